@@ -18,6 +18,7 @@ export async function gather(open, base, agreed) {
     await maker.getByLabel('Minutes for each seat').fill(String(agreed.minutes));
     await maker.getByLabel('Seconds for each turn').fill('0');
   }
+  if (agreed.visibility) await maker.locator(`input[name=visibility][value=${agreed.visibility}]`).check();
   if (agreed.position) await maker.getByLabel('Begin from a position').fill(agreed.position);
   await maker.getByRole('button', { name: 'Make the table' }).click();
   await maker.getByRole('heading', { name: 'Waiting for players' }).waitFor();

@@ -1,7 +1,7 @@
 // Shows the site without a connection: its pages as they were last, and what was last known of the games and their boards. With a
 // connection pages always come from the server, so nothing here can be stale after an update.
 
-const SHELL = 'shell';
+const SHELL = 'pages';
 const FILES = 'files';
 const FACTS = 'facts';
 const KEPT = [SHELL, FILES, FACTS];
@@ -67,13 +67,19 @@ async function once(request) {
   return response;
 }
 
+/**
+ * Whether a page of the site is at this address. Boards for pages of other sites are not: their headers let any site frame them, which no
+ * other page may have. Neither are files, answers of the interface, or images.
+ */
+function isPage(path) {
+  return !/^\/(embed|api|pictures)\//.test(path) && !path.includes('.');
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  // A board in a page of another site keeps nothing here.
-  if (url.pathname.startsWith('/embed/')) return;
-  if (request.mode === 'navigate') event.respondWith(fresh(SHELL, request, '/'));
+  if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(fresh(SHELL, request, '/'));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(once(request));
   else if (/^\/api\/variants(\/[a-z-]+\/board)?$/.test(url.pathname)) event.respondWith(fresh(FACTS, request));
   else if (/^\/icon/.test(url.pathname)) event.respondWith(fresh(FILES, request));

@@ -6,6 +6,7 @@ mod deep;
 mod differential;
 mod ir;
 mod lines;
+mod notices;
 mod package;
 mod packages;
 mod pictures;
@@ -40,6 +41,8 @@ enum Task {
     Ir(ir::Arguments),
     /// Counts Rust lines without tests, and compares with another commit
     Lines(lines::Arguments),
+    /// Writes THIRD-PARTY.txt: the notices of all crates, packages and fonts that are shipped
+    Notices(notices::Arguments),
     /// Makes the archive that people download: stripped program, manual, completions, licences; the program's symbols beside it
     Package(package::Arguments),
     /// Holds the table of positions in which generators are measured to the slow references
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Task::Differential(arguments) => differential::run(&arguments),
         Task::Ir(arguments) => ir::run(&arguments),
         Task::Lines(arguments) => lines::run(&arguments),
+        Task::Notices(arguments) => notices::run(&arguments),
         Task::Package(arguments) => package::run(&arguments),
         Task::Places(arguments) => places::run(&arguments),
         Task::Pictures(arguments) => pictures::run(&arguments),

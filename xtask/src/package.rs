@@ -1,5 +1,6 @@
 //! `cargo xtask package`: the archive of a release, and the symbols of its program beside it.
 
+use crate::notices;
 use crate::project::Project;
 use crate::size;
 use anyhow::{Context as _, ensure};
@@ -17,9 +18,10 @@ pub(crate) struct Arguments {
 }
 
 /// Files of the project that come along.
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     "LICENSE-MIT",
     "LICENSE-APACHE",
+    notices::FILE,
     "README.md",
     "CHANGELOG.md",
     "docs/command-line.md",

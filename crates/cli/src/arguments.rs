@@ -1,8 +1,8 @@
 //! What can be written on the command line.
 
 use crate::commands::{
-    analyze, archive, bench, board, completions, config, contest, convert, db, engine, filter, index, man, moves,
-    openings, perft, play, random, render, replay, rules, serve, stats, validate, variants,
+    analyze, archive, bench, board, completions, config, contest, convert, db, engine, filter, index, licences, man,
+    moves, openings, perft, play, random, render, replay, rules, serve, stats, validate, variants,
 };
 use crate::language::Spoken;
 use crate::status::Status;
@@ -86,6 +86,7 @@ pub(crate) enum Command {
     Db(db::Options),
     Completions(completions::Options),
     Man(man::Options),
+    Licences(licences::Options),
 }
 
 #[cfg(test)]

@@ -31,7 +31,8 @@ pub(crate) enum Format {
     Transcript,
 }
 
-/// The files that are named, and those in folders that are, by name: records, JSON lines and PGN4, compressed or not.
+/// The files that are named, and those in folders that are, by name: records, JSON lines and PGN4, compressed or not. Pipes, sockets and
+/// devices in folders are passed over; one that is named is read.
 ///
 /// # Errors
 /// When a folder cannot be read, or holds no such file.
@@ -61,11 +62,16 @@ fn within(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
         let (kind, path) = (entry.file_type()?, entry.path());
         if kind.is_dir() {
             within(&path, found)?;
-        } else if is_of_games(&path) {
+        } else if is_of_games(&path) && !waits(&path) {
             found.push(path);
         }
     }
     Ok(())
+}
+
+/// Returns whether opening the path could wait forever, or reading it never end: pipes, sockets and devices, also behind a link.
+fn waits(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
 
 fn is_of_games(path: &Path) -> bool {

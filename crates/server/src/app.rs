@@ -3,7 +3,7 @@
 use crate::config::Config;
 use crate::limits::Limits;
 use crate::origin::{self, Peer};
-use crate::policy::own_pages;
+use crate::policy::{self, own_pages};
 use crate::reply::Failure;
 use crate::request::follow;
 use crate::shutdown::Shutdown;
@@ -52,16 +52,16 @@ impl Site {
             .route("/socket", get(socket::upgrade))
             .fallback(reply::no_such_route)
             .method_not_allowed_fallback(reply::wrong_method)
-            .layer(from_fn_with_state(self.clone(), admit))
-            .layer(SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, HeaderValue::from_static("no-store")));
+            .layer(from_fn_with_state(self.clone(), admit));
         let site = Router::new()
             .nest("/api", api)
             .route("/healthz", get(http::health::alive))
             .route("/readyz", get(http::health::ready))
             .route("/version", get(http::health::version))
-            .route("/metrics", get(http::health::metrics_for_this_machine))
+            .route("/metrics", get(http::health::metrics))
             .route("/pictures/table/{id}", get(http::share::of_table))
             .route("/pictures/rules/{id}", get(http::share::of_game))
+            .route("/notices.txt", get(client::notices))
             .route("/robots.txt", get(client::robots))
             .route("/sitemap.xml", get(client::sitemap))
             .fallback(client::file)
@@ -72,7 +72,11 @@ impl Site {
             .layer(CompressionLayer::new())
             .layer(CatchPanicLayer::custom(reply::panicked))
             .layer(from_fn_with_state(self.clone(), follow))
+            .layer(SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, HeaderValue::from_static("no-store")))
             .layer(SetResponseHeaderLayer::if_not_present(header::CONTENT_SECURITY_POLICY, own_pages()))
+            .layer(SetResponseHeaderLayer::if_not_present(policy::RESOURCES, policy::FOR_OWN_PAGES))
+            .layer(always(policy::OPENERS, "same-origin"))
+            .layer(always(policy::FEATURES, policy::NO_FEATURES))
             .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
             .layer(always(header::REFERRER_POLICY, "no-referrer"));
         if config.secure { site.layer(always(header::STRICT_TRANSPORT_SECURITY, BY_HTTPS)) } else { site }
@@ -81,10 +85,10 @@ impl Site {
 
 /// Who calls the site by a name that is not its own gets no answer from it; but who looks after the server may call it anything.
 async fn by_name(State(config): State<Arc<Config>>, request: Request, next: Next) -> Response {
-    if matches!(request.uri().path(), "/healthz" | "/readyz" | "/version") {
-        return next.run(request).await;
-    }
-    match origin::check_host(request.headers(), request.uri(), &config) {
+    let is_for_operators = matches!(request.uri().path(), "/healthz" | "/readyz" | "/version");
+    let (headers, uri) = (request.headers(), request.uri());
+    let named = origin::check_target(headers, uri, request.version());
+    match named.and_then(|()| if is_for_operators { Ok(()) } else { origin::check_host(headers, uri, &config) }) {
         Ok(()) => next.run(request).await,
         Err(failure) => failure.into_response(),
     }

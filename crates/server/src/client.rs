@@ -4,7 +4,7 @@ use crate::config::Config;
 use crate::http::large;
 use crate::limits::Limits;
 use crate::origin::Peer;
-use crate::policy::for_other_pages;
+use crate::policy::{FOR_ALL_PAGES, RESOURCES, for_other_pages};
 use crate::table::Tables;
 use crate::{language, pages, reply};
 use axum::extract::State;
@@ -24,6 +24,7 @@ struct Client;
 const FIRST_PAGE: &str = "index.html";
 /// Names in this folder hold a hash of the content, so a name never changes its content.
 const HASHED: &str = "assets/";
+const A_DAY: &str = "public, max-age=86400";
 
 pub(crate) async fn file(
     State(tables): State<Tables>,
@@ -79,17 +80,25 @@ async fn page(
     response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language"));
     if page.embedded {
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, for_other_pages());
+        response.headers_mut().insert(RESOURCES, FOR_ALL_PAGES);
     }
     response
 }
 
 pub(crate) async fn robots() -> Response {
-    ([(header::CONTENT_TYPE, kind("robots.txt"))], pages::robots()).into_response()
+    ([(header::CONTENT_TYPE, kind("robots.txt")), (header::CACHE_CONTROL, A_DAY)], pages::robots()).into_response()
+}
+
+/// The notices of the software and fonts of others that the program contains.
+pub(crate) const NOTICES: &str = include_str!("../../../THIRD-PARTY.txt");
+
+pub(crate) async fn notices() -> Response {
+    ([(header::CONTENT_TYPE, kind("notices.txt")), (header::CACHE_CONTROL, A_DAY)], NOTICES).into_response()
 }
 
 pub(crate) async fn sitemap(State(config): State<Arc<Config>>, headers: HeaderMap) -> Response {
     let map = pages::sitemap(&headers, &config);
-    ([(header::CONTENT_TYPE, "application/xml")], map).into_response()
+    ([(header::CONTENT_TYPE, "application/xml"), (header::CACHE_CONTROL, A_DAY)], map).into_response()
 }
 
 fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {

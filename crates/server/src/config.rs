@@ -3,10 +3,12 @@
 mod layers;
 mod log;
 mod names;
+mod network;
 mod seconds;
 
 pub use layers::ConfigError;
 pub use log::LogFormat;
+pub use network::{Network, NoNetwork};
 
 use crate::store::Place;
 use serde::{Deserialize, Serialize};
@@ -31,9 +33,11 @@ pub struct Config {
     /// How long a server that says nothing is taken to be there by others that use the same database. They then go on with its tables.
     #[serde(with = "seconds")]
     pub lease: Duration,
-    /// Where `/metrics` is served; nowhere else then. Without it, the site serves it to this machine alone.
+    /// Where `/metrics` is served; nowhere else then. Without it, the site's own address serves it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metrics_address: Option<SocketAddr>,
+    /// Addresses and networks that may read `/metrics`.
+    pub metrics_from: Vec<Network>,
     /// What is logged on standard error: `error`, `warn`, `info`, `debug`, or more for parts of the program.
     pub log: String,
     /// How it is logged.
@@ -44,8 +48,8 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Names of the site beside those of `origins`, `localhost` and numbers; a request for another is refused.
     pub hosts: Vec<String>,
-    /// Proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    /// Addresses and networks of proxies whose `X-Forwarded-For` and `Forwarded` are believed.
+    pub trusted_proxies: Vec<Network>,
     /// How many requests may compute rules at the same time.
     pub workers: usize,
     /// How long a request waits for a worker before it is told to come back later.
@@ -75,6 +79,8 @@ pub struct Config {
     pub connections: usize,
     /// Connections of one address at a time; those of trusted proxies do not count.
     pub connections_per_address: usize,
+    /// How many times the limits of one address an IPv6 network of 48 bits has; each network of 64 bits in it counts as one address.
+    pub limits_per_48: u32,
     /// The largest message on a socket, in bytes.
     pub frame_limit: usize,
     /// Buffers of a socket, in bytes.
@@ -143,6 +149,7 @@ impl Default for Config {
             broker: String::new(),
             lease: Duration::from_secs(10),
             metrics_address: None,
+            metrics_from: Network::this_machine(),
             log: "warn".to_owned(),
             log_format: LogFormat::Text,
             secure: false,
@@ -161,6 +168,7 @@ impl Default for Config {
             request_limit: Duration::from_secs(30),
             connections: 16_384,
             connections_per_address: 100,
+            limits_per_48: 8,
             frame_limit: 4096,
             socket_buffer: 1024,
             socket_write_limit: 2 * 1024 * 1024,
@@ -198,6 +206,11 @@ fn default_data_dir() -> PathBuf {
 }
 
 impl Config {
+    /// Returns whether the address belongs to a trusted proxy.
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
+        self.trusted_proxies.iter().any(|proxy| proxy.contains(address))
+    }
+
     /// Where everything is kept.
     #[must_use]
     pub fn place(&self) -> Place {

@@ -5,12 +5,15 @@
 //! From the outside in: [`serve`] listens and stops; `app` has the routes; [`Site`] what they need; `socket` holds connections; `table` owns what is
 //! played; [`node`] leads to tables that other servers own; [`store`] keeps it; `players` think for computer seats.
 
+mod alike;
 mod app;
 mod apply;
 mod client;
 pub mod clock;
 mod config;
+mod counts;
 mod fair;
+mod forwarded;
 mod http;
 mod language;
 mod limits;
@@ -22,6 +25,7 @@ mod pages;
 mod pairing;
 mod players;
 mod policy;
+mod rates;
 mod reply;
 mod request;
 mod serve;
@@ -39,7 +43,10 @@ mod table;
 mod token;
 mod workers;
 
-pub use config::{Config, ConfigError, LogFormat};
+pub use config::{Config, ConfigError, LogFormat, Network, NoNetwork};
 pub use serve::{ServeError, Server, serve};
 pub use site::{OpenError, Site};
 pub use token::Hash;
+
+/// The notices of the software and fonts of others that the program contains.
+pub const NOTICES: &str = client::NOTICES;

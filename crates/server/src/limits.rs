@@ -1,10 +1,10 @@
 //! How much one client may ask for.
 
 use crate::config::Config;
+use crate::counts::{Counted, CountedPeer, Counts, PeerCounts};
 use crate::origin::Peer;
+use crate::rates::Rates;
 use crate::reply::Failure;
-use governor::clock::{Clock as _, DefaultClock};
-use governor::state::keyed::HashMapStateStore;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -12,8 +12,6 @@ use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-
-type ByPeer = RateLimiter<Peer, HashMapStateStore<Peer>, DefaultClock>;
 
 /// Large answers that are on their way to an address at a time.
 const LARGE: usize = 4;
@@ -30,19 +28,19 @@ const HELD: usize = 512;
 /// Rates of requests, and numbers of sockets.
 #[derive(Debug)]
 pub(crate) struct Limits {
-    reads: ByPeer,
-    writes: ByPeer,
-    bytes: ByPeer,
+    reads: Rates,
+    writes: Rates,
+    bytes: Rates,
     /// How many units of large answers an address may have at once.
     at_once: NonZeroU32,
     /// Requests of an address that are carried out at a time.
     pub(crate) requests: Turnstile<Peer>,
     /// Large answers that are on their way to an address.
     pub(crate) large: Turnstile<Peer>,
-    pub(crate) by_peer: Counts<Peer>,
+    pub(crate) by_peer: PeerCounts,
     pub(crate) by_session: Counts<String>,
     connections: Counts<()>,
-    connections_by_peer: Counts<Peer>,
+    connections_by_peer: PeerCounts,
     refused: Arc<Semaphore>,
 }
 
@@ -50,7 +48,7 @@ pub(crate) struct Limits {
 #[derive(Debug)]
 pub(crate) struct CountedConnection {
     _one: Counted<()>,
-    _of_peer: Option<Counted<Peer>>,
+    _of_peer: Option<CountedPeer>,
 }
 
 /// So many in a minute, any of them at once.
@@ -65,20 +63,27 @@ pub(crate) fn of_messages(count: u32) -> DefaultDirectRateLimiter {
     RateLimiter::direct(quota.unwrap_or(Quota::per_second(NonZeroU32::MIN)).allow_burst(count))
 }
 
+fn too_many(wait: Duration) -> Failure {
+    metrics::counter!("polychess_requests_limited").increment(1);
+    Failure::TooMany(wait.as_secs() + 1)
+}
+
 impl Limits {
     pub(crate) fn new(config: &Config) -> Self {
         let at_once = NonZeroU32::new(config.kilobytes_per_minute / AT_ONCE).unwrap_or(NonZeroU32::MIN);
+        let times = NonZeroU32::new(config.limits_per_48).unwrap_or(NonZeroU32::MIN);
+        let by_peer = |limit| PeerCounts::new(limit, times.get() as usize);
         Self {
-            bytes: RateLimiter::hashmap(per_minute(config.kilobytes_per_minute).allow_burst(at_once)),
+            bytes: Rates::new(per_minute(config.kilobytes_per_minute).allow_burst(at_once), times),
             at_once,
             requests: Turnstile::new(config.requests_per_address),
             large: Turnstile::new(LARGE),
-            reads: RateLimiter::hashmap(per_minute(config.reads_per_minute)),
-            writes: RateLimiter::hashmap(per_minute(config.writes_per_minute)),
-            by_peer: Counts::new(config.sockets_per_address),
+            reads: Rates::new(per_minute(config.reads_per_minute), times),
+            writes: Rates::new(per_minute(config.writes_per_minute), times),
+            by_peer: by_peer(config.sockets_per_address),
             by_session: Counts::new(config.sockets_per_session),
             connections: Counts::new(config.connections),
-            connections_by_peer: Counts::new(config.connections_per_address),
+            connections_by_peer: by_peer(config.connections_per_address),
             refused: Arc::new(Semaphore::new(HELD)),
         }
     }
@@ -106,10 +111,7 @@ impl Limits {
     /// One more request of a client.
     pub(crate) fn request(&self, peer: Peer, writes: bool) -> Result<(), Failure> {
         let limiter = if writes { &self.writes } else { &self.reads };
-        limiter.check_key(&peer).map_err(|not_yet| {
-            metrics::counter!("polychess_requests_limited").increment(1);
-            Failure::TooMany(not_yet.wait_time_from(DefaultClock::default().now()).as_secs() + 1)
-        })
+        limiter.check(peer, NonZeroU32::MIN).map_err(too_many)
     }
 
     /// The same. Who has asked for too much waits for the answer.
@@ -129,24 +131,17 @@ impl Limits {
     /// A large answer counts against what an address may have of them.
     pub(crate) fn pay(&self, peer: Peer, bytes: usize) -> Result<(), Failure> {
         // Never more than what may be had at once.
-        let paid = self.bytes.check_key_n(&peer, self.units(bytes)).unwrap_or(Ok(()));
-        paid.map_err(|not_yet| {
-            metrics::counter!("polychess_requests_limited").increment(1);
-            Failure::TooMany(not_yet.wait_time_from(DefaultClock::default().now()).as_secs() + 1)
-        })
+        self.bytes.check(peer, self.units(bytes)).map_err(too_many)
     }
 
     /// The same, waiting until it may be had.
     pub(crate) async fn until_paid(&self, peer: Peer, bytes: usize) {
-        let _ = self.bytes.until_key_n_ready(&peer, self.units(bytes)).await;
+        self.bytes.until(peer, self.units(bytes)).await;
     }
 
     /// Forgets clients that have asked for nothing lately.
     pub(crate) fn tidy(&self) {
-        for limiter in [&self.reads, &self.writes, &self.bytes] {
-            limiter.retain_recent();
-            limiter.shrink_to_fit();
-        }
+        [&self.reads, &self.writes, &self.bytes].into_iter().for_each(Rates::tidy);
     }
 }
 
@@ -178,46 +173,3 @@ impl<K: Hash + Eq> Turnstile<K> {
 
 /// Gates that are kept without looking whether they are needed.
 const MANY: usize = 1024;
-
-/// How many there are of each, up to a limit.
-#[derive(Debug)]
-pub(crate) struct Counts<K: Hash + Eq> {
-    limit: usize,
-    counts: Arc<Mutex<HashMap<K, usize>>>,
-}
-
-/// One of them; it counts until it is dropped.
-#[derive(Debug)]
-pub(crate) struct Counted<K: Hash + Eq> {
-    key: K,
-    counts: Arc<Mutex<HashMap<K, usize>>>,
-}
-
-impl<K: Hash + Eq + Clone> Counts<K> {
-    fn new(limit: usize) -> Self {
-        Self { limit, counts: Arc::default() }
-    }
-
-    /// One more, unless there are too many.
-    pub(crate) fn take(&self, key: K) -> Option<Counted<K>> {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = counts.entry(key.clone()).or_default();
-        if *count >= self.limit {
-            return None;
-        }
-        *count += 1;
-        Some(Counted { key, counts: Arc::clone(&self.counts) })
-    }
-}
-
-impl<K: Hash + Eq> Drop for Counted<K> {
-    fn drop(&mut self) {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = counts.get_mut(&self.key) {
-            *count -= 1;
-            if *count == 0 {
-                counts.remove(&self.key);
-            }
-        }
-    }
-}

@@ -1,5 +1,6 @@
 //! Names of people and words that they say: what others can read, and can take for nothing else.
 
+use crate::alike;
 use crate::players;
 use polychess_wire::Problem;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
@@ -9,6 +10,36 @@ const NAME: usize = 40;
 /// Letters of something said.
 const WORDS: usize = 500;
 
+/// Names that speak for the site, in English and German.
+const RESERVED: [&str; 24] = [
+    "admin",
+    "admins",
+    "administrator",
+    "administratorin",
+    "administration",
+    "arbiter",
+    "mod",
+    "mods",
+    "moderator",
+    "moderatorin",
+    "moderation",
+    "official",
+    "offiziell",
+    "operator",
+    "operators",
+    "owner",
+    "root",
+    "schiedsrichter",
+    "server",
+    "staff",
+    "support",
+    "sysadmin",
+    "system",
+    "webmaster",
+];
+/// Names that begin like this speak for the site, too.
+const OWN: &str = "polychess";
+
 /// A name as others will see it.
 pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -16,8 +47,22 @@ pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     if name.is_empty() || name.chars().count() > NAME || name.chars().any(is_unseen) || !name.chars().any(is_seen) {
         return refused("a name has 1 to 40 letters that can be seen");
     }
-    if players::names().any(|computer| skeleton(&name).starts_with(&skeleton(first_word(computer)))) {
+    if alike::piles_marks(&name) {
+        return refused("too many marks stand on one letter of the name; leave some out");
+    }
+    if name.split(' ').any(alike::mixes_scripts) {
+        return refused(
+            "the letters of a word belong to one script: Latin, Cyrillic, Greek or another; write the name in one",
+        );
+    }
+    let seen = alike::letters(&name);
+    if players::names().any(|computer| seen.starts_with(&alike::letters(first_word(computer)))) {
         return refused("names that begin like this belong to the computers; choose another");
+    }
+    let words = || name.split(|c: char| !c.is_alphanumeric()).map(alike::letters).chain([seen.clone()]);
+    let reserved = || RESERVED.iter().map(|reserved| alike::letters(reserved));
+    if seen.starts_with(&alike::letters(OWN)) || reserved().any(|reserved| words().any(|word| word == reserved)) {
+        return refused("this name speaks for the site; choose another");
     }
     Ok(name)
 }
@@ -31,6 +76,9 @@ pub(crate) fn check_words(text: &str) -> Result<String, Problem> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > WORDS || text.chars().any(|c| c.is_control() || turns_round(c)) {
         return Err(Problem::new("bad-request", "a text has 1 to 500 letters and no control characters"));
+    }
+    if alike::piles_marks(text) {
+        return Err(Problem::new("bad-request", "too many marks stand on one letter; leave some out"));
     }
     Ok(text.to_owned())
 }
@@ -57,37 +105,6 @@ fn is_seen(c: char) -> bool {
     !matches!(c.general_category(), EnclosingMark | NonspacingMark | SpaceSeparator)
 }
 
-/// A name without what the eye passes over: letters that look alike are one, small and capital ones too.
-fn skeleton(name: &str) -> String {
-    use unicode_normalization::UnicodeNormalization as _;
-    let letters = name.nfkd().flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric());
-    letters.map(|c| ALIKE.iter().find(|(from, _)| *from == c).map_or(c, |(_, to)| *to)).collect()
-}
-
-/// Greek and Cyrillic letters, and digits, that look like Latin ones.
-const ALIKE: [(char, char); 20] = [
-    ('а', 'a'),
-    ('с', 'c'),
-    ('ϲ', 'c'),
-    ('е', 'e'),
-    ('о', 'o'),
-    ('ο', 'o'),
-    ('0', 'o'),
-    ('р', 'p'),
-    ('ρ', 'p'),
-    ('т', 't'),
-    ('τ', 't'),
-    ('м', 'm'),
-    ('υ', 'u'),
-    ('ц', 'u'),
-    ('г', 'r'),
-    ('ѕ', 's'),
-    ('і', 'i'),
-    ('ι', 'i'),
-    ('1', 'i'),
-    ('у', 'y'),
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,6 +124,46 @@ mod tests {
         {
             assert!(check_name(theirs).is_err(), "{theirs}");
         }
+    }
+
+    #[test]
+    fn names_do_not_speak_for_the_site() {
+        for bad in [
+            "Polychess",
+            "polychess team",
+            "P0lychess",
+            "Роlychess",
+            "Server",
+            "SERVER",
+            "Sеrver",
+            "S e r v e r",
+            "Sérver",
+            "admin",
+            "Admin Bob",
+            "[admin] Bob",
+            "Adm1n",
+            "Moderator",
+            "Moderatorin",
+            "system",
+            "Support-Team",
+            "𝐚𝐝𝐦𝐢𝐧",
+        ] {
+            assert!(check_name(bad).is_err(), "{bad}");
+        }
+        for good in
+            ["Badminton", "Modesty", "Serverin", "Rooty", "Polly", "Madmin", "Ann-Mode", "Стаффорд", "Иван Smith"]
+        {
+            assert_eq!(check_name(good).as_deref(), Ok(good));
+        }
+    }
+
+    #[test]
+    fn names_mix_no_scripts_and_pile_no_marks() {
+        let pile = format!("A{}", "\u{336}\u{301}".repeat(19));
+        for bad in ["Аnn", "Ivаn", pile.as_str()] {
+            assert!(check_name(bad).is_err(), "{bad}");
+        }
+        assert!(check_words(&pile).is_err());
     }
 
     #[test]

@@ -1,48 +1,65 @@
 //! Where a request comes from, and to whom it goes: the address of the client, the page that sent it, the name it calls this site by.
 
 use crate::config::Config;
+use crate::forwarded;
 use crate::reply::Failure;
+use crate::token::Hash;
 use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
-use axum::http::{Extensions, HeaderMap, Uri, header};
+use axum::http::{Extensions, HeaderMap, Uri, Version, header};
 use polychess_wire::Problem;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
-const FORWARDED: &str = "x-forwarded-for";
-
-/// The address of a client, as limits count it: an IPv6 network counts as one.
+/// The address of a client, as limits count it: an IPv6 network of 64 bits counts as one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
+/// The IPv6 network of 48 bits around a client: the most that one customer is usually given.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Around(u64);
+
 impl Peer {
-    /// The address that speaks to us, or the one a proxy that we trust speaks for.
+    /// Returns the address of the connection, or of the client for which a trusted proxy speaks.
     pub(crate) fn of(headers: &HeaderMap, extensions: &Extensions, config: &Config) -> Self {
-        let direct = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let direct = direct.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)).to_canonical();
-        if !config.trusted_proxies.contains(&direct) {
-            return Self(network(direct));
+        let direct = connected(extensions).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        if config.trusts(direct) {
+            return Self(network(forwarded::client(direct, headers, |hop| config.trusts(hop))));
         }
-        let hops: Vec<&str> = headers.get_all(FORWARDED).iter().filter_map(|v| v.to_str().ok()).collect();
-        let hops = hops.iter().flat_map(|hops| hops.split(',')).map_while(|hop| hop.trim().parse::<IpAddr>().ok());
-        let hops: Vec<IpAddr> = hops.map(|hop| hop.to_canonical()).collect();
-        // The last hop that no proxy of ours wrote about itself.
-        let client = hops.into_iter().rev().find(|hop| !config.trusted_proxies.contains(hop));
-        Self(network(client.unwrap_or(direct)))
+        Self(network(direct))
     }
 
-    /// Who connects; `None` for a proxy that we trust.
+    /// Returns the address of a connection; `None` for a trusted proxy.
     pub(crate) fn who_connects(address: SocketAddr, config: &Config) -> Option<Self> {
         let direct = address.ip().to_canonical();
-        (!config.trusted_proxies.contains(&direct)).then(|| Self(network(direct)))
+        (!config.trusts(direct)).then(|| Self(network(direct)))
     }
 
-    /// Does the request come from this machine, and from no proxy?
-    pub(crate) fn is_local(headers: &HeaderMap, extensions: &Extensions) -> bool {
-        let direct = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().to_canonical());
-        direct.is_none_or(|ip| ip.is_loopback()) && !headers.contains_key(FORWARDED)
+    /// Returns the wider network around an IPv6 address; `None` for IPv4.
+    pub(crate) fn around(self) -> Option<Around> {
+        match self.0 {
+            IpAddr::V4(_) => None,
+            IpAddr::V6(v6) => Some(Around((u128::from(v6) >> 80) as u64)),
+        }
     }
+}
+
+/// Returns a text that is equal for clients which one person may be: those of an IPv4 address or of an IPv6 network of 48 bits. `None` for
+/// connections of this machine where no proxy is trusted, since a proxy that is not known may then speak for anyone.
+pub(crate) fn household(peer: Peer, config: &Config) -> Option<String> {
+    let local = match peer.0 {
+        IpAddr::V4(v4) => v4.is_loopback(),
+        IpAddr::V6(v6) => v6.is_unspecified(),
+    };
+    let place = peer.around().map_or_else(|| peer.0.to_string(), |Around(network)| format!("{network:012x}"));
+    // It may be kept for as long as someone waits, so it is not the address itself.
+    let hash = Hash::of(format!("household {place}").as_bytes()).to_string();
+    (!local || !config.trusted_proxies.is_empty()).then(|| format!("{hash:.16}"))
+}
+
+fn connected(extensions: &Extensions) -> Option<IpAddr> {
+    extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().to_canonical())
 }
 
 fn network(address: IpAddr) -> IpAddr {
@@ -64,19 +81,57 @@ where
     }
 }
 
+/// Returns whether the request may read the metrics: it comes from a network in `metrics_from`, no proxy passed it on, and it does not call
+/// the site by one of its public names, as a request from outside does.
+pub(crate) fn may_read_metrics(headers: &HeaderMap, extensions: &Extensions, config: &Config) -> bool {
+    let direct = connected(extensions).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    let public = headers.get(header::HOST).and_then(|host| host.to_str().ok()).is_some_and(|host| {
+        let host = host_of(host);
+        !is_here(&host) && is_ours(&host, config)
+    });
+    config.metrics_from.iter().any(|network| network.contains(direct)) && !forwarded::is_passed_on(headers) && !public
+}
+
+/// Refuses a request that names no host, two hosts, or one host in its address and another one in its head (RFC 9112, 3.2).
+pub(crate) fn check_target(headers: &HeaderMap, uri: &Uri, version: Version) -> Result<(), Failure> {
+    let bad = |why: &str| Err(Failure::Refused(Problem::new("bad-request", why)));
+    let mut hosts = headers.get_all(header::HOST).iter();
+    match (hosts.next(), hosts.next(), uri.authority()) {
+        (_, Some(_), _) => bad("the request has several Host headers; send one"),
+        (None, None, _) if version >= Version::HTTP_11 => bad("the request has no Host header; send one"),
+        (Some(host), None, Some(authority)) if !host.as_bytes().eq_ignore_ascii_case(authority.as_str().as_bytes()) => {
+            bad("the request's address and its Host header name different hosts; send the same one in both")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The name in a `Host` header, without a port.
+fn host_of(named: &str) -> String {
+    named.parse::<Authority>().ok().map(|authority| authority.host().to_ascii_lowercase()).unwrap_or_default()
+}
+
+/// Returns whether a host is a number or `localhost`.
+fn is_here(host: &str) -> bool {
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    bare.parse::<IpAddr>().is_ok() || host == "localhost" || host.ends_with(".localhost")
+}
+
+/// Returns whether a host is in `hosts` or in `origins`.
+fn is_ours(host: &str, config: &Config) -> bool {
+    let origin_host = |origin: &String| origin.parse::<Uri>().ok().and_then(|uri| uri.host().map(str::to_owned));
+    let is_set = |name: &String| name.eq_ignore_ascii_case(host);
+    config.hosts.iter().any(is_set) || config.origins.iter().filter_map(origin_host).any(|origin| is_set(&origin))
+}
+
 /// A page of another site can have its own name lead to this machine, and would then speak as one of ours. So requests are answered only
 /// when they call the site by a number, by `localhost`, or by a name that is set.
 pub(crate) fn check_host(headers: &HeaderMap, uri: &Uri, config: &Config) -> Result<(), Failure> {
     let named = headers.get(header::HOST).map(|host| host.to_str().unwrap_or_default());
     // Every browser says it; what says nothing shows no page of another site.
     let Some(named) = uri.authority().map(Authority::as_str).or(named) else { return Ok(()) };
-    let host = named.parse::<Authority>().ok().map(|authority| authority.host().to_ascii_lowercase());
-    let host = host.unwrap_or_default();
-    let bare = host.trim_start_matches('[').trim_end_matches(']');
-    let here = bare.parse::<IpAddr>().is_ok() || host == "localhost" || host.ends_with(".localhost");
-    let origin_host = |origin: &String| origin.parse::<Uri>().ok().and_then(|uri| uri.host().map(str::to_owned));
-    let is_set = |name: &String| name.eq_ignore_ascii_case(&host);
-    if here || config.hosts.iter().any(is_set) || config.origins.iter().filter_map(origin_host).any(|o| is_set(&o)) {
+    let host = host_of(named);
+    if is_here(&host) || is_ours(&host, config) {
         return Ok(());
     }
     Err(Failure::Misdirected(Problem::new(
@@ -85,13 +140,21 @@ pub(crate) fn check_host(headers: &HeaderMap, uri: &Uri, config: &Config) -> Res
     )))
 }
 
-/// A browser says which page sends a request. Pages of other sites, and of other ports of this host, are refused.
+/// Refuses a request that a page of another site sends, also of another port or scheme of this host. Behind https, a page that came by http
+/// is another site: anyone on the way could have written it.
 pub(crate) fn check(headers: &HeaderMap, config: &Config) -> Result<(), Failure> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let same = origin.parse::<Uri>().ok().and_then(|uri| uri.authority().map(|a| a.as_str().to_owned()));
-    let same = same.is_some() && same.as_deref() == host;
+    let same = origin.parse::<Uri>().ok().is_some_and(|uri| {
+        let scheme_fits = match uri.scheme_str() {
+            Some("https") => true,
+            // Where `secure` is off, a proxy may still speak https to the client.
+            Some("http") => !config.secure,
+            _ => false,
+        };
+        scheme_fits && uri.authority().map(Authority::as_str) == host
+    });
     if same || config.origins.iter().any(|allowed| allowed == origin) {
         Ok(())
     } else {

@@ -6,6 +6,7 @@ use crate::table::{TableReply, TableRequest, Tables};
 use axum::http::{HeaderMap, StatusCode, header};
 use polychess_game::Language;
 use polychess_variants::{INFOS, info};
+use polychess_wire::Visibility;
 
 /// What stands in the head of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -167,7 +168,8 @@ async fn table(tables: &Tables, kind: &str, id: &str, language: Language) -> Pag
     let review = Said("Review", "Nachspielen").to(language);
     let title = if kind == "review" { format!("{review}: {name}") } else { name.to_owned() };
     let page = Page::new(language, &title, &description).unlisted().with_picture(format!("/pictures/table/{id}"));
-    Page { embedded: kind == "embed", ..page }
+    let public = now.table.made.terms.visibility == Visibility::Public;
+    Page { embedded: kind == "embed" && public, ..page }
 }
 
 /// The site's own address, as the client calls it.

@@ -23,7 +23,7 @@ async fn measures_are_for_this_machine_or_for_their_own_address() {
         site.await.expect("a site").router()
     };
     let get = |path: &str, forwarded: bool| {
-        let mut request = Request::get(path);
+        let mut request = Request::get(path).header(header::HOST, "localhost");
         if forwarded {
             request = request.header("x-forwarded-for", "192.0.2.1");
         }
@@ -38,13 +38,17 @@ async fn measures_are_for_this_machine_or_for_their_own_address() {
         number.map_or(0, |number| number.parse().expect("a number"))
     };
     let before = tables_made(&text(first).await);
-    let session = Request::post("/api/session").header(header::CONTENT_TYPE, "application/json");
+    let session = Request::post("/api/session")
+        .header(header::HOST, "localhost")
+        .header(header::CONTENT_TYPE, "application/json");
     let session = session.body(Body::from("{\"name\":\"Guest\"}")).expect("a request");
     let answer = open.clone().oneshot(session).await.expect("an answer");
     let cookie = answer.headers()[header::SET_COOKIE].clone();
     let seats: Value = INFOS[0].seats.iter().map(|_| json!({"who": "me"})).collect();
-    let new =
-        Request::post("/api/tables").header(header::CONTENT_TYPE, "application/json").header(header::COOKIE, cookie);
+    let new = Request::post("/api/tables")
+        .header(header::HOST, "localhost")
+        .header(header::CONTENT_TYPE, "application/json")
+        .header(header::COOKIE, cookie);
     let new = new.body(Body::from(json!({"variant": INFOS[0].id, "seats": seats}).to_string())).expect("a request");
     assert_eq!(open.clone().oneshot(new).await.expect("an answer").status(), 200);
     let measured = text(open.clone().oneshot(get("/metrics", false)).await.expect("an answer")).await;

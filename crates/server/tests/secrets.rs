@@ -66,8 +66,10 @@ async fn secrets_reach_no_log() {
     let site = Site::on(Config::default(), store.clone(), Arc::new(SystemClock::default()));
     let router = site.await.expect("a site").router();
     let post = async |path: &str, cookie: &str, body: Value| {
-        let request =
-            Request::post(path).header(header::CONTENT_TYPE, "application/json").header(header::COOKIE, cookie);
+        let request = Request::post(path)
+            .header(header::HOST, "localhost")
+            .header(header::CONTENT_TYPE, "application/json")
+            .header(header::COOKIE, cookie);
         let request = request.body(Body::from(body.to_string())).expect("a request");
         router.clone().oneshot(request).await.expect("an answer")
     };
@@ -87,7 +89,7 @@ async fn secrets_reach_no_log() {
         damaged(store.as_ref(), made["table"].as_str().expect("an id"), id).await;
     }
     let get = async |path: &str| {
-        let request = Request::get(path).body(Body::empty()).expect("a request");
+        let request = Request::get(path).header(header::HOST, "localhost").body(Body::empty()).expect("a request");
         router.clone().oneshot(request).await.expect("an answer").status()
     };
     assert_eq!(get(&format!("/api/tables/{}", broken[0])).await, 500);

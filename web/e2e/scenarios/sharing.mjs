@@ -7,7 +7,7 @@ import { clickMove, ready } from '../board.mjs';
 import { gather, more } from '../table.mjs';
 
 export default async function ({ open, base, picture }) {
-  const { pages, address } = await gather(open, base, { variant: 'three-player' });
+  const { pages, address } = await gather(open, base, { variant: 'three-player', visibility: 'public' });
   const { white, gray } = pages;
   await ready(white);
   await clickMove(white, 'b5', 'c5');
@@ -36,7 +36,7 @@ export default async function ({ open, base, picture }) {
   assert.equal(shown.headers.get('content-type'), 'image/png', image);
   assert((await shown.arrayBuffer()).byteLength > 10_000);
 
-  // A page of another site: the board made for it is shown there, and no other page of ours.
+  // A page of another site: the board of a public table is shown there, and no other page of ours.
   const html = (path) => `<!doctype html><title>Elsewhere</title><iframe src="${base}${path}" width="480" height="560"></iframe>`;
   const site = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');

@@ -2,6 +2,7 @@
 //! and looks at where crates come from.
 
 use super::gaps::Gaps;
+use crate::notices;
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
 use serde_json::Value as Json;
@@ -29,6 +30,11 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     }
     ensure!(bad.is_empty(), "licences that are not allowed:\n  {}", bad.join("\n  "));
     println!("{} crates and {} npm packages have licences on the list", crates.len(), packages.len());
+    if project.path("web/node_modules").exists() {
+        notices::check(project)?;
+    } else {
+        gaps.push("notices of the web client: its packages are not installed (`npm ci` in web/)".into());
+    }
     if project.has_cargo("deny") {
         return project.cargo(&["deny", "--locked", "check", "licenses", "bans", "sources"]).run();
     }

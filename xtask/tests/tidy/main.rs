@@ -5,6 +5,7 @@ mod circles;
 mod crates;
 mod left_over;
 mod links;
+mod packaging;
 mod pages;
 mod release;
 mod rules;

@@ -12,6 +12,7 @@ pub(crate) mod db;
 pub(crate) mod engine;
 pub(crate) mod filter;
 pub(crate) mod index;
+pub(crate) mod licences;
 pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod openings;
@@ -61,5 +62,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Db(options) => db::run(options, quiet),
         Command::Completions(options) => completions::run(options),
         Command::Man(options) => man::run(options),
+        Command::Licences(options) => licences::run(options),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::program::{code, run, stderr, stdout};
 
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 26] = [
     "analyze",
     "man",
     "validate",
@@ -28,6 +28,7 @@ const COMMANDS: [&str; 25] = [
     "config",
     "db",
     "completions",
+    "licences",
 ];
 
 #[test]
@@ -199,4 +200,26 @@ fn colours_only_where_they_are_wanted() {
     assert!(!coloured(&["variants"]));
     assert!(coloured(&["variants", "--color", "always"]));
     assert!(!coloured(&["--color", "never", "variants"]));
+}
+
+/// Neither the program nor its archive told whose work is in it.
+#[test]
+fn the_program_shows_the_licences_of_what_it_contains() {
+    let output = run(&["licences"], b"");
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+    let notices = stdout(&output);
+    for part in [
+        "MIT License",
+        "SIL OPEN FONT LICENSE",
+        "@fontsource-variable/inter",
+        "@fontsource/source-serif-4",
+        "letters of Inter in images",
+        "axum 0.",
+        "tokio 1.",
+        "svelte 5.",
+        "Copyright (c)",
+    ] {
+        assert!(notices.contains(part), "{part}");
+    }
+    assert_eq!(stdout(&run(&["licenses"], b"")), notices);
 }

@@ -8,6 +8,8 @@ mod compatibility;
 mod documents;
 mod engine;
 mod filter;
+#[cfg(unix)]
+mod folders;
 mod foreign;
 mod formats;
 mod help;

@@ -124,6 +124,7 @@ impl Config {
             ("talk_bytes_per_seat", self.talk_bytes_per_seat),
             ("connections", self.connections),
             ("connections_per_address", self.connections_per_address),
+            ("limits_per_48", self.limits_per_48 as usize),
             ("sockets_per_address", self.sockets_per_address),
             ("sockets_per_session", self.sockets_per_session),
             ("watchers_per_table", self.watchers_per_table),

@@ -2,16 +2,18 @@
 
 use crate::config::Config;
 use crate::limits::Limits;
-use crate::metrics;
-use crate::origin::Peer;
-use crate::reply;
+use crate::metrics as measured;
+use crate::origin::{self, Peer};
+use crate::reply::{self, Failure};
 use crate::shutdown::Shutdown;
 use crate::store::Store;
 use axum::Json;
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use polychess_wire::Problem;
 use serde_json::{Value, json};
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 /// What the program was built from.
@@ -50,11 +52,23 @@ pub(crate) async fn version(State(Commit(commit)): State<Commit>) -> Json<Value>
     Json(json!({"name": "polychess", "version": env!("CARGO_PKG_VERSION"), "commit": commit}))
 }
 
-/// Metrics, on the site's own address: for this machine alone, and only when they have no address of their own.
-pub(crate) async fn metrics_for_this_machine(State(config): State<Arc<Config>>, request: Request) -> Response {
+/// Metrics, on the site's own address, when they have no address of their own.
+pub(crate) async fn metrics(State(config): State<Arc<Config>>, request: Request) -> Response {
     let own_address = config.metrics_address.is_some();
-    if own_address || !Peer::is_local(request.headers(), request.extensions()) {
+    if own_address || !origin::may_read_metrics(request.headers(), request.extensions(), &config) {
         return reply::no_such_route().await.into_response();
     }
-    metrics::text().into_response()
+    measured::text().into_response()
+}
+
+/// Metrics, on an address of their own.
+pub(crate) async fn metrics_apart(
+    State(config): State<Arc<Config>>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+) -> Response {
+    if config.metrics_from.iter().any(|network| network.contains(from.ip())) {
+        return measured::text().into_response();
+    }
+    let why = format!("{} may not read the metrics; add it to \"metrics_from\"", from.ip().to_canonical());
+    Failure::Forbidden(Problem::new("not-yours", why)).into_response()
 }

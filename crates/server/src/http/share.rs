@@ -5,6 +5,7 @@ use crate::http::large;
 use crate::http::tables::look;
 use crate::limits::Limits;
 use crate::origin::Peer;
+use crate::policy::{FOR_ALL_PAGES, RESOURCES};
 use crate::reply::{Failure, InPath};
 use crate::session::Session;
 use crate::share::{self, Painted};
@@ -179,5 +180,6 @@ fn file(kind: &'static str, bytes: Vec<u8>, name: &str) -> Response {
 fn shown(png: &[u8]) -> Response {
     let mut response = large::body("image/png", png.to_vec(), false);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60"));
+    response.headers_mut().insert(RESOURCES, FOR_ALL_PAGES);
     response
 }

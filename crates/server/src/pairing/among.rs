@@ -62,15 +62,17 @@ struct Wanted {
     pace: Pace,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     computer: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    household: Option<String>,
 }
 
 fn seeker(row: WishRow) -> Option<Seeker<WishRow>> {
-    let Wanted { games, pace, computer } = serde_json::from_str(&row.wanted).ok()?;
+    let Wanted { games, pace, computer, household } = serde_json::from_str(&row.wanted).ok()?;
     // Another version may know more games than this one.
     let known = |(id, options): (String, Map<String, Json>)| Some(Game { info: info(&id).ok()?, options });
     let games: Vec<Game> = games.into_iter().filter_map(known).collect();
     let due = row.due.map(|due| u64::try_from(due).unwrap_or(0));
-    (!games.is_empty()).then_some(Seeker { games, pace, due, computer, person: row })
+    (!games.is_empty()).then_some(Seeker { games, pace, due, computer, household, person: row })
 }
 
 /// The first table that could begin, at this time.
@@ -126,6 +128,8 @@ impl Among {
         let (ctx, made) = (&self.tables.ctx, self.tables.ctx.wall());
         let games = games.into_iter().map(|game| (game.info.id.to_owned(), game.options)).collect();
         let Guest { session, name } = person.guest.clone();
+        let wanted =
+            Wanted { games, pace: wish.pace, computer: wish.computer.clone(), household: person.household.clone() };
         let id = random_id(WISH)?;
         let row = WishRow {
             id: id.clone(),
@@ -134,8 +138,7 @@ impl Among {
             node: self.node.name().to_owned(),
             made,
             due: wish.fill.map(|seconds| made + i64::from(seconds) * 1000),
-            wanted: serde_json::to_string(&Wanted { games, pace: wish.pace, computer: wish.computer.clone() })
-                .unwrap_or_default(),
+            wanted: serde_json::to_string(&wanted).unwrap_or_default(),
             table: None,
         };
         let former: Vec<(String, Waiting)> = {

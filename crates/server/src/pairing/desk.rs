@@ -78,8 +78,10 @@ impl Desk {
             if pool.len() >= config.waiting_places || person.fills_its_part(others, config) {
                 return Err(crowded());
             }
-            let formed =
-                pool.add(Seeker { person: person.clone(), games, pace: wish.pace, due, computer: wish.computer });
+            let household = person.household.clone();
+            let seeker =
+                Seeker { person: person.clone(), games, pace: wish.pace, due, computer: wish.computer, household };
+            let formed = pool.add(seeker);
             if formed.is_none() {
                 person.tell(&ServerMessage::Seeking { fills_in: wish.fill.map(|seconds| seconds * 1000) });
             }

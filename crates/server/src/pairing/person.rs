@@ -16,6 +16,8 @@ pub(crate) struct Person {
     pub(crate) out: Outbox,
     /// The client that the place is charged to.
     pub(crate) payer: Payer,
+    /// Equal for people who may be one; see `origin::household`.
+    pub(crate) household: Option<String>,
 }
 
 /// The part of the waiting places that people of one network may have is one in this number.

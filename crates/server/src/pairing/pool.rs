@@ -3,6 +3,9 @@
 //! A table comes about as soon as there is a person for each seat; those who have waited longest sit first. When somebody's time is up, that
 //! person sits down with those who fit, and computers take the seats that are left: then nobody is drawn in who wants people alone. So no
 //! full table is ever left among those who wait, and only a newcomer can complete one.
+//!
+//! One person may wait under several names. So the people of a table all come from different households, or all from the same one: nobody
+//! meets strangers who are one person.
 
 use polychess_game::Info;
 use polychess_wire::Pace;
@@ -27,6 +30,8 @@ pub(crate) struct Seeker<P> {
     pub(crate) due: Option<u64>,
     /// The computer player that shall take them; the usual one with none.
     pub(crate) computer: Option<String>,
+    /// Equal for people who may be one; without it they are strangers to everybody.
+    pub(crate) household: Option<String>,
 }
 
 /// People who sit down together. Computers take the other seats.
@@ -107,10 +112,15 @@ impl<P> Pool<P> {
     fn best(&self, at: usize, may: impl Fn(&Seeker<P>) -> bool) -> Option<(Game, Pace, Vec<usize>)> {
         let own = &self.seekers[at];
         let ways = own.games.iter().flat_map(|game| own.paces().into_iter().map(move |pace| (game, pace)));
-        let with_others = ways.map(|(game, pace)| {
+        let with_others = ways.flat_map(|(game, pace)| {
             let others = (0..self.seekers.len()).filter(|&other| other != at);
             let fitting = others.filter(|&other| self.seekers[other].fits(game, pace) && may(&self.seekers[other]));
-            (game, pace, fitting.take(game.info.seats.len() - 1).collect::<Vec<_>>())
+            let fitting: Vec<usize> = fitting.collect();
+            let seats = game.info.seats.len() - 1;
+            [self.strangers(at, &fitting), self.housemates(at, &fitting)].map(|mut others| {
+                others.truncate(seats);
+                (game, pace, others)
+            })
         });
         // Seats that are left count, too: two of two is better than two of three.
         let rank = |(game, _, others): &(&Game, Pace, Vec<usize>)| {
@@ -118,6 +128,26 @@ impl<P> Pool<P> {
             (Reverse(full), Reverse(others.len()), others.first().copied())
         };
         with_others.min_by_key(rank).map(|(game, pace, others)| (game.clone(), pace, others))
+    }
+
+    /// Those of these who are strangers to this one and to each other, from each household the one who has waited longest.
+    fn strangers(&self, at: usize, of: &[usize]) -> Vec<usize> {
+        let mut met: Vec<&str> = self.seekers[at].household.as_deref().into_iter().collect();
+        let is_new = |&&other: &&usize| match self.seekers[other].household.as_deref() {
+            Some(household) if met.contains(&household) => false,
+            household => {
+                met.extend(household);
+                true
+            }
+        };
+        of.iter().filter(is_new).copied().collect()
+    }
+
+    /// Those of these who are of the same household as this one.
+    fn housemates(&self, at: usize, of: &[usize]) -> Vec<usize> {
+        let own = self.seekers[at].household.as_deref();
+        let is_same = |&&other: &&usize| own.is_some() && self.seekers[other].household.as_deref() == own;
+        of.iter().filter(is_same).copied().collect()
     }
 
     fn form(&mut self, at: usize, game: Game, pace: Pace, mut others: Vec<usize>) -> Formed<P> {
@@ -144,7 +174,7 @@ mod tests {
     }
 
     fn one(person: u32, games: Vec<Game>, pace: Pace, due: Option<u64>) -> Seeker<u32> {
-        Seeker { person, games, pace, due, computer: None }
+        Seeker { person, games, pace, due, computer: None, household: None }
     }
 
     fn people(formed: Option<Formed<u32>>) -> Vec<u32> {
@@ -215,5 +245,28 @@ mod tests {
         assert_eq!(people(pool.fill(5)), [1]);
         assert_eq!(pool.remove(|seeker| seeker.person == 2), [2]);
         assert_eq!(pool.len(), 0);
+    }
+
+    fn of_house(person: u32, house: &str, due: Option<u64>) -> Seeker<u32> {
+        Seeker { household: Some(house.into()), ..one(person, vec![game(3)], Pace::Quick, due) }
+    }
+
+    #[test]
+    fn one_person_fills_no_table_of_strangers() {
+        let mut pool = Pool::default();
+        assert!(pool.add(of_house(1, "a", None)).is_none());
+        assert!(pool.add(of_house(2, "a", None)).is_none());
+        assert!(pool.add(of_house(3, "b", None)).is_none(), "two of one household and a stranger");
+        assert_eq!(people(pool.add(of_house(4, "c", None))), [1, 3, 4], "three strangers, who waited longest");
+        assert!(pool.add(of_house(5, "a", None)).is_none());
+        assert_eq!(people(pool.add(of_house(6, "a", None))), [2, 5, 6], "a household may play by itself");
+        pool.add(of_house(7, "a", Some(10)));
+        pool.add(of_house(8, "a", Some(20)));
+        pool.add(of_house(9, "b", Some(30)));
+        assert_eq!(people(pool.fill(10)), [7, 9], "computers sit beside strangers");
+        assert_eq!(people(pool.fill(20)), [8]);
+        pool.add(one(10, vec![game(3)], Pace::Quick, None));
+        pool.add(one(11, vec![game(3)], Pace::Quick, None));
+        assert_eq!(people(pool.add(one(12, vec![game(3)], Pace::Quick, None))), [10, 11, 12], "without a household");
     }
 }

@@ -1,5 +1,15 @@
 //! Why a connection ends.
 
+/// Codes of RFC 6455 and its registry.
+pub(crate) mod close_code {
+    pub(crate) const NORMAL: u16 = 1000;
+    pub(crate) const PROTOCOL: u16 = 1002;
+    pub(crate) const UNSUPPORTED: u16 = 1003;
+    pub(crate) const POLICY: u16 = 1008;
+    pub(crate) const SIZE: u16 = 1009;
+    pub(crate) const RESTART: u16 = 1012;
+}
+
 /// A code of RFC 6455 and words.
 pub(crate) struct CloseReason {
     pub(crate) code: u16,

@@ -4,12 +4,13 @@
 //! one is put out. Nobody waits for a slow connection.
 
 mod close;
+mod connection;
+mod frames;
 mod outbox;
 mod speak;
 mod talk;
 mod upgrade;
 
-use close::CloseReason;
 #[cfg(test)]
 pub(crate) use outbox::Queue;
 pub(crate) use outbox::{Outbox, Outgoing, text};

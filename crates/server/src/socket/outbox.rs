@@ -1,11 +1,11 @@
 //! The queue to one connection.
 
-use axum::extract::ws::Utf8Bytes;
 use polychess_wire::ServerMessage;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::{Notify, mpsc};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Something to be sent.
 pub(crate) enum Outgoing {

@@ -4,15 +4,16 @@ use crate::config::Config;
 use crate::fair::Payer;
 use crate::limits::Limits;
 use crate::origin::Peer;
-use crate::socket::CloseReason;
+use crate::socket::close::{CloseReason, close_code};
+use crate::socket::connection::Socket;
 use crate::socket::outbox::{Outgoing, Queue, text};
 use crate::workers::Workers;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
 use futures_util::stream::SplitSink;
 use polychess_wire::{Problem, ServerMessage};
 use std::sync::Arc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 /// Bytes around a message on its way.
 const FRAME: usize = 64;
@@ -30,7 +31,7 @@ pub(crate) struct Speaker {
 
 impl Speaker {
     /// Sends what is queued until the connection ends.
-    pub(crate) async fn speak(&mut self, sink: &mut SplitSink<WebSocket, Message>) -> CloseReason {
+    pub(crate) async fn speak(&mut self, sink: &mut SplitSink<Socket, Message>) -> CloseReason {
         let ping = self.config.ping;
         let mut pings = interval_at(Instant::now() + ping, ping);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -49,7 +50,7 @@ impl Speaker {
         }
     }
 
-    async fn send(&self, sink: &mut SplitSink<WebSocket, Message>, message: Message) -> Result<(), CloseReason> {
+    async fn send(&self, sink: &mut SplitSink<Socket, Message>, message: Message) -> Result<(), CloseReason> {
         match timeout(self.config.write_limit, sink.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(CloseReason::new(close_code::NORMAL, "goodbye")),
@@ -60,7 +61,7 @@ impl Speaker {
     /// Of large messages only a few are on their way to an address at a time, and only so much of them goes there in a minute.
     async fn send_large(
         &self,
-        sink: &mut SplitSink<WebSocket, Message>,
+        sink: &mut SplitSink<Socket, Message>,
         message: Box<dyn FnOnce() -> ServerMessage + Send>,
     ) -> Result<(), CloseReason> {
         let _turn = self.limits.large.enter(self.peer).await;

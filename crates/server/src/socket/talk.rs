@@ -2,16 +2,17 @@
 
 use crate::config::Config;
 use crate::fair::Payer;
-use crate::limits::{self, Limits};
-use crate::origin::Peer;
+use crate::limits::Limits;
+use crate::origin::{self, Peer};
 use crate::pairing::{Desk, Person};
 use crate::reply::Failure;
 use crate::shutdown::Shutdown;
-use crate::socket::CloseReason;
+use crate::socket::close::{CloseReason, close_code};
+use crate::socket::connection::Socket;
+use crate::socket::frames::TooManyFrames;
 use crate::socket::outbox::Outbox;
 use crate::socket::speak::Speaker;
 use crate::table::{Caller, CommandRequest, Guest, SocketRequest, Tables};
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::stream::SplitStream;
 use futures_util::{SinkExt, StreamExt};
 use polychess_wire::{ClientMessage, Me, Problem, ServerMessage, Wish};
@@ -20,12 +21,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 /// Tables that one connection may watch.
 const WATCHED: usize = 8;
-/// The server comes back; see RFC 6455 and its registry of codes.
-const RESTART: u16 = close_code::RESTART;
 
 static NUMBER: AtomicU64 = AtomicU64::new(1);
 
@@ -39,15 +39,20 @@ pub(crate) struct Visit {
     pub(crate) guest: Option<Guest>,
 }
 
-fn broken(error: &(dyn std::error::Error + Send + Sync + 'static)) -> CloseReason {
-    match error.downcast_ref::<tungstenite::Error>() {
-        Some(tungstenite::Error::Capacity(_)) => CloseReason::new(close_code::SIZE, "the message is too large"),
+fn broken(error: &tungstenite::Error) -> CloseReason {
+    let flooded = |error: &std::io::Error| error.get_ref().is_some_and(|inner| inner.is::<TooManyFrames>());
+    match error {
+        tungstenite::Error::Capacity(_) => CloseReason::new(close_code::SIZE, "the message is too large"),
+        tungstenite::Error::Io(error) if flooded(error) => {
+            metrics::counter!("polychess_sockets_flooded").increment(1);
+            CloseReason::new(close_code::POLICY, "too many messages")
+        }
         _ => CloseReason::new(close_code::PROTOCOL, "not a websocket message"),
     }
 }
 
 /// Speaks and listens until the connection ends.
-pub(crate) async fn talk(socket: WebSocket, visit: Visit) {
+pub(crate) async fn talk(socket: Socket, visit: Visit) {
     metrics::gauge!("polychess_sockets").increment(1.0);
     let Visit { tables, desk, limits, shutdown, peer, guest } = visit;
     let (config, workers) = (Arc::clone(&tables.ctx.config), tables.ctx.workers.clone());
@@ -56,16 +61,16 @@ pub(crate) async fn talk(socket: WebSocket, visit: Visit) {
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let payer = Payer::new(peer, guest.as_ref().map(|guest| guest.session.clone()));
     let mut speaker = Speaker { queue, peer, payer: payer.clone(), limits, workers, config: Arc::clone(&config) };
-    let mut listener = Listener { tables, desk, config, number, guest, payer, out, watched: BTreeSet::new() };
+    let mut listener = Listener { tables, desk, config, number, peer, guest, payer, out, watched: BTreeSet::new() };
     listener.hello().await;
     let end = tokio::select! {
         end = listener.listen(&mut stream) => end,
         end = speaker.speak(&mut sink) => end,
         () = slow.notified() => CloseReason::new(close_code::POLICY, "messages were not taken in time"),
-        () = shutdown.stopped() => CloseReason::new(RESTART, "the server restarts; come back with the last event you know"),
+        () = shutdown.stopped() => CloseReason::new(close_code::RESTART, "the server restarts; come back with the last event you know"),
     };
     listener.leave().await;
-    let frame = CloseFrame { code: end.code, reason: Utf8Bytes::from_static(end.reason) };
+    let frame = CloseFrame { code: end.code.into(), reason: Utf8Bytes::from_static(end.reason) };
     // Who does not read does not get a goodbye either.
     let _ = timeout(Duration::from_secs(1), sink.send(Message::Close(Some(frame)))).await;
     metrics::gauge!("polychess_sockets").decrement(1.0);
@@ -77,6 +82,7 @@ struct Listener {
     desk: Desk,
     config: Arc<Config>,
     number: u64,
+    peer: Peer,
     guest: Option<Guest>,
     /// The client that its jobs are charged to.
     payer: Payer,
@@ -100,24 +106,19 @@ impl Listener {
     }
 
     /// Takes messages until the connection ends, or a limit is passed.
-    async fn listen(&mut self, stream: &mut SplitStream<WebSocket>) -> CloseReason {
-        let limiter = limits::of_messages(self.config.messages_per_20s);
+    async fn listen(&mut self, stream: &mut SplitStream<Socket>) -> CloseReason {
         loop {
             let message = match timeout(self.config.silence, stream.next()).await {
                 Err(_) => return CloseReason::new(close_code::POLICY, "nothing was heard for too long"),
                 Ok(None) => return CloseReason::new(close_code::NORMAL, "goodbye"),
-                Ok(Some(Err(error))) => return broken(&*error.into_inner()),
+                Ok(Some(Err(error))) => return broken(&error),
                 Ok(Some(Ok(message))) => message,
             };
-            if limiter.check().is_err() {
-                metrics::counter!("polychess_sockets_flooded").increment(1);
-                return CloseReason::new(close_code::POLICY, "too many messages");
-            }
             match message {
                 // What is done at a table takes much room, an idle connection none of it.
                 Message::Text(text) => Box::pin(self.take(&text)).await,
                 Message::Close(_) => return CloseReason::new(close_code::NORMAL, "goodbye"),
-                Message::Ping(_) | Message::Pong(_) => {}
+                Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
                 Message::Binary(_) => return CloseReason::new(close_code::UNSUPPORTED, "messages are texts"),
             }
         }
@@ -172,8 +173,12 @@ impl Listener {
         let Some(guest) = self.guest.clone() else {
             return self.out.reply(&ServerMessage::Unpaired { problem: Failure::NoSession.problem() }).await;
         };
+        let household = origin::household(self.peer, &self.config);
         self.desk
-            .seek(Person { guest, socket: self.number, out: self.out.clone(), payer: self.payer.clone() }, wish)
+            .seek(
+                Person { guest, socket: self.number, out: self.out.clone(), payer: self.payer.clone(), household },
+                wish,
+            )
             .await;
     }
 

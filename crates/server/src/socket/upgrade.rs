@@ -4,12 +4,11 @@ use crate::origin::{self, Peer};
 use crate::reply::Failure;
 use crate::session::Session;
 use crate::site::Site;
+use crate::socket::connection::Handshake;
 use crate::socket::talk::{self, Visit};
-use axum::extract::State;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use polychess_wire::Problem;
 use std::sync::Arc;
 
@@ -17,16 +16,15 @@ pub(crate) async fn upgrade(
     State(site): State<Site>,
     peer: Peer,
     session: Session,
-    headers: HeaderMap,
-    socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    request: Request,
 ) -> Result<Response, Failure> {
-    let socket = socket.map_err(|rejection| {
-        let why = format!("this address takes websocket connections: {}", rejection.body_text());
-        Failure::Refused(Problem::new("bad-request", why))
+    let (mut parts, _) = request.into_parts();
+    let handshake = Handshake::of(&mut parts).map_err(|why| {
+        Failure::Refused(Problem::new("bad-request", format!("this address takes websocket connections: {why}")))
     })?;
     let Site { tables, desk, limits, shutdown, .. } = site;
     let config = Arc::clone(&tables.ctx.config);
-    origin::check(&headers, &config)?;
+    origin::check(&parts.headers, &config)?;
     if shutdown.is_stopping() {
         return Err(Failure::Stopping);
     }
@@ -38,15 +36,13 @@ pub(crate) async fn upgrade(
     };
     // What a connection holds as long as it lasts.
     let held = (by_peer, by_session, shutdown.socket());
-    let socket = socket
-        .read_buffer_size(config.socket_buffer)
-        .write_buffer_size(config.socket_buffer)
-        .max_write_buffer_size(config.socket_write_limit)
-        .max_message_size(config.frame_limit)
-        .max_frame_size(config.frame_limit);
     let visit = Visit { tables, desk, limits, shutdown, peer, guest };
-    Ok(socket.on_upgrade(move |socket| async move {
-        talk::talk(socket, visit).await;
+    let answer = (StatusCode::SWITCHING_PROTOCOLS, handshake.answer()).into_response();
+    tokio::spawn(async move {
+        if let Some(socket) = handshake.connection(&config).await {
+            talk::talk(socket, visit).await;
+        }
         drop(held);
-    }))
+    });
+    Ok(answer)
 }

@@ -1,6 +1,7 @@
 //! What a database says, as an error of the store.
 
 use crate::store::StoreError;
+use std::path::Path;
 
 /// Marks an event that does not follow the last one; it counts as a conflict.
 pub(super) const OUT_OF_ORDER: &str = "the event does not follow the last one";
@@ -19,4 +20,24 @@ pub(super) fn failed(error: sqlx::Error) -> StoreError {
         sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => StoreError::Damaged(error.to_string()),
         _ => StoreError::Unavailable(error.to_string()),
     }
+}
+
+/// Codes of SQLite for a disk without room: `SQLITE_FULL`, and `SQLITE_IOERR_SHMSIZE` for the index of the log.
+const FULL: [&str; 2] = ["13", "4874"];
+
+/// Returns whether a database could not be written because its disk is full.
+pub(super) fn is_full(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| FULL.contains(&&*code)),
+        sqlx::Error::Io(error) => error.kind() == std::io::ErrorKind::StorageFull,
+        _ => false,
+    }
+}
+
+/// Says what to do about a disk that is full.
+pub(super) fn full(path: &Path) -> StoreError {
+    StoreError::Unavailable(format!(
+        "{}: the disk is full; free at least 1 MB there (a running server then goes on; otherwise start it again)",
+        path.display()
+    ))
 }

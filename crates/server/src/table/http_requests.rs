@@ -3,6 +3,7 @@
 use crate::reply::Failure;
 use crate::table::create::{Planned, invitation};
 use crate::table::live::Live;
+use crate::table::seats::is_invited;
 use crate::table::view::Snapshot;
 use crate::table::watchers::no_such_table;
 use polychess_wire::{Invitation, Join, Problem, SeatChange};
@@ -39,8 +40,12 @@ impl Live {
             return Err(Failure::Stopping);
         }
         let session = who.as_ref().map(|guest| guest.session.as_str());
-        // An invitation opens a private table; everything else needs to be at it.
-        let invited = matches!(&request, TableRequest::Join(Join { token: Some(_), .. }));
+        // An invitation of the table opens it where it is private. Any other token finds as little as no token: the answer must not show a
+        // stranger that the table exists.
+        let invited = match &request {
+            TableRequest::Join(Join { token: Some(token), .. }) => is_invited(&self.table.seats, token),
+            _ => false,
+        };
         if !invited && !self.table.may_see(session) {
             return Err(Failure::NotFound(no_such_table()));
         }

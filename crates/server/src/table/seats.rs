@@ -72,6 +72,16 @@ impl SeatSlot {
     }
 }
 
+/// Returns whether the token is an invitation to one of these seats, used or not.
+pub(crate) fn is_invited(slots: &[SeatSlot], token: &str) -> bool {
+    let hash = Hash::of(token.as_bytes());
+    slots.iter().any(|slot| match &slot.occupant {
+        Occupant::Invited(wanted) => *wanted == hash,
+        Occupant::Person { invitation, .. } => *invitation == Some(hash),
+        Occupant::Nobody | Occupant::Computer { .. } => false,
+    })
+}
+
 /// The seats of a session.
 pub(crate) fn seats_of(slots: &[SeatSlot], session: &str) -> Seats {
     seats(slots.iter().enumerate().filter(|(_, slot)| slot.session() == Some(session)).map(|(seat, _)| seat))

@@ -45,6 +45,20 @@ async fn what_was_acknowledged_is_there_after_a_crash_and_the_store_goes_on() {
     assert_eq!(store.events("a", 0).await.expect("read"), events);
 }
 
+/// A role like the one that `packaging/site/database.sh` makes: no superuser, and the owner of one database.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_role_that_owns_its_database_alone_suffices() {
+    let cluster = Cluster::shared();
+    let admin = cluster.database();
+    run(&admin, "CREATE ROLE chess_site LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION").await;
+    run(&admin, "CREATE DATABASE chess_site OWNER chess_site").await;
+    run(&admin, "REVOKE ALL ON DATABASE chess_site FROM PUBLIC").await;
+    let address = format!("postgres://chess_site@localhost/chess_site?{}", admin.split_once('?').expect("a socket").1);
+    let store = PostgresStore::open(&address).await.expect("a database");
+    store.commit(vec![commit("a", chain("a", 1, 3, Hash::NONE))]).await.expect("written");
+    store.ready().await.expect("ready");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn databases_that_cannot_be_used_are_refused_with_the_reason() {
     let cluster = Cluster::shared();

@@ -208,6 +208,19 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
     store.ready().await.expect("it is ready again");
 }
 
+/// The error was that of the library: "disk I/O error 4874".
+#[tokio::test]
+async fn a_start_on_a_full_disk_says_what_to_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for pages in [1, 2, 8] {
+        let path = folder.path().join(format!("{pages}.db"));
+        let error = SqliteStore::open_with_pages(&path, pages).await.expect_err("there is no room").to_string();
+        let wanted = format!("{}: the disk is full; free at least 1 MB there", path.display());
+        assert!(error.contains(&wanted), "{error}");
+        SqliteStore::open(&path).await.expect("with room it starts");
+    }
+}
+
 #[tokio::test]
 async fn a_folder_that_cannot_be_written_is_said_to_be_so() {
     let missing = SqliteStore::open(Path::new("/proc/polychess/p.db")).await;

@@ -1,5 +1,6 @@
 //! Tables over real connections, with a clock that the tests move.
 
+mod addresses;
 mod archives;
 mod boards;
 mod clocks;

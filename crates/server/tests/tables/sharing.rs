@@ -93,16 +93,23 @@ async fn private_games_are_shown_to_nobody() {
     assert_eq!(site.stranger().get(&format!("/embed/{id}")).await.status, 404);
 }
 
-/// A board made for it may stand in a page of another site; nothing else may.
+/// The board of a public table may be shown in a page of another site; nothing else may.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_page_alone_may_be_embedded() {
     let site = TestSite::start().await;
-    let round = Round::sit(&site, plain(), json!({})).await;
+    let round = Round::sit(&site, plain(), json!({"visibility": "public"})).await;
     let policy = async |path: &str| {
         let answer = site.stranger().get(path).await;
         answer.header("content-security-policy").expect("a policy")
     };
     assert!(policy(&format!("/embed/{}", round.table)).await.contains("frame-ancestors *;"));
+    let shown = site.stranger().get(&format!("/embed/{}", round.table)).await;
+    assert_eq!(shown.header("cross-origin-resource-policy").as_deref(), Some("cross-origin"));
+    let unlisted = Round::sit(&site, plain(), json!({"visibility": "unlisted"})).await;
+    let page = site.stranger().get(&format!("/embed/{}", unlisted.table)).await;
+    assert_eq!(page.status, 200, "a link to it still opens");
+    assert!(page.header("content-security-policy").is_some_and(|policy| policy.contains("frame-ancestors 'none'")));
+    assert_eq!(page.header("cross-origin-resource-policy").as_deref(), Some("same-origin"));
     let of_table = ["/table/", "/review/", "/api/tables/", "/pictures/table/", "/embed/x/", "/embedx/"];
     let of_table = of_table.map(|kind| format!("{kind}{}", round.table));
     let others = ["/", "/embed", "/embed/", "/embed/nothing", "/rules", "/api/variants", "/healthz", "/assets/none.js"];

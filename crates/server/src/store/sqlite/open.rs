@@ -1,11 +1,12 @@
 //! Opening a database file, and copying it.
 
 use crate::store::StoreError;
-use crate::store::failed::failed;
+use crate::store::failed::{failed, full, is_full};
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
 use std::fs::{File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
@@ -50,6 +51,9 @@ fn options(path: &Path) -> SqliteConnectOptions {
 }
 
 fn named(path: &Path, error: sqlx::Error) -> StoreError {
+    if is_full(&error) {
+        return full(path);
+    }
     match failed(error) {
         StoreError::Unavailable(why) => StoreError::Unavailable(format!("{}: {why}", path.display())),
         other => other,
@@ -60,6 +64,7 @@ fn named(path: &Path, error: sqlx::Error) -> StoreError {
 pub(super) async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
     MIGRATIONS.run(connection).await.map_err(|error| match error {
         MigrateError::VersionMissing(version) => StoreError::Newer(version),
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) if is_full(&error) => full(path),
         other => StoreError::Unavailable(format!("{}: {other}", path.display())),
     })
 }
@@ -74,7 +79,10 @@ pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, 
     let named = |error: sqlx::Error| named(path, error);
     // The database would make it readable to all; what lies beside it is as it is.
     let made = private().truncate(false).open(path);
-    made.map_err(|error| StoreError::Unavailable(format!("{}: {error}", path.display())))?;
+    made.map_err(|error| match error.kind() {
+        ErrorKind::StorageFull => full(path),
+        _ => StoreError::Unavailable(format!("{}: {error}", path.display())),
+    })?;
     let mut connection = options.connect().await.map_err(named)?;
     let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut connection).await.map_err(named)?;
     let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&mut connection).await.map_err(named)?;
@@ -91,7 +99,7 @@ pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, 
 /// The connections that read.
 pub(super) async fn readers(path: &Path) -> Result<SqlitePool, StoreError> {
     let pool = SqlitePoolOptions::new().max_connections(READERS).acquire_timeout(BUSY);
-    pool.connect_with(options(path).read_only(true)).await.map_err(failed)
+    pool.connect_with(options(path).read_only(true)).await.map_err(|error| named(path, error))
 }
 
 /// Copies a database, in use or not, into a new file.

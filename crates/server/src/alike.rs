@@ -1,0 +1,140 @@
+//! Texts as the eye sees them: letters that look alike count as one (Unicode Technical Standard 39).
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+use unicode_script::{Script, UnicodeScript as _};
+use unicode_security::confusable_detection::skeleton;
+use unicode_security::mixed_script::AugmentedScriptSet;
+
+/// Marks that may stand on one letter. No script needs more (UTS 39, 5.4).
+const MARKS: usize = 4;
+
+/// Small letters that UTS 39 keeps apart, though a reader takes them for Latin ones.
+const ALIKE: [(char, char); 8] =
+    [('м', 'm'), ('т', 't'), ('τ', 't'), ('г', 'r'), ('ц', 'u'), ('υ', 'u'), ('к', 'k'), ('н', 'h')];
+
+/// Returns a text that is equal for texts which look alike, small and capital letters included.
+pub(crate) fn seen(text: &str) -> String {
+    let capitals: String = text.nfkc().map(latin).collect();
+    // Capitals may look like other letters than small ones do, so both are compared.
+    let small: String = skeleton(&capitals).flat_map(char::to_lowercase).collect();
+    let seen: String = skeleton(&small).flat_map(char::to_lowercase).map(|c| if c == 'i' { 'l' } else { c }).collect();
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn latin(c: char) -> char {
+    ALIKE.iter().find(|(from, _)| *from == c).map_or(c, |(_, to)| *to)
+}
+
+/// Returns the same without marks, spaces and signs.
+pub(crate) fn letters(text: &str) -> String {
+    seen(text).nfd().filter(|&c| !is_combining_mark(c) && c.is_alphanumeric()).collect()
+}
+
+/// Returns whether a word mixes letters of several scripts, as no language does. Chinese, Japanese and Korean words may hold Latin letters.
+pub(crate) fn mixes_scripts(word: &str) -> bool {
+    let common = |of: &mut dyn Iterator<Item = char>| {
+        of.fold(AugmentedScriptSet::default(), |mut all, c| {
+            all.intersect_with(c.into());
+            all
+        })
+    };
+    if !common(&mut word.chars()).is_empty() {
+        return false;
+    }
+    let rest = common(&mut word.chars().filter(|c| c.script() != Script::Latin));
+    !(rest.hanb || rest.jpan || rest.kore)
+}
+
+/// Returns whether more marks stand on a letter than any script needs, or one twice in succession.
+pub(crate) fn piles_marks(text: &str) -> bool {
+    let (mut pile, mut last) = (0, None);
+    text.nfd().any(|c| {
+        let is_mark = is_combining_mark(c);
+        pile = if is_mark { pile + 1 } else { 0 };
+        pile > MARKS || (is_mark && last.replace(c) == Some(c)) || {
+            last = Some(c);
+            false
+        }
+    })
+}
+
+/// Returns the name, with a number behind it if one of the others looks like it.
+pub(crate) fn told_apart<'n>(name: &str, others: impl Iterator<Item = &'n str>) -> String {
+    let others: Vec<String> = others.map(seen).collect();
+    let is_new = |name: &String| !others.contains(&seen(name));
+    let numbered = (2..).map(|number| format!("{name} ({number})")).take(others.len() + 1);
+    std::iter::once(name.to_owned()).chain(numbered).find(is_new).unwrap_or_else(|| name.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_looks_alike_is_seen_alike() {
+        for (one, other) in [
+            ("Ann", "Аnn"),
+            ("Ann", "ANN"),
+            ("Ann", "Ann"),
+            ("Ann", "𝐀𝐧𝐧"),
+            ("Bill", "BiII"),
+            ("Bill", "B1ll"),
+            ("Rom", "Rorn"),
+            ("Otto", "0tt0"),
+            ("Ann Lee", " Ann  Lee "),
+            ("Омск", "OMCK"),
+            ("Zoë", "Zoe\u{308}"),
+        ] {
+            assert_eq!(seen(one), seen(other), "{one} and {other}");
+        }
+        for (one, other) in [("Ann", "Anna"), ("Zoë", "Zoe"), ("Ann 2", "Ann 3"), ("李", "林"), ("Иван", "Ivan")]
+        {
+            assert_ne!(seen(one), seen(other), "{one} and {other}");
+        }
+    }
+
+    #[test]
+    fn words_have_one_script() {
+        for good in [
+            "Ann",
+            "Иван",
+            "李小龍",
+            "山田さん",
+            "ヤマダ",
+            "이순신",
+            "محمد",
+            "Ægir",
+            "Zoë🦊",
+            "O'Neill",
+            "Q太郎",
+            "42",
+            "Ελένη",
+        ] {
+            assert!(!mixes_scripts(good), "{good}");
+        }
+        for bad in ["Аnn", "Ivаn", "Αnn", "Bобо", "Ꭺnn"] {
+            assert!(mixes_scripts(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn scripts_that_pile_marks_may() {
+        for good in ["Nguyễn", "Nguye\u{302}\u{303}n", "שָׁלוֹם", "น้ำ", "हिन्दी", "مُحَمَّد", "བོད"]
+        {
+            assert!(!piles_marks(good), "{good}");
+        }
+        let pile = format!("a{}", "\u{301}\u{302}".repeat(20));
+        for bad in [pile.as_str(), "a\u{301}\u{301}", "a\u{301}\u{302}\u{303}\u{304}\u{305}"] {
+            assert!(piles_marks(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn names_that_look_alike_are_numbered() {
+        let told = |name, others: &[&'static str]| told_apart(name, others.iter().copied());
+        assert_eq!(told("Ann", &["Bea"]), "Ann");
+        assert_eq!(told("Ann", &["Аnn"]), "Ann (2)");
+        assert_eq!(told("ann", &["Ann", "ANN (2)"]), "ann (3)");
+    }
+}

@@ -1,0 +1,167 @@
+//! Counts the frames that a client sends, before anything is done with them.
+//!
+//! A message may come in many frames, and a frame may hold nothing. Whoever looks at whole messages never sees those, and a client could keep
+//! a core busy with them. So they are counted where the bytes come in (RFC 6455, 5.2).
+
+use crate::limits::of_messages;
+use governor::DefaultDirectRateLimiter;
+use std::io;
+use std::num::NonZeroU32;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+
+/// The longest head of a frame: two bytes, eight of a length, four of a mask.
+const LONGEST_HEAD: usize = 14;
+
+/// The client has sent more frames than it may.
+#[derive(Debug, thiserror::Error)]
+#[error("too many frames")]
+pub(super) struct TooManyFrames;
+
+/// A connection whose incoming frames are counted.
+#[derive(Debug)]
+pub(super) struct Counted<S> {
+    connection: S,
+    limiter: DefaultDirectRateLimiter,
+    place: Place,
+}
+
+impl<S> Counted<S> {
+    /// Lets so many frames through in twenty seconds.
+    pub(super) fn new(connection: S, frames_per_20s: u32) -> Self {
+        Self { connection, limiter: of_messages(frames_per_20s), place: Place::BEGIN }
+    }
+
+    fn count(&mut self, bytes: &[u8]) -> Result<(), TooManyFrames> {
+        match NonZeroU32::new(self.place.pass(bytes)) {
+            Some(frames) if !matches!(self.limiter.check_n(frames), Ok(Ok(()))) => Err(TooManyFrames),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Where in a frame the next byte is.
+#[derive(Debug)]
+enum Place {
+    Head { bytes: [u8; LONGEST_HEAD], read: usize },
+    Body { left: u64 },
+}
+
+impl Place {
+    const BEGIN: Self = Self::Head { bytes: [0; LONGEST_HEAD], read: 0 };
+
+    /// Moves on by these bytes and returns how many heads of frames end in them.
+    fn pass(&mut self, mut bytes: &[u8]) -> u32 {
+        let mut frames = 0;
+        while let Some((&first, rest)) = bytes.split_first() {
+            match self {
+                Self::Body { left } => {
+                    let skipped = usize::try_from(*left).unwrap_or(usize::MAX).min(bytes.len());
+                    *left -= skipped as u64;
+                    bytes = &bytes[skipped..];
+                    if *left == 0 {
+                        *self = Self::BEGIN;
+                    }
+                }
+                Self::Head { bytes: head, read } => {
+                    head[*read] = first;
+                    *read += 1;
+                    bytes = rest;
+                    if let Some(left) = body(&head[..*read]) {
+                        *self = if left == 0 { Self::BEGIN } else { Self::Body { left } };
+                        frames += 1;
+                    }
+                }
+            }
+        }
+        frames
+    }
+}
+
+/// The length of the body that follows a head; `None` while the head goes on.
+fn body(head: &[u8]) -> Option<u64> {
+    let (&second, rest) = head.get(1..)?.split_first()?;
+    let mask = if second & 0x80 == 0 { 0 } else { 4 };
+    let (digits, length) = match second & 0x7f {
+        126 => (2, None),
+        127 => (8, None),
+        length => (0, Some(u64::from(length))),
+    };
+    (rest.len() == digits + mask)
+        .then(|| length.unwrap_or_else(|| rest[..digits].iter().fold(0, |length, &byte| length << 8 | u64::from(byte))))
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Counted<S> {
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        ready!(Pin::new(&mut self.connection).poll_read(cx, buffer))?;
+        Poll::Ready(self.count(&buffer.filled()[before..]).map_err(io::Error::other))
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Counted<S> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.connection).poll_write(cx, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.connection).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.connection).poll_shutdown(cx)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.connection).poll_write_vectored(cx, parts)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.connection.is_write_vectored()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A masked frame of so many bytes.
+    fn frame(length: usize) -> Vec<u8> {
+        let mut frame = vec![0x81];
+        match length {
+            0..126 => frame.push(0x80 | length as u8),
+            126..0x1_0000 => frame.extend([0xfe].iter().chain(&(length as u16).to_be_bytes())),
+            _ => frame.extend([0xff].iter().chain(&(length as u64).to_be_bytes())),
+        }
+        frame.extend([0; 4]);
+        frame.resize(frame.len() + length, 0x81);
+        frame
+    }
+
+    #[test]
+    fn frames_of_all_lengths_are_counted_once_however_the_bytes_come() {
+        let lengths = [0, 1, 125, 126, 127, 1000, 65_535, 65_536, 0, 0, 70_000];
+        let bytes: Vec<u8> = lengths.iter().flat_map(|&length| frame(length)).collect();
+        for piece in [1, 2, 7, 1024, bytes.len()] {
+            let mut place = Place::BEGIN;
+            let frames: u32 = bytes.chunks(piece).map(|piece| place.pass(piece)).sum();
+            assert_eq!(frames as usize, lengths.len(), "in pieces of {piece}");
+        }
+    }
+
+    #[test]
+    fn empty_frames_are_refused_after_the_limit() {
+        for frames_in_a_piece in [1, 3, 200] {
+            let mut connection = Counted::new((), 100);
+            let piece = frame(0).repeat(frames_in_a_piece);
+            let taken = (0..1000).take_while(|_| connection.count(&piece).is_ok()).count() * frames_in_a_piece;
+            assert!(taken <= 105, "{taken} frames in pieces of {frames_in_a_piece}");
+            assert!(frames_in_a_piece == 200 || taken >= 97, "{taken} frames in pieces of {frames_in_a_piece}");
+        }
+    }
+}
