@@ -31,6 +31,7 @@ describe('when a player was eliminated', () => {
 describe('how a player was eliminated', () => {
   it('names the player who mated or captured', () => {
     expect(elimination(0, turn(2), scene([0, 1, 2], [0]), [])).toEqual({ seat: 0, how: 'mated', by: 2 });
+    expect(elimination(0, { ...turn(1), words: 'Rg14#' }, scene([1, 2]), []).how).toBe('mated');
     expect(elimination(0, turn(1), scene([1, 2]), [])).toEqual({ seat: 0, how: 'captured', by: 1 });
     expect(elimination(0, turn(1), scene([0, 1, 2]), [])).toEqual({ seat: 0, how: 'other', by: 1 });
   });

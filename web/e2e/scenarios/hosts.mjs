@@ -22,7 +22,7 @@ async function named(open, base) {
   assert.equal(await host.getByLabel('Your name').inputValue(), '', 'a name that nobody chose is not offered');
   assert.equal(await host.getByText('Waiting for players').filter({ visible: true }).count() <= 2, true);
   assert.equal(await host.getByRole('button', { name: 'Sit down' }).count(), 0, 'the host sits already');
-  const link = host.getByLabel('Link for friends');
+  const link = host.getByRole('textbox', { name: 'Link for friends' });
   assert((await link.boundingBox()).width >= 180, 'the link can be read');
   await host.getByLabel('Your name').fill('Hedwig');
   await host.getByRole('button', { name: 'Save' }).click();

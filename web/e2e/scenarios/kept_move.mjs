@@ -11,7 +11,7 @@ const cuttable = () => {
   globalThis.WebSocket = class {
     static OPEN = Real.OPEN;
     constructor(address) {
-      const line = globalThis.cut ? { close() {}, send() {}, set onclose(closed) { setTimeout(() => closed({ code: 1006 }), 20); } } : new Real(address);
+      const line = globalThis.cut ? { close() {}, send() {}, set onclose(closed) { if (closed) setTimeout(() => closed({ code: 1006 }), 20); } } : new Real(address);
       globalThis.lines.push(line);
       return line;
     }

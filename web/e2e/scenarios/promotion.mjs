@@ -1,7 +1,7 @@
 // Promotion by a finger, in every game: the chooser opens beside the finger and waits for a press of its own, however long the tap was.
 
 import assert from 'node:assert/strict';
-import { centre, holds, ready, turnOf } from '../board.mjs';
+import { cell, centre, holds, ready, turnOf } from '../board.mjs';
 
 /** For each game a position, moves before the promotion, and the promotion: from, to, the army. */
 const GAMES = [
@@ -103,12 +103,14 @@ async function byKeyboard(open) {
   const { address, position, move } = GAMES[0];
   const page = await open(`/play/${address}?position=${encodeURIComponent(position)}`);
   await ready(page);
-  for (const name of move) {
-    await page.locator(`.cell[aria-label^="${name},"], .cell[aria-label="${name}"]`).focus();
-    await page.keyboard.down('Enter');
-    await page.keyboard.down('Enter');
-    if (name === move[0]) await page.keyboard.up('Enter');
+  await cell(page, move[0]).click();
+  const at = () => page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? '');
+  for (let jump = 0; !(await at()).startsWith(move[1]); jump += 1) {
+    assert(jump < 9, `the cursor does not reach ${move[1]}: ${await at()}`);
+    await page.keyboard.press('n');
   }
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
   const chooser = page.getByRole('dialog', { name: 'Promote to' });
   await chooser.waitFor();
   await page.keyboard.down('Enter');

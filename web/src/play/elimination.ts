@@ -35,6 +35,8 @@ export function elimination(seat: number, entry: Logged | undefined, scene: Scen
   if (own && did('flag')) return { seat, how: 'flag', by: null };
   if (own && did('left')) return { seat, how: 'left', by: null };
   if (own && entry && givesUp(entry)) return { seat, how: 'resigned', by: null };
+  // A game that takes the mated army off the board says only in its notation that it was mated.
+  if (by !== null && entry?.words.includes('#')) return { seat, how: 'mated', by };
   if (!scene.men.some((piece) => piece.seat === seat && piece.glyph === 'king')) return { seat, how: by === null ? 'other' : 'captured', by };
   const mated = by !== null && scene.marks.some((mark) => mark.seat === seat && /^(mated|check)$/.test(mark.class));
   return { seat, how: mated || (by !== null && scene.seats[seat]?.in_check === true) ? 'mated' : 'other', by };

@@ -22,7 +22,7 @@ import { type Elimination, elimination, firstCount } from './elimination';
 import { Peek } from './peek.svelte';
 import { fate } from './plan';
 import type { Act, Plan, Playable, Standing } from './playable';
-import { toldLog } from './told_log';
+import { givesUp, toldLog } from './told_log';
 import { withOptions } from './with_options';
 
 /** The seat of an act is that of its command. */
@@ -220,12 +220,22 @@ export class LiveGame implements Playable {
   get isOut(): boolean {
     const { you, phase, game } = this.view.now;
     if (you.length === 0 || (phase !== 'playing' && phase !== 'paused') || game === null) return false;
-    return you.every((seat) => game.boards.every((board) => board.scene.seats[seat]?.out === true));
+    return you.every((seat) => {
+      if (game.boards.every((board) => board.scene.seats[seat]?.out === true)) return true;
+      // A king that walks on without its player is not out, but the player has nothing to do any longer.
+      const gone = this.log.some((entry) => entry.seat === seat && givesUp(entry));
+      return gone && (game.acts[this.variant.seats[seat]?.name ?? ''] ?? []).length === 0;
+    });
   }
 
   /** Finds out when and by whom the viewer was eliminated. */
   async findElimination(): Promise<void> {
     const { you } = this.view.now;
+    const given = this.log.findLast((entry) => entry.seat !== null && you.includes(entry.seat) && givesUp(entry));
+    if (given) {
+      this.eliminated = elimination(given.seat!, given, this.now.boards[0]!.scene, this.view.events);
+      return;
+    }
     const isOut = async (count: number) => {
       const { boards } = count === this.total ? this.now : await this.#pastAt(count);
       return you.every((seat) => boards.every((board) => board.scene.seats[seat]?.out === true));
@@ -237,6 +247,7 @@ export class LiveGame implements Playable {
       this.eliminated = elimination(seat, this.log[count - 1], boards[0]!.scene, this.view.events);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      this.eliminated = { seat: you[0] ?? 0, how: 'other', by: null };
     }
   }
 

@@ -44,7 +44,7 @@ export function liveModel(game: LiveGame, seen: Seen): TableModel {
     sides: hasSides(variant),
     actions: seen.actions,
     questions: [...seen.questions, ...standing(game, seen)],
-    notice: game.isOut && !seen.watches ? noticeOf(game, seen) : null,
+    notice: game.isOut && game.eliminated !== null && !seen.watches ? noticeOf(game, seen) : null,
     ending: state.status.over ? cause(view.events, seen.who) : null,
     unread: begun ? seen.unread : null,
     yours: game.yours && !state.status.over,
@@ -152,8 +152,8 @@ function playOn({ now, view, variant }: LiveGame, who: (seat: number) => string)
 
 /** How the viewer was eliminated, and what to do next. */
 function noticeOf(game: LiveGame, { who, watch }: Seen): Notice {
-  const found = game.eliminated;
-  const how = found === null ? '' : texts.out.how(found.how, found.by === null ? null : who(found.by));
+  const { how: way, by } = game.eliminated!;
+  const how = texts.out.how(way, by === null ? null : who(by));
   const answers = [{ words: texts.home.watch, main: true, do: watch }, { words: texts.bar.newTable, href: '/' }];
   return { head: texts.out.title, words: [how, playOn(game, who)].filter((part) => part !== '').join(' '), answers };
 }
