@@ -352,12 +352,6 @@ impl Choices {
         all
     }
 
-    /// The newest edition of a game's rules as an option; `None` where there is only one.
-    #[must_use]
-    pub fn newest_text(info: &Info) -> Option<String> {
-        (info.edition > FIRST).then(|| format!("{EDITION}={}", info.edition))
-    }
-
     /// Names the newest edition of the rules among the options of a game that begins and will be stored.
     pub fn stamp(info: &Info, options: &mut Map<String, Json>) {
         if info.edition > FIRST {

@@ -29,6 +29,8 @@ pub use write::{Unwritten, Written, write};
 
 /// The game whose format it is.
 const GAME: &str = "four-player";
+/// The edition of the rules that games of archives follow: the newest one.
+const EDITION: &str = "edition=2";
 /// Its seats.
 const SEATS: usize = 4;
 /// The prefix of a tag of PGN4 that a record has under its name with another meaning.

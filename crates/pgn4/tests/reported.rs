@@ -90,3 +90,11 @@ fn old_game_files_keep_their_edition() {
         assert_eq!(back.tag("Options"), Some(format!("edition={edition}").as_str()));
     }
 }
+
+#[test]
+fn archives_follow_the_newest_edition() {
+    let newest = polychess_variants::info("four-player").expect("a game").edition;
+    let (_, text, _) = ALL[0];
+    let record = record_text(text);
+    assert!(record.contains(&format!("edition={newest}")), "{record}");
+}

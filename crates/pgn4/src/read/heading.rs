@@ -4,10 +4,9 @@ use crate::names::{self, PLAIN};
 use crate::rules::{MODERN, OLD, Rules, usual_setup};
 use crate::tags;
 use crate::token::{Kind, Token, tag};
-use crate::{DOUBTFUL, GAME, KEPT, clock, comment};
-use polychess_game::{AnyMatch, Choices, is_blank, trimmed};
+use crate::{DOUBTFUL, EDITION, GAME, KEPT, clock, comment};
+use polychess_game::{AnyMatch, is_blank, trimmed};
 use polychess_records::{GameResult, Header, Tag, termination};
-use polychess_variants::info;
 
 /// Tags that a record has under the same name with another meaning, and that nothing of PGN4 becomes.
 const TAKEN: [&str; 4] = ["Notation", "Position", "Results", "Variant"];
@@ -66,9 +65,8 @@ impl Heading {
             value("Options").into_iter().flat_map(|list| list.split(is_blank)).filter(|option| !option.is_empty());
         let mut options: Vec<&str> = rules.options.iter().map(String::as_str).chain(own).collect();
         // Archives follow the newest edition of the rules, unless the game names an older one.
-        let newest = info(GAME).map(Choices::newest_text).ok().flatten();
         if !options.iter().any(|option| option.starts_with("edition=")) {
-            options.extend(newest.as_deref());
+            options.push(EDITION);
         }
         // Records have them in this order.
         options.sort_by_key(|option| option.split('=').next());
