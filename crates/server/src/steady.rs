@@ -2,7 +2,7 @@
 
 use crate::reply::Failure;
 use crate::shutdown::Shutdown;
-use axum::body::{Body, HttpBody as _};
+use axum::body::Body;
 use axum::extract::Request;
 use futures_util::StreamExt;
 use polychess_wire::Problem;
@@ -108,9 +108,6 @@ pub(crate) async fn arrived(
 ) -> Result<Request, Failure> {
     let too_large = || Failure::Refused(Problem::new("too-large", "the body is too large"));
     let (parts, body) = request.into_parts();
-    if body.size_hint().lower() > size as u64 {
-        return Err(too_large());
-    }
     let (mut bytes, mut chunks) = (Vec::new(), body.into_data_stream());
     let mut until = Instant::now() + limit;
     loop {
@@ -202,6 +199,6 @@ mod tests {
         tokio::time::sleep(Duration::from_secs(1)).await;
         shutdown.begin();
         assert!(matches!(waiting.await.expect("it ends"), Err(Failure::Stopping)));
-        assert_eq!(begun.elapsed(), Duration::from_secs(1));
+        assert!(begun.elapsed() < LIMIT, "{:?}", begun.elapsed());
     }
 }

@@ -318,7 +318,7 @@ async fn computers_wait_for_each_other_and_people_wait_for_none_of_them() {
     let begun = Instant::now();
     let mut left = tables.len();
     while left > 0 && begun.elapsed() < Duration::from_secs(30) {
-        site.clock.advance(Duration::from_millis(200));
+        site.clock.advance(Duration::from_millis(500));
         tokio::time::sleep(Duration::from_millis(20)).await;
         left = 0;
         for (host, table, _) in &tables {
