@@ -68,7 +68,7 @@ fn a_converted_archive_is_read_by_every_command() {
     is_clean(&record, "2 games, 10 turns and acts");
     for file in [&pgn4, &records] {
         let of = |arguments: &[&str]| {
-            let output = run(&[arguments, &[file]].concat(), b"");
+            let output = run(&[arguments, &[file.as_str()]].concat(), b"");
             assert_eq!(code(&output), 0, "{arguments:?} {file}: {}", stderr(&output));
             stdout(&output)
         };
@@ -282,7 +282,7 @@ fn a_clock_behind_a_sign_of_leaving_is_that_of_the_seat_that_left() {
     let begun = "1. WHe2WHe4 {[%clk 0:01:00]} GRd2GRd4 {[%clk 0:00:10]}";
     assert_eq!(told(&format!("{begun} @black:resign {{[%clk 0:00:55]}} WHd2WHd4 {{[%clk 0:01:00]}}")), 0);
     assert_eq!(told(&format!("{begun} @black:resign {{[%clk 0:02:00]}}")), 1);
-    assert_eq!(told(&format!("{begun} @black:offer-draw {{[%clk 0:00:55]}} BLd2BLd4 {{[%clk 0:00:56]}}")), 1);
+    assert_eq!(told(&format!("{begun} @black:offer-draw {{[%clk 0:00:55]}} BLd2BLd4 {{[%clk 0:00:58]}}")), 1);
     assert_eq!(told(&format!("{begun} {{B resigns}} {{[%clk 0:00:55]}}")), 0);
     assert_eq!(told(&format!("{begun} {{[%clk 0:00:11]}}")), 0);
     // Both partners leave with one sign, and the clock is that of the one to move.

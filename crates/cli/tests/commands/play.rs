@@ -206,7 +206,7 @@ fn a_repetition_is_claimed_by_typing() {
     assert!(told.contains("third occurrence") && told.contains("over>"), "{told}");
     let told = played(
         "three-man",
-        &("WHb1WHc3\nGRb1GRc3\nBLb1BLc3\nWHc3WHb1\nGRc3GRb1\nBLc3BLb1\n".repeat(2) + "claim-draw reason=threefold\n"),
+        &("WHb1WHc3\nGRb1GRc3\nBLb1BLc3\nWHc3WHb1\nGRc3GRb1\nBLc3BLb1\n".repeat(2) + "claim-draw\n"),
     );
     assert!(told.contains("over>"), "{told}");
 }
