@@ -58,14 +58,15 @@ async function game(open, base, sizes) {
       await next.getByRole('alertdialog').waitFor();
       await all('with an offer');
       await next.getByRole('button', { name: 'Decline', exact: true }).click();
-      await own.getByRole('button', { name: 'Withdraw' }).or(own.getByRole('button', { name: 'Draw' })).first().waitFor();
+      await own.getByRole('status', { name: /declined your draw offer/ }).waitFor();
+      await all('with the answer');
     }
     if (n === 6) {
       await last.getByRole('button', { name: 'Take back' }).click();
       await own.getByRole('alertdialog').waitFor();
       await all('with a proposal');
       await own.getByRole('button', { name: 'Decline', exact: true }).click();
-      await last.getByRole('button', { name: 'Draw' }).or(last.getByRole('group', { name: 'Actions' })).first().waitFor();
+      await last.getByRole('status', { name: /declined to take back/ }).waitFor();
     }
     if (n === 8) {
       // Planned and given up: the next player's reply.
