@@ -56,7 +56,16 @@ async fn carry_out(tables: &Tables, letter: Letter) -> Reply {
             match said.next().await {
                 Some(Outgoing::Text(words)) => Reply::Said(words.to_string()),
                 Some(Outgoing::Later(message)) => match tables.ctx.workers.look(&payer, message).await {
-                    Ok(message) => reply_to_command(tables, &message),
+                    Ok(message) => {
+                        #[cfg(test)]
+                        if tables.ctx.lapse == Some(Lapse::Relay) {
+                            return Reply::Said(text(&message).to_string());
+                        }
+                        match message {
+                            ServerMessage::Stale { .. } => Reply::Stale,
+                            other => Reply::Said(text(&other).to_string()),
+                        }
+                    }
                     Err(failure) => Reply::Failed(failure),
                 },
                 None => Reply::NotHere,
@@ -69,14 +78,5 @@ async fn carry_out(tables: &Tables, letter: Letter) -> Reply {
             Err(Failure::Elsewhere | Failure::Stopping) => Reply::NotHere,
             Err(failure) => Reply::Failed(failure),
         },
-    }
-}
-
-fn reply_to_command(tables: &Tables, message: &ServerMessage) -> Reply {
-    match message {
-        #[cfg(test)]
-        _ if tables.ctx.lapse == Some(Lapse::Relay) => Reply::Said(text(message).to_string()),
-        ServerMessage::Stale { .. } => Reply::Stale,
-        _ => Reply::Said(text(message).to_string()),
     }
 }
