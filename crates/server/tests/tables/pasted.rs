@@ -138,10 +138,9 @@ async fn options_of_a_table_are_numbers_or_strings() {
         let round = Round::sit_at(&site, info, json!({"variant": info.id, "options": {"capture_points": value}})).await;
         let table = round.clients[0].get(&format!("/api/tables/{}", round.table)).await.good();
         shown.push(table["options"].clone());
-        let state = site
-            .stranger()
-            .post("/api/hot-seat", &json!({"variant": info.id, "options": {"capture_points": value}, "acts": []}));
-        assert_eq!(state.await.status, 200);
+        let wanted = json!({"variant": info.id, "options": {"capture_points": value}, "acts": []});
+        let state = site.stranger().post("/api/hot-seat", &wanted).await;
+        assert_eq!(state.status, 200);
     }
     assert_eq!(shown[0], shown[1]);
 }
