@@ -86,6 +86,21 @@ describe('questions about offers', () => {
     }
   });
 
+  it('asks the next player round one screen when a question is hidden', () => {
+    const hidden = new Set<string>();
+    const game = { variant, lookedAt: null, state: { pending: [classic], status: { over: false } }, act: vi.fn() };
+    const ask = () => hotQuestions(game as unknown as HotSeatGame, { hidden, hide: (key) => hidden.add(key) });
+    expect(ask()[0]!.sub).toBe('White is asked');
+    hidden.add(ask()[0]!.key);
+    expect(ask()[0]!.sub).toBe('Black is asked');
+  });
+
+  it('shows an offer of an older server, which names no answers', () => {
+    const { answers: _, ...old } = classic;
+    const table = live([0], [old as Pending], { closed: undefined });
+    expect(table.ask()[0]!.answers.map(({ words }) => words)).toEqual(['Hide']);
+  });
+
   it('names the board of an offer on two boards', () => {
     const table = live([0], [{ ...classic, board: 1 }]);
     press(table.ask()[0]!, 'Accept');

@@ -9,9 +9,12 @@ export interface SentAct {
   readonly [field: string]: unknown;
 }
 
+/** The acts that answer an offer; none where an older server, or a state that was kept, does not name them. */
+export const answersOf = (offer: Pending): readonly OfferAct[] => (offer as Partial<Pending>).answers ?? [];
+
 /** A seat's act that gives this answer to an offer, bound to that offer; none where the seat cannot answer so. */
 export function answerTo(offer: Pending, seat: { readonly index: number; readonly name: string }, kinds: readonly AnswerKind[]): SentAct | null {
-  const found = offer.answers.find((one) => one.seat === seat.index && kinds.includes(one.answer));
+  const found = answersOf(offer).find((one) => one.seat === seat.index && kinds.includes(one.answer));
   if (!found) return null;
   return { ...found.act, seat: seat.name, offer: offer.id, ...(offer.board === null ? {} : { board: offer.board }) };
 }
@@ -21,7 +24,7 @@ export function bound(act: SentAct, seat: number, offers: readonly Pending[]): S
   if ('offer' in act) return act;
   const { seat: _, board = null, ...fields } = act;
   const is = (one: OfferAct) => one.seat === seat && sameFields(one.act, fields);
-  const [offer, another] = offers.filter((one) => one.board === board && one.answers.some(is));
+  const [offer, another] = offers.filter((one) => one.board === board && answersOf(one).some(is));
   return offer && !another ? { ...act, offer: offer.id } : act;
 }
 

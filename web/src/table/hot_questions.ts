@@ -1,7 +1,7 @@
 // Offers that are open round one screen: the players who have still to answer are asked in turn.
 
 import type { AnswerKind } from '../gen/wire';
-import { answerTo } from '../play/answers';
+import { answersOf, answerTo } from '../play/answers';
 import type { HotSeatGame } from '../play/hot_seat.svelte';
 import { texts } from '../texts';
 import { heading, offerKey } from './offers';
@@ -18,7 +18,7 @@ export function hotQuestions(game: HotSeatGame, { hidden, hide }: HotHand): Ques
   const title = (seat: number) => game.variant.seats[seat]?.title ?? '';
   const names = { who: title, army: title, you: [] };
   return game.state.pending.flatMap((offer): Question[] => {
-    const answering = offer.waiting.find((seat) => offer.answers.some((one) => one.seat === seat) && !hidden.has(offerKey(offer, seat)));
+    const answering = offer.waiting.find((seat) => answersOf(offer).some((one) => one.seat === seat) && !hidden.has(offerKey(offer, seat)));
     if (answering === undefined) return [];
     const key = offerKey(offer, answering);
     const act = (kind: AnswerKind) => answerTo(offer, { index: answering, name: game.variant.seats[answering]!.name }, [kind]);

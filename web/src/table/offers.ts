@@ -16,7 +16,7 @@ export interface Names {
 export const offerKey = (offer: Pending, seat: number | null = null) => `offer ${offer.id} ${seat ?? ''}`;
 
 /** Who made an offer: where that is not known, all who have consented. */
-export const makers = ({ by, given }: Pending): readonly number[] => (by === null ? given : [by]);
+export const makers = ({ by, given }: Pending): readonly number[] => (typeof by === 'number' ? [by] : given);
 
 /** "Ben offers a draw", with what is offered in front. */
 export function heading(offer: Pending, { who, army, you }: Names): Pick<Question, 'matter' | 'head'> {
@@ -40,8 +40,9 @@ export function standing(offer: Pending, { who, you }: Names): string {
 }
 
 /** That others have closed an offer of the viewer. */
-export function closedQuestions(closed: readonly ClosedOffer[], { who, army, you }: Names, hide: (key: string) => void): Question[] {
-  return closed.filter(({ tell }) => tell.some((seat) => you.includes(seat))).map(({ offer, seat, how }) => {
+export function closedQuestions(closed: readonly ClosedOffer[] | undefined, { who, army, you }: Names, hide: (key: string) => void): Question[] {
+  // An older server does not report them.
+  return (closed ?? []).filter(({ tell }) => tell.some((seat) => you.includes(seat))).map(({ offer, seat, how }) => {
     const key = `closed ${offer.id}`;
     return {
       key,

@@ -1,6 +1,7 @@
 // What the action bar asks or says instead of its buttons.
 
 import type { OpenAct, Pending } from '../gen/wire';
+import { answersOf } from '../play/answers';
 import { texts } from '../texts';
 
 export interface Answer {
@@ -45,6 +46,6 @@ export const isResign = (act: OpenAct) => /^(resign|abandon|agree-result)/.test(
 
 /** What an act is called: who agrees first to something that nobody has proposed proposes it. */
 export function actWords(act: OpenAct, pending: readonly Pending[]): string {
-  const asked = pending.some((offer) => offer.board === (act.board ?? null) && offer.answers.some((one) => one.act.type === act.type));
+  const asked = pending.some((offer) => offer.board === (act.board ?? null) && answersOf(offer).some((one) => one.act.type === act.type));
   return asked ? act.words : ((texts.play.proposes as Readonly<Record<string, string>>)[act.type] ?? act.words);
 }
