@@ -134,7 +134,8 @@ impl Among {
             node: self.node.name().to_owned(),
             made,
             due: wish.fill.map(|seconds| made + i64::from(seconds) * 1000),
-            wanted: serde_json::to_string(&Wanted { games, pace: wish.pace, computer: wish.computer.clone() }).unwrap_or_default(),
+            wanted: serde_json::to_string(&Wanted { games, pace: wish.pace, computer: wish.computer.clone() })
+                .unwrap_or_default(),
             table: None,
         };
         let former: Vec<(String, Waiting)> = {

@@ -76,13 +76,8 @@ impl Desk {
             if pool.len() >= self.tables.ctx.config.waiting_places {
                 return Err(crowded());
             }
-            let formed = pool.add(Seeker {
-                person: person.clone(),
-                games,
-                pace: wish.pace,
-                due,
-                computer: wish.computer,
-            });
+            let formed =
+                pool.add(Seeker { person: person.clone(), games, pace: wish.pace, due, computer: wish.computer });
             if formed.is_none() {
                 person.tell(&ServerMessage::Seeking { fills_in: wish.fill.map(|seconds| seconds * 1000) });
             }
