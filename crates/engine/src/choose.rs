@@ -10,6 +10,7 @@ use polychess_game::{Game, Request, Turn, Value, turn_text};
 use polychess_rules::{Move, MoveList, Position as _, Seat};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use serde_json::{Map, Value as Json};
 
 /// A table has this many bytes for each node that may be looked at.
 const BYTES_A_NODE: u64 = 32;
@@ -39,14 +40,7 @@ pub fn choose_by<V: Value>(
     limits: &mut Limits<'_>,
 ) -> Option<Request> {
     let seed = seed ^ game.log().len() as u64;
-    // Who moves at random answers only when the game waits for it; his move says no to an offer, and others may agree until then. Who looks at one
-    // ply looks for no advantage in acts either.
-    let act = match player.mind {
-        Mind::Random if game.to_move().is_some() => None,
-        Mind::Greedy if game.to_move().is_some() => plain_answer(game, seat, evaluation),
-        _ => good_act(game, seat, evaluation, limits),
-    };
-    if let Some(fields) = act {
+    if let Some(fields) = action_of(game, seat, player, evaluation, limits) {
         return Some(Request::Act { board: None, seat, fields });
     }
     if game.to_move() != Some(seat) || V::is_by_lot(game) {
@@ -54,6 +48,24 @@ pub fn choose_by<V: Value>(
     }
     let turn = turn_of(game, player, evaluation, seed, limits)?;
     Some(Request::Turn { board: None, seat: Some(seat), text: turn_text::<V>(&turn, game.position().topology()) })
+}
+
+/// Returns the action that a player prefers to a turn, as its fields; `None` if there is none.
+///
+/// A random player answers only if the game waits for the answer. A player that looks at one ply only answers offers.
+#[must_use]
+pub fn action_of<V: Value>(
+    game: &Game<V>,
+    seat: Seat,
+    player: &Player,
+    evaluation: &Evaluation<V>,
+    limits: &mut Limits<'_>,
+) -> Option<Map<String, Json>> {
+    match player.mind {
+        Mind::Random if game.to_move().is_some() => None,
+        Mind::Greedy if game.to_move().is_some() => plain_answer(game, seat, evaluation),
+        _ => good_act(game, seat, evaluation, limits),
+    }
 }
 
 /// The evaluation that a player looks at a game with.

@@ -42,7 +42,7 @@ mod tree;
 
 pub use algorithm::Algorithm;
 pub use book::{Book, Reply, book_turn};
-pub use choose::{choose, choose_by, evaluation_for, turn_of};
+pub use choose::{action_of, choose, choose_by, evaluation_for, turn_of};
 pub use evaluate::Evaluate;
 pub use evaluation::{Evaluation, Sum};
 pub use level::Level;

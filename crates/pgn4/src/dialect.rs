@@ -104,24 +104,60 @@ impl Place {
     }
 }
 
-/// An option of these programs as an option of the game, `id=value`: `Mode`, `Setup`, `Engine_Team`. `None` for all others.
-#[must_use]
-pub fn option(name: &str, value: &str) -> Option<String> {
-    match name {
-        "Mode" => Some(format!("mode={}", if value.eq_ignore_ascii_case("teams") { "teams" } else { "free-for-all" })),
-        "Engine_Team" => Some(format!("mode={}", if value == "no_team" { "free-for-all" } else { "teams" })),
-        "Setup" => {
-            NAMES.iter().find(|known| known.0.eq_ignore_ascii_case(value)).map(|known| format!("setup={}", known.1))
-        }
-        _ => None,
-    }
+/// An option of these programs.
+#[derive(Debug)]
+pub struct EngineChoice {
+    /// The name in `setoption`.
+    pub name: &'static str,
+    /// Each value with the option of the game that it sets, `id=value`; the first is the default.
+    pub values: &'static [(&'static str, &'static str)],
 }
 
-/// What is announced of these options.
-pub const OPTIONS: [&str; 2] = [
-    "option name Mode type combo default Teams var Teams var FFA",
-    "option name Setup type combo default modern var modern var classic var by var byg var rg",
+/// The options of these programs that set an option of the game.
+pub const OPTIONS: [EngineChoice; 3] = [
+    EngineChoice { name: "Mode", values: &[("Teams", "mode=teams"), ("FFA", "mode=free-for-all")] },
+    EngineChoice {
+        name: "Setup",
+        values: &[
+            ("modern", "setup=modern"),
+            ("classic", "setup=old"),
+            ("old", "setup=old"),
+            ("by", "setup=by"),
+            ("byg", "setup=byg"),
+            ("rg", "setup=rg"),
+        ],
+    },
+    EngineChoice {
+        name: "Engine_Team",
+        values: &[
+            ("current_team", "mode=teams"),
+            ("red_yellow", "mode=teams"),
+            ("blue_green", "mode=teams"),
+            ("no_team", "mode=free-for-all"),
+        ],
+    },
 ];
+
+/// Returns the option of the game, `id=value`, that an option of these programs sets; `None` for an unknown name or value.
+#[must_use]
+pub fn option(name: &str, value: &str) -> Option<&'static str> {
+    let choice = OPTIONS.iter().find(|choice| choice.name.eq_ignore_ascii_case(name))?;
+    choice.values.iter().find(|known| known.0.eq_ignore_ascii_case(value)).map(|known| known.1)
+}
+
+/// Returns FEN4 in which ordinary queens replace one-point queens, for programs that do not know the letter `D`.
+#[must_use]
+pub fn with_ordinary_queens(fen4: &str) -> String {
+    let Some((fields, board)) = fen4.rsplit_once('-') else { return fen4.to_owned() };
+    let row = |row: &str| -> String {
+        let cell = |cell: &str| match cell.strip_suffix('D') {
+            Some(seat) if !seat.is_empty() => format!("{seat}Q"),
+            _ => cell.to_owned(),
+        };
+        row.split(',').map(cell).collect::<Vec<_>>().join(",")
+    };
+    format!("{fields}-{}", board.split('/').map(row).collect::<Vec<_>>().join("/"))
+}
 
 /// How the game is set up where no option says otherwise: these programs play teams.
 #[must_use]
@@ -140,6 +176,25 @@ mod tests {
         assert_eq!(both("a11b10"), ["a11b10", "a11-b10"]);
         assert_eq!(both("d7e8=D"), ["d7e8q", "d7-e8=Q"]);
         assert_eq!(both("d10d11=N"), ["d10d11n", "d10-d11=N"]);
+    }
+
+    #[test]
+    fn one_point_queens_become_ordinary_queens() {
+        let fen4 = "R-0,1,0,0-1,1,1,1-1,1,1,1-0,36,0,9-3-{'pawnBaseRank':7,'x':'rD'}-3,yD,yK,9/13,drD/rD,rP,D,11";
+        let sent = "R-0,1,0,0-1,1,1,1-1,1,1,1-0,36,0,9-3-{'pawnBaseRank':7,'x':'rD'}-3,yQ,yK,9/13,drQ/rQ,rP,D,11";
+        assert_eq!(with_ordinary_queens(fen4), sent);
+        assert_eq!(with_ordinary_queens(sent), sent);
+        assert_eq!(with_ordinary_queens("no position"), "no position");
+    }
+
+    #[test]
+    fn options_set_options_of_the_game() {
+        assert_eq!((option("Mode", "ffa"), option("mode", "TEAMS")), (Some("mode=free-for-all"), Some("mode=teams")));
+        assert_eq!(
+            (option("engine_team", "no_team"), option("Setup", "classic")),
+            (Some("mode=free-for-all"), Some("setup=old"))
+        );
+        assert_eq!((option("Mode", "xyz"), option("Engine_Team", "xyz"), option("Setup", "xyz")), (None, None, None));
     }
 
     #[test]

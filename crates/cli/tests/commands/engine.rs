@@ -20,7 +20,7 @@ impl Engine {
         Self::start_with(&["engine"])
     }
 
-    fn start_with(arguments: &[&str]) -> Self {
+    pub(crate) fn start_with(arguments: &[&str]) -> Self {
         let mut child = program(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
         let words = child.stdin.take().expect("it is piped");
         let answers = BufReader::new(child.stdout.take().expect("it is piped"));
@@ -58,8 +58,11 @@ impl Engine {
 
 /// The form of a line: what is known of a search has a number behind each word and turns at the end, whichever these are.
 fn form(line: &str) -> String {
-    if line.starts_with("bestmove ") {
-        return "bestmove".to_owned();
+    if let Some(answer) = line.strip_prefix("bestmove ") {
+        // Actions and boards are part of the form; which turn it is depends on the search.
+        let board = answer.split_once(':').map_or("", |(board, _)| board);
+        let is_fixed = answer.starts_with(['@', '(']);
+        return if is_fixed { line.to_owned() } else { format!("bestmove {board}") };
     }
     let Some((numbers, turns)) = line.split_once(" pv ").filter(|_| line.starts_with("info depth ")) else {
         return line.to_owned();
@@ -72,6 +75,16 @@ fn form(line: &str) -> String {
 #[test]
 fn the_conversation_of_the_document_is_repeated() {
     repeat("```conversation\n", &["engine"]);
+}
+
+#[test]
+fn actions_are_answered_as_in_the_document() {
+    repeat("```conversation actions\n", &["engine"]);
+}
+
+#[test]
+fn wrong_options_are_answered_as_in_the_document() {
+    repeat("```conversation options\n", &["engine"]);
 }
 
 #[test]

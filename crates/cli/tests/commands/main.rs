@@ -1,6 +1,7 @@
 //! The program as its users meet it: what goes in, what comes out, how it ends.
 
 mod analyze;
+mod answering;
 mod asked;
 mod board;
 mod compatibility;

@@ -1,9 +1,13 @@
-//! What `go` asks for.
+//! The words behind `go`.
 
+use super::options::start_of;
 use polychess_game::Info;
+use polychess_rules::Seat;
+use std::iter::Peekable;
+use std::str::SplitWhitespace;
 use std::time::Duration;
 
-/// The bounds of a search.
+/// The bounds of a search, and the player and the board that it is for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Go {
     pub(super) depth: Option<u32>,
@@ -13,64 +17,183 @@ pub(super) struct Go {
     pub(super) infinite: bool,
     /// On a rival's time: the bounds hold from `ponderhit` on.
     pub(super) ponder: bool,
-    /// Time left and what is added for a turn, by seat, in milliseconds.
-    pub(super) clocks: Vec<(u64, u64)>,
-    /// Only turns that begin with these plies.
+    /// The player whose action or turn the program wants.
+    pub(super) seat: Option<Seat>,
+    /// The board that the answer is for.
+    pub(super) board: Option<usize>,
+    /// The clocks, by seat; empty if the program sent none.
+    clocks: Vec<Clock>,
+    /// Moves until the next time control.
+    moves_to_go: Option<u64>,
+    /// The words behind `searchmoves`.
     pub(super) only: Vec<String>,
+    /// Sentences about the words that could not be read.
+    pub(super) complaints: Vec<String>,
 }
 
-/// A clock is shared out over so many turns.
+/// Milliseconds on the clock of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Clock {
+    left: Option<u64>,
+    increment: u64,
+}
+
+/// A clock is shared out over this many turns.
 const TURNS_LEFT: u64 = 40;
+/// The deepest search.
+const DEEPEST: u64 = 60;
+/// The words of `go`, for complaints.
+const WORDS: &str = "depth, nodes, movetime, clock, inc, movestogo, infinite, ponder, seat, board and searchmoves";
+
+/// The words of a command, with the complaints about them.
+struct Words<'w> {
+    words: Peekable<SplitWhitespace<'w>>,
+    complaints: Vec<String>,
+}
+
+impl Words<'_> {
+    /// Reads the number of a bound. A negative number counts as 0, a number that is too large as the largest.
+    ///
+    /// A missing number, or a word that is not a number, counts as 0 with a complaint: a bound that cannot be read must not become no bound.
+    fn number(&mut self, of: &str) -> u64 {
+        let number = self.words.peek().and_then(|word| whole_number(word));
+        if number.is_some() {
+            self.words.next();
+            return number.unwrap_or_default();
+        }
+        let found = self.words.next_if(|word| !is_word_of_go(word));
+        self.complaints.push(match found {
+            Some(word) => {
+                format!(
+                    "go {of}: \"{}\" is not a whole number, so it counts as 0. Send a whole number.",
+                    start_of(word)
+                )
+            }
+            None => format!("go {of}: the number is missing, so it counts as 0. Send a whole number."),
+        });
+        0
+    }
+}
+
+/// Returns a whole number of any length and sign, within the range of `u64`.
+fn whole_number(word: &str) -> Option<u64> {
+    let (is_negative, digits) = match word.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, word.strip_prefix('+').unwrap_or(word)),
+    };
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| if is_negative { 0 } else { digits.parse().unwrap_or(u64::MAX) })
+}
+
+/// `true` for a word with a meaning of its own, which cannot be a misspelt number.
+fn is_word_of_go(word: &str) -> bool {
+    WORDS.split([',', ' ']).any(|known| known == word) || word.ends_with("time") || word.ends_with("inc")
+}
 
 impl Go {
-    /// Reads the words behind `go`: depth N, nodes N, movetime MS, infinite, ponder, clock SEAT MS, inc SEAT MS, searchmoves TURN …
-    pub(super) fn read(words: &str, info: &Info) -> Self {
-        let mut go = Self { clocks: vec![(0, 0); info.seats.len()], ..Self::default() };
-        let mut words = words.split_whitespace().peekable();
-        while let Some(word) = words.next() {
-            let mut number = || words.next().and_then(|word| word.parse::<u64>().ok());
+    /// Reads the words behind `go`, for a match of this game and number of boards.
+    pub(super) fn read(words: &str, info: &Info, boards: usize) -> Self {
+        let mut words = Words { words: words.split_whitespace().peekable(), complaints: Vec::new() };
+        let mut go = Self::default();
+        while let Some(word) = words.words.next() {
             match word {
-                "depth" => go.depth = number().map(|n| n.clamp(1, 60) as u32),
-                "nodes" => go.nodes = number().map(|n| n.max(1)),
-                "movetime" => go.movetime = number().map(Duration::from_millis),
+                "depth" => go.depth = Some(words.number(word).clamp(1, DEEPEST) as u32),
+                "nodes" => go.nodes = Some(words.number(word).max(1)),
+                "movetime" => go.movetime = Some(Duration::from_millis(words.number(word))),
+                "movestogo" => go.moves_to_go = Some(words.number(word).max(1)),
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "clock" | "inc" => {
-                    let seat = words.next().and_then(|name| info.seat(name));
-                    let time = words.next().and_then(|word| word.parse::<u64>().ok());
-                    if let Some((seat, time)) = seat.zip(time) {
-                        let clock = &mut go.clocks[seat.index()];
-                        *if word == "clock" { &mut clock.0 } else { &mut clock.1 } = time;
+                    // The clock of an unknown seat is still a clock: the game is timed.
+                    go.clocks.resize(info.seats.len(), Clock::default());
+                    if let Some(seat) = seat(&mut words, word, info) {
+                        let number = words.number(&format!("{word} {}", info.seat_name(seat)));
+                        go.set_clock(seat.index(), word == "clock", number);
+                    } else {
+                        words.words.next_if(|word| whole_number(word).is_some());
                     }
                 }
-                word if time_of(word, info).is_some() => {
-                    let time = words.next().and_then(|word| word.parse::<u64>().ok());
-                    if let Some((seat, of_clock, time)) =
-                        time_of(word, info).zip(time).map(|((seat, c), t)| (seat, c, t))
-                    {
-                        let clock = &mut go.clocks[seat];
-                        *if of_clock { &mut clock.0 } else { &mut clock.1 } = time;
+                "seat" => go.seat = seat(&mut words, word, info),
+                "board" => {
+                    let number = words.number(word) as usize;
+                    if number < boards {
+                        go.board = Some(number);
+                    } else {
+                        let there = if boards > 1 {
+                            "Use board 0 or board 1"
+                        } else {
+                            "The match has one board: leave the word out"
+                        };
+                        words.complaints.push(format!("go board: unknown board {number}. {there}."));
                     }
                 }
-                "searchmoves" => go.only = words.by_ref().map(str::to_owned).collect(),
-                _ => {}
+                "searchmoves" => go.only = words.words.by_ref().map(str::to_owned).collect(),
+                _ => match time_of(word, info) {
+                    Some((seat, is_clock)) => {
+                        go.clocks.resize(info.seats.len(), Clock::default());
+                        let number = words.number(word);
+                        go.set_clock(seat, is_clock, number);
+                    }
+                    None => {
+                        words
+                            .complaints
+                            .push(format!("go: unknown word \"{}\". The words are {WORDS}.", start_of(word)));
+                        words.words.next_if(|word| whole_number(word).is_some());
+                    }
+                },
             }
         }
+        go.complaints = words.complaints;
         go
     }
 
-    /// How long the seat on turn may think; `None` when nothing says so.
+    fn set_clock(&mut self, seat: usize, is_clock: bool, number: u64) {
+        if let Some(clock) = self.clocks.get_mut(seat) {
+            match is_clock {
+                true => clock.left = Some(number),
+                false => clock.increment = number,
+            }
+        }
+    }
+
+    /// `true` if the program sent clocks, but none for this seat, and no other bound.
+    pub(super) fn lacks_clock(&self, seat: usize) -> bool {
+        let has_bound = self.infinite || self.movetime.is_some() || self.depth.is_some() || self.nodes.is_some();
+        !has_bound && self.clocks.get(seat).is_some_and(|clock| clock.left.is_none())
+    }
+
+    /// Returns the time of a seat for this turn; `None` if no word bounds it.
     pub(super) fn time(&self, seat: usize) -> Option<Duration> {
         if self.infinite {
             return None;
         }
-        let clock = self.clocks.get(seat).filter(|clock| clock.0 > 0);
-        let share = |&(left, more): &(u64, u64)| (left / TURNS_LEFT + more * 3 / 4).min(left * 3 / 4).max(1);
-        self.movetime.or_else(|| clock.map(share).map(Duration::from_millis))
+        if self.movetime.is_some() {
+            return self.movetime;
+        }
+        let clock = self.clocks.get(seat)?;
+        let Some(left) = clock.left else { return self.lacks_clock(seat).then_some(Duration::ZERO) };
+        let share = left / self.moves_to_go.unwrap_or(TURNS_LEFT);
+        let most = left / 4 * 3 + left % 4 * 3 / 4;
+        Some(Duration::from_millis(
+            share.saturating_add(clock.increment / 4 * 3 + clock.increment % 4 * 3 / 4).min(most),
+        ))
     }
 }
 
-/// `wtime`, `binc`: the seat with this letter, and whether it is its clock or what a turn adds to it.
+/// Reads the seat behind a word.
+fn seat(words: &mut Words<'_>, of: &str, info: &Info) -> Option<Seat> {
+    let name = words.words.next_if(|word| whole_number(word).is_none() && *word != "searchmoves");
+    let seat = name.and_then(|name| info.seat(name));
+    if seat.is_none() {
+        let seats: Vec<&str> = info.seats.iter().map(|seat| seat.name).collect();
+        let wrong = name
+            .map_or_else(|| "the seat is missing".to_owned(), |name| format!("unknown seat \"{}\"", start_of(name)));
+        words.complaints.push(format!("go {of}: {wrong}. The seats are {}.", seats.join(", ")));
+    }
+    seat
+}
+
+/// `wtime`, `binc`: the seat with this letter, and whether the word means its clock or its increment.
 fn time_of(word: &str, info: &Info) -> Option<(usize, bool)> {
     let (letter, kind) = word.split_at_checked(1)?;
     let of_clock = match kind {
@@ -86,22 +209,73 @@ fn time_of(word: &str, info: &Info) -> Option<(usize, bool)> {
 mod tests {
     use super::*;
 
+    fn read(words: &str) -> Go {
+        Go::read(words, polychess_variants::INFOS[0], 2)
+    }
+
     #[test]
-    fn words_that_are_not_understood_are_ignored() {
+    fn unknown_words_are_named_and_left_out() {
         let info = polychess_variants::INFOS[0];
-        let seat = info.seats[1].name;
-        let go = Go::read(
-            &format!("depth 4 nonsense clock {seat} 60000 inc {seat} 2000 nodes x searchmoves a1a2 b1b2"),
-            info,
-        );
+        let [seat, letter] = [info.seats[1].name.to_owned(), info.seats[2].letter.to_string()];
+        let go = read(&format!("depth 4 nonsense clock {seat} 60000 inc {seat} 2000 mate 3 searchmoves a1a2 b1b2"));
         assert_eq!((go.depth, go.nodes, go.only.len()), (Some(4), None, 2));
         assert_eq!(go.time(1), Some(Duration::from_millis(3_000)));
-        assert_eq!(go.time(0), None);
-        let letter = info.seats[2].letter;
-        assert_eq!(
-            Go::read(&format!("{letter}time 40000 {letter}inc 0 xtime 5"), info).time(2),
-            Some(Duration::from_millis(1_000))
+        assert_eq!(go.time(0), None, "the depth is bound enough");
+        assert_eq!(go.complaints.len(), 2, "{:?}", go.complaints);
+        assert!(
+            go.complaints[0].starts_with("go: unknown word \"nonsense\". The words are depth,"),
+            "{:?}",
+            go.complaints
         );
-        assert_eq!(Go::read("infinite movetime 5", info).time(0), None);
+        assert_eq!(read(&format!("{letter}time 40000 {letter}inc 0 xtime 5")).time(2), Some(Duration::from_secs(1)));
+        assert_eq!(read("infinite movetime 5").time(0), None);
+        assert_eq!(read(&format!("{letter}time 40000 movestogo 4")).time(2), Some(Duration::from_secs(10)));
+    }
+
+    /// A number that is zero, negative, missing, not a number or too large is a bound of its word, never no bound.
+    #[test]
+    fn every_number_bounds_the_search() {
+        for number in ["0", "-40", "-99999999999999999999999", "", "x", "5.5", "99999999999999999999999999"] {
+            let is_large = number.starts_with("999");
+            assert_eq!(read(&format!("depth {number}")).depth, Some(if is_large { 60 } else { 1 }), "{number}");
+            assert_eq!(read(&format!("nodes {number}")).nodes, Some(if is_large { u64::MAX } else { 1 }), "{number}");
+            let time = Duration::from_millis(if is_large { u64::MAX } else { 0 });
+            assert_eq!(read(&format!("movetime {number}")).time(0), Some(time), "{number}");
+            let clock = read(&format!("clock white {number} inc white 100 clock gray 5000"));
+            assert_eq!(clock.time(0).is_some_and(|time| time.is_zero()), !is_large, "{number}: {:?}", clock.time(0));
+            let increment = read(&format!("clock white 4000 inc white {number}")).time(0);
+            assert_eq!(increment, Some(Duration::from_millis(if is_large { 3_000 } else { 100 })), "{number}");
+            let complains = ["", "x", "5.5"].contains(&number);
+            assert_eq!(read(&format!("depth {number} infinite")).complaints.len(), usize::from(complains), "{number}");
+        }
+    }
+
+    #[test]
+    fn a_missing_clock_of_the_player_to_move_is_an_empty_clock() {
+        for words in
+            ["clock gray 5000 clock black 5000", "inc white 100", "clock purple 5000", "clock", "gtime 5000 btime 5000"]
+        {
+            let go = read(words);
+            assert!(go.lacks_clock(0) && go.time(0) == Some(Duration::ZERO), "{words}: {go:?}");
+        }
+        for words in ["", "infinite", "clock gray 5000 depth 3", "clock gray 5000 movetime 3", "clock white 5"] {
+            assert!(!read(words).lacks_clock(0), "{words}");
+        }
+    }
+
+    #[test]
+    fn seats_and_boards_are_checked() {
+        let go = read("seat gray board 1 movetime 5");
+        assert_eq!((go.seat.map(Seat::index), go.board, go.complaints.len()), (Some(1), Some(1), 0));
+        for (words, says) in [
+            ("board 2 depth 1", "go board: unknown board 2. Use board 0 or board 1."),
+            ("seat purple", "go seat: unknown seat \"purple\". The seats are white, gray, black."),
+            ("seat", "go seat: the seat is missing."),
+            ("depth movetime 5", "go depth: the number is missing, so it counts as 0."),
+            ("depth x", "go depth: \"x\" is not a whole number, so it counts as 0."),
+        ] {
+            let complaints = read(words).complaints;
+            assert!(complaints.len() == 1 && complaints[0].starts_with(says), "{words}: {complaints:?}");
+        }
     }
 }

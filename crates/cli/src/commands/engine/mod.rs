@@ -1,38 +1,35 @@
 //! `polychess engine`: the engine for other programs, by a protocol that is UCI as far as that can be for several seats (docs/protocol.md).
 
 mod go;
+mod options;
 mod output;
+mod position;
 mod search;
 
 use crate::finding::Finding;
 use clap::Args;
 use go::Go;
+use options::EngineOption;
 use output::{Output, say};
 use polychess_engine::{Algorithm, Level};
-use polychess_game::{AnyMatch, Choices, Request};
+use polychess_game::{AnyMatch, Choices, Refusal};
 use polychess_pgn4::dialect::{self, DIALECT, Moves, Place, turn_meant, usual_options};
 use polychess_variants::{INFOS, info, new_match};
 use search::{Running, Settings};
+use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 use std::sync::{Arc, Mutex};
 
 /// Speaks the engine protocol on standard input and output.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  printf 'uci\\nposition startpos\\ngo depth 3\\n' | polychess engine\n  polychess engine --dialect four-player\n\ndocs/protocol.md describes the protocol."
-)]
+#[command(after_help = "Examples:\n  printf 'uci\\nposition startpos\\ngo depth 3\\n' | polychess engine\n  \
+                  printf 'position startpos moves b5c5 @white:offer-draw\\ngo seat gray depth 3\\n' | polychess engine\n  \
+                  polychess engine --dialect four-player\n\ndocs/protocol.md describes the protocol.")]
 pub(crate) struct Options {
     /// Speak as the engines of this game do, which know no other; docs/protocol.md says what is different
     #[arg(long, value_name = "GAME", value_parser = [DIALECT])]
     dialect: Option<String>,
 }
-
-/// Table sizes in MiB.
-const HASH: std::ops::RangeInclusive<usize> = 1..=4_096;
-/// Lines told apart at most.
-const MOST_LINES: usize = 50;
-/// Threads of a search at most.
-const MOST_THREADS: usize = 64;
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let mut session = Session::new(Arc::new(Mutex::new(io::stdout())), options.dialect.is_some());
@@ -50,8 +47,10 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
 /// A conversation.
 struct Session {
     out: Output,
+    options: Vec<EngineOption>,
     variant: &'static str,
-    choices: Vec<String>,
+    /// The options of each game, `id=value`.
+    choices: BTreeMap<&'static str, Vec<String>>,
     settings: Settings,
     now: Option<Box<dyn AnyMatch>>,
     running: Option<Running>,
@@ -69,9 +68,15 @@ impl Session {
             book: false,
             moves,
         };
-        let (variant, choices) = if dialect { (DIALECT, usual_options()) } else { (INFOS[0].id, Vec::new()) };
-        let mut session = Self { out, variant, choices, settings, now: None, running: None };
-        session.begin(None);
+        let (variant, choices) = if dialect {
+            (DIALECT, BTreeMap::from([(DIALECT, usual_options())]))
+        } else {
+            (INFOS[0].id, BTreeMap::new())
+        };
+        let options = options::all(dialect);
+        let mut session = Self { out, options, variant, choices, settings, now: None, running: None };
+        // A game without a position text always begins.
+        let _ = session.begin(None);
         session
     }
 
@@ -84,9 +89,9 @@ impl Session {
             "setoption" => self.set(rest.trim())?,
             "ucinewgame" => {
                 self.wait();
-                self.begin(None);
+                self.begin_again()?;
             }
-            "position" => self.position(rest.trim())?,
+            "position" => self.position(rest)?,
             "go" => self.go(rest)?,
             "stop" => self.wait(),
             "ponderhit" => self.running.iter_mut().for_each(Running::hit),
@@ -114,161 +119,169 @@ impl Session {
     }
 
     fn introduce(&self) -> io::Result<()> {
-        let variants: Vec<String> = INFOS.iter().map(|info| format!("var {}", info.id)).collect();
-        let algorithms = Algorithm::ALL.map(|algorithm| format!("var {}", algorithm.name()));
-        let Settings { algorithm, .. } = self.settings;
         say(&self.out, concat!("id name Polychess ", env!("CARGO_PKG_VERSION")))?;
         say(&self.out, "id author the Polychess authors")?;
-        if self.settings.moves.is_none() {
-            say(
-                &self.out,
-                &format!("option name UCI_Variant type combo default {} {}", INFOS[0].id, variants.join(" ")),
-            )?;
-        }
-        say(&self.out, &format!("option name Hash type spin default 16 min {} max {}", HASH.start(), HASH.end()))?;
-        say(&self.out, &format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"))?;
-        say(&self.out, &format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"))?;
-        say(&self.out, "option name Ponder type check default false")?;
-        say(&self.out, "option name OwnBook type check default false")?;
-        say(&self.out, &format!("option name Skill type spin default 0 min 0 max {}", Level::ALL.len()))?;
-        let algorithms = algorithms.join(" ");
-        say(&self.out, &format!("option name Algorithm type combo default {} {algorithms}", algorithm.name()))?;
-        if self.settings.moves.is_some() {
-            dialect::OPTIONS.iter().try_for_each(|option| say(&self.out, option))?;
-            return say(&self.out, "uciok");
-        }
-        for info in INFOS {
-            for option in info.options {
-                say(&self.out, &format!("option name {}.{} type string", info.id, option.id))?;
-            }
-        }
+        self.options.iter().try_for_each(|option| say(&self.out, &option.to_string()))?;
         say(&self.out, "uciok")
     }
 
+    /// `setoption name NAME value VALUE`. A wrong name or value changes nothing.
     fn set(&mut self, rest: &str) -> io::Result<()> {
-        let Some(rest) = rest.strip_prefix("name ") else { return Ok(()) };
-        let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
-        let (name, value) = (name.trim(), value.trim());
-        if let Some(choice) = self.settings.moves.and_then(|_| dialect::option(name, value)) {
-            self.wait();
-            self.choose(choice);
-            self.begin(None);
-            return Ok(());
-        }
-        match name {
-            "UCI_Variant" => match info(value) {
-                Ok(info) => {
-                    self.wait();
-                    self.variant = info.id;
-                    self.choices.clear();
-                    self.begin(None);
-                }
-                Err(refusal) => say(&self.out, &format!("info string {refusal}"))?,
-            },
-            "Hash" => self.settings.bytes = number(value, *HASH.start(), *HASH.end()).unwrap_or(16) << 20,
-            "Threads" => self.settings.threads = number(value, 1, MOST_THREADS).unwrap_or(1),
-            "MultiPV" => self.settings.lines = number(value, 1, MOST_LINES).unwrap_or(1),
+        let (name, value) = match options::read(&self.options, rest) {
+            Ok(read) => read,
+            Err(words) => return say(&self.out, &format!("info string {words}")),
+        };
+        let number = value.parse::<usize>().unwrap_or_default();
+        match name.as_str() {
+            "Hash" => self.settings.bytes = number << 20,
+            "Threads" => self.settings.threads = number,
+            "MultiPV" => self.settings.lines = number,
             "OwnBook" => self.settings.book = value == "true",
-            "Skill" => self.settings.level = Level::named(value),
-            "Algorithm" => match Algorithm::named(value) {
-                Some(algorithm) => self.settings.algorithm = algorithm,
-                None => say(&self.out, &format!("info string there is no algorithm \"{value}\""))?,
-            },
-            _ => {
-                if let Some(id) = name.strip_prefix(self.variant).and_then(|id| id.strip_prefix('.')) {
-                    self.wait();
-                    self.choose(format!("{id}={value}"));
-                    if !self.begin(None) {
-                        self.choices.pop();
-                        say(&self.out, &format!("info string {} has no option {id}={value}", self.variant))?;
-                        self.begin(None);
-                    }
-                }
+            "Skill" => self.settings.level = Level::named(&value),
+            "Algorithm" => {
+                self.settings.algorithm = Algorithm::named(&value).unwrap_or(self.settings.algorithm);
             }
+            "UCI_Variant" => {
+                self.wait();
+                self.variant = info(&value).map_or(self.variant, |info| info.id);
+                return self.begin_again();
+            }
+            // It only announces that the engine understands `go ponder`.
+            "Ponder" => {}
+            name => return self.set_of_game(name, &value),
         }
         Ok(())
     }
 
-    /// Puts an option in the place of what was chosen before.
-    fn choose(&mut self, choice: String) {
-        let id = choice.split('=').next().unwrap_or_default().to_owned() + "=";
-        self.choices.retain(|choice| !choice.starts_with(&id));
-        self.choices.push(choice);
+    /// Sets an option of a game, by its own name or by that of the dialect.
+    fn set_of_game(&mut self, name: &str, value: &str) -> io::Result<()> {
+        if let Some(choice) = dialect::option(name, value).filter(|_| self.settings.moves.is_some()) {
+            self.wait();
+            self.choose(DIALECT, choice.to_owned());
+            return self.begin_again();
+        }
+        let Some((game, id)) = name.split_once('.') else { return Ok(()) };
+        let Ok(info) = info(game) else { return Ok(()) };
+        self.choose(info.id, format!("{id}={value}"));
+        if info.id == self.variant {
+            self.wait();
+            self.begin_again()?;
+        }
+        Ok(())
     }
 
-    /// Sets up the game from its start or a position text; `false` when that cannot be, and then nothing has changed.
-    fn begin(&mut self, position: Option<&str>) -> bool {
-        let choices =
-            info(self.variant).and_then(|info| Choices::from_texts(info, self.choices.iter().map(String::as_str)));
-        match choices.and_then(|choices| new_match(self.variant, &choices, position)) {
-            Ok(now) => {
-                self.now = Some(now);
-                true
-            }
-            Err(_) => false,
+    /// Replaces the value of an option of a game.
+    fn choose(&mut self, game: &'static str, choice: String) {
+        let id = choice.split('=').next().unwrap_or_default().to_owned() + "=";
+        let choices = self.choices.entry(game).or_default();
+        choices.retain(|choice| !choice.starts_with(&id));
+        choices.push(choice);
+    }
+
+    /// Sets up the game from its start or a position text.
+    ///
+    /// # Errors
+    /// When the game refuses the position or an option; then nothing changes.
+    fn begin(&mut self, position: Option<&str>) -> Result<(), Refusal> {
+        let chosen = self.choices.get(self.variant).into_iter().flatten().map(String::as_str);
+        let choices = Choices::from_texts(info(self.variant)?, chosen)?;
+        self.now = Some(new_match(self.variant, &choices, position)?);
+        Ok(())
+    }
+
+    /// Sets up the start of the game.
+    fn begin_again(&mut self) -> io::Result<()> {
+        match self.begin(None) {
+            Ok(()) => Ok(()),
+            Err(refusal) => say(&self.out, &format!("info string {}: {refusal}", self.variant)),
         }
     }
 
-    /// `position startpos|fen TEXT [moves TURN …]`
+    /// `position startpos|fen TEXT [moves TURN|ACTION ...]`. A place that cannot be read changes nothing.
     fn position(&mut self, rest: &str) -> io::Result<()> {
         self.wait();
-        let (place, moves) = rest.split_once(" moves").unwrap_or((rest, ""));
-        if self.settings.moves.is_some() {
-            return self.position_in_dialect(place, moves);
+        let (place, moves) = position::split(rest);
+        let in_dialect = self.settings.moves.is_some();
+        let begun = if in_dialect { self.begin_in_dialect(place) } else { self.begin_at(place) };
+        if let Err(words) = begun {
+            return say(&self.out, &format!("info string position: {words}. The position is unchanged."));
         }
-        let text = match place.split_once(char::is_whitespace) {
-            Some(("fen" | "text", text)) => Some(text.trim()),
-            _ if place == "startpos" => None,
-            _ => return say(&self.out, "info string position startpos, or position fen and a position text"),
-        };
-        if !self.begin(text) {
-            return say(&self.out, "info string not a position of this game; it stays as it was");
+        if in_dialect && !moves.trim().is_empty() {
+            self.settings.moves = Some(if position::has_hyphens(moves) { Moves::Hyphens } else { Moves::Plain });
         }
-        for turn in moves.split_whitespace() {
-            let Some(now) = &mut self.now else { break };
-            if let Err(refusal) = now.apply(&Request::turn(turn)) {
-                return say(&self.out, &format!("info string {turn}: {refusal}"));
-            }
-        }
-        Ok(())
+        let played = self.now.as_mut().map_or(Ok(()), |now| position::play_all(now.as_mut(), moves, in_dialect));
+        played.or_else(|words| say(&self.out, &format!("info string {words}")))
     }
 
-    /// `position startpos|NAME|fen FEN4|fen4 FEN4 [moves MOVE …]`; answers are written as the moves are.
-    fn position_in_dialect(&mut self, place: &str, moves: &str) -> io::Result<()> {
+    fn begin_at(&mut self, place: &str) -> Result<(), String> {
+        let text = position::text_of(place)?;
+        self.begin(text).map_err(|refusal| refusal.to_string())
+    }
+
+    fn begin_in_dialect(&mut self, place: &str) -> Result<(), String> {
         let text = match Place::read(place) {
             Some(Place::Text(text)) => Some(text),
             Some(Place::Start(setup)) => {
-                setup.into_iter().for_each(|setup| self.choose(setup));
+                setup.into_iter().for_each(|setup| self.choose(DIALECT, setup));
                 None
             }
-            None => return say(&self.out, "info string position startpos, the name of a set-up, or fen4 and FEN4"),
-        };
-        if !self.begin(text.as_deref()) {
-            return say(&self.out, "info string not a position of this game; it stays as it was");
-        }
-        if !moves.trim().is_empty() {
-            self.settings.moves = Some(if moves.contains('-') { Moves::Hyphens } else { Moves::Plain });
-        }
-        for word in moves.split_whitespace() {
-            let Some(now) = &mut self.now else { break };
-            let meant = turn_meant(now.as_ref(), word).and_then(|turn| now.apply(&Request::turn(&turn)).ok());
-            if meant.is_none() {
-                return say(&self.out, &format!("info string {word}: not a move of this position"));
+            None => {
+                let form = "Send startpos, the name of a set-up, or fen4 and FEN4";
+                return Err(format!("unknown place \"{}\". {form}", options::start_of(place)));
             }
-        }
-        Ok(())
+        };
+        self.begin(text.as_deref()).map_err(|refusal| refusal.to_string())
     }
 
     fn go(&mut self, rest: &str) -> io::Result<()> {
         self.wait();
         let Some(now) = &self.now else { return Ok(()) };
-        let go = Go::read(rest, now.info());
+        let mut go = Go::read(rest, now.info(), now.to_move().len());
+        self.read_turns(&mut go);
+        let Some(now) = &self.now else { return Ok(()) };
+        let mover = go.board.map_or_else(|| now.to_move().into_iter().flatten().next(), |board| now.to_move()[board]);
+        if let Some(seat) = go.seat.or(mover).filter(|seat| go.lacks_clock(seat.index())) {
+            let name = now.info().seat_name(seat);
+            go.complaints.push(format!(
+                "go: {name} is to move and has no clock, so the engine answers at once. Send clock {name} MS."
+            ));
+        }
+        go.complaints.iter().try_for_each(|words| say(&self.out, &format!("info string {words}")))?;
         self.running = Some(Running::start(now.boxed_clone(), go, self.settings, Arc::clone(&self.out)));
         // What ends by itself is waited for only when something else is asked.
         Ok(())
     }
-}
 
-fn number(text: &str, least: usize, most: usize) -> Option<usize> {
-    text.parse::<usize>().ok().map(|n| n.clamp(least, most))
+    /// Reads the turns behind `searchmoves`; the first one chooses the board if there are two.
+    fn read_turns(&self, go: &mut Go) {
+        let Some(now) = &self.now else { return };
+        let named = std::mem::take(&mut go.only);
+        let is_empty = named.is_empty();
+        let legal = now.legal();
+        for word in named {
+            let turn = match self.settings.moves {
+                Some(_) => turn_meant(now.as_ref(), &word),
+                None => Some(word.clone()).filter(|word| legal.contains(word)),
+            };
+            let Some(turn) = turn else {
+                let words = format!(
+                    "go searchmoves: \"{}\" is not a legal turn here. Send turns that the player to move can play.",
+                    options::start_of(&word)
+                );
+                go.complaints.push(words);
+                continue;
+            };
+            let (board, text) = match turn.split_once(':') {
+                Some((board, text)) => (board.parse().ok(), text.to_owned()),
+                None => (None, turn),
+            };
+            go.board = go.board.or(board);
+            if board.is_none() || go.board == board {
+                go.only.push(text);
+            }
+        }
+        if go.only.is_empty() && !is_empty {
+            go.complaints.push("go searchmoves: no turn is left, so the search considers all turns.".to_owned());
+        }
+    }
 }

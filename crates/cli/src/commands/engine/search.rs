@@ -5,14 +5,17 @@ use super::output::{Output, say};
 use crate::chance::seed;
 use crate::together::think_together;
 use polychess_engine::{
-    Algorithm, Evaluation, Level, Limits, Table, Task, Thought, book_turn, evaluation_for, share_of, turn_of,
+    Algorithm, Evaluation, Level, Limits, Mind, Player, Table, Task, Thought, action_of, book_turn, evaluation_for,
+    share_of, turn_of,
 };
-use polychess_game::{AnyMatch, Game, Match, Turn, Value, turn_text};
+use polychess_game::{AnyMatch, Game, Match, Request, Turn, Value, turn_text};
 use polychess_pgn4::dialect::Moves;
-use polychess_rules::{BySeat, Move, Position as _};
+use polychess_records::act;
+use polychess_rules::{BySeat, Move, MoveList, Position as _, Seat};
 use polychess_variants::{Visitor, visit};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -46,20 +49,21 @@ pub(super) struct Running {
     waits: Arc<AtomicBool>,
     /// It is on a rival's time: its own, if it has any, begins with `ponderhit`.
     pondering: Option<Option<Duration>>,
+    /// The timer of this search; it ends with the search.
+    timer: Option<Sender<()>>,
 }
 
 impl Running {
     pub(super) fn start(now: Box<dyn AnyMatch>, go: Go, settings: Settings, out: Output) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
-        let seat = now.to_move().into_iter().flatten().next();
+        let seat = mover(now.as_ref(), &go);
         let time = seat.and_then(|seat| go.time(seat.index()));
         let is_bounded = !go.infinite && (go.depth.is_some() || go.nodes.is_some() || time.is_some());
-        let waits = Arc::new(AtomicBool::new(!is_bounded || go.ponder));
+        // Without a player to move there is nothing to wait for, unless the program asks to wait.
+        let waits = Arc::new(AtomicBool::new(go.infinite || go.ponder || !is_bounded && seat.is_some()));
         // Without a bound there is nothing that could begin later.
         let pondering = (go.ponder && is_bounded).then_some(time);
-        if let Some(time) = time.filter(|_| !go.ponder) {
-            stop_after(time, &stop);
-        }
+        let timer = time.filter(|_| !go.ponder).map(|time| stop_after(time, &stop));
         let (stopped, waiting) = (Arc::clone(&stop), Arc::clone(&waits));
         let search = std::thread::spawn(move || {
             let id = now.info().id;
@@ -68,14 +72,14 @@ impl Running {
             // Nobody is there to hear of it when writing fails.
             let _ = visit(id, searching);
         });
-        Self { stop, search, waits, pondering }
+        Self { stop, search, waits, pondering, timer }
     }
 
     /// The turn that was expected has been played: from now on the bounds hold.
     pub(super) fn hit(&mut self) {
         if let Some(time) = self.pondering.take() {
             self.waits.store(false, Ordering::Relaxed);
-            time.into_iter().for_each(|time| stop_after(time, &self.stop));
+            self.timer = time.map(|time| stop_after(time, &self.stop));
         }
     }
 
@@ -94,13 +98,34 @@ impl Running {
     }
 }
 
-/// Raises a flag when the time is up.
-fn stop_after(time: Duration, stop: &Arc<AtomicBool>) {
+/// Raises a flag when the time is up. The timer ends early when the returned sender is dropped.
+fn stop_after(time: Duration, stop: &Arc<AtomicBool>) -> Sender<()> {
+    let (timer, ended) = channel();
+    if time.is_zero() {
+        stop.store(true, Ordering::Relaxed);
+        return timer;
+    }
     let stop = Arc::clone(stop);
     std::thread::spawn(move || {
-        std::thread::sleep(time);
-        stop.store(true, Ordering::Relaxed);
+        if ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+            stop.store(true, Ordering::Relaxed);
+        }
     });
+    timer
+}
+
+/// Returns the player whose time a search takes: the one that the program names, else the player to move on the board of the answer.
+fn mover(now: &dyn AnyMatch, go: &Go) -> Option<Seat> {
+    let movers = now.to_move();
+    let on_board = |board: usize| movers.get(board).copied().flatten();
+    let mover = go.board.map_or_else(|| movers.iter().flatten().next().copied(), on_board);
+    go.seat.or(mover)
+}
+
+/// A board of the match, with its number if there are two.
+struct Place<'a, V: Value> {
+    game: &'a Game<V>,
+    board: Option<usize>,
 }
 
 struct Searching<'a> {
@@ -117,21 +142,73 @@ impl Visitor for Searching<'_> {
 
     fn visit<V: Value>(self) -> std::io::Result<()> {
         let played = self.now.as_any().downcast_ref::<Match<V>>();
-        let board = played.and_then(|played| played.boards().iter().find(|board| board.to_move().is_some()));
-        let Some(game) = board else { return say(self.out, "bestmove (none)") };
-        let turn = match self.book_turn(game) {
-            None => self.settings.level.map_or_else(|| self.best_turn(game), |level| Ok(self.turn_of(game, &level)))?,
-            known => known,
-        };
+        let boards = played.map(Match::boards).unwrap_or_default();
+        let answer = self.answer(boards)?;
         while self.waits.load(Ordering::Relaxed) && !self.stop.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(5));
         }
-        let text = turn.map(|turn| self.settings.written(turn_text::<V>(&turn, game.position().topology())));
-        say(self.out, &format!("bestmove {}", text.as_deref().unwrap_or("(none)")))
+        say(self.out, &format!("bestmove {}", answer.as_deref().unwrap_or("(none)")))
     }
 }
 
 impl Searching<'_> {
+    /// Returns the turn or the action that is best, in words; `None` if there is neither.
+    fn answer<V: Value>(&self, boards: &[Game<V>]) -> std::io::Result<Option<String>> {
+        let is_wanted = |index: usize| self.go.board.is_none_or(|board| board == index);
+        let wanted = boards.iter().enumerate().filter(|(index, game)| is_wanted(*index) && game.outcome().is_none());
+        let wanted: Vec<Place<'_, V>> =
+            wanted.map(|(index, game)| Place { game, board: (boards.len() > 1).then_some(index) }).collect();
+        if let Some(seat) = self.go.seat {
+            if let Some(action) = wanted.iter().find_map(|place| self.action(place, seat)) {
+                return Ok(Some(action));
+            }
+            let moves = |place: &&Place<'_, V>| place.game.to_move() == Some(seat) && !V::is_by_lot(place.game);
+            return wanted.iter().find(moves).map_or(Ok(None), |place| self.turn(place));
+        }
+        if let Some(place) = wanted.iter().find(|place| place.game.to_move().is_some()) {
+            let is_asked = |seat: &Seat| V::pending(place.game).iter().any(|offer| offer.waiting.contains(*seat));
+            let answer = place.game.to_move().filter(is_asked).and_then(|seat| self.action(place, seat));
+            return answer.map_or_else(|| self.turn(place), |answer| Ok(Some(answer)));
+        }
+        // No player is to move: the game waits for answers.
+        let answers = wanted.iter().flat_map(|place| V::awaited(place.game).iter().map(move |seat| (place, seat)));
+        Ok(answers.into_iter().find_map(|(place, seat)| self.action(place, seat)))
+    }
+
+    /// Returns the action that a seat prefers to a turn. Bounds on time do not hold here: an answer that is due must come.
+    fn action<V: Value>(&self, place: &Place<'_, V>, seat: Seat) -> Option<String> {
+        if !self.go.only.is_empty() {
+            return None;
+        }
+        let player =
+            self.settings.level.map_or(Player::of(Mind::Search(self.settings.algorithm), 1), |level| level.player);
+        let going = AtomicBool::new(false);
+        let mut limits = Limits { nodes: u64::MAX, stop: &going };
+        let evaluation = evaluation_for::<V>(place.game, &player);
+        let fields = action_of(place.game, seat, &player, &evaluation, &mut limits)?;
+        act::from_json(&Request::Act { board: place.board, seat, fields }.to_json(&V::INFO))
+    }
+
+    /// Returns the best turn on a board where a player is to move.
+    fn turn<V: Value>(&self, place: &Place<'_, V>) -> std::io::Result<Option<String>> {
+        let game = place.game;
+        let turn = match self.book_turn(game) {
+            None => {
+                self.settings.level.map_or_else(|| self.best_turn(place), |level| Ok(self.turn_of(game, &level)))?
+            }
+            known => known,
+        };
+        // A level that is stopped at once may have found nothing yet.
+        let turn = turn.or_else(|| game.legal_turns().into_iter().next().map(|(_, turn)| turn));
+        Ok(turn.map(|turn| self.written(place, turn_text::<V>(&turn, game.position().topology()))))
+    }
+
+    /// Returns a turn as the program writes turns, with its board if there are two.
+    fn written<V: Value>(&self, place: &Place<'_, V>, turn: String) -> String {
+        let turn = self.settings.written(turn);
+        place.board.map_or_else(|| turn.clone(), |board| format!("{board}:{turn}"))
+    }
+
     /// Who asks for a search without bounds, or among some turns, wants to see one.
     fn book_turn<V: Value>(&self, game: &Game<V>) -> Option<Turn> {
         let may = self.settings.book && !self.waits.load(Ordering::Relaxed) && self.go.only.is_empty();
@@ -144,7 +221,8 @@ impl Searching<'_> {
         turn_of(game, &level.player, &evaluation_for::<V>(game, &level.player), seed(), &mut limits)
     }
 
-    fn best_turn<V: Value>(&self, game: &Game<V>) -> std::io::Result<Option<Turn>> {
+    fn best_turn<V: Value>(&self, place: &Place<'_, V>) -> std::io::Result<Option<Turn>> {
+        let game = place.game;
         let evaluation = Evaluation::<V>::new(game.position());
         // What is remembered is the table, or the tree of simulations.
         let grows = self.settings.algorithm == Algorithm::Tree;
@@ -178,10 +256,11 @@ impl Searching<'_> {
             let first = turn.is_empty();
             let thought = think_together(&task, &table, &mut limits, self.settings.threads, |thought| {
                 if first {
-                    let _ = self.tell::<V>(game, &evaluation, thought, &table, begun.elapsed());
+                    let _ = self.tell(place, &evaluation, thought, &table, begun.elapsed());
                 }
             });
-            let Some(ply) = thought.best() else { return Ok((!turn.is_empty()).then_some(turn)) };
+            // A search that is stopped at once may have found nothing yet.
+            let Some(ply) = thought.best().or_else(|| first_of(&position, &only)) else { return Ok(None) };
             turn.push(ply);
             position.play(ply);
             if !position.is_mid_turn() {
@@ -193,12 +272,13 @@ impl Searching<'_> {
     /// A line for each of the best plies. `scores` are thousandths of the best possible points, by seat.
     fn tell<V: Value>(
         &self,
-        game: &Game<V>,
+        place: &Place<'_, V>,
         evaluation: &Evaluation<V>,
         thought: &Thought,
         table: &Table,
         time: Duration,
     ) -> std::io::Result<()> {
+        let game = place.game;
         let best = V::payments(game.position()).best;
         for (n, line) in thought.lines.iter().enumerate() {
             let (pv, last) = written::<V>(game, &line.plies);
@@ -211,7 +291,7 @@ impl Searching<'_> {
             // Programs that know one number would take the others for words of their own.
             let scores: Vec<String> = if self.settings.moves.is_none() { scores.collect() } else { Vec::new() };
             let scores = if scores.is_empty() { String::new() } else { format!(" scores {}", scores.join(" ")) };
-            let pv: Vec<String> = pv.into_iter().map(|turn| self.settings.written(turn)).collect();
+            let pv: Vec<String> = pv.into_iter().map(|turn| self.written(place, turn)).collect();
             let (depth, deepest, nodes) = (thought.depth, thought.deepest, thought.nodes);
             let milliseconds = time.as_millis();
             let rate = (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
@@ -228,6 +308,13 @@ impl Searching<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns the first legal ply, of these if there are any.
+fn first_of<P: polychess_rules::Position>(position: &P, only: &[Move]) -> Option<Move> {
+    let mut moves = MoveList::new();
+    position.legal_moves_where(&|ply| only.is_empty() || only.contains(&ply), &mut moves);
+    moves.first().copied()
 }
 
 /// A line as turn texts, and where it leads.

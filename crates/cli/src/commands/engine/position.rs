@@ -1,0 +1,96 @@
+//! The command `position`: a start or a position text, and the turns and actions from there.
+
+use super::options::start_of;
+use polychess_game::{AnyMatch, Refusal, Request};
+use polychess_pgn4::dialect::turn_meant;
+use polychess_records::act;
+use serde::de::IgnoredAny;
+
+/// Returns the position text that the words before `moves` name; `None` for the start of the game.
+///
+/// # Errors
+/// Unknown words, with the remedy.
+pub(super) fn text_of(place: &str) -> Result<Option<&str>, String> {
+    match place.split_once(char::is_whitespace) {
+        Some(("fen" | "text", text)) => Ok(Some(text.trim())),
+        _ if place == "startpos" => Ok(None),
+        _ => Err(format!("unknown place \"{}\". Send startpos, or fen and a position string", start_of(place))),
+    }
+}
+
+/// Plays turns and actions in their order, up to the first that is refused.
+///
+/// # Errors
+/// The refused word with the reason.
+pub(super) fn play_all(now: &mut dyn AnyMatch, moves: &str, in_dialect: bool) -> Result<(), String> {
+    let played = |word: &str| play(now, word, in_dialect).map_err(|words| format!("{}: {words}", start_of(word)));
+    words_of(moves).into_iter().try_for_each(played)
+}
+
+/// `true` if a turn is written with a hyphen.
+pub(super) fn has_hyphens(moves: &str) -> bool {
+    words_of(moves).iter().any(|word| !word.starts_with('@') && word.contains('-'))
+}
+
+/// Plays a turn, or carries out an action that begins with `@`.
+fn play(now: &mut dyn AnyMatch, word: &str, in_dialect: bool) -> Result<(), String> {
+    let told = |refusal: Refusal| refusal.to_string();
+    if word.starts_with('@') {
+        let request = act::request(now, word).map_err(told)?;
+        return now.apply(&request).map_err(told);
+    }
+    if !in_dialect {
+        return now.apply(&Request::turn(word)).map_err(told);
+    }
+    let meant = turn_meant(now, word).and_then(|turn| now.apply(&Request::turn(&turn)).ok());
+    meant.ok_or_else(|| "not a move of this position".to_owned())
+}
+
+/// Splits the words behind `position` at the word `moves`.
+pub(super) fn split(rest: &str) -> (&str, &str) {
+    let is_blank = |text: &str| text.is_empty() || text.starts_with(char::is_whitespace);
+    let mut all = rest.match_indices("moves");
+    let found = all.find(|(at, word)| rest[..*at].ends_with(char::is_whitespace) && is_blank(&rest[at + word.len()..]));
+    found.map_or((rest.trim(), ""), |(at, word)| (rest[..at].trim(), &rest[at + word.len()..]))
+}
+
+/// Splits turns and actions at blanks. The fields of an action are one object, which may contain blanks.
+fn words_of(moves: &str) -> Vec<&str> {
+    let (mut words, mut rest) = (Vec::new(), moves.trim_start());
+    while !rest.is_empty() {
+        let end_from = |at: usize| rest[at..].find(char::is_whitespace).map_or(rest.len(), |end| at + end);
+        let mut end = end_from(0);
+        if let Some(open) = rest[..end].find('{').filter(|_| rest.starts_with('@')) {
+            let mut fields = serde_json::Deserializer::from_str(&rest[open..]).into_iter::<IgnoredAny>();
+            if let Some(Ok(_)) = fields.next() {
+                end = end_from(open + fields.byte_offset());
+            }
+        }
+        words.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_are_split_with_their_fields() {
+        let moves = r#" b5c5 @gray:declare{"of": "white", "with": ["a b"]} e1d1  @x:y{"un finished @z:w{} "#;
+        let expected =
+            ["b5c5", r#"@gray:declare{"of": "white", "with": ["a b"]}"#, "e1d1", r#"@x:y{"un"#, "finished", "@z:w{}"];
+        assert_eq!(words_of(moves), expected);
+        assert!(words_of("  ").is_empty());
+    }
+
+    #[test]
+    fn places_and_moves_are_split_at_a_whole_word() {
+        assert_eq!(split("startpos"), ("startpos", ""));
+        assert_eq!(split("startpos moves"), ("startpos", ""));
+        assert_eq!(split("startpos\tmoves a1a2"), ("startpos", " a1a2"));
+        assert_eq!(split("fen x removes moves a1a2"), ("fen x removes", " a1a2"));
+        assert_eq!(split("moves"), ("moves", ""));
+    }
+}
