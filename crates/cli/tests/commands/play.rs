@@ -151,3 +151,32 @@ fn the_interrupt_key_leaves_with_130() {
     output.read_to_end(&mut rest).expect("the output ends");
     assert_eq!(child.wait().expect("the program ends").code(), Some(130));
 }
+
+/// With two boards an act names its board: without one the table asks, and does nothing.
+#[test]
+fn acts_of_two_boards_name_their_board() {
+    let stalemate = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0";
+    let game = ["play", "-g", "three-way", "-s", "ending=last-mate", "-p", stalemate];
+    let two = "Kc3\nwhite continue\ngray continue\n";
+    let play = |input: &str| {
+        let output = run(&game, format!("{two}{input}position\n").as_bytes());
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        let said = stdout(&output);
+        let position = said.lines().rev().find_map(|line| line.split_once(" | ")).expect("two boards");
+        (said.clone(), [position.0.rsplit("> ").next().unwrap_or_default().to_owned(), position.1.to_owned()])
+    };
+    let (_, before) = play("");
+    let (asked, after) = play("black resign\n");
+    assert!(asked.contains("which board? 0:black resign, 1:black resign"), "{asked}");
+    assert_eq!(after, before, "nothing was done");
+    for (input, changed) in [("0:black resign\n", 0), ("1:black resign\n", 1), ("black resign board=1\n", 1)] {
+        let (said, after) = play(input);
+        let kept = 1 - changed;
+        assert!(after[changed] != before[changed] && after[kept] == before[kept], "{input}: {said}");
+    }
+    // When one board is over, the other is meant.
+    let (said, after) = play("0:black resign\nblack resign\n");
+    assert!(!said.contains("which board?") && after[0] != before[0] && after[1] != before[1], "{said}");
+    let one = run(&["play", "-g", "three-player"], b"0:white resign\nposition\n");
+    assert!(stdout(&one).contains("there is one board; leave \"0:\" out"), "{}", stdout(&one));
+}

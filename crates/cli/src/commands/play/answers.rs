@@ -14,7 +14,8 @@ pub(super) const HELP: &str = "  CELL            turns that begin on this cell, 
   moves [CELL]    all legal turns
   acts            acts that are possible now, and for whom
   [SEAT] ACT [FIELD=VALUE ...]
-                  an act: resign, gray resign, claim-draw reason=threefold
+                  an act: resign, gray resign, claim-draw reason=threefold;
+                  with two boards name the board: 0:gray resign
   undo            take the last turn or act back
   board           draw the board again
   view SEAT       draw it from a seat

@@ -4,6 +4,7 @@ use super::answers::values;
 use super::keyboard::Keyboard;
 use super::table::Table;
 use serde_json::{Map, Value as Json};
+use std::collections::BTreeSet;
 
 /// The act that a line names, if its first or second word is the type of an open act. An error says what is wrong with it.
 pub(super) fn chosen(
@@ -12,6 +13,7 @@ pub(super) fn chosen(
     keyboard: &mut Keyboard,
 ) -> anyhow::Result<Option<Result<Json, String>>> {
     let info = table.now().info();
+    let (board, line) = board_of(line);
     let mut words = line.split_whitespace().peekable();
     let seat = words.peek().and_then(|word| info.seats.iter().find(|s| s.name == *word)).map(|s| s.name);
     if seat.is_some() {
@@ -33,17 +35,23 @@ pub(super) fn chosen(
             Err(format!("\"{kind}\" is not open to {whom} now; `acts` lists what is"))
         }));
     }
-    let mut given = Map::new();
+    let mut given: Map<String, Json> = board.map(|board| ("board".to_owned(), board.into())).into_iter().collect();
     for word in words {
         match word.split_once('=') {
             Some((name, value)) => given.insert(name.to_owned(), value.into()),
             None => return Ok(Some(Err(format!("\"{word}\" is not of the form field=value")))),
         };
     }
-    // The player on turn speaks when nobody is named.
-    let turn = table.now().to_move().into_iter().flatten().next().map(|seat| info.seat_name(seat));
-    if open.iter().any(|(by, _)| Some(by.as_str()) == turn) {
-        open.retain(|(by, _)| Some(by.as_str()) == turn);
+    let movers = table.now().to_move();
+    if board.is_some() && movers.len() == 1 {
+        return Ok(Some(Err(format!("there is one board; leave \"{}:\" out", board.unwrap_or_default()))));
+    }
+    // Without a name, the act is that of the player to move, on the board that is named or on any.
+    let named = board.and_then(|board| board.parse().ok());
+    let movers = movers.iter().enumerate().filter(|(index, _)| named.is_none_or(|board: usize| board == *index));
+    let movers: Vec<&str> = movers.filter_map(|(_, mover)| mover.map(|seat| info.seat_name(seat))).collect();
+    if seat.is_none() && open.iter().any(|(by, _)| movers.contains(&by.as_str())) {
+        open.retain(|(by, _)| movers.contains(&by.as_str()));
     }
     let mut who: Vec<&str> = open.iter().map(|(by, _)| by.as_str()).collect();
     who.dedup();
@@ -55,10 +63,25 @@ pub(super) fn chosen(
     }
     // Several forms of one type differ by their board or by what their fields take: one that takes all that is given.
     let takes = |form: &Json| given.iter().all(|(name, value)| accepts(form, name, value));
+    let boards: BTreeSet<u64> =
+        open.iter().filter(|open| takes(&open.1)).filter_map(|open| open.1["board"].as_u64()).collect();
+    if boards.len() > 1 {
+        let by = &open[0].0;
+        let each: Vec<String> = boards.iter().map(|board| format!("{board}:{by} {kind}")).collect();
+        return Ok(Some(Err(format!("which board? {}", each.join(", ")))));
+    }
     let Some((by, form)) = open.iter().find(|(_, form)| takes(form)) else {
         return Ok(Some(Err(format!("`acts` lists what {kind} takes"))));
     };
     filled(table, by, form, &given, keyboard).map(Some)
+}
+
+/// Splits a board in front of a line from the rest: `0:black resign`.
+fn board_of(line: &str) -> (Option<&str>, &str) {
+    match line.trim_start().split_once(':') {
+        Some((board @ ("0" | "1"), rest)) => (Some(board), rest),
+        _ => (None, line),
+    }
 }
 
 /// Could a form take this field with this value? Turns and points are left to the game.
