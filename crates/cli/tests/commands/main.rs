@@ -8,6 +8,7 @@ mod compatibility;
 mod documents;
 mod engine;
 mod filter;
+mod foreign;
 mod help;
 mod kept;
 mod logs;

@@ -1,6 +1,8 @@
 //! Programs as players of matches: this one by its own protocol and by the dialect of four-player engines, and a stand-in that plays by heart.
 
-use crate::program::{code, run, stderr, stdout};
+use crate::foreign;
+use crate::program::{code, program, run, stderr, stdout};
+use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
 
 const POLYCHESS: &str = env!("CARGO_BIN_EXE_polychess");
@@ -64,21 +66,188 @@ fn a_program_is_told_all_of_the_game() {
 }
 
 #[test]
-fn what_a_program_does_wrong_is_told() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (player, _) = stand_in("nodes=5", folder.path());
-    let game = ["-g", "four-player", "--plies", "0", "--most-turns", "5"];
-    let (ended, told, _) = play(&game, &player, &player);
-    assert_eq!(ended, 2);
-    assert!(told.contains("plays a1-a2, which is no legal turn of R-0,0,0,0-"), "{told}");
+fn a_program_that_cannot_play_at_all_ends_the_match() {
     let other = ["-g", "three-man", "--plies", "0", "--most-turns", "4"];
     for (player, says) in [
         ("program true", "does not speak the protocol of docs/protocol.md"),
         ("program ./no-such-engine", "cannot be started"),
         ("program", "name the program"),
+        ("program:timeout=soon sh", "needs milliseconds"),
         ("program:four-player sh", "the dialect of four-player engines knows no other game"),
     ] {
         let (ended, told, _) = play(&other, player, "greedy");
         assert!(ended == 2 && told.contains(says), "{player}: {ended}: {told}");
     }
+}
+
+/// A match against the foreign engine: the report, and the results as JSON.
+struct ForeignMatch {
+    report: String,
+    rows: Vec<Json>,
+    heard: String,
+}
+
+fn against_foreign(game: &[&str], words: &str, other: &str, positions: Option<&str>) -> ForeignMatch {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let engine = foreign::player(words, &folder.path().join("heard.txt"));
+    let (results, file) = (path("results.jsonl"), path("positions.txt"));
+    let mut arguments =
+        vec!["match", "play", "-g", "four-player", "--engine", &engine, "--engine", other, "--output", &results];
+    arguments.extend(game);
+    if let Some(positions) = positions {
+        std::fs::write(&file, positions).expect("written");
+        arguments.extend(["--positions", &file]);
+    } else {
+        arguments.extend(["--openings", "1", "--plies", "0"]);
+    }
+    let output = program(&arguments).env(foreign::VARIABLE, "1").output().expect("it runs");
+    let report = stdout(&output) + &stderr(&output);
+    assert_eq!(code(&output), 0, "{report}");
+    let rows = std::fs::read_to_string(&results).expect("results");
+    let rows = rows.lines().skip(1).map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    ForeignMatch { report, rows, heard: std::fs::read_to_string(path("heard.txt")).unwrap_or_default() }
+}
+
+/// Every bad answer is a lost game with its reason; the match is played to its end, and the report counts these games.
+#[test]
+fn bad_answers_lose_games_and_are_counted() {
+    let teams = ["-s", "mode=teams", "--most-turns", "6"];
+    for (fault, words) in [
+        ("illegal-turn", "plays a1-a2, which is no legal turn of "),
+        ("wrong-seat", "which moves a piece of green; yellow is to move in Y-"),
+        ("no-turn", "answers without a turn for "),
+        ("timeout", "does not answer \"go movetime 50\" within 300 ms in "),
+        ("crash", "ended instead of answering \"go movetime 50\" in "),
+    ] {
+        // Only one of them is short of time, so that a busy machine changes nothing.
+        let timeout = if fault == "timeout" { 300 } else { 60_000 };
+        let played = against_foreign(&teams, &format!("timeout={timeout},Misbehave={fault}:2"), "greedy", None);
+        assert_eq!(played.rows.len(), 2, "both seatings: {}", played.report);
+        for row in &played.rows {
+            assert_eq!(row["ending"], format!("fault-a-{fault}"), "{row}");
+            let scores: Vec<f64> = serde_json::from_value(row["scores"].clone()).expect("numbers");
+            let lost = |letter: char| if letter == 'a' { -1.0 } else { 1.0 };
+            let expected: Vec<f64> = row["seating"].as_str().expect("letters").chars().map(lost).collect();
+            assert_eq!(scores, expected, "{row}");
+        }
+        let count = format!(": 2 of 2 (2 {fault}). First: opening 0, ");
+        assert!(played.report.contains(&count) && played.report.contains(words), "{}", played.report);
+    }
+    // The scores of every division add up to nothing, also where nobody has partners.
+    let played = against_foreign(&["--most-turns", "3"], "Misbehave=illegal-turn:1", "random", None);
+    assert_eq!(played.rows.len(), 14, "{}", played.report);
+    for row in played.rows {
+        let scores: Vec<f64> = serde_json::from_value(row["scores"].clone()).expect("numbers");
+        assert!(scores.iter().sum::<f64>().abs() < 1e-9, "{row}");
+        let lowest = scores.iter().copied().fold(f64::MAX, f64::min);
+        let letters = row["seating"].as_str().expect("letters").chars();
+        let is_faulty = row["ending"] == "fault-a-illegal-turn";
+        assert!(
+            !is_faulty || letters.zip(&scores).all(|(letter, &score)| (letter == 'a') == (score == lowest)),
+            "{row}"
+        );
+    }
+}
+
+const TWO_QUEENS: &str =
+    "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,1,yQ,5/14/14/14/14/14/13,gK/bK,13/14/14/14/14/14/4,rD,1,rD,rK,rD,5";
+
+/// Programs that do not know one-point queens receive ordinary ones, and no turns from before a player went out.
+#[test]
+fn foreign_engines_keep_track_of_queens_and_eliminations() {
+    let played = against_foreign(&["--most-turns", "60"], "Style=x", "paranoid:depth=2", Some(TWO_QUEENS));
+    assert_eq!(played.rows.len(), 14, "{}", played.report);
+    assert!(!played.report.contains("bad answers"), "{}", played.report);
+    let positions: Vec<&str> = played.heard.lines().filter(|line| line.starts_with("position fen4 ")).collect();
+    assert!(positions.iter().all(|position| !position.contains("rD")), "{positions:#?}");
+    assert!(positions.iter().any(|position| position.contains("rQ")), "{positions:#?}");
+    // A player was out in some of these positions.
+    let out = |position: &&&str| position.split('-').nth(1).is_some_and(|dead| dead.contains('1'));
+    assert!(positions.iter().filter(out).count() > 5, "{positions:#?}");
+    let knows = against_foreign(&["--most-turns", "4"], "D", "random", Some(TWO_QUEENS));
+    assert!(knows.heard.contains(",rD") && knows.report.contains("bad answers"), "{}", knows.report);
+}
+
+#[test]
+fn matches_begin_at_the_positions_of_a_file() {
+    let second = TWO_QUEENS.replacen("rD", "rR", 1);
+    let file = format!("\u{feff}# Two positions\r\n{TWO_QUEENS}\r\n\n  {second}  \n# end");
+    let folder = tempfile::tempdir().expect("a folder");
+    let [positions, results] = ["p.txt", "r.jsonl"].map(|name| folder.path().join(name).display().to_string());
+    std::fs::write(&positions, &file).expect("written");
+    let fixed = ["match", "play", "-g", "four-player", "--engine", "random", "--engine", "greedy", "--most-turns", "3"];
+    let play = |more: &[&str]| {
+        let output = run(&[&fixed[..], &["--positions", &positions, "--output", &results], more].concat(), b"");
+        (code(&output), stdout(&output) + &stderr(&output))
+    };
+    let (ended, told) = play(&["--openings", "1"]);
+    let count = || std::fs::read_to_string(&results).expect("results").lines().count();
+    assert!(ended == 0 && count() == 1 + 14, "all seatings of the first position: {told}");
+    let (ended, told) = play(&[]);
+    assert!(ended == 0 && count() == 1 + 28, "the match goes on with the second position: {told}");
+    // Another file is another match.
+    std::fs::write(&positions, TWO_QUEENS).expect("written");
+    let (ended, told) = play(&[]);
+    assert!(ended == 2 && told.contains("holds another match"), "{told}");
+    let over = "R-0,1,1,1-0,0,0,0-0,0,0,0-0,0,0,0-0-6,dK,7/14/14/14/14/14/13,dK/dK,13/14/14/14/14/14/7,rK,6";
+    let torn = format!("{TWO_QUEENS}\nR-0,0\n");
+    for (text, says) in [
+        ("# nothing\n", "p.txt: no positions. Write one position string"),
+        (torn.as_str(), "p.txt:2: "),
+        ("8/8/8 w", "docs/notation.md describes them."),
+        (over, "p.txt:1: "),
+    ] {
+        std::fs::write(&positions, text).expect("written");
+        let (ended, told) = play(&[]);
+        assert!(ended == 2 && told.contains(says), "{text}: {told}");
+    }
+    std::fs::write(&positions, b"# a\n\xff\n").expect("written");
+    assert!(play(&[]).1.contains("p.txt:2: this line is not UTF-8"), "{}", play(&[]).1);
+}
+
+/// The same file of positions, in a game with other position strings; and a file that is not there.
+#[test]
+fn every_game_has_files_of_positions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [positions, results] = ["p.txt", "r.jsonl"].map(|name| folder.path().join(name).display().to_string());
+    for info in polychess_variants::INFOS {
+        let start =
+            polychess_variants::new_match(info.id, &polychess_game::Choices::default_of(info), None).expect("a game");
+        std::fs::write(&positions, start.position_text()).expect("written");
+        let _ = std::fs::remove_file(&results);
+        let play = ["match", "play", "-g", info.id, "--engine", "random", "--engine", "1", "--most-turns", "3"];
+        let output = run(&[&play[..], &["--positions", &positions, "--output", &results]].concat(), b"");
+        assert_eq!((code(&output), stderr(&output).as_str()), (0, ""), "{}", info.id);
+    }
+    let play = [
+        "match",
+        "play",
+        "-g",
+        "three-man",
+        "--engine",
+        "1",
+        "--engine",
+        "2",
+        "--positions",
+        "no-such-file",
+        "-o",
+        "x",
+    ];
+    let output = run(&play, b"");
+    assert!(code(&output) == 2 && stderr(&output).contains("no-such-file cannot be read"), "{}", stderr(&output));
+}
+
+/// A program that knows actions answers what the game waits for.
+#[test]
+fn programs_may_know_actions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [positions, results] = ["p.txt", "r.jsonl"].map(|name| folder.path().join(name).display().to_string());
+    std::fs::write(&positions, "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0").expect("written");
+    let own = format!("program:depth=1,actions {POLYCHESS} engine");
+    let game = ["match", "play", "-g", "three-way", "-s", "ending=last-mate", "--engine", &own, "--engine", &own];
+    let output =
+        run(&[&game[..], &["--positions", &positions, "--most-turns", "12", "--output", &results]].concat(), b"");
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+    assert!(!stdout(&output).contains("bad answers"), "{}", stdout(&output));
 }

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess bench perft\n  polychess bench perft --variant three-player --mode bulk\n  \
-                        polychess bench perft --positions midgame --depth 2 --json\n\n\
+                        polychess bench perft --kind midgame --depth 2 --json\n\n\
                         Exit status: 1 when a count differs from the known one."
 )]
 pub(super) struct Options {
@@ -29,8 +29,8 @@ pub(super) struct Options {
     /// How the last plies are counted; in all three ways if not given
     #[arg(long, short, value_enum)]
     mode: Option<Mode>,
-    /// Which positions
-    #[arg(long, short_alias = 'p', value_enum, default_value_t = Positions::All)]
+    /// Which kind of positions
+    #[arg(long = "kind", alias = "positions", short_alias = 'p', value_name = "KIND", value_enum, default_value_t = Positions::All)]
     positions: Positions,
     /// How many turns deep to count; without it, or where that count is not known, the deepest known one
     #[arg(long, short, value_name = "N")]

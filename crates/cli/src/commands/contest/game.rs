@@ -1,5 +1,6 @@
 //! One game of a match.
 
+use super::fault::Fault;
 use super::opponent::Opponent;
 use super::program::Course;
 use anyhow::bail;
@@ -20,6 +21,9 @@ pub(super) struct Played {
     pub(super) scores: Vec<f64>,
     /// How it ended; `judged` when it did not.
     pub(super) ending: String,
+    /// The bad answer that lost the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) fault: Option<String>,
     pub(super) turns: usize,
     /// Milliseconds a turn of each player took.
     pub(super) milliseconds: [f64; 2],
@@ -30,6 +34,8 @@ pub(super) struct Contest<'a> {
     pub(super) choices: &'a Choices,
     pub(super) players: &'a [Opponent; 2],
     pub(super) opening: usize,
+    /// The position to begin with; random turns make the opening if there is none.
+    pub(super) position: Option<&'a str>,
     pub(super) seating: &'a str,
     pub(super) seed: u64,
     pub(super) plies: usize,
@@ -38,6 +44,14 @@ pub(super) struct Contest<'a> {
 
 /// Which of the two players, and the time it took.
 type By = (usize, Duration);
+
+/// The next event of a game.
+enum Next {
+    /// A turn or an action; a draw by lot has no player.
+    Do(Request, Option<By>),
+    /// A bad answer of one of the two players.
+    Fault(usize, Fault),
+}
 
 /// Acts in a row after which a game is judged: nobody offers so much and means it.
 const MOST_ACTS: usize = 20;
@@ -49,20 +63,32 @@ impl Visitor for Contest<'_> {
 
     fn visit<V: Value>(self) -> anyhow::Result<Played> {
         let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(self.opening as u64);
-        let start = opening::<V>(self.choices, self.plies, seed);
-        let judge = Evaluation::<V>::new(start.position()).of_pieces_only();
-        let mut game = Match::new(start);
+        let mut game = match self.position {
+            Some(text) => Match::<V>::from_text(self.choices, text)?,
+            None => Match::new(opening::<V>(self.choices, self.plies, seed)),
+        };
+        let judge = Evaluation::<V>::new(game.boards()[0].position()).of_pieces_only();
         let stop = AtomicBool::new(false);
         let (mut turns, mut acts) = (0, 0);
         let mut spent = [(Duration::ZERO, 0_u32); 2];
         let mut course = Course::new(&game);
+        let mut fault: Option<(usize, Fault)> = None;
         while !game.is_over() && turns < self.most_turns && acts < MOST_ACTS {
-            let Some((request, by)) = self.next(&game, &course, seed.wrapping_add(turns as u64), &stop)? else { break };
+            let next = self.next(&game, &course, seed.wrapping_add(turns as u64), &stop)?;
+            let (request, by) = match next {
+                None => break,
+                Some(Next::Do(request, by)) => (request, by),
+                Some(Next::Fault(which, found)) => {
+                    fault = Some((which, found));
+                    break;
+                }
+            };
             if let Err(refusal) = game.apply(&request) {
-                let who = by.map_or_else(|| "the lot".to_owned(), |(which, _)| self.players[which].to_string());
+                let who = by.map_or_else(|| "the draw".to_owned(), |(which, _)| self.players[which].to_string());
                 bail!("{who} plays {request:?}, which is refused: {refusal}");
             }
-            course.go_on(&request, &game);
+            let all_in = game.boards().iter().all(|board| V::INFO.all_seats().all(|seat| !board.is_out(seat)));
+            course.go_on(&request, &game, all_in);
             if matches!(request, Request::Turn { .. }) {
                 (turns, acts) = (turns + 1, 0);
                 if let Some((which, took)) = by {
@@ -76,7 +102,14 @@ impl Visitor for Contest<'_> {
         let ends = game.boards().iter().map(|board| board.outcome().map_or("judged", |outcome| outcome.ending.id));
         let ending = ends.clone().find(|&id| id == "judged").or(ends.last()).unwrap_or("judged").to_owned();
         let each = |(time, turns): (Duration, u32)| time.as_secs_f64() * 1e3 / f64::from(turns.max(1));
-        Ok(Played { scores: scores(&game, &judge), ending, turns, milliseconds: spent.map(each) })
+        let milliseconds = spent.map(each);
+        Ok(match fault {
+            Some((which, fault)) => {
+                let scores = scores_without(&game, self.seating, which);
+                Played { scores, ending: fault.ending(which), fault: Some(fault.words), turns, milliseconds }
+            }
+            None => Played { scores: scores(&game, &judge), ending, fault: None, turns, milliseconds },
+        })
     }
 }
 
@@ -88,7 +121,7 @@ impl Contest<'_> {
         course: &Course,
         seed: u64,
         stop: &AtomicBool,
-    ) -> anyhow::Result<Option<(Request, Option<By>)>> {
+    ) -> anyhow::Result<Option<Next>> {
         let two = game.boards().len() > 1;
         for (index, board) in game.boards().iter().enumerate().filter(|(_, board)| board.outcome().is_none()) {
             // Whoever is not on turn may have something to answer or to declare, and comes first.
@@ -100,15 +133,18 @@ impl Contest<'_> {
                 let begun = Instant::now();
                 let mut limits = Limits { nodes: u64::MAX, stop };
                 let player = &self.players[which];
-                let choice = player.choice(game, board, seat, course, seed, &mut limits)?;
-                let Some(mut request) = choice else { continue };
+                let mut request = match player.choice(game, (index, seat), course, seed, &mut limits)? {
+                    None => continue,
+                    Some(Ok(request)) => request,
+                    Some(Err(fault)) => return Ok(Some(Next::Fault(which, fault))),
+                };
                 let (Request::Turn { board, .. } | Request::Act { board, .. }) = &mut request;
                 *board = two.then_some(index);
-                return Ok(Some((request, Some((which, begun.elapsed())))));
+                return Ok(Some(Next::Do(request, Some((which, begun.elapsed())))));
             }
         }
         // Players leave alone what nobody may choose.
-        Ok(game.drawn(ChaCha8Rng::seed_from_u64(seed).random()).map(|drawn| (drawn, None)))
+        Ok(game.drawn(ChaCha8Rng::seed_from_u64(seed).random()).map(|drawn| Next::Do(drawn, None)))
     }
 }
 
@@ -146,32 +182,70 @@ fn opening<V: Value>(choices: &Choices, plies: usize, seed: u64) -> Game<V> {
     fresh
 }
 
+/// What a game pays: the number of sides, and the points of an equal share and of the best place.
+struct Stakes {
+    sides: usize,
+    places: [f64; 3],
+    equal: f64,
+    best: f64,
+    is_fixed: bool,
+}
+
+impl Stakes {
+    fn of<V: Value>(game: &Match<V>) -> Self {
+        let fresh = Game::<V>::new(game.boards()[0].choices().clone());
+        let (payments, position) = (V::payments(fresh.position()), fresh.position());
+        // Sides take the places; where they are fewer than places, the second is the last.
+        let partners = V::INFO.all_seats().filter(|&seat| position.same_side(seat, Seat::FIRST)).count();
+        let sides = V::INFO.seats.len() / partners.max(1);
+        let places = payments.places.map(f64::from);
+        let [first, second, last] = places;
+        let sum = if sides < 3 { first + last } else { first + second + last };
+        let is_fixed = payments.is_fixed;
+        Self { sides, places, equal: sum / sides as f64, best: f64::from(payments.best), is_fixed }
+    }
+
+    /// Returns points as a part of what can be won beyond an equal share.
+    fn share(&self, points: f64) -> f64 {
+        (points - self.equal) / (self.best - self.equal).max(1e-9)
+    }
+}
+
 /// What each seat has in the end, or may expect by what is left, as parts of what can be won beyond an equal share.
 fn scores<V: Value>(game: &Match<V>, judge: &Evaluation<V>) -> Vec<f64> {
-    let fresh = Game::<V>::new(game.boards()[0].choices().clone());
-    let payments = V::payments(fresh.position());
-    let (seats, position) = (V::INFO.seats.len(), fresh.position());
-    // Sides take the places; where they are fewer than places, the second is the last.
-    let partners = V::INFO.all_seats().filter(|&seat| position.same_side(seat, Seat::FIRST)).count();
-    let sides = seats / partners.max(1);
-    let [first, second, last] = payments.places;
-    let sum = if sides < 3 { first + last } else { first + second + last };
-    let equal = f64::from(sum) / sides as f64;
-    let best = f64::from(payments.best);
+    let stakes = Stakes::of(game);
     let points: Vec<f64> = V::INFO
         .all_seats()
         .map(|seat| {
             let boards = game.boards().iter().map(|board| match board.outcome() {
-                Some(outcome) => outcome.points.map_or(equal, |points| points[seat].to_f64()),
+                Some(outcome) => outcome.points.map_or(stakes.equal, |points| points[seat].to_f64()),
                 None => f64::from(judge.points(board.position())[seat]),
             });
             boards.sum()
         })
         .collect();
-    if !payments.is_fixed {
+    if !stakes.is_fixed {
         return by_place(&points);
     }
-    points.into_iter().map(|points| (points - equal) / (best - equal).max(1e-9)).collect()
+    points.into_iter().map(|points| stakes.share(points)).collect()
+}
+
+/// Returns the scores of a game that one player loses by a bad answer: its seats share the last places, the others the first.
+fn scores_without<V: Value>(game: &Match<V>, seating: &str, loser: usize) -> Vec<f64> {
+    let stakes = Stakes::of(game);
+    let has_lost = |seat: usize| usize::from(seating.as_bytes().get(seat) == Some(&b'b')) == loser;
+    let seats = V::INFO.seats.len();
+    if !stakes.is_fixed {
+        let points: Vec<f64> = (0..seats).map(|seat| f64::from(u8::from(!has_lost(seat)))).collect();
+        return by_place(&points);
+    }
+    let losing = (0..seats).filter(|&seat| has_lost(seat)).count() * stakes.sides / seats;
+    let [first, second, last] = stakes.places;
+    let places = if stakes.sides < 3 { vec![first, last] } else { vec![first, second, last] };
+    let (won, lost) = places.split_at(places.len().saturating_sub(losing));
+    let mean = |places: &[f64]| places.iter().sum::<f64>() / places.len().max(1) as f64;
+    let (won, lost) = (stakes.share(mean(won)), stakes.share(mean(lost)));
+    (0..seats).map(|seat| if has_lost(seat) { lost } else { won }).collect()
 }
 
 /// Scores of a game whose points have no fixed sum: whoever has most wins it all, and equals share that.

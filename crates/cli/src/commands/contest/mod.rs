@@ -1,7 +1,9 @@
 //! `polychess match`: games between two computer players, with every seating of each opening, and what they show.
 
+mod fault;
 mod game;
 mod opponent;
+mod positions;
 mod program;
 mod results;
 mod seatings;
@@ -19,6 +21,7 @@ use game::{Contest, Played};
 use opponent::Opponent;
 use polychess_game::Choices;
 use polychess_variants::{info, visit};
+use positions::Positions;
 use results::{Header, Results};
 use sequential::Verdict;
 use std::path::{Path, PathBuf};
@@ -49,12 +52,13 @@ enum What {
 ///
 /// A player is a level (1 to 10) or a name with bounds: random, greedy, paranoid, best-reply, max-n, blend, mcts; depth=N, nodes=N, noise=N, plain
 /// (pieces only), flat (no quiescence), without=TECHNIQUE (of its search) and book (knows the openings of the game). A program that speaks the engine protocol plays as "program COMMAND", with its words behind a colon:
-/// program:movetime=100 (the default), nodes=N, depth=N, NAME=VALUE for its options, and four-player for the dialect of engines that play this game alone. An opening is a number of random turns after which all armies are still about equal; the same seed gives the
+/// program:movetime=100 (the default), nodes=N, depth=N, timeout=MS, NAME=VALUE for its options, actions if it knows actions, and four-player for the dialect of engines that play this game alone. A program that gives a bad answer, or none in time, loses the game; the match goes on, and the report counts these games. An opening is a number of random turns after which all armies are still about equal; the same seed gives the
 /// same openings. A game that reaches --most-turns is judged by what is left on the board, and counted apart.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess match play -g three-man --engine 8 --engine 4 --openings 40 -o levels.jsonl\n  polychess match play -g three-player --engine best-reply:nodes=2000 --engine random -o r.jsonl\n  \
-                        polychess match play -g four-player -s mode=teams --engine 7 --engine \"program:four-player,movetime=200 ./engine\" -o other.jsonl"
+                        polychess match play -g four-player -s mode=teams --engine 7 --engine \"program:four-player,movetime=200 ./engine\" -o other.jsonl\n  \
+                        polychess match play -g four-player -s mode=teams --positions balanced.txt --engine 7 --engine 6 -o balanced.jsonl"
 )]
 pub(crate) struct PlayOptions {
     /// Id of the game; `polychess variants` lists them
@@ -66,12 +70,15 @@ pub(crate) struct PlayOptions {
     /// A player; give two
     #[arg(long = "engine", alias = "player", required = true, value_name = "PLAYER")]
     player: Vec<String>,
-    /// Number of openings
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    openings: usize,
+    /// Number of openings [default: 10, or all positions of --positions]
+    #[arg(long, value_name = "N")]
+    openings: Option<usize>,
     /// Number of random turns in an opening
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    #[arg(long, value_name = "N", default_value_t = 8, conflicts_with = "positions")]
     plies: usize,
+    /// File of start positions, one position string (such as FEN4) per line; lines that begin with # are comments
+    #[arg(long, value_name = "FILE")]
+    positions: Option<PathBuf>,
     /// Number that determines openings and choices among equals
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -160,23 +167,28 @@ fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
     };
     let read = |text: &String| Opponent::read(text).map_err(|words| anyhow::anyhow!("--engine {text}: {words}"));
     let players = [read(one)?, read(other)?];
-    Choices::from_texts(info(&options.variant)?, options.options.iter().map(String::as_str))?;
+    let choices = Choices::from_texts(info(&options.variant)?, options.options.iter().map(String::as_str))?;
+    let read = |file: &PathBuf| Positions::read(file, &options.variant, &choices);
+    let positions = options.positions.as_ref().map(read).transpose()?;
+    let openings = positions.as_ref().map_or(options.openings.unwrap_or(10), |positions| {
+        options.openings.map_or(positions.len(), |openings| openings.min(positions.len()))
+    });
     let header = Header {
         variant: options.variant.clone(),
         options: options.options.clone(),
         players: players.map(|player| player.to_string()),
         seed: options.seed,
-        plies: options.plies,
+        plies: if positions.is_some() { 0 } else { options.plies },
         most_turns: options.most_turns,
+        positions: positions.as_ref().map(Positions::id),
     };
     let results = Results::open(&options.output, &header)?;
     let seatings = seatings::all(&options.variant, &options.options)?;
-    let wanted =
-        (0..options.openings).flat_map(|opening| seatings.iter().map(move |seating| (opening, seating.clone())));
+    let wanted = (0..openings).flat_map(|opening| seatings.iter().map(move |seating| (opening, seating.clone())));
     let missing: Vec<(usize, String)> = wanted.filter(|(opening, seating)| !results.has(*opening, seating)).collect();
     let bar = progress::bar(missing.len() as u64, quiet);
     let results = Mutex::new(results);
-    play_all(&header, &missing, options.jobs, |opening, seating, played| {
+    play_all(&header, positions.as_ref(), &missing, options.jobs, |opening, seating, played| {
         bar.inc(1);
         results.lock().unwrap_or_else(PoisonError::into_inner).add(opening, seating, played)
     })?;
@@ -211,7 +223,7 @@ fn hold_one(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Re
             let fresh = seatings.iter().filter(|seating| !results.has(opening, seating));
             let missing: Vec<(usize, String)> = fresh.map(|seating| (opening, seating.clone())).collect();
             let shared = Mutex::new(&mut *tournament);
-            play_all(&header, &missing, jobs, |opening, seating, played| {
+            play_all(&header, None, &missing, jobs, |opening, seating, played| {
                 shared.lock().unwrap_or_else(PoisonError::into_inner).add(pair, opening, seating, &played)
             })?;
             bar.set_position(((pair * tournament.openings + opening + 1) * seatings.len()) as u64);
@@ -224,6 +236,7 @@ fn hold_one(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Re
 /// Plays games, several at once, and hands over each when it is done.
 fn play_all(
     header: &Header,
+    positions: Option<&Positions>,
     missing: &[(usize, String)],
     jobs: usize,
     done: impl Fn(usize, &str, Played) -> anyhow::Result<()> + Sync,
@@ -241,6 +254,7 @@ fn play_all(
                         choices: &choices,
                         players: &players,
                         opening: *opening,
+                        position: positions.and_then(|positions| positions.get(*opening)),
                         seating,
                         seed,
                         plies,

@@ -1,8 +1,9 @@
 //! Who plays in a match: a computer player of ours, or a program.
 
+use super::fault::Fault;
 use super::program::{Course, PROGRAM, Program};
 use polychess_engine::{Limits, Player, choose};
-use polychess_game::{Game, Match, Request, Value};
+use polychess_game::{Match, Request, Value};
 use polychess_rules::Seat;
 
 /// A player of a match.
@@ -22,30 +23,34 @@ impl Opponent {
         if is_program { Program::read(text).map(Self::Program) } else { Player::read(text).map(Self::Ours) }
     }
 
-    /// What a seat does on a board, if anything. A program plays turns; where nobody is on turn and its answer is waited for, the greedy player gives it.
+    /// Returns what a seat does on a board, if anything. Unless a program knows actions, it only plays turns: the greedy player gives the answers
+    /// that the game waits for.
     ///
     /// # Errors
-    /// Those of [`Program::turn`].
+    /// Those of [`Program::answer`].
     pub(super) fn choice<V: Value>(
         &self,
         game: &Match<V>,
-        board: &Game<V>,
-        seat: Seat,
+        (index, seat): (usize, Seat),
         course: &Course,
         seed: u64,
         limits: &mut Limits<'_>,
-    ) -> anyhow::Result<Option<Request>> {
-        match self {
-            Self::Ours(player) => Ok(choose(board, seat, player, seed, limits)),
-            Self::Program(program) if board.to_move() == Some(seat) && !V::is_by_lot(board) => {
-                program.turn(game, course).map(Some)
-            }
-            Self::Program(_) if board.to_move().is_none() => {
-                let greedy = Player::read("greedy").map_err(anyhow::Error::msg)?;
-                Ok(choose(board, seat, &greedy, seed, limits))
-            }
-            Self::Program(_) => Ok(None),
+    ) -> anyhow::Result<Option<Result<Request, Fault>>> {
+        let board = &game.boards()[index];
+        let program = match self {
+            Self::Ours(player) => return Ok(choose(board, seat, player, seed, limits).map(Ok)),
+            Self::Program(program) => program,
+        };
+        if board.to_move() == Some(seat) && !V::is_by_lot(board)
+            || program.acts() && board.to_move().is_none() && V::awaited(board).contains(seat)
+        {
+            return program.answer(game, index, seat, course).map(Some);
         }
+        if board.to_move().is_some() || program.acts() {
+            return Ok(None);
+        }
+        let greedy = Player::read("greedy").map_err(anyhow::Error::msg)?;
+        Ok(choose(board, seat, &greedy, seed, limits).map(Ok))
     }
 }
 

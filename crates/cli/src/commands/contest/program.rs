@@ -1,11 +1,15 @@
 //! A program that plays in a match: a process that speaks the engine protocol (docs/protocol.md), or the dialect of four-player engines.
 
-use anyhow::{Context as _, anyhow, bail, ensure};
+use super::fault::{Fault, FaultKind};
+use anyhow::{Context as _, anyhow, ensure};
 use polychess_game::{AnyMatch, Choices, Request};
-use polychess_pgn4::dialect::{DIALECT, Moves, turn_meant};
+use polychess_pgn4::dialect::{DIALECT, Moves, turn_meant, with_ordinary_queens};
+use polychess_records::act;
+use polychess_rules::Seat;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -34,8 +38,14 @@ pub(super) struct Program {
     go: String,
     patience: Duration,
     speech: Speech,
-    /// Options it is told, `NAME=VALUE`.
+    /// The program knows the letter `D` of one-point queens.
+    knows_one_point_queens: bool,
+    /// The program answers offers, and makes offers and claims.
+    acts: bool,
+    /// Its options, `NAME=VALUE`.
     options: Vec<(String, String)>,
+    /// The program has been started once: from then on, a failure loses a game and does not end the match.
+    has_begun: AtomicBool,
     /// Processes that wait for their next game.
     idle: Mutex<Vec<Talk>>,
 }
@@ -48,29 +58,42 @@ struct Talk {
     lines: Receiver<String>,
 }
 
-/// Where a game stands, as a program is told it: a position, and the turns from there.
+/// The way of a game to the present position, as programs receive it: a position, and the turns from there.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     position: String,
     turns: Vec<String>,
+    /// All seats have moved in turn, and none is out.
+    is_regular: bool,
+    mover: Option<Seat>,
 }
 
 impl Course {
     pub(super) fn new(now: &dyn AnyMatch) -> Self {
-        Self { position: now.position_text(), turns: Vec::new() }
+        let mover = now.to_move().first().copied().flatten();
+        Self { position: now.position_text(), turns: Vec::new(), is_regular: true, mover }
     }
 
-    /// Goes on by what was done; acts that are no turns begin a new course, and so does each turn of two boards.
-    pub(super) fn go_on(&mut self, done: &Request, now: &dyn AnyMatch) {
+    /// Adds a turn or an action. An action begins a new course, and so does each turn of two boards.
+    ///
+    /// `all_in` is `true` while no seat is out.
+    pub(super) fn go_on(&mut self, done: &Request, now: &dyn AnyMatch, all_in: bool) {
+        let mover = now.to_move().first().copied().flatten();
+        let next = self.mover.and_then(|seat| Seat::new((seat.index() + 1) % now.info().seats.len()));
+        let is_regular = self.is_regular && all_in && (mover == next || now.is_over());
         match done {
-            Request::Turn { board: None, text, .. } => self.turns.push(text.clone()),
-            Request::Turn { .. } | Request::Act { .. } => *self = Self::new(now),
+            Request::Turn { board: None, text, .. } => {
+                self.turns.push(text.clone());
+                (self.mover, self.is_regular) = (mover, is_regular);
+            }
+            Request::Turn { .. } | Request::Act { .. } => *self = Self { is_regular: false, ..Self::new(now) },
         }
     }
 }
 
 impl Program {
-    /// Reads `program[:WORD,…] COMMAND [ARGUMENT …]`; words are movetime=MS, nodes=N, depth=N, the dialect, `fen` and NAME=VALUE for its options.
+    /// Reads `program[:WORD,…] COMMAND [ARGUMENT …]`. Words are movetime=MS, nodes=N, depth=N, timeout=MS, `actions`, the dialect, `fen`, `D`, and
+    /// NAME=VALUE for the options of the program.
     ///
     /// # Errors
     /// What is wrong with the text, in words.
@@ -83,6 +106,7 @@ impl Program {
         }
         let (mut go, mut patience) = ("go movetime 100".to_owned(), PATIENCE[0]);
         let (mut speech, mut options) = (Speech::Ours, Vec::new());
+        let (mut timeout, mut knows_one_point_queens, mut acts) = (None, false, false);
         for word in bounds.trim_start_matches(':').split(',').filter(|word| !word.is_empty()) {
             match word.split_once('=') {
                 Some((bound @ ("movetime" | "nodes" | "depth"), value)) => {
@@ -91,51 +115,136 @@ impl Program {
                     patience =
                         if bound == "movetime" { PATIENCE[0] + Duration::from_millis(number) } else { PATIENCE[1] };
                 }
+                Some(("timeout", value)) => {
+                    let number = value.parse().map_err(|_| format!("\"{word}\" needs milliseconds: timeout=5000"))?;
+                    timeout = Some(Duration::from_millis(number));
+                }
                 Some((name, value)) => options.push((name.to_owned(), value.to_owned())),
+                None if word == "D" => knows_one_point_queens = true,
+                None if word == "actions" => acts = true,
                 None if word == DIALECT => speech = Speech::Dialect("fen4", Moves::Plain),
                 None if word == "fen" => speech = Speech::Dialect("fen", Moves::Hyphens),
                 None => {
                     return Err(format!(
-                        "\"{word}\" is no word for a program; there are movetime=MS, nodes=N, depth=N, {DIALECT}, fen, and NAME=VALUE for its options"
+                        "\"{word}\" is no word for a program; there are movetime=MS, nodes=N, depth=N, timeout=MS, actions, {DIALECT}, fen, D, and NAME=VALUE for its options"
                     ));
                 }
             }
         }
-        Ok(Self { text: text.to_owned(), command, go, patience, speech, options, idle: Mutex::default() })
+        let (patience, idle, has_begun) = (timeout.unwrap_or(patience), Mutex::default(), AtomicBool::new(false));
+        let text = text.to_owned();
+        Ok(Self { text, command, go, patience, speech, knows_one_point_queens, acts, options, has_begun, idle })
     }
 
-    /// The turn that the program plays.
+    /// `true` if the program also answers offers, and makes offers and claims.
+    pub(super) fn acts(&self) -> bool {
+        self.acts
+    }
+
+    /// Asks the program for the turn of the player to move on a board, or for the action of a player if it knows actions.
     ///
     /// # Errors
-    /// When it cannot be started, does not answer in time, or answers something that is no legal turn.
-    pub(super) fn turn(&self, now: &dyn AnyMatch, course: &Course) -> anyhow::Result<Request> {
+    /// When the program has never started: then the match cannot be played.
+    pub(super) fn answer(
+        &self,
+        now: &dyn AnyMatch,
+        board: usize,
+        seat: Seat,
+        course: &Course,
+    ) -> anyhow::Result<Result<Request, Fault>> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut talk = match idle {
-            Some(talk) => talk,
-            None => self.start(now)?,
+        let mut talk = match idle.map_or_else(|| self.start(now), Ok) {
+            Ok(talk) => talk,
+            Err(error) if self.has_begun.load(Ordering::Relaxed) => {
+                return Ok(Err(Fault { kind: FaultKind::Crash, words: format!("cannot be started again: {error:#}") }));
+            }
+            Err(error) => return Err(error),
         };
-        let (place, turns) = match self.speech {
-            Speech::Ours => ("fen", course.turns.clone()),
-            Speech::Dialect(place, moves) => (place, course.turns.iter().map(|turn| moves.written(turn)).collect()),
+        self.has_begun.store(true, Ordering::Relaxed);
+        let answered = self.ask(&mut talk, now, board, seat, course);
+        // A process that gave a bad answer may be in any state: the next game starts another.
+        if answered.is_ok() {
+            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(talk);
+        }
+        Ok(answered)
+    }
+
+    fn ask(
+        &self,
+        talk: &mut Talk,
+        now: &dyn AnyMatch,
+        board: usize,
+        seat: Seat,
+        course: &Course,
+    ) -> Result<Request, Fault> {
+        let two = now.to_move().len() > 1;
+        let mut go = self.go.clone();
+        if self.acts {
+            go += &format!(" seat {}", now.info().seat_name(seat));
+        }
+        if two {
+            go += &format!(" board {board}");
+        }
+        let asked = talk.say(&self.position(now, course)).and_then(|()| talk.say(&go));
+        let crash = || Fault {
+            kind: FaultKind::Crash,
+            words: format!("ended instead of answering \"{go}\" in {}", now.position_text()),
         };
-        let moves = if turns.is_empty() { String::new() } else { format!(" moves {}", turns.join(" ")) };
-        let asked = talk.say(&format!("position {place} {}{moves}", course.position)).and_then(|()| talk.say(&self.go));
-        asked.with_context(|| format!("{} has ended", self.text))?;
-        let answer = talk.hear(self.patience, |line| line.strip_prefix("bestmove").map(str::to_owned));
-        let answer = answer.with_context(|| format!("{} does not answer \"{}\"", self.text, self.go))?;
-        let word = answer.split_whitespace().next().unwrap_or("(none)");
+        asked.map_err(|_| crash())?;
+        let heard = talk.hear(self.patience, |line| {
+            let rest = line.strip_prefix("bestmove")?;
+            (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.to_owned())
+        });
+        let answer = heard.map_err(|silence| match silence {
+            Silence::Ended => crash(),
+            Silence::TooLong(time) => {
+                let words =
+                    format!("does not answer \"{go}\" within {} ms in {}", time.as_millis(), now.position_text());
+                Fault { kind: FaultKind::Timeout, words }
+            }
+        })?;
+        let word = answer.split_whitespace().next().unwrap_or_default();
+        let fault = || Fault::of_answer(now, board, seat, word);
+        if word.starts_with('@') {
+            let token = answer.trim().split(" ponder ").next().unwrap_or_default();
+            return self.action(now, seat, token).ok_or_else(fault);
+        }
         let meant = match self.speech {
-            // Of two boards the first with somebody on turn is meant.
             Speech::Ours => {
-                now.legal().iter().any(|turn| turn.split(':').next_back() == Some(word)).then(|| word.to_owned())
+                let named = if two && !word.contains(':') { format!("{board}:{word}") } else { word.to_owned() };
+                let of_board = !two || named.starts_with(&format!("{board}:"));
+                Some(named).filter(|named| of_board && now.legal().contains(named))
             }
             Speech::Dialect(..) => turn_meant(now, word),
         };
-        let Some(turn) = meant else {
-            bail!("{} plays {word}, which is no legal turn of {}", self.text, now.position_text());
+        meant.map(|turn| Request::turn(&turn)).ok_or_else(fault)
+    }
+
+    /// Returns the action of a token if the seat may carry it out now.
+    fn action(&self, now: &dyn AnyMatch, seat: Seat, token: &str) -> Option<Request> {
+        let request = act::request(now, token).ok().filter(|_| self.acts)?;
+        let is_own = matches!(&request, Request::Act { seat: by, .. } if *by == seat);
+        (is_own && now.boxed_clone().apply(&request).is_ok()).then_some(request)
+    }
+
+    /// Returns the line that sets up the present position.
+    ///
+    /// Engines of the dialect disagree on what happens after a player is out, so from then on they receive the present position instead of turns.
+    fn position(&self, now: &dyn AnyMatch, course: &Course) -> String {
+        let (place, position, turns) = match self.speech {
+            Speech::Ours => ("fen", course.position.clone(), course.turns.clone()),
+            Speech::Dialect(place, moves) => {
+                let (position, turns) = if course.is_regular {
+                    (course.position.clone(), course.turns.iter().map(|turn| moves.written(turn)).collect())
+                } else {
+                    (now.position_text(), Vec::new())
+                };
+                let position = if self.knows_one_point_queens { position } else { with_ordinary_queens(&position) };
+                (place, position, turns)
+            }
         };
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(talk);
-        Ok(Request::turn(&turn))
+        let moves = if turns.is_empty() { String::new() } else { format!(" moves {}", turns.join(" ")) };
+        format!("position {place} {position}{moves}")
     }
 
     /// Starts the program and tells it what is played.
@@ -153,7 +262,7 @@ impl Program {
             BufReader::new(output).lines().map_while(Result::ok).try_for_each(|line| heard.send(line))
         });
         let mut talk = Talk { child, input, lines };
-        let begun = (|| {
+        let begun: anyhow::Result<()> = (|| {
             talk.say("uci")?;
             talk.hear(TO_BEGIN, |line| (line.trim() == "uciok").then_some(()))?;
             for line in self.settings(now) {
@@ -161,7 +270,7 @@ impl Program {
             }
             talk.say("ucinewgame")?;
             talk.say("isready")?;
-            talk.hear(TO_BEGIN, |line| (line.trim() == "readyok").then_some(()))
+            Ok(talk.hear(TO_BEGIN, |line| (line.trim() == "readyok").then_some(()))?)
         })();
         begun.with_context(|| format!("{} does not speak the protocol of docs/protocol.md", self.text))?;
         Ok(talk)
@@ -208,22 +317,33 @@ impl Talk {
     }
 
     /// Waits for a line that says what is wanted.
-    fn hear<T>(&mut self, patience: Duration, wanted: impl Fn(&str) -> Option<T>) -> anyhow::Result<T> {
-        let end = Instant::now() + patience;
+    fn hear<T>(&mut self, patience: Duration, wanted: impl Fn(&str) -> Option<T>) -> Result<T, Silence> {
+        let begun = Instant::now();
         loop {
-            let left = end.saturating_duration_since(Instant::now());
-            ensure!(!left.is_zero(), "it took longer than {} s", patience.as_secs());
+            let left = patience.saturating_sub(begun.elapsed());
+            if left.is_zero() {
+                return Err(Silence::TooLong(patience));
+            }
             match self.lines.recv_timeout(left) {
                 Ok(line) => {
                     if let Some(said) = wanted(&line) {
                         return Ok(said);
                     }
                 }
-                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => {}
-                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => bail!("it has ended"),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
             }
         }
     }
+}
+
+/// Why no answer came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+enum Silence {
+    #[error("it ended")]
+    Ended,
+    #[error("it took longer than {} ms", .0.as_millis())]
+    TooLong(Duration),
 }
 
 /// A program that is told to quit and does not is ended.

@@ -1,6 +1,7 @@
 //! The results of a match in a file, one line of JSON each, so that a match can be interrupted and gone on with.
 
 use super::game::Played;
+use super::positions::PositionsId;
 use anyhow::{Context as _, bail};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions};
@@ -16,6 +17,9 @@ pub(super) struct Header {
     pub(super) seed: u64,
     pub(super) plies: usize,
     pub(super) most_turns: usize,
+    /// The file of start positions, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) positions: Option<PositionsId>,
 }
 
 /// One game.

@@ -1,6 +1,7 @@
 //! What results show: means of openings with 95 % intervals. The unit of variance is an opening with all its seatings, for games of one opening
 //! are not independent of each other.
 
+use super::fault::{FaultKind, of_ending};
 use super::results::{Header, Results, Row};
 use super::seatings;
 use super::sequential::{Verdict, verdict};
@@ -115,6 +116,7 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
                 "game": game, "a": header.players[0], "b": header.players[1], "games": rows.len(),
                 "difference": interval(difference), "better": better, "a_alone": interval(a), "b_alone": interval(b),
                 "ended": ended, "turns": turns, "ms": [time(0), time(1)],
+                "faults": [faults(rows, 0), faults(rows, 1)],
             });
             writeln!(out, "{line}")?;
             continue;
@@ -134,7 +136,40 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
             time(1)
         )?;
     }
+    let named: Vec<String> = all.iter().flat_map(|results| faults_in_words(results)).collect();
+    if !as_json && !named.is_empty() {
+        writeln!(out, "\nGames lost by bad answers:")?;
+        named.iter().try_for_each(|line| writeln!(out, "- {line}"))?;
+    }
     Ok(())
+}
+
+/// The games that a player (0 or 1) lost by bad answers, counted by the kind of fault.
+fn faults(rows: &[Row], player: usize) -> BTreeMap<&'static str, usize> {
+    let mut counts = BTreeMap::new();
+    let found = rows.iter().filter_map(|row| of_ending(&row.played.ending)).filter(|fault| fault.0 == player);
+    found.for_each(|(_, kind)| *counts.entry(kind.name()).or_default() += 1);
+    counts
+}
+
+/// A line for each player that lost games by bad answers, with the first of them.
+fn faults_in_words(results: &Results) -> Vec<String> {
+    let of_player = |player: usize| {
+        let counts = faults(&results.rows, player);
+        let sum: usize = counts.values().sum();
+        let (name, games) = (&results.header.players[player], results.rows.len());
+        let each: Vec<String> = FaultKind::ALL
+            .iter()
+            .filter_map(|kind| Some(format!("{} {}", counts.get(kind.name())?, kind.name())))
+            .collect();
+        let is_own = |row: &&Row| of_ending(&row.played.ending).is_some_and(|fault| fault.0 == player);
+        let first = results.rows.iter().filter(is_own).find_map(|row| {
+            let words = row.played.fault.as_ref()?;
+            Some(format!(". First: opening {}, {}: {words}", row.opening, row.seating))
+        });
+        (sum > 0).then(|| format!("{name}: {sum} of {games} ({}){}", each.join(", "), first.unwrap_or_default()))
+    };
+    [0, 1].into_iter().filter_map(of_player).collect()
 }
 
 #[cfg(test)]

@@ -49,6 +49,7 @@ impl Tournament {
             seed: 1,
             plies: 8,
             most_turns: 300,
+            positions: None,
         };
         let mut this = Self { path: path.to_owned(), openings: 20, pairs: Vec::new(), whole: Vec::new() };
         for (n, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
@@ -89,6 +90,7 @@ impl Tournament {
         let played = Played {
             scores,
             ending: (*ending).to_owned(),
+            fault: None,
             turns: turns.parse()?,
             milliseconds: [one.parse()?, other.parse()?],
         };
@@ -99,14 +101,19 @@ impl Tournament {
 
     /// Adds a game and writes it down.
     pub(super) fn add(&mut self, pair: usize, opening: usize, seating: &str, played: &Played) -> anyhow::Result<()> {
-        let Played { scores, ending, turns, milliseconds: [one, other] } = played;
+        let Played { scores, ending, fault, turns, milliseconds: [one, other] } = played;
         let mut line = format!("= {pair} {opening} {seating} {ending} {turns} {one:.1} {other:.1}");
         for score in scores {
             // Four decimals, without those that are nothing.
             let score = format!("{score:.4}");
             write!(line, " {}", score.trim_end_matches('0').trim_end_matches('.'))?;
         }
-        let written = OpenOptions::new().append(true).open(&self.path).and_then(|mut file| writeln!(file, "{line}"));
+        // What was wrong is a remark: tables need the kind only, which is the ending.
+        let remark = fault.as_ref().map(|words| format!("# pair {pair}, opening {opening}, {seating}: {words}\n"));
+        let written = OpenOptions::new()
+            .append(true)
+            .open(&self.path)
+            .and_then(|mut file| writeln!(file, "{}{line}", remark.as_deref().unwrap_or_default()));
         written.with_context(|| format!("{} cannot be written", self.path.display()))?;
         self.row(&line[2..])
     }
@@ -143,8 +150,13 @@ mod tests {
         std::fs::write(&path, plan.to_owned() + "= 0 1 abb").expect("written");
         let mut tournament = Tournament::open(&path).expect("a tournament");
         assert!(tournament.pairs.iter().all(|pair| pair.rows.is_empty()), "a torn line is no game");
-        let played =
-            Played { scores: vec![1.0, -0.5, -0.5], ending: "mate".into(), turns: 9, milliseconds: [0.5, 2.0] };
+        let played = Played {
+            scores: vec![1.0, -0.5, -0.5],
+            ending: "mate".into(),
+            fault: None,
+            turns: 9,
+            milliseconds: [0.5, 2.0],
+        };
         tournament.add(1, 0, "abb", &played).expect("written");
         let again = Tournament::open(&path).expect("a tournament");
         assert_eq!(again.pairs[1].rows, tournament.pairs[1].rows);

@@ -1,0 +1,128 @@
+//! Bad answers of programs: each one loses the game, and the match goes on.
+
+use polychess_game::AnyMatch;
+use polychess_rules::Seat;
+
+/// What is wrong with an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum FaultKind {
+    /// No legal turn is written like this.
+    IllegalTurn,
+    /// The turn moves a piece of another player.
+    WrongSeat,
+    /// `bestmove (none)`, or no word behind `bestmove`.
+    NoTurn,
+    /// The program answers too late.
+    Timeout,
+    /// The program ended.
+    Crash,
+}
+
+impl FaultKind {
+    pub(super) const ALL: [Self; 5] = [Self::IllegalTurn, Self::WrongSeat, Self::NoTurn, Self::Timeout, Self::Crash];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::IllegalTurn => "illegal-turn",
+            Self::WrongSeat => "wrong-seat",
+            Self::NoTurn => "no-turn",
+            Self::Timeout => "timeout",
+            Self::Crash => "crash",
+        }
+    }
+}
+
+/// A bad answer, in words for the report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Fault {
+    pub(super) kind: FaultKind,
+    pub(super) words: String,
+}
+
+impl Fault {
+    /// The fault of an answer that is no legal turn of the player to move.
+    pub(super) fn of_answer(now: &dyn AnyMatch, board: usize, seat: Seat, word: &str) -> Self {
+        let shown: String = word.chars().take(40).collect();
+        let (info, position) = (now.info(), now.position_text());
+        if ["", "(none)", "0000", "null", "none"].contains(&word) {
+            let words = format!("answers without a turn for {} in {position}", info.seat_name(seat));
+            return Self { kind: FaultKind::NoTurn, words };
+        }
+        match owner(now, board, word).filter(|&owner| owner != seat) {
+            Some(owner) => {
+                let [owner, mover] = [owner, seat].map(|seat| info.seat_name(seat));
+                let words = format!("plays {shown}, which moves a piece of {owner}; {mover} is to move in {position}");
+                Self { kind: FaultKind::WrongSeat, words }
+            }
+            None => Self {
+                kind: FaultKind::IllegalTurn,
+                words: format!("plays {shown}, which is no legal turn of {position}"),
+            },
+        }
+    }
+
+    /// Returns the ending of a game that this player (0 or 1) loses by the fault.
+    pub(super) fn ending(&self, player: usize) -> String {
+        format!("fault-{}-{}", ["a", "b"][player.min(1)], self.kind.name())
+    }
+}
+
+/// Reads the player and the fault from the ending of a game.
+pub(super) fn of_ending(ending: &str) -> Option<(usize, FaultKind)> {
+    let (player, kind) = ending.strip_prefix("fault-")?.split_once('-')?;
+    let player = ["a", "b"].iter().position(|&letter| letter == player)?;
+    Some((player, FaultKind::ALL.into_iter().find(|known| known.name() == kind)?))
+}
+
+/// Returns the owner of the piece that a turn moves, by the cell that its text begins with.
+fn owner(now: &dyn AnyMatch, board: usize, word: &str) -> Option<Seat> {
+    let word = word.split_once(':').map_or(word, |(_, turn)| turn);
+    let picture = now.board();
+    let begins = |text: &str| {
+        let named = |cell: &&(usize, &str)| {
+            text.strip_prefix(cell.1).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+        };
+        picture.cells.iter().map(|cell| cell.name.as_str()).enumerate().find(|cell| named(&cell)).map(|cell| cell.0)
+    };
+    let cell = begins(word).or_else(|| begins(word.trim_start_matches(|c: char| c.is_ascii_uppercase())))?;
+    let scenes = now.scenes();
+    let piece = scenes.get(board)?.pieces.iter().find(|piece| piece.cell == cell)?;
+    Seat::new(piece.seat)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use polychess_game::Choices;
+    use polychess_variants::{INFOS, new_match};
+
+    #[test]
+    fn endings_name_player_and_fault() {
+        for (player, kind) in [0, 1].into_iter().flat_map(|player| FaultKind::ALL.map(|kind| (player, kind))) {
+            let fault = Fault { kind, words: String::new() };
+            assert_eq!(of_ending(&fault.ending(player)), Some((player, kind)));
+        }
+        for other in ["checkmate", "judged", "fault", "fault-c-crash", "fault-a-joke"] {
+            assert_eq!(of_ending(other), None, "{other}");
+        }
+    }
+
+    /// In every game, a turn of the second player is a turn of the wrong seat while the first player is to move.
+    #[test]
+    fn turns_of_another_player_are_recognised() {
+        for info in INFOS {
+            let start = new_match(info.id, &Choices::default_of(info), None).expect("a game");
+            let mut second = start.boxed_clone();
+            second.apply(&polychess_game::Request::turn(&start.legal()[0])).expect("a legal turn");
+            let (first_seat, turn) = (Seat::FIRST, second.legal().remove(0));
+            let fault = Fault::of_answer(start.as_ref(), 0, first_seat, &turn);
+            assert_eq!(fault.kind, FaultKind::WrongSeat, "{}: {fault:?}", info.id);
+            assert!(fault.words.contains(info.seats[1].name), "{fault:?}");
+            let kind = |word: &str| Fault::of_answer(start.as_ref(), 0, first_seat, word).kind;
+            assert_eq!(
+                (kind("(none)"), kind("zz"), kind("é")),
+                (FaultKind::NoTurn, FaultKind::IllegalTurn, FaultKind::IllegalTurn)
+            );
+        }
+    }
+}
