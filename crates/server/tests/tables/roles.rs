@@ -159,6 +159,7 @@ async fn every_route_answers_every_role_as_it_should() {
         ("/healthz", None, [200; 5], [200; 5]),
         ("/readyz", None, [200; 5], [200; 5]),
         ("/version", None, [200; 5], [200; 5]),
+        ("/notices.txt", None, [200; 5], [200; 5]),
         ("/robots.txt", None, [200; 5], [200; 5]),
         ("/sitemap.xml", None, [200; 5], [200; 5]),
         ("/metrics", None, [200; 5], [200; 5]),
