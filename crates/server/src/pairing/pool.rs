@@ -263,8 +263,9 @@ mod tests {
         pool.add(of_house(7, "a", Some(10)));
         pool.add(of_house(8, "a", Some(20)));
         pool.add(of_house(9, "b", Some(30)));
-        assert_eq!(people(pool.fill(10)), [7, 9], "computers sit beside strangers");
-        assert_eq!(people(pool.fill(20)), [8]);
+        assert_eq!(people(pool.fill(10)), [7, 8], "who has waited longest, and a computer");
+        pool.add(of_house(13, "a", Some(40)));
+        assert_eq!(people(pool.fill(30)), [9, 13], "two strangers and a computer");
         pool.add(one(10, vec![game(3)], Pace::Quick, None));
         pool.add(one(11, vec![game(3)], Pace::Quick, None));
         assert_eq!(people(pool.add(one(12, vec![game(3)], Pace::Quick, None))), [10, 11, 12], "without a household");

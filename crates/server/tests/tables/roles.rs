@@ -122,7 +122,7 @@ async fn every_route_answers_every_role_as_it_should() {
         ("/pictures/table/ID", None, [200; 5], [404; 5]),
         ("/pictures/rules/three-man", None, [200; 5], [200; 5]),
         ("/api/tables/ID/join", Some(json!({"seat": 0})), [401, 401, 409, 409, 409], [401, 401, 404, 409, 409]),
-        ("/api/tables/ID/join", Some(json!({"token": "x"})), [401, 401, 422, 422, 422], [401, 401, 422, 422, 422]),
+        ("/api/tables/ID/join", Some(json!({"token": "x"})), [401, 401, 422, 422, 422], [401, 401, 404, 422, 422]),
         (
             "/api/tables/ID/seats",
             Some(json!({"do": "leave", "seat": 0})),
@@ -165,6 +165,7 @@ async fn every_route_answers_every_role_as_it_should() {
         ("/healthz", None, [200; 5], [200; 5]),
         ("/readyz", None, [200; 5], [200; 5]),
         ("/version", None, [200; 5], [200; 5]),
+        ("/notices.txt", None, [200; 5], [200; 5]),
         ("/robots.txt", None, [200; 5], [200; 5]),
         ("/sitemap.xml", None, [200; 5], [200; 5]),
         ("/metrics", None, [200; 5], [200; 5]),
