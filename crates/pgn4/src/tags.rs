@@ -11,7 +11,8 @@ pub(crate) fn literal_name(name: &str) -> Option<&str> {
     let rest = name.strip_prefix(LITERAL)?;
     let (number, name) = rest.split_once('-')?;
     let is_second = match number.strip_prefix('.') {
-        Some(number) => number.parse::<u32>().ok()? > 1,
+        Some(number) if number.parse::<u32>().ok()? < 2 => return None,
+        Some(_) => true,
         None if number.is_empty() => false,
         None => return None,
     };

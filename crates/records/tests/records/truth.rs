@@ -151,7 +151,7 @@ fn results_that_nobody_can_have() {
     }
 }
 
-/// A turn that may be several, what was perhaps meant on a second board, and castling with the other letters.
+/// A turn that may be several, what was perhaps meant on a second board, and castling with letters where a game writes zeros.
 #[test]
 fn what_was_perhaps_meant() {
     let two = "7/8/9/10/bK10/12/13/14/13/12/11/10/9/wK6wR w - - g 0/0/0 points=0/1/0,stage=2";
@@ -166,5 +166,5 @@ fn what_was_perhaps_meant() {
     let mut found = Vec::new();
     check(&mut Reader::new(format!("{castling}\n\nO-O *").as_bytes()), &mut |finding| found.push(finding.problem))
         .expect("bytes can be read");
-    assert_eq!(found[0].nearest[0], "0-0", "{found:#?}");
+    assert!(found.is_empty(), "{found:#?}");
 }
