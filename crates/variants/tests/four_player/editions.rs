@@ -50,8 +50,10 @@ fn a_stored_game_without_an_edition_is_of_the_first() {
 #[test]
 fn a_king_that_left_took_its_own_men_and_never_castled() {
     let board = KINGS.replace("/7,rK,6", "/7,rK,2,rR,3").replace("14/7,rK", "7,rP,6/7,rK");
+    let board = board.replace("13,gK", "12,gP,gK");
     let mut game = old(&format!("R-0,0,0,0-1,0,0,0-0,0,0,0-0,0,0,0-0-{board}"));
     act(&mut game, "red", "resign");
+    assert_eq!(status(&game)["over"], false);
     assert!(text(&game).starts_with("R-1,0,0,0-0,0,0,0-0,0,0,0-") && !text(&game).contains("leaving"));
     assert_eq!(destinations(&game, "h1"), ["g1", "g2", "h2", "i1", "i2"]);
     play(&mut game, "h1h2");

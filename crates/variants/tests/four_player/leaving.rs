@@ -25,7 +25,7 @@ fn reason(game: &Game<FourPlayer>) -> Json {
 /// 4P-W1, 4P-X3: a king that leaves on its own turn may castle, with a grey rook; the rights end with that turn.
 #[test]
 fn a_first_walk_may_be_a_castling() {
-    let mut game = stand("R: Rd1 Rk1 Ph2 Kh1; B: Ka7; Y: Kg14; G: Kn8.", "red. Castling: R short, R long, B short.");
+    let mut game = stand("R: Rd1 Rk1 Ph2 Kh1; B: Ka7; Y: Kg14; G: Pm8 Kn8.", "red. Castling: R short, R long, B short.");
     leave(&mut game, "red");
     assert!(text(&game).starts_with("R-1,0,0,0-1,0,0,0-1,0,0,0-"), "{}", text(&game));
     assert!(text(&game).contains("'leaving':true}"));
@@ -58,7 +58,7 @@ fn leaving_out_of_turn_ends_the_rights_at_once() {
 #[test]
 fn without_a_first_walk_the_turn_passes() {
     for check in ["Nf13", "Nf12"] {
-        let pieces = format!("R: {check} Kh1; B: Ka7; Y: Kd14 Re14 Pd13 Pe13 Bg11; G: Kn8.");
+        let pieces = format!("R: {check} Kh1; B: Ka7; Y: Kd14 Re14 Pd13 Pe13 Bg12; G: Kn8.");
         let mut game = stand(&pieces, "yellow.");
         leave(&mut game, "yellow");
         assert_eq!(status(&game)["to_move"], "green", "{check}");
@@ -88,7 +88,7 @@ fn a_first_walk_stays_due_while_another_seat_leaves() {
 #[test]
 fn first_walks_are_read() {
     let live =
-        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'leaving':true}-6,yK,7/14/14/14/14/14/13,gK/bK,13/14/14/14/14/14/7,rK,6";
+        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'leaving':true}-6,yK,7/14/14/14/14/14/12,gP,gK/bK,13/14/14/14/14/14/7,rK,6";
     assert!(!text(&game(&[], live)).contains("leaving"), "nobody has left");
     let shut =
         live.replace("R-0", "R-1").replace("7,rK,6", "6,drR,rK,drR,5").replace("14/6,drR", "6,drP,drP,drP,5/6,drR");
@@ -120,7 +120,7 @@ fn leaving_against_a_thin_army() {
     let mut bare = stand("R: Kh1; Y: Qf5 Kg14.", "red. Out: blue green.");
     leave(&mut bare, "red");
     assert_eq!((reason(&bare), points(&bare)), (json!("last-one"), [0, 0, 20, 0]));
-    let mut three = stand("R: Qf5 Kh1; Y: Kg14; G: Kn8.", "red. Out: blue.");
+    let mut three = stand("R: Qf5 Kh1; Y: Nd13 Kg14; G: Kn8.", "red. Out: blue.");
     leave(&mut three, "red");
     assert_eq!(reason(&three), Json::Null);
     // 4P-O6
@@ -205,7 +205,7 @@ fn fifty_rounds_of_the_seats_in_play() {
     assert_eq!(fifty("R: Rf5 Kh1; B: Ka7.", "red. Out: yellow green. Clock: 98."), Json::Null);
     assert_eq!(fifty("R: Rf5 Kh1; B: Ka7.", "red. Out: yellow green. Clock: 99."), "fifty");
     assert_eq!(fifty(pieces, "red. Options: mode = teams. Clock: 199."), "fifty");
-    let mut game = stand(pieces, "red. Clock: 90.");
+    let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Pm8 Kn8.", "red. Clock: 90.");
     leave(&mut game, "red");
     assert_eq!(status(&game)["clock"], 0);
     play(&mut game, "h1h2");
