@@ -36,6 +36,7 @@ fn main() -> Outcome {
     // What the games say in German is part of the client, and of the heads of pages.
     let german = out.with_file_name("german");
     fs::create_dir_all(&german)?;
+    fs::copy(here.join("../variants/src/german.toml"), german.join("shared.toml"))?;
     for game in fs::read_dir(here.join("../variants/src"))? {
         let game = game?;
         let words = game.path().join("german.toml");

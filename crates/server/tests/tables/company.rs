@@ -42,10 +42,16 @@ async fn spectators_are_counted_and_told_a_moment_later() {
     round.turn().await;
 }
 
-/// What is pending in the game, in every seat's eyes and in those of a stranger, who are all told the same.
+/// Returns the pending offers, which every seat and a stranger see alike, except for their own answers.
 async fn pending(site: &TestSite, round: &Round) -> Value {
     let path = format!("/api/tables/{}", round.table);
-    let game = |view: &Value| json!([view["now"]["game"]["pending"], view["now"]["game"]["status"]["if_ended"]]);
+    let game = |view: &Value| {
+        let mut pending = view["now"]["game"]["pending"].clone();
+        for offer in pending.as_array_mut().into_iter().flatten() {
+            offer.as_object_mut().expect("an offer").remove("answers");
+        }
+        json!([pending, view["now"]["game"]["status"]["if_ended"]])
+    };
     let seen = game(&site.stranger().get(&path).await.good());
     for client in &round.clients {
         assert_eq!(game(&client.get(&path).await.good()), seen);

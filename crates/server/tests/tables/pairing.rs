@@ -235,9 +235,10 @@ async fn play_now_takes_a_seat_at_the_oldest_public_table_that_fits() {
     seek(&mut socket, &wish("any", Some(0))).await;
     let alone = paired(&mut socket).await;
     assert!(alone != first && alone != second, "a table of its own, with computers");
-    let mut socket = ann.connect().await;
-    seek(&mut socket, &json!({"pace": "none", "fill": 15})).await;
-    assert_eq!(paired(&mut socket).await, first);
+    let mut seated = ann.connect().await;
+    seek(&mut seated, &json!({"pace": "none", "fill": 15})).await;
+    assert_eq!(paired(&mut seated).await, first);
+    seated.watch(&first).await;
     let mut socket = cleo.connect().await;
     seek(&mut socket, &wish("any", Some(0))).await;
     assert_eq!(paired(&mut socket).await, first, "the last free seat");
