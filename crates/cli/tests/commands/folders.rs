@@ -37,7 +37,7 @@ fn commands_pass_over_pipes_in_folders() {
         vec!["stats", &from],
         vec!["filter", &from],
         vec!["convert", "--to", "json", &from],
-        vec!["openings", &from],
+        vec!["openings", "--variant", "three-player", &from],
         vec!["index", &from, "-o", &index],
     ] {
         let mut child = program(&arguments)

@@ -237,7 +237,7 @@ fn archives_of_2018_begin_from_the_old_set_up() {
     // In the modern set-up the queens of blue and green stand elsewhere.
     let (old, modern) = (
         "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. h3-h4 .. Qa7-b7",
-        "1. h2-h3 .. b8-c8 .. g13-g12 .. m7-l7\n2. h3-h4 .. Qa8-b8",
+        "1. h2-h3 .. b8-c8 .. g13-g12 .. m8-l8\n2. h3-h4 .. Qa8-b8",
     );
     let either = "1. h2-h3 .. b7-c7";
     let setup = |text: &str| {
@@ -345,7 +345,7 @@ fn a_lost_last_sign_is_named() {
 /// Tags of a record that mean something in PGN4 come back under their names and with their values.
 #[test]
 fn tags_come_back_from_pgn4() {
-    let record = "[Variant \"four-player\"]\n[RuleVariants \"any\"]\n[StartFen4 \"4PCn\"]\n[Pgn4-Variant \"Teams\"]\n[Pgn4-Result \"none\"]\n\
+    let record = "[Variant \"four-player\"]\n[Options \"edition=2\"]\n[RuleVariants \"any\"]\n[StartFen4 \"4PCn\"]\n[Pgn4-Variant \"Teams\"]\n[Pgn4-Result \"none\"]\n\
                   [Record-Red \"Ada\"]\n[CurrentMove \"3\"]\n[Position-Of \"a \\\"\\\\ \\n b\"]\n[Round \"1\"]\n[Round \"2\"]\n[TimeControl \"100d5\"]\n\
                   [Result \"-\"]\n[Termination \"abandoned\"]\n\n1. h2-h3 b7-c7 {!} {clock=5} {@yellow:resign} <->\n";
     let there = run(&["convert", "--to", "pgn4", "-"], record.as_bytes());

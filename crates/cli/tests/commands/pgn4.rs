@@ -20,7 +20,7 @@ fn games_go_both_ways() {
     let drawn = text.replace("b6-c6 *", "b6-c6 @red:offer-draw *");
     let told = run(&["convert", "-", "--to", "pgn4", "--language", "de"], drawn.as_bytes());
     assert!(stdout(&told).contains("{ @red:offer-draw }"), "{}", stdout(&told));
-    assert!(stderr(&told).contains("<stdin>:6: PGN4 hat hier kein Zeichen für @red:offer-draw"), "{}", stderr(&told));
+    assert!(stderr(&told).contains("<stdin>:7: PGN4 hat hier kein Zeichen für @red:offer-draw"), "{}", stderr(&told));
     let other = run(&["convert", "-", "--to", "pgn4"], b"[Variant \"three-man\"]\n\n*\n");
     assert_eq!(code(&other), 1);
     assert!(stderr(&other).contains("PGN4 is for four-player chess"), "{}", stderr(&other));

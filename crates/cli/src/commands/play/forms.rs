@@ -31,8 +31,10 @@ pub(super) fn chosen(
     let on_turn = table.now().to_move();
     let is_forfeit = kind == FORFEIT;
     if open.is_empty() && !is_forfeit {
-        // Small letters with a hyphen are acts; everything else may be a turn, such as O-O.
-        let is_act = kind.contains('-') && kind.chars().all(|c| c == '-' || c.is_ascii_lowercase());
+        // Small letters with a hyphen are acts; everything else may be a turn, such as O-O or o-o.
+        let is_act = kind.contains('-')
+            && kind.chars().all(|c| c == '-' || c.is_ascii_lowercase())
+            && kind.chars().any(|c| c != '-' && c != 'o');
         return Ok((is_act || seat.is_some()).then(|| {
             let whom = seat.map_or_else(|| "anybody".to_owned(), str::to_owned);
             Err(format!("\"{kind}\" is not open to {whom} now; `acts` lists what is"))
