@@ -193,7 +193,10 @@ impl Position {
 
     pub(super) fn end(&mut self, ending: &'static Ending) {
         self.ending = Some(ending);
-        self.leaving = false;
+        if self.leaving {
+            self.rights &= !Self::rights_of(self.turn); // 4P-X3
+            self.leaving = false;
+        }
         self.key = self.features();
     }
 

@@ -25,7 +25,8 @@ fn reason(game: &Game<FourPlayer>) -> Json {
 /// 4P-W1, 4P-X3: a king that leaves on its own turn may castle, with a grey rook; the rights end with that turn.
 #[test]
 fn a_first_walk_may_be_a_castling() {
-    let mut game = stand("R: Rd1 Rk1 Ph2 Kh1; B: Ka7; Y: Kg14; G: Pm8 Kn8.", "red. Castling: R short, R long, B short.");
+    let mut game =
+        stand("R: Rd1 Rk1 Ph2 Kh1; B: Ka7; Y: Kg14; G: Pm8 Kn8.", "red. Castling: R short, R long, B short.");
     leave(&mut game, "red");
     assert!(text(&game).starts_with("R-1,0,0,0-1,0,0,0-1,0,0,0-"), "{}", text(&game));
     assert!(text(&game).contains("'leaving':true}"));
@@ -52,6 +53,18 @@ fn leaving_out_of_turn_ends_the_rights_at_once() {
     leave(&mut game, "red");
     assert!(text(&game).starts_with("B-1,0,0,0-0,0,0,0-0,0,0,0-"), "{}", text(&game));
     assert!(!text(&game).contains("leaving"));
+}
+
+/// 4P-X3: a game that ends when a seat leaves on its own turn has no first walk, so the castling rights of that seat end at once.
+#[test]
+fn leaving_that_ends_the_game_ends_the_rights() {
+    for (army, ending) in [("Rd13", "last-one"), ("Nd13", "insufficient")] {
+        let mut game = stand(&format!("R: Rk1 Kh1; Y: {army} Kg14."), "red. Castling: R short. Out: blue green.");
+        leave(&mut game, "red");
+        assert_eq!(reason(&game), json!(ending));
+        assert!(text(&game).starts_with("R-1,1,0,1-0,0,0,0-0,0,0,0-"), "{}", text(&game));
+        assert!(super::game(&[], &text(&game)).state() == game.state(), "{}", text(&game));
+    }
 }
 
 /// 4P-W1: without a first walk the turn passes, in check or not, and the king walks on its next turn.
@@ -87,8 +100,7 @@ fn a_first_walk_stays_due_while_another_seat_leaves() {
 /// 4P-F2, 4P-F5: a position with a first walk that cannot be is settled when it is read.
 #[test]
 fn first_walks_are_read() {
-    let live =
-        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'leaving':true}-6,yK,7/14/14/14/14/14/12,gP,gK/bK,13/14/14/14/14/14/7,rK,6";
+    let live = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'leaving':true}-6,yK,7/14/14/14/14/14/12,gP,gK/bK,13/14/14/14/14/14/7,rK,6";
     assert!(!text(&game(&[], live)).contains("leaving"), "nobody has left");
     let shut =
         live.replace("R-0", "R-1").replace("7,rK,6", "6,drR,rK,drR,5").replace("14/6,drR", "6,drP,drP,drP,5/6,drR");
