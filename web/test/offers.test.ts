@@ -24,10 +24,10 @@ const answers = (yes: OfferAct['act'], no: OfferAct['act'] | null = null): Offer
   [0, 2].flatMap((seat) => [{ seat, answer: 'accept' as const, act: yes }, ...(no ? [{ seat, answer: 'decline' as const, act: no }] : [])]);
 
 const draw = offer({ id: 'd1', matter: 'draw', by: 2, given: [2], waiting: [0, 1], answers: [0, 1].map((seat) => ({ seat, answer: 'accept', act: { type: 'agree-draw' } })) });
-const mate = offer({ id: 'm1', matter: 'joint-mate', about: [0], words: 'White is checkmated, declared together', waiting: [2], answers: [{ seat: 2, answer: 'accept', act: { type: 'joint-mate', of: 'white' } }] });
+const mate = offer({ id: 'm1', matter: 'mate', about: [0], words: 'White is checkmated, declared together', waiting: [2], answers: [{ seat: 2, answer: 'accept', act: { type: 'joint-mate', of: 'white' } }] });
 const result = offer({ id: 'r1', matter: 'result', about: [0], words: 'White resigns; points: White 0, Gray 1, Black 1', answers: answers({ type: 'agree-result', resigner: 'white', points: { white: '0', gray: '1', black: '1' } }) });
 const classic = offer({ id: 'c1', matter: 'draw', answers: answers({ type: 'accept-draw' }, { type: 'decline-draw' }) });
-const cede = offer({ id: 'v1', matter: 'cede', about: [0], words: 'a draw that cedes the weak victory to White', waiting: [2], answers: [{ seat: 2, answer: 'accept', act: { type: 'cede', to: 'white' } }] });
+const cede = offer({ id: 'v1', matter: 'concession', about: [0], words: 'a draw that cedes the weak victory to White', waiting: [2], answers: [{ seat: 2, answer: 'accept', act: { type: 'cede', to: 'white' } }] });
 const team = offer({ id: 't1', matter: 'resignation', about: [0, 1], words: 'White and Gray resign', waiting: [0], answers: [{ seat: 0, answer: 'accept', act: { type: 'resign' } }] });
 const ALL = [draw, mate, result, classic, cede, team];
 

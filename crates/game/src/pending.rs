@@ -10,7 +10,7 @@ use ts_rs::TS;
 pub struct Pending {
     /// What is offered.
     pub matter: OfferMatter,
-    /// Seats that the offer names: to whom a victory is ceded, whose king is mated, who resigns.
+    /// Seats that the offer names: the winner of a concession, the owner of a mated king, the player who resigns.
     pub about: Seats,
     /// What it is, for people: "a draw".
     pub words: String,
@@ -32,10 +32,10 @@ pub struct Pending {
 pub enum OfferMatter {
     /// A draw.
     Draw,
-    /// A draw that gives somebody the weak victory.
-    Cede,
-    /// A king is declared checkmated together.
-    JointMate,
+    /// A draw that gives one player a victory.
+    Concession,
+    /// Players declare a king checkmated.
+    Mate,
     /// Somebody resigns, and everybody gets the agreed points.
     Result,
     /// A team resigns.

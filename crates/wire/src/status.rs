@@ -44,7 +44,7 @@ pub struct Pending {
     pub board: Option<usize>,
     /// What is offered.
     pub matter: OfferMatter,
-    /// Seats that the offer names, by index: to whom a victory is ceded, whose king is mated, who resigns.
+    /// Seats that the offer names, by index: the winner of a concession, the owner of a mated king, the player who resigns.
     pub about: Vec<usize>,
     /// What it is, for people: "a draw".
     pub words: String,

@@ -619,7 +619,7 @@ board: number | null,
  */
 matter: OfferMatter, 
 /**
- * Seats that the offer names, by index: to whom a victory is ceded, whose king is mated, who resigns.
+ * Seats that the offer names, by index: the winner of a concession, the owner of a mated king, the player who resigns.
  */
 about: Array<number>, 
 /**
@@ -654,7 +654,7 @@ answers: Array<OfferAct>, };
 /**
  * What can be offered in a game. Clients build their sentences from it.
  */
-export type OfferMatter = "draw" | "cede" | "joint-mate" | "result" | "resignation";
+export type OfferMatter = "draw" | "concession" | "mate" | "result" | "resignation";
 
 /**
  * An act that answers an offer. A client sends it together with the id of the offer as `offer`; the server rejects it if that offer is no

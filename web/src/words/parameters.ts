@@ -1,6 +1,7 @@
 // What the messages of the catalogue are given: the arguments of a text as its named parameters. A test holds both to each other.
 
 import type { Matter } from '../gen/wire';
+import english from './en.json';
 import { listed } from './language.svelte';
 
 const counted = (names: readonly string[]) => ({ names: listed(names), count: names.length });
@@ -13,6 +14,10 @@ const plain = (name: string) => String(name).replaceAll('-', '');
 /** Somebody did something, perhaps with something filled in. */
 const did = (name: string, filled: string) => ({ name, filled });
 const called = (name: string) => ({ name });
+
+/** Gives the same parameters to every message of a group, whose keys are acts of the games. */
+const every = <Key extends string, Give>(messages: Readonly<Record<Key, unknown>>, give: Give) =>
+  Object.fromEntries(Object.keys(messages).map((key) => [key, give])) as Record<Key, Give>;
 
 export const parameters = {
   guest: { name: (number: number) => ({ number }) },
@@ -80,24 +85,8 @@ export const parameters = {
     closed: (name: string, how: string, matter: string, seat: string) => ({ name, how, matter: plain(matter), seat }),
     declined: (name: string, matter: Matter) => ({ name, ...about(matter) }),
     answered: (name: string, yes: boolean) => ({ name, yes: yes ? 'yes' : 'no' }),
-    did: {
-      'offer-draw': called,
-      'accept-draw': called,
-      'decline-draw': called,
-      'agree-draw': called,
-      cede: did,
-      'declare-mate': did,
-      'joint-mate': did,
-      'agree-result': did,
-      resign: called,
-      'resign-notice': called,
-      abandon: called,
-      continue: called,
-      'no-continue': called,
-      withdraw: called,
-      'withdraw-resign': called,
-      'claim-win': called,
-    },
+    did: every(english.offers.did, called),
+    didWith: every(english.offers.didWith, did),
   },
   table: {
     title: (state: string, game: string) => ({ state, game }),

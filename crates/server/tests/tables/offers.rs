@@ -47,18 +47,18 @@ async fn an_answer_reaches_the_offer_it_names_beside_another() {
     let mut round = Round::sit_at(&site, info, json!({"variant": info.id, "position": JOINT_MATE})).await;
     round.must(0, act(&json!({"type": "agree-draw"}))).await;
     round.must(1, act(&json!({"type": "joint-mate", "of": "white"}))).await;
-    let (draw, mate) = (round.answer(2, "draw", "accept").await, round.answer(2, "joint-mate", "accept").await);
+    let (draw, mate) = (round.answer(2, "draw", "accept").await, round.answer(2, "mate", "accept").await);
     assert_ne!(draw["offer"], mate["offer"]);
     let mut mixed = draw.clone();
     mixed["offer"] = mate["offer"].clone();
     round.rejected(2, act(&mixed), "bad-act").await;
-    let back = round.answer(1, "joint-mate", "withdraw").await;
+    let back = round.answer(1, "mate", "withdraw").await;
     round.must(1, act(&back)).await;
     round.rejected(2, act(&mate), "offer-closed").await;
     round.must(1, act(&json!({"type": "joint-mate", "of": "white"}))).await;
     // The same content once more is another offer.
     round.rejected(2, act(&mate), "offer-closed").await;
-    let mate = round.answer(2, "joint-mate", "accept").await;
+    let mate = round.answer(2, "mate", "accept").await;
     let (id, expected, table) = (round.fresh_id(), round.seqs[2], round.table.clone());
     let answer = round.sockets[2].command(&table, &id, expected, 2, act(&mate)).await;
     assert_eq!(answer["type"], "done", "{answer}");

@@ -43,8 +43,8 @@ struct Seen {
 const fn named(matter: OfferMatter) -> &'static str {
     match matter {
         OfferMatter::Draw => "draw",
-        OfferMatter::Cede => "cede",
-        OfferMatter::JointMate => "joint-mate",
+        OfferMatter::Concession => "concession",
+        OfferMatter::Mate => "mate",
         OfferMatter::Result => "result",
         OfferMatter::Resignation => "resignation",
     }
@@ -208,7 +208,7 @@ fn took_effect<V: Value>(after: &Match<V>, offer: &polychess_game::Pending, on: 
     let ending = game.outcome().map(|outcome| outcome.ending.id);
     match offer.matter {
         OfferMatter::Draw => assert_eq!(ending, Some("agreement"), "{}", what()),
-        OfferMatter::Cede | OfferMatter::Resignation => {
+        OfferMatter::Concession | OfferMatter::Resignation => {
             assert!(ending.is_some_and(|id| id != "agreement"), "{ending:?}: {}", what());
         }
         OfferMatter::Result => {
@@ -218,7 +218,7 @@ fn took_effect<V: Value>(after: &Match<V>, offer: &polychess_game::Pending, on: 
                 .all(|seat| offer.words.contains(&format!("{} {}", V::INFO.seat_title(seat), points[seat])));
             assert!(told, "the points are those that were offered: {}", what());
         }
-        OfferMatter::JointMate => {
+        OfferMatter::Mate => {
             assert!(offer.about.iter().all(|seat| game.is_out(seat)), "{}", what());
             assert_ne!(ending, Some("agreement"), "{}", what());
         }
@@ -267,8 +267,8 @@ fn every_answer_reaches_the_offer_it_names_and_no_other() {
                 "three-way" => &[
                     ("draw", "accept"),
                     ("draw", "withdraw"),
-                    ("cede", "accept"),
-                    ("joint-mate", "accept"),
+                    ("concession", "accept"),
+                    ("mate", "accept"),
                     ("result", "accept"),
                 ],
                 "four-way" | "four-player" => {

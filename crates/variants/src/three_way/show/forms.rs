@@ -89,8 +89,8 @@ pub(in crate::three_way) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
         };
         let (matter, about) = match consent {
             Consent::Draw => (OfferMatter::Draw, Seats::NONE),
-            Consent::Cede(to) => (OfferMatter::Cede, Seats::NONE.with(to)),
-            Consent::JointMate(of) => (OfferMatter::JointMate, Seats::NONE.with(of)),
+            Consent::Cede(to) => (OfferMatter::Concession, Seats::NONE.with(to)),
+            Consent::JointMate(of) => (OfferMatter::Mate, Seats::NONE.with(of)),
             Consent::Result(resigner, _) => (OfferMatter::Result, Seats::NONE.with(resigner)),
         };
         let (given, waiting) = (given.into_iter().collect(), waiting.into_iter().collect());
