@@ -64,7 +64,7 @@ fn is_first(position: &Position) -> bool {
 pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &mut GameState<FourPlayer>) {
     let (pieces, mover) = (&before.position.pieces, before.position.turn);
     let takes = |m: &Move| pieces.is_occupied(m.to) && (is_first(&before.position) || !before.position.is_grey(m.to));
-    let progress = before.position.leaving || turn.iter().any(|m| pieces.stands(Role::PAWN, m.from) || takes(m));
+    let progress = before.position.is_leaving() || turn.iter().any(|m| pieces.stands(Role::PAWN, m.from) || takes(m));
     let (position, negotiation) = (&state.position, &mut state.negotiation);
     negotiation.clock = if progress { 0 } else { negotiation.clock.saturating_add(1) };
     negotiation.nameless &= position.grey;
@@ -134,7 +134,8 @@ impl Acts for FourPlayer {
                 if !is_first(position) {
                     negotiation.clock = 0; // 4P-D2
                 }
-                abandon(position, seat, *act == Act::Forfeit);
+                let is_nameless = |cell| negotiation.nameless.contains(cell);
+                abandon(position, seat, *act == Act::Forfeit, is_nameless);
             }
             Act::WithdrawResign => negotiation.resigning = negotiation.resigning.without(seat),
             Act::ClaimWin => ending::claim(position),

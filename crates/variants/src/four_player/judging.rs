@@ -8,6 +8,7 @@ use super::setup::Edition;
 use super::show::endings;
 use crate::crossed::SEATS;
 use polychess_rules::{Any, Seat, Seats};
+use polychess_topology::Cell;
 
 fn has_turn(position: &Position, seat: Seat) -> bool {
     let mut any = Any::default();
@@ -77,22 +78,24 @@ fn stalemate(position: &mut Position, seat: Seat) {
 pub(super) fn put_out(position: &mut Position, seat: Seat) {
     position.walking = position.walking.without(seat);
     position.out = position.out.with(seat);
-    position.leaving &= position.turn != seat;
+    if position.turn == seat {
+        position.leaving = None;
+    }
     turn_grey(position, seat, position.living(seat));
 }
 
 /// 4P-X3: a seat that is no longer live loses its castling rights, on the turn on which it leaves only after its first walk (4P-W1).
 fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
     position.grey |= pieces;
-    if !position.leaving || position.turn != seat {
+    if position.leaving.is_none() || position.turn != seat {
         position.rights &= !Position::rights_of(seat);
     }
     position.steps.0.forget(seat);
     position.take_stock();
 }
 
-/// 4P-A4: a live seat leaves a free-for-all, at once (R14).
-pub(super) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool) {
+/// 4P-A4: a live seat leaves a free-for-all, at once (R14). `is_nameless` is true for cells with grey pieces of unknown owners.
+pub(super) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool, is_nameless: impl Fn(Cell) -> bool) {
     let how = if by_forfeit { &mut position.flagged } else { &mut position.resigned };
     *how = how.with(seat);
     let (walks, is_second) = (position.options.walking_kings, position.options.edition == Edition::Second);
@@ -100,7 +103,9 @@ pub(super) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool) {
     if walks {
         // 4P-W1: all pieces but the king are grey.
         position.walking = position.walking.with(seat);
-        position.leaving |= is_second && position.turn == seat;
+        if is_second && position.turn == seat {
+            position.leaving = position.first_walk(seat, is_nameless);
+        }
         let king = position.king(seat).map_or(Set::EMPTY, Set::of);
         turn_grey(position, seat, position.living(seat).without(king));
         judge(position, None); // 4P-W4
@@ -120,13 +125,13 @@ pub(super) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool) {
 /// 4P-W1: the turn stays for a first walk. If the king has none, the turn passes.
 fn go_on(position: &mut Position) {
     let seat = position.turn;
-    if !position.leaving {
+    if position.leaving.is_none() {
         return find_turn(position, seat, None, Seats::NONE);
     }
     let mut any = Any::default();
     movement::first_walks(position, &mut any);
     if !any.0 {
-        position.leaving = false;
+        position.leaving = None;
         position.rights &= !Position::rights_of(seat);
         position.key = position.features();
         find_turn(position, seat.after(1, SEATS), None, Seats::NONE);

@@ -82,7 +82,7 @@ impl Side<'_> {
     /// 4P-W1: no piece of its own army is taken, and the king may castle.
     fn first_walks(&self, sink: &mut impl Sink) {
         let (pieces, checked) = (&self.position.pieces, self.position.checked);
-        self.king_moves(!(pieces.seat(self.us) | self.foes & pieces.role(Role::KING)), sink);
+        self.king_moves(!(self.position.spared() | self.foes & pieces.role(Role::KING)), sink);
         if !checked.without(self.us).is_empty() && !sink.is_full() {
             self.king_captures(sink);
         }

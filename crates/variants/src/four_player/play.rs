@@ -117,7 +117,7 @@ impl polychess_rules::Position for Position {
 
     fn generate(&self, sink: &mut impl Sink) {
         if self.ending.is_none() {
-            if self.leaving {
+            if self.leaving.is_some() {
                 return movement::first_walks(self, sink);
             }
             movement::moves_of(self, self.turn, sink);

@@ -47,8 +47,9 @@ pub struct State {
     pub(super) stalemated: Seats,
     pub(super) resigned: Seats,
     pub(super) flagged: Seats,
-    /// 4P-W1: the player to move has just left, and its first walk is due.
-    pub(super) leaving: bool,
+    /// 4P-W1: the player to move has just left, and its first walk is due. The bits stand for the cells around its king, in their order: they mark
+    /// grey pieces of unknown owners (4P-R27).
+    pub(super) leaving: Option<u8>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 400, "a position is copied at each move");
@@ -89,7 +90,7 @@ impl Position {
             stalemated: Seats::NONE,
             resigned: Seats::NONE,
             flagged: Seats::NONE,
-            leaving: false,
+            leaving: None,
         };
         Self { apart: Apart, pieces, state }
     }
@@ -111,7 +112,7 @@ impl Position {
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
         let mut position = self.clone();
         position.set_turn(seat);
-        position.leaving = self.leaving && seat == self.turn;
+        position.leaving = self.leaving.filter(|_| seat == self.turn);
         position.end_right(seat); // 4P-P5
         position
     }
@@ -119,7 +120,23 @@ impl Position {
     /// 4P-W1: returns whether the player to move has just left, so that this turn is the first walk of its king.
     #[must_use]
     pub fn is_leaving(&self) -> bool {
-        self.leaving
+        self.leaving.is_some()
+    }
+
+    /// 4P-W1: returns the mark of a first walk that this seat has to make, for [`State::leaving`].
+    pub(super) fn first_walk(&self, seat: Seat, is_nameless: impl Fn(Cell) -> bool) -> Option<u8> {
+        let near = BOARD.around[self.king(seat)?].king.iter().enumerate();
+        Some(near.filter(|&(_, cell)| is_nameless(cell)).fold(0, |bits, (n, _)| bits | 1 << n))
+    }
+
+    /// 4P-W1: the pieces of its own army, which a king does not take on its first walk.
+    pub(super) fn spared(&self) -> Set {
+        let mut own = self.pieces.seat(self.turn);
+        if let (Some(bits), Some(king)) = (self.leaving, self.king(self.turn)) {
+            let near = BOARD.around[king].king.iter().enumerate();
+            near.filter(|(n, _)| bits >> n & 1 == 1).for_each(|(_, cell)| own.remove(cell));
+        }
+        own
     }
 
     /// 4P-O6: returns whether taking the grey king of this seat pays, because the seat left and the king stays standing.
@@ -180,7 +197,7 @@ impl Position {
     #[inline]
     pub(super) fn set_turn(&mut self, next: Seat) {
         self.shields = Memo(!Set::EMPTY);
-        self.leaving = false;
+        self.leaving = None;
         self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(next);
         self.turn = next;
     }
@@ -193,16 +210,15 @@ impl Position {
 
     pub(super) fn end(&mut self, ending: &'static Ending) {
         self.ending = Some(ending);
-        if self.leaving {
+        if self.leaving.take().is_some() {
             self.rights &= !Self::rights_of(self.turn); // 4P-X3
-            self.leaving = false;
         }
         self.key = self.features();
     }
 
     /// The hash of a first walk that is due. Only the cold side asks for it, so that no ply has to bring it up to date.
     pub(super) fn leaving_key(&self) -> u64 {
-        if self.leaving { zobrist::hashed(7, &self.leaving) } else { 0 }
+        self.leaving.map_or(0, |near| zobrist::hashed(7, &near))
     }
 
     /// The hash of everything but the pieces, the points and a first walk.

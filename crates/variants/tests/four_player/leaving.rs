@@ -84,6 +84,26 @@ fn without_a_first_walk_the_turn_passes() {
     }
 }
 
+/// 4P-W1, 4P-R27: a grey piece of an unknown owner is of nobody's army, so any king takes it on its first walk.
+#[test]
+fn a_first_walk_takes_grey_pieces_of_unknown_owners() {
+    for (seat, king, near) in
+        [("red", "h1", "h2"), ("blue", "a7", "b7"), ("yellow", "g14", "g13"), ("green", "n8", "m8")]
+    {
+        let pieces = format!("R: Kh1 Rf5; B: Ka7 Rc9; Y: Kg14; G: Kn8; grey: N{near}.");
+        let mut game = stand(&pieces, &format!("{seat}."));
+        let before = destinations(&game, king);
+        leave(&mut game, seat);
+        assert!(game.position().is_leaving() && before.contains(&near.to_owned()), "{seat}");
+        assert_eq!(destinations(&game, king), before, "{seat}");
+        assert_eq!(slow_legal_moves(game.position()).len(), before.len(), "{seat}");
+        let again = super::game(&[], &text(&game));
+        assert!(again.state() == game.state(), "{seat}");
+        assert_eq!(destinations(&again, king), before, "{seat}");
+        play(&mut game, &format!("{king}{near}"));
+    }
+}
+
 /// 4P-W1: another seat that leaves while a first walk is due changes nothing of that walk, and loses its own castling rights at once.
 #[test]
 fn a_first_walk_stays_due_while_another_seat_leaves() {

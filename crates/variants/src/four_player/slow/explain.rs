@@ -26,7 +26,7 @@ pub(in crate::four_player) fn explain(position: &Position, turn: &TurnText) -> R
         _ => {}
     }
     let kind = table.way(us, from, to)?;
-    if position.leaving && table.at(to).is_some_and(|piece| piece.seat == us) {
+    if position.is_leaving() && position.spared().contains(ply.to) {
         return Err(Why::FirstWalk { cell: name(to) });
     }
     promotion(&table, ply, table.promotes(us, from, to))?;

@@ -20,7 +20,7 @@ use table::Table;
 pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
     match position {
         _ if position.ending.is_some() => Vec::new(),
-        _ if position.leaving => first_walks(position),
+        _ if position.is_leaving() => first_walks(position),
         _ => Table::new(position).legal_moves(position.turn),
     }
 }
@@ -28,7 +28,7 @@ pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
 /// 4P-W1: the moves that the king had before its seat left, with its army living.
 fn first_walks(position: &Position) -> Vec<Move> {
     let us = position.turn;
-    let moves = Table::new(position).with_army_living(us).legal_moves(us);
+    let moves = Table::new(position).with_living(position.spared()).legal_moves(us);
     moves.into_iter().filter(|m| position.king(us) == Some(m.from)).collect()
 }
 

@@ -1,7 +1,7 @@
 //! The pieces on their grid, by coordinates: where lines run, who attacks what, what a move leaves.
 
 use crate::crossed::{HEADINGS, SEATS, opposite};
-use crate::four_player::board::{BOARD, CROSS, POINT_QUEEN, SIDE, seen_by};
+use crate::four_player::board::{BOARD, CROSS, POINT_QUEEN, SIDE, Set, seen_by};
 use crate::four_player::position::Position;
 use crate::four_player::setup::Options;
 use polychess_rules::{Move, MoveKind, Role, Seat};
@@ -143,10 +143,11 @@ impl Table {
         }
     }
 
-    /// 4P-W1: the table as it was before this seat left.
-    pub(super) fn with_army_living(mut self, seat: Seat) -> Self {
-        for piece in self.pieces.iter_mut().flatten().flatten().filter(|piece| piece.seat == seat) {
-            piece.grey = false;
+    /// 4P-W1: the table as it was before the army of these pieces turned grey.
+    pub(super) fn with_living(mut self, army: Set) -> Self {
+        for cell in army.iter() {
+            let place = BOARD.cross.coordinates(cell);
+            self.set(place, self.at(place).map(|piece| Piece { grey: false, ..piece }));
         }
         self
     }

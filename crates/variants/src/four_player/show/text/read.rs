@@ -92,7 +92,9 @@ fn stand(
     (position.resigned, position.flagged) = (extra.resigned & gone, extra.flagged & gone);
     position.stalemated = extra.stalemated & position.out;
     // 4P-W1
-    position.leaving = extra.leaving && position.walking.contains(turn) && options.edition == Edition::Second;
+    if extra.leaving && position.walking.contains(turn) && options.edition == Edition::Second {
+        position.leaving = position.first_walk(turn, |cell| written.nameless.contains(cell));
+    }
     Ok(position)
 }
 
@@ -101,9 +103,9 @@ fn add_rights(position: &mut Position, written: &Written, castling: [Seats; 2], 
     let live = position.live();
     for seat in Seat::all(SEATS) {
         // 4P-W1: a first walk may be a castling.
-        let may_castle = live.contains(seat) || position.leaving && position.turn == seat;
+        let may_castle = live.contains(seat) || position.is_leaving() && position.turn == seat;
         for n in (0..2).filter(|&n| castling[n].contains(seat) && may_castle) {
-            position.rights |= right_at_home(position, seat, n);
+            position.rights |= right_at_home(position, written, seat, n);
         }
         let right = extra.en_passant[seat.index()].filter(|&right| can_have_passed(position, written, seat, right));
         position.en_passant[seat.index()] = right;
@@ -111,12 +113,10 @@ fn add_rights(position: &mut Position, written: &Written, castling: [Seats; 2], 
 }
 
 /// 4P-X2, R28: the right to castle to one side, if king and rook stand ready for it, whatever the set-up.
-fn right_at_home(position: &Position, seat: Seat, n: usize) -> u8 {
+fn right_at_home(position: &Position, written: &Written, seat: Seat, n: usize) -> u8 {
     let way = position.king(seat).and_then(|king| BOARD.castlings(seat, king).get(n));
-    let may_be_grey = !position.live().contains(seat);
-    let ready = |way: &&Castling<WORDS>| {
-        way.is_at_home(&position.pieces, seat) && (may_be_grey || !position.grey.contains(way.rook[0]))
-    };
+    let grey = if position.live().contains(seat) { position.grey } else { written.nameless };
+    let ready = |way: &&Castling<WORDS>| way.is_at_home(&position.pieces, seat) && !grey.contains(way.rook[0]);
     way.filter(ready).map_or(0, |way| BOARD.rook_rights[way.rook[0]])
 }
 

@@ -54,7 +54,7 @@ fn extra(position: &Position, negotiation: &Negotiation) -> Vec<String> {
     };
     votes("offered", negotiation.offered);
     votes("resigning", negotiation.resigning);
-    if position.leaving {
+    if position.is_leaving() {
         items.push("'leaving':true".to_owned());
     }
     items
