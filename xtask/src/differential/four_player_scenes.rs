@@ -168,7 +168,7 @@ fn queen_fork(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let (mover, to) = (board.to_move, any_cell(rng));
     let from = on_a_line(rng, &board, to)?;
     board.put(from, mover, ["Q", "D", "Q", "R", "B"].choose(rng)?);
-    let kings = rng.random_range(2..4);
+    let kings = if rng.random_bool(0.85) { 3 } else { 2 };
     for n in 1..=kings {
         let cell = on_a_line(rng, &board, to)?;
         board.put(cell, (mover + n) % 4, "K");
@@ -177,8 +177,8 @@ fn queen_fork(rng: &mut ChaCha8Rng) -> Option<Scene> {
 }
 
 fn finish_fork(rng: &mut ChaCha8Rng, mut board: Board, turn: String) -> Option<Scene> {
-    for seat in 0..4 {
-        let king = format!("{}K", LETTERS[seat]);
+    for (seat, letter) in LETTERS.iter().enumerate() {
+        let king = format!("{letter}K");
         if !board.pieces.values().any(|piece| *piece == king) {
             board.king(rng, seat);
         }
