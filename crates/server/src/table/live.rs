@@ -17,6 +17,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tracing::Instrument;
 
+/// Seconds for which a table waits for the renewal of this server's lease.
+const LAPSES: u32 = 5;
+
 /// A table that is at hand.
 #[derive(Debug)]
 pub(crate) struct Live {
@@ -209,13 +212,16 @@ impl Live {
 
     /// Reads the log after a commit with an unknown outcome, as soon as the database answers.
     async fn recover(&mut self) {
+        let mut lapsed = 0;
         while let Err(error) = self.reload().await {
             let table = log_name(&self.table.id);
-            let StoreError::Unavailable(why) = error else {
-                tracing::error!(%table, %error, "the log cannot be read");
-                return;
-            };
-            tracing::warn!(%table, why, "the log cannot be read; trying again");
+            match error {
+                StoreError::Unavailable(why) => tracing::warn!(%table, why, "the log cannot be read; trying again"),
+                // The lease of this server ran out meanwhile. The server renews it soon.
+                StoreError::Superseded if lapsed < LAPSES => lapsed += 1,
+                StoreError::Superseded => return self.lose(),
+                error => return tracing::error!(%table, %error, "the log cannot be read"),
+            }
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
     }
@@ -259,7 +265,7 @@ impl Live {
                 self.owned.epoch = owned.epoch;
                 Ok(true)
             }
-            Ok(Whose::Elsewhere(_) | Whose::Nobodys) | Err(StoreError::Superseded) => {
+            Ok(Whose::Elsewhere(_) | Whose::Nobodys) => {
                 self.lose();
                 Ok(false)
             }
