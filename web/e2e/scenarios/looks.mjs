@@ -59,7 +59,7 @@ const THEMES = {
   async patterns(page) {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await page.getByRole('switch', { name: /^Armies by pattern/ }).check();
+    await page.getByRole('switch', { name: /^Patterns on the armies/ }).check();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
   },
 };
