@@ -23,6 +23,7 @@ export default async function ({ open, base }) {
   const page = pages.white;
   await page.getByRole('link', { name: 'Review' }).click();
   await page.waitForSelector('svg.board .piece');
+  await page.keyboard.press('Home');
   await holds(page, 'a3', 'White knight');
   await page.keyboard.press('End');
   await page.waitForFunction((n) => location.search === `?at=${n}`, TURNS.length);

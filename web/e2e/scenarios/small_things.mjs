@@ -85,7 +85,7 @@ async function wordsOfTheServer(open) {
   const labels = () => dialog.locator('button[data-act]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   assert((await labels()).includes('White: offer a draw'), `${await labels()}`);
   assert.equal((await labels()).filter((label) => /agree/.test(label)).length, 0, 'nobody has proposed anything');
-  await dialog.getByRole('button', { name: 'White: offer a draw' }).click();
+  await dialog.getByRole('button', { name: 'White: offer a draw', exact: true }).click();
   dialog = await more(page);
   assert((await labels()).includes('Gray: agree to a draw'), `${await labels()}`);
 }

@@ -89,6 +89,8 @@ export default async function ({ open }) {
   // Looked through afterwards, by keyboard; the address leads to the position.
   await onlooker.getByRole('link', { name: 'Review' }).click();
   await onlooker.waitForSelector('svg.board .piece');
+  // A review begins with the last position.
+  await onlooker.keyboard.press('Home');
   await holds(onlooker, 'b5', 'White pawn');
   await onlooker.keyboard.press('ArrowRight');
   await holds(onlooker, 'c5', 'White pawn');
