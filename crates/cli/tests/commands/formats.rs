@@ -237,7 +237,7 @@ fn archives_of_2018_begin_from_the_old_set_up() {
     // In the modern set-up the queens of blue and green stand elsewhere.
     let (old, modern) = (
         "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. h3-h4 .. Qa7-b7",
-        "1. h2-h3 .. b8-c8 .. g13-g12 .. m8-l8\n2. h3-h4 .. Qa8-b8",
+        "1. h2-h3 .. b8-c8 .. g13-g12+ .. m8-l8\n2. h3-h4 .. Qa8-b8",
     );
     let either = "1. h2-h3 .. b7-c7";
     let setup = |text: &str| {
