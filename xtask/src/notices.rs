@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Compares the file with what it should be.
+/// Compares the file with the generated notices.
 ///
 /// # Errors
 /// When they differ, or a notice cannot be found.
@@ -136,7 +136,7 @@ fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
     let of_authors = if authors.is_empty() { format!("the authors of {name}") } else { authors };
     match (chosen, &of_it[..], &files[..]) {
         (_, [file, ..], _) => texts.push(fs::read_to_string(file)?),
-        // One file holds it, whatever it is called; or several hold what is all needed.
+        // Either one file with any name holds the licence, or the package needs all of several files.
         (_, [], [_, ..]) => {
             for file in files {
                 texts.push(fs::read_to_string(file)?);
@@ -184,7 +184,7 @@ fn word(json: &Json, field: &str) -> String {
     json[field].as_str().unwrap_or_default().to_owned()
 }
 
-/// The same text without differences that nobody sees, so that equal licences are one.
+/// Returns the text without invisible differences, so that equal licences are listed once.
 fn tidied(text: &str) -> String {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let lines = text.lines().map(str::trim_end).skip_while(|line| line.is_empty()).collect::<Vec<_>>();

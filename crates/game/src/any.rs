@@ -46,7 +46,7 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn may_nullify(&self) -> bool;
     /// The open offers with their ids.
     fn offers(&self) -> &[OpenOffer];
-    /// Offers that somebody else than their makers has closed, for as long as the makers have done nothing since.
+    /// Offers that another player has closed, until their makers act again.
     fn closed_offers(&self) -> &[ClosedOffer];
     /// What each seat would have if it ended now; `None` when it is over, or the game cannot say.
     fn points_if_ended(&self) -> Option<BySeat<Points>>;

@@ -104,7 +104,7 @@ impl<V: Text> Match<V> {
         }
     }
 
-    /// Who does what a request says.
+    /// The seat that a request acts for.
     pub(crate) fn actor(&self, request: &Request) -> Option<Seat> {
         match request {
             Request::Turn { board, .. } => self.board(*board).ok().and_then(Game::to_move),
@@ -270,7 +270,7 @@ impl<V: Text> Match<V> {
         self.offers.open()
     }
 
-    /// Offers that somebody else than their makers has closed, for as long as the makers have done nothing since.
+    /// Offers that another player has closed, until their makers act again.
     #[must_use]
     pub fn closed_offers(&self) -> &[ClosedOffer] {
         self.offers.closed()

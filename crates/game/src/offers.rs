@@ -1,7 +1,7 @@
 //! The offers that are open in a match, each under an id, and those that others have closed.
 //!
-//! Games know offers by their content. An id also tells apart two offers of the same content, one after the other. Ids follow from the
-//! requests so far, so that every replay gives the same ones.
+//! Games know offers by their content. An id also distinguishes two successive offers with the same content. Ids follow from the
+//! requests so far, so every replay gives the same ids.
 
 use crate::act::without_offer;
 use crate::pending::AnswerKind;
@@ -14,17 +14,17 @@ use ts_rs::TS;
 /// An open offer of a match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpenOffer {
-    /// What answers name.
+    /// The id that answers name.
     pub id: String,
     /// Which of two boards.
     pub board: Option<usize>,
-    /// Who made it.
+    /// Its maker.
     pub by: Option<Seat>,
-    /// What it is, and who can answer it how.
+    /// Its content and the possible answers of each seat.
     pub pending: Pending,
 }
 
-/// An offer that somebody else than its makers has closed.
+/// An offer that a player other than its makers has closed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ClosedOffer {
     /// The offer as it was.
@@ -41,11 +41,11 @@ pub struct ClosedOffer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Closing {
-    /// Somebody declined it.
+    /// A player declined it.
     Declined,
-    /// Somebody who had consented took the consent back.
+    /// A player withdrew their consent.
     Withdrawn,
-    /// Somebody who was asked did something else.
+    /// A player who could answer it did something else.
     Lapsed,
 }
 
@@ -115,7 +115,7 @@ impl Offers {
         self.closed.drain(..surplus);
     }
 
-    /// What is pending, as the offers they continue or as new ones.
+    /// Returns the pending offers: those that continue an open offer keep its id.
     fn continued(&self, now: Vec<(Option<usize>, Pending)>) -> Vec<OpenOffer> {
         let offer = |(n, (board, pending)): (usize, (Option<usize>, Pending))| match self
             .open
@@ -140,7 +140,7 @@ fn is_same(old: &Pending, new: &Pending) -> bool {
         && old.given.iter().all(|seat| new.given.contains(seat))
 }
 
-/// How a request of `actor` closed an offer, where its makers have to be informed.
+/// Returns how a request of `actor` closed an offer, if its makers need a notification.
 fn closed(offer: &OpenOffer, request: &Request, actor: Seat) -> Option<ClosedOffer> {
     let Pending { given, waiting, answers, .. } = &offer.pending;
     let answer = match request {

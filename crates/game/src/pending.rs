@@ -5,10 +5,10 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use ts_rs::TS;
 
-/// An offer that takes effect when everybody needed has consented to it.
+/// An offer that takes effect when all required players have consented to it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pending {
-    /// What is offered.
+    /// The subject of the offer.
     pub matter: OfferMatter,
     /// Seats that the offer names: the winner of a concession, the owner of a mated king, the player who resigns.
     pub about: Seats,
@@ -22,11 +22,11 @@ pub struct Pending {
     pub waiting: Seats,
     /// When it ends by itself, for people.
     pub lapses: &'static str,
-    /// The acts by which each seat can answer it now.
+    /// The acts with their answers that each seat can give now.
     pub answers: Vec<OfferAct>,
 }
 
-/// What can be offered in a game. Clients build their sentences from it.
+/// The subject of an offer. Clients build their sentences from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum OfferMatter {
@@ -36,7 +36,7 @@ pub enum OfferMatter {
     Concession,
     /// Players declare a king checkmated.
     Mate,
-    /// Somebody resigns, and everybody gets the agreed points.
+    /// A player resigns, and all players get the agreed points.
     Result,
     /// A team resigns.
     Resignation,
@@ -45,15 +45,15 @@ pub enum OfferMatter {
 /// An act that answers an offer, complete with all its fields.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OfferAct {
-    /// Who can do it.
+    /// The seat that can do it.
     pub seat: Seat,
-    /// What it does to the offer.
+    /// Its effect on the offer.
     pub answer: AnswerKind,
     /// `type` and fields, as in JSON.
     pub act: Map<String, Json>,
 }
 
-/// What an answer does to an offer.
+/// The effect of an answer on an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnswerKind {
@@ -68,18 +68,18 @@ pub enum AnswerKind {
 }
 
 impl Pending {
-    /// Adds an act by which a seat can answer.
+    /// Adds an act that answers the offer.
     pub fn answer(&mut self, seat: Seat, answer: AnswerKind, act: Map<String, Json>) {
         self.answers.push(OfferAct { seat, answer, act });
     }
 
-    /// The act by which a seat gives this answer.
+    /// Returns the act of a seat that gives this answer.
     #[must_use]
     pub fn act(&self, seat: Seat, answer: AnswerKind) -> Option<&Map<String, Json>> {
         self.answers.iter().find(|act| act.seat == seat && act.answer == answer).map(|act| &act.act)
     }
 
-    /// Everybody whose consent counts.
+    /// Returns all seats whose consent counts.
     #[must_use]
     pub fn parties(&self) -> Seats {
         self.waiting.iter().fold(self.given, Seats::with)

@@ -63,7 +63,7 @@ fn clocks(words: &str) -> impl Iterator<Item = (usize, usize)> {
 /// Returns the milliseconds that a text begins with, and the number of their digits.
 fn milliseconds(text: &str) -> Option<(u64, usize)> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    // More than a hundred days are no clock.
+    // A clock has at most a hundred days.
     (digits < 11).then(|| text[..digits].parse().ok()).flatten().map(|ms| (ms, digits))
 }
 

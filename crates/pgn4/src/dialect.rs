@@ -145,7 +145,7 @@ pub fn option(name: &str, value: &str) -> Option<&'static str> {
     choice.values.iter().find(|known| known.0.eq_ignore_ascii_case(value)).map(|known| known.1)
 }
 
-/// Returns FEN4 in which ordinary queens replace one-point queens, for programs that do not know the letter `D`.
+/// Replaces one-point queens by ordinary queens in FEN4, for programs that do not know the letter `D`.
 #[must_use]
 pub fn with_ordinary_queens(fen4: &str) -> String {
     let Some((fields, board)) = fen4.rsplit_once('-') else { return fen4.to_owned() };

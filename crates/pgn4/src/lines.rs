@@ -21,7 +21,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Reads a line. Returns the place in it at which the next game begins: at a tag behind moves, or at one that the game already has.
+    /// Reads a line. Returns the place where the next game begins: at a tag behind moves, or at a tag that the game already has.
     pub(crate) fn next_game(&mut self, line: &[u8]) -> Option<usize> {
         let mut at = 0;
         if self.within == Within::Value && tag_name(line.trim_ascii_start()).is_some() {
@@ -57,7 +57,7 @@ impl Lines {
                         self.within = Within::Value;
                         at += value;
                     }
-                    // A number is no move.
+                    // A number is not a move.
                     (b'0'..=b'9' | b'.', _) => at += 1,
                     _ => match blank(rest) {
                         0 => {

@@ -16,8 +16,8 @@ const SEATS: [[&str; 4]; 2] = [["Red", "Blue", "Yellow", "Green"], ["R", "B", "Y
 /// A result of teams: `1-0` is that of red and yellow.
 const TEAMS: [(&str, &str); 3] = [("1-0", "1,0,1,0"), ("0-1", "0,1,0,1"), ("1/2-1/2", "1/2,1/2,1/2,1/2")];
 
-/// Reads the tag `Result`. The names of the players, or of their seats, tell which points belong to which seat, in any order. A list of
-/// points as in records is read too. `None` if it is no result.
+/// Reads the tag `Result`. The names of the players, or of their seats, assign the points to seats, in any order. It also reads a list
+/// of points as in records. `None` if the text is not a result.
 pub(crate) fn result(text: &str, names: &[String; 4]) -> Option<GameResult> {
     let text = trimmed(text);
     if text == "*" {

@@ -64,7 +64,7 @@ fn reported_games_have_their_points() {
     }
 }
 
-/// The sign of leaving stands behind a castling too, and a lone sign where no first walk exists.
+/// PGN4 writes the sign of leaving behind a castling too, and alone if no first walk exists.
 #[test]
 fn first_walks_are_written_with_their_sign() {
     for (name, wanted) in [("walk-castle", "4. O-OT .. "), ("no-walk", " .. R .. Kn8-n7")] {

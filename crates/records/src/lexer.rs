@@ -113,7 +113,7 @@ impl<R: Read> Lexer<R> {
         [before, token, after].map(decoded)
     }
 
-    /// Passes blanks, byte order marks among them, and the rest of what was cut.
+    /// Skips blanks, including byte order marks, and the rest of a token that was cut.
     fn skip(&mut self) -> io::Result<()> {
         match self.rest.take() {
             Some(Rest::Comment) => self.skip_comment()?,

@@ -136,7 +136,7 @@ impl<R: Read> Buffer<R> {
         }
     }
 
-    /// Returns the distance of the next sign on the line that is no blank.
+    /// Returns the distance to the next character on the line that is not a blank.
     fn past_blanks(&mut self, from: usize) -> io::Result<usize> {
         let mut from = from;
         loop {

@@ -6,7 +6,7 @@ use unicode_script::{Script, UnicodeScript as _};
 use unicode_security::confusable_detection::skeleton;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
-/// Marks that may stand on one letter. No script needs more (UTS 39, 5.4).
+/// Combining marks allowed on one letter. No script needs more (UTS 39, 5.4).
 const MARKS: usize = 4;
 
 /// Small letters that UTS 39 keeps apart, though a reader takes them for Latin ones.
@@ -46,7 +46,7 @@ pub(crate) fn mixes_scripts(word: &str) -> bool {
     !(rest.hanb || rest.jpan || rest.kore)
 }
 
-/// Returns whether more marks stand on a letter than any script needs, or one twice in succession.
+/// Returns whether a letter has more marks than any script needs, or the same mark twice in a row.
 pub(crate) fn piles_marks(text: &str) -> bool {
     let (mut pile, mut last) = (0, None);
     text.nfd().any(|c| {

@@ -8,7 +8,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// Headers by which proxies say that they pass a request on.
+/// Headers that proxies add to the requests that they forward.
 const MARKS: [&str; 9] = [
     "forwarded",
     "via",
@@ -27,11 +27,11 @@ pub(crate) fn is_passed_on(headers: &HeaderMap) -> bool {
     headers.keys().any(is_mark)
 }
 
-/// Returns the address of the client for which `direct`, a trusted proxy, speaks.
+/// Returns the address of the client whose request `direct`, a trusted proxy, forwards.
 ///
-/// Reads the entries from the right and skips trusted proxies. Where an entry is no address, the client of the proxy that wrote it is
-/// unknown; then that proxy's own address counts. The same holds where `X-Forwarded-For` and `Forwarded` disagree: one of them came from the
-/// client, and nothing says which.
+/// Reads the entries from the right and skips trusted proxies. If an entry is not an address, the client of the proxy that wrote it is
+/// unknown, and that proxy's own address counts. The same holds if `X-Forwarded-For` and `Forwarded` disagree: the client may have sent
+/// either of them.
 pub(crate) fn client(direct: IpAddr, headers: &HeaderMap, trusted: impl Fn(IpAddr) -> bool) -> IpAddr {
     let behind = |hops: Vec<Option<IpAddr>>| {
         let mut proxy = direct;

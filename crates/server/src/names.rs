@@ -37,7 +37,7 @@ const RESERVED: [&str; 24] = [
     "system",
     "webmaster",
 ];
-/// Names that begin like this speak for the site, too.
+/// Names that begin like this also speak for the site.
 const OWN: &str = "polychess";
 
 /// A name as others will see it.

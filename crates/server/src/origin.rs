@@ -21,7 +21,7 @@ pub(crate) struct Peer(pub(crate) IpAddr);
 pub(crate) struct Around(u64);
 
 impl Peer {
-    /// Returns the address of the connection, or of the client for which a trusted proxy speaks.
+    /// Returns the address of the connection, or of the client behind a trusted proxy.
     pub(crate) fn of(headers: &HeaderMap, extensions: &Extensions, config: &Config) -> Self {
         let direct = connected(extensions).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         if config.trusts(direct) {

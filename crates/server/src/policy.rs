@@ -16,7 +16,7 @@ pub(crate) const fn for_other_pages() -> HeaderValue {
     )
 }
 
-/// Who may show an answer in a page: `Cross-Origin-Resource-Policy`.
+/// Sites that may load an answer: `Cross-Origin-Resource-Policy`.
 pub(crate) const RESOURCES: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// Only pages of the site may show it.
 pub(crate) const FOR_OWN_PAGES: HeaderValue = HeaderValue::from_static("same-origin");

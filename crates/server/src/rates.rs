@@ -9,7 +9,7 @@ use std::time::Duration;
 
 type By<K> = RateLimiter<K, HashMapStateStore<K>, DefaultClock>;
 
-/// What each client may have in a time, and what each IPv6 network of 48 bits may have.
+/// The rate limit of each client and of each IPv6 network of 48 bits.
 #[derive(Debug)]
 pub(crate) struct Rates {
     own: By<Peer>,
@@ -24,7 +24,7 @@ impl Rates {
         Self { own: RateLimiter::hashmap(own), around: RateLimiter::hashmap(around) }
     }
 
-    /// Counts `units` of a client, or says how long it has to wait. Never more than a client may have at once.
+    /// Charges `units` to a client, or returns the time that it must wait. Charges at most one burst.
     pub(crate) fn check(&self, peer: Peer, units: NonZeroU32) -> Result<(), Duration> {
         waited(self.own.check_key_n(&peer, units))?;
         match peer.around() {

@@ -1,4 +1,4 @@
-//! Connections whose clients read and write steadily: what stands still, or comes byte by byte, is given up.
+//! Connections whose clients must read and write steadily. The server closes a connection that stalls or trickles.
 
 use crate::reply::Failure;
 use crate::shutdown::Shutdown;
@@ -16,13 +16,13 @@ use tokio::time::{Instant, Sleep, sleep, timeout_at};
 /// The least rate of a client that the server waits for, in bytes a second.
 const RATE: u32 = 1024;
 
-/// Returns the time in which a client at the least rate moves these bytes.
+/// Returns the time that a client at the lowest accepted rate needs for these bytes.
 fn time_for(bytes: usize) -> Duration {
     Duration::from_secs(1) * u32::try_from(bytes).unwrap_or(u32::MAX) / RATE
 }
 
-/// A connection that fails when its client takes too little of what is written: the server waits for the client for `limit` at
-/// most, beyond the time for the bytes that the client does take.
+/// A connection that fails when its client reads too slowly. The server waits at most `limit`, plus the time for the bytes that the
+/// client reads.
 #[derive(Debug)]
 pub(crate) struct Steady<S> {
     stream: S,
@@ -43,7 +43,7 @@ impl<S> Steady<S> {
         Self { stream, limit, waited: Duration::ZERO, waiting: None }
     }
 
-    /// Passes on what came of a write, and takes the time.
+    /// Passes on the result of a write, and measures its time.
     fn judge(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match written {
             Poll::Ready(Ok(bytes)) => {

@@ -157,7 +157,7 @@ pub struct Talk {
 /// An offer outside the game. It binds nobody.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PrivateOffer {
-    /// What answers name.
+    /// The id that answers name.
     pub offer: String,
     /// Who made it.
     pub from: usize,

@@ -92,7 +92,7 @@ pub enum Command {
     AnswerOffer {
         /// Which.
         offer: String,
-        /// Is it accepted?
+        /// True to accept.
         yes: bool,
     },
     /// Answers a table matter that is proposed, or withdraws the own proposal with no. It is refused as `offer-closed` if that proposal
@@ -100,7 +100,7 @@ pub enum Command {
     AnswerProposal {
         /// The id of the proposal.
         proposal: String,
-        /// Is it accepted?
+        /// True to accept.
         yes: bool,
     },
     /// Proposes a table matter, or consents to it when it is proposed.

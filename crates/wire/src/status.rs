@@ -35,14 +35,14 @@ pub struct Status {
     pub boards: Vec<Status>,
 }
 
-/// An offer in the game that takes effect when everybody needed has consented: an offer, a vote, an agreement.
+/// An offer, a vote or an agreement in the game that takes effect when all required players have consented.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Pending {
-    /// What answers name.
+    /// The id that answers name.
     pub id: String,
     /// Which of two boards.
     pub board: Option<usize>,
-    /// What is offered.
+    /// The subject of the offer.
     pub matter: OfferMatter,
     /// Seats that the offer names, by index: the winner of a concession, the owner of a mated king, the player who resigns.
     pub about: Vec<usize>,
@@ -50,7 +50,7 @@ pub struct Pending {
     pub words: String,
     /// The rule it comes from.
     pub rule: &'static str,
-    /// Who made it, by index; none where that is not known.
+    /// Its maker, by index; none if unknown.
     pub by: Option<usize>,
     /// Seats that have consented, by index.
     pub given: Vec<usize>,
@@ -58,7 +58,7 @@ pub struct Pending {
     pub waiting: Vec<usize>,
     /// When it ends by itself, for people.
     pub lapses: &'static str,
-    /// The acts by which seats can answer it.
+    /// The acts that answer it.
     pub answers: Vec<OfferAct>,
 }
 
@@ -66,9 +66,9 @@ pub struct Pending {
 /// longer open. An act without `offer`, as older clients send it, is carried out without this check.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct OfferAct {
-    /// Who can do it, by index.
+    /// The seat that can do it, by index.
     pub seat: usize,
-    /// What it does to the offer.
+    /// Its effect on the offer.
     pub answer: AnswerKind,
     /// `type` and all fields.
     #[ts(type = "{ type: string; [field: string]: unknown }")]

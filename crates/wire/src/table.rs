@@ -153,7 +153,7 @@ pub struct GameView {
     /// Acts open to the viewer's seats, by seat name.
     #[ts(as = "BTreeMap<String, Vec<OpenAct>>")]
     pub acts: Map<String, Json>,
-    /// What waits for consents in the game. Only the viewer's own answers are among its `answers`.
+    /// The pending offers of the game. Their `answers` contain only those of the viewer.
     pub pending: Vec<Pending>,
     /// Offers in the game that others have closed.
     pub closed: Vec<ClosedOffer>,
@@ -185,7 +185,7 @@ pub struct ClockView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Proposal")]
 pub struct OpenProposal {
-    /// What answers name; empty in lists that older servers have stored.
+    /// The id that answers name; empty in lists that older servers have stored.
     #[serde(default)]
     pub id: String,
     /// What is proposed.

@@ -1,5 +1,4 @@
-//! Conversion: a game that is converted to any format and back is the same game, and each format is told apart from the others, whatever the
-//! tags of the game are called.
+//! Conversion: a game that is converted to any format and back is the same game. Every format is recognised, with any names of tags.
 
 use crate::pgn4::{broken, played};
 use polychess_cli::format_name;

@@ -603,11 +603,11 @@ claims: Array<string>,
 boards: Array<Status>, };
 
 /**
- * An offer in the game that takes effect when everybody needed has consented: an offer, a vote, an agreement.
+ * An offer, a vote or an agreement in the game that takes effect when all required players have consented.
  */
 export type Pending = { 
 /**
- * What answers name.
+ * The id that answers name.
  */
 id: string, 
 /**
@@ -615,7 +615,7 @@ id: string,
  */
 board: number | null, 
 /**
- * What is offered.
+ * The subject of the offer.
  */
 matter: OfferMatter, 
 /**
@@ -631,7 +631,7 @@ words: string,
  */
 rule: string, 
 /**
- * Who made it, by index; none where that is not known.
+ * Its maker, by index; none if unknown.
  */
 by: number | null, 
 /**
@@ -647,7 +647,7 @@ waiting: Array<number>,
  */
 lapses: string, 
 /**
- * The acts by which seats can answer it.
+ * The acts that answer it.
  */
 answers: Array<OfferAct>, };
 
@@ -662,11 +662,11 @@ export type OfferMatter = "draw" | "concession" | "mate" | "result" | "resignati
  */
 export type OfferAct = { 
 /**
- * Who can do it, by index.
+ * The seat that can do it, by index.
  */
 seat: number, 
 /**
- * What it does to the offer.
+ * Its effect on the offer.
  */
 answer: AnswerKind, 
 /**
@@ -1229,7 +1229,7 @@ status: Status,
  */
 acts: { [key in string]: Array<OpenAct> }, 
 /**
- * What waits for consents in the game. Only the viewer's own answers are among its `answers`.
+ * The pending offers of the game. Their `answers` contain only those of the viewer.
  */
 pending: Array<Pending>, 
 /**
@@ -1276,7 +1276,7 @@ running: boolean, };
  */
 export type Proposal = { 
 /**
- * What answers name; empty in lists that older servers have stored.
+ * The id that answers name; empty in lists that older servers have stored.
  */
 id: string, 
 /**
@@ -1537,7 +1537,7 @@ text: string, };
  */
 export type PrivateOffer = { 
 /**
- * What answers name.
+ * The id that answers name.
  */
 offer: string, 
 /**
@@ -1566,7 +1566,7 @@ offer: string,
  */
 by: number, 
 /**
- * Is it accepted?
+ * True to accept.
  */
 yes: boolean, };
 
@@ -1743,7 +1743,7 @@ text: string, } | { "do": "answer-offer",
  */
 offer: string, 
 /**
- * Is it accepted?
+ * True to accept.
  */
 yes: boolean, } | { "do": "answer-proposal", 
 /**
@@ -1751,7 +1751,7 @@ yes: boolean, } | { "do": "answer-proposal",
  */
 proposal: string, 
 /**
- * Is it accepted?
+ * True to accept.
  */
 yes: boolean, } | { "do": "propose" } & Matter | { "do": "decline" } & Matter | { "do": "resume", } | { "do": "abort", } | { "do": "leave", };
 

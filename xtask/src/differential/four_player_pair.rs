@@ -36,7 +36,7 @@ pub(super) const REACHED: &[&str] = &[
     "repetition of a position with a first walk due (4P-D1)",
 ];
 
-/// The acts by which a seat leaves.
+/// The acts of leaving.
 pub(super) const LEAVING: [&str; 2] = ["resign", "forfeit"];
 
 /// The acts of the ledger (4P-A1 to 4P-A4), as both programs name them.

@@ -16,7 +16,7 @@ const PAY: &[&[&str]] = &[&[], &["mate_points=40"]];
 const THIN: &[&[&str]] = &[&[], &["mate_points=40"], &[], &["walking_kings=false"]];
 const CLAIM: &[&[&str]] = &[&[], &["auto_claim=true"]];
 const STAND: &[&[&str]] = &[&["walking_kings=false"], &["walking_kings=false", "capture_points=3", "mate_points=40"]];
-/// Armies beside a king, thin ones and others (4P-E5).
+/// Armies without their king, thin ones and others (4P-E5).
 const ARMIES: &[&[&str]] = &[&[], &["N"], &["B"], &["R"], &["P"], &["N", "N"], &["N", "B"]];
 
 type Setting = fn(&mut ChaCha8Rng) -> Option<Scene>;
@@ -133,7 +133,7 @@ fn stalemated_walker(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene { options, board, steps: vec![Step::Turn(turn(from, to)), Step::Any] })
 }
 
-/// A cell from which a queen gets to another one.
+/// Returns a cell that shares a queen line with `to`.
 fn on_a_line(rng: &mut ChaCha8Rng, board: &Board, to: Cell) -> Option<Cell> {
     let way = WAYS.choose(rng)?;
     let cells: Vec<Cell> = (1..12)
@@ -192,7 +192,7 @@ fn finish_fork(rng: &mut ChaCha8Rng, mut board: Board, turn: String) -> Option<S
     Some(Scene::new(board, vec![Step::Turn(turn), Step::Any]))
 }
 
-/// Two live seats, of which one has little; the others are out or walk.
+/// Two live seats, one with a thin army. The others are out or walk.
 fn two_live(rng: &mut ChaCha8Rng) -> Option<(Board, usize, usize)> {
     let rich = any_seat(rng);
     let thin = (rich + rng.random_range(1..4)) % 4;

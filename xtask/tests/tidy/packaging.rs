@@ -1,4 +1,4 @@
-//! What is shipped is confined, and comes with the notices of what it contains.
+//! Shipped services are confined, and packages contain the notices of their parts.
 
 use crate::source::root;
 use serde_json::Value as Json;
@@ -31,7 +31,7 @@ fn the_service_is_confined() {
     }
 }
 
-/// Each service of a site has limits, and the servers' role is no superuser of the database.
+/// Each service of a site has limits, and the servers' role is not a superuser of the database.
 #[test]
 fn the_site_is_confined() {
     let site = read("packaging/site/compose.yaml");

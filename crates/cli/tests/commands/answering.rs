@@ -14,7 +14,7 @@ fn ask(engine: &mut Engine, lines: &[&str]) -> Vec<String> {
     lines.iter().for_each(|line| engine.say(line));
     let begun = Instant::now();
     let answer = engine.until("bestmove");
-    // The least time that a missing bound would take is for ever.
+    // Without a bound the search would never end.
     assert!(begun.elapsed() < Duration::from_secs(20), "{lines:?}: {:?}", begun.elapsed());
     answer
 }
@@ -106,7 +106,7 @@ fn the_dialect_answers_without_time() {
     assert!(engine.quits());
 }
 
-/// The inputs of people who waited for ever, to the end of the input.
+/// Reported inputs that the engine never answered.
 #[test]
 fn reported_inputs_are_answered() {
     for (name, arguments) in [
@@ -123,7 +123,7 @@ fn reported_inputs_are_answered() {
     }
 }
 
-/// A wrong mode leaves the mode as it was: in teams, a pawn passes the rank on which it promotes without partners.
+/// A wrong mode leaves the mode as it was: in teams, a pawn passes the promotion rank of the free-for-all.
 #[test]
 fn wrong_values_of_options_change_nothing() {
     let mut engine = Engine::start_with(&DIALECT);

@@ -1,4 +1,4 @@
-//! Folders of games that hold other things, too.
+//! Folders that hold pipes and devices next to games.
 
 use crate::program::program;
 use std::fs;

@@ -26,7 +26,7 @@ pub(crate) fn player(words: &str, log: &Path) -> String {
 struct ForeignEngine {
     mode: &'static str,
     now: Option<Box<dyn AnyMatch>>,
-    /// The misbehaviour, and the number of the answer from which on it shows.
+    /// The misbehaviour, and the number of the first wrong answer.
     misbehaves: Option<(String, usize)>,
     answers: usize,
     log: Option<String>,
@@ -79,7 +79,7 @@ impl ForeignEngine {
         })
     }
 
-    /// Reads a position. A piece `D` is unknown, and after a turn the next seat always is the next colour: nobody is ever out.
+    /// Reads a position. It does not know the piece `D`, and it never skips an eliminated seat.
     fn position(&self, rest: &str) -> Option<Box<dyn AnyMatch>> {
         let (place, moves) = rest.split_once(" moves ").unwrap_or((rest, ""));
         let Place::Text(text) = Place::read(place)? else { return self.begin(None) };

@@ -107,7 +107,7 @@ fn a_record_behind_pgn4_stays_a_record() {
     is_clean(&joined, "3 games, 6 turns and acts");
 }
 
-/// Whatever stands before the first tag, its game keeps all tags: nothing is read as another game in silence.
+/// Text before the first tag takes no tag from its game, and no game silently becomes another one.
 #[test]
 fn nothing_before_a_tag_takes_it_from_its_game() {
     let text = String::from_utf8(sent("bom.pgn4")).expect("UTF-8");
@@ -146,7 +146,7 @@ fn byte_order_marks_are_blanks_in_every_format() {
     is_clean(sent("bom-middle.record"), "2 games, 2 turns and acts");
     let record = "[Variant \"three-man\"]\n[Result \"*\"]\n\n1. WHe2WHe4 GRd2GRd4 *\n";
     for mark in ["\u{feff}", "\u{feff}\u{feff}"] {
-        // Joined without an end of line, the mark stands behind the last word.
+        // In files joined without a line end, the mark follows the last word.
         is_clean(format!("{mark}{record}{mark}{}", record.trim_end()) + mark + record, "3 games, 6 turns and acts");
         let line = stdout(&run(&["convert", "--to", "json", "-"], record.as_bytes()));
         let back = run(&["convert", "-"], format!("{mark}{line}{mark}\n{mark}{line}").as_bytes());
@@ -193,7 +193,7 @@ fn blanks_of_web_pages_separate_turns() {
     );
 }
 
-/// Positions in which the player to move may castle, and how the game writes it.
+/// Positions where the player to move may castle, and the notation of each game.
 const CASTLING: [(&str, &str, &str); 4] = [
     ("three-player", "6/7/8/gK8/9bK/11/12/13/12/3gPwP1bP4/10/9/wR2wK4 w wK - 0", "0-0"),
     ("three-way", "7/8/9/9bK/gK10/12/13/14/13/12/11/10/9/4wK2wR w - - - 0/0/0", "O-O"),
@@ -234,7 +234,7 @@ fn archives_of_2018_begin_from_the_old_set_up() {
         let date = if date.is_empty() { String::new() } else { format!("[Date \"{date}\"]\n") };
         format!("[Variant \"FFA\"]\n[RuleVariants \"{list}\"]\n{date}[Result \"*\"]\n\n{moves}\n")
     };
-    // In the modern set-up the queens of blue and green stand elsewhere.
+    // In the modern set-up the queens of blue and green start on other cells.
     let (old, modern) = (
         "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. h3-h4 .. Qa7-b7",
         "1. h2-h3 .. b8-c8 .. g13-g12+ .. m8-l8\n2. h3-h4 .. Qa8-b8",
@@ -270,7 +270,7 @@ fn archives_of_2018_begin_from_the_old_set_up() {
     }
 }
 
-/// A clock belongs to the seat that acted, whoever moved before.
+/// A clock belongs to the seat that acted, not to the seat that moved before.
 #[test]
 fn a_clock_behind_a_sign_of_leaving_is_that_of_the_seat_that_left() {
     is_clean(sent("resign-clock.pgn4"), "1 game, 8 turns and acts");

@@ -152,7 +152,7 @@ fn the_interrupt_key_leaves_with_130() {
     assert_eq!(child.wait().expect("the program ends").code(), Some(130));
 }
 
-/// Returns what a game says that is played by these lines.
+/// Returns the output of a game played with these lines.
 fn played(game: &str, lines: &str) -> String {
     let output = run(&["play", "--variant", game, "--ascii"], lines.as_bytes());
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));

@@ -134,7 +134,7 @@ fn bad_answers_lose_games_and_are_counted() {
         let count = format!(": 2 of 2 (2 {fault}). First: opening 0, ");
         assert!(played.report.contains(&count) && played.report.contains(words), "{}", played.report);
     }
-    // The scores of every division add up to nothing, also where nobody has partners.
+    // The scores of every division add up to zero, also without partners.
     let played = against_foreign(&["--most-turns", "3"], "Misbehave=illegal-turn:1", "random", None);
     assert_eq!(played.rows.len(), 14, "{}", played.report);
     for row in played.rows {

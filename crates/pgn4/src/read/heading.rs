@@ -19,7 +19,7 @@ pub(super) struct Heading {
     game: Vec<Tag>,
     /// Words of `RuleVariants` that change no rule.
     private: Vec<String>,
-    /// What the tags and moves leave open.
+    /// Facts that the tags and moves leave open.
     doubts: Vec<&'static str>,
 }
 
@@ -145,7 +145,7 @@ impl Heading {
         };
         let usual = over.map(crate::names::ending_words);
         let words = words.filter(|words| plain.is_none() && Some(*words) != usual.as_deref()).map(str::to_owned);
-        // What is no result is carried over, so that whoever checks the record names it.
+        // An unreadable result is carried over, so that the check of the record reports it.
         let unread = tag.filter(|text| names::result(text, &names).is_none());
         Ended { token: result.token(), result: unread.unwrap_or_else(|| result.to_string()), termination, words }
     }

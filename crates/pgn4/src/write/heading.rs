@@ -38,9 +38,9 @@ const MEANT: [&str; 4] = ["Notation", "Options", "Position", "Variant"];
 /// Tags of PGN4 that decide what is played.
 const DECIDING: [&str; 3] = ["RuleVariants", "StartFen4", "Variant"];
 
-/// Returns the tags of a game, a line each, whose moves are written and lead to this position.
+/// Returns the tags of a game whose moves lead to this position, one line each.
 ///
-/// Reading the tags has to give back those of the record. A tag that would not come back is written under a name of its own.
+/// Reading these tags gives back the tags of the record. A tag that would be lost gets a name of its own.
 pub(super) fn tags(record: &Record, header: &Header, now: &dyn AnyMatch, moves: &str, lost: &mut Vec<Lost>) -> String {
     let mut heading = Heading { record, header, now, literal: vec![false; record.tags.len()] };
     loop {
@@ -94,7 +94,7 @@ impl<'r> Heading<'r> {
         let names = ["Red", "Blue", "Yellow", "Green"].map(|seat| self.tag(seat).unwrap_or(seat).to_owned());
         let parsed = |text: &str| GameResult::parse(text, names.len()).ok();
         let result = record.result().and_then(parsed).unwrap_or(GameResult::Unfinished);
-        // What is no result stays what it is.
+        // An unreadable result stays unchanged.
         let unread = self.tag("Result").filter(|text| parsed(text).is_none());
         let words = names::result_text(&result, &names, rules.variant == "Teams");
         match (self.kept("Result").or(unread), words) {
@@ -147,7 +147,7 @@ impl<'r> Heading<'r> {
     fn keep_literally(&mut self, back: &[Tag]) -> bool {
         let is_wrong = |at: &usize| !self.literal[*at] && self.is_wrong(*at, back);
         let mut wrong: Vec<usize> = (0..self.literal.len()).filter(is_wrong).collect();
-        // One that is not of PGN4 may stand in the way of another.
+        // A tag that PGN4 does not have may occupy the name of another tag.
         let is_kept = |at: &usize| self.record.tags[*at].name.starts_with(KEPT);
         if wrong.iter().any(is_kept) {
             wrong.retain(is_kept);

@@ -42,7 +42,7 @@ impl Credit {
 }
 
 impl Position {
-    /// What a live mover's turn earns besides mates: living pieces and kings taken (4P-V1, 4P-V2, 4P-O6), kings newly attacked (4P-V3).
+    /// Returns the points of a live mover's turn without mates: living pieces and kings taken (4P-V1, 4P-V2, 4P-O6), kings newly attacked (4P-V3).
     pub(super) fn earned(&self, mover: Seat, after: &Board, taken: &[Piece]) -> u64 {
         let options = self.board.options;
         let worth = taken.iter().map(|piece| match piece.role {

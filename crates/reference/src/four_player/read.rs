@@ -179,7 +179,7 @@ impl Position {
             && self.board.pieces.get(&pawn).is_some_and(is_pawn)
     }
 
-    /// 4P-F5: mates that stand, then the seat on turn; neither earns points, and the ends that this leads to do not either (4P-R23).
+    /// 4P-F5: settles existing mates, then the seat on turn. Neither earns points, nor do endings that follow (4P-R23).
     fn settle(&mut self) {
         let points = self.points;
         self.settle_mates(Credit::Nobody);

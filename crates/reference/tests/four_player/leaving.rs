@@ -18,7 +18,7 @@ fn is_read_as_written(position: &Position) {
     assert_eq!((read.text(), read.legal()), (position.text(), position.legal()));
 }
 
-/// 4P-W1, 4P-X3: the first walk may castle with a grey rook, and the rights end with that turn. 4P-F2: the position text says that it is due.
+/// 4P-W1, 4P-X3: the first walk may castle with a grey rook, and the rights end with that turn. 4P-F2: the position string contains that it is due.
 #[test]
 fn the_first_walk_may_castle() {
     let position = plain("R Kh1 Rk1 Rd1; B Ka7; Y Kg14 Pd13; G Kn8", "red castling=Rs+Rl clock=30");
@@ -35,7 +35,7 @@ fn the_first_walk_may_castle() {
     // As any castling: not over a cell that a foe attacks.
     let seen = plain("R Kh1 Rk1 Rd1; B Ka7 Ri9; Y Kg14; G Kn8", "red castling=Rs+Rl").act(0, "resign").unwrap();
     assert_eq!(from(&seen, "h1"), ["f1", "g1", "g2", "h2"]);
-    // Later walks are no first walks.
+    // Later walks are not first walks.
     let later = after(walked, "a7a8 g14g13 n8n9");
     assert_eq!(from(&later, "j1"), ["i1", "i2", "j2", "k1", "k2"]);
 }
@@ -49,7 +49,7 @@ fn rights_end_out_of_turn() {
     assert!(from(&walk, "h1").iter().all(|cell| cell != "j1" && cell != "f1"));
 }
 
-/// 4P-W1: the first walk takes no piece of its own army; without one the turn passes, in check or not. That is no stalemate (4P-K4).
+/// 4P-W1: the first walk takes no piece of its own army; without one the turn passes, in check or not. That is not a stalemate (4P-K4).
 #[test]
 fn no_first_walk() {
     let pieces = "R Nf13 Kh1; B Ka7; Y Kd14 Re14 Pd13 Pe13 Bh11; G Kn8";
@@ -193,7 +193,7 @@ fn what_sets_the_counter_back() {
     assert_eq!(["h1h2", "h1g1", "h1g2"].map(|turn| walking.play(turn).unwrap().clock()), [41, 41, 0]);
 }
 
-/// 4P-O6: the king of a seat that has left stays where it is, and the player who takes it gets the points. That is no mate (4P-N4), and the
+/// 4P-O6: the king of a seat that has left stays where it is, and the player who takes it gets the points. That is not a mate (4P-N4), and the
 /// counter of quiet turns goes on (4P-D2).
 #[test]
 fn standing_kings_pay() {
@@ -240,7 +240,7 @@ fn repetition_after_an_act() {
     assert!(!again.over());
 }
 
-/// 4P-V3: two kings are worth 1 whatever checks them.
+/// 4P-V3: two kings are worth 1, with any checking piece.
 #[test]
 fn two_kings_are_worth_one() {
     let position = plain("B Kc4; Y Kd14 Rh11; G Kk4 Bl4 Pd8", "yellow").play("h11h4").unwrap();

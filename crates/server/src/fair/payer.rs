@@ -14,7 +14,7 @@ pub(crate) struct Payer {
     guest: Option<String>,
 }
 
-/// A level of the path by which a fair queue knows a client.
+/// A level of the path that identifies a client in a fair queue.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Key {
     /// The site itself.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-/// What a job counts until its cost is known, in microseconds.
+/// Estimated cost of a job until its real cost is known, in microseconds.
 const ESTIMATE: u64 = 1_000;
 /// The least cost of a job, in microseconds.
 const LEAST: u64 = 50;

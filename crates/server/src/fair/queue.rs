@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, VecDeque};
 /// Jobs that wait, each at the end of a path of keys: a network, an address in it, a guest there.
 ///
 /// The queue shares by cost at each level of the tree, by start-time fair queueing (Goyal, Vin and Cheng, 1996). A share has a
-/// virtual time at which its next job may start; the queue serves the share with the earliest one and then adds the cost of the job.
+/// virtual start time for its next job; the queue serves the share with the earliest one and then adds the cost of the job.
 /// A share that was idle starts at the present virtual time, which is at most that of the share that is next. So a client that asks
-/// seldom is served next, whatever others have queued, while plain round robin would make it wait for one job of each of them.
+/// seldom is served next. Plain round robin would make it wait for one job of each other client.
 #[derive(Debug)]
 pub(crate) struct FairQueue<K, J> {
     root: Share<K, J>,
 }
 
-/// A job whose turn has come. Hand its [`Ticket`] back with what the job has cost.
+/// A job whose turn has come. Hand its [`Ticket`] back with the cost of the job.
 #[derive(Debug)]
 pub(crate) struct Taken<K, J> {
     pub(crate) job: J,
@@ -31,7 +31,7 @@ pub(crate) struct Ticket<K> {
 
 #[derive(Debug)]
 struct Share<K, J> {
-    /// The virtual time at which its next job may start.
+    /// The virtual start time of its next job.
     start: u64,
     /// Tells equal shares apart by the time they became busy.
     arrived: u64,
@@ -48,11 +48,11 @@ struct Share<K, J> {
     arrivals: u64,
     /// Parts with jobs.
     busy: usize,
-    /// The number of parts at which idle ones are removed.
+    /// Number of parts that triggers the removal of idle parts.
     crowded: usize,
 }
 
-/// The least number of parts at which idle ones are removed.
+/// Smallest number of parts that triggers the removal of idle parts.
 const CROWDED: usize = 64;
 
 impl<K, J> Default for Share<K, J> {

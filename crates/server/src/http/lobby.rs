@@ -13,7 +13,7 @@ use tokio::sync::Mutex;
 
 /// Rows of a list.
 const ROWS: u32 = 100;
-/// Public tables from which the rows are taken, the newest ones.
+/// Number of the newest public tables that compete for the rows.
 const CANDIDATES: u32 = 500;
 /// How long a list stands, in milliseconds, when nothing but moves has happened.
 const STANDS: u64 = 1000;

@@ -106,7 +106,7 @@ impl Makers {
         Ok(open)
     }
 
-    /// Returns tables in an order in which clients take turns, by network, address and guest. The order of each client's own tables
+    /// Reorders tables so that clients take turns, by network, address and guest. The order of each client's own tables
     /// stays. A table whose maker is unknown counts as one of its first player.
     pub(crate) fn interleave(&self, tables: Vec<ListedTable>) -> Vec<ListedTable> {
         let mut queue = FairQueue::default();

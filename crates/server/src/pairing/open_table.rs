@@ -45,7 +45,7 @@ pub(super) async fn join_open(
 fn may_fit(table: &TableSummary, games: &[Game], wish: &Wish) -> bool {
     let free = table.seats.iter().filter(|place| place.who == Who::Open).count();
     let invited = table.seats.iter().any(|place| place.who == Who::Invited);
-    // Anyone who wants to play at once takes only a seat with which the game begins.
+    // A guest who wants to play at once takes only the last free seat, so that the game begins.
     let soon = wish.fill != Some(0) || (free == 1 && !invited);
     let pace = wish.pace == Pace::Any || wish.pace.time() == table.time;
     free > 0 && soon && pace && table.you.is_empty() && games.iter().any(|game| game.info.id == table.variant)

@@ -24,7 +24,7 @@ pub(crate) struct Person {
 const PART: usize = 10;
 
 impl Person {
-    /// True if there is no place left for one more person of this network beside the others, of whom these wait at this server.
+    /// True if the network of this person has used up its part of the waiting places; `others` wait at this server.
     pub(super) fn fills_its_part<'a>(&self, others: impl Iterator<Item = &'a Self>, config: &Config) -> bool {
         let [network, _] = self.payer.of_address();
         let own = others.filter(|other| other.payer.of_address()[0] == network).count();

@@ -4,8 +4,8 @@
 //! person sits down with those who fit, and computers take the seats that are left: then nobody is drawn in who wants people alone. So no
 //! full table is ever left among those who wait, and only a newcomer can complete one.
 //!
-//! One person may wait under several names. So the people of a table all come from different households, or all from the same one: nobody
-//! meets strangers who are one person.
+//! One person may wait under several names. So the people of a table all come from different households, or all from the same one.
+//! Otherwise a player could meet several strangers who are one person.
 
 use polychess_game::Info;
 use polychess_wire::Pace;
@@ -30,7 +30,7 @@ pub(crate) struct Seeker<P> {
     pub(crate) due: Option<u64>,
     /// The computer player that shall take them; the usual one with none.
     pub(crate) computer: Option<String>,
-    /// Equal for people who may be one; without it they are strangers to everybody.
+    /// Equal for guests who may be one person. A guest without it is a stranger to all others.
     pub(crate) household: Option<String>,
 }
 

@@ -1,11 +1,11 @@
-//! The threads on which computers think: a fixed number, which clients share fairly.
+//! The threads of computer players: a fixed number, which clients share fairly.
 
 use crate::fair::{FairQueue, Key, Payer, Taken};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// What a job counts until its cost is known, in microseconds.
+/// Estimated cost of a job until its real cost is known, in microseconds.
 const ESTIMATE: u64 = 50_000;
 /// The least cost of a job, in microseconds.
 const LEAST: u64 = 1_000;
@@ -38,7 +38,7 @@ struct Handle {
     most: usize,
 }
 
-/// What the threads share.
+/// The state that all threads share.
 struct Desk {
     jobs: Mutex<Jobs>,
     changed: Condvar,

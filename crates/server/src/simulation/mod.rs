@@ -3,10 +3,15 @@
 //!
 //! Each machine has a runtime of its own, whose clock is moved on five milliseconds at a time by one thread; so machines can stand still, end, and
 //! have clocks that are minutes apart, and the same seed is the same run. Ways to the database are slow, break, or fall silent; words at the broker are late,
-//! lost, or come twice; leases are emptied by hand. The database may carry out a commit after it reported a failure. After each run every acknowledged command must stand once, where it was said to stand, in
-//! an order that contradicts nobody; only the owner may have committed; all must have been told the same events, each of them, none before it was
-//! durable; who looked must have seen all that was acknowledged; no client may have seen a table go back to an earlier event; and no timed table may have been without an owner for five seconds beyond the lease
-//! while a node was well.
+//! lost, or come twice; leases are emptied by hand. The database may carry out a commit after it reported a failure.
+//!
+//! Each run checks:
+//!
+//! - The log contains every acknowledged command once, at its acknowledged place, and the order contradicts no client.
+//! - Only the owner committed.
+//! - All clients received the same events, all of them, and none before it was durable.
+//! - Every view contains all commands acknowledged before it, and no client saw a table go back to an earlier event.
+//! - While a server was well, no timed table was without an owner for five seconds beyond the lease.
 //!
 //! `POLYCHESS_SEEDS=5000 cargo test --profile ci -p polychess-server --lib simulation -- --nocapture` runs so many seeds, `POLYCHESS_SEED=17` from this one on.
 

@@ -10,7 +10,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
-/// A connection of which every frame is counted.
+/// A connection that counts every frame.
 pub(super) type Socket = WebSocketStream<Counted<TokioIo<Upgraded>>>;
 
 /// A request that a websocket connection may follow.

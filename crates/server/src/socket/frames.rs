@@ -1,7 +1,7 @@
 //! Counts the frames that a client sends, before anything is done with them.
 //!
-//! A message may come in many frames, and a frame may hold nothing. Whoever looks at whole messages never sees those, and a client could keep
-//! a core busy with them. So they are counted where the bytes come in (RFC 6455, 5.2).
+//! A message may come in many frames, and a frame may be empty. A limit on whole messages misses empty frames, and a client could keep
+//! a core busy with them. So the server counts frames as their bytes arrive (RFC 6455, 5.2).
 
 use crate::limits::of_messages;
 use governor::DefaultDirectRateLimiter;
@@ -28,7 +28,7 @@ pub(super) struct Counted<S> {
 }
 
 impl<S> Counted<S> {
-    /// Lets so many frames through in twenty seconds.
+    /// Passes `frames_per_20s` frames in twenty seconds.
     pub(super) fn new(connection: S, frames_per_20s: u32) -> Self {
         Self { connection, limiter: of_messages(frames_per_20s), place: Place::BEGIN }
     }
@@ -130,7 +130,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Counted<S> {
 mod tests {
     use super::*;
 
-    /// A masked frame of so many bytes.
+    /// Returns a masked frame with `length` bytes.
     fn frame(length: usize) -> Vec<u8> {
         let mut frame = vec![0x81];
         match length {

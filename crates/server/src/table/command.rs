@@ -111,7 +111,7 @@ impl Step {
         if let Request::Turn { seat: by, .. } = &mut request {
             *by = Seat::new(seat);
         }
-        // The id of an offer says what must be open now. What is recorded is what was done.
+        // The id of an offer is a condition for the act. The record contains only the act.
         if let Some(fields) = json.as_object_mut() {
             fields.remove(OFFER);
         }

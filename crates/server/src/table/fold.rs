@@ -140,7 +140,7 @@ impl Table {
         match self.proposals.iter_mut().find(|p| p.proposal == proposal) {
             Some(open) => open.given = all.iter().fold(open.given, Seats::with),
             None => {
-                // Everybody sees all proposals, so their number reveals nothing.
+                // All viewers see all proposals, so their number reveals nothing.
                 let before = self.events.iter().filter(|event| matches!(event.what, Event::Proposed { .. })).count();
                 let id = (before + 1).to_string();
                 self.proposals.push(Consents { id, proposal, by: seat, given: all });

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tracing::Instrument;
 
-/// Seconds for which a table waits for the renewal of this server's lease.
+/// Seconds that a table waits for the renewal of this server's lease.
 const LAPSES: u32 = 5;
 
 /// A table that is at hand.

@@ -138,7 +138,7 @@ impl Owner {
         }
     }
 
-    /// The epoch in which this server owns the table.
+    /// Returns the ownership of the table with its current epoch.
     pub(crate) fn owned(&self) -> Owned {
         self.live.owned()
     }

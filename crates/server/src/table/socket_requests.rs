@@ -168,8 +168,8 @@ impl Live {
     }
 }
 
-/// Shows the boards after the first plies of a turn, to a connection that watches. The table does not wait for it, since the connection
-/// may have to wait for its turn.
+/// Shows the boards after the first plies of a turn, to a connection that watches. The table does not wait for the answer, since
+/// the connection may queue for a place.
 pub(crate) fn look(ctx: &Arc<Context>, now: &Arc<Table>, caller: Caller, turn: (String, String), asked: Asked) {
     let (ctx, now, Asked { done, span }) = (Arc::clone(ctx), Arc::clone(now), asked);
     let looking = async move {

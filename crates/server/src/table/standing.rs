@@ -42,7 +42,7 @@ pub(crate) struct Table {
 /// A matter that waits for consents.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Consents {
-    /// What answers name.
+    /// The id that answers name.
     pub(crate) id: String,
     pub(crate) proposal: Proposal,
     pub(crate) by: usize,

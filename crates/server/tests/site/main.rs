@@ -378,7 +378,6 @@ async fn pages_come_from_the_embedded_client() {
     assert_eq!(send(&Config::default(), post).await.status(), StatusCode::METHOD_NOT_ALLOWED);
 }
 
-/// Answers to wrong requests had no `cache-control`, so a cache could keep them; and no page said what browsers may do with it.
 #[tokio::test]
 async fn the_server_stops_when_told_and_frees_its_address() {
     let config = Config { address: ([127, 0, 0, 1], 0).into(), data_dir: "".into(), ..Config::default() };

@@ -1,4 +1,4 @@
-//! What a client may make the server believe about where it is, and what for: addresses behind proxies, hosts, origins, frames.
+//! False claims of clients: addresses behind proxies, hosts, origins, frames.
 
 use crate::round::{Round, plain};
 use crate::support::{Answer, Client, TestSite, config, timely};
@@ -24,7 +24,7 @@ async fn behind_a_proxy(change: impl FnOnce(&mut Config)) -> TestSite {
     .await
 }
 
-/// The answers to so many new sessions, where `headers` makes what the proxy sends.
+/// Returns the number of answers to `count` requests for a session, with the headers that the proxy sends.
 async fn answered(site: &TestSite, count: u32, headers: impl Fn(u32) -> Vec<(&'static str, String)>) -> usize {
     let client = site.stranger();
     let mut answered = 0;
@@ -38,7 +38,7 @@ async fn answered(site: &TestSite, count: u32, headers: impl Fn(u32) -> Vec<(&'s
     answered
 }
 
-/// D1: 150 of 150 requests were answered, and 60 of 60 sockets, whatever the limit.
+/// Before, the server answered 150 of 150 requests and 60 of 60 sockets, beyond its limits.
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_behind_a_proxy_that_appends_cannot_choose_their_address() {
     let forwarded = |value: String| vec![("x-forwarded-for", value)];
@@ -220,7 +220,7 @@ async fn empty_fragments_end_the_connection_like_messages() {
         let mut stream = TcpStream::connect(site.address).await.expect("a connection");
         let head = "GET /api/socket HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
                     sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
-        // Frames that come with the head count, too.
+        // Frames that arrive together with the head count also.
         stream.write_all(&[head.as_bytes(), &begin].concat()).await.expect("sent");
         let begun = Instant::now();
         let mut sent = 0;
@@ -243,7 +243,7 @@ async fn a_message_in_several_frames_is_read() {
     let (front, back) = message.as_bytes().split_at(5);
     let frame = |first: u8, body: &[u8]| [&[first, 0x80 | body.len() as u8, 0, 0, 0, 0], body].concat();
     let frames = [frame(0x01, front), frame(0x00, &[]), frame(0x80, back)].concat();
-    // All at once: what comes behind the head belongs to the connection.
+    // All at once: the bytes behind the head belong to the connection.
     stream.write_all(&[head.as_bytes(), &frames].concat()).await.expect("sent");
     let mut seen = Vec::new();
     while !String::from_utf8_lossy(&seen).contains("\"nonce\":77") {
@@ -256,7 +256,7 @@ async fn a_message_in_several_frames_is_read() {
     assert!(text.contains("sec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="), "{text}");
 }
 
-/// Twenty wishes of one address: fifteen stood, and it could have filled a table around a stranger.
+/// Before, fifteen of twenty requests of one address were accepted, and they could fill a table around a stranger.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stranger_is_not_seated_among_guests_of_one_address() {
     let site = behind_a_proxy(|_| {}).await;

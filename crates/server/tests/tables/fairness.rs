@@ -1,4 +1,4 @@
-//! One address that takes all it can get: what others still have.
+//! One greedy address, and the share that remains for others.
 
 use crate::pairing::{refusal, seek, wish};
 use crate::round::plain;

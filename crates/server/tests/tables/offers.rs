@@ -21,7 +21,7 @@ impl Round {
         self.clients[seat].get(&format!("/api/tables/{}", self.table)).await.good()["now"].clone()
     }
 
-    /// The act by which a seat gives an answer to the open offer of a matter, with the id of the offer.
+    /// Returns the act of a seat that answers the open offer of a matter, with the id of the offer.
     async fn answer(&self, seat: usize, matter: &str, answer: &str) -> Value {
         let now = self.now(seat).await;
         let offers = now["game"]["pending"].as_array().expect("offers").clone();

@@ -53,7 +53,7 @@ pub(super) fn shared(points: u16, seats: usize) -> u16 {
     (points + seats / 2) / seats
 }
 
-/// 4P-E5: returns whether a seat has nothing but its king, or besides it one knight or one bishop.
+/// 4P-E5: returns whether a seat has only its king, or its king and one knight or one bishop.
 fn is_thin(position: &Position, seat: Seat) -> bool {
     let men = position.living(seat).without(position.pieces.role(Role::KING));
     let light = position.pieces.role(Role::KNIGHT) | position.pieces.role(Role::BISHOP);

@@ -84,7 +84,7 @@ pub(super) fn put_out(position: &mut Position, seat: Seat) {
     turn_grey(position, seat, position.living(seat));
 }
 
-/// 4P-X3: a seat that is no longer live loses its castling rights, on the turn on which it leaves only after its first walk (4P-W1).
+/// 4P-X3: a seat that is no longer live loses its castling rights. If it leaves on its own turn, they last for its first walk (4P-W1).
 fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
     position.grey |= pieces;
     if position.leaving.is_none() || position.turn != seat {

@@ -21,7 +21,7 @@ pub(super) fn moves_of(position: &Position, us: Seat, sink: &mut impl Sink) {
     Side { position, board: &BOARD, us, king, own, foes, occupied, passed }.moves(sink);
 }
 
-/// 4P-W1: the first walk of a king whose seat has just left: what it could do before, its army living.
+/// 4P-W1: generates the first walk of a king whose seat has just left: the moves that it had with a living army.
 #[inline(never)]
 pub(super) fn first_walks(position: &Position, sink: &mut impl Sink) {
     let us = position.turn;

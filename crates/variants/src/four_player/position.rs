@@ -228,7 +228,7 @@ impl Position {
         self.repeated() ^ passing ^ left ^ zobrist::hashed(6, &self.options) ^ self.ending.map_or(0, Ending::key)
     }
 
-    /// 4P-D1, but for the pieces and the rights of passing. Points do not count (R20), nor does a first walk (R30).
+    /// 4P-D1, without the pieces and the en passant rights. Points do not count (R20), nor does a first walk (R30).
     fn repeated(&self) -> u64 {
         let grey = self.grey.iter().fold(0, |key, cell| key ^ grey_key(cell));
         let queens = self.point_queens.iter().filter_map(|cell| Some((self.pieces.seat_on(cell)?, cell)));

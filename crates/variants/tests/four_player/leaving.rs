@@ -84,7 +84,7 @@ fn without_a_first_walk_the_turn_passes() {
     }
 }
 
-/// 4P-W1, 4P-R27: a grey piece of an unknown owner is of nobody's army, so any king takes it on its first walk.
+/// 4P-W1, 4P-R27: a grey piece of an unknown owner belongs to no army, so any king captures it on its first walk.
 #[test]
 fn a_first_walk_takes_grey_pieces_of_unknown_owners() {
     for (seat, king, near) in
@@ -148,7 +148,7 @@ fn leaving_against_a_thin_army() {
     for army in ["Pd13", "Rd13", "Nd13 Nd12", "Nd13 Bd12"] {
         assert_eq!(ends(army, how), (json!("last-one"), [90, 0, 50, 0], json!("red")), "{army}");
     }
-    // It is the army of the other that counts, and there have to be two.
+    // Only the army of the other player counts, and exactly two must be live.
     let mut bare = stand("R: Kh1; Y: Qf5 Kg14.", "red. Out: blue green.");
     leave(&mut bare, "red");
     assert_eq!((reason(&bare), points(&bare)), (json!("last-one"), [0, 0, 20, 0]));

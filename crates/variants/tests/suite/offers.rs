@@ -26,10 +26,10 @@ const OTHERS: [&str; 10] = [
     "resign-notice",
 ];
 
-/// A position of three-way chess in which Gray and Black can declare White checkmated together.
+/// A position of three-way chess where Gray and Black can declare White checkmated together.
 const JOINT_MATE: &str = "7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0";
 
-/// What was looked at.
+/// Counters of the cases that the test has met.
 #[derive(Default)]
 struct Seen {
     /// Answers that reached their offer.
@@ -88,7 +88,7 @@ fn offer_something<V: Value>(game: &mut Match<V>, rng: &mut ChaCha8Rng) {
         let Some(value) = fill(field, rng) else { return };
         fields.insert(field.name.into(), value);
     }
-    // What is filled in may be what the seat has agreed to already.
+    // The seat may already have agreed to the same values.
     let _ = game.apply(&Request::Act { board: *board, seat, fields });
 }
 
@@ -101,7 +101,7 @@ fn but<'a, V: Value>(game: &'a Match<V>, id: &str) -> Vec<&'a OpenOffer> {
     game.offers().iter().filter(|offer| offer.id != id).collect()
 }
 
-/// What stands between the players: who has consented to what.
+/// Returns the consents to each offer.
 fn consents(offers: &[&OpenOffer]) -> Vec<(String, u8, u8)> {
     offers.iter().map(|offer| (offer.id.clone(), offer.pending.given.bits(), offer.pending.waiting.bits())).collect()
 }
@@ -156,7 +156,7 @@ fn refuse<V: Value>(game: &Match<V>, request: &Request, kinds: &[ErrorKind]) {
     assert_eq!(copy.offers(), game.offers());
 }
 
-/// Checks that an answer has done to its offer what it says, and nothing to the others.
+/// Checks that an answer has changed only its offer, and in the announced way.
 fn arrived<V: Value>(before: &Match<V>, after: &Match<V>, offer: &OpenOffer, given: &OfferAct) {
     let what = || format!("{:?} of {:?} to {offer:?}", given.answer, given.seat);
     let now = after.offers().iter().find(|now| now.id == offer.id);
@@ -196,13 +196,13 @@ fn arrived<V: Value>(before: &Match<V>, after: &Match<V>, offer: &OpenOffer, giv
             return;
         }
     }
-    // An offer that somebody withdraws from can go on as one of those who are left.
+    // After a withdrawal, the offer can continue with the remaining makers.
     let now = consents(&but(after, &offer.id));
     assert!(others.iter().all(|one| now.contains(one)), "the other offers stay: {}", what());
     assert_eq!(before.boards()[board(before, offer)].position(), after.boards()[on].position(), "{}", what());
 }
 
-/// Checks that what was offered has happened on this board.
+/// Checks that the offer has taken effect on this board.
 fn took_effect<V: Value>(after: &Match<V>, offer: &polychess_game::Pending, on: usize, what: &dyn Fn() -> String) {
     let game: &Game<V> = &after.boards()[on];
     let ending = game.outcome().map(|outcome| outcome.ending.id);

@@ -26,7 +26,7 @@ fn moats_are_drawn_as_they_stand() {
     assert_eq!(open.notes.len(), 2);
 }
 
-/// A right that no pawn can use is no news.
+/// The scene does not show an en passant right that no pawn can use.
 #[test]
 fn en_passant_is_noted_only_where_it_is_possible() {
     let mut start = game("start");

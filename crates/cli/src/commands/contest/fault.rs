@@ -3,7 +3,7 @@
 use polychess_game::AnyMatch;
 use polychess_rules::Seat;
 
-/// What is wrong with an answer.
+/// A fault in the answer of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FaultKind {
     /// No legal turn is written like this.
@@ -40,7 +40,7 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    /// The fault of an answer that is no legal turn of the player to move.
+    /// Returns the fault of an answer that is not a legal turn of the player to move.
     pub(super) fn of_answer(now: &dyn AnyMatch, board: usize, seat: Seat, word: &str) -> Self {
         let shown: String = word.chars().take(40).collect();
         let (info, position) = (now.info(), now.position_text());

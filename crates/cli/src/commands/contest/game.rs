@@ -47,7 +47,7 @@ type By = (usize, Duration);
 
 /// The next event of a game.
 enum Next {
-    /// A turn or an action; a draw by lot has no player.
+    /// A turn or an action. A turn drawn at random has no player.
     Do(Request, Option<By>),
     /// A bad answer of one of the two players.
     Fault(usize, Fault),
@@ -182,7 +182,7 @@ fn opening<V: Value>(choices: &Choices, plies: usize, seed: u64) -> Game<V> {
     fresh
 }
 
-/// What a game pays: the number of sides, and the points of an equal share and of the best place.
+/// The points of a game: the number of sides, an equal share, and the best place.
 struct Stakes {
     sides: usize,
     places: [f64; 3],
@@ -205,7 +205,7 @@ impl Stakes {
         Self { sides, places, equal: sum / sides as f64, best: f64::from(payments.best), is_fixed }
     }
 
-    /// Returns points as a part of what can be won beyond an equal share.
+    /// Returns the part of the points beyond an equal share that these points are.
     fn share(&self, points: f64) -> f64 {
         (points - self.equal) / (self.best - self.equal).max(1e-9)
     }

@@ -10,7 +10,7 @@ use std::path::Path;
 #[derive(Debug)]
 pub(super) struct Positions(Vec<String>);
 
-/// What the results say of their start positions: enough to recognise the same file.
+/// The start positions as the results list them: enough to recognise the same file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct PositionsId {
     count: usize,

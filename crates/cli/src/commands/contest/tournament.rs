@@ -108,7 +108,7 @@ impl Tournament {
             let score = format!("{score:.4}");
             write!(line, " {}", score.trim_end_matches('0').trim_end_matches('.'))?;
         }
-        // What was wrong is a remark: tables need the kind only, which is the ending.
+        // The details are a remark. Tables need only the kind, which is the ending.
         let remark = fault.as_ref().map(|words| format!("# pair {pair}, opening {opening}, {seating}: {words}\n"));
         let written = OpenOptions::new()
             .append(true)

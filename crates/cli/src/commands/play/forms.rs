@@ -82,7 +82,7 @@ pub(super) fn chosen(
     filled(table, by, form, &given, keyboard).map(Some)
 }
 
-/// The act of a player who runs out of time or leaves: it is never listed, and the rules say what becomes of it.
+/// The act of a player who runs out of time or leaves. No list has it; the rules decide its effect.
 const FORFEIT: &str = "forfeit";
 
 fn forfeit(seat: Option<&str>, given: Map<String, Json>) -> Result<Json, String> {

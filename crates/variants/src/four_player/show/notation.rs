@@ -66,7 +66,7 @@ fn kings_checked(position: &Position, m: Move) -> usize {
     let is_checked = |&seat: &Seat| {
         let Some([was, is]) = position.king(seat).zip(after.king(seat)).map(<[Cell; 2]>::from) else { return false };
         let mut before = attackers(position, seat, was);
-        // What the turn takes attacks no more, and the piece that takes it is another one.
+        // The captured piece attacks no longer, and the capturing piece is a different attacker.
         before.remove(m.to);
         if before.contains(m.from) {
             before.insert(m.to);

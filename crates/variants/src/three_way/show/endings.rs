@@ -36,7 +36,7 @@ pub(in crate::three_way) static THREEFOLD: Ending =
 pub(in crate::three_way) static FIFTY: Ending =
     Ending::new("fifty", "3WC-E12", "draw claimed: fifty moves without a capture or pawn move");
 
-/// All ways in which one of two boards ends (3WC-E10), for a position text that names one.
+/// All endings of one of two boards (3WC-E10), for a position string that names one.
 static OF_BOARDS: [&Ending; 16] = [
     &CAPTURED,
     &AUTOMATIC,

@@ -116,7 +116,7 @@ fn answers(game: &Game<ThreeWay>, consent: Consent, given: Seats, waiting: Seats
     accept.chain(withdraw).collect()
 }
 
-/// The act by which a consent is given.
+/// Returns the act that gives a consent.
 fn act_of(consent: Consent) -> Map<String, Json> {
     let name = |seat: Seat| json!(INFO.seat_name(seat));
     match consent {

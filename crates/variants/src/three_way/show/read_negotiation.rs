@@ -15,7 +15,7 @@ const KEYS: [&str; 13] = [
 ];
 
 /// Reads the items in any order, each with the checks that it needs; the players who are out and the counters are known before. Returns the
-/// way in which the game ended, if an item names one.
+/// ending of the game, if an item names one.
 pub(super) fn read_negotiation(
     field: Option<Token<'_>>,
     position: &mut Position,

@@ -21,7 +21,7 @@ pub(in crate::three_way) fn write(state: &GameState<ThreeWay>, over: bool) -> St
     write_board(state, over, None)
 }
 
-/// Writes the text of a board with the way in which it ended.
+/// Writes the text of a board with its ending.
 fn write_board(state: &GameState<ThreeWay>, over: bool, ending: Option<&Ending>) -> String {
     let position = &state.position;
     let geometry = position.board();
