@@ -1,8 +1,9 @@
 //! How many of something there are, up to a limit.
 
-use crate::origin::{Around, Peer};
+use crate::origin::Peer;
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many there are of each, up to a limit.
@@ -52,14 +53,14 @@ impl<K: Hash + Eq> Drop for Counted<K> {
 #[derive(Debug)]
 pub(crate) struct PeerCounts {
     own: Counts<Peer>,
-    around: Counts<Around>,
+    around: Counts<IpAddr>,
 }
 
 /// One of a client's; it counts until it is dropped.
 #[derive(Debug)]
 pub(crate) struct CountedPeer {
     _own: Counted<Peer>,
-    _around: Option<Counted<Around>>,
+    _around: Option<Counted<IpAddr>>,
 }
 
 impl PeerCounts {

@@ -16,9 +16,8 @@ use std::sync::Arc;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// The IPv6 network of 48 bits around a client: the most that one customer is usually given.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Around(u64);
+/// Hides all but the first 48 bits of an IPv6 address. Providers usually give one customer at most this much.
+const CUSTOMER: u128 = u128::MAX << 80;
 
 impl Peer {
     /// Returns the address of the connection, or of the client behind a trusted proxy.
@@ -36,26 +35,32 @@ impl Peer {
         (!config.trusts(direct)).then(|| Self(network(direct)))
     }
 
-    /// Returns the wider network around an IPv6 address; `None` for IPv4.
-    pub(crate) fn around(self) -> Option<Around> {
+    /// Returns the network of one customer: an IPv4 address, or an IPv6 network of 48 bits.
+    pub(crate) fn customer(self) -> IpAddr {
         match self.0 {
-            IpAddr::V4(_) => None,
-            IpAddr::V6(v6) => Some(Around((u128::from(v6) >> 80) as u64)),
+            IpAddr::V4(_) => self.0,
+            IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) & CUSTOMER).into()),
         }
+    }
+
+    /// Returns the network of 48 bits around an IPv6 address; `None` for IPv4.
+    pub(crate) fn around(self) -> Option<IpAddr> {
+        self.0.is_ipv6().then(|| self.customer())
+    }
+
+    /// True if the address may belong to any client: it is this machine's and no proxy is trusted, so an unknown proxy may forward all clients.
+    pub(crate) fn is_anyone(self, config: &Config) -> bool {
+        // A network of 64 bits has no loopback address: `::1` counts as `::`.
+        config.trusted_proxies.is_empty() && (self.0.is_loopback() || self.0.is_unspecified())
     }
 }
 
-/// Returns a text that is equal for clients which one person may be: those of an IPv4 address or of an IPv6 network of 48 bits. `None` for
-/// connections of this machine where no proxy is trusted, since a proxy that is not known may then speak for anyone.
+/// Returns a text that is equal for clients that may be one person: those of one customer's network. `None` if the address may belong to
+/// any client.
 pub(crate) fn household(peer: Peer, config: &Config) -> Option<String> {
-    let local = match peer.0 {
-        IpAddr::V4(v4) => v4.is_loopback(),
-        IpAddr::V6(v6) => v6.is_unspecified(),
-    };
-    let place = peer.around().map_or_else(|| peer.0.to_string(), |Around(network)| format!("{network:012x}"));
-    // It may be kept for as long as someone waits, so it is not the address itself.
-    let hash = Hash::of(format!("household {place}").as_bytes()).to_string();
-    (!local || !config.trusted_proxies.is_empty()).then(|| format!("{hash:.16}"))
+    // A request may wait with this text for a long time, so it is not the address.
+    let hash = Hash::of(format!("household {}", peer.customer()).as_bytes()).to_string();
+    (!peer.is_anyone(config)).then(|| format!("{hash:.16}"))
 }
 
 fn connected(extensions: &Extensions) -> Option<IpAddr> {

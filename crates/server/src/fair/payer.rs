@@ -30,29 +30,20 @@ impl Payer {
 
     /// Returns the path: the network, the address, the guest.
     pub(crate) fn path(&self) -> [Key; 3] {
-        let network = |network: IpAddr| Key::Network(network);
-        let wide = self.address.map_or(Key::Site, |address| network(wide(address)));
-        [wide, self.address.map_or(Key::Site, network), Key::Guest(self.guest.clone())]
+        let customer = self.address.map_or(Key::Site, |address| Key::Network(Peer(address).customer()));
+        let address = self.address.map_or(Key::Site, Key::Network);
+        [customer, address, Key::Guest(self.guest.clone())]
     }
 
-    /// True if any client may be behind the address: it is this machine's, and no proxy is known, so an unknown one may speak for all.
+    /// True if the job may be charged to any client; see [`Peer::is_anyone`].
     pub(crate) fn is_anyone(&self, config: &Config) -> bool {
-        config.trusted_proxies.is_empty() && self.address.is_none_or(|address| address.is_loopback())
+        self.address.is_none_or(|address| Peer(address).is_anyone(config))
     }
 
     /// Returns the part of the path that names the network and the address.
     pub(crate) fn of_address(&self) -> [Key; 2] {
         let [network, address, _] = self.path();
         [network, address]
-    }
-}
-
-/// Returns the network that one customer of a provider may have: 48 bits of an IPv6 address, all of an IPv4 address.
-pub(crate) fn wide(address: IpAddr) -> IpAddr {
-    const NETWORK: u128 = u128::MAX << 80;
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) & NETWORK).into()),
     }
 }
 
@@ -71,5 +62,15 @@ mod tests {
         assert_ne!(one[1], other[1]);
         assert_ne!(one[0], path("2001:db8:8:1::")[0]);
         assert_ne!(path("192.0.2.1")[0], path("192.0.2.2")[0]);
+    }
+
+    #[test]
+    fn connections_of_this_machine_may_belong_to_any_client() {
+        let config = Config::default();
+        for (address, anyone) in [("127.0.0.1", true), ("::1", true), ("192.0.2.1", false), ("2001:db8::1", false)] {
+            let address: IpAddr = address.parse().expect("an address");
+            let peer = Peer::who_connects((address, 1).into(), &config).expect("no proxy is trusted");
+            assert_eq!(Payer::new(peer, None).is_anyone(&config), anyone, "{address}");
+        }
     }
 }
