@@ -59,19 +59,24 @@ pub struct Options {
     pub capture_points: u64,
 }
 
+impl Options {
+    /// Free-for-all from the modern set-up.
+    pub const DEFAULT: Options = Options {
+        teams: false,
+        setup: Setup::Modern,
+        promotion_rank: None,
+        any_promotion: None,
+        en_passant: true,
+        walking_kings: true,
+        mate_points: 20,
+        auto_claim: false,
+        capture_points: 1,
+    };
+}
+
 impl Default for Options {
     fn default() -> Options {
-        Options {
-            teams: false,
-            setup: Setup::Modern,
-            promotion_rank: None,
-            any_promotion: None,
-            en_passant: true,
-            walking_kings: true,
-            mate_points: 20,
-            auto_claim: false,
-            capture_points: 1,
-        }
+        Options::DEFAULT
     }
 }
 

@@ -10,17 +10,7 @@ mod worked;
 use polychess_reference::four_player::{Options, Position, parse};
 
 /// The default options.
-const PLAIN: Options = Options {
-    teams: false,
-    setup: polychess_reference::four_player::Setup::Modern,
-    promotion_rank: None,
-    any_promotion: None,
-    en_passant: true,
-    walking_kings: true,
-    mate_points: 20,
-    auto_claim: false,
-    capture_points: 1,
-};
+const PLAIN: Options = Options::DEFAULT;
 
 const SEATS: [&str; 4] = ["red", "blue", "yellow", "green"];
 

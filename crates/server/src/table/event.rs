@@ -23,6 +23,21 @@ pub(crate) struct Creation {
     pub(crate) program: Option<String>,
 }
 
+#[cfg(test)]
+impl Creation {
+    /// Returns the creation of a table without clocks, with the default options of this game.
+    pub(crate) fn of(variant: &str) -> Self {
+        Self {
+            variant: variant.to_owned(),
+            options: Map::new(),
+            position: None,
+            terms: Terms::default(),
+            host: "guest".to_owned(),
+            program: None,
+        }
+    }
+}
+
 /// A person takes a seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Seated {

@@ -252,21 +252,13 @@ mod tests {
     use crate::table::event::Creation;
     use crate::table::step::Step;
     use polychess_variants::INFOS;
-    use polychess_wire::Terms;
-    use serde_json::{Map, json};
+    use serde_json::json;
 
     /// What cannot be replayed may have been legal by older rules: the log says by which program the game was begun.
     #[test]
     fn a_game_that_cannot_be_replayed_names_the_version_it_was_begun_by() {
         let id = "aaaaaaaaaaaaaaaa";
-        let made = Creation {
-            variant: INFOS[0].id.into(),
-            options: Map::new(),
-            position: None,
-            terms: Terms::default(),
-            host: "guest".into(),
-            program: None,
-        };
+        let made = Creation::of(INFOS[0].id);
         let all = vec![Planned::Person { session: "guest".into(), name: "Ann".into() }; INFOS[0].seats.len()];
         let mut done = Step::create(id, made, all, 0).expect("a new table").done();
         let mut log = done.commits(None, 0).swap_remove(0).events;
@@ -283,14 +275,7 @@ mod tests {
     fn a_table_keeps_the_edition_of_the_rules_it_began_with() {
         let id = "aaaaaaaaaaaaaaaa";
         for info in INFOS {
-            let made = Creation {
-                variant: info.id.into(),
-                options: Map::new(),
-                position: None,
-                terms: Terms::default(),
-                host: "guest".into(),
-                program: None,
-            };
+            let made = Creation::of(info.id);
             let what = Event::Created(Box::new(made.clone()));
             let old = EventRecord { seq: 1, by: None, command: None, at: 0, after: 0, what }.stored(Hash::NONE);
             let old = Table::fold(id, &[old]).expect("an old table");

@@ -119,14 +119,8 @@ async fn a_turn_drawn_by_lot_is_recorded_as_any_other() {
     let ctx = Context::new(store.clone(), Arc::new(SystemClock::default()), pool, config);
     let time = TimeControl { base: 3_600_000, bonus: 0, kind: BonusKind::Increment };
     let all = vec![Planned::Person { session: "guest".into(), name: "Ann".into() }; 3];
-    let made = Creation {
-        variant: INFOS.iter().find(|info| info.seats.len() == all.len()).expect("a game for three").id.into(),
-        options: Map::new(),
-        position: None,
-        terms: Terms { time: Some(time), ..Terms::default() },
-        host: "guest".into(),
-        program: None,
-    };
+    let game = INFOS.iter().find(|info| info.seats.len() == all.len()).expect("a game for three");
+    let made = Creation { terms: Terms { time: Some(time), ..Terms::default() }, ..Creation::of(game.id) };
     let mut done = Step::create(ID, made, all, 0).expect("a new table").done();
     ctx.commit(None, &mut done, 0).await.expect("it is kept");
     let mut table = done.table;

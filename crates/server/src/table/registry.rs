@@ -222,8 +222,6 @@ mod tests {
     use crate::table::create::Planned;
     use crate::table::event::Creation;
     use polychess_variants::INFOS;
-    use polychess_wire::Terms;
-    use serde_json::Map;
 
     const ID: &str = "aaaaaaaaaaaaaaaa";
 
@@ -232,14 +230,7 @@ mod tests {
         let clock = Arc::new(SystemClock::default());
         let ctx = Context::new(Arc::new(MemoryStore::default()), clock, pool, Config::default());
         let tables = Tables::new(Arc::new(ctx));
-        let made = Creation {
-            variant: INFOS[0].id.into(),
-            options: Map::new(),
-            position: None,
-            terms: Terms::default(),
-            host: "guest".into(),
-            program: None,
-        };
+        let made = Creation::of(INFOS[0].id);
         let step = Step::create(ID, made, vec![Planned::Anybody; INFOS[0].seats.len()], 0).expect("a table");
         tables.create(step).await.expect("kept");
         tables

@@ -206,18 +206,11 @@ mod tests {
     use crate::table::create::Planned;
     use crate::table::event::Creation;
     use polychess_variants::INFOS;
-    use polychess_wire::{Command, Terms};
+    use polychess_wire::Command;
 
     /// A table of this game at which one guest has all seats.
     fn table(variant: &str, seats: usize) -> Table {
-        let made = Creation {
-            variant: variant.into(),
-            options: Map::new(),
-            position: None,
-            terms: Terms::default(),
-            host: "guest".into(),
-            program: None,
-        };
+        let made = Creation::of(variant);
         let all = vec![Planned::Person { session: "guest".into(), name: "Ann".into() }; seats];
         Step::create("aaaaaaaaaaaaaaaa", made, all, 0).expect("a new table").done().table
     }

@@ -186,22 +186,13 @@ mod tests {
     use crate::table::step::Step;
     use crate::table::watchers::Watchers;
     use polychess_variants::INFOS;
-    use polychess_wire::Terms;
-    use serde_json::Map;
     use std::sync::mpsc::channel;
     use std::time::Duration;
 
     /// A new game without clocks that a computer begins.
     fn table() -> crate::table::standing::Table {
         let (computer, seats) = (stand_in(), INFOS[0].seats.len());
-        let made = Creation {
-            variant: INFOS[0].id.into(),
-            options: Map::new(),
-            position: None,
-            terms: Terms::default(),
-            host: "guest".into(),
-            program: None,
-        };
+        let made = Creation::of(INFOS[0].id);
         let plan = vec![Planned::Computer { player: computer.id.into(), name: computer.name.into() }; seats];
         Step::create("aaaaaaaaaaaaaaaa", made, plan, 0).expect("a new table").done().table
     }
