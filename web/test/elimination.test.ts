@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Logged, Scene, SceneSeat, Status, TableEvent } from '../src/gen/wire';
 import { elimination, firstCount } from '../src/play/elimination';
-import { toldLog } from '../src/play/told_log';
+import { logWithReasons } from '../src/play/log_reasons';
 import { pointsWon } from '../src/table/result';
 
 const turn = (seat: number): Logged => ({ seat, board: null, turn: true, text: 'a1a2', words: 'a2' });
@@ -49,15 +49,15 @@ describe('the log', () => {
   const log = [turn(0), act(0, 'resign'), act(1, 'resign')];
 
   it('calls a lapse of time no resignation', () => {
-    const words = toldLog(log, [event({ what: 'flag', seat: 0 }), event({ what: 'acted', seat: 0, forfeit: true })]).map((entry) => entry.words);
+    const words = logWithReasons(log, [event({ what: 'flag', seat: 0 }), event({ what: 'acted', seat: 0, forfeit: true })]).map((entry) => entry.words);
     expect(words).toEqual(['a2', 'ran out of time', 'resign']);
-    expect(toldLog(log, [event({ what: 'left', seat: 1 }), event({ what: 'acted', seat: 1, forfeit: true })])[2]?.words).toBe('left the game');
+    expect(logWithReasons(log, [event({ what: 'left', seat: 1 }), event({ what: 'acted', seat: 1, forfeit: true })])[2]?.words).toBe('left the game');
   });
 
   it('keeps a resignation that a player chose', () => {
-    expect(toldLog(log, [event({ what: 'acted', seat: 0, forfeit: false })])).toBe(log);
+    expect(logWithReasons(log, [event({ what: 'acted', seat: 0, forfeit: false })])).toBe(log);
     // A computer took the seat over, and its player resigns later.
-    expect(toldLog(log, [event({ what: 'flag', seat: 0 }), event({ what: 'acted', seat: 0, forfeit: false })])).toBe(log);
+    expect(logWithReasons(log, [event({ what: 'flag', seat: 0 }), event({ what: 'acted', seat: 0, forfeit: false })])).toBe(log);
   });
 });
 

@@ -5,7 +5,7 @@ import type { OfferAct, Pending, TableEvent, VariantView } from '../src/gen/wire
 import { bound, unbound } from '../src/play/answers';
 import type { HotSeatGame } from '../src/play/hot_seat.svelte';
 import type { LiveGame } from '../src/play/live_game.svelte';
-import { didWords } from '../src/table/did';
+import { actSentence } from '../src/table/act_sentence';
 import { hotQuestions } from '../src/table/hot_questions';
 import { liveQuestions } from '../src/table/live_questions';
 import { notices } from '../src/table/notices';
@@ -204,9 +204,9 @@ describe('notices', () => {
 describe('acts in the list of moves', () => {
   it('puts what was done into a sentence', () => {
     const entry = (text: string, words: string) => ({ seat: 0, board: null, turn: false, text, words });
-    expect(didWords(entry('decline-draw', 'decline the draw'), 'White', false)).toBe('White declines the draw');
-    expect(didWords(entry('declare-mate', 'declare checkmate: Gray'), 'White', false)).toBe('White declares Gray checkmated');
-    expect(didWords(entry('resign', 'resign, together with the partner'), 'White', true)).toBe('White: resign, together with the partner');
-    expect(didWords(entry('claim-draw', 'claim a draw: threefold'), 'White', false)).toBe('White: claim a draw: threefold');
+    expect(actSentence(entry('decline-draw', 'decline the draw'), 'White', false)).toBe('White declines the draw');
+    expect(actSentence(entry('declare-mate', 'declare checkmate: Gray'), 'White', false)).toBe('White declares Gray checkmated');
+    expect(actSentence(entry('resign', 'resign, together with the partner'), 'White', true)).toBe('White: resign, together with the partner');
+    expect(actSentence(entry('claim-draw', 'claim a draw: threefold'), 'White', false)).toBe('White: claim a draw: threefold');
   });
 });

@@ -5,12 +5,12 @@
 //! From the outside in: [`serve`] listens and stops; `app` has the routes; [`Site`] what they need; `socket` holds connections; `table` owns what is
 //! played; [`node`] leads to tables that other servers own; [`store`] keeps it; `players` think for computer seats.
 
-mod alike;
 mod app;
 mod apply;
 mod client;
 pub mod clock;
 mod config;
+mod confusable;
 mod counts;
 mod fair;
 mod forwarded;

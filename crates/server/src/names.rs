@@ -1,6 +1,6 @@
 //! Names of people and words that they say: what others can read, and can take for nothing else.
 
-use crate::alike;
+use crate::confusable;
 use crate::players;
 use polychess_wire::Problem;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
@@ -45,23 +45,26 @@ pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let refused = |why: &str| Err(Problem::new("bad-request", why));
     if name.is_empty() || name.chars().count() > NAME || name.chars().any(is_unseen) || !name.chars().any(is_seen) {
-        return refused("a name has 1 to 40 letters that can be seen");
+        return refused("a name has 1 to 40 letters that can be skeleton");
     }
-    if alike::piles_marks(&name) {
+    if confusable::has_stacked_marks(&name) {
         return refused("too many marks stand on one letter of the name; leave some out");
     }
-    if name.split(' ').any(alike::mixes_scripts) {
+    if name.split(' ').any(confusable::mixes_scripts) {
         return refused(
             "the letters of a word belong to one script: Latin, Cyrillic, Greek or another; write the name in one",
         );
     }
-    let seen = alike::letters(&name);
-    if players::names().any(|computer| seen.starts_with(&alike::letters(first_word(computer)))) {
+    let skeleton = confusable::letter_skeleton(&name);
+    if players::names().any(|computer| skeleton.starts_with(&confusable::letter_skeleton(first_word(computer)))) {
         return refused("names that begin like this belong to the computers; choose another");
     }
-    let words = || name.split(|c: char| !c.is_alphanumeric()).map(alike::letters).chain([seen.clone()]);
-    let reserved = || RESERVED.iter().map(|reserved| alike::letters(reserved));
-    if seen.starts_with(&alike::letters(OWN)) || reserved().any(|reserved| words().any(|word| word == reserved)) {
+    let words =
+        || name.split(|c: char| !c.is_alphanumeric()).map(confusable::letter_skeleton).chain([skeleton.clone()]);
+    let reserved = || RESERVED.iter().map(|reserved| confusable::letter_skeleton(reserved));
+    if skeleton.starts_with(&confusable::letter_skeleton(OWN))
+        || reserved().any(|reserved| words().any(|word| word == reserved))
+    {
         return refused("this name speaks for the site; choose another");
     }
     Ok(name)
@@ -77,7 +80,7 @@ pub(crate) fn check_words(text: &str) -> Result<String, Problem> {
     if text.is_empty() || text.chars().count() > WORDS || text.chars().any(|c| c.is_control() || turns_round(c)) {
         return Err(Problem::new("bad-request", "a text has 1 to 500 letters and no control characters"));
     }
-    if alike::piles_marks(text) {
+    if confusable::has_stacked_marks(text) {
         return Err(Problem::new("bad-request", "too many marks stand on one letter; leave some out"));
     }
     Ok(text.to_owned())

@@ -1,7 +1,7 @@
 // When and how a seat left the contest. Pure.
 
 import type { Logged, Scene, TableEvent } from '../gen/wire';
-import { givesUp } from './told_log';
+import { givesUp } from './log_reasons';
 
 /** How a seat was eliminated, and by which seat: none where no other player did it. */
 export interface Elimination {

@@ -22,7 +22,7 @@ import { type Elimination, elimination, firstCount } from './elimination';
 import { Peek } from './peek.svelte';
 import { fate } from './plan';
 import type { Act, Plan, Playable, Standing } from './playable';
-import { givesUp, toldLog } from './told_log';
+import { givesUp, logWithReasons } from './log_reasons';
 import { withOptions } from './with_options';
 
 /** The seat of an act is that of its command. */
@@ -53,7 +53,7 @@ export class LiveGame implements Playable {
   #past = $state.raw<GameState | null>(null);
   /** How the viewer's last seat left the contest, once that is known. */
   eliminated = $state.raw<Elimination | null>(null);
-  readonly #log = $derived(toldLog(this.view.log ?? [], this.view.events ?? []));
+  readonly #log = $derived(logWithReasons(this.view.log ?? [], this.view.events ?? []));
   #asked = 0;
   readonly #pasts = new Map<number, Promise<GameState>>();
   readonly #listeners = new Set<(old: TableView, now: TableView) => void>();

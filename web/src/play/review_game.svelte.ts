@@ -5,7 +5,7 @@ import type { BoardPicture, GameState, Logged, Ply, Problem, TableView, VariantV
 import { texts } from '../texts';
 import { Peek } from './peek.svelte';
 import type { Playable, Standing } from './playable';
-import { toldLog } from './told_log';
+import { logWithReasons } from './log_reasons';
 import { withOptions } from './with_options';
 
 export class ReviewGame implements Playable {
@@ -24,7 +24,7 @@ export class ReviewGame implements Playable {
     this.variant = withOptions(variant, view.options);
     this.picture = picture;
     this.view = view;
-    this.#log = toldLog(view.log, view.events);
+    this.#log = logWithReasons(view.log, view.events);
     this.state = first;
     this.lookedAt = at === view.log.length ? null : at;
     this.#peek = new Peek(variant.id, () => view.options, () => this.state.position);

@@ -4,7 +4,7 @@ import { condition } from '../board/piece_list';
 import type { Logged, Place, Scene, Status } from '../gen/wire';
 import { type Left, minutes, written } from '../play/clock';
 import { shown } from '../play/fraction';
-import { givesUp } from '../play/told_log';
+import { givesUp } from '../play/log_reasons';
 import { shortened, stateNames, texts } from '../texts';
 import { speech } from '../words/language.svelte';
 import { type Captured, captured, worth } from './captured';

@@ -1,6 +1,6 @@
 //! Making a table, and who takes its seats until the game begins.
 
-use crate::alike::told_apart;
+use crate::confusable::distinct_name;
 use crate::table::event::{Creation, Event, Installed, Seated};
 use crate::table::seats::Occupant;
 use crate::table::standing::Table;
@@ -55,7 +55,7 @@ impl Step {
         step.record(Event::Created(Box::new(made)))?;
         for (seat, mut planned) in plan.into_iter().enumerate() {
             if let Planned::Person { session, name } = &mut planned {
-                *name = step.told_apart(session, name);
+                *name = step.distinct_name(session, name);
             }
             step.record(planned.at(seat))?;
         }
@@ -114,16 +114,16 @@ impl Step {
             Some(_) => Problem::new("bad-invitation", "this invitation does not hold, or no longer"),
             None => Problem::new("taken", "this seat is not free"),
         })?;
-        let (session, name) = (session.to_owned(), self.told_apart(session, name));
+        let (session, name) = (session.to_owned(), self.distinct_name(session, name));
         self.record(Event::Seated(Box::new(Seated { seat, session, name, invitation: hash })))?;
         self.start_when_full()?;
         Ok(seat)
     }
 
     /// The name of a newcomer, which looks like no other guest's at the table.
-    fn told_apart(&self, session: &str, name: &str) -> String {
+    fn distinct_name(&self, session: &str, name: &str) -> String {
         let others = self.table.seats.iter().filter(|slot| slot.session().is_some_and(|other| other != session));
-        told_apart(name, others.filter_map(|slot| slot.name()))
+        distinct_name(name, others.filter_map(|slot| slot.name()))
     }
 
     /// A person gives the own seat up before the game begins.

@@ -283,7 +283,7 @@ async fn a_stranger_is_not_seated_among_guests_of_one_address() {
 
 /// Two guests of a table could have names that look the same.
 #[tokio::test(flavor = "multi_thread")]
-async fn guests_of_a_table_have_names_that_can_be_told_apart() {
+async fn guests_of_a_table_have_distinct_names() {
     let site = TestSite::start().await;
     let (host, guest) = (site.guest("Bill").await, site.guest("BiII").await);
     let seats: Value =
