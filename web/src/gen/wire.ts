@@ -652,7 +652,7 @@ lapses: string,
 answers: Array<OfferAct>, };
 
 /**
- * What can be offered in a game. Clients build their sentences from it.
+ * The subject of an offer. Clients build their sentences from it.
  */
 export type OfferMatter = "draw" | "concession" | "mate" | "result" | "resignation";
 
@@ -675,7 +675,7 @@ answer: AnswerKind,
 act: { type: string; [field: string]: unknown }, };
 
 /**
- * What an answer does to an offer.
+ * The effect of an answer on an offer.
  */
 export type AnswerKind = "accept" | "decline" | "withdraw" | "withdraw-all";
 
@@ -1566,7 +1566,7 @@ offer: string,
  */
 by: number, 
 /**
- * True to accept.
+ * Is it accepted?
  */
 yes: boolean, };
 
