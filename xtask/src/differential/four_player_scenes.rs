@@ -29,6 +29,7 @@ const SCENES: &[Setting] = &[
     knight_fork,
     queen_fork,
     queen_fork,
+    queen_fork,
     thin_army,
     claim,
     quiet,
