@@ -184,7 +184,7 @@ fn piece_on(position: &Position, cell: &str) -> Option<String> {
 
 #[test]
 fn worked_positions() {
-    let all: Vec<&str> = include_str!("worked/four_way.txt").split("### ").skip(1).collect();
+    let all: Vec<&str> = include_str!("../worked/four_way.txt").split("### ").skip(1).collect();
     assert_eq!(all.len(), 36);
     for text in all {
         assert!(check_worked(text) >= 3, "nothing checked: {text}");

@@ -61,12 +61,12 @@ fn go_both_ways(text: &str) -> usize {
 
 #[test]
 fn worked_positions_of_the_ledger() {
-    assert_eq!(go_both_ways(include_str!("games/worked.pgn4")), 43);
+    assert_eq!(go_both_ways(include_str!("../games/worked.pgn4")), 43);
 }
 
 #[test]
 fn every_mark_of_the_ledger() {
-    assert_eq!(go_both_ways(include_str!("games/marks.pgn4")), 23);
+    assert_eq!(go_both_ways(include_str!("../games/marks.pgn4")), 23);
 }
 
 /// What other programs write is written as the ledger has it. What is wrong with a game is found where it stands.
@@ -74,7 +74,9 @@ fn every_mark_of_the_ledger() {
 #[test]
 fn dialects_are_read() {
     let mut text = String::new();
-    Games::new(include_bytes!("games/dialects.pgn4").as_slice()).read_to_string(&mut text).expect("memory can be read");
+    Games::new(include_bytes!("../games/dialects.pgn4").as_slice())
+        .read_to_string(&mut text)
+        .expect("memory can be read");
     let write = |record: &Record| write(record).map_or_else(|e| format!("{e}\n"), |written| written.text);
     let written: Vec<String> = Record::all(&text).iter().map(write).chain([findings(&text).join("\n")]).collect();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/dialects.written.txt");

@@ -111,7 +111,7 @@ fn check(position: &Position, statement: &str, id: &str) {
 #[test]
 fn worked_positions() {
     let mut statements = 0;
-    for line in include_str!("worked/three_handed.txt").lines() {
+    for line in include_str!("../worked/three_handed.txt").lines() {
         let columns: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
         let [id, _, pieces, turn, then, expected] = columns[..] else {
             panic!("{line}");

@@ -3,7 +3,7 @@
 //! A case is a heading `# name options -- rules`, the pieces, the seat on turn with what else the position has, then steps and what is true after them, in
 //! order.
 
-use crate::{from, names, seat, text_of};
+use crate::four_player::{from, names, seat, text_of};
 use polychess_reference::four_player::{Options, Position, Setup, parse};
 
 fn options(words: &[&str]) -> Options {
@@ -95,7 +95,7 @@ fn run(case: &str) -> usize {
 
 #[test]
 fn worked_positions() {
-    let cases: Vec<&str> = include_str!("../worked/four_player.txt").split("# ").skip(1).collect();
+    let cases: Vec<&str> = include_str!("../../worked/four_player.txt").split("# ").skip(1).collect();
     assert_eq!(cases.len(), 51, "4P-W1 to 4P-W50, and 4P-W40b");
     for case in cases {
         assert!(run(case) > 0, "nothing is said of {case}");

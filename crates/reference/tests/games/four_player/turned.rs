@@ -1,7 +1,7 @@
 //! 4P-B5: the quarter turn of the board takes each seat to the next and keeps all rules. Random games hold it, and that texts are read as they
 //! are written.
 
-use crate::Numbers;
+use crate::four_player::Numbers;
 use polychess_reference::four_player::{Options, Position, parse, start};
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! Options, acts and ends besides those of the worked positions.
 
-use crate::{from, read, score};
+use crate::four_player::{from, read, score};
 use polychess_reference::four_player::{Options, parse};
 
 fn plain() -> Options {

@@ -1,6 +1,6 @@
 //! Leaving the game: first walks, thin armies, kings that stay, and how quiet turns and repetitions are counted around it.
 
-use crate::{PLAIN, from, read, score};
+use crate::four_player::{PLAIN, from, read, score};
 use polychess_reference::four_player::{Options, Position, parse};
 
 const STAND: Options = Options { walking_kings: false, ..PLAIN };

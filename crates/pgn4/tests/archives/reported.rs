@@ -7,7 +7,7 @@ use polychess_records::{Header, Reader, Record, Replay, check};
 /// A name, the game, and the points of red, blue, yellow and green after its last turn.
 macro_rules! reported {
     ($($name:literal: $points:expr),* $(,)?) => {
-        [$(($name, include_str!(concat!("games/reported/", $name, ".pgn4")), $points)),*]
+        [$(($name, include_str!(concat!("../games/reported/", $name, ".pgn4")), $points)),*]
     };
 }
 

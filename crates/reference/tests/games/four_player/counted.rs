@@ -1,4 +1,4 @@
-//! Counts of sequences of legal turns, from the ledger's tables. `POLYCHESS_DEPTH=5 cargo test -p polychess-reference --test four_player` counts
+//! Counts of sequences of legal turns, from the ledger's tables. `POLYCHESS_DEPTH=5 cargo test -p polychess-reference --test games four_player` counts
 //! to that depth; without it, to depth 3.
 
 use polychess_reference::four_player::{Options, Setup, parse, start};

@@ -1,6 +1,6 @@
 //! Position texts: how they are read, what is refused, what is settled (4P-F1 to 4P-F5).
 
-use crate::{PLAIN, text_of};
+use crate::four_player::{PLAIN, text_of};
 use polychess_reference::four_player::{Options, Position, parse, start};
 
 /// From the ledger (4P-F5; 4P-B1 to 4P-B3).
@@ -147,7 +147,7 @@ fn the_end() {
 /// The positions from which comparisons with this reference begin are written as the ledger says, and none is over.
 #[test]
 fn hot_positions() {
-    let lines = include_str!("../../../../xtask/data/four-player.hot").lines();
+    let lines = include_str!("../../../../conformance/data/four-player.hot").lines();
     let mut count = 0;
     for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (options, text) = line.split_once("| ").unwrap_or_else(|| panic!("{line}"));

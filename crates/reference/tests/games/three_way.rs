@@ -2,9 +2,7 @@
 
 use polychess_reference::three_way::{Options, Position, parse, start};
 
-#[path = "three_way/driver.rs"]
 mod driver;
-#[path = "three_way/worked.rs"]
 mod worked;
 
 const LARGE: Options = Options { large: true, last_mate: false, automatic: false };

@@ -1,0 +1,4 @@
+//! Boards and their tables.
+
+mod boards;
+mod reach;
