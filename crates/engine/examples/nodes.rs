@@ -1,5 +1,5 @@
 //! Searches to be measured from outside, instruction by instruction: everything measured is done inside one function, `measured`, that is
-//! entered once for each line this program prints. `cargo xtask ir` runs it.
+//! entered once for each line this program prints. `cargo lab ir` runs it.
 //!
 //! `nodes GAME OPTIONS`, with `-` for the default options; no others are searched. A line says what was measured: the number of the place, the word
 //! `search`, the nodes.

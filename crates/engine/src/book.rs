@@ -1,6 +1,6 @@
 //! Openings that the engine has looked at longer than its players may: turns by position, and how often each is to be played.
 //!
-//! A game's book is data of the game ([`Value::BOOK`]), grown by `cargo xtask book`. It holds for the game's default options.
+//! A game's book is data of the game ([`Value::BOOK`]), grown by `cargo lab book`. It holds for the game's default options.
 
 use polychess_game::{Choices, Game, Turn, Value};
 use polychess_rules::Position as _;

@@ -1,7 +1,7 @@
 //! A slow second generator per game. It shares no code with the product, topology included: each game here was written from its
 //! ledger alone, so that agreement with the fast generators means something.
 //!
-//! Its tests count to the depths that take seconds; `cargo xtask deep` counts the ledgers' perft tables to the end.
+//! Its tests count to the depths that take seconds; `cargo conformance deep` counts the ledgers' perft tables to the end.
 
 pub mod four_player;
 pub mod four_way;

@@ -1,5 +1,5 @@
 //! Perft to be measured from outside, instruction by instruction: everything measured is done inside one function, `measured`, that is
-//! entered once for each line this program prints. `cargo xtask ir` runs it.
+//! entered once for each line this program prints. `cargo lab ir` runs it.
 //!
 //! `leaves GAME OPTIONS`, with `-` for the default options. A line says what was measured: the number of the place, the mode, the leaves.
 

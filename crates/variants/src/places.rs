@@ -1,7 +1,7 @@
 //! Positions that the generators are measured in: the start of every game and of every option that changes its rules, and positions
 //! from games under way, with what perft counts from them.
 //!
-//! The counts are those of the slow generators of `polychess-reference`; `cargo xtask places` holds both to them. Positions of
+//! The counts are those of the slow generators of `polychess-reference`; `cargo conformance places` holds both to them. Positions of
 //! `random play` stand for what a search meets, the others for the rules that they name.
 
 use polychess_game::{Choices, Game, Info, Refusal, Value};

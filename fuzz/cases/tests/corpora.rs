@@ -178,7 +178,7 @@ impl std::fmt::Debug for Data {
 /// Position texts of the differential runs and of the perft tables belong to the corpus as well.
 fn positions() -> Vec<(String, Vec<u8>)> {
     let mut found = corpus("position_text");
-    let data = root().join("xtask/data");
+    let data = root().join("crates/conformance/data");
     for file in fs::read_dir(&data).expect("the hot positions") {
         let path = file.expect("a file").path();
         let text = fs::read_to_string(&path).expect("a text");

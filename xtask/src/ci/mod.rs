@@ -2,6 +2,7 @@
 
 mod advisories;
 mod browser;
+mod conformance;
 mod figures;
 mod gaps;
 mod licences;
@@ -10,10 +11,7 @@ mod postgres;
 mod rust;
 mod web;
 
-use crate::differential;
-use crate::ir;
 use crate::project::Project;
-use crate::proof;
 use anyhow::{bail, ensure};
 use gaps::Gaps;
 use std::time::Instant;
@@ -27,7 +25,10 @@ pub(crate) struct Arguments {
     /// All but this step; may be given several times
     #[arg(long, value_name = "STEP")]
     skip: Vec<String>,
-    /// Lists the steps and runs none
+    /// Run only formatting, lints and tests, in the development profile
+    #[arg(long, conflicts_with_all = ["only", "skip"])]
+    fast: bool,
+    /// List the steps without running them
     #[arg(long)]
     list: bool,
 }
@@ -140,23 +141,23 @@ const STEPS: &[Step] = &[
     Step {
         name: "differential",
         words: "every game plays as its slow reference does, and meets its odd rules often enough (short form)",
-        remedy: "the ledger decides which of the two is right: `cargo xtask differential --variant ID` shows the place",
+        remedy: "the ledger decides which of the two is right: `cargo conformance differential --variant ID` shows the place",
         about: "Cargo.toml",
-        run: |_, _| differential::run(&differential::Arguments::short()),
+        run: conformance::differential,
     },
     Step {
         name: "proof",
         words: "every generator finds what the slow definition of its game finds (short form)",
-        remedy: "the ledger decides which of the two is right; `cargo xtask proof --variant ID` shows the position",
+        remedy: "the ledger decides which of the two is right; `cargo conformance proof --variant ID` shows the position",
         about: "Cargo.toml",
-        run: |_, _| proof::short(),
+        run: conformance::proof,
     },
     Step {
         name: "instructions",
         words: "no generator takes more than 3 % more instructions for a leaf of perft, no search for a node, than was committed (short form)",
-        remedy: "`cargo xtask ir` shows all figures; --accept commits them, with the reason in docs/performance.md",
+        remedy: "`cargo lab ir` shows all figures; --accept commits them, with the reason in docs/performance.md",
         about: "Cargo.toml",
-        run: |project, gaps| ir::short(project).map(|gap| gaps.extend(gap)),
+        run: conformance::instructions,
     },
     Step {
         name: "figures",
@@ -174,6 +175,9 @@ const STEPS: &[Step] = &[
     },
 ];
 
+/// The steps of `--fast`.
+const FAST: [&str; 6] = ["format", "lint", "web-lint", "web-check", "web-test", "test"];
+
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     for name in arguments.only.iter().chain(&arguments.skip) {
         ensure!(
@@ -181,10 +185,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             "there is no step \"{name}\"; `cargo xtask ci --list` shows them"
         );
     }
-    let (project, started) = (Project::here()?, Instant::now());
+    let profile = if arguments.fast { "dev" } else { "ci" };
+    let (project, started) = (Project::here()?.with_profile(profile), Instant::now());
     let wanted = |step: &&Step| {
         let named = |list: &[String]| list.iter().any(|name| name == step.name);
-        let asked = (arguments.only.is_empty() || named(&arguments.only)) && !named(&arguments.skip);
+        let asked = (arguments.only.is_empty() || named(&arguments.only))
+            && !named(&arguments.skip)
+            && (!arguments.fast || FAST.contains(&step.name));
         asked && project.path(step.about).exists()
     };
     let steps: Vec<&Step> = STEPS.iter().filter(wanted).collect();

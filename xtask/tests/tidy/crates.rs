@@ -17,6 +17,9 @@ const EDGES: &[(&str, &[&str])] = &[
     ("server", &["topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire"]),
     ("cli", &["topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "server"]),
     ("reference", &[]),
+    ("conformance", &["topology", "rules", "game", "variants", "reference"]),
+    ("lab", &["topology", "rules", "game", "engine", "variants", "conformance"]),
+    ("docgen", &["topology", "rules", "game", "variants", "render"]),
     ("fuzz-cases", &["topology", "rules", "game", "variants", "records", "pgn4", "wire", "cli"]),
 ];
 /// What tests may use besides: real games, and the slow programs they are compared with.

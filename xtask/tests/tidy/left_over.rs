@@ -43,7 +43,7 @@ fn every_test_runs() {
         "it.todo",
     ];
     findings.extend(lines_with(&words, &["ts", "mjs", "js"]));
-    none(&findings, "what is slow goes behind `cargo xtask deep`");
+    none(&findings, "what is slow goes behind `cargo conformance deep`");
 }
 
 /// The file in which the module that a file holds is declared, and its name; `None` for a file that cargo finds by itself.

@@ -1,4 +1,4 @@
-//! Positions with proven answers (`cargo xtask tactics`): what the default finds within a number of nodes, and what no level from 3 up misses.
+//! Positions with proven answers (`cargo lab tactics`): what the default finds within a number of nodes, and what no level from 3 up misses.
 
 use polychess_engine::{Level, Limits, Mind, Player, choose, evaluation_for, turn_of};
 use polychess_game::{Choices, Game, Request, Value, turn_text};

@@ -25,7 +25,10 @@ impl Check for Places {
             let starts = its.iter().filter(|place| place.position.is_none()).count();
             let midgames = its.iter().filter(|place| place.is_midgame()).count();
             let what = format!("{id} with {:?}", choices.to_json());
-            assert_eq!(starts, 1, "{what}: one line for the start (`cargo xtask places --generate 1` writes them)");
+            assert_eq!(
+                starts, 1,
+                "{what}: one line for the start (`cargo conformance places --generate 1` writes them)"
+            );
             assert!(midgames * 2 >= LEAST && its.len() > LEAST, "{what}: {} places", its.len());
         }
         for place in &places {

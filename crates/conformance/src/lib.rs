@@ -1,0 +1,3 @@
+//! Helpers that the programs for conformance and experiments share.
+
+pub mod parallel;

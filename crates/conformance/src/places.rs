@@ -1,0 +1,92 @@
+//! `cargo conformance places`: the table of positions in which generators are measured. Its counts are held to the slow references, and each way
+//! of counting to the others; new lines can be made.
+
+use crate::differential::GAMES;
+use anyhow::{Context as _, ensure};
+use polychess_conformance::parallel::{cores, in_parallel};
+use polychess_game::{AnyMatch, Match, Value};
+use polychess_rules::{Leaves, Perft};
+use polychess_variants::places::Place;
+use polychess_variants::{Visitor, visit};
+
+/// `cargo conformance places`
+#[derive(Default, clap::Args)]
+pub(crate) struct Arguments {
+    /// Only this game
+    #[arg(long)]
+    pub(crate) variant: Option<String>,
+    /// Counts no deeper than this
+    #[arg(long)]
+    pub(crate) depth: Option<u32>,
+    /// Writes a new table to standard output instead, from random games with this seed
+    #[arg(long, value_name = "SEED")]
+    pub(crate) generate: Option<u64>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let wanted = |id: &str| arguments.variant.as_deref().is_none_or(|wanted| wanted == id);
+    if let Some(seed) = arguments.generate {
+        return GAMES.iter().filter(|game| wanted(game.id)).try_for_each(|game| {
+            print!("{}", (game.places)(seed)?);
+            Ok(())
+        });
+    }
+    check(&Place::all().filter(|place| wanted(place.game)).collect::<Vec<_>>(), arguments.depth.unwrap_or(u32::MAX))
+}
+
+/// Counts in each way and with the slow reference, no deeper than this.
+pub(crate) fn check(places: &[Place], depth: u32) -> anyhow::Result<()> {
+    ensure!(!places.is_empty(), "no place to count from");
+    let mut findings = Vec::new();
+    in_parallel(
+        cores(),
+        places,
+        |place| counted(place, depth),
+        |place, result| {
+            let at = format!("{} {} {}", place.game, place.options, place.position.unwrap_or("start"));
+            match result {
+                Ok(wrong) => findings.extend(wrong.into_iter().map(|wrong| format!("{at}: {wrong}"))),
+                Err(error) => findings.push(format!("{at}: {error:#}")),
+            }
+        },
+    );
+    findings.iter().for_each(|finding| println!("{finding}"));
+    ensure!(findings.is_empty(), "{} counts of the table of places are not what is counted", findings.len());
+    println!("places: {} passed, 0 failed", places.len());
+    Ok(())
+}
+
+/// What is wrong with the counts of a place.
+fn counted(place: &Place, depth: u32) -> anyhow::Result<Vec<String>> {
+    let game = GAMES.iter().find(|game| game.id == place.game).context("a game of the list")?;
+    let mut wrong = Vec::new();
+    for &(turns, wanted) in place.counts.iter().filter(|count| count.0 <= depth) {
+        let (from, fast) = visit(place.game, Counting(place, turns)).context("a game of the list")??;
+        let slow = (game.slow_perft)(&*from, turns)?;
+        if slow != wanted {
+            wrong.push(format!("depth {turns}: {slow} by the reference, {wanted} in the table"));
+        }
+        if fast != [wanted; 3] {
+            wrong.push(format!("depth {turns}: {fast:?} in bulk, listed, played; {wanted} in the table"));
+        }
+    }
+    Ok(wrong)
+}
+
+struct Counting<'a>(&'a Place, u32);
+
+impl Visitor for Counting<'_> {
+    type Out = anyhow::Result<(Box<dyn AnyMatch>, [u64; 3])>;
+
+    fn visit<V: Value>(self) -> Self::Out {
+        let game = self.0.game::<V>()?;
+        let count = |leaves| Perft::of(leaves).count(game.position(), self.1);
+        let counts = [Leaves::Bulk, Leaves::Listed, Leaves::Played].map(count);
+        Ok((Box::new(Match::<V>::new(game)), counts))
+    }
+}
+
+#[test]
+fn counts_of_all_places_are_those_of_the_references() {
+    check(&Place::all().collect::<Vec<_>>(), 2).expect("counts of the table of places");
+}

@@ -1,0 +1,37 @@
+//! `cargo docgen`: draws the pictures of the documentation.
+
+mod pictures;
+
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Draw the pictures of the documentation
+#[derive(Parser)]
+#[command(name = "docgen")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Draw the pictures of the guides
+    Pictures(pictures::Arguments),
+}
+
+fn main() -> ExitCode {
+    let Command::Pictures(arguments) = Arguments::parse().command;
+    match pictures::run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Returns the path of a file in the checkout that this program was built from.
+fn project_path(inside: &str) -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(inside)
+}

@@ -1,0 +1,55 @@
+//! `cargo lab`: experiments and measurements that are not part of the product.
+
+mod book;
+mod ir;
+mod records;
+mod tactics;
+mod tune;
+
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Run experiments with the engine and measure the product
+#[derive(Parser)]
+#[command(name = "lab")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Grow the opening books from games of the engine against itself
+    Book(book::Arguments),
+    /// Count instructions per leaf of perft and per search node
+    Ir(ir::Arguments),
+    /// Measure the commands that read game files
+    Records(records::Arguments),
+    /// Prove the tactical test positions, or look for new ones
+    Tactics(tactics::Arguments),
+    /// Fit the evaluation of a game to games of the engine
+    Tune(tune::Arguments),
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Book(arguments) => book::run(&arguments),
+        Command::Ir(arguments) => ir::run(&arguments),
+        Command::Records(arguments) => records::run(&arguments),
+        Command::Tactics(arguments) => tactics::run(&arguments),
+        Command::Tune(arguments) => tune::run(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Returns the path of a file in the checkout that this program was built from.
+fn project_path(inside: &str) -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(inside)
+}

@@ -1,0 +1,173 @@
+//! `cargo lab records`: how many turns a second the commands on records go through, and how soon a position is found among many games.
+
+use anyhow::{Context as _, ensure};
+use serde_json::Value as Json;
+use std::fs::File;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// `cargo lab records`
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Measures this program and builds none
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
+    /// Threads that work
+    #[arg(long, value_name = "N", default_value = "2")]
+    jobs: String,
+    /// Games of each variant that are indexed
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    indexed: u64,
+}
+
+/// Turns a second that two cores shall reach.
+const GOAL: f64 = 500_000.0;
+/// How often the archive stands in the file that is read.
+const TIMES: usize = 20;
+/// Turns of a game that is indexed.
+const PLIES: usize = 60;
+/// Turns behind which a position is looked for: one that many games reach, and one that hardly two do.
+const LOOKED_FOR: [usize; 2] = [1, 30];
+/// How often it is looked for; the middle time counts.
+const ASKED: usize = 9;
+/// Milliseconds in which it shall be found, from the start of the program to its end.
+const SOON: f64 = 50.0;
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let program = match &arguments.program {
+        Some(program) => program.clone(),
+        None => build()?,
+    };
+    let folder = std::env::temp_dir().join(format!("polychess-records-{}", std::process::id()));
+    std::fs::create_dir(&folder)?;
+    let mut measured = Measure { program: &program, folder: &folder, jobs: &arguments.jobs, missed: Vec::new() };
+    let done = measured.speed().and_then(|()| measured.index(arguments.indexed));
+    std::fs::remove_dir_all(&folder)?;
+    done?;
+    ensure!(measured.missed.is_empty(), "goals that are missed: {}", measured.missed.join(", "));
+    println!("every goal is reached");
+    Ok(())
+}
+
+/// Builds the release program and returns its path.
+fn build() -> anyhow::Result<PathBuf> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let arguments = ["build", "--locked", "--release", "--package", "polychess-cli"];
+    let status = Command::new(cargo).args(arguments).current_dir(crate::project_path(".")).status()?;
+    ensure!(status.success(), "the release program does not compile");
+    Ok(crate::project_path("target/release/polychess"))
+}
+
+struct Measure<'a> {
+    program: &'a Path,
+    folder: &'a Path,
+    jobs: &'a str,
+    /// What has not reached its goal.
+    missed: Vec<String>,
+}
+
+impl Measure<'_> {
+    /// A goal that is reached or not, in a word.
+    fn verdict(&mut self, what: &str, is_reached: bool) -> &'static str {
+        if is_reached {
+            return "reached";
+        }
+        self.missed.push(what.to_owned());
+        "missed"
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(self.program);
+        command.args(arguments).arg("--quiet").current_dir(self.folder);
+        command
+    }
+
+    /// What the program says, and how long it takes for that.
+    fn run(&self, arguments: &[&str]) -> anyhow::Result<(Output, Duration)> {
+        let begun = Instant::now();
+        let output = self.command(arguments).output().context("the program runs")?;
+        let taken = begun.elapsed();
+        ensure!(output.status.success(), "{} has failed", arguments.join(" "));
+        Ok((output, taken))
+    }
+
+    fn json(&self, arguments: &[&str]) -> anyhow::Result<Json> {
+        Ok(serde_json::from_slice(&self.run(arguments)?.0.stdout)?)
+    }
+
+    fn speed(&mut self) -> anyhow::Result<()> {
+        let (archive, _) = self.run(&["archive", "--games", "100"])?;
+        let mut out = File::create(self.folder.join("large.record"))?;
+        (0..TIMES).try_for_each(|_| out.write_all(&archive.stdout).and_then(|()| out.write_all(b"\n")))?;
+        let summed = self.json(&["validate", "--json", "large.record"])?;
+        let turns = summed["turns_and_acts"].as_u64().context("validate sums up")? as f64;
+        println!("{turns:.0} turns and acts of all games, {} threads; the goal is {GOAL:.0} a second", self.jobs);
+        let tasks: [&[&str]; 5] = [
+            &["validate"],
+            &["stats"],
+            &["convert", "--to", "json"],
+            &["convert", "--spelling", "turns"],
+            &["convert", "--spelling", "notation"],
+        ];
+        for task in tasks {
+            let begun = Instant::now();
+            let mut command = self.command(&[task, &["--jobs", self.jobs, "large.record"]].concat());
+            let ended = command.stdout(Stdio::null()).status()?;
+            ensure!(ended.success(), "{} has failed", task.join(" "));
+            let (task, speed) = (task.join(" "), turns / begun.elapsed().as_secs_f64());
+            println!("{task:<29} {speed:>12.0} turns a second: {}", self.verdict(&task, speed >= GOAL));
+        }
+        Ok(())
+    }
+
+    fn index(&mut self, games: u64) -> anyhow::Result<()> {
+        let (games, plies) = (games.to_string(), PLIES.to_string());
+        let archive = File::create(self.folder.join("many.record"))?;
+        let made = ["archive", "--players", "random", "--games", &games, "--plies", &plies];
+        ensure!(self.command(&made).stdout(archive).status()?.success(), "archive has failed");
+        let (_, taken) = self.run(&["index", "many.record", "-o", "many.index", "--jobs", self.jobs])?;
+        let size = |name: &str| anyhow::Ok(std::fs::metadata(self.folder.join(name))?.len() >> 20);
+        let (all, record, index) = (self.count(&[])?, size("many.record")?, size("many.index")?);
+        println!(
+            "\n{all} games of {record} MiB are indexed in {:.1} s; the index has {index} MiB",
+            taken.as_secs_f64()
+        );
+        println!(
+            "a position is found among them in, from the start of the program to its end; the goal is {SOON:.0} ms:"
+        );
+        for variant in self.json(&["variants", "--json"])?.as_array().into_iter().flatten() {
+            let variant = variant["id"].as_str().context("a variant has an id")?;
+            let (game, _) = self.run(&["filter", "--index", "many.index", "-g", variant, "--limit", "1"])?;
+            std::fs::write(self.folder.join("one.record"), game.stdout)?;
+            let told = self.json(&["convert", "one.record", "--to", "json", "--full"])?;
+            for turns in LOOKED_FOR {
+                let position = told["moves"][turns - 1]["position"].as_str().context("a turn has a position")?;
+                self.found(variant, turns, position)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn count(&self, more: &[&str]) -> anyhow::Result<u64> {
+        let counted = self.json(&[&["filter", "--index", "many.index", "--count", "--json"], more].concat())?;
+        counted["games"].as_u64().context("filter counts")
+    }
+
+    fn found(&mut self, variant: &str, turns: usize, position: &str) -> anyhow::Result<()> {
+        let asked = ["-g", variant, "--position", position];
+        let games = self.count(&asked)?;
+        ensure!(games > 0, "{variant}: nothing reaches {position}");
+        let mut times = Vec::new();
+        for _ in 0..ASKED {
+            let (_, taken) = self.run(&[&["filter", "--index", "many.index"], asked.as_slice()].concat())?;
+            times.push(taken);
+        }
+        times.sort();
+        let middle = times[ASKED / 2].as_secs_f64() * 1000.0;
+        let verdict = self.verdict(&format!("{variant} after {turns} turns"), middle < SOON);
+        println!("{variant:<14} after {turns:>2} turns {games:>8} games {middle:>8.1} ms: {verdict}");
+        Ok(())
+    }
+}
