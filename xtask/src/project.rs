@@ -8,13 +8,24 @@ use std::process::{Command, Stdio};
 /// Where the project stands.
 pub(crate) struct Project {
     root: PathBuf,
+    /// The profile in which the steps of `ci` compile.
+    profile: &'static str,
 }
 
 impl Project {
     /// The checkout this program was built from.
     pub(crate) fn here() -> anyhow::Result<Self> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask stands in the project")?;
-        Ok(Self { root: root.to_owned() })
+        Ok(Self { root: root.to_owned(), profile: "ci" })
+    }
+
+    /// Makes the steps of `ci` compile in this profile.
+    pub(crate) fn with_profile(self, profile: &'static str) -> Self {
+        Self { profile, ..self }
+    }
+
+    pub(crate) fn profile(&self) -> &'static str {
+        self.profile
     }
 
     /// A path of the project.

@@ -1,4 +1,4 @@
-//! Steps that are cargo's own commands. All compile with the one profile `ci`, so that they share what is built.
+//! Steps that are cargo's own commands. All compile in one profile, so that they share one build.
 
 use super::gaps::Gaps;
 use crate::project::Project;
@@ -12,7 +12,9 @@ pub(super) fn format(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
 pub(super) fn lint(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
     // The fuzz targets among them, without the fuzzer itself, which takes a C++ compiler, and the sending of traces.
     let all = ["--workspace", "--all-targets", "--features", "polychess-fuzz/targets,polychess-cli/traces"];
-    project.cargo(&[&["clippy", "--locked", "--profile", "ci"], &all[..], &["--", "-D", "warnings"]].concat()).run()
+    project
+        .cargo(&[&["clippy", "--locked", "--profile", project.profile()], &all[..], &["--", "-D", "warnings"]].concat())
+        .run()
 }
 
 pub(super) fn docs(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
@@ -23,7 +25,7 @@ pub(super) fn docs(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
 }
 
 pub(super) fn test(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
-    project.cargo(&["test", "--locked", "--workspace", "--profile", "ci"]).run()
+    project.cargo(&["test", "--locked", "--workspace", "--profile", project.profile()]).run()
 }
 
 /// The program that one of its own tests runs. It is compiled with the whole workspace and its tests: by itself it would have other features, and

@@ -161,9 +161,9 @@ fn names_in(svg: &str) -> Vec<String> {
         .collect()
 }
 
-/// Every page says in its first lines who it is for.
+/// Every page opens with a title and a summary of what it gives its readers.
 #[test]
-fn pages_say_who_they_are_for() {
+fn pages_open_with_a_title_and_a_summary() {
     let (mut findings, mut count) = (Vec::new(), 0);
     let folders = ["docs", "docs/rules", "docs/rules/first"];
     let files = folders.iter().flat_map(|folder| std::fs::read_dir(root().join(folder)).expect("a folder"));
@@ -171,14 +171,16 @@ fn pages_say_who_they_are_for() {
         files.map(|file| file.expect("a file").path()).filter(|path| path.extension().is_some_and(|e| e == "md"));
     for path in pages.chain(["GLOSSARY.md", "CONTRIBUTING.md"].map(|name| root().join(name))) {
         let page = std::fs::read_to_string(&path).expect("a page");
-        let begin = page.lines().filter(|line| !line.is_empty()).nth(1).unwrap_or_default();
+        let mut lines = page.lines().filter(|line| !line.is_empty());
+        let (title, summary) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
         count += 1;
-        if !["*For ", "*Für "].iter().any(|word| begin.starts_with(word)) {
-            findings.push(format!("{}: {begin}", path.display()));
+        let is_prose = !["#", "|", "`", "!", "<", "-"].iter().any(|mark| summary.starts_with(mark));
+        if !title.starts_with("# ") || !is_prose || summary.split(' ').count() < 4 {
+            findings.push(format!("{}: {title} / {summary}", path.display()));
         }
     }
     assert!(count > 18);
-    none(&findings, "begin with a line such as *For anyone who …*");
+    none(&findings, "open with `# Title`, then one sentence that says what the page gives");
 }
 
 /// Who looks at a page reads below each picture what who hears it is told.
