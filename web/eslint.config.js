@@ -14,7 +14,10 @@ export default ts.config(
     rules: {
       eqeqeq: 'error',
       'no-console': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
       // The board and the men are framework-free modules that fill an element of their own.
       'svelte/no-dom-manipulating': 'off',
       // Maps that live within one function need not be reactive.
@@ -26,7 +29,12 @@ export default ts.config(
   {
     files: ['src/**'],
     ignores: ['src/kept.ts'],
-    rules: { 'no-restricted-globals': ['error', { name: 'localStorage', message: 'It may be closed: use kept.ts, which never throws.' }] },
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'localStorage', message: 'It may be closed: use kept.ts, which never throws.' },
+      ],
+    },
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

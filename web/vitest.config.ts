@@ -3,4 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { messages } from './build/messages.ts';
 import { toml } from './build/toml.ts';
 
-export default defineConfig({ plugins: [messages(), toml(), svelte()], test: { include: ['test/**/*.test.ts'] } });
+export default defineConfig({
+  plugins: [messages(), toml(), svelte()],
+  test: { include: ['test/**/*.test.ts'] },
+});

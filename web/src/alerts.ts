@@ -35,7 +35,13 @@ const KNOCKS: Partial<Record<Sound, readonly (readonly [number, number])[]>> = {
   ],
 };
 /** How a device buzzes, in milliseconds. */
-const BUZZES: Partial<Record<Sound, readonly number[]>> = { turn: [14], check: [14], talk: [8], low: [20, 40, 20], over: [30] };
+const BUZZES: Partial<Record<Sound, readonly number[]>> = {
+  turn: [14],
+  check: [14],
+  talk: [8],
+  low: [20, 40, 20],
+  over: [30],
+};
 
 let audio: AudioContext | null = null;
 
@@ -57,7 +63,14 @@ export function play(sound: Sound): void {
   }
 }
 
-function tone(on: AudioContext, type: OscillatorType, frequency: number, at: number, length: number, loud: number): void {
+function tone(
+  on: AudioContext,
+  type: OscillatorType,
+  frequency: number,
+  at: number,
+  length: number,
+  loud: number,
+): void {
   const [voice, volume] = [on.createOscillator(), on.createGain()];
   voice.type = type;
   voice.frequency.value = frequency;

@@ -42,7 +42,11 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     response = await fetch(path, {
       ...(body === undefined
         ? {}
-        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
     });
   } catch {
     throw new Refused({ kind: 'offline', message: texts.problem.offline, rule: null, at: null });
@@ -59,12 +63,14 @@ async function text(path: string): Promise<string> {
 }
 
 /** Games and computers by their names in the language of the site. */
-const named = <T extends { readonly name: string }>(all: readonly T[]): T[] => all.map((one) => ({ ...one, name: speech.say(one.name) }));
+const named = <T extends { readonly name: string }>(all: readonly T[]): T[] =>
+  all.map((one) => ({ ...one, name: speech.say(one.name) }));
 
 const tablePath = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 function problemOf(answer: unknown): Problem {
-  if (typeof answer === 'object' && answer !== null && 'message' in answer) return said(answer as Problem);
+  if (typeof answer === 'object' && answer !== null && 'message' in answer)
+    return said(answer as Problem);
   return { kind: 'internal', message: texts.problem.offline, rule: null, at: null };
 }
 
@@ -75,10 +81,12 @@ let games: Promise<VariantView[]> | null = null;
 export const api = {
   /** All games; asked for once. */
   variants(): Promise<VariantView[]> {
-    games ??= ask<VariantView[]>('/api/variants').then(named).catch((error: unknown) => {
-      games = null;
-      throw error;
-    });
+    games ??= ask<VariantView[]>('/api/variants')
+      .then(named)
+      .catch((error: unknown) => {
+        games = null;
+        throw error;
+      });
     return games;
   },
 
@@ -100,7 +108,9 @@ export const api = {
     const path = `${variant}${query(options)}`;
     const known = starts.get(path);
     if (known) return known;
-    const asked = api.hotSeat({ variant, options, position: null, acts: [], begun: null }).then(({ boards }) => boards[0]!.scene);
+    const asked = api
+      .hotSeat({ variant, options, position: null, acts: [], begun: null })
+      .then(({ boards }) => boards[0]!.scene);
     starts.set(path, asked);
     asked.catch(() => starts.delete(path));
     return asked;
@@ -137,7 +147,8 @@ export const api = {
   /** The game after so many entries of its log. */
   past: (table: string, entries: number) => ask<GameState>(`${tablePath(table)}/at/${entries}`),
   join: (table: string, join: Join) => ask<Joined>(`${tablePath(table)}/join`, join),
-  change: (table: string, change: SeatChange) => ask<Invitation | null>(`${tablePath(table)}/seats`, change),
+  change: (table: string, change: SeatChange) =>
+    ask<Invitation | null>(`${tablePath(table)}/seats`, change),
 };
 
 /** Options as the query of an address, sorted so that equal options give equal addresses. */

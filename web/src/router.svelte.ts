@@ -29,9 +29,11 @@ class Router {
   }
 
   #click(event: MouseEvent): void {
-    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    const plain =
+      event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!plain || event.defaultPrevented || !link || link.target || link.origin !== location.origin) return;
+    if (!plain || event.defaultPrevented || !link || link.target || link.origin !== location.origin)
+      return;
     if (link.hash !== '' && link.pathname === location.pathname) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);

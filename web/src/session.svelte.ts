@@ -29,7 +29,8 @@ class Session {
   /** Makes sure that one has a name. */
   async ensure(): Promise<void> {
     await this.load();
-    if (this.me === null) await this.rename(texts.guest.name(100 + Math.floor(Math.random() * 900)));
+    if (this.me === null)
+      await this.rename(texts.guest.name(100 + Math.floor(Math.random() * 900)));
   }
 
   async rename(name: string): Promise<void> {

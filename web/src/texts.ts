@@ -12,7 +12,12 @@ type Said<Words, Given> = Given extends (...facts: infer Facts) => unknown
     ? string
     : Words extends readonly (infer One)[]
       ? readonly Said<Pair<One>, undefined>[] & Pair<Words>
-      : { readonly [Key in keyof Words]: Said<Words[Key], Key extends keyof Given ? Given[Key] : undefined> };
+      : {
+          readonly [Key in keyof Words]: Said<
+            Words[Key],
+            Key extends keyof Given ? Given[Key] : undefined
+          >;
+        };
 /** Lists of texts are pairs, or longer. */
 type Pair<Words> = Words extends readonly string[] ? readonly [string, string, ...string[]] : Words;
 
@@ -28,27 +33,44 @@ function build(words: object, given: object | undefined, path: readonly string[]
   for (const [key, part] of Object.entries(words)) {
     const here = [...path, key];
     const facts = (given as Record<string, unknown> | undefined)?.[key];
-    const branch = typeof part === 'object' && !Array.isArray(part) ? build(part as object, facts as object | undefined, here) : null;
-    const message = (...about: unknown[]) => (now(here) as Message)((facts as (...about: unknown[]) => Record<string, string | number>)(...about));
-    Object.defineProperty(texts, key, { enumerable: true, get: () => branch ?? (typeof facts === 'function' ? message : now(here)) });
+    const branch =
+      typeof part === 'object' && !Array.isArray(part)
+        ? build(part as object, facts as object | undefined, here)
+        : null;
+    const message = (...about: unknown[]) =>
+      (now(here) as Message)(
+        (facts as (...about: unknown[]) => Record<string, string | number>)(...about),
+      );
+    Object.defineProperty(texts, key, {
+      enumerable: true,
+      get: () => branch ?? (typeof facts === 'function' ? message : now(here)),
+    });
   }
   return texts;
 }
 
-export const texts = build(speech.words as object, parameters, []) as Said<typeof english, typeof parameters>;
+export const texts = build(speech.words as object, parameters, []) as Said<
+  typeof english,
+  typeof parameters
+>;
 
 /** A problem in the language of the site: as the game says it, or in general. */
 export function said(problem: Problem): Problem {
   if (speech.value === 'en') return problem;
   const kinds = texts.problem.kinds as Readonly<Record<string, string>>;
-  const message = problem.german ?? kinds[problem.kind] ?? (problem.rule === null ? texts.problem.kinds.internal : texts.problem.forbidden(problem.rule));
+  const message =
+    problem.german ??
+    kinds[problem.kind] ??
+    (problem.rule === null ? texts.problem.kinds.internal : texts.problem.forbidden(problem.rule));
   // Where in a move it is wrong is in front of the words; the field that it was typed in takes it from there.
-  const [place = ''] = problem.kind === 'bad-act' ? (/^at byte \d+: /.exec(problem.message) ?? []) : [];
+  const [place = ''] =
+    problem.kind === 'bad-act' ? (/^at byte \d+: /.exec(problem.message) ?? []) : [];
   return { ...problem, message: place + message.replace(/^bei Byte \d+: /, '') };
 }
 
 /** With a capital letter in front, but for the name of a cell. */
-export const capital = (words: string) => (/^[a-z]{1,2}\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1));
+export const capital = (words: string) =>
+  /^[a-z]{1,2}\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A computer where there is little room: "Computer, level 8" is "Computer 8". */
 export const shortened = (computer: string) => computer.replace(/, \D*(?=\d)/, ' ');
@@ -57,14 +79,17 @@ export const shortened = (computer: string) => computer.replace(/, \D*(?=\d)/, '
 export const inARow = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
 
 /** What a piece is called in a sentence; pieces of a single game as that game says. */
-export const pieceName = (glyph: string) => (texts.glyph as Readonly<Record<string, string>>)[glyph] ?? speech.say(glyph);
+export const pieceName = (glyph: string) =>
+  (texts.glyph as Readonly<Record<string, string>>)[glyph] ?? speech.say(glyph);
 
 /** What a piece is called in a list. */
 export const glyphName = (glyph: string) => capital(pieceName(glyph));
 
 /** What a piece that takes no part is called; nothing for others. */
 export const stateName = (state: string) =>
-  state === 'alive' ? '' : ((texts.legend.badges as Readonly<Record<string, readonly string[]>>)[state]?.[0] ?? state);
+  state === 'alive'
+    ? ''
+    : ((texts.legend.badges as Readonly<Record<string, readonly string[]>>)[state]?.[0] ?? state);
 
 /** What all pieces of an army are called that take no part: `dormant, frozen`. */
 export const stateNames = (states: string) => states.split(', ').map(stateName).join(', ');

@@ -15,10 +15,18 @@ describe('the place of the chooser', () => {
     for (const screen of SCREENS) {
       for (let x = 12; x < screen.width; x += 24) {
         for (let y = 12; y < screen.height; y += 24) {
-          const near = around({ left: x - 11, top: y - 11, width: 22, height: 22 }, fingertip(x, y));
+          const near = around(
+            { left: x - 11, top: y - 11, width: 22, height: 22 },
+            fingertip(x, y),
+          );
           const at = { ...beside(near, CHOOSER, screen), ...CHOOSER };
-          const inside = at.left >= 8 && at.top >= 8 && at.left + at.width <= screen.width - 8 && at.top + at.height <= screen.height - 8;
-          if (overlap(at, near) > 0 || !inside) wrong.push(`${x},${y} on ${screen.width}x${screen.height}`);
+          const inside =
+            at.left >= 8 &&
+            at.top >= 8 &&
+            at.left + at.width <= screen.width - 8 &&
+            at.top + at.height <= screen.height - 8;
+          if (overlap(at, near) > 0 || !inside)
+            wrong.push(`${x},${y} on ${screen.width}x${screen.height}`);
         }
       }
     }
@@ -35,7 +43,11 @@ describe('the place of the chooser', () => {
   });
 
   it('covers as little as possible where the screen has no room', () => {
-    const at = beside({ left: 0, top: 0, width: 100, height: 60 }, { width: 90, height: 60 }, { width: 100, height: 100 });
+    const at = beside(
+      { left: 0, top: 0, width: 100, height: 60 },
+      { width: 90, height: 60 },
+      { width: 100, height: 100 },
+    );
     expect(at.top).toBe(32);
   });
 });

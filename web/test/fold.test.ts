@@ -18,7 +18,15 @@ describe('fold', () => {
 
   it('keeps the game when an update leaves it out', () => {
     const before = view(1, ['a']);
-    before.now.game = { boards: [], status: {} as never, acts: {}, awaited: [], pending: [], closed: [], position: 'p' };
+    before.now.game = {
+      boards: [],
+      status: {} as never,
+      acts: {},
+      awaited: [],
+      pending: [],
+      closed: [],
+      position: 'p',
+    };
     expect(fold(before, update([said(2)], 2, 1, []))?.now.game).toBe(before.now.game);
   });
 

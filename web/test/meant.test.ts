@@ -20,12 +20,22 @@ const draw = (given: number[], id = 'd'): Pending => ({
   waiting: [0, 1, 2].filter((seat) => !given.includes(seat)),
   lapses: 'soon',
 });
-const proposed = (consents: number[]): Proposal => ({ id: '1', matter: { matter: 'pause' }, by: 0, consents, waiting: [] });
+const proposed = (consents: number[]): Proposal => ({
+  id: '1',
+  matter: { matter: 'pause' },
+  by: 0,
+  consents,
+  waiting: [],
+});
 
 /** A table with entries in its log (acts in braces), matters that wait and proposals. */
 function at(log: string[], pending: Pending[] = [], proposals: Proposal[] = []): TableView {
   const made = view(log.length);
-  const game = { pending, status: { out: [] }, boards: [{ scene: { men: [] }, plies: [] }] } as unknown as NonNullable<TableView['now']['game']>;
+  const game = {
+    pending,
+    status: { out: [] },
+    boards: [{ scene: { men: [] }, plies: [] }],
+  } as unknown as NonNullable<TableView['now']['game']>;
   const entries = log.map((text) => ({ ...logged(text), turn: !text.startsWith('{') }));
   return { ...made, now: { ...made.now, game, proposals }, log: entries };
 }
@@ -40,8 +50,16 @@ describe('isStillMeant', () => {
   it('plays a turn although an offer is refused at the same moment', () => {
     const offered = at(['a', '{offer}'], [draw([0])]);
     expect(isStillMeant(turn, offered, at(['a', '{offer}', '{decline}']))).toBe(true);
-    expect(isStillMeant(turn, offered, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(true);
-    expect(isStillMeant(turn, offered, at(['a', '{offer}', '{decline}', '{offer}'], [{ ...draw([1]), words: 'another' }]))).toBe(false);
+    expect(isStillMeant(turn, offered, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(
+      true,
+    );
+    expect(
+      isStillMeant(
+        turn,
+        offered,
+        at(['a', '{offer}', '{decline}', '{offer}'], [{ ...draw([1]), words: 'another' }]),
+      ),
+    ).toBe(false);
     const left = at(['a', '{offer}', '{resign}']);
     left.now.game!.status.out.push('black');
     expect(isStillMeant(turn, offered, left)).toBe(false);
@@ -49,7 +67,9 @@ describe('isStillMeant', () => {
 
   it('lets two answer the same question at once', () => {
     const asked = at(['a', '{offer}'], [draw([0])]);
-    expect(isStillMeant(answer, asked, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(true);
+    expect(isStillMeant(answer, asked, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(
+      true,
+    );
     expect(isStillMeant(answer, asked, at(['a', '{offer}', '{decline}'], []))).toBe(false);
     expect(isStillMeant(answer, asked, at(['a', '{offer}', 'x'], [draw([0])]))).toBe(false);
     expect(isStillMeant(answer, asked, at(['b', '{offer}'].slice(0, 1), []))).toBe(false);
@@ -57,15 +77,21 @@ describe('isStillMeant', () => {
 
   it('does not take an answer for another question', () => {
     const asked = at(['a', '{offer}'], [draw([0, 1])]);
-    expect(isStillMeant(answer, asked, at(['a', '{offer}', '{no}', '{offer}'], [draw([2])]))).toBe(false);
+    expect(isStillMeant(answer, asked, at(['a', '{offer}', '{no}', '{offer}'], [draw([2])]))).toBe(
+      false,
+    );
   });
 
   it('sends an answer again while its offer is open, whatever else is offered', () => {
     const bound: Command = { do: 'act', acts: [{ type: 'accept-draw', offer: 'd' }] };
     const asked = at(['a', '{offer}'], [draw([0])]);
     expect(isStillMeant(bound, asked, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(true);
-    expect(isStillMeant(bound, asked, at(['a', '{offer}', '{offer}'], [draw([2], 'e'), draw([0])]))).toBe(true);
-    expect(isStillMeant(bound, asked, at(['a', '{offer}', '{no}', '{offer}'], [draw([0], 'e')]))).toBe(false);
+    expect(
+      isStillMeant(bound, asked, at(['a', '{offer}', '{offer}'], [draw([2], 'e'), draw([0])])),
+    ).toBe(true);
+    expect(
+      isStillMeant(bound, asked, at(['a', '{offer}', '{no}', '{offer}'], [draw([0], 'e')])),
+    ).toBe(false);
     expect(isStillMeant(bound, asked, at(['a', '{offer}', 'x'], [draw([0])]))).toBe(false);
   });
 
@@ -87,6 +113,8 @@ describe('isStillMeant', () => {
   it('repeats nothing else', () => {
     expect(isStillMeant({ do: 'leave' }, at(['a']), at(['a']))).toBe(false);
     const over = at(['a']);
-    expect(isStillMeant(turn, at(['a']), { ...over, now: { ...over.now, phase: 'over' } })).toBe(false);
+    expect(isStillMeant(turn, at(['a']), { ...over, now: { ...over.now, phase: 'over' } })).toBe(
+      false,
+    );
   });
 });

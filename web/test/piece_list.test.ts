@@ -4,11 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { condition, pieceList } from '../src/board/piece_list';
 import type { BoardPicture, Scene } from '../src/gen/wire';
 
-const picture = { cells: ['a1', 'a2', 'b1', 'b2'].map((name) => ({ name, names: [] })) } as unknown as BoardPicture;
-const piece = (cell: number, seat: number, glyph: string, state = 'alive') => ({ cell, seat, glyph, letter: '?', state });
+const picture = {
+  cells: ['a1', 'a2', 'b1', 'b2'].map((name) => ({ name, names: [] })),
+} as unknown as BoardPicture;
+const piece = (cell: number, seat: number, glyph: string, state = 'alive') => ({
+  cell,
+  seat,
+  glyph,
+  letter: '?',
+  state,
+});
 const scene = {
   seats: [{}, {}],
-  men: [piece(0, 0, 'pawn'), piece(1, 0, 'king'), piece(2, 1, 'king', 'asleep'), piece(3, 1, 'pawn', 'asleep')],
+  men: [
+    piece(0, 0, 'pawn'),
+    piece(1, 0, 'king'),
+    piece(2, 1, 'king', 'asleep'),
+    piece(3, 1, 'pawn', 'asleep'),
+  ],
   marks: [
     { class: 'check', seat: 0, cells: [1], words: 'in danger' },
     { class: 'last', seat: 0, cells: [0, 1], words: 'last' },

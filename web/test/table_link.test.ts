@@ -87,7 +87,11 @@ describe('TableLink', () => {
   it('minds its own table only', () => {
     const { link } = linked();
     link.take({ type: 'update', table: 'other', ...update([said(3)], 3, 0, []) });
-    link.take({ type: 'gone', table: 'other', problem: { kind: 'full', message: '', rule: null, at: null } });
+    link.take({
+      type: 'gone',
+      table: 'other',
+      problem: { kind: 'full', message: '', rule: null, at: null },
+    });
     expect([link.view?.now.seq, link.gone]).toEqual([2, null]);
   });
 

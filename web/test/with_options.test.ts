@@ -5,7 +5,14 @@ import type { OptionView, VariantView } from '../src/gen/wire';
 import { withOptions } from '../src/play/with_options';
 import { hasSides, onOneSide, partnersOf } from '../src/table/partners';
 
-const seat = (name: string) => ({ name, title: name, colour: 'red', mark: 'plain', partners: [] }) as VariantView['seats'][number];
+const seat = (name: string) =>
+  ({
+    name,
+    title: name,
+    colour: 'red',
+    mark: 'plain',
+    partners: [],
+  }) as VariantView['seats'][number];
 const mode: OptionView = {
   id: 'mode',
   words: 'who plays with whom',

@@ -54,13 +54,19 @@ export function nameOf(picture: BoardPicture, cell: number): string {
   return picture.cells[cell]?.name ?? '';
 }
 
-function zonesAndLines(picture: BoardPicture, layout: Layout, armies: readonly Army[]): SVGGElement {
+function zonesAndLines(
+  picture: BoardPicture,
+  layout: Layout,
+  armies: readonly Army[],
+): SVGGElement {
   const over = svg('g', { class: 'background-over', 'aria-hidden': 'true' });
   for (const zone of picture.zones) {
     const army = zone.seat === null ? undefined : armies[zone.seat];
     const d = zone.cells.map((i) => pathOf(shrunk(layout.cells[i]!, 0.93))).join('');
     const owner = army ? armyClass(army) : 'of-nobody';
-    over.append(titled(svg('path', { class: `zone zone-${className(zone.class)} ${owner}`, d }), zone.words));
+    over.append(
+      titled(svg('path', { class: `zone zone-${className(zone.class)} ${owner}`, d }), zone.words),
+    );
   }
   for (const line of picture.lines) over.append(drawLine(line, layout));
   return over;
@@ -71,5 +77,8 @@ export function drawLine(
   layout: Layout,
 ): SVGPathElement {
   const d = pathOf(line.points.map(layout.place), false);
-  return titled(svg('path', { class: `line-on-board line-${className(line.class)}`, d }), line.words);
+  return titled(
+    svg('path', { class: `line-on-board line-${className(line.class)}`, d }),
+    line.words,
+  );
 }

@@ -111,13 +111,25 @@ export class Board {
     this.#events = events;
     this.#svg = svg('svg', { class: 'board', role: 'group', 'aria-label': events.label });
     const id = `board-${(Board.#count += 1)}`;
-    const parts = [this.#background, this.#hub, this.#marks, this.#over, this.#picking, this.#pieces.layer, this.#aim];
+    const parts = [
+      this.#background,
+      this.#hub,
+      this.#marks,
+      this.#over,
+      this.#picking,
+      this.#pieces.layer,
+      this.#aim,
+    ];
     this.#svg.append(svg('g', { id }, parts), this.#focus);
     this.#loupe = new Loupe(this.#svg, id);
     this.#svg.addEventListener('focusin', () => this.#showFocus());
     this.#svg.addEventListener('focusout', () => this.#focus.replaceChildren());
     host.append(this.#svg);
-    this.#svg.addEventListener('pointerup', (event) => (this.#finger = fingertip(event.clientX, event.clientY)), true);
+    this.#svg.addEventListener(
+      'pointerup',
+      (event) => (this.#finger = fingertip(event.clientX, event.clientY)),
+      true,
+    );
     followPointer({
       svg: this.#svg,
       mayPick: (cell) => this.#isOwn(cell),
@@ -138,7 +150,8 @@ export class Board {
     followKeys({
       svg: this.#svg,
       live: () => this.#view?.live === true || this.#view?.taps === true,
-      layout: () => this.#layout ?? { cells: [], viewBox: [0, 0, 0, 0], room: () => 0, place: () => [0, 0] },
+      layout: () =>
+        this.#layout ?? { cells: [], viewBox: [0, 0, 0, 0], room: () => 0, place: () => [0, 0] },
       cursor: () => this.#cursor,
       moveCursor: (cell) => this.#moveCursor(cell),
       press: (cell) => this.#press(cell),
@@ -164,10 +177,16 @@ export class Board {
     this.#svg.classList.toggle('with-names', view.names);
     this.#svg.classList.toggle('live', view.live || view.taps === true);
     // Whatever else changes, pieces under way are not stopped by it.
-    if (turned || old?.scene !== view.scene || redrawn) this.#pieces.show(view.scene, this.#layout, this.#armies(), !turned && !redrawn);
-    this.#marks.replaceChildren(...drawMarks(view.scene, this.#layout, this.#armies(), view.latest));
-    this.#hub.replaceChildren(...drawHub(view.picture, view.scene, this.#layout, this.#armies(), view.bottom));
-    const changed = old?.plies !== view.plies || old?.live !== view.live || old?.planner !== view.planner;
+    if (turned || old?.scene !== view.scene || redrawn)
+      this.#pieces.show(view.scene, this.#layout, this.#armies(), !turned && !redrawn);
+    this.#marks.replaceChildren(
+      ...drawMarks(view.scene, this.#layout, this.#armies(), view.latest),
+    );
+    this.#hub.replaceChildren(
+      ...drawHub(view.picture, view.scene, this.#layout, this.#armies(), view.bottom),
+    );
+    const changed =
+      old?.plies !== view.plies || old?.live !== view.live || old?.planner !== view.planner;
     // A piece taken up to be sent ahead stays up when its turn comes.
     if (changed && !(this.#picked !== null && this.#isOwn(this.#picked))) this.#picked = null;
     this.#refresh();
@@ -200,11 +219,21 @@ export class Board {
     return Math.min(...(this.#layout?.cells.map((cell) => cell.radius) ?? [])) * scale;
   }
 
-  #magnify(at: readonly [number, number], finger: readonly [number, number], cell: number | null): void {
+  #magnify(
+    at: readonly [number, number],
+    finger: readonly [number, number],
+    cell: number | null,
+  ): void {
     if (!this.#layout || !this.#view) return;
     const name = cell === null ? '' : nameOf(this.#view.picture, cell);
     const letter = this.#picked === null ? '' : `${this.#pieces.at(this.#picked)?.letter ?? ''} `;
-    this.#loupe.show(at, finger, this.#layout, cell, cell === this.#picked || name === '' ? name : `${letter}${name}`);
+    this.#loupe.show(
+      at,
+      finger,
+      this.#layout,
+      cell,
+      cell === this.#picked || name === '' ? name : `${letter}${name}`,
+    );
   }
 
   destroy(): void {
@@ -270,7 +299,12 @@ export class Board {
       return false;
     }
     this.#moveCursor(cell, false);
-    if (this.#view.planner !== null && this.#picked !== null && !this.#knowsReach() && !this.#isOwn(cell)) {
+    if (
+      this.#view.planner !== null &&
+      this.#picked !== null &&
+      !this.#knowsReach() &&
+      !this.#isOwn(cell)
+    ) {
       this.#wanted = cell;
       return false;
     }
@@ -288,7 +322,8 @@ export class Board {
     }
     const step = release(this.#plies(), from, cell);
     // A piece dropped on its target does not glide there once more.
-    if (step.kind === 'play' && this.#view?.planner === null) this.#pieces.layer.classList.remove('gliding');
+    if (step.kind === 'play' && this.#view?.planner === null)
+      this.#pieces.layer.classList.remove('gliding');
     else if (this.#layout) this.#pieces.settle(from, this.#layout);
     this.#follow(step);
   }
@@ -298,11 +333,13 @@ export class Board {
     else if (step.kind === 'drop') this.#pick(null);
     else if (step.kind === 'play') {
       const [first] = step.plies;
-      const box = this.#paths[first?.to ?? 0]?.getBoundingClientRect() ?? this.#svg.getBoundingClientRect();
+      const box =
+        this.#paths[first?.to ?? 0]?.getBoundingClientRect() ?? this.#svg.getBoundingClientRect();
       const near = this.#finger ? around(box, this.#finger) : box;
       this.#pick(null);
       if (this.#view?.planner === null) this.#events.choose(step.plies, near);
-      else if (typeof first?.from === 'number' && first.to !== null) this.#events.plan(first.from, first.to);
+      else if (typeof first?.from === 'number' && first.to !== null)
+        this.#events.plan(first.from, first.to);
     } else if (step.kind === 'refuse') {
       this.#pick(null);
       if (this.#view?.planner !== null) return;
@@ -320,9 +357,12 @@ export class Board {
   /** The ring round the cell that has the keyboard, above everything else. */
   #showFocus(): void {
     const at = document.activeElement;
-    const d = at instanceof SVGPathElement && at.matches(':focus-visible') ? at.getAttribute('d') : null;
+    const d =
+      at instanceof SVGPathElement && at.matches(':focus-visible') ? at.getAttribute('d') : null;
     this.#focus.replaceChildren(
-      ...(d === null ? [] : [svg('path', { class: 'focus-casing', d }), svg('path', { class: 'focus-ring', d })]),
+      ...(d === null
+        ? []
+        : [svg('path', { class: 'focus-casing', d }), svg('path', { class: 'focus-ring', d })]),
     );
   }
 
@@ -373,8 +413,17 @@ export class Board {
     if (!view || !this.#layout) return;
     const taken = (cell: number) => this.#pieces.at(cell) !== null;
     const aim = drawAim(this.#plies(), picked, taken, this.#layout);
-    const peek = view.peeked && picked === null ? drawAim(view.peeked.plies, view.peeked.cell, taken, this.#layout, true) : null;
-    this.#picking.replaceChildren(...drawCells(view.pointed ?? [], 'pointed', this.#layout), ...drawCells(view.tapped ?? [], 'tapped', this.#layout), ...drawPlan(view.planned, this.#layout), ...aim.under, ...(peek?.under ?? []));
+    const peek =
+      view.peeked && picked === null
+        ? drawAim(view.peeked.plies, view.peeked.cell, taken, this.#layout, true)
+        : null;
+    this.#picking.replaceChildren(
+      ...drawCells(view.pointed ?? [], 'pointed', this.#layout),
+      ...drawCells(view.tapped ?? [], 'tapped', this.#layout),
+      ...drawPlan(view.planned, this.#layout),
+      ...aim.under,
+      ...(peek?.under ?? []),
+    );
     const drawn = view.drawn ? drawOver(view.drawn, taken, this.#layout) : null;
     this.#picking.prepend(...(drawn?.under ?? []));
     this.#aim.replaceChildren(...aim.over, ...(peek?.over ?? []), ...(drawn?.over ?? []));
@@ -387,8 +436,10 @@ export class Board {
       this.#names[cell]?.classList.toggle('covered', facts.piece !== null || aims.has(cell));
       path.classList.toggle('own', this.#isOwn(cell));
       path.classList.toggle('aimed', aims.has(cell));
-      if (view.taps) path.setAttribute('aria-pressed', String(view.tapped?.includes(cell) === true));
-      else if (facts.movable || facts.picked) path.setAttribute('aria-pressed', String(facts.picked));
+      if (view.taps)
+        path.setAttribute('aria-pressed', String(view.tapped?.includes(cell) === true));
+      else if (facts.movable || facts.picked)
+        path.setAttribute('aria-pressed', String(facts.picked));
       else path.removeAttribute('aria-pressed');
     });
   }

@@ -23,9 +23,11 @@ export function chart(picture: BoardPicture): Chart | null {
   }
   // Files of one letter go by the alphabet; longer names, by the way round the board in which its cells are told.
   if (files.every((file) => file.length === 1)) files.sort();
-  const rows = [...ranks].sort((a, b) => b - a).map((rank) => ({
-    rank,
-    cells: files.map((file) => places.get(`${file} ${rank}`) ?? null),
-  }));
+  const rows = [...ranks]
+    .sort((a, b) => b - a)
+    .map((rank) => ({
+      rank,
+      cells: files.map((file) => places.get(`${file} ${rank}`) ?? null),
+    }));
   return { files, rows };
 }

@@ -15,24 +15,43 @@ export interface Drawn {
   readonly labels: readonly { readonly cell: number; readonly text: string }[];
 }
 
-export function drawOver(drawn: Drawn, taken: (cell: number) => boolean, layout: Layout): { readonly under: SVGElement[]; readonly over: SVGElement[] } {
+export function drawOver(
+  drawn: Drawn,
+  taken: (cell: number) => boolean,
+  layout: Layout,
+): { readonly under: SVGElement[]; readonly over: SVGElement[] } {
   const aims = drawn.moves.map(({ cell, plies }) => drawAim(plies, cell, taken, layout));
   const cells = drawn.cells.flatMap(({ colour, cells }) =>
     cells.flatMap((cell) => {
       const placed = layout.cells[cell];
-      return placed ? svg('path', { class: `drawn-cell drawn-${className(colour)}`, d: pathOf(shrunk(placed, 0.92)) }) : [];
+      return placed
+        ? svg('path', {
+            class: `drawn-cell drawn-${className(colour)}`,
+            d: pathOf(shrunk(placed, 0.92)),
+          })
+        : [];
     }),
   );
   const labels = drawn.labels.flatMap(({ cell, text }) => {
     const placed = layout.cells[cell];
     if (!placed) return [];
-    const label = svg('text', { class: 'drawn-label', x: placed.centre[0], y: placed.centre[1] + placed.radius * 0.3, 'text-anchor': 'middle', 'font-size': placed.radius * 0.8 });
+    const label = svg('text', {
+      class: 'drawn-label',
+      x: placed.centre[0],
+      y: placed.centre[1] + placed.radius * 0.3,
+      'text-anchor': 'middle',
+      'font-size': placed.radius * 0.8,
+    });
     label.textContent = text;
     return label;
   });
   return {
     under: [...cells, ...aims.flatMap((aim) => aim.under)],
-    over: [...aims.flatMap((aim) => aim.over), ...drawn.arrows.flatMap((arrow) => drawArrow(arrow, layout)), ...labels],
+    over: [
+      ...aims.flatMap((aim) => aim.over),
+      ...drawn.arrows.flatMap((arrow) => drawArrow(arrow, layout)),
+      ...labels,
+    ],
   };
 }
 
@@ -46,12 +65,19 @@ function drawArrow({ colour, cells }: Drawn['arrows'][number], layout: Layout): 
   const [dx, dy] = [(to[0] - from[0]) / long, (to[1] - from[1]) / long];
   const size = radius * 0.5;
   const neck = [to[0] - dx * size, to[1] - dy * size] as const;
-  const way = [...points.slice(0, -1), neck].map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
+  const way = [...points.slice(0, -1), neck]
+    .map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join('L');
   const head = [
     [to[0] + dx * size * 0.4, to[1] + dy * size * 0.4],
     [neck[0] - dy * size * 0.7, neck[1] + dx * size * 0.7],
     [neck[0] + dy * size * 0.7, neck[1] - dx * size * 0.7],
-  ].map(([x = 0, y = 0]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
+  ]
+    .map(([x = 0, y = 0]) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join('L');
   const own = `drawn-${className(colour)}`;
-  return [svg('path', { class: `drawn-arrow ${own}`, d: `M${way}` }), svg('path', { class: `drawn-head ${own}`, d: `M${head}Z` })];
+  return [
+    svg('path', { class: `drawn-arrow ${own}`, d: `M${way}` }),
+    svg('path', { class: `drawn-head ${own}`, d: `M${head}Z` }),
+  ];
 }

@@ -8,13 +8,21 @@ import { svg } from './svg';
 /** How much room there is round the middle of a board; 0 when there is a cell. */
 export function hubRadius(layout: Layout): number {
   const [cx, cy] = layout.place([0, 0]);
-  const near = Math.min(...layout.cells.flatMap(({ outline }) => outline.map(([x, y]) => Math.hypot(x - cx, y - cy))));
+  const near = Math.min(
+    ...layout.cells.flatMap(({ outline }) => outline.map(([x, y]) => Math.hypot(x - cx, y - cy))),
+  );
   const cell = Math.max(...layout.cells.map(({ radius }) => radius));
   return near > 1.6 * cell ? near : 0;
 }
 
 /** Arcs lie towards their armies, wherever the board is turned. */
-export function drawHub(picture: BoardPicture, scene: Scene, layout: Layout, armies: readonly Army[], bottom: number): SVGElement[] {
+export function drawHub(
+  picture: BoardPicture,
+  scene: Scene,
+  layout: Layout,
+  armies: readonly Army[],
+  bottom: number,
+): SVGElement[] {
   const radius = hubRadius(layout);
   if (radius === 0) return [];
   const [cx, cy] = layout.place([0, 0]);
@@ -29,7 +37,10 @@ export function drawHub(picture: BoardPicture, scene: Scene, layout: Layout, arm
     const middle = 90 + away;
     const d = arc(cx, cy, radius * 0.66, middle - share / 2 + 9, middle + share / 2 - 9);
     const state = index === scene.to_move ? ' hub-turn' : seat.out ? ' hub-out' : '';
-    parts.push(svg('path', { class: `hub-casing ${armyClass(army)}${state}`, d }), svg('path', { class: `hub-arc ${armyClass(army)}${state}`, d }));
+    parts.push(
+      svg('path', { class: `hub-casing ${armyClass(army)}${state}`, d }),
+      svg('path', { class: `hub-arc ${armyClass(army)}${state}`, d }),
+    );
   });
   const mover = scene.to_move === null ? undefined : armies[scene.to_move];
   if (mover) {

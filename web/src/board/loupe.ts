@@ -15,7 +15,10 @@ const FINE = 48;
 export const SMALL = 12;
 
 /** Where a finger aims that went down at one point and is at another now. */
-export function aimed(down: readonly [number, number], now: readonly [number, number]): [number, number] {
+export function aimed(
+  down: readonly [number, number],
+  now: readonly [number, number],
+): [number, number] {
   const [dx, dy] = [now[0] - down[0], now[1] - down[1]];
   const far = Math.hypot(dx, dy);
   if (far === 0) return [...down];
@@ -29,7 +32,10 @@ export class Loupe {
   readonly #lit = svg('path', { class: 'loupe-lit' });
   readonly #name = document.createElement('span');
 
-  constructor(readonly board: SVGSVGElement, content: string) {
+  constructor(
+    readonly board: SVGSVGElement,
+    content: string,
+  ) {
     this.#host.className = 'loupe';
     this.#host.setAttribute('aria-hidden', 'true');
     const use = svg('use');
@@ -39,13 +45,22 @@ export class Loupe {
   }
 
   /** Shows what is at a point of the screen; `finger` is where the finger is. */
-  show(at: readonly [number, number], finger: readonly [number, number], layout: Layout, cell: number | null, name: string): void {
+  show(
+    at: readonly [number, number],
+    finger: readonly [number, number],
+    layout: Layout,
+    cell: number | null,
+    name: string,
+  ): void {
     if (!this.#host.isConnected) document.body.append(this.#host);
     const matrix = this.board.getScreenCTM();
     if (!matrix) return;
     const middle = new DOMPoint(at[0], at[1]).matrixTransform(matrix.inverse());
     const size = ACROSS / TIMES / matrix.a;
-    this.#view.setAttribute('viewBox', `${middle.x - size / 2} ${middle.y - size / 2} ${size} ${size}`);
+    this.#view.setAttribute(
+      'viewBox',
+      `${middle.x - size / 2} ${middle.y - size / 2} ${size} ${size}`,
+    );
     const placed = cell === null ? undefined : layout.cells[cell];
     this.#lit.setAttribute('d', placed ? pathOf(placed.outline) : '');
     this.#name.textContent = name;

@@ -51,28 +51,54 @@ export function drawMark(kind: string, placed: Placed, owner: string): SVGElemen
   // As in the pictures of `polychess render`: a ring says that a piece can be captured, so no mark is one.
   const shape = SHAPES[first]?.shape;
   if (shape === 'double-burst') {
-    const within = svg('path', { class: `${name} mark-within`, d: star(cx, cy, placed.radius * 0.82) });
+    const within = svg('path', {
+      class: `${name} mark-within`,
+      d: star(cx, cy, placed.radius * 0.82),
+    });
     return [svg('path', { class: name, d: star(cx, cy, placed.radius * 1.1) }), within];
   }
-  if (shape === 'stop') return [svg('path', { class: name, d: eightCorners(cx, cy, placed.radius * 1.04) })];
-  if (shape === 'corners') return [svg('path', { class: name, d: corners(cx, cy, placed.radius * 0.86) })];
+  if (shape === 'stop')
+    return [svg('path', { class: name, d: eightCorners(cx, cy, placed.radius * 1.04) })];
+  if (shape === 'corners')
+    return [svg('path', { class: name, d: corners(cx, cy, placed.radius * 0.86) })];
   if (shape === 'rays') return [svg('path', { class: name, d: rays(cx, cy, placed.radius) })];
-  if (shape === 'chevrons') return [svg('path', { class: name, d: angles(cx + placed.radius * 0.66, cy - placed.radius * 0.5, placed.radius * 0.2) })];
-  if (shape === 'diamond') return [svg('path', { class: name, d: diamond(cx, cy, placed.radius * 0.42) })];
+  if (shape === 'chevrons')
+    return [
+      svg('path', {
+        class: name,
+        d: angles(cx + placed.radius * 0.66, cy - placed.radius * 0.5, placed.radius * 0.2),
+      }),
+    ];
+  if (shape === 'diamond')
+    return [svg('path', { class: name, d: diamond(cx, cy, placed.radius * 0.42) })];
   return [svg('circle', { class: name, cx, cy, r: placed.radius * 0.94 })];
 }
 
-const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
+const diamond = (x: number, y: number, r: number) =>
+  `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
 
 /** The corners of a square. */
 const corners = (x: number, y: number, r: number) =>
-  [[-1, -1], [1, -1], [1, 1], [-1, 1]]
-    .map(([a = 0, b = 0]) => `M${x + (a * r) / 2} ${y + b * r}L${x + a * r} ${y + b * r}L${x + a * r} ${y + (b * r) / 2}`)
+  [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ]
+    .map(
+      ([a = 0, b = 0]) =>
+        `M${x + (a * r) / 2} ${y + b * r}L${x + a * r} ${y + b * r}L${x + a * r} ${y + (b * r) / 2}`,
+    )
     .join('');
 
 /** Two angles, one over the other. */
 const angles = (x: number, y: number, r: number) =>
-  [0, r].map((down) => `M${x - r} ${y + down + r * 0.6}L${x} ${y + down - r * 0.4}L${x + r} ${y + down + r * 0.6}`).join('');
+  [0, r]
+    .map(
+      (down) =>
+        `M${x - r} ${y + down + r * 0.6}L${x} ${y + down - r * 0.4}L${x + r} ${y + down + r * 0.6}`,
+    )
+    .join('');
 
 const around = (x: number, y: number, r: number, turn: number) => {
   const angle = turn * 2 * Math.PI;
@@ -83,7 +109,11 @@ const eightCorners = (x: number, y: number, r: number) =>
   `M${Array.from({ length: 8 }, (_, i) => around(x, y, r, (i + 0.5) / 8)).join('L')}Z`;
 
 const rays = (x: number, y: number, r: number) =>
-  Array.from({ length: 12 }, (_, i) => `M${around(x, y, r * 0.84, (i + 0.5) / 12)}L${around(x, y, r * 1.06, (i + 0.5) / 12)}`).join('');
+  Array.from(
+    { length: 12 },
+    (_, i) =>
+      `M${around(x, y, r * 0.84, (i + 0.5) / 12)}L${around(x, y, r * 1.06, (i + 0.5) / 12)}`,
+  ).join('');
 
 function star(x: number, y: number, radius: number): string {
   const points = Array.from({ length: 28 }, (_, i) => {
@@ -115,12 +145,19 @@ export function drawAim(
     if (!placed) continue;
     const [cx, cy] = placed.centre;
     if (cell === picked)
-      found.push(svg('circle', { class: `target target-own${look}`, cx, cy, r: placed.radius * 0.96 }));
+      found.push(
+        svg('circle', { class: `target target-own${look}`, cx, cy, r: placed.radius * 0.96 }),
+      );
     else if (taken(cell))
-      found.push(svg('circle', { class: `target target-taking${look}`, cx, cy, r: placed.radius * 0.86 }));
+      found.push(
+        svg('circle', { class: `target target-taking${look}`, cx, cy, r: placed.radius * 0.86 }),
+      );
     else found.push(svg('circle', { class: `target${look}`, cx, cy, r: placed.radius * 0.26 }));
   }
-  return { under: [svg('path', { class: `picked${look}`, d: pathOf(shrunk(own, 0.96)) })], over: found };
+  return {
+    under: [svg('path', { class: `picked${look}`, d: pathOf(shrunk(own, 0.96)) })],
+    over: found,
+  };
 }
 
 /** Whole cells, marked in one way. */
@@ -132,7 +169,10 @@ export function drawCells(cells: readonly number[], name: string, layout: Layout
 }
 
 /** Moves that wait for their turn, with their numbers where there are several. */
-export function drawPlan(plans: readonly (readonly [number, number])[], layout: Layout): SVGElement[] {
+export function drawPlan(
+  plans: readonly (readonly [number, number])[],
+  layout: Layout,
+): SVGElement[] {
   return plans.flatMap(([from, to], index) => {
     const [start, end] = [layout.cells[from], layout.cells[to]];
     if (!start || !end) return [];
@@ -141,8 +181,23 @@ export function drawPlan(plans: readonly (readonly [number, number])[], layout: 
       svg('path', { class: 'planned', d: pathOf(shrunk(end, 0.92)) }),
     ];
     const [x, y] = end.centre;
-    const number = svg('text', { class: 'plan-number', x: x + end.radius * 0.62, y: y - end.radius * 0.42, 'text-anchor': 'middle', 'font-size': end.radius * 0.62 });
+    const number = svg('text', {
+      class: 'plan-number',
+      x: x + end.radius * 0.62,
+      y: y - end.radius * 0.42,
+      'text-anchor': 'middle',
+      'font-size': end.radius * 0.62,
+    });
     number.textContent = String(index + 1);
-    return [...marks, svg('circle', { class: 'plan-disk', cx: x + end.radius * 0.62, cy: y - end.radius * 0.62, r: end.radius * 0.34 }), number];
+    return [
+      ...marks,
+      svg('circle', {
+        class: 'plan-disk',
+        cx: x + end.radius * 0.62,
+        cy: y - end.radius * 0.62,
+        r: end.radius * 0.34,
+      }),
+      number,
+    ];
   });
 }

@@ -12,7 +12,12 @@ const files = import.meta.glob<string>('../../../assets/pieces/*.svg', {
 const drawings = new Map<string, SVGGElement>();
 
 /** The drawing of each mark on the foot, by which armies are told apart without colours. */
-const MARKS: Record<ArmyMark, string> = { plain: 'mark-0', band: 'mark-1', dots: 'mark-2', hatch: 'mark-3' };
+const MARKS: Record<ArmyMark, string> = {
+  plain: 'mark-0',
+  band: 'mark-1',
+  dots: 'mark-2',
+  hatch: 'mark-3',
+};
 
 /** What an army looks like. */
 export type Army = Pick<SceneSeat, 'colour' | 'mark'>;
@@ -36,10 +41,12 @@ export function drawPiece(glyph: string, letter: string, army: Army, state = 'al
   figure.append((letters ? null : drawing(glyph)) ?? lettered(letter));
   const mark = drawing(MARKS[army.mark]);
   if (mark) figure.append(mark);
-  if (state === 'frozen') piece.append(svg('rect', { class: 'ice', x: -47, y: -47, width: 94, height: 94, rx: 22 }));
+  if (state === 'frozen')
+    piece.append(svg('rect', { class: 'ice', x: -47, y: -47, width: 94, height: 94, rx: 22 }));
   piece.append(figure);
   const badge = state === 'alive' ? null : drawing(`badge-${state}`);
-  if (badge) piece.append(svg('g', { class: 'badge', transform: 'translate(30 -32) scale(.4)' }, [badge]));
+  if (badge)
+    piece.append(svg('g', { class: 'badge', transform: 'translate(30 -32) scale(.4)' }, [badge]));
   return piece;
 }
 

@@ -20,7 +20,9 @@ export interface Kind {
 /** For each seat its kinds of pieces: the king first, then as the scene lists them. */
 export function pieceList(scene: Scene, picture: BoardPicture): Kind[][] {
   const marksOn = (cell: number) =>
-    scene.marks.filter((mark) => mark.cells.length === 1 && mark.cells[0] === cell).map((mark) => mark.words);
+    scene.marks
+      .filter((mark) => mark.cells.length === 1 && mark.cells[0] === cell)
+      .map((mark) => mark.words);
   return scene.seats.map((_, seat) => {
     const kinds = new Map<string, ListedPiece[]>();
     for (const piece of scene.men.filter((piece) => piece.seat === seat)) {
@@ -32,14 +34,19 @@ export function pieceList(scene: Scene, picture: BoardPicture): Kind[][] {
       };
       kinds.set(piece.glyph, [...(kinds.get(piece.glyph) ?? []), listed]);
     }
-    const rank = ({ glyph }: Kind) => (ORDER.includes(glyph) ? ORDER.indexOf(glyph) : ORDER.length - 1.5);
-    return [...kinds].map(([glyph, pieces]) => ({ glyph, pieces })).sort((a, b) => rank(a) - rank(b));
+    const rank = ({ glyph }: Kind) =>
+      ORDER.includes(glyph) ? ORDER.indexOf(glyph) : ORDER.length - 1.5;
+    return [...kinds]
+      .map(([glyph, pieces]) => ({ glyph, pieces }))
+      .sort((a, b) => rank(a) - rank(b));
   });
 }
 
 /** What holds of all pieces of a seat that take no part: `frozen`, `dormant` …; empty while one of them takes part. */
 export function condition(scene: Scene, seat: number): string {
-  const states = new Set(scene.men.filter((piece) => piece.seat === seat).map((piece) => piece.state));
+  const states = new Set(
+    scene.men.filter((piece) => piece.seat === seat).map((piece) => piece.state),
+  );
   return states.has('alive') ? '' : [...states].sort().join(', ');
 }
 

@@ -30,11 +30,15 @@ export class Pieces {
       } else come.push(piece);
     }
     const arrived = come.map((piece) => {
-      const before = glide ? [...left.values()].find((other) => same(other.piece, piece)) : undefined;
+      const before = glide
+        ? [...left.values()].find((other) => same(other.piece, piece))
+        : undefined;
       if (before) left.delete(before.piece.cell);
       const keep = before && before.piece.state === piece.state;
       const army = armies[piece.seat] ?? NO_ARMY;
-      const element = keep ? before.element : drawPiece(piece.glyph, piece.letter, army, piece.state);
+      const element = keep
+        ? before.element
+        : drawPiece(piece.glyph, piece.letter, army, piece.state);
       if (!keep) {
         if (before) stand(element, before.piece.cell, layout);
         before?.element.remove();

@@ -18,7 +18,11 @@ export interface PointerHost {
   leave(): void;
   /** Are cells smaller than a fingertip? Then a magnifier is shown. */
   small(): boolean;
-  magnify(at: readonly [number, number], finger: readonly [number, number], cell: number | null): void;
+  magnify(
+    at: readonly [number, number],
+    finger: readonly [number, number],
+    cell: number | null,
+  ): void;
   magnified(): void;
 }
 
@@ -37,7 +41,11 @@ const DRAG_FROM = 5;
 export function followPointer(host: PointerHost): void {
   const { svg } = host;
   let held: Held | null = null;
-  let touched: { readonly id: number; readonly down: readonly [number, number]; cell: number | null } | null = null;
+  let touched: {
+    readonly id: number;
+    readonly down: readonly [number, number];
+    cell: number | null;
+  } | null = null;
 
   /** A finger aims through the magnifier. */
   const aim = (event: PointerEvent) => {
@@ -60,7 +68,14 @@ export function followPointer(host: PointerHost): void {
     const target = host.picked() !== null && host.isTarget(cell);
     const fresh = host.picked() !== cell && !target && host.mayPick(cell);
     if (fresh) host.press(cell);
-    held = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, fresh, dragging: false };
+    held = {
+      id: event.pointerId,
+      cell,
+      x: event.clientX,
+      y: event.clientY,
+      fresh,
+      dragging: false,
+    };
   });
 
   svg.addEventListener('pointermove', (event) => {
@@ -73,7 +88,9 @@ export function followPointer(host: PointerHost): void {
       host.lift(held.cell);
     }
     if (!held.dragging) return;
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(
+      svg.getScreenCTM()?.inverse(),
+    );
     host.carry(held.cell, point.x, point.y);
     host.hover(cellAt(event));
   });

@@ -12,7 +12,9 @@ export function isStillMeant(body: Command, then: TableView, now: TableView): bo
       if (!body.acts.every((act) => isOpen(act, now))) return false;
       return body.acts.every(namesOffer) ? sameTurn(then, now) : sameQuestions(then, now);
     case 'answer-proposal':
-      return sameGame(then, now) && now.now.proposals.some((proposal) => proposal.id === body.proposal);
+      return (
+        sameGame(then, now) && now.now.proposals.some((proposal) => proposal.id === body.proposal)
+      );
     case 'propose':
     case 'decline':
       return sameGame(then, now) && isProposed(then, body) === isProposed(now, body);
@@ -28,26 +30,42 @@ function sameGame({ log: a }: TableView, { log: b }: TableView): boolean {
 
 /** Has nobody moved? */
 function sameTurn({ log: a }: TableView, { log: b }: TableView): boolean {
-  return b.length >= a.length && a.at(-1)?.text === b[a.length - 1]?.text && !b.slice(a.length).some((entry) => entry.turn);
+  return (
+    b.length >= a.length &&
+    a.at(-1)?.text === b[a.length - 1]?.text &&
+    !b.slice(a.length).some((entry) => entry.turn)
+  );
 }
 
 /** Do the boards stand as they stood, with no new question? One that was answered meanwhile, by a refusal say, changes no turn. */
 function samePosition(then: TableView, now: TableView): boolean {
-  const stands = ({ now: { game } }: TableView) => JSON.stringify([game?.status.out, game?.boards.map(({ scene, plies }) => [scene.men, plies])]);
+  const stands = ({ now: { game } }: TableView) =>
+    JSON.stringify([game?.status.out, game?.boards.map(({ scene, plies }) => [scene.men, plies])]);
   const known = questions(then).map(named);
-  return sameTurn(then, now) && stands(then) === stands(now) && questions(now).every((one) => known.includes(named(one)));
+  return (
+    sameTurn(then, now) &&
+    stands(then) === stands(now) &&
+    questions(now).every((one) => known.includes(named(one)))
+  );
 }
 
 /** Has nobody moved, and is everything that waited for consents still waiting, others' consents apart? */
 function sameQuestions(then: TableView, now: TableView): boolean {
-  const goesOn = (one: Pending) => questions(now).some((other) => named(other) === named(one) && one.given.every((seat) => other.given.includes(seat)));
+  const goesOn = (one: Pending) =>
+    questions(now).some(
+      (other) =>
+        named(other) === named(one) && one.given.every((seat) => other.given.includes(seat)),
+    );
   return sameTurn(then, now) && questions(then).every(goesOn);
 }
 
 type Act = Extract<Command, { do: 'act' }>['acts'][number];
 const namesOffer = (act: Act) => typeof act !== 'string' && typeof act.offer === 'string';
 /** Is the offer that an act answers still open? The id of an offer that has changed is another. */
-const isOpen = (act: Act, view: TableView) => typeof act === 'string' || !namesOffer(act) || questions(view).some((offer) => offer.id === act.offer);
+const isOpen = (act: Act, view: TableView) =>
+  typeof act === 'string' ||
+  !namesOffer(act) ||
+  questions(view).some((offer) => offer.id === act.offer);
 
 const questions = (view: TableView): readonly Pending[] => view.now.game?.pending ?? [];
 const named = ({ board, rule, words }: Pending): string => [board, rule, words].join();
@@ -56,5 +74,7 @@ const isProposed = (view: TableView, matter: Matter) =>
   view.now.proposals.some(
     (open) =>
       open.matter.matter === matter.matter &&
-      (open.matter.matter !== 'takeback' || matter.matter !== 'takeback' || open.matter.turns === matter.turns),
+      (open.matter.matter !== 'takeback' ||
+        matter.matter !== 'takeback' ||
+        open.matter.turns === matter.turns),
   );

@@ -29,7 +29,8 @@ class Pairing implements Line {
 
   resume(): void {
     if (this.wish === null) return;
-    const fill = this.fillsAt === null ? null : Math.max(0, Math.round((this.fillsAt - Date.now()) / 1000));
+    const fill =
+      this.fillsAt === null ? null : Math.max(0, Math.round((this.fillsAt - Date.now()) / 1000));
     connection.send({ type: 'seek', wish: { ...this.wish, fill } });
   }
 

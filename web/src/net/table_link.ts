@@ -1,7 +1,14 @@
 // A table watched over a line: what happens at it comes in, commands go out. A command is sent until it is answered, always with the
 // same id, so that the server does it once.
 
-import type { BoardState, ClientMessage, Command, Problem, ServerMessage, TableView } from '../gen/wire';
+import type {
+  BoardState,
+  ClientMessage,
+  Command,
+  Problem,
+  ServerMessage,
+  TableView,
+} from '../gen/wire';
 import { fold } from './fold';
 import { isStillMeant } from './meant';
 

@@ -19,5 +19,8 @@ export function keepChoice(next: Choice): void {
 
 function read(): Choice {
   const { game, options } = keptObject(KEY) as Partial<Choice>;
-  return { game: typeof game === 'string' ? game : null, options: typeof options === 'object' ? options : {} };
+  return {
+    game: typeof game === 'string' ? game : null,
+    options: typeof options === 'object' ? options : {},
+  };
 }

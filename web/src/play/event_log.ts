@@ -26,7 +26,16 @@ interface Names {
 export function eventLog(events: readonly TableEvent[], names: Names): ChatLine[] {
   const lines: ChatLine[] = [];
   const add = (key: string, line: Partial<ChatLine>) =>
-    lines.push({ key, kind: 'note', from: null, text: '', to: null, offer: null, answers: [], ...line });
+    lines.push({
+      key,
+      kind: 'note',
+      from: null,
+      text: '',
+      to: null,
+      offer: null,
+      answers: [],
+      ...line,
+    });
   for (const event of events) {
     const key = String(event.seq);
     if (event.what === 'disclosed') {
@@ -49,7 +58,8 @@ function privately(
   add: (key: string, line: Partial<ChatLine>) => void,
   lines: ChatLine[],
 ): void {
-  if (what.what === 'said') add(key, { kind: 'talk', from: what.from, text: what.text, to: what.to });
+  if (what.what === 'said')
+    add(key, { kind: 'talk', from: what.from, text: what.text, to: what.to });
   else if (what.what === 'offered') {
     add(key, { kind: 'offer', from: what.from, text: what.text, to: what.to, offer: what.offer });
   } else {

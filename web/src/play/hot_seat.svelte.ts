@@ -30,12 +30,21 @@ export class HotSeatGame implements Playable {
   #key: string;
   readonly #peek: Peek;
 
-  constructor(variant: VariantView, options: Options, start: string | null, key: string | null = null) {
+  constructor(
+    variant: VariantView,
+    options: Options,
+    start: string | null,
+    key: string | null = null,
+  ) {
     this.variant = withOptions(variant, options);
     this.options = options;
     this.start = start;
     this.#key = key ?? savedKey(variant.id, options, start);
-    this.#peek = new Peek(variant.id, () => options, () => this.state?.position);
+    this.#peek = new Peek(
+      variant.id,
+      () => options,
+      () => this.state?.position,
+    );
   }
 
   /** Is this the game as it stands, and can it be played on? */
@@ -95,7 +104,8 @@ export class HotSeatGame implements Playable {
   /** Carries out a turn or another act; false when it was refused. */
   async act(act: Act): Promise<boolean> {
     if (this.busy) return false;
-    const seat = typeof act === 'string' ? -1 : this.variant.seats.findIndex((one) => one.name === act.seat);
+    const seat =
+      typeof act === 'string' ? -1 : this.variant.seats.findIndex((one) => one.name === act.seat);
     const sent = typeof act === 'string' ? act : bound(act, seat, this.state?.pending ?? []);
     if (!(await this.#show([...this.acts, sent], null))) return false;
     this.#keep([...this.acts, done(sent)], []);

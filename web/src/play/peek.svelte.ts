@@ -25,7 +25,13 @@ export class Peek {
       return;
     }
     try {
-      const plies = await api.reach({ variant: this.variant, options: this.options(), position, ...place, planned: planned.map(([from, to]): [number, number] => [from, to]) });
+      const plies = await api.reach({
+        variant: this.variant,
+        options: this.options(),
+        position,
+        ...place,
+        planned: planned.map(([from, to]): [number, number] => [from, to]),
+      });
       if (asked === this.#asked) this.shown = { ...place, plies };
     } catch (error) {
       // That a piece shows nothing is no reason to say anything.

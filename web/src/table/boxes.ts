@@ -32,13 +32,20 @@ export function hull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-const turn = (a: Point, b: Point, c: Point) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+const turn = (a: Point, b: Point, c: Point) =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
 /** Do a convex shape and a box touch? They do not when a line along a side of one of them keeps them apart. */
 export function touches(shape: readonly Point[], { x, y, w, h }: Box): boolean {
   const xs = shape.map((p) => p[0]);
   const ys = shape.map((p) => p[1]);
-  if (Math.max(...xs) <= x || Math.min(...xs) >= x + w || Math.max(...ys) <= y || Math.min(...ys) >= y + h) return false;
+  if (
+    Math.max(...xs) <= x ||
+    Math.min(...xs) >= x + w ||
+    Math.max(...ys) <= y ||
+    Math.min(...ys) >= y + h
+  )
+    return false;
   const corners: Point[] = [
     [x, y],
     [x + w, y],

@@ -36,7 +36,8 @@ function place(shape: Shape, room: Box, taken: readonly Box[], height: number): 
       const x = Math.round(room.x + (room.w - width) * across);
       const y = Math.round(room.y + (room.h - height) * down);
       const outline = shape.outline.map(([px, py]): Point => [x + px * height, y + py * height]);
-      if (!wide.some((one) => touches(outline, one))) return box(x, y, Math.floor(width), Math.floor(height));
+      if (!wide.some((one) => touches(outline, one)))
+        return box(x, y, Math.floor(width), Math.floor(height));
     }
   }
   return null;

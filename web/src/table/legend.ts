@@ -17,7 +17,11 @@ export interface LegendEntry {
 
 export function legend(scene: Scene, picture: BoardPicture): LegendEntry[] {
   const words = texts.legend;
-  const entry = (id: string, [text, hint = '']: readonly string[], draws: LegendEntry['draws']) => ({ id, words: text ?? '', hint, draws });
+  const entry = (
+    id: string,
+    [text, hint = '']: readonly string[],
+    draws: LegendEntry['draws'],
+  ) => ({ id, words: text ?? '', hint, draws });
   const entries: LegendEntry[] = [
     entry('from', words.from, { what: 'mark', class: 'last mark-from', piece: false }),
     entry('to', words.to, { what: 'mark', class: 'last mark-to', piece: true }),
@@ -31,7 +35,13 @@ export function legend(scene: Scene, picture: BoardPicture): LegendEntry[] {
   for (const mark of scene.marks) {
     if (seen.has(mark.class)) continue;
     seen.add(mark.class);
-    entries.push(entry(`mark ${mark.class}`, [capital(mark.words)], { what: 'mark', class: mark.class, piece: true }));
+    entries.push(
+      entry(`mark ${mark.class}`, [capital(mark.words)], {
+        what: 'mark',
+        class: mark.class,
+        piece: true,
+      }),
+    );
   }
   for (const line of [...picture.lines, ...scene.lines]) {
     const id = `line ${line.class}`;
@@ -43,7 +53,15 @@ export function legend(scene: Scene, picture: BoardPicture): LegendEntry[] {
     const id = `state ${piece.state}`;
     if (piece.state === 'alive' || seen.has(id)) continue;
     seen.add(id);
-    entries.push(entry(id, (words.badges as Readonly<Record<string, readonly string[]>>)[piece.state] ?? [capital(piece.state)], { what: 'piece', state: piece.state }));
+    entries.push(
+      entry(
+        id,
+        (words.badges as Readonly<Record<string, readonly string[]>>)[piece.state] ?? [
+          capital(piece.state),
+        ],
+        { what: 'piece', state: piece.state },
+      ),
+    );
   }
   return entries;
 }

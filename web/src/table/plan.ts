@@ -10,7 +10,12 @@ export interface Screen {
   readonly width: number;
   readonly height: number;
   /** What the device keeps for itself at each side. */
-  readonly safe: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+  readonly safe: {
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+    readonly left: number;
+  };
 }
 
 export interface Needs {
@@ -81,7 +86,10 @@ function desktop(screen: Screen, needs: Needs, mode: 'wide' | 'medium'): Plan {
   const stage = box(margin, top, size.w - 2 * margin - gap - side, height);
   const x = size.w - margin - side;
   const left = height - CARD - BAR - 2 * 12;
-  const chat = needs.chat && left - CHAT - 12 >= 190 ? box(x, top + height - BAR - 12 - CHAT, side, CHAT) : null;
+  const chat =
+    needs.chat && left - CHAT - 12 >= 190
+      ? box(x, top + height - BAR - 12 - CHAT, side, CHAT)
+      : null;
   const moves = box(x, top + CARD + 12, side, chat ? left - CHAT - 12 : left);
   const corners = inCorners(stage, needs, mode === 'wide' ? 0 : 1);
   return {
@@ -106,7 +114,12 @@ function low(screen: Screen, needs: Needs): Plan {
   const { safe } = screen;
   const size = { w: screen.width, h: Math.max(screen.height, 250) };
   const [pad, rail, tab, buttons] = [8, screen.width < 640 ? 200 : 216, 48, 104];
-  const room = box(safe.left + pad, safe.top + 4, size.w - safe.left - safe.right - rail - 3 * pad, size.h - safe.top - safe.bottom - 8);
+  const room = box(
+    safe.left + pad,
+    safe.top + 4,
+    size.w - safe.left - safe.right - rail - 3 * pad,
+    size.h - safe.top - safe.bottom - 8,
+  );
   const one = { ...needs, boards: 1 };
   const corners = inCorners(room, one, 3);
   const x = size.w - safe.right - pad - rail;
@@ -133,7 +146,10 @@ function low(screen: Screen, needs: Needs): Plan {
 }
 
 /** Sizes of plates, the largest first; from `first` on they are tried. */
-const PLATES: readonly { readonly three: readonly [number, number]; readonly four: readonly [number, number] }[] = [
+const PLATES: readonly {
+  readonly three: readonly [number, number];
+  readonly four: readonly [number, number];
+}[] = [
   { three: [212, 118], four: [324, 112] },
   { three: [212, 118], four: [260, 96] },
   { three: [208, 76], four: [208, 76] },
@@ -170,5 +186,10 @@ function between(stage: Box, plates: Plan['plates']): Box {
 }
 
 function atCorner(corner: Corner, { x, y, w, h }: Box, width: number, height: number): Box {
-  return box(corner.endsWith('left') ? x : x + w - width, corner.startsWith('top') ? y : y + h - height, width, height);
+  return box(
+    corner.endsWith('left') ? x : x + w - width,
+    corner.startsWith('top') ? y : y + h - height,
+    width,
+    height,
+  );
 }

@@ -53,7 +53,9 @@ function withRows({ width, height, safe }: Screen, needs: Needs, rows: Rows): Pl
   const room = box(safe.left, from, width - safe.left - safe.right, below - from);
   const style: PlateStyle = rows.plate >= 70 ? 'card' : rows.plate >= 50 ? 'slim' : 'line';
   // The others stand side by side, from left to right as they do at the board.
-  const order = ['bottom-right', 'top-left', 'top-right'].filter((corner) => needs.corners.includes(corner as never));
+  const order = ['bottom-right', 'top-left', 'top-right'].filter((corner) =>
+    needs.corners.includes(corner as never),
+  );
   const across = needs.corners.length > 3 ? ['top-left', 'top-right', 'bottom-right'] : order;
   const share = (inner - 6 * (across.length - 1)) / across.length;
   const plates = needs.corners.map((corner) =>

@@ -3,4 +3,5 @@
 import { condition } from '../board/piece_list';
 import type { Scene } from '../gen/wire';
 
-export const playing = (scene: Scene): boolean[] => scene.seats.map((army, seat) => !army.out && condition(scene, seat) === '');
+export const playing = (scene: Scene): boolean[] =>
+  scene.seats.map((army, seat) => !army.out && condition(scene, seat) === '');

@@ -4,7 +4,11 @@
 import { modeOf, type Mode, type Screen } from './plan';
 
 class CurrentScreen {
-  value = $state.raw<Screen>({ width: innerWidth, height: innerHeight, safe: { top: 0, right: 0, bottom: 0, left: 0 } });
+  value = $state.raw<Screen>({
+    width: innerWidth,
+    height: innerHeight,
+    safe: { top: 0, right: 0, bottom: 0, left: 0 },
+  });
 
   constructor() {
     const probe = document.createElement('div');
@@ -22,8 +26,14 @@ class CurrentScreen {
   #measure(probe: HTMLElement): void {
     const { width, height } = probe.getBoundingClientRect();
     const style = getComputedStyle(probe);
-    const side = (name: 'Top' | 'Right' | 'Bottom' | 'Left') => Math.round(parseFloat(style[`padding${name}`]) || 0);
-    const safe = { top: side('Top'), right: side('Right'), bottom: side('Bottom'), left: side('Left') };
+    const side = (name: 'Top' | 'Right' | 'Bottom' | 'Left') =>
+      Math.round(parseFloat(style[`padding${name}`]) || 0);
+    const safe = {
+      top: side('Top'),
+      right: side('Right'),
+      bottom: side('Bottom'),
+      left: side('Left'),
+    };
     this.value = { width: Math.round(width), height: Math.round(height), safe };
   }
 }

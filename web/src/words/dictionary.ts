@@ -15,11 +15,15 @@ export class Dictionary {
   constructor(entries: Entries) {
     const all = Object.entries(entries);
     this.#whole = new Map(all.filter(([said]) => !said.includes('{')));
-    this.#patterns = all.filter(([said]) => said.includes('{')).map(([said, says]) => {
-      const names = [...said.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-      const parts = said.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-      return { fits: new RegExp(`^${parts.join('(.+)')}$`), names, says };
-    });
+    this.#patterns = all
+      .filter(([said]) => said.includes('{'))
+      .map(([said, says]) => {
+        const names = [...said.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+        const parts = said
+          .split(/\{\w+\}/)
+          .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+        return { fits: new RegExp(`^${parts.join('(.+)')}$`), names, says };
+      });
   }
 
   /** The sentence in the other language; what is not known stays as it is. */
@@ -32,7 +36,10 @@ export class Dictionary {
     if (whole !== undefined) return whole;
     for (const { fits, names, says } of this.#patterns) {
       const found = fits.exec(text);
-      if (found) return says.replaceAll(/\{(\w+)\}/g, (_, name: string) => this.#list(found[names.indexOf(name) + 1] ?? ''));
+      if (found)
+        return says.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+          this.#list(found[names.indexOf(name) + 1] ?? ''),
+        );
     }
     // What was filled in stands behind a colon.
     const [act = '', ...filled] = text.split(': ');
@@ -44,10 +51,20 @@ export class Dictionary {
   #list(text: string): string {
     const known = this.#known(text);
     if (known !== null) return known;
-    if (text.includes(' and ')) return text.split(' and ').map((part) => this.#list(part)).join(' und ');
-    if (text.includes(', ')) return text.split(', ').map((part) => this.#list(part)).join(', ');
+    if (text.includes(' and '))
+      return text
+        .split(' and ')
+        .map((part) => this.#list(part))
+        .join(' und ');
+    if (text.includes(', '))
+      return text
+        .split(', ')
+        .map((part) => this.#list(part))
+        .join(', ');
     const [army = '', ...rest] = text.split(' ');
-    return rest.length > 0 && this.#whole.has(army) ? `${this.#whole.get(army)} ${rest.join(' ')}` : text;
+    return rest.length > 0 && this.#whole.has(army)
+      ? `${this.#whole.get(army)} ${rest.join(' ')}`
+      : text;
   }
 }
 
@@ -59,5 +76,7 @@ export function put<T>(answer: T, say: (text: string) => string, key = ''): T {
   if (typeof answer === 'string') return (WORDS.has(key) ? say(answer) : answer) as T;
   if (Array.isArray(answer)) return answer.map((part: unknown) => put(part, say, key)) as T;
   if (typeof answer !== 'object' || answer === null) return answer;
-  return Object.fromEntries(Object.entries(answer).map(([name, part]) => [name, put(part, say, name)])) as T;
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, part]) => [name, put(part, say, name)]),
+  ) as T;
 }

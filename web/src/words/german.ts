@@ -3,7 +3,10 @@
 import catalogue from './de.json';
 import type { Entries } from './dictionary';
 
-const files = import.meta.glob<Entries>('../../../crates/variants/src/**/german.toml', { import: 'default', eager: true });
+const files = import.meta.glob<Entries>('../../../crates/variants/src/**/german.toml', {
+  import: 'default',
+  eager: true,
+});
 
 export const entries: Entries = Object.assign({}, ...Object.values(files));
 export default catalogue;

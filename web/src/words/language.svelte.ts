@@ -13,7 +13,10 @@ const KEY = 'polychess.language';
 const LOCALE: Record<Language, string> = { en: 'en-GB', de: 'de' };
 
 /** Others than English are fetched when they are wanted: the catalogue, and what games say. */
-const others: Record<Exclude<Language, 'en'>, () => Promise<{ default: unknown; entries: Entries }>> = {
+const others: Record<
+  Exclude<Language, 'en'>,
+  () => Promise<{ default: unknown; entries: Entries }>
+> = {
   de: () => import('./german'),
 };
 
@@ -52,7 +55,10 @@ class Speech {
 
   async speak(language: Language): Promise<void> {
     // Without a connection the site goes on in the language it has.
-    const found = language === 'en' ? { default: english as unknown, entries: null } : await others[language]().catch(() => null);
+    const found =
+      language === 'en'
+        ? { default: english as unknown, entries: null }
+        : await others[language]().catch(() => null);
     if (found === null) return;
     this.#games = found.entries === null ? null : new Dictionary(found.entries);
     [this.words, this.value] = [found.default, language];

@@ -7,7 +7,10 @@ import { listed } from './language.svelte';
 const counted = (names: readonly string[]) => ({ names: listed(names), count: names.length });
 
 /** What everybody has to agree to. */
-const about = (matter: Matter) => ({ matter: matter.matter, turns: matter.matter === 'takeback' ? matter.turns : 0 });
+const about = (matter: Matter) => ({
+  matter: matter.matter,
+  turns: matter.matter === 'takeback' ? matter.turns : 0,
+});
 
 /** A name as messages select by it: they know no hyphens. */
 const plain = (name: string) => String(name).replaceAll('-', '');
@@ -31,7 +34,10 @@ export const parameters = {
   },
   playNow: {
     /** None: never. */
-    fills: (seconds: number | null) => ({ when: seconds === null ? 'never' : seconds === 0 ? 'now' : 'later', seconds: seconds ?? 0 }),
+    fills: (seconds: number | null) => ({
+      when: seconds === null ? 'never' : seconds === 0 ? 'now' : 'later',
+      seconds: seconds ?? 0,
+    }),
     here: (count: number) => ({ count }),
     joins: (seconds: number) => ({ seconds }),
   },
@@ -67,7 +73,11 @@ export const parameters = {
     left: (name: string) => ({ name }),
   },
   out: {
-    how: (how: string, by: string | null) => ({ how, known: by === null ? 'no' : 'yes', by: by ?? '' }),
+    how: (how: string, by: string | null) => ({
+      how,
+      known: by === null ? 'no' : 'yes',
+      by: by ?? '',
+    }),
     playOn: counted,
   },
   bar: {
@@ -79,10 +89,21 @@ export const parameters = {
     of: (n: number, of: number) => ({ n, of }),
   },
   offers: {
-    made: (names: readonly string[], matter: string, seat = '', words = '') => ({ name: listed(names), count: names.length, matter: plain(matter), seat, words }),
+    made: (names: readonly string[], matter: string, seat = '', words = '') => ({
+      name: listed(names),
+      count: names.length,
+      matter: plain(matter),
+      seat,
+      words,
+    }),
     yours: (matter: string, seat: string, words = '') => ({ matter: plain(matter), seat, words }),
     accepted: counted,
-    closed: (name: string, how: string, matter: string, seat: string) => ({ name, how, matter: plain(matter), seat }),
+    closed: (name: string, how: string, matter: string, seat: string) => ({
+      name,
+      how,
+      matter: plain(matter),
+      seat,
+    }),
     declined: (name: string, matter: Matter) => ({ name, ...about(matter) }),
     answered: (name: string, yes: boolean) => ({ name, yes: yes ? 'yes' : 'no' }),
     did: every(english.offers.did, called),
