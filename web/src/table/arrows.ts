@@ -1,6 +1,6 @@
 // The arrows of the ring of turns: from plate to plate along the edges of the stage. Pure.
 
-import type { Box } from './boxes';
+import type { Box } from './layout/boxes';
 
 export interface Arrow {
   readonly from: number;

@@ -4,12 +4,11 @@ import type { Left } from '../play/clock';
 import { pace } from '../play/clock';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capital, texts } from '../texts';
-import { following } from './around';
+import { activeSeats, nextSeat } from './turn_order';
 import type { Notice, TableModel } from './model';
 import { makers } from './offers';
 import { hasSides, onOneSide, partnersOf } from './partners';
 import { plateFacts, resigned } from './plate';
-import { playing } from './playing';
 import type { Action, Question } from './question';
 import { cause, type Gain, headline } from './result';
 import { type Chip, chips, round } from './turn';
@@ -61,7 +60,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
     scene: scene!,
     status: state.status,
     movers: now.phase === 'gathering' || now.phase === 'aborted' ? [] : movers,
-    next: movers[0] === undefined ? null : following(movers[0], playing(scene!)),
+    next: movers[0] === undefined ? null : nextSeat(movers[0], activeSeats(scene!)),
     place: now.seats[seat] ?? null,
     away: away.get(seat) ?? 0,
     you: now.you,

@@ -2,12 +2,11 @@
 
 import type { ReviewGame } from '../play/review_game.svelte';
 import { texts } from '../texts';
-import { following } from './around';
+import { activeSeats, nextSeat } from './turn_order';
 import type { TableModel } from './model';
 import { makers } from './offers';
 import { hasSides, onOneSide, partnersOf } from './partners';
 import { plateFacts, resigned } from './plate';
-import { playing } from './playing';
 import { headline } from './result';
 import { chips, round } from './turn';
 
@@ -58,7 +57,7 @@ export function reviewModel(
         scene: scene!,
         status: state.status,
         movers,
-        next: mover === undefined ? null : following(mover, playing(scene!)),
+        next: mover === undefined ? null : nextSeat(mover, activeSeats(scene!)),
         place: seats[seat] ? { ...seats[seat], connected: true } : null,
         you,
         partners: you.flatMap((own) => partnersOf(variant, own)),

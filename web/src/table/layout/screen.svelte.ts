@@ -1,7 +1,7 @@
-// How large the screen is, and what the device keeps of it. Measured against the small viewport, so that an address bar that comes and
-// goes moves nothing.
+// The size of the screen and its safe-area insets. Measured against the small viewport, so that
+// nothing moves when the browser shows or hides its address bar.
 
-import { modeOf, type Mode, type Screen } from './plan';
+import { type Mode, type Screen, screenMode } from './screen_mode';
 
 class CurrentScreen {
   value = $state.raw<Screen>({
@@ -20,7 +20,7 @@ class CurrentScreen {
   }
 
   get mode(): Mode {
-    return modeOf(this.value);
+    return screenMode(this.value);
   }
 
   #measure(probe: HTMLElement): void {

@@ -1,10 +1,13 @@
-// Whatever the screen and the board: nothing overlaps, nothing sticks out, and the board is as large as it can be.
+// On every screen, for every board: no parts overlap, none leaves the screen, and the board is as
+// large as possible.
 
 import { describe, expect, it } from 'vitest';
-import { corners, following, isClockwise } from '../src/table/around';
-import { box, hull, inside, type Point, touches } from '../src/table/boxes';
-import type { Shape } from '../src/table/fit';
-import { type Plan, plan } from '../src/table/plan';
+import { type Box, box, hull, inside, overlaps, type Point } from '../src/table/layout/boxes';
+import { isClockwise, seatCorners } from '../src/table/layout/corners';
+import type { Shape } from '../src/table/layout/fit';
+import { layOutTable } from '../src/table/layout/layout';
+import { isPhone, type TableLayout } from '../src/table/layout/types';
+import { nextSeat } from '../src/table/turn_order';
 
 const regular = (n: number, turn = 0): Point[] =>
   Array.from({ length: n }, (_, i) => {
@@ -44,20 +47,20 @@ const NONE = { top: 0, right: 0, bottom: 0, left: 0 };
 const NOTCH = { top: 47, right: 0, bottom: 34, left: 0 };
 const TURNS = { 3: [0, 240, 120], 4: [0, 270, 180, 90] };
 
-function* all(): Generator<[string, Plan, Shape, number]> {
+function* all(): Generator<[string, TableLayout, Shape, number]> {
   for (const [width, height] of SCREENS) {
     for (const [name, shape] of Object.entries(SHAPES)) {
       for (const seats of [3, 4] as const) {
         for (const safe of [NONE, ...(height > 800 && width < 500 ? [NOTCH] : [])]) {
           const needs = {
-            corners: corners({ rotations: TURNS[seats] }, 0),
+            corners: seatCorners({ rotations: TURNS[seats] }, 0),
             shape,
             boards: 1,
             chat: true,
           };
           yield [
             `${name} of ${seats} at ${width}x${height}, ${safe.top}`,
-            plan({ width, height, safe }, needs),
+            layOutTable({ width, height, safe }, needs),
             shape,
             width,
           ];
@@ -67,50 +70,37 @@ function* all(): Generator<[string, Plan, Shape, number]> {
   }
 }
 
-describe('the plan of a table', () => {
+/** All parts of a table except its boards and the cover, which lies over the boards. */
+function partsOf(layout: TableLayout): Box[] {
+  const own = isPhone(layout)
+    ? [layout.head, layout.card, layout.strip, layout.tabs]
+    : [layout.card, layout.moves, layout.chat];
+  const plates = layout.plates.map((plate) => plate.box);
+  return [layout.bar, ...own, ...plates].filter((part) => part !== null);
+}
+
+describe('layOutTable', () => {
   it('keeps everything on the screen', () => {
-    for (const [name, { size, boards, plates, ...rest }] of all()) {
-      const page = box(0, 0, size.w, size.h);
-      const parts = [
-        ...boards,
-        ...plates.map((plate) => plate.box),
-        rest.bar,
-        rest.head,
-        rest.card,
-        rest.strip,
-        rest.moves,
-        rest.chat,
-        rest.tabs,
-        rest.cover,
-      ];
-      for (const part of parts)
-        if (part) expect(inside(part, page), `${name}: ${JSON.stringify(part)}`).toBe(true);
+    for (const [name, layout] of all()) {
+      const page = box(0, 0, layout.size.w, layout.size.h);
+      const covers = isPhone(layout) ? [layout.cover] : [];
+      for (const part of [...layout.boards, ...partsOf(layout), ...covers])
+        expect(inside(part, page), `${name}: ${JSON.stringify(part)}`).toBe(true);
     }
   });
 
-  it('lets no part lie on another', () => {
-    for (const [
-      name,
-      { boards, plates, bar, head, card, strip, moves, chat, tabs },
-      shape,
-    ] of all()) {
-      const [board] = boards;
+  it('keeps parts apart', () => {
+    for (const [name, layout, shape] of all()) {
+      const [board] = layout.boards;
       const outline = shape.outline.map(([x, y]): Point => [
         board!.x + x * board!.h,
         board!.y + y * board!.h,
       ]);
-      const rest = [
-        bar,
-        head,
-        card,
-        strip,
-        moves,
-        chat,
-        tabs,
-        ...plates.map((plate) => plate.box),
-      ].filter((part) => part !== null);
+      const rest = partsOf(layout);
       for (const part of rest)
-        expect(touches(outline, part), `${name}: ${JSON.stringify(part)} on the board`).toBe(false);
+        expect(overlaps(outline, part), `${name}: ${JSON.stringify(part)} on the board`).toBe(
+          false,
+        );
       rest.forEach((a, i) =>
         rest.slice(i + 1).forEach((b) => {
           const corners: Point[] = [
@@ -119,13 +109,13 @@ describe('the plan of a table', () => {
             [a.x + a.w, a.y + a.h],
             [a.x, a.y + a.h],
           ];
-          expect(touches(corners, b), `${name}: ${JSON.stringify([a, b])}`).toBe(false);
+          expect(overlaps(corners, b), `${name}: ${JSON.stringify([a, b])}`).toBe(false);
         }),
       );
     }
   });
 
-  it('gives the board the most of the screen', () => {
+  it('gives the board most of the screen', () => {
     for (const [name, { mode, boards, size }, , width] of all()) {
       const [board] = boards;
       const least =
@@ -135,64 +125,64 @@ describe('the plan of a table', () => {
       expect(board!.w, name).toBeGreaterThanOrEqual(Math.floor(least));
     }
     const needs = {
-      corners: corners({ rotations: TURNS[3] }, 0),
+      corners: seatCorners({ rotations: TURNS[3] }, 0),
       shape: SHAPES.ring!,
       boards: 1,
       chat: true,
     };
     const wide = (width: number, height: number) =>
-      plan({ width, height, safe: NONE }, needs).boards[0]!.w;
+      layOutTable({ width, height, safe: NONE }, needs).boards[0]!.w;
     expect(wide(390, 844)).toBe(390);
     expect(wide(360, 640)).toBeGreaterThanOrEqual(340);
     expect(wide(1440, 900)).toBeGreaterThanOrEqual(800);
   });
 
-  it('gives two boards a half each', () => {
+  it('gives each of two boards half of the stage', () => {
     const needs = {
-      corners: corners({ rotations: TURNS[3] }, 0),
+      corners: seatCorners({ rotations: TURNS[3] }, 0),
       shape: SHAPES.hexagon!,
       boards: 2,
       chat: true,
     };
-    const { boards } = plan({ width: 1440, height: 900, safe: NONE }, needs);
+    const { boards } = layOutTable({ width: 1440, height: 900, safe: NONE }, needs);
     expect(boards).toHaveLength(2);
     expect(boards[0]!.x + boards[0]!.w).toBeLessThanOrEqual(boards[1]!.x);
     expect(boards[0]!.y).toBe(boards[1]!.y);
   });
 });
 
-describe('who sits where', () => {
-  it('goes by the way round the board', () => {
-    expect(corners({ rotations: [0, 240, 120] }, 0)).toEqual([
+describe('seats', () => {
+  it('have corners in the order of turns round the board', () => {
+    expect(seatCorners({ rotations: [0, 240, 120] }, 0)).toEqual([
       'bottom-left',
       'top-left',
       'top-right',
     ]);
-    expect(corners({ rotations: [0, 240, 120] }, 1)).toEqual([
+    expect(seatCorners({ rotations: [0, 240, 120] }, 1)).toEqual([
       'top-right',
       'bottom-left',
       'top-left',
     ]);
-    expect(corners({ rotations: [0, 270, 180, 90] }, 0)).toEqual([
+    expect(seatCorners({ rotations: [0, 270, 180, 90] }, 0)).toEqual([
       'bottom-left',
       'top-left',
       'top-right',
       'bottom-right',
     ]);
-    // A game whose turns go the other way.
+    // Turns go counter-clockwise.
     expect(isClockwise({ rotations: [0, 120, 240] })).toBe(false);
-    expect(corners({ rotations: [0, 120, 240] }, 0)).toEqual([
+    expect(seatCorners({ rotations: [0, 120, 240] }, 0)).toEqual([
       'bottom-left',
       'top-right',
       'top-left',
     ]);
   });
 
-  it('says who follows, past those who play no more', () => {
-    expect(following(0, [true, true, true])).toBe(1);
-    expect(following(0, [true, false, true])).toBe(2);
-    expect(following(2, [true, false, true])).toBe(0);
-    expect(following(0, [true, false, false])).toBe(null);
+  it('move in turn order, without eliminated players', () => {
+    expect(nextSeat(0, [true, true, true])).toBe(1);
+    expect(nextSeat(0, [true, false, true])).toBe(2);
+    expect(nextSeat(2, [true, false, true])).toBe(0);
+    expect(nextSeat(0, [true, false, false])).toBe(null);
   });
 });
 
@@ -216,8 +206,8 @@ describe('shapes', () => {
       [5, 10],
       [0, 5],
     ];
-    expect(touches(diamond, box(0, 0, 2, 2))).toBe(false);
-    expect(touches(diamond, box(0, 0, 3, 3))).toBe(true);
-    expect(touches(diamond, box(4, 4, 1, 1))).toBe(true);
+    expect(overlaps(diamond, box(0, 0, 2, 2))).toBe(false);
+    expect(overlaps(diamond, box(0, 0, 3, 3))).toBe(true);
+    expect(overlaps(diamond, box(4, 4, 1, 1))).toBe(true);
   });
 });
