@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionView, VariantView } from '../src/gen/wire';
 import { withOptions } from '../src/play/with_options';
-import { hasSides, onOneSide, partnersOf } from '../src/table/partners';
+import { hasSides, onOneSide, partnersOf } from '../src/play/partners';
 
 const seat = (name: string) =>
   ({

@@ -2,7 +2,7 @@
 
 import type { ServerMessage, Wish } from '../gen/wire';
 import { router } from '../router.svelte';
-import { session } from '../session.svelte';
+import { session } from './session.svelte';
 import { connection, type Line } from './connection.svelte';
 
 class Pairing implements Line {

@@ -2,7 +2,7 @@
 
 import type { Options } from '../api';
 import type { VariantView } from '../gen/wire';
-import { hasSides } from '../table/partners';
+import { hasSides } from './partners';
 
 /** The game with those partners, and those ways to go on when somebody leaves, that there are under these options. */
 export function withOptions(variant: VariantView, options: Options): VariantView {

@@ -7,7 +7,7 @@ import { capital, texts } from '../texts';
 import { activeSeats, nextSeat } from './turn_order';
 import type { Notice, TableModel } from './model';
 import { makers } from './offers';
-import { hasSides, onOneSide, partnersOf } from './partners';
+import { hasSides, onOneSide, partnersOf } from '../play/partners';
 import { plateFacts, resigned } from './plate';
 import type { Action, Question } from './question';
 import { cause, type Gain, headline } from './result';

@@ -5,7 +5,7 @@ import { texts } from '../texts';
 import { activeSeats, nextSeat } from './turn_order';
 import type { TableModel } from './model';
 import { makers } from './offers';
-import { hasSides, onOneSide, partnersOf } from './partners';
+import { hasSides, onOneSide, partnersOf } from '../play/partners';
 import { plateFacts, resigned } from './plate';
 import { headline } from './result';
 import { chips, round } from './turn';

@@ -1,9 +1,9 @@
 // Who one is on this site: a guest with a name. Asked for once; a visitor who plays without saying a name gets one.
 
-import { api, Refused } from './api';
-import type { Me } from './gen/wire';
-import { connection } from './net/connection.svelte';
-import { texts } from './texts';
+import { api, Refused } from '../api';
+import type { Me } from '../gen/wire';
+import { connection } from './connection.svelte';
+import { texts } from '../texts';
 
 /** True for a name that the site has given, in any of its languages. */
 export const isGuestName = (name: string): boolean => /^(Guest|Gast) \d{3}$/.test(name);
