@@ -1,6 +1,6 @@
 // What a visitor prefers, kept by the browser.
 
-import { keep, keptObject } from './kept';
+import { readObject, writeValue } from './storage';
 
 export const BOARDS = ['wood', 'slate', 'meadow', 'paper'] as const;
 export const PIECE_SETS = ['figures', 'letters'] as const;
@@ -50,7 +50,7 @@ const DEFAULTS: Settings = {
 };
 
 class Preferences {
-  value = $state.raw<Settings>({ ...DEFAULTS, ...(keptObject(KEY) as Partial<Settings>) });
+  value = $state.raw<Settings>({ ...DEFAULTS, ...(readObject(KEY) as Partial<Settings>) });
 
   constructor() {
     this.#apply();
@@ -58,7 +58,7 @@ class Preferences {
 
   set<K extends keyof Settings>(key: K, to: Settings[K]): void {
     this.value = { ...this.value, [key]: to };
-    keep(KEY, this.value);
+    writeValue(KEY, this.value);
     this.#apply();
   }
 

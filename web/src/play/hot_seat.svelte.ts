@@ -6,7 +6,7 @@ import { bound, unbound } from './answers';
 import { Peek } from './peek.svelte';
 import type { Act, Playable } from './playable';
 import { withOptions } from './with_options';
-import { keep, keepText, kept } from '../kept';
+import { readValue, writeText, writeValue } from '../storage';
 
 export class HotSeatGame implements Playable {
   readonly variant: VariantView;
@@ -146,8 +146,8 @@ export class HotSeatGame implements Playable {
     this.undone = undone;
     this.lookedAt = null;
     this.pending = null;
-    if (acts.length > 0) keep(this.#key, acts);
-    else keepText(this.#key, null);
+    if (acts.length > 0) writeValue(this.#key, acts);
+    else writeText(this.#key, null);
   }
 
   async #show(acts: readonly Act[], begun: string | null): Promise<boolean> {
@@ -172,11 +172,13 @@ export class HotSeatGame implements Playable {
     const asked = JSON.stringify([game.acts.map(done), game.begun]);
     try {
       const state = await api.hotSeat(game);
-      keep(key, { asked, state });
+      writeValue(key, { asked, state });
       return state;
     } catch (error) {
       const offline = error instanceof Refused && error.problem.kind === 'offline';
-      const known = offline ? (kept(key) as { asked: string; state: HotSeatState } | null) : null;
+      const known = offline
+        ? (readValue(key) as { asked: string; state: HotSeatState } | null)
+        : null;
       if (known?.asked !== asked) throw error;
       return known.state;
     }
@@ -207,7 +209,7 @@ function savedKey(variant: string, options: Options, start: string | null): stri
 }
 
 function read(key: string): Act[] {
-  const saved = kept(key);
+  const saved = readValue(key);
   return Array.isArray(saved) ? (saved as Act[]) : [];
 }
 

@@ -2,7 +2,7 @@
 
 import { Dictionary, type Entries, put } from './dictionary';
 import english from './en.json';
-import { keepText, keptText } from '../kept';
+import { readText, writeText } from '../storage';
 
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -33,7 +33,7 @@ class Speech {
 
   /** The page begins anew: what the server has said is in the old language. */
   choose(language: Language): void {
-    keepText(KEY, language);
+    writeText(KEY, language);
     location.reload();
   }
 
@@ -67,7 +67,7 @@ class Speech {
 }
 
 function chosen(): Language | null {
-  const kept = keptText(KEY);
+  const kept = readText(KEY);
   return LANGUAGES.find((language) => language === kept) ?? null;
 }
 
