@@ -8,7 +8,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { speech } from './words/language.svelte';
 
-// In development there is nothing to keep.
+// Development needs no offline cache.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
 }

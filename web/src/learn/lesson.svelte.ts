@@ -1,6 +1,6 @@
 // One step under way: the learner tries, the server's rules say how the board stands, the step says what was asked for.
 
-import { api, type Options, Refused } from '../api';
+import { api, type Options, ApiError } from '../api';
 import type { BoardPicture, HotSeatState, Ply, Problem, VariantView } from '../gen/wire';
 import { Peek } from '../play/peek.svelte';
 import type { Act } from '../play/playable';
@@ -110,7 +110,7 @@ export class Lesson {
     };
     const problem = await api.hotSeat(asked).then(
       () => null,
-      (error: unknown) => (error instanceof Refused ? error.problem : Promise.reject(error)),
+      (error: unknown) => (error instanceof ApiError ? error.problem : Promise.reject(error)),
     );
     [this.problem, this.tried, this.phase] = [problem, `${from}${to}`, 'wrong'];
   }

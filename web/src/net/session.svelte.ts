@@ -1,6 +1,6 @@
 // Who one is on this site: a guest with a name. Asked for once; a visitor who plays without saying a name gets one.
 
-import { api, Refused } from '../api';
+import { api, ApiError } from '../api';
 import type { Me } from '../gen/wire';
 import { connection } from './connection.svelte';
 import { texts } from '../texts';
@@ -20,7 +20,7 @@ class Session {
       },
       (error: unknown) => {
         this.#asked = null;
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof ApiError)) throw error;
       },
     );
     return this.#asked;
@@ -37,7 +37,7 @@ class Session {
     // What was asked before must not be answered afterwards: it would make a stranger of who has a name.
     await this.load();
     const stranger = this.me === null;
-    this.me = await api.introduce(name);
+    this.me = await api.setName(name);
     if (stranger) connection.renew();
   }
 }

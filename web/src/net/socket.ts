@@ -1,7 +1,7 @@
 // One connection to the server, kept up as well as possible: it comes back after growing pauses, and notices when nobody is there.
 
 import type { ClientMessage, ServerMessage } from '../gen/wire';
-import { said } from '../texts';
+import { translateProblem } from '../texts';
 import { speech } from '../words/language.svelte';
 
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed';
@@ -79,7 +79,8 @@ export class Socket {
   #heard(raw: RawSocket, data: unknown): void {
     if (raw !== this.#raw || typeof data !== 'string') return;
     const heard = speech.put(JSON.parse(data) as ServerMessage);
-    const message = 'problem' in heard ? { ...heard, problem: said(heard.problem) } : heard;
+    const message =
+      'problem' in heard ? { ...heard, problem: translateProblem(heard.problem) } : heard;
     this.#expect(null);
     if (message.type === 'hello') {
       this.#failures = 0;

@@ -1,6 +1,6 @@
 // A game around one screen, kept by the browser: the acts are the game, the server says how it stands after them.
 
-import { api, type Options, Refused } from '../api';
+import { api, type Options, ApiError } from '../api';
 import type { BoardPicture, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
 import { bound, unbound } from './answers';
 import { Peek } from './peek.svelte';
@@ -175,7 +175,7 @@ export class HotSeatGame implements Playable {
       writeValue(key, { asked, state });
       return state;
     } catch (error) {
-      const offline = error instanceof Refused && error.problem.kind === 'offline';
+      const offline = error instanceof ApiError && error.problem.kind === 'offline';
       const known = offline
         ? (readValue(key) as { asked: string; state: HotSeatState } | null)
         : null;
@@ -191,7 +191,7 @@ export class HotSeatGame implements Playable {
       this.problem = null;
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.problem = error.problem;
       return false;
     } finally {

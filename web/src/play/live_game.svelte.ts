@@ -1,6 +1,6 @@
 // A game at a table: the server says how it stands, commands go out over the link.
 
-import { api, Refused } from '../api';
+import { api, ApiError } from '../api';
 import type {
   BoardPicture,
   BoardState,
@@ -93,13 +93,13 @@ export class LiveGame implements Playable {
     const variants = await api.variants();
     let game: LiveGame | null = null;
     let opened: (view: TableView) => void = () => {};
-    let refused: (problem: Refused) => void = () => {};
+    let refused: (problem: ApiError) => void = () => {};
     const first = new Promise<TableView>(
       (resolve, reject) => ([opened, refused] = [resolve, reject]),
     );
     const link = new TableLink(table, connection, () => {
       if (game) game.#changed();
-      else if (link.gone) refused(new Refused(link.gone));
+      else if (link.gone) refused(new ApiError(link.gone));
       else if (link.view) opened(link.view);
     });
     connection.add(link);
@@ -107,7 +107,7 @@ export class LiveGame implements Playable {
       const view = await first;
       const variant = variants.find((v) => v.id === view.variant);
       if (!variant)
-        throw new Refused({
+        throw new ApiError({
           kind: 'unknown-variant',
           message: texts.problem.noGame,
           rule: null,
@@ -276,7 +276,7 @@ export class LiveGame implements Playable {
       const seat = you.find((one) => this.log[count - 1]?.seat === one) ?? you[0]!;
       this.eliminated = elimination(seat, this.log[count - 1], boards[0]!.scene, this.view.events);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.eliminated = { seat: you[0] ?? 0, how: 'other', by: null };
     }
   }
@@ -315,7 +315,7 @@ export class LiveGame implements Playable {
       const past = await this.#pastAt(count);
       if (asked === this.#asked) [this.lookedAt, this.#past] = [count, past];
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.problem = error.problem;
     }
   }
@@ -347,7 +347,7 @@ export class LiveGame implements Playable {
   #pastAt(count: number): Promise<GameState> {
     const known = this.#pasts.get(count);
     if (known) return known;
-    const asked = api.past(this.view.id, count);
+    const asked = api.stateAt(this.view.id, count);
     this.#pasts.set(count, asked);
     asked.catch(() => this.#pasts.delete(count));
     return asked;

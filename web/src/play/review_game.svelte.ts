@@ -1,6 +1,6 @@
 // A game at a table, looked through step by step.
 
-import { api, Refused } from '../api';
+import { api, ApiError } from '../api';
 import type {
   BoardPicture,
   GameState,
@@ -52,7 +52,7 @@ export class ReviewGame implements Playable {
     const [variants, view] = await Promise.all([api.variants(), api.table(table)]);
     const variant = variants.find((v) => v.id === view.variant);
     if (!variant)
-      throw new Refused({
+      throw new ApiError({
         kind: 'unknown-variant',
         message: texts.problem.noGame,
         rule: null,
@@ -61,7 +61,7 @@ export class ReviewGame implements Playable {
     const from = Math.max(0, Math.min(at ?? view.log.length, view.log.length));
     const [picture, first] = await Promise.all([
       api.board(variant.id, view.options),
-      api.past(table, from),
+      api.stateAt(table, from),
     ]);
     return new ReviewGame(variant, picture, view, first, from);
   }
@@ -90,7 +90,7 @@ export class ReviewGame implements Playable {
       // The next step is there before it is asked for.
       if (count < this.total) void this.#at(count + 1).catch(() => {});
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.problem = error.problem;
     }
   }
@@ -98,7 +98,7 @@ export class ReviewGame implements Playable {
   #at(count: number): Promise<GameState> {
     const known = this.#states.get(count);
     if (known) return known;
-    const asked = api.past(this.view.id, count);
+    const asked = api.stateAt(this.view.id, count);
     this.#states.set(count, asked);
     asked.catch(() => this.#states.delete(count));
     return asked;

@@ -1,7 +1,7 @@
 // The legend of a board: which marks there are, and a small drawing of each. Pure.
 
 import type { BoardPicture, Scene } from '../gen/wire';
-import { capital, texts } from '../texts';
+import { capitalize, texts } from '../texts';
 
 export interface LegendEntry {
   readonly id: string;
@@ -36,7 +36,7 @@ export function legend(scene: Scene, picture: BoardPicture): LegendEntry[] {
     if (seen.has(mark.class)) continue;
     seen.add(mark.class);
     entries.push(
-      entry(`mark ${mark.class}`, [capital(mark.words)], {
+      entry(`mark ${mark.class}`, [capitalize(mark.words)], {
         what: 'mark',
         class: mark.class,
         piece: true,
@@ -47,7 +47,7 @@ export function legend(scene: Scene, picture: BoardPicture): LegendEntry[] {
     const id = `line ${line.class}`;
     if (line.words === '' || HIDDEN.has(line.class) || seen.has(id)) continue;
     seen.add(id);
-    entries.push(entry(id, [capital(line.words)], { what: 'line', class: line.class }));
+    entries.push(entry(id, [capitalize(line.words)], { what: 'line', class: line.class }));
   }
   for (const piece of scene.men) {
     const id = `state ${piece.state}`;
@@ -57,7 +57,7 @@ export function legend(scene: Scene, picture: BoardPicture): LegendEntry[] {
       entry(
         id,
         (words.badges as Readonly<Record<string, readonly string[]>>)[piece.state] ?? [
-          capital(piece.state),
+          capitalize(piece.state),
         ],
         { what: 'piece', state: piece.state },
       ),

@@ -3,7 +3,7 @@
 import type { Left } from '../play/clock';
 import { pace } from '../play/clock';
 import type { LiveGame } from '../play/live_game.svelte';
-import { capital, texts } from '../texts';
+import { capitalize, texts } from '../texts';
 import { activeSeats, nextSeat } from './turn_order';
 import type { Notice, TableModel } from './model';
 import { makers } from './offers';
@@ -157,7 +157,7 @@ function standing(game: LiveGame, { who }: Seen): Question[] {
     ];
   if (now.game?.status.over) {
     const { status } = now.game;
-    const sub = cause(view.events, who) ?? capital(status.reason?.words ?? '');
+    const sub = cause(view.events, who) ?? capitalize(status.reason?.words ?? '');
     const asked = now.proposals.some((proposal) => proposal.matter.matter === 'rematch');
     const next = now.rematch
       ? [{ words: texts.bar.toRematch, main: true, href: `/table/${now.rematch}` }]

@@ -4,7 +4,7 @@ import type { AnswerKind, OpenAct, Pending } from '../gen/wire';
 import { answerTo } from '../play/answers';
 import { eventLog, isOpen } from '../play/event_log';
 import type { LiveGame } from '../play/live_game.svelte';
-import { capital, texts } from '../texts';
+import { capitalize, texts } from '../texts';
 import { noticeQuestions } from './notices';
 import { closedQuestions, heading, offerKey, standing } from './offers';
 import type { Answer, Question } from './question';
@@ -84,7 +84,7 @@ function ofGame(game: LiveGame, offer: Pending, hand: Hand): Question[] {
         do: () => void game.act(yes),
       });
     return [
-      { ...said, sub: said.sub === '' ? capital(offer.lapses) : said.sub, asks: true, answers },
+      { ...said, sub: said.sub === '' ? capitalize(offer.lapses) : said.sub, asks: true, answers },
     ];
   }
   const given = offer.given.filter((seat) => you.includes(seat));

@@ -1,7 +1,7 @@
 // Offers in the game as questions: what is offered, by whom, and who has answered. Pure.
 
 import type { ClosedOffer, Pending } from '../gen/wire';
-import { capital, texts } from '../texts';
+import { capitalize, texts } from '../texts';
 import type { Question } from './question';
 
 export interface Names {
@@ -29,7 +29,8 @@ export function heading(
   const by = makers(offer);
   const own = by.some((maker) => you.includes(maker));
   const matter =
-    (texts.offers.matter as Readonly<Record<string, string>>)[offer.matter] ?? capital(offer.words);
+    (texts.offers.matter as Readonly<Record<string, string>>)[offer.matter] ??
+    capitalize(offer.words);
   const head = own
     ? texts.offers.yours(offer.matter, seat, offer.words)
     : texts.offers.made(by.map(who), offer.matter, seat, offer.words);

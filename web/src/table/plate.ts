@@ -5,7 +5,7 @@ import type { Logged, Place, Scene, Status } from '../gen/wire';
 import { type Left, minutes, written } from '../play/clock';
 import { shown } from '../play/fraction';
 import { givesUp } from '../play/log_reasons';
-import { shortened, stateNames, texts } from '../texts';
+import { shortenComputerName, stateNames, texts } from '../texts';
 import { speech } from '../words/language.svelte';
 import { type Captured, captured, worth } from './captured';
 
@@ -98,7 +98,7 @@ export function plateFacts(seat: number, around: Around): PlateFacts {
     seat,
     army: army.name,
     name,
-    short: computer ? shortened(name) : name,
+    short: computer ? shortenComputerName(name) : name,
     title: army.title,
     role: role(seat, around),
     team: role(seat, around) === null ? team(seat, around) : null,

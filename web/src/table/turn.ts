@@ -3,7 +3,7 @@
 import { condition } from '../board/piece_list';
 import type { Mark, OpenAct, Scene } from '../gen/wire';
 import type { Playable } from '../play/playable';
-import { capital, texts } from '../texts';
+import { capitalize, texts } from '../texts';
 
 export type Tone = 'bad' | 'warn' | 'go' | 'ice' | 'plain';
 
@@ -30,7 +30,7 @@ export function chips(game: Playable, own: readonly number[]): Chip[] {
   const found: Chip[] = [];
   const mover = boards.find(({ scene }) => scene.to_move !== null)?.scene.to_move ?? null;
   const add = (words: string, tone: Tone) => {
-    const clean = capital(
+    const clean = capitalize(
       withoutMover(words.trim().replace(/\.$/, ''), game.variant.seats[mover ?? -1]?.title),
     );
     if (clean !== '' && !found.some((chip) => chip.words === clean))
