@@ -25,7 +25,7 @@ import type {
   VariantView,
 } from './gen/wire';
 import { texts, translateProblem } from './texts';
-import { speech } from './words/language.svelte';
+import { locale } from './words/language.svelte';
 
 export type Options = Record<string, boolean | string>;
 
@@ -53,7 +53,7 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
     throw new ApiError({ kind: 'offline', message: texts.problem.offline, rule: null, at: null });
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && answer !== undefined) return speech.put(answer as T);
+  if (response.ok && answer !== undefined) return locale.translateAnswer(answer as T);
   throw new ApiError(toProblem(answer));
 }
 
@@ -66,7 +66,7 @@ async function requestText(path: string): Promise<string> {
 
 /** Translates the names of games or computers. */
 const translateNames = <T extends { readonly name: string }>(all: readonly T[]): T[] =>
-  all.map((one) => ({ ...one, name: speech.say(one.name) }));
+  all.map((one) => ({ ...one, name: locale.translate(one.name) }));
 
 const tablePath = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 

@@ -3,7 +3,7 @@
 
 import type { Problem } from './gen/wire';
 import type english from './words/en.json';
-import { speech } from './words/language.svelte';
+import { locale } from './words/language.svelte';
 import { parameters } from './words/parameters';
 
 type Said<Words, Given> = Given extends (...facts: infer Facts) => unknown
@@ -25,7 +25,7 @@ type Message = (facts: Record<string, string | number>) => string;
 
 /** Returns the entry of the catalogue at a path, in the current language. */
 const lookUp = (path: readonly string[]) =>
-  path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], speech.words);
+  path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], locale.words);
 
 /** Builds the object of texts; each text is looked up when it is read, so it follows the language. */
 function build(words: object, given: object | undefined, path: readonly string[]): object {
@@ -49,14 +49,14 @@ function build(words: object, given: object | undefined, path: readonly string[]
   return texts;
 }
 
-export const texts = build(speech.words as object, parameters, []) as Said<
+export const texts = build(locale.words as object, parameters, []) as Said<
   typeof english,
   typeof parameters
 >;
 
 /** Translates a problem: with the words of the game if it has them, or in general. */
 export function translateProblem(problem: Problem): Problem {
-  if (speech.value === 'en') return problem;
+  if (locale.value === 'en') return problem;
   const kinds = texts.problem.kinds as Readonly<Record<string, string>>;
   const message =
     problem.german ??
@@ -81,7 +81,7 @@ export const joinNonEmpty = (parts: readonly string[]) =>
 
 /** Returns the name of a piece for a sentence; the game names pieces that only it has. */
 export const pieceName = (glyph: string) =>
-  (texts.glyph as Readonly<Record<string, string>>)[glyph] ?? speech.say(glyph);
+  (texts.glyph as Readonly<Record<string, string>>)[glyph] ?? locale.translate(glyph);
 
 /** Returns the name of a piece for a list. */
 export const glyphName = (glyph: string) => capitalize(pieceName(glyph));

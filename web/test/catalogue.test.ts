@@ -4,7 +4,7 @@ import { parse, type Token } from '@messageformat/parser';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { texts } from '../src/texts';
-import { LANGUAGES, listed, speech, wished } from '../src/words/language.svelte';
+import { LANGUAGES, formatList, locale, preferredLanguage } from '../src/words/language.svelte';
 import { parameters } from '../src/words/parameters';
 
 type Tree = string | { readonly [key: string]: Tree };
@@ -86,8 +86,8 @@ test('a message is given what it has parameters for', () => {
 });
 
 test.each(LANGUAGES)('everything can be said in %s', async (language) => {
-  await speech.speak(language);
-  expect(speech.value).toBe(language);
+  await locale.use(language);
+  expect(locale.value).toBe(language);
   for (const [path, make] of given(parameters)) {
     const say = path
       .split('.')
@@ -104,12 +104,12 @@ test.each(LANGUAGES)('everything can be said in %s', async (language) => {
 });
 
 test('numbers and lists are as each language has them', async () => {
-  await speech.speak('en');
+  await locale.use('en');
   expect(texts.home.free(1)).toBe('1 seat free');
   expect(texts.home.free(3)).toBe('3 seats free');
   expect(texts.result.won(['Ada', 'Ben'])).toBe('Ada and Ben won');
-  expect(listed(['Ada', 'Ben', 'Cleo'])).toBe('Ada, Ben and Cleo');
-  await speech.speak('de');
+  expect(formatList(['Ada', 'Ben', 'Cleo'])).toBe('Ada, Ben and Cleo');
+  await locale.use('de');
   expect(texts.home.free(1)).toBe('1 Platz frei');
   expect(texts.home.free(3)).toBe('3 Plätze frei');
   expect(texts.result.won(['Ada'])).toBe('Ada hat gewonnen');
@@ -117,8 +117,8 @@ test('numbers and lists are as each language has them', async () => {
 });
 
 test('the language is the first of the browser’s that is known', () => {
-  expect(wished(['fr-FR', 'de-AT', 'en'])).toBe('de');
-  expect(wished(['en-US', 'de'])).toBe('en');
-  expect(wished(['fr'])).toBe('en');
-  expect(wished([])).toBe('en');
+  expect(preferredLanguage(['fr-FR', 'de-AT', 'en'])).toBe('de');
+  expect(preferredLanguage(['en-US', 'de'])).toBe('en');
+  expect(preferredLanguage(['fr'])).toBe('en');
+  expect(preferredLanguage([])).toBe('en');
 });

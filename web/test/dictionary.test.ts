@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Dictionary, put } from '../src/words/dictionary';
+import { Dictionary, translateFields } from '../src/words/dictionary';
 
 const dictionary = new Dictionary({
   White: 'Weiß',
@@ -23,9 +23,9 @@ describe('what games say', () => {
     ['the moat between White and Gray, shut', 'der Graben zwischen Weiß und Grau, geschlossen'],
     ['a draw: White 1/2, Gray 1', 'Remis: Weiß 1/2, Grau 1'],
     ['something else', 'something else'],
-  ])('%s', (said, german) => expect(dictionary.say(said)).toBe(german));
+  ])('%s', (said, german) => expect(dictionary.translate(said)).toBe(german));
 
-  it('is put into the language where it is for people, and nowhere else', () => {
+  it('is translated in text fields and nowhere else', () => {
     const answer = {
       title: 'White',
       name: 'White',
@@ -34,7 +34,7 @@ describe('what games say', () => {
       cells: [1, 2],
       none: null,
     };
-    expect(put(answer, (text) => dictionary.say(text))).toEqual({
+    expect(translateFields(answer, (text) => dictionary.translate(text))).toEqual({
       ...answer,
       title: 'Weiß',
       notes: ['Remis'],

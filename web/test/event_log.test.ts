@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TableEvent } from '../src/gen/wire';
 import { eventLog, isOpen } from '../src/play/event_log';
-import { speech } from '../src/words/language.svelte';
+import { locale } from '../src/words/language.svelte';
 
 const names = { who: (seat: number) => ['Ann', 'Ben', 'Cid'][seat] ?? '', seats: [] };
 const at = (seq: number, what: object) => ({ seq, at: 0, ...what }) as TableEvent;
@@ -9,7 +9,7 @@ const offer = (seq: number) =>
   at(seq, { what: 'offered', offer: 'o1', from: 0, to: [1, 2], text: 'peace?' });
 
 describe('chronicle', () => {
-  beforeAll(() => speech.speak('en'));
+  beforeAll(() => locale.use('en'));
 
   it('puts answers to their offer, which is open until the last yes or the first no', () => {
     const events = [offer(1), at(2, { what: 'answered', offer: 'o1', by: 1, yes: true })];

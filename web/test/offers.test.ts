@@ -10,7 +10,7 @@ import { hotQuestions } from '../src/table/hot_questions';
 import { liveQuestions } from '../src/table/live_questions';
 import { notices } from '../src/table/notices';
 import type { Question } from '../src/table/question';
-import { speech } from '../src/words/language.svelte';
+import { locale } from '../src/words/language.svelte';
 import { now } from './tables';
 
 const SEATS = ['white', 'gray', 'black'];
@@ -126,7 +126,7 @@ const about = (questions: readonly Question[], id: string) =>
   questions.find((one) => one.key.startsWith(`offer ${id} `))!;
 
 describe('questions about offers', () => {
-  beforeAll(() => speech.speak('en'));
+  beforeAll(() => locale.use('en'));
 
   it('sends each answer with the act and the id of its own offer, in any order of offers', () => {
     for (const order of [ALL, ALL.toReversed()]) {
@@ -273,7 +273,7 @@ describe('questions about offers', () => {
 
 describe('offers in German', () => {
   it('uses whole sentences', async () => {
-    await speech.speak('de');
+    await locale.use('de');
     const heads = (seat: number, offers: Pending[]) =>
       live([seat], offers)
         .ask()
@@ -286,7 +286,7 @@ describe('offers in German', () => {
     ]);
     const closed = [{ offer: classic, seat: 2, how: 'declined' as const, tell: [1] }];
     expect(live([1], [], { closed }).ask()[0]!.head).toBe('Cleo lehnt dein Remisangebot ab');
-    await speech.speak('en');
+    await locale.use('en');
   });
 });
 

@@ -4,7 +4,7 @@ import { api, type Options, ApiError } from '../api';
 import type { BoardPicture, HotSeatState, Ply, Problem, VariantView } from '../gen/wire';
 import { Peek } from '../play/peek.svelte';
 import type { Act } from '../play/playable';
-import { speech } from '../words/language.svelte';
+import { locale } from '../words/language.svelte';
 import { accepts, actOf, goesOn, optionsOf, type Step } from './first_game';
 import { namedCells } from './named';
 
@@ -67,7 +67,7 @@ export class Lesson {
     const { show = [], of } = this.step;
     const named = namedCells(
       this.step,
-      this.step[speech.value].text,
+      this.step[locale.value].text,
       this.picture?.cells.map((cell) => cell.name) ?? [],
     );
     return this.cells([...new Set([...show, ...(of ? [of] : []), ...named])]);

@@ -2,7 +2,7 @@
 
 import type { ClientMessage, ServerMessage } from '../gen/wire';
 import { translateProblem } from '../texts';
-import { speech } from '../words/language.svelte';
+import { locale } from '../words/language.svelte';
 
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed';
 
@@ -78,7 +78,7 @@ export class Socket {
 
   #heard(raw: RawSocket, data: unknown): void {
     if (raw !== this.#raw || typeof data !== 'string') return;
-    const heard = speech.put(JSON.parse(data) as ServerMessage);
+    const heard = locale.translateAnswer(JSON.parse(data) as ServerMessage);
     const message =
       'problem' in heard ? { ...heard, problem: translateProblem(heard.problem) } : heard;
     this.#expect(null);

@@ -2,7 +2,7 @@
 
 import type { PrivateWhat, TableEvent, VariantView } from '../gen/wire';
 import { texts } from '../texts';
-import { speech } from '../words/language.svelte';
+import { locale } from '../words/language.svelte';
 
 export interface ChatLine {
   readonly key: string;
@@ -76,7 +76,7 @@ function told(event: TableEvent, { who, seats }: Names): string | null {
     case 'created':
       return say.created;
     case 'seated':
-      return say.seated(speech.called(event.name), seat(event.seat));
+      return say.seated(locale.translateName(event.name), seat(event.seat));
     case 'freed':
       return say.freed(seat(event.seat));
     case 'started':

@@ -6,7 +6,7 @@ import { type Left, minutes, written } from '../play/clock';
 import { shown } from '../play/fraction';
 import { givesUp } from '../play/log_reasons';
 import { shortenComputerName, stateNames, texts } from '../texts';
-import { speech } from '../words/language.svelte';
+import { locale } from '../words/language.svelte';
 import { type Captured, captured, worth } from './captured';
 
 export type Role = 'you' | 'partner' | 'opponent' | null;
@@ -90,7 +90,7 @@ export function plateFacts(seat: number, around: Around): PlateFacts {
   const frozen = odd === 'frozen' && !army.out;
   const computer = place?.who === 'computer';
   const name = place
-    ? ((place.name && speech.called(place.name)) ??
+    ? ((place.name && locale.translateName(place.name)) ??
       (place.who === 'open' ? texts.table.empty : texts.table.invited))
     : army.title;
   const facts = { army, own, turn, odd, frozen, computer };

@@ -1,4 +1,5 @@
-// What the games say, in German: of the file that all games share and those beside the rules of each. Fetched with the German catalogue.
+// The German texts of the games: the shared file, and one file per game. Loaded with the German
+// catalogue.
 
 import catalogue from './de.json';
 import type { Entries } from './dictionary';
