@@ -102,7 +102,7 @@ export async function requestPermission(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted';
 }
 
-/** A notify outside the page, when nobody looks at it. */
+/** Shows a notification if the page is hidden. */
 export function notify(title: string, body: string, tag: string): void {
   if (!settings.value.notify || !document.hidden || !canNotify()) return;
   if (Notification.permission !== 'granted') return;

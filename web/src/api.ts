@@ -154,7 +154,7 @@ export const api = {
     request<Invitation | null>(`${tablePath(table)}/seats`, change),
 };
 
-/** Returns options as a toQuery string, sorted so that equal options give equal addresses. */
+/** Returns options as a query string, sorted so that equal options give equal addresses. */
 export function toQuery(options: Options): string {
   const pairs = Object.entries(options).sort(([a], [b]) => a.localeCompare(b));
   const text = new URLSearchParams(pairs.map(([id, value]) => [id, String(value)])).toString();

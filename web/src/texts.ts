@@ -68,7 +68,7 @@ export function translateProblem(problem: Problem): Problem {
   return { ...problem, message: place + message.replace(/^bei Byte \d+: /, '') };
 }
 
-/** With a capitalize letter in front, but for the name of a cell. */
+/** Capitalizes the first letter, except of the name of a cell. */
 export const capitalize = (words: string) =>
   /^[a-z]{1,2}\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -1,44 +1,45 @@
-// Who one is on this site: a guest with a name. Asked for once; a visitor who plays without saying a name gets one.
+// The session: the guest and their name. A visitor who plays without a name gets a generated one.
 
 import { api, ApiError } from '../api';
 import type { Me } from '../gen/wire';
 import { connection } from './connection.svelte';
 import { texts } from '../texts';
 
-/** True for a name that the site has given, in any of its languages. */
+/** True for a generated name, in any language. */
 export const isGuestName = (name: string): boolean => /^(Guest|Gast) \d{3}$/.test(name);
 
 class Session {
   me = $state.raw<Me | null>(null);
-  #asked: Promise<void> | null = null;
+  #loading: Promise<void> | null = null;
 
-  /** Finds out who one is. */
+  /** Loads the guest of this session, once. */
   load(): Promise<void> {
-    this.#asked ??= api.me().then(
+    this.#loading ??= api.me().then(
       (me) => {
         this.me = me;
       },
       (error: unknown) => {
-        this.#asked = null;
+        this.#loading = null;
         if (!(error instanceof ApiError)) throw error;
       },
     );
-    return this.#asked;
+    return this.#loading;
   }
 
-  /** Makes sure that one has a name. */
+  /** Gives the guest a generated name if they have none. */
   async ensure(): Promise<void> {
     await this.load();
     if (this.me === null)
       await this.rename(texts.guest.name(100 + Math.floor(Math.random() * 900)));
   }
 
+  /** Sets the name of the guest. */
   async rename(name: string): Promise<void> {
-    // What was asked before must not be answered afterwards: it would make a stranger of who has a name.
+    // An earlier request must not be answered after this one: it would remove the name.
     await this.load();
-    const stranger = this.me === null;
+    const isNew = this.me === null;
     this.me = await api.setName(name);
-    if (stranger) connection.renew();
+    if (isNew) connection.renew();
   }
 }
 

@@ -15,7 +15,7 @@ import type {
   VariantView,
 } from '../gen/wire';
 import { connection } from '../net/connection.svelte';
-import { type Answer, TableLink } from '../net/table_link';
+import { type CommandResult, TableLink } from '../net/table_link';
 import { texts } from '../texts';
 import { bound } from './answers';
 import { type Elimination, elimination, firstCount } from './elimination';
@@ -102,7 +102,7 @@ export class LiveGame implements Playable {
       else if (link.gone) refused(new ApiError(link.gone));
       else if (link.view) opened(link.view);
     });
-    connection.add(link);
+    connection.subscribe(link);
     try {
       const view = await first;
       const variant = variants.find((v) => v.id === view.variant);
@@ -117,13 +117,13 @@ export class LiveGame implements Playable {
       game = new LiveGame(variant, picture, link, link.view ?? view);
       return game;
     } catch (error) {
-      connection.remove(link);
+      connection.unsubscribe(link);
       throw error;
     }
   }
 
   close(): void {
-    connection.remove(this.link);
+    connection.unsubscribe(this.link);
   }
 
   /** Calls back after every change, with the view before it. */
@@ -338,7 +338,7 @@ export class LiveGame implements Playable {
     return done;
   }
 
-  #tell(answer: Answer): void {
+  #tell(answer: CommandResult): void {
     if (answer.kind === 'done') this.problem = null;
     else if (answer.kind === 'refused') this.problem = answer.problem;
     else this.problem = { kind: 'stale', message: texts.table.stale, rule: null, at: null };

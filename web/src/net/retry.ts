@@ -1,16 +1,16 @@
-// A command that came too late: is what was meant still what it would do? Pure.
+// Whether to send a command again that came too late. Pure.
 
 import type { Command, Matter, Pending, TableView } from '../gen/wire';
 
-/** Was a command, given at one view of the table, meant for the other as well? */
-export function isStillMeant(body: Command, then: TableView, now: TableView): boolean {
+/** True if a command that was given at one view of the table means the same at the other. */
+export function canRetry(body: Command, then: TableView, now: TableView): boolean {
   if (then.now.phase !== now.now.phase) return false;
   switch (body.do) {
     case 'act':
-      // A turn is chosen for the position as it stood; an answer, for the questions that were open.
+      // A turn depends on the position, an answer on the open offers.
       if (body.acts.some((act) => typeof act === 'string')) return samePosition(then, now);
       if (!body.acts.every((act) => isOpen(act, now))) return false;
-      return body.acts.every(namesOffer) ? sameTurn(then, now) : sameQuestions(then, now);
+      return body.acts.every(namesOffer) ? sameTurn(then, now) : sameOffers(then, now);
     case 'answer-proposal':
       return (
         sameGame(then, now) && now.now.proposals.some((proposal) => proposal.id === body.proposal)
@@ -23,12 +23,12 @@ export function isStillMeant(body: Command, then: TableView, now: TableView): bo
   }
 }
 
-/** Has nothing happened in the game between two views? */
+/** True if nothing happened in the game between two views. */
 function sameGame({ log: a }: TableView, { log: b }: TableView): boolean {
   return a.length === b.length && a.at(-1)?.text === b.at(-1)?.text;
 }
 
-/** Has nobody moved? */
+/** True if no player moved between two views. */
 function sameTurn({ log: a }: TableView, { log: b }: TableView): boolean {
   return (
     b.length >= a.length &&
@@ -37,38 +37,38 @@ function sameTurn({ log: a }: TableView, { log: b }: TableView): boolean {
   );
 }
 
-/** Do the boards stand as they stood, with no new question? One that was answered meanwhile, by a refusal say, changes no turn. */
+/** True if the boards are the same and no new offer is open. Closed offers change no turn. */
 function samePosition(then: TableView, now: TableView): boolean {
-  const stands = ({ now: { game } }: TableView) =>
+  const position = ({ now: { game } }: TableView) =>
     JSON.stringify([game?.status.out, game?.boards.map(({ scene, plies }) => [scene.men, plies])]);
-  const known = questions(then).map(named);
+  const known = offersOf(then).map(offerKey);
   return (
     sameTurn(then, now) &&
-    stands(then) === stands(now) &&
-    questions(now).every((one) => known.includes(named(one)))
+    position(then) === position(now) &&
+    offersOf(now).every((one) => known.includes(offerKey(one)))
   );
 }
 
-/** Has nobody moved, and is everything that waited for consents still waiting, others' consents apart? */
-function sameQuestions(then: TableView, now: TableView): boolean {
-  const goesOn = (one: Pending) =>
-    questions(now).some(
+/** True if no player moved and all open offers are still open; more players may have agreed. */
+function sameOffers(then: TableView, now: TableView): boolean {
+  const isStillOpen = (one: Pending) =>
+    offersOf(now).some(
       (other) =>
-        named(other) === named(one) && one.given.every((seat) => other.given.includes(seat)),
+        offerKey(other) === offerKey(one) && one.given.every((seat) => other.given.includes(seat)),
     );
-  return sameTurn(then, now) && questions(then).every(goesOn);
+  return sameTurn(then, now) && offersOf(then).every(isStillOpen);
 }
 
 type Act = Extract<Command, { do: 'act' }>['acts'][number];
 const namesOffer = (act: Act) => typeof act !== 'string' && typeof act.offer === 'string';
-/** Is the offer that an act answers still open? The id of an offer that has changed is another. */
+/** True if the offer that an act answers is still open. A changed offer has another id. */
 const isOpen = (act: Act, view: TableView) =>
   typeof act === 'string' ||
   !namesOffer(act) ||
-  questions(view).some((offer) => offer.id === act.offer);
+  offersOf(view).some((offer) => offer.id === act.offer);
 
-const questions = (view: TableView): readonly Pending[] => view.now.game?.pending ?? [];
-const named = ({ board, rule, words }: Pending): string => [board, rule, words].join();
+const offersOf = (view: TableView): readonly Pending[] => view.now.game?.pending ?? [];
+const offerKey = ({ board, rule, words }: Pending): string => [board, rule, words].join();
 
 const isProposed = (view: TableView, matter: Matter) =>
   view.now.proposals.some(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Command, Pending, Proposal, TableView } from '../src/gen/wire';
-import { isStillMeant } from '../src/net/meant';
+import { canRetry } from '../src/net/retry';
 import { logged, view } from './tables';
 
 const turn: Command = { do: 'act', acts: ['b'] };
@@ -42,19 +42,17 @@ function at(log: string[], pending: Pending[] = [], proposals: Proposal[] = []):
 
 describe('isStillMeant', () => {
   it('holds a turn to the game as it stood', () => {
-    expect(isStillMeant(turn, at(['a']), at(['a'], [], [proposed([0])]))).toBe(true);
-    expect(isStillMeant(turn, at(['a']), at(['a', 'x']))).toBe(false);
-    expect(isStillMeant(turn, at(['a']), at(['a', '{offer}'], [draw([1])]))).toBe(false);
+    expect(canRetry(turn, at(['a']), at(['a'], [], [proposed([0])]))).toBe(true);
+    expect(canRetry(turn, at(['a']), at(['a', 'x']))).toBe(false);
+    expect(canRetry(turn, at(['a']), at(['a', '{offer}'], [draw([1])]))).toBe(false);
   });
 
   it('plays a turn although an offer is refused at the same moment', () => {
     const offered = at(['a', '{offer}'], [draw([0])]);
-    expect(isStillMeant(turn, offered, at(['a', '{offer}', '{decline}']))).toBe(true);
-    expect(isStillMeant(turn, offered, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(
-      true,
-    );
+    expect(canRetry(turn, offered, at(['a', '{offer}', '{decline}']))).toBe(true);
+    expect(canRetry(turn, offered, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(true);
     expect(
-      isStillMeant(
+      canRetry(
         turn,
         offered,
         at(['a', '{offer}', '{decline}', '{offer}'], [{ ...draw([1]), words: 'another' }]),
@@ -62,22 +60,20 @@ describe('isStillMeant', () => {
     ).toBe(false);
     const left = at(['a', '{offer}', '{resign}']);
     left.now.game!.status.out.push('black');
-    expect(isStillMeant(turn, offered, left)).toBe(false);
+    expect(canRetry(turn, offered, left)).toBe(false);
   });
 
   it('lets two answer the same question at once', () => {
     const asked = at(['a', '{offer}'], [draw([0])]);
-    expect(isStillMeant(answer, asked, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(
-      true,
-    );
-    expect(isStillMeant(answer, asked, at(['a', '{offer}', '{decline}'], []))).toBe(false);
-    expect(isStillMeant(answer, asked, at(['a', '{offer}', 'x'], [draw([0])]))).toBe(false);
-    expect(isStillMeant(answer, asked, at(['b', '{offer}'].slice(0, 1), []))).toBe(false);
+    expect(canRetry(answer, asked, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(true);
+    expect(canRetry(answer, asked, at(['a', '{offer}', '{decline}'], []))).toBe(false);
+    expect(canRetry(answer, asked, at(['a', '{offer}', 'x'], [draw([0])]))).toBe(false);
+    expect(canRetry(answer, asked, at(['b', '{offer}'].slice(0, 1), []))).toBe(false);
   });
 
   it('does not take an answer for another question', () => {
     const asked = at(['a', '{offer}'], [draw([0, 1])]);
-    expect(isStillMeant(answer, asked, at(['a', '{offer}', '{no}', '{offer}'], [draw([2])]))).toBe(
+    expect(canRetry(answer, asked, at(['a', '{offer}', '{no}', '{offer}'], [draw([2])]))).toBe(
       false,
     );
   });
@@ -85,36 +81,34 @@ describe('isStillMeant', () => {
   it('sends an answer again while its offer is open, whatever else is offered', () => {
     const bound: Command = { do: 'act', acts: [{ type: 'accept-draw', offer: 'd' }] };
     const asked = at(['a', '{offer}'], [draw([0])]);
-    expect(isStillMeant(bound, asked, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(true);
+    expect(canRetry(bound, asked, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(true);
     expect(
-      isStillMeant(bound, asked, at(['a', '{offer}', '{offer}'], [draw([2], 'e'), draw([0])])),
+      canRetry(bound, asked, at(['a', '{offer}', '{offer}'], [draw([2], 'e'), draw([0])])),
     ).toBe(true);
-    expect(
-      isStillMeant(bound, asked, at(['a', '{offer}', '{no}', '{offer}'], [draw([0], 'e')])),
-    ).toBe(false);
-    expect(isStillMeant(bound, asked, at(['a', '{offer}', 'x'], [draw([0])]))).toBe(false);
+    expect(canRetry(bound, asked, at(['a', '{offer}', '{no}', '{offer}'], [draw([0], 'e')]))).toBe(
+      false,
+    );
+    expect(canRetry(bound, asked, at(['a', '{offer}', 'x'], [draw([0])]))).toBe(false);
   });
 
   it('sends the answer to a proposal again while that very proposal is open', () => {
     const yes: Command = { do: 'answer-proposal', proposal: '1', yes: true };
     const open = at(['a'], [], [proposed([0])]);
-    expect(isStillMeant(yes, open, at(['a'], [], [proposed([0, 1])]))).toBe(true);
-    expect(isStillMeant(yes, open, at(['a'], [], [{ ...proposed([0]), id: '2' }]))).toBe(false);
-    expect(isStillMeant(yes, open, at(['a', 'x'], [], [proposed([0])]))).toBe(false);
+    expect(canRetry(yes, open, at(['a'], [], [proposed([0, 1])]))).toBe(true);
+    expect(canRetry(yes, open, at(['a'], [], [{ ...proposed([0]), id: '2' }]))).toBe(false);
+    expect(canRetry(yes, open, at(['a', 'x'], [], [proposed([0])]))).toBe(false);
   });
 
   it('gives a consent anew while its matter waits, and makes no new proposal of one that is gone', () => {
     const open = at(['a'], [], [proposed([0])]);
-    expect(isStillMeant(pause, open, at(['a'], [], [proposed([0, 1])]))).toBe(true);
-    expect(isStillMeant(pause, open, at(['a']))).toBe(false);
-    expect(isStillMeant({ do: 'decline', matter: 'pause' }, open, at(['a']))).toBe(false);
+    expect(canRetry(pause, open, at(['a'], [], [proposed([0, 1])]))).toBe(true);
+    expect(canRetry(pause, open, at(['a']))).toBe(false);
+    expect(canRetry({ do: 'decline', matter: 'pause' }, open, at(['a']))).toBe(false);
   });
 
   it('repeats nothing else', () => {
-    expect(isStillMeant({ do: 'leave' }, at(['a']), at(['a']))).toBe(false);
+    expect(canRetry({ do: 'leave' }, at(['a']), at(['a']))).toBe(false);
     const over = at(['a']);
-    expect(isStillMeant(turn, at(['a']), { ...over, now: { ...over.now, phase: 'over' } })).toBe(
-      false,
-    );
+    expect(canRetry(turn, at(['a']), { ...over, now: { ...over.now, phase: 'over' } })).toBe(false);
   });
 });
