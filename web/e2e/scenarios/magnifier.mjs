@@ -51,7 +51,8 @@ export default async function ({ open, picture }) {
     let [x, y] = [cell.x + off() * 1.8, cell.y + off() * 1.8];
     const down = [x, y];
     let at = down;
-    const lit = () => page.evaluate(() => document.querySelector('.loupe')?.dataset.lit ?? '');
+    const lit = () =>
+      page.evaluate(() => document.querySelector('.magnifier')?.dataset.target ?? '');
     await send('touchStart', x, y);
     // Who sees another cell lit slides, as far as the magnifier shows it to be away, and is off again.
     for (let look = 0; (await lit()) !== String(cell.index); look += 1) {
@@ -84,5 +85,5 @@ export default async function ({ open, picture }) {
     ),
     before,
   );
-  assert.equal(await page.locator('.loupe').count(), 0);
+  assert.equal(await page.locator('.magnifier').count(), 0);
 }

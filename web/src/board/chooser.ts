@@ -1,4 +1,4 @@
-// Where the promotion chooser opens, and which clicks it takes. Pure.
+// The position of the promotion chooser, and the clicks that it accepts. Pure.
 
 export interface Rect {
   readonly left: number;
@@ -20,15 +20,15 @@ const GAP = 12;
 const FINGER = 24;
 
 /** Returns the square that a fingertip covers. */
-export const fingertip = (x: number, y: number): Rect => ({
+export const fingertipRect = (x: number, y: number): Rect => ({
   left: x - FINGER,
   top: y - FINGER,
   width: 2 * FINGER,
   height: 2 * FINGER,
 });
 
-/** Returns the smallest rectangle round both. */
-export function around(one: Rect, other: Rect): Rect {
+/** Returns the smallest rectangle that contains both. */
+export function unionOf(one: Rect, other: Rect): Rect {
   const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
   const right = Math.max(one.left + one.width, other.left + other.width);
   const bottom = Math.max(one.top + one.height, other.top + other.height);
@@ -36,7 +36,7 @@ export function around(one: Rect, other: Rect): Rect {
 }
 
 /** Returns the top left corner of a chooser of this size: above, below or beside `near`, never over it while the screen has room. */
-export function beside(near: Rect, size: Size, screen: Size): { left: number; top: number } {
+export function placeBeside(near: Rect, size: Size, screen: Size): { left: number; top: number } {
   const inside = (at: number, length: number, room: number) =>
     Math.max(MARGIN, Math.min(at, room - length - MARGIN));
   const [x, y] = [

@@ -1,44 +1,44 @@
-// What the board shows and what it reports.
+// The view that a board shows, and the events that it reports.
 
 import type { BoardPicture, Ply, Scene, SceneMan } from '../gen/wire';
 import type { Rect } from './chooser';
-import type { Drawn } from './drawn';
+import type { Overlay } from './overlay';
 
 /** Everything the board shows. */
 export interface BoardView {
   readonly picture: BoardPicture;
   readonly scene: Scene;
-  /** What the seat on turn may do; empty for onlookers. */
+  /** The moves of the player to move; empty for spectators. */
   readonly plies: readonly Ply[];
-  /** Which seat sits at the bottom. */
+  /** The seat at the bottom of the board. */
   readonly bottom: number;
-  /** Who moved last, to be seen at a glance. */
-  readonly latest: number | null;
-  /** Are pieces letters on disks? */
+  /** The seat that moved last; its move is highlighted. */
+  readonly lastMover: number | null;
+  /** Shows pieces as letters on disks. */
   readonly letters: boolean;
-  /** Are cell names written on the cells? */
+  /** Shows the names of cells. */
   readonly names: boolean;
-  /** May pieces be taken up? */
+  /** Lets the viewer move pieces. */
   readonly live: boolean;
-  /** The seat whose pieces are sent ahead of its turn; none when plies decide where pieces go. */
-  readonly planner: number | null;
-  /** Where pieces are sent ahead, one after the other: from one cell to another. */
-  readonly planned: readonly (readonly [number, number])[];
-  /** What another piece could do, which is looked at and not moved. */
+  /** The seat that may premove; null if it is the viewer's turn, or no game of theirs. */
+  readonly premoveSeat: number | null;
+  /** Premoves in order, each from a cell to a cell. */
+  readonly premoves: readonly (readonly [number, number])[];
+  /** The moves of a piece that cannot move now, shown for information. */
   readonly peeked: { readonly cell: number; readonly plies: readonly Ply[] } | null;
-  /** Cells that are pointed at. */
-  readonly pointed?: readonly number[];
-  /** What is drawn over the position to explain it. */
-  readonly drawn?: Drawn;
-  /** Is every cell to be pressed, whatever stands there? */
-  readonly taps?: boolean;
-  /** Cells that have been pressed so. */
-  readonly tapped?: readonly number[];
-  /** Does an answer come that changes what may be done? Cells pressed meanwhile are pressed when it is there, if it is no refusal. */
-  readonly flow: 'ready' | 'waiting' | 'refused';
+  /** Highlighted cells. */
+  readonly highlighted?: readonly number[];
+  /** Drawings over the position that explain it. */
+  readonly overlay?: Overlay;
+  /** Lets the viewer pick any cell, instead of moving pieces. */
+  readonly picksCells?: boolean;
+  /** The cells picked so far. */
+  readonly pickedCells?: readonly number[];
+  /** While a request waits, presses are queued; a rejection discards them. */
+  readonly requestState: 'ready' | 'waiting' | 'refused';
 }
 
-/** What there is to say of a cell. */
+/** The facts about a cell that its label contains. */
 export interface CellFacts {
   readonly name: string;
   readonly piece: SceneMan | null;
@@ -50,19 +50,19 @@ export interface CellFacts {
 }
 
 export interface BoardEvents {
-  /** One of several plies between the same two cells has to be chosen; or there is only one. */
+  /** Plays a ply; if there are several between the same two cells, lets the viewer choose. */
   choose(plies: readonly Ply[], near: Rect): void;
-  /** A piece was sent where it may not go. */
+  /** The viewer tried a move that is not in the list. */
   refuse(from: string, to: string): void;
-  /** A piece was sent ahead of its turn, or the plan is given up. */
-  plan(from: number, to: number): void;
-  dropPlan(): void;
-  /** A piece that is not to be moved now is pressed: what could it do? None: no more. */
+  /** Adds a premove. */
+  premove(from: number, to: number): void;
+  cancelPremoves(): void;
+  /** Shows the moves of a piece that cannot move now; null hides them. */
   peek(cell: number | null): void;
-  /** A cell is pressed while every cell may be. */
-  tap(cell: number): void;
-  /** A cell in words, for screen readers and tool tips. */
+  /** The viewer picked a cell, if `picksCells` is set. */
+  pickCell(cell: number): void;
+  /** Returns the label of a cell for screen readers and tooltips. */
   describe(facts: CellFacts): string;
-  /** The board in words. */
+  /** The label of the board. */
   label: string;
 }

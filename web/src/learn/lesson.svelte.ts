@@ -63,7 +63,7 @@ export class Lesson {
   }
 
   /** Cells that the step shows or its text names. */
-  get pointed(): number[] {
+  get highlighted(): number[] {
     const { show = [], of } = this.step;
     const named = namedCells(
       this.step,

@@ -61,7 +61,7 @@ export class HotSeatGame implements Playable {
   }
 
   // Around one screen nobody has to wait with the next move.
-  readonly planner = null;
+  readonly premoveSeat = null;
   readonly plans = [];
   readonly choices: readonly Ply[] = [];
   planAhead(): void {}

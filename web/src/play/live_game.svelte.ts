@@ -76,7 +76,7 @@ export class LiveGame implements Playable {
   }
 
   peek(at: { readonly board: number; readonly cell: number } | null): Promise<void> {
-    const own = this.planner;
+    const own = this.premoveSeat;
     const stands =
       at && this.now.boards[at.board]?.scene.men.find((piece) => piece.cell === at.cell)?.seat;
     const plans = this.plans.filter((plan) => plan.board === at?.board);
@@ -178,7 +178,7 @@ export class LiveGame implements Playable {
   }
 
   /** The one seat whose pieces may be sent ahead, while it is not on turn. */
-  get planner(): number | null {
+  get premoveSeat(): number | null {
     const { you } = this.view.now;
     const [own] = you;
     if (own === undefined || you.length > 1 || !this.live || this.movers.length > 0) return null;

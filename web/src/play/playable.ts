@@ -43,7 +43,7 @@ export interface Playable {
   /** Is an answer of the server waited for? */
   readonly busy: boolean;
   /** Seats whose pieces the board takes up though they are not on turn. */
-  readonly planner: number | null;
+  readonly premoveSeat: number | null;
   /** Moves planned ahead, in their order. */
   readonly plans: readonly Plan[];
   /** A move that waits for the connection to come back. */

@@ -108,7 +108,7 @@ export class ReviewGame implements Playable {
   readonly live = false;
   readonly busy = false;
   readonly pending: Ply | null = null;
-  readonly planner = null;
+  readonly premoveSeat = null;
   readonly plans = [];
   readonly choices: readonly Ply[] = [];
   async enter(): Promise<void> {}

@@ -1,6 +1,6 @@
 // What stands on a player's plate. Pure.
 
-import { condition } from '../board/piece_list';
+import { inactiveState } from '../board/piece_list';
 import type { Logged, Place, Scene, Status } from '../gen/wire';
 import { type Left, minutes, written } from '../play/clock';
 import { shown } from '../play/fraction';
@@ -86,7 +86,7 @@ export function plateFacts(seat: number, around: Around): PlateFacts {
   const army = scene.seats[seat]!;
   const own = you.includes(seat);
   const turn = movers.includes(seat) && !status.over;
-  const odd = condition(scene, seat);
+  const odd = inactiveState(scene, seat);
   const frozen = odd === 'frozen' && !army.out;
   const computer = place?.who === 'computer';
   const name = place

@@ -1,6 +1,6 @@
 // Whose turn it is, and the facts of it that matter, the most urgent first. Pure.
 
-import { condition } from '../board/piece_list';
+import { inactiveState } from '../board/piece_list';
 import type { Mark, OpenAct, Scene } from '../gen/wire';
 import type { Playable } from '../play/playable';
 import { capitalize, texts } from '../texts';
@@ -55,7 +55,7 @@ export function chips(game: Playable, own: readonly number[]): Chip[] {
 /** Seats that are mated and whose pieces cannot move until a partner frees them. */
 const frozenOf = (scene: Scene) =>
   scene.seats.flatMap(({ out }, seat) =>
-    !out && condition(scene, seat) === 'frozen' ? [seat] : [],
+    !out && inactiveState(scene, seat) === 'frozen' ? [seat] : [],
   );
 
 /** A frozen king is in check and mated: that it is frozen says both. */

@@ -1,11 +1,11 @@
 // The order of turns among the seats that still play. Pure.
 
-import { condition } from '../board/piece_list';
+import { inactiveState } from '../board/piece_list';
 import type { Scene } from '../gen/wire';
 
 /** Returns for each seat whether its army still takes turns, as far as the scene shows. */
 export const activeSeats = (scene: Scene): boolean[] =>
-  scene.seats.map((army, seat) => !army.out && condition(scene, seat) === '');
+  scene.seats.map((army, seat) => !army.out && inactiveState(scene, seat) === '');
 
 /** Returns the seat that moves after `seat`, or null if no other seat is active. */
 export function nextSeat(seat: number, active: readonly boolean[]): number | null {

@@ -1,38 +1,38 @@
-// What is drawn over a position to explain it: coloured cells, arrows, moves of pieces, labels.
+// Drawings over a position that explain it: coloured cells, arrows, moves of pieces, labels.
 
 import type { Ply } from '../gen/wire';
 import type { Layout } from './geometry';
-import { pathOf, shrunk } from './geometry';
-import { drawAim } from './marks';
-import { className, svg } from './svg';
+import { toPath, shrink } from './geometry';
+import { drawTargets } from './marks';
+import { toClassName, svg } from './svg';
 
-/** Cells are told by index, colours by name: yellow, green, blue, red. */
-export interface Drawn {
+/** Cells are indices, colours are names: yellow, green, blue, red. */
+export interface Overlay {
   readonly moves: readonly { readonly cell: number; readonly plies: readonly Ply[] }[];
   readonly cells: readonly { readonly colour: string; readonly cells: readonly number[] }[];
-  /** From cell to cell, with a head at the last. */
+  /** Paths through cells, with a head at the last. */
   readonly arrows: readonly { readonly colour: string; readonly cells: readonly number[] }[];
   readonly labels: readonly { readonly cell: number; readonly text: string }[];
 }
 
-export function drawOver(
-  drawn: Drawn,
-  taken: (cell: number) => boolean,
+export function drawOverlay(
+  overlay: Overlay,
+  isOccupied: (cell: number) => boolean,
   layout: Layout,
 ): { readonly under: SVGElement[]; readonly over: SVGElement[] } {
-  const aims = drawn.moves.map(({ cell, plies }) => drawAim(plies, cell, taken, layout));
-  const cells = drawn.cells.flatMap(({ colour, cells }) =>
+  const aims = overlay.moves.map(({ cell, plies }) => drawTargets(plies, cell, isOccupied, layout));
+  const cells = overlay.cells.flatMap(({ colour, cells }) =>
     cells.flatMap((cell) => {
       const placed = layout.cells[cell];
       return placed
         ? svg('path', {
-            class: `drawn-cell drawn-${className(colour)}`,
-            d: pathOf(shrunk(placed, 0.92)),
+            class: `drawn-cell drawn-${toClassName(colour)}`,
+            d: toPath(shrink(placed, 0.92)),
           })
         : [];
     }),
   );
-  const labels = drawn.labels.flatMap(({ cell, text }) => {
+  const labels = overlay.labels.flatMap(({ cell, text }) => {
     const placed = layout.cells[cell];
     if (!placed) return [];
     const label = svg('text', {
@@ -49,14 +49,14 @@ export function drawOver(
     under: [...cells, ...aims.flatMap((aim) => aim.under)],
     over: [
       ...aims.flatMap((aim) => aim.over),
-      ...drawn.arrows.flatMap((arrow) => drawArrow(arrow, layout)),
+      ...overlay.arrows.flatMap((arrow) => drawArrow(arrow, layout)),
       ...labels,
     ],
   };
 }
 
-/** The way of an arrow; it stops short of the middle of its last cell, where its head is. */
-function drawArrow({ colour, cells }: Drawn['arrows'][number], layout: Layout): SVGElement[] {
+/** Draws an arrow; its line ends before the head in the last cell. */
+function drawArrow({ colour, cells }: Overlay['arrows'][number], layout: Layout): SVGElement[] {
   const points = cells.flatMap((cell) => (layout.cells[cell] ? [layout.cells[cell].centre] : []));
   const [from, to] = [points.at(-2), points.at(-1)];
   const radius = layout.cells[cells.at(-1) ?? -1]?.radius ?? 0;
@@ -75,7 +75,7 @@ function drawArrow({ colour, cells }: Drawn['arrows'][number], layout: Layout): 
   ]
     .map(([x = 0, y = 0]) => `${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('L');
-  const own = `drawn-${className(colour)}`;
+  const own = `drawn-${toClassName(colour)}`;
   return [
     svg('path', { class: `drawn-arrow ${own}`, d: `M${way}` }),
     svg('path', { class: `drawn-head ${own}`, d: `M${head}Z` }),
