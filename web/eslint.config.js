@@ -1,4 +1,4 @@
-// Lint of the client. Types are svelte-check's business; this finds what types do not.
+// Lint of the client: findings beyond the types, which svelte-check checks.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
@@ -14,19 +14,30 @@ export default ts.config(
     rules: {
       eqeqeq: 'error',
       'no-console': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // The board and the men are framework-free modules that fill an element of their own.
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      // The board is a framework-free module that fills its own element.
       'svelte/no-dom-manipulating': 'off',
-      // Maps that live within one function need not be reactive.
+      // Maps that are local to a function need not be reactive.
       'svelte/prefer-svelte-reactivity': 'off',
-      // The compiler of TypeScript knows all names; this rule does not know types.
+      // The TypeScript compiler checks names; this rule does not know types.
       'no-undef': 'off',
     },
   },
   {
     files: ['src/**'],
-    ignores: ['src/kept.ts'],
-    rules: { 'no-restricted-globals': ['error', { name: 'localStorage', message: 'It may be closed: use kept.ts, which never throws.' }] },
+    ignores: ['src/storage.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'localStorage',
+          message: 'Storage may be blocked: use storage.ts, which never throws.',
+        },
+      ],
+    },
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

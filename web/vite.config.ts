@@ -4,7 +4,9 @@ import { messages } from './build/messages.ts';
 import { shell } from './build/shell.ts';
 import { toml } from './build/toml.ts';
 
-const proxy = { '/api': { target: process.env.POLYCHESS_URL ?? 'http://127.0.0.1:8080', ws: true } };
+const proxy = {
+  '/api': { target: process.env.POLYCHESS_URL ?? 'http://127.0.0.1:8080', ws: true },
+};
 
 // The server's build sets WEB_OUT. Nothing is inlined as data:, which the site's policy forbids.
 export default defineConfig({

@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { messages } from './build/messages.ts';
 import { toml } from './build/toml.ts';
 
-export default defineConfig({ plugins: [messages(), toml(), svelte()], test: {
+export default defineConfig({
+  plugins: [messages(), toml(), svelte()],
+  test: {
+    include: ['test/**/*.test.ts'],
     // The limit finds tests that hang. A busy machine may need many seconds for a slow test.
-    testTimeout: 60_000, include: ['test/**/*.test.ts'] } });
+    testTimeout: 60_000,
+  },
+});

@@ -15,7 +15,11 @@ export function messages(): Plugin {
     transform: {
       filter: { id: /\/src\/words\/[a-z]{2}\.json$/ },
       handler(text, id) {
-        return { code: compiled(basename(id, '.json'), JSON.parse(text) as Tree), map: null, moduleType: 'js' };
+        return {
+          code: compiled(basename(id, '.json'), JSON.parse(text) as Tree),
+          map: null,
+          moduleType: 'js',
+        };
       },
     },
   };
@@ -25,7 +29,10 @@ function compiled(language: string, tree: Tree): string {
   const found: Record<string, string> = {};
   const shape = (part: Tree): string => {
     if (Array.isArray(part)) return `[${part.map(shape).join(',')}]`;
-    if (typeof part === 'object') return `{${Object.entries(part).map(([key, value]) => `${JSON.stringify(key)}:${shape(value)}`).join(',')}}`;
+    if (typeof part === 'object')
+      return `{${Object.entries(part)
+        .map(([key, value]) => `${JSON.stringify(key)}:${shape(value)}`)
+        .join(',')}}`;
     const message = String(part);
     if (!message.includes('{')) return JSON.stringify(message);
     const name = `m${Object.keys(found).length}`;
@@ -33,6 +40,9 @@ function compiled(language: string, tree: Tree): string {
     return `functions.${name}`;
   };
   const whole = shape(tree);
-  const functions = compileModule(new MessageFormat(language), found).replace('export default', 'const functions =');
+  const functions = compileModule(new MessageFormat(language), found).replace(
+    'export default',
+    'const functions =',
+  );
   return `${functions};\nexport default ${whole};\n`;
 }

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
 /** Pages that open without a connection, and the other language. The rest of the site is fetched when it is opened. */
-const PARTS = ['/src/pages/HotSeat.svelte', '/src/pages/Rules.svelte', '/src/pages/Learn.svelte', '/src/words/german.ts'];
+const PARTS = [
+  '/src/pages/HotSeat.svelte',
+  '/src/pages/Rules.svelte',
+  '/src/pages/Learn.svelte',
+  '/src/words/german.ts',
+];
 const FONTS = /\/(inter-latin-wght-normal|source-serif-4-latin-600-normal)-[^/]*\.woff2$/;
 const PLACE = 'const SHELL_FILES = [];';
 
@@ -22,9 +27,17 @@ export function shellFiles(bundle: Rollup.OutputBundle): string[] {
   };
   for (const [name, file] of Object.entries(bundle)) {
     const id = file.type === 'chunk' ? (file.facadeModuleId ?? '') : '';
-    if ((file.type === 'chunk' && file.isEntry) || PARTS.some((part) => id.endsWith(part)) || FONTS.test(`/${name}`)) add(name);
+    if (
+      (file.type === 'chunk' && file.isEntry) ||
+      PARTS.some((part) => id.endsWith(part)) ||
+      FONTS.test(`/${name}`)
+    )
+      add(name);
   }
-  return [...found].filter((name) => name.startsWith('assets/')).map((name) => `/${name}`).sort();
+  return [...found]
+    .filter((name) => name.startsWith('assets/'))
+    .map((name) => `/${name}`)
+    .sort();
 }
 
 export function shell(): Plugin {
@@ -35,7 +48,10 @@ export function shell(): Plugin {
       const path = join(dir, 'sw.js');
       const worker = await readFile(path, 'utf8');
       if (!worker.includes(PLACE)) throw new Error(`sw.js has no line "${PLACE}"`);
-      await writeFile(path, worker.replace(PLACE, `const SHELL_FILES = ${JSON.stringify(shellFiles(bundle))};`));
+      await writeFile(
+        path,
+        worker.replace(PLACE, `const SHELL_FILES = ${JSON.stringify(shellFiles(bundle))};`),
+      );
     },
   };
 }

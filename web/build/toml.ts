@@ -20,14 +20,21 @@ export function toml(): Plugin {
       const files = readdirSync(FIRST).filter((file) => file.endsWith('.toml'));
       const games = files.map((file) => {
         this.addWatchFile(FIRST + file);
-        const { minutes, step } = parse(readFileSync(FIRST + file, 'utf8')) as { minutes: number; step: { id: string }[] };
+        const { minutes, step } = parse(readFileSync(FIRST + file, 'utf8')) as {
+          minutes: number;
+          step: { id: string }[];
+        };
         return { id: basename(file, '.toml'), minutes, steps: step.map((one) => one.id) };
       });
       return `export default ${JSON.stringify(games)};`;
     },
     transform: {
       filter: { id: /\.toml$/ },
-      handler: (text) => ({ code: `export default ${JSON.stringify(parse(text))};`, map: null, moduleType: 'js' }),
+      handler: (text) => ({
+        code: `export default ${JSON.stringify(parse(text))};`,
+        map: null,
+        moduleType: 'js',
+      }),
     },
   };
 }

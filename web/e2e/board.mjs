@@ -43,14 +43,16 @@ export const targets = (page) => page.locator('svg.board .cell.aimed').count();
 export async function typeMove(page, text) {
   const dialog = await more(page);
   const field = page.locator('#typed');
-  if (!(await field.isVisible())) await dialog.locator('summary', { hasText: 'Type a move' }).click();
+  if (!(await field.isVisible()))
+    await dialog.locator('summary', { hasText: 'Type a move' }).click();
   await field.fill(text);
   await field.press('Enter');
 }
 
 /** Tabs to the board and reads it cell by cell with the arrows, whoever is on turn. */
 export async function walk(page) {
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   await page.evaluate(() => document.activeElement?.blur());
   for (let i = 0; i < 60; i += 1) {
     if (await page.evaluate(() => document.activeElement?.matches('svg.board .cell'))) break;
@@ -61,5 +63,8 @@ export async function walk(page) {
     await page.keyboard.press(key);
     cells.push(await focused());
   }
-  assert(new Set(cells).size >= 3 && cells.every((label) => label !== ''), `the cursor stays: ${cells.join('; ')}`);
+  assert(
+    new Set(cells).size >= 3 && cells.every((label) => label !== ''),
+    `the cursor stays: ${cells.join('; ')}`,
+  );
 }

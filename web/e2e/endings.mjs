@@ -70,7 +70,8 @@ export const ENDINGS = [
   {
     // 4P-E1: all three others are mated at once. When three clocks have run out, their kings still walk: 20 points for each.
     variant: 'four-player',
-    position: 'R-0,0,0,0-0,0,0,0-0,0,0,0-9,12,3,0-0-3,bK,6,yK,3/7,rR,6/14/12,gK,1/rR,13/14/14/14/14/6,rR,7/11,rR,1,rR/4,rB,9/14/7,rK,6',
+    position:
+      'R-0,0,0,0-0,0,0,0-0,0,0,0-9,12,3,0-0-3,bK,6,yK,3/7,rR,6/14/12,gK,1/rR,13/14/14/14/14/6,rR,7/11,rR,1,rR/4,rB,9/14/7,rK,6',
     steps: [['red', 'g5', 'g14']],
     ends: /4P-E1/,
     draw: /4P-D4/,

@@ -56,7 +56,9 @@ async function run(name, base) {
   // Pictures are for people: one that is not painted is told, and fails nothing.
   const picture = async (page, as) => {
     const path = `${here}pictures/${as}.png`;
-    await page.screenshot({ path, timeout: 20_000 }).catch(() => console.log(`        ${as}.png was not painted in 20 seconds`));
+    await page
+      .screenshot({ path, timeout: 20_000 })
+      .catch(() => console.log(`        ${as}.png was not painted in 20 seconds`));
   };
   try {
     const { default: scenario } = await import(`./scenarios/${name}.mjs`);
@@ -77,6 +79,8 @@ async function run(name, base) {
 
 /** Does the browser still paint this page? */
 async function paints(page) {
-  const painted = page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(true)))).catch(() => true);
+  const painted = page
+    .evaluate(() => new Promise((done) => requestAnimationFrame(() => done(true))))
+    .catch(() => true);
   return Promise.race([painted, new Promise((done) => setTimeout(done, 10_000, false))]);
 }

@@ -14,7 +14,9 @@ export async function startServer() {
   if (process.env.POLYCHESS_URL)
     return { base: process.env.POLYCHESS_URL.replace(/\/$/, ''), stop: () => {} };
   const { POLYCHESS_PROGRAM: program, POLYCHESS_SERVER: server = BUILT_HERE } = process.env;
-  const [command, ...words] = program ? [program, 'serve', '--address', '127.0.0.1:0'] : server.split(' ');
+  const [command, ...words] = program
+    ? [program, 'serve', '--address', '127.0.0.1:0']
+    : server.split(' ');
   // A database of its own, gone afterwards.
   const data = mkdtempSync(join(tmpdir(), 'polychess-e2e-'));
   const env = { ...process.env, POLYCHESS_DATA_DIR: data, XDG_DATA_HOME: data };

@@ -40,11 +40,16 @@ export async function playAll(page, steps, turn, after = () => {}) {
 /** An act round one screen: the answer that is asked for, or what stands behind More for this seat. */
 export async function hotAct(page, seat, type, board) {
   const title = `${seat.charAt(0).toUpperCase()}${seat.slice(1)}`;
-  const asked = page.getByRole('alertdialog', { name: new RegExp(`${title} is asked`) }).locator(`[data-act="${type}"]`);
+  const asked = page
+    .getByRole('alertdialog', { name: new RegExp(`${title} is asked`) })
+    .locator(`[data-act="${type}"]`);
   if (board === undefined && (await asked.isVisible())) return asked.click();
   const dialog = await more(page);
   const own = `button[data-act="${type}"][aria-label^="${title}:"]`;
-  const button = board === undefined ? dialog.locator(own).first() : dialog.locator(own).filter({ hasText: `· ${board + 1}` });
+  const button =
+    board === undefined
+      ? dialog.locator(own).first()
+      : dialog.locator(own).filter({ hasText: `· ${board + 1}` });
   if (!(await button.isVisible())) await dialog.locator('summary', { hasText: title }).click();
   await button.click();
 }

@@ -18,7 +18,8 @@ export async function gather(open, base, agreed) {
     await maker.getByLabel('Minutes for each seat').fill(String(agreed.minutes));
     await maker.getByLabel('Seconds for each turn').fill('0');
   }
-  if (agreed.visibility) await maker.locator(`input[name=visibility][value=${agreed.visibility}]`).check();
+  if (agreed.visibility)
+    await maker.locator(`input[name=visibility][value=${agreed.visibility}]`).check();
   if (agreed.position) await maker.getByLabel('Begin from a position').fill(agreed.position);
   await maker.getByRole('button', { name: 'Make the table' }).click();
   await maker.getByRole('heading', { name: 'Waiting for players' }).waitFor();
@@ -34,7 +35,8 @@ export async function gather(open, base, agreed) {
     pages[name] = page;
   }
   // It has begun, or is over already where the clock is a short one.
-  for (const page of Object.values(pages)) await page.waitForSelector('[data-turn]:not([data-turn=""]), .result');
+  for (const page of Object.values(pages))
+    await page.waitForSelector('[data-turn]:not([data-turn=""]), .result');
   return { pages, address: new URL(maker.url()).pathname };
 }
 
@@ -50,7 +52,8 @@ export async function reconnect(page) {
 /** An act that is not a move, by its seat's player: from the bar, or from what stands behind More. */
 export async function act(page, type, board) {
   const buttons = page.locator(`button[data-act="${type}"]`);
-  const button = board === undefined ? buttons.first() : buttons.filter({ hasText: `· ${board + 1}` });
+  const button =
+    board === undefined ? buttons.first() : buttons.filter({ hasText: `· ${board + 1}` });
   if (!(await button.isVisible())) await more(page);
   await button.click();
   const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Resign', exact: true });
@@ -62,7 +65,8 @@ export async function act(page, type, board) {
 /** Opens what stands behind More. */
 export async function more(page) {
   const dialog = page.getByRole('dialog', { name: 'More' });
-  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click();
+  if (!(await dialog.isVisible()))
+    await page.getByRole('button', { name: 'More', exact: true }).click();
   await dialog.waitFor();
   return dialog;
 }
@@ -76,11 +80,26 @@ export async function result(page) {
 /** A table at which one sits on the first seat and computers on the others. */
 export async function playComputers(page, variant) {
   const table = await page.evaluate(async (game) => {
-    const ask = async (path, body) => (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
-    if ((await (await fetch('/api/session')).json()) === null) await ask('/api/session', { name: 'Guest 1' });
+    const ask = async (path, body) =>
+      (
+        await fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json();
+    if ((await (await fetch('/api/session')).json()) === null)
+      await ask('/api/session', { name: 'Guest 1' });
     const { seats } = (await (await fetch('/api/variants')).json()).find((one) => one.id === game);
-    const { id: player } = (await (await fetch('/api/players')).json()).find((one) => one.is_default);
-    return (await ask('/api/tables', { variant: game, seats: seats.map((_, seat) => (seat === 0 ? { who: 'me' } : { who: 'computer', player })) })).table;
+    const { id: player } = (await (await fetch('/api/players')).json()).find(
+      (one) => one.is_default,
+    );
+    return (
+      await ask('/api/tables', {
+        variant: game,
+        seats: seats.map((_, seat) => (seat === 0 ? { who: 'me' } : { who: 'computer', player })),
+      })
+    ).table;
   }, variant);
   await page.goto(new URL(`/table/${table}`, page.url()).href);
 }

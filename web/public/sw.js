@@ -10,7 +10,9 @@ const MOST_FILES = 240;
 /** The build fills in what the site needs without a connection. */
 const SHELL_FILES = [];
 
-self.addEventListener('install', (event) => event.waitUntil(precache().then(() => self.skipWaiting())));
+self.addEventListener('install', (event) =>
+  event.waitUntil(precache().then(() => self.skipWaiting())),
+);
 
 /** Fetches the site once, so that it opens without a connection after the first visit. */
 async function precache() {
@@ -33,7 +35,11 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => !KEPT.includes(name)).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(
+          names.filter((name) => !KEPT.includes(name)).map((name) => caches.delete(name)),
+        ),
+      )
       .then(() => self.clients.claim()),
   );
 });
@@ -79,8 +85,10 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(fresh(SHELL, request, '/'));
+  if (request.mode === 'navigate' && isPage(url.pathname))
+    event.respondWith(fresh(SHELL, request, '/'));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(once(request));
-  else if (/^\/api\/variants(\/[a-z-]+\/board)?$/.test(url.pathname)) event.respondWith(fresh(FACTS, request));
+  else if (/^\/api\/variants(\/[a-z-]+\/board)?$/.test(url.pathname))
+    event.respondWith(fresh(FACTS, request));
   else if (/^\/icon/.test(url.pathname)) event.respondWith(fresh(FILES, request));
 });

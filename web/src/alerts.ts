@@ -1,10 +1,10 @@
-// Sounds made by the browser itself, and notes outside the page while it is hidden.
+// Sounds, vibration, and notifications while the page is hidden.
 
 import { settings } from './settings.svelte';
 
 export type Sound = 'move' | 'capture' | 'check' | 'turn' | 'talk' | 'over' | 'low';
 
-/** Notes as frequency in Hz and length in seconds. */
+/** Tones: frequency in Hz and length in seconds. */
 const NOTES: Partial<Record<Sound, readonly (readonly [number, number])[]>> = {
   turn: [
     [523, 0.09],
@@ -26,7 +26,7 @@ const NOTES: Partial<Record<Sound, readonly (readonly [number, number])[]>> = {
     [988, 0.07],
   ],
 };
-/** Knocks of wood on wood: how high they sound in Hz, and how loud. */
+/** Knocks of wood on wood: frequency in Hz and relative volume. */
 const KNOCKS: Partial<Record<Sound, readonly (readonly [number, number])[]>> = {
   move: [[330, 1]],
   capture: [
@@ -34,17 +34,23 @@ const KNOCKS: Partial<Record<Sound, readonly (readonly [number, number])[]>> = {
     [330, 0.8],
   ],
 };
-/** How a device buzzes, in milliseconds. */
-const BUZZES: Partial<Record<Sound, readonly number[]>> = { turn: [14], check: [14], talk: [8], low: [20, 40, 20], over: [30] };
+/** Vibration patterns in milliseconds. */
+const VIBRATIONS: Partial<Record<Sound, readonly number[]>> = {
+  turn: [14],
+  check: [14],
+  talk: [8],
+  low: [20, 40, 20],
+  over: [30],
+};
 
 let audio: AudioContext | null = null;
 
-export function play(sound: Sound): void {
-  buzz(sound);
+export function playSound(sound: Sound): void {
+  vibrate(sound);
   const { sound: on, volume } = settings.value;
   if (!on || volume === 0 || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
-  // A browser lets nothing sound before the first press of a key or button.
+  // Browsers play no sound before the first key or button press.
   if (audio.state === 'suspended') void audio.resume();
   let at = audio.currentTime + 0.01;
   for (const [frequency, loud] of KNOCKS[sound] ?? []) {
@@ -57,7 +63,14 @@ export function play(sound: Sound): void {
   }
 }
 
-function tone(on: AudioContext, type: OscillatorType, frequency: number, at: number, length: number, loud: number): void {
+function tone(
+  on: AudioContext,
+  type: OscillatorType,
+  frequency: number,
+  at: number,
+  length: number,
+  loud: number,
+): void {
   const [voice, volume] = [on.createOscillator(), on.createGain()];
   voice.type = type;
   voice.frequency.value = frequency;
@@ -69,28 +82,28 @@ function tone(on: AudioContext, type: OscillatorType, frequency: number, at: num
   voice.stop(at + length + 0.02);
 }
 
-/** Wood sounds short, and a little out of tune with itself. */
+/** Plays two short tones that are slightly out of tune, like wood on wood. */
 function knock(on: AudioContext, frequency: number, at: number, loud: number): void {
   tone(on, 'sine', frequency, at, 0.055, loud);
   tone(on, 'sine', frequency * 2.76, at, 0.03, loud * 0.4);
 }
 
-function buzz(sound: Sound): void {
-  const pattern = BUZZES[sound];
-  // A page that nobody has touched may not buzz.
+function vibrate(sound: Sound): void {
+  const pattern = VIBRATIONS[sound];
+  // Browsers do not vibrate before the first touch.
   if (!pattern || !settings.value.haptics || !navigator.userActivation?.hasBeenActive) return;
   navigator.vibrate?.([...pattern]);
 }
 
 export const canNotify = (): boolean => 'Notification' in globalThis;
 
-/** Asks for leave to write notes; true when it is given. */
-export async function askLeave(): Promise<boolean> {
+/** Asks for permission to show notifications; returns whether it is granted. */
+export async function requestPermission(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted';
 }
 
-/** A note outside the page, when nobody looks at it. */
-export function note(title: string, body: string, tag: string): void {
+/** Shows a notification if the page is hidden. */
+export function notify(title: string, body: string, tag: string): void {
   if (!settings.value.notify || !document.hidden || !canNotify()) return;
   if (Notification.permission !== 'granted') return;
   const shown = new Notification(title, { body, tag, icon: '/icon.svg' });

@@ -6,14 +6,14 @@ import './styles/base.css';
 import './styles/board.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { speech } from './words/language.svelte';
+import { locale } from './words/language.svelte';
 
-// In development there is nothing to keep.
+// Development needs no offline cache.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
 }
 
-await speech.begin();
+await locale.load();
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

@@ -1,4 +1,4 @@
-// What a page wants to have said in the site's header.
+// The title of the page in the site's header.
 
 class PageHead {
   title = $state('');

@@ -1,45 +1,48 @@
-// Addresses and pages. Links are ordinary links; a click inside the site changes the page without loading it again.
+// Client-side routing. A click on a link of the site changes the page without loading it again.
 
 class Router {
-  path = $state(page());
+  path = $state(currentPath());
   search = $state(location.search);
   hash = $state(location.hash);
 
   constructor() {
-    addEventListener('popstate', () => this.#read());
-    addEventListener('click', (event) => this.#click(event));
+    addEventListener('popstate', () => this.#readLocation());
+    addEventListener('click', (event) => this.#onClick(event));
   }
 
+  /** Opens an address as a new history entry. */
   go(address: string): void {
     history.pushState(null, '', address);
-    this.#read();
+    this.#readLocation();
     scrollTo(0, 0);
   }
 
-  /** Another address for the same page, without a step in the history. */
-  rename(address: string): void {
+  /** Replaces the address without a new history entry. */
+  replace(address: string): void {
     history.replaceState(null, '', address);
-    this.#read();
+    this.#readLocation();
   }
 
-  #read(): void {
-    this.path = page();
+  #readLocation(): void {
+    this.path = currentPath();
     this.search = location.search;
     this.hash = location.hash;
   }
 
-  #click(event: MouseEvent): void {
-    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  #onClick(event: MouseEvent): void {
+    const plain =
+      event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!plain || event.defaultPrevented || !link || link.target || link.origin !== location.origin) return;
+    if (!plain || event.defaultPrevented || !link || link.target || link.origin !== location.origin)
+      return;
     if (link.hash !== '' && link.pathname === location.pathname) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }
 }
 
-/** The path of the page; a slash at its end leads to the same one. */
-function page(): string {
+/** Returns the path without a trailing slash. */
+function currentPath(): string {
   return location.pathname.replace(/(?<=.)\/+$/, '');
 }
 

@@ -1,6 +1,6 @@
-// What a visitor prefers, kept by the browser.
+// The preferences of a visitor, stored by the browser.
 
-import { keep, keptObject } from './kept';
+import { readObject, writeValue } from './storage';
 
 export const BOARDS = ['wood', 'slate', 'meadow', 'paper'] as const;
 export const PIECE_SETS = ['figures', 'letters'] as const;
@@ -12,26 +12,26 @@ export type Speed = (typeof SPEEDS)[number];
 const KEY = 'polychess.settings';
 
 interface Settings {
-  /** Cell names on the board. */
+  /** Shows cell names on the board. */
   names: boolean;
-  /** The board in words instead of drawn. */
+  /** Shows the board as text. */
   words: boolean;
   sound: boolean;
-  /** How loud, from 0 to 1. */
+  /** From 0 to 1. */
   volume: number;
-  /** A short buzz where there is a sound, on devices that can. */
+  /** Vibrates with each sound, if the device can. */
   haptics: boolean;
   /** Colours of the cells. */
   board: BoardLook;
-  /** Drawn figures, or letters on disks. */
+  /** Figures, or letters on disks. */
   pieces: PieceSet;
-  /** How fast pieces move. */
+  /** Speed of moving pieces. */
   speed: Speed;
-  /** Armies told apart by pattern, in colours that colour-blind eyes tell apart. */
+  /** Patterns and colours for colour-blind viewers. */
   patterns: boolean;
-  /** Nothing glides or flashes, whatever the system says. */
+  /** Turns off animations, whatever the system prefers. */
   still: boolean;
-  /** Tells of turns while the page is hidden. */
+  /** Notifies the viewer of their turn while the page is hidden. */
   notify: boolean;
 }
 
@@ -50,7 +50,7 @@ const DEFAULTS: Settings = {
 };
 
 class Preferences {
-  value = $state.raw<Settings>({ ...DEFAULTS, ...(keptObject(KEY) as Partial<Settings>) });
+  value = $state.raw<Settings>({ ...DEFAULTS, ...(readObject(KEY) as Partial<Settings>) });
 
   constructor() {
     this.#apply();
@@ -58,7 +58,7 @@ class Preferences {
 
   set<K extends keyof Settings>(key: K, to: Settings[K]): void {
     this.value = { ...this.value, [key]: to };
-    keep(KEY, this.value);
+    writeValue(KEY, this.value);
     this.#apply();
   }
 

@@ -1,6 +1,6 @@
-// Light, dark, or as the system has it.
+// The colour theme: light, dark, or that of the system.
 
-import { keepText, keptText } from './kept';
+import { readText, writeText } from './storage';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -16,12 +16,12 @@ class ThemeChoice {
   set(theme: Theme): void {
     this.value = theme;
     apply(theme);
-    keepText(KEY, theme);
+    writeText(KEY, theme);
   }
 }
 
 function read(): Theme {
-  const saved = keptText(KEY);
+  const saved = readText(KEY);
   return saved === 'light' || saved === 'dark' ? saved : 'system';
 }
 

@@ -9,7 +9,8 @@ export function hexagon(size: number): BoardPicture {
   const centres: Pair[] = [];
   for (let row = 1 - size; row < size; row += 1) {
     const length = 2 * size - 1 - Math.abs(row);
-    for (let i = 0; i < length; i += 1) centres.push([(i - (length - 1) / 2) * Math.sqrt(3), row * 1.5]);
+    for (let i = 0; i < length; i += 1)
+      centres.push([(i - (length - 1) / 2) * Math.sqrt(3), row * 1.5]);
   }
   const corner = ([x, y]: Pair, n: number): Pair => {
     const angle = (n * Math.PI) / 3 + Math.PI / 6;

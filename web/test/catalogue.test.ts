@@ -4,15 +4,25 @@ import { parse, type Token } from '@messageformat/parser';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { texts } from '../src/texts';
-import { LANGUAGES, listed, speech, wished } from '../src/words/language.svelte';
+import { LANGUAGES, formatList, locale, preferredLanguage } from '../src/words/language.svelte';
 import { parameters } from '../src/words/parameters';
 
 type Tree = string | { readonly [key: string]: Tree };
 
 const flat = (tree: Tree, path = ''): [string, string][] =>
-  typeof tree === 'string' ? [[path, tree]] : Object.entries(tree).flatMap(([key, part]) => flat(part, path === '' ? key : `${path}.${key}`));
+  typeof tree === 'string'
+    ? [[path, tree]]
+    : Object.entries(tree).flatMap(([key, part]) =>
+        flat(part, path === '' ? key : `${path}.${key}`),
+      );
 const read = (language: string) =>
-  new Map(flat(JSON.parse(readFileSync(new URL(`../src/words/${language}.json`, import.meta.url), 'utf8')) as Tree));
+  new Map(
+    flat(
+      JSON.parse(
+        readFileSync(new URL(`../src/words/${language}.json`, import.meta.url), 'utf8'),
+      ) as Tree,
+    ),
+  );
 
 /** The parameters of a message. */
 function named(tokens: readonly Token[]): string[] {
@@ -28,21 +38,30 @@ const catalogues = LANGUAGES.map((language) => ({ language, messages: read(langu
 const [english] = catalogues as [(typeof catalogues)[number], ...typeof catalogues];
 
 test.each(catalogues)('$language says everything, with the same parameters', ({ messages }) => {
-  const facts = (all: Map<string, string>) => [...all].map(([key, message]) => `${key}(${parametersOf(message).join(', ')})`).sort();
+  const facts = (all: Map<string, string>) =>
+    [...all].map(([key, message]) => `${key}(${parametersOf(message).join(', ')})`).sort();
   expect(facts(messages)).toEqual(facts(english.messages));
 });
 
-test.each(catalogues)('$language has no empty message, no straight apostrophe and no three dots', ({ messages }) => {
-  // Hints of the legend may be empty.
-  const odd = [...messages].filter(([key, message]) => /'|\.\.\./.test(message) || (message.trim() === '' && !key.startsWith('legend.')));
-  expect(odd).toEqual([]);
-});
+test.each(catalogues)(
+  '$language has no empty message, no straight apostrophe and no three dots',
+  ({ messages }) => {
+    // Hints of the legend may be empty.
+    const odd = [...messages].filter(
+      ([key, message]) =>
+        /'|\.\.\./.test(message) || (message.trim() === '' && !key.startsWith('legend.')),
+    );
+    expect(odd).toEqual([]);
+  },
+);
 
 /** Everything that is given, by the path of its message. */
 const given = (tree: object, path = ''): [string, (...about: never[]) => object][] =>
   Object.entries(tree).flatMap(([key, part]: [string, unknown]) => {
     const here = path === '' ? key : `${path}.${key}`;
-    return typeof part === 'function' ? [[here, part as (...about: never[]) => object]] : given(part as object, here);
+    return typeof part === 'function'
+      ? [[here, part as (...about: never[]) => object]]
+      : given(part as object, here);
   });
 
 /** Arguments that a function understands: lists where it wants names, else something that is number and text. */
@@ -57,16 +76,24 @@ function sample(make: (...about: never[]) => object, count: number): never[] {
 }
 
 test('a message is given what it has parameters for', () => {
-  const facts = new Map(given(parameters).map(([path, make]) => [path, Object.keys(make(...sample(make, 1))).sort()]));
-  const wanted = [...english.messages].map(([key, message]) => [key, parametersOf(message)] as const).filter(([, names]) => names.length > 0);
+  const facts = new Map(
+    given(parameters).map(([path, make]) => [path, Object.keys(make(...sample(make, 1))).sort()]),
+  );
+  const wanted = [...english.messages]
+    .map(([key, message]) => [key, parametersOf(message)] as const)
+    .filter(([, names]) => names.length > 0);
   expect(new Map(wanted)).toEqual(facts);
 });
 
 test.each(LANGUAGES)('everything can be said in %s', async (language) => {
-  await speech.speak(language);
-  expect(speech.value).toBe(language);
+  await locale.use(language);
+  expect(locale.value).toBe(language);
   for (const [path, make] of given(parameters)) {
-    const say = path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], texts) as (...about: unknown[]) => string;
+    const say = path
+      .split('.')
+      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], texts) as (
+      ...about: unknown[]
+    ) => string;
     for (const count of [0, 1, 2, 5]) {
       const about: unknown[] = sample(make, count);
       const words = say(...about);
@@ -77,12 +104,12 @@ test.each(LANGUAGES)('everything can be said in %s', async (language) => {
 });
 
 test('numbers and lists are as each language has them', async () => {
-  await speech.speak('en');
+  await locale.use('en');
   expect(texts.home.free(1)).toBe('1 seat free');
   expect(texts.home.free(3)).toBe('3 seats free');
   expect(texts.result.won(['Ada', 'Ben'])).toBe('Ada and Ben won');
-  expect(listed(['Ada', 'Ben', 'Cleo'])).toBe('Ada, Ben and Cleo');
-  await speech.speak('de');
+  expect(formatList(['Ada', 'Ben', 'Cleo'])).toBe('Ada, Ben and Cleo');
+  await locale.use('de');
   expect(texts.home.free(1)).toBe('1 Platz frei');
   expect(texts.home.free(3)).toBe('3 Plätze frei');
   expect(texts.result.won(['Ada'])).toBe('Ada hat gewonnen');
@@ -90,8 +117,8 @@ test('numbers and lists are as each language has them', async () => {
 });
 
 test('the language is the first of the browser’s that is known', () => {
-  expect(wished(['fr-FR', 'de-AT', 'en'])).toBe('de');
-  expect(wished(['en-US', 'de'])).toBe('en');
-  expect(wished(['fr'])).toBe('en');
-  expect(wished([])).toBe('en');
+  expect(preferredLanguage(['fr-FR', 'de-AT', 'en'])).toBe('de');
+  expect(preferredLanguage(['en-US', 'de'])).toBe('en');
+  expect(preferredLanguage(['fr'])).toBe('en');
+  expect(preferredLanguage([])).toBe('en');
 });

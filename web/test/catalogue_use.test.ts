@@ -13,7 +13,10 @@ const sources = files('../src', /^(?!gen|words).*\.(ts|svelte)$/);
 
 const flat = (tree: object, path: readonly string[] = []): string[][] =>
   Object.entries(tree).flatMap(([key, part]: [string, unknown]) =>
-    typeof part === 'object' && !Array.isArray(part) ? flat(part as object, [...path, key]) : [[...path, key]]);
+    typeof part === 'object' && !Array.isArray(part)
+      ? flat(part as object, [...path, key])
+      : [[...path, key]],
+  );
 
 const escaped = (path: readonly string[]) => path.join('.').replaceAll('.', String.raw`\.`);
 
@@ -25,8 +28,14 @@ function says(source: string, path: readonly string[]): boolean {
     // Chosen by a name that is found while it runs: `texts.glyph[…]`, also of a part with a type of its own.
     const whole = new RegExp(String.raw`\btexts\.${escaped(over)}(\[|,|\)| as Readonly)`);
     if (whole.test(source)) return true;
-    const named = new RegExp(String.raw`\b(?:const|let) (\w+) = (?:\$derived\()?texts\.${escaped(over)}[;)]`).exec(source)?.[1];
-    return named !== undefined && (new RegExp(String.raw`\b${named}\.${escaped(rest)}\b`).test(source) || new RegExp(String.raw`\b${named}(?:\.${escaped(rest.slice(0, -1))})?\[`).test(source));
+    const named = new RegExp(
+      String.raw`\b(?:const|let) (\w+) = (?:\$derived\()?texts\.${escaped(over)}[;)]`,
+    ).exec(source)?.[1];
+    return (
+      named !== undefined &&
+      (new RegExp(String.raw`\b${named}\.${escaped(rest)}\b`).test(source) ||
+        new RegExp(String.raw`\b${named}(?:\.${escaped(rest.slice(0, -1))})?\[`).test(source))
+    );
   });
 }
 
@@ -39,9 +48,15 @@ test('every message is said somewhere', () => {
 const BY_RULE = ['illegal-act', 'refused'];
 
 test('every kind of problem of the server has a message', () => {
-  const server = files('../../crates/server/src', /\.rs$/).flatMap((text) => [...text.matchAll(/(?:Problem::new|\brefused)\(\s*"([a-z-]+)"/g)]);
-  const games = files('../../crates/game/src', /^error\.rs$/).flatMap((text) => [...text.matchAll(/Self::\w+ => "([a-z-]+)"/g)]);
+  const server = files('../../crates/server/src', /\.rs$/).flatMap((text) => [
+    ...text.matchAll(/(?:Problem::new|\brefused)\(\s*"([a-z-]+)"/g),
+  ]);
+  const games = files('../../crates/game/src', /^error\.rs$/).flatMap((text) => [
+    ...text.matchAll(/Self::\w+ => "([a-z-]+)"/g),
+  ]);
   expect(games.length).toBeGreaterThan(8);
   const kinds = new Set([...server, ...games].map(([, kind]) => kind!));
-  expect([...kinds].filter((kind) => !BY_RULE.includes(kind)).toSorted()).toEqual(Object.keys(english.problem.kinds).toSorted());
+  expect([...kinds].filter((kind) => !BY_RULE.includes(kind)).toSorted()).toEqual(
+    Object.keys(english.problem.kinds).toSorted(),
+  );
 });

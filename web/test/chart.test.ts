@@ -1,15 +1,15 @@
 // The cells of a board as a table.
 
 import { describe, expect, it } from 'vitest';
-import { chart } from '../src/board/chart';
+import { toChart } from '../src/board/chart';
 import type { BoardPicture } from '../src/gen/wire';
 
 const board = (...names: string[]) =>
   ({ cells: names.map((name) => ({ name, names: [] })) }) as unknown as BoardPicture;
 
-describe('the chart of a board', () => {
+describe('the toChart of a board', () => {
   it('has a column for each file and the highest rank on top', () => {
-    expect(chart(board('b1', 'a1', 'a10', 'a2'))).toEqual({
+    expect(toChart(board('b1', 'a1', 'a10', 'a2'))).toEqual({
       files: ['a', 'b'],
       rows: [
         { rank: 10, cells: [2, null] },
@@ -20,10 +20,10 @@ describe('the chart of a board', () => {
   });
 
   it('keeps longer names in the order of the board', () => {
-    expect(chart(board('WHa1', 'WHb1', 'BLa1'))?.files).toEqual(['WHa', 'WHb', 'BLa']);
+    expect(toChart(board('WHa1', 'WHb1', 'BLa1'))?.files).toEqual(['WHa', 'WHb', 'BLa']);
   });
 
   it('is none where a cell is not named by file and rank', () => {
-    expect(chart(board('a1', 'centre'))).toBeNull();
+    expect(toChart(board('a1', 'centre'))).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, beside, fingertip, overlap, OwnPresses } from '../src/board/chooser';
+import { unionOf, placeBeside, fingertipRect, overlap, OwnPresses } from '../src/board/chooser';
 
 const CHOOSER = { width: 296, height: 112 };
 const SCREENS = [
@@ -15,27 +15,39 @@ describe('the place of the chooser', () => {
     for (const screen of SCREENS) {
       for (let x = 12; x < screen.width; x += 24) {
         for (let y = 12; y < screen.height; y += 24) {
-          const near = around({ left: x - 11, top: y - 11, width: 22, height: 22 }, fingertip(x, y));
-          const at = { ...beside(near, CHOOSER, screen), ...CHOOSER };
-          const inside = at.left >= 8 && at.top >= 8 && at.left + at.width <= screen.width - 8 && at.top + at.height <= screen.height - 8;
-          if (overlap(at, near) > 0 || !inside) wrong.push(`${x},${y} on ${screen.width}x${screen.height}`);
+          const near = unionOf(
+            { left: x - 11, top: y - 11, width: 22, height: 22 },
+            fingertipRect(x, y),
+          );
+          const at = { ...placeBeside(near, CHOOSER, screen), ...CHOOSER };
+          const inside =
+            at.left >= 8 &&
+            at.top >= 8 &&
+            at.left + at.width <= screen.width - 8 &&
+            at.top + at.height <= screen.height - 8;
+          if (overlap(at, near) > 0 || !inside)
+            wrong.push(`${x},${y} on ${screen.width}x${screen.height}`);
         }
       }
     }
     expect(wrong).toEqual([]);
   });
 
-  it('is above the cell where there is room, else below, else beside it', () => {
+  it('is above the cell where there is room, else below, else placeBeside it', () => {
     const screen = { width: 800, height: 300 };
     const cell = (left: number, top: number) => ({ left, top, width: 40, height: 40 });
-    expect(beside(cell(380, 200), CHOOSER, screen).top).toBe(76);
-    expect(beside(cell(380, 20), CHOOSER, screen).top).toBe(72);
-    expect(beside(cell(380, 90), { width: 200, height: 200 }, screen).left).toBe(432);
-    expect(beside(cell(700, 90), { width: 200, height: 200 }, screen).left).toBe(488);
+    expect(placeBeside(cell(380, 200), CHOOSER, screen).top).toBe(76);
+    expect(placeBeside(cell(380, 20), CHOOSER, screen).top).toBe(72);
+    expect(placeBeside(cell(380, 90), { width: 200, height: 200 }, screen).left).toBe(432);
+    expect(placeBeside(cell(700, 90), { width: 200, height: 200 }, screen).left).toBe(488);
   });
 
   it('covers as little as possible where the screen has no room', () => {
-    const at = beside({ left: 0, top: 0, width: 100, height: 60 }, { width: 90, height: 60 }, { width: 100, height: 100 });
+    const at = placeBeside(
+      { left: 0, top: 0, width: 100, height: 60 },
+      { width: 90, height: 60 },
+      { width: 100, height: 100 },
+    );
     expect(at.top).toBe(32);
   });
 });

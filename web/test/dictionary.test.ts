@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Dictionary, put } from '../src/words/dictionary';
+import { Dictionary, translateFields } from '../src/words/dictionary';
 
 const dictionary = new Dictionary({
   White: 'Weiß',
@@ -16,14 +16,28 @@ describe('what games say', () => {
   it.each([
     ['a draw', 'Remis'],
     ["Gray's king is in check", 'der König von Grau steht im Schach'],
-    ["White is in check from Gray's rook on a5 and Gray's rook on b3.", 'Schach für Weiß von Grau, Turm auf a5 und Grau, Turm auf b3.'],
+    [
+      "White is in check from Gray's rook on a5 and Gray's rook on b3.",
+      'Schach für Weiß von Grau, Turm auf a5 und Grau, Turm auf b3.',
+    ],
     ['the moat between White and Gray, shut', 'der Graben zwischen Weiß und Grau, geschlossen'],
     ['a draw: White 1/2, Gray 1', 'Remis: Weiß 1/2, Grau 1'],
     ['something else', 'something else'],
-  ])('%s', (said, german) => expect(dictionary.say(said)).toBe(german));
+  ])('%s', (said, german) => expect(dictionary.translate(said)).toBe(german));
 
-  it('is put into the language where it is for people, and nowhere else', () => {
-    const answer = { title: 'White', name: 'White', notes: ['a draw'], text: 'a draw', cells: [1, 2], none: null };
-    expect(put(answer, (text) => dictionary.say(text))).toEqual({ ...answer, title: 'Weiß', notes: ['Remis'] });
+  it('is translated in text fields and nowhere else', () => {
+    const answer = {
+      title: 'White',
+      name: 'White',
+      notes: ['a draw'],
+      text: 'a draw',
+      cells: [1, 2],
+      none: null,
+    };
+    expect(translateFields(answer, (text) => dictionary.translate(text))).toEqual({
+      ...answer,
+      title: 'Weiß',
+      notes: ['Remis'],
+    });
   });
 });

@@ -4,11 +4,30 @@ import { elimination, firstCount } from '../src/play/elimination';
 import { logWithReasons } from '../src/play/log_reasons';
 import { pointsWon } from '../src/table/result';
 
-const turn = (seat: number): Logged => ({ seat, board: null, turn: true, text: 'a1a2', words: 'a2' });
-const act = (seat: number, text: string): Logged => ({ seat, board: null, turn: false, text, words: text });
+const turn = (seat: number): Logged => ({
+  seat,
+  board: null,
+  turn: true,
+  text: 'a1a2',
+  words: 'a2',
+});
+const act = (seat: number, text: string): Logged => ({
+  seat,
+  board: null,
+  turn: false,
+  text,
+  words: text,
+});
 const king = (seat: number) => ({ cell: seat, seat, glyph: 'king', letter: 'K', state: 'dormant' });
 const scene = (kings: readonly number[], check: readonly number[] = []) =>
-  ({ men: kings.map(king), marks: [], seats: [0, 1, 2].map((seat) => ({ name: `s${seat}`, out: seat === 0, in_check: check.includes(seat) }) as SceneSeat) }) as unknown as Scene;
+  ({
+    men: kings.map(king),
+    marks: [],
+    seats: [0, 1, 2].map(
+      (seat) =>
+        ({ name: `s${seat}`, out: seat === 0, in_check: check.includes(seat) }) as SceneSeat,
+    ),
+  }) as unknown as Scene;
 const event = (more: object) => ({ seq: 1, at: 0, ...more }) as TableEvent;
 
 describe('when a player was eliminated', () => {
@@ -30,7 +49,11 @@ describe('when a player was eliminated', () => {
 
 describe('how a player was eliminated', () => {
   it('names the player who mated or captured', () => {
-    expect(elimination(0, turn(2), scene([0, 1, 2], [0]), [])).toEqual({ seat: 0, how: 'mated', by: 2 });
+    expect(elimination(0, turn(2), scene([0, 1, 2], [0]), [])).toEqual({
+      seat: 0,
+      how: 'mated',
+      by: 2,
+    });
     expect(elimination(0, { ...turn(1), words: 'Rg14#' }, scene([1, 2]), []).how).toBe('mated');
     expect(elimination(0, turn(1), scene([1, 2]), [])).toEqual({ seat: 0, how: 'captured', by: 1 });
     expect(elimination(0, turn(1), scene([0, 1, 2]), [])).toEqual({ seat: 0, how: 'other', by: 1 });
@@ -41,7 +64,9 @@ describe('how a player was eliminated', () => {
     expect(elimination(0, lost, scene([0]), []).how).toBe('resigned');
     expect(elimination(0, lost, scene([0]), [event({ what: 'flag', seat: 0 })]).how).toBe('flag');
     expect(elimination(0, lost, scene([0]), [event({ what: 'left', seat: 0 })]).how).toBe('left');
-    expect(elimination(0, lost, scene([0]), [event({ what: 'flag', seat: 1 })]).how).toBe('resigned');
+    expect(elimination(0, lost, scene([0]), [event({ what: 'flag', seat: 1 })]).how).toBe(
+      'resigned',
+    );
   });
 });
 
@@ -49,24 +74,40 @@ describe('the log', () => {
   const log = [turn(0), act(0, 'resign'), act(1, 'resign')];
 
   it('calls a lapse of time no resignation', () => {
-    const words = logWithReasons(log, [event({ what: 'flag', seat: 0 }), event({ what: 'acted', seat: 0, forfeit: true })]).map((entry) => entry.words);
+    const words = logWithReasons(log, [
+      event({ what: 'flag', seat: 0 }),
+      event({ what: 'acted', seat: 0, forfeit: true }),
+    ]).map((entry) => entry.words);
     expect(words).toEqual(['a2', 'ran out of time', 'resign']);
-    expect(logWithReasons(log, [event({ what: 'left', seat: 1 }), event({ what: 'acted', seat: 1, forfeit: true })])[2]?.words).toBe('left the game');
+    expect(
+      logWithReasons(log, [
+        event({ what: 'left', seat: 1 }),
+        event({ what: 'acted', seat: 1, forfeit: true }),
+      ])[2]?.words,
+    ).toBe('left the game');
   });
 
   it('keeps a resignation that a player chose', () => {
     expect(logWithReasons(log, [event({ what: 'acted', seat: 0, forfeit: false })])).toBe(log);
     // A computer took the seat over, and its player resigns later.
-    expect(logWithReasons(log, [event({ what: 'flag', seat: 0 }), event({ what: 'acted', seat: 0, forfeit: false })])).toBe(log);
+    expect(
+      logWithReasons(log, [
+        event({ what: 'flag', seat: 0 }),
+        event({ what: 'acted', seat: 0, forfeit: false }),
+      ]),
+    ).toBe(log);
   });
 });
 
 describe('points that were just won', () => {
   const seats = [{ name: 'red' }, { name: 'blue' }];
-  const status = (red: string, blue: string, over = false) => ({ over, points: { red, blue } }) as unknown as Status;
+  const status = (red: string, blue: string, over = false) =>
+    ({ over, points: { red, blue } }) as unknown as Status;
 
   it('are those that a seat has more than before', () => {
-    expect(pointsWon(status('3', '0'), status('23', '0'), seats)).toEqual([{ seat: 0, points: 20 }]);
+    expect(pointsWon(status('3', '0'), status('23', '0'), seats)).toEqual([
+      { seat: 0, points: 20 },
+    ]);
     expect(pointsWon(status('3', '0'), status('3', '0'), seats)).toEqual([]);
     expect(pointsWon(undefined, status('3', '0'), seats)).toEqual([]);
     expect(pointsWon(status('3', '0'), status('13', '0', true), seats)).toEqual([]);

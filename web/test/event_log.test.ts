@@ -1,23 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TableEvent } from '../src/gen/wire';
 import { eventLog, isOpen } from '../src/play/event_log';
-import { speech } from '../src/words/language.svelte';
+import { locale } from '../src/words/language.svelte';
 
 const names = { who: (seat: number) => ['Ann', 'Ben', 'Cid'][seat] ?? '', seats: [] };
 const at = (seq: number, what: object) => ({ seq, at: 0, ...what }) as TableEvent;
-const offer = (seq: number) => at(seq, { what: 'offered', offer: 'o1', from: 0, to: [1, 2], text: 'peace?' });
+const offer = (seq: number) =>
+  at(seq, { what: 'offered', offer: 'o1', from: 0, to: [1, 2], text: 'peace?' });
 
 describe('chronicle', () => {
-  beforeAll(() => speech.speak('en'));
+  beforeAll(() => locale.use('en'));
 
   it('puts answers to their offer, which is open until the last yes or the first no', () => {
     const events = [offer(1), at(2, { what: 'answered', offer: 'o1', by: 1, yes: true })];
     const [line] = eventLog(events, names);
     expect(line?.answers).toEqual([{ by: 1, yes: true }]);
     expect(isOpen(line!)).toBe(true);
-    const yes = eventLog([...events, at(3, { what: 'answered', offer: 'o1', by: 2, yes: true })], names);
+    const yes = eventLog(
+      [...events, at(3, { what: 'answered', offer: 'o1', by: 2, yes: true })],
+      names,
+    );
     expect([yes.length, isOpen(yes[0]!)]).toEqual([1, false]);
-    const no = eventLog([offer(1), at(2, { what: 'answered', offer: 'o1', by: 0, yes: false })], names);
+    const no = eventLog(
+      [offer(1), at(2, { what: 'answered', offer: 'o1', by: 0, yes: false })],
+      names,
+    );
     expect(isOpen(no[0]!)).toBe(false);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { layOut, neighbour, shrunk, UNIT, type Way } from '../src/board/geometry';
+import { layOut, neighbour, shrink, UNIT, type Direction } from '../src/board/geometry';
 import { hexagon, ring } from './boards';
 
-const ways: Way[] = ['up', 'right', 'down', 'left'];
+const ways: Direction[] = ['up', 'right', 'down', 'left'];
 
 describe('layOut', () => {
   it('turns clockwise as seen on the screen', () => {
@@ -65,7 +65,7 @@ describe('shrunk', () => {
     const cell = layOut(hexagon(2), 0).cells[0]!;
     const distance = ([x, y]: readonly [number, number]) =>
       Math.hypot(x - cell.centre[0], y - cell.centre[1]);
-    shrunk(cell, 0.5).forEach((point, i) => {
+    shrink(cell, 0.5).forEach((point, i) => {
       expect(distance(point)).toBeCloseTo(distance(cell.outline[i]!) / 2, 0);
     });
   });

@@ -6,15 +6,25 @@ import { firstGames } from '../src/learn/first_game';
 import { LANGUAGES } from '../src/words/language.svelte';
 
 const rules = new URL('../../docs/rules/', import.meta.url);
-const games = readdirSync(new URL('pictures/', rules)).filter((file) => file.endsWith('.toml')).map((file) => file.replace('.toml', ''));
+const games = readdirSync(new URL('pictures/', rules))
+  .filter((file) => file.endsWith('.toml'))
+  .map((file) => file.replace('.toml', ''));
 
 describe('a guide', () => {
   it('parts pictures from text and leads rule numbers to the rule book', () => {
-    const guide = read('a-game', '# A game\n\nText, see AB-M1 and [the book](../x/RULES.md).\n\n![One](pictures/a-game-one.svg)\\\n*One*\\\n![Two](pictures/a-game-two.svg)\\\n*Two*\n\n## Men\n\n<b>x</b>');
+    const guide = read(
+      'a-game',
+      '# A game\n\nText, see AB-M1 and [the book](../x/RULES.md).\n\n![One](pictures/a-game-one.svg)\\\n*One*\\\n![Two](pictures/a-game-two.svg)\\\n*Two*\n\n## Men\n\n<b>x</b>',
+    );
     expect(guide.title).toBe('A game');
     expect(guide.sections).toEqual([{ id: 'men', words: 'Men' }]);
     expect(guide.blocks).toHaveLength(3);
-    expect(guide.blocks[1]).toEqual({ pictures: [{ name: 'one', words: 'One' }, { name: 'two', words: 'Two' }] });
+    expect(guide.blocks[1]).toEqual({
+      pictures: [
+        { name: 'one', words: 'One' },
+        { name: 'two', words: 'Two' },
+      ],
+    });
     const [text, , rest] = guide.blocks as [{ html: string }, unknown, { html: string }];
     expect(text.html).toContain('<a href="/rules/a-game?ledger#AB-M1">AB-M1</a>');
     expect(text.html).toContain('href="/rules/a-game?ledger"');
@@ -25,15 +35,18 @@ describe('a guide', () => {
     expect(other.blocks[0]).toHaveProperty('html');
   });
 
-  it.each(games.flatMap((game) => LANGUAGES.map((language) => [game, language] as const)))('of %s in %s shows pictures that are listed, with captions', async (game, language) => {
-    const [guide, pictures] = await Promise.all([guideOf(game, language), picturesOf(game)]);
-    const shown = guide!.blocks.flatMap((block) => ('pictures' in block ? block.pictures : []));
-    expect(shown.length).toBeGreaterThan(10);
-    for (const { name, words } of shown) {
-      expect(pictures.has(name), name).toBe(true);
-      expect(words.trim(), name).not.toBe('');
-    }
-  });
+  it.each(games.flatMap((game) => LANGUAGES.map((language) => [game, language] as const)))(
+    'of %s in %s shows pictures that are listed, with captions',
+    async (game, language) => {
+      const [guide, pictures] = await Promise.all([guideOf(game, language), picturesOf(game)]);
+      const shown = guide!.blocks.flatMap((block) => ('pictures' in block ? block.pictures : []));
+      expect(shown.length).toBeGreaterThan(10);
+      for (const { name, words } of shown) {
+        expect(pictures.has(name), name).toBe(true);
+        expect(words.trim(), name).not.toBe('');
+      }
+    },
+  );
 });
 
 /** What a guide must have in common with the English one: pictures in their order, rule numbers, chapters by their level, rows of tables. */
@@ -45,21 +58,33 @@ function bones(path: string) {
     rows: (chapter.match(/^\|/gm) ?? []).length,
     points: (chapter.match(/^- /gm) ?? []).length,
   }));
-  return { chapters, numbers: [...new Set(all(/\b[A-Z0-9]{2,3}-[A-Z]+\d+/g))].sort(), code: all(/`[^`\n]+`/g).filter((code) => /^`[a-z_]+`$/.test(code)).sort() };
+  return {
+    chapters,
+    numbers: [...new Set(all(/\b[A-Z0-9]{2,3}-[A-Z]+\d+/g))].sort(),
+    code: all(/`[^`\n]+`/g)
+      .filter((code) => /^`[a-z_]+`$/.test(code))
+      .sort(),
+  };
 }
 
 describe('guides in other languages', () => {
   it.each(games)('%s tells all that the English one tells', (game) => {
-    for (const language of LANGUAGES.filter((one) => one !== 'en')) expect(bones(`${game}.${language}.md`)).toEqual(bones(`${game}.md`));
+    for (const language of LANGUAGES.filter((one) => one !== 'en'))
+      expect(bones(`${game}.${language}.md`)).toEqual(bones(`${game}.md`));
   });
 });
 
 describe('first games', () => {
   it('are those of docs/rules/first', () => {
-    const files = readdirSync(new URL('first/', rules)).filter((file) => file.endsWith('.toml')).map((file) => file.replace('.toml', ''));
+    const files = readdirSync(new URL('first/', rules))
+      .filter((file) => file.endsWith('.toml'))
+      .map((file) => file.replace('.toml', ''));
     expect(firstGames.map(({ id }) => id).sort()).toEqual(files.sort());
     for (const { id, minutes, steps } of firstGames) {
-      const game = parse(readFileSync(new URL(`first/${id}.toml`, rules), 'utf8')) as { minutes: number; step: { id: string }[] };
+      const game = parse(readFileSync(new URL(`first/${id}.toml`, rules), 'utf8')) as {
+        minutes: number;
+        step: { id: string }[];
+      };
       expect([minutes, ...steps]).toEqual([game.minutes, ...game.step.map((step) => step.id)]);
     }
   });

@@ -8,8 +8,14 @@ const board = ['a1', 'b5', 'c5', 'd5', 'e10', 'WHe2', 'GRe2', 'BLe2'];
 
 describe('the cells of a lesson', () => {
   it('are those that its text names', () => {
-    expect(namedCells({ moves: ['b5*'] }, 'From its first row it may go. Move the pawn on b5.', board)).toEqual(['b5']);
-    expect(namedCells({}, 'Between b5 and c5, then d5. Not z9, nor e1.', board)).toEqual(['b5', 'c5', 'd5']);
+    expect(
+      namedCells({ moves: ['b5*'] }, 'From its first row it may go. Move the pawn on b5.', board),
+    ).toEqual(['b5']);
+    expect(namedCells({}, 'Between b5 and c5, then d5. Not z9, nor e1.', board)).toEqual([
+      'b5',
+      'c5',
+      'd5',
+    ]);
   });
 
   it('are found where each army has a cell of this name', () => {
@@ -25,13 +31,21 @@ describe('the cells of a lesson', () => {
   it('include each start that a text asks the learner to move from, in both languages', () => {
     const folder = new URL('../../docs/rules/first/', import.meta.url);
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.toml'))) {
-      const { step } = parse(readFileSync(new URL(file, folder), 'utf8')) as unknown as { step: Step[] };
+      const { step } = parse(readFileSync(new URL(file, folder), 'utf8')) as unknown as {
+        step: Step[];
+      };
       for (const one of step) {
-        const cells = (one.moves ?? []).flatMap((move) => move.match(/(?:[A-Z]{2})?[a-z]\d{1,2}/g) ?? []);
+        const cells = (one.moves ?? []).flatMap(
+          (move) => move.match(/(?:[A-Z]{2})?[a-z]\d{1,2}/g) ?? [],
+        );
         for (const language of ['en', 'de'] as const) {
           const { text } = one[language];
-          const told = cells.filter((cell) => new RegExp(`\\b(?:${cell}|${cell.replace(/^[A-Z]{2}/, '')})\\b`).test(text));
-          expect(namedCells(one, text, cells), `${file} ${one.id}`).toEqual(expect.arrayContaining(told));
+          const told = cells.filter((cell) =>
+            new RegExp(`\\b(?:${cell}|${cell.replace(/^[A-Z]{2}/, '')})\\b`).test(text),
+          );
+          expect(namedCells(one, text, cells), `${file} ${one.id}`).toEqual(
+            expect.arrayContaining(told),
+          );
         }
       }
     }

@@ -14,7 +14,8 @@ const boards = (...plies: Ply[]): BoardState[] => [{ scene: {} as BoardState['sc
 const plan = { board: 0, from: 1, to: 2 };
 
 describe('fate of a planned move', () => {
-  it('waits while there is nothing to play', () => expect(fate(plan, boards())).toEqual({ kind: 'wait' }));
+  it('waits while there is nothing to play', () =>
+    expect(fate(plan, boards())).toEqual({ kind: 'wait' }));
   it('is dropped when it cannot be made', () =>
     expect(fate(plan, boards(ply(1, 3), ply(null, null)))).toEqual({ kind: 'drop' }));
   it('is made as the server offers it', () =>

@@ -2,13 +2,30 @@ import { describe, expect, it } from 'vitest';
 import type { Mark, Place, Scene, Status } from '../src/gen/wire';
 import { type Around, plateFacts } from '../src/table/plate';
 
-const men = (state: string) => [{ cell: 1, seat: 0, glyph: 'king', letter: 'K', state }, { cell: 2, seat: 1, glyph: 'king', letter: 'K', state: 'alive' }];
-const seat = (name: string, in_check = false) => ({ name, title: name, colour: 'white', mark: 'plain', in_check, out: false, taken: [] });
+const men = (state: string) => [
+  { cell: 1, seat: 0, glyph: 'king', letter: 'K', state },
+  { cell: 2, seat: 1, glyph: 'king', letter: 'K', state: 'alive' },
+];
+const seat = (name: string, in_check = false) => ({
+  name,
+  title: name,
+  colour: 'white',
+  mark: 'plain',
+  in_check,
+  out: false,
+  taken: [],
+});
 const mated: Mark = { class: 'mated', seat: 0, cells: [1], words: 'White is mated' } as Mark;
 
 function around(state: string, marks: readonly Mark[], more: Partial<Around> = {}): Around {
   return {
-    scene: { men: men(state), marks, seats: [seat('White', true), seat('Black')], notes: [], to_move: 1 } as unknown as Scene,
+    scene: {
+      men: men(state),
+      marks,
+      seats: [seat('White', true), seat('Black')],
+      notes: [],
+      to_move: 1,
+    } as unknown as Scene,
     status: { over: false, points: null, if_ended: null } as unknown as Status,
     movers: [1],
     next: null,
@@ -31,13 +48,19 @@ function around(state: string, marks: readonly Mark[], more: Partial<Around> = {
 describe('a plate', () => {
   it('calls a mated king frozen or mated, and only another one in check', () => {
     expect(plateFacts(0, around('alive', [])).badge).toEqual({ kind: 'check', words: 'Check' });
-    expect(plateFacts(0, around('frozen', [mated])).badge).toEqual({ kind: 'frozen', words: 'Frozen' });
+    expect(plateFacts(0, around('frozen', [mated])).badge).toEqual({
+      kind: 'frozen',
+      words: 'Frozen',
+    });
     expect(plateFacts(0, around('frozen', [mated])).check).toBe(false);
     expect(plateFacts(0, around('alive', [mated])).badge?.words).toBe('Mated');
   });
 
   it('names the partner for viewers who belong to no team', () => {
-    expect(plateFacts(0, around('alive', [], { you: [], mates: [1] })).team).toEqual({ words: 'with Black', first: true });
+    expect(plateFacts(0, around('alive', [], { you: [], mates: [1] })).team).toEqual({
+      words: 'with Black',
+      first: true,
+    });
     expect(plateFacts(1, around('alive', [], { you: [], mates: [0] })).team?.first).toBe(true);
     expect(plateFacts(1, around('alive', [], { you: [] })).team).toBeNull();
     expect(plateFacts(0, around('alive', [], { mates: [1] })).team).toBeNull();

@@ -30,7 +30,7 @@ function opened() {
       wires.push(raw);
       return raw;
     },
-    { state: (state) => states.push(state), greeted: () => (greetings += 1), message: () => {} },
+    { state: (state) => states.push(state), opened: () => (greetings += 1), message: () => {} },
     () => 0.5,
   );
   socket.connect();
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('Socket', () => {
-  it('is open after the greeting, and sends nothing before', () => {
+  it('opens after the greeting and sends nothing before', () => {
     const { socket, last, greetings } = opened();
     expect(socket.send({ type: 'ping', nonce: 1 })).toBe(false);
     last().hello();
@@ -53,7 +53,7 @@ describe('Socket', () => {
     expect(socket.send({ type: 'ping', nonce: 1 })).toBe(true);
   });
 
-  it('comes back after growing pauses, and quickly again once it was greeted', () => {
+  it('reconnects with growing delays, which a greeting resets', () => {
     const { socket, wires, last, greetings } = opened();
     last().hello();
     const pauses = [400, 800, 1600];
@@ -74,7 +74,7 @@ describe('Socket', () => {
     expect(wires.length).toBe(count + 1);
   });
 
-  it('asks whether anybody is there, and leaves a socket that is silent', () => {
+  it('sends pings and closes a silent socket', () => {
     const { socket, last, wires } = opened();
     last().hello();
     vi.advanceTimersByTime(15_000);

@@ -14,7 +14,13 @@ const cells = [
 ];
 const fourWay = { cells } as unknown as BoardPicture;
 const plain = { cells: [{ name: 'h5', names: [] }] } as unknown as BoardPicture;
-const move = (seat: number | null, text: string, words: string, turn = true) => ({ seat, board: null, turn, text, words });
+const move = (seat: number | null, text: string, words: string, turn = true) => ({
+  seat,
+  board: null,
+  turn,
+  text,
+  words,
+});
 
 it.each([
   [0, 'h4h5', 'P-c5', 'P-h5'],
@@ -22,7 +28,9 @@ it.each([
   [0, 'e8d9', 'PYc5xYb4+', 'Pe8xd9+'],
   [0, 'b2c2', 'Rb2-c2', 'Rb2-c2'],
   [1, 'e8d9=N', 'B-b4=N#', 'B-d9=N#'],
-])('seat %i: %s, %s is %s', (seat, text, words, shown) => expect(spelled(move(seat, text, words), fourWay)).toBe(shown));
+])('seat %i: %s, %s is %s', (seat, text, words, shown) =>
+  expect(spelled(move(seat, text, words), fourWay)).toBe(shown),
+);
 
 it('leaves other acts, other games and what has no board alone', () => {
   expect(spelled(move(0, 'h4h5', 'offers c5', false), fourWay)).toBe('offers c5');

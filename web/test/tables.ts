@@ -4,14 +4,25 @@ import type { TableEvent, TableNow, TableView, Update } from '../src/gen/wire';
 
 export const TABLE = 'abc';
 
-export const said = (seq: number, text = 'hello'): TableEvent => ({ seq, at: 0, what: 'said', from: 0, to: null, text });
+export const said = (seq: number, text = 'hello'): TableEvent => ({
+  seq,
+  at: 0,
+  what: 'said',
+  from: 0,
+  to: null,
+  text,
+});
 
 export function now(seq: number, more: Partial<TableNow> = {}): TableNow {
   return {
     seq,
     phase: 'playing',
     you: [0],
-    seats: [0, 1, 2].map((n) => ({ who: n === 2 ? 'computer' : 'person', name: `P${n}`, connected: true })),
+    seats: [0, 1, 2].map((n) => ({
+      who: n === 2 ? 'computer' : 'person',
+      name: `P${n}`,
+      connected: true,
+    })),
     spectators: 0,
     clocks: null,
     proposals: [],
@@ -29,7 +40,13 @@ export function view(seq: number, log: readonly string[] = []): TableView {
     variant: 'game',
     options: {},
     position: null,
-    terms: { visibility: 'public', time: null, answers_on_time: false, leaving: 'forfeit', courtesy: 0 },
+    terms: {
+      visibility: 'public',
+      time: null,
+      answers_on_time: false,
+      leaving: 'forfeit',
+      courtesy: 0,
+    },
     created: 0,
     host: false,
     now: now(seq),
@@ -38,6 +55,11 @@ export function view(seq: number, log: readonly string[] = []): TableView {
   };
 }
 
-export function update(events: readonly TableEvent[], seq: number, logFrom: number, log: readonly string[]): Update {
+export function update(
+  events: readonly TableEvent[],
+  seq: number,
+  logFrom: number,
+  log: readonly string[],
+): Update {
   return { events: [...events], now: now(seq), log_from: logFrom, log: log.map(logged) };
 }

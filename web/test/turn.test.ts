@@ -9,7 +9,9 @@ describe('facts of a turn', () => {
   it('do not repeat whose turn it is', () => {
     expect(withoutMover('White is doubly attacked', 'White')).toBe('doubly attacked');
     expect(withoutMover('Weiß ist doppelt angegriffen', 'Weiß')).toBe('doppelt angegriffen');
-    expect(withoutMover('White may make two moves in this turn', 'White')).toBe('may make two moves in this turn');
+    expect(withoutMover('White may make two moves in this turn', 'White')).toBe(
+      'may make two moves in this turn',
+    );
     expect(withoutMover('Black is doubly attacked', 'White')).toBe('Black is doubly attacked');
     expect(withoutMover('Whitewash', 'White')).toBe('Whitewash');
     expect(withoutMover('No check', undefined)).toBe('No check');
@@ -17,7 +19,11 @@ describe('facts of a turn', () => {
 
   it('stand beside each other as far as they have room', () => {
     const facts = chips('Doubly attacked', 'May make two moves', 'No check');
-    expect(shown(fitting(facts, 3, 100))).toEqual(['Doubly attacked', 'May make two moves', 'No check']);
+    expect(shown(fitting(facts, 3, 100))).toEqual([
+      'Doubly attacked',
+      'May make two moves',
+      'No check',
+    ]);
     expect(shown(fitting(facts, 2, 100))).toEqual(['Doubly attacked', 'May make two moves']);
     expect(shown(fitting(facts, 3, 24))).toEqual(['Doubly attacked']);
     expect(shown(fitting(facts, 3, 5))).toEqual(['Doubly attacked']);
@@ -25,7 +31,12 @@ describe('facts of a turn', () => {
 });
 
 describe('a frozen army', () => {
-  const army = (name: string) => ({ name: name.toLowerCase(), title: name, in_check: name === 'Black', out: false });
+  const army = (name: string) => ({
+    name: name.toLowerCase(),
+    title: name,
+    in_check: name === 'Black',
+    out: false,
+  });
   const state = (frozen: string) => ({
     status: { over: false },
     acts: {},
@@ -34,20 +45,32 @@ describe('a frozen army', () => {
         scene: {
           to_move: 0,
           seats: [army('White'), army('Black')],
-          men: [{ cell: 0, seat: 0, glyph: 'king', state: 'alive' }, { cell: 1, seat: 1, glyph: 'king', state: frozen }],
+          men: [
+            { cell: 0, seat: 0, glyph: 'king', state: 'alive' },
+            { cell: 1, seat: 1, glyph: 'king', state: frozen },
+          ],
           marks: [
             { class: 'check', seat: 1, cells: [1], words: 'Black’s king is in check' },
-            ...(frozen === 'frozen' ? [{ class: 'mated', seat: 1, cells: [1], words: 'Black is mated' }] : []),
+            ...(frozen === 'frozen'
+              ? [{ class: 'mated', seat: 1, cells: [1], words: 'Black is mated' }]
+              : []),
           ],
           notes: [],
         },
       },
     ],
   });
-  const game = (frozen: string) => ({ state: state(frozen), variant: { seats: [army('White'), army('Black')] } }) as unknown as Playable;
+  const game = (frozen: string) =>
+    ({
+      state: state(frozen),
+      variant: { seats: [army('White'), army('Black')] },
+    }) as unknown as Playable;
 
   it('is frozen, and not in check', () => {
-    expect(all(game('frozen'), []).map(({ words, tone }) => [words, tone])[0]).toEqual(['Black is frozen', 'ice']);
+    expect(all(game('frozen'), []).map(({ words, tone }) => [words, tone])[0]).toEqual([
+      'Black is frozen',
+      'ice',
+    ]);
     expect(shown(all(game('frozen'), [])).join()).not.toMatch(/check|mated/);
     expect(shown(all(game('alive'), []))).toEqual(['Black’s king is in check']);
   });

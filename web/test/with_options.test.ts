@@ -3,9 +3,16 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionView, VariantView } from '../src/gen/wire';
 import { withOptions } from '../src/play/with_options';
-import { hasSides, onOneSide, partnersOf } from '../src/table/partners';
+import { hasSides, onOneSide, partnersOf } from '../src/play/partners';
 
-const seat = (name: string) => ({ name, title: name, colour: 'red', mark: 'plain', partners: [] }) as VariantView['seats'][number];
+const seat = (name: string) =>
+  ({
+    name,
+    title: name,
+    colour: 'red',
+    mark: 'plain',
+    partners: [],
+  }) as VariantView['seats'][number];
 const mode: OptionView = {
   id: 'mode',
   words: 'who plays with whom',

@@ -61,8 +61,12 @@ const named = (address, made) =>
 async function look(page, address, [{ width, height }, colorScheme]) {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
-  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
-  const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3)}`);
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ resultTypes: ['violations'] }),
+  );
+  const found = violations.map(
+    (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3)}`,
+  );
   assert.deepEqual(found, [], `${address} ${width} ${colorScheme}`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   assert(!wide, `${address} is wider than ${width}`);
@@ -86,12 +90,21 @@ async function visit(open, address, looks, options, after = () => {}) {
 export default async function ({ open, picture }) {
   const { addresses, cookies } = await tables(open);
   for (const address of [...PAGES, ...addresses]) {
-    const keep = (page, [size, colorScheme]) => picture(page, `${named(address, addresses)}-${size.width}-${colorScheme}`);
+    const keep = (page, [size, colorScheme]) =>
+      picture(page, `${named(address, addresses)}-${size.width}-${colorScheme}`);
     await visit(open, address, LOOKS, { cookies }, keep);
     await visit(open, address, GERMAN, { cookies, locale: 'de' });
   }
   for (const board of BOARDS) {
-    const storage = { 'polychess.settings': JSON.stringify({ board, names: true, pieces: board === 'paper' ? 'letters' : 'figures', patterns: board === 'slate' }) };
-    for (const locale of ['en', 'de']) await visit(open, addresses[1], LOOKS, { cookies, storage, locale });
+    const storage = {
+      'polychess.settings': JSON.stringify({
+        board,
+        names: true,
+        pieces: board === 'paper' ? 'letters' : 'figures',
+        patterns: board === 'slate',
+      }),
+    };
+    for (const locale of ['en', 'de'])
+      await visit(open, addresses[1], LOOKS, { cookies, storage, locale });
   }
 }

@@ -13,7 +13,10 @@ export default async function ({ open }) {
   await page.getByRole('alertdialog', { name: /White offers a draw.*Gray is asked/ }).waitFor();
   await hotAct(page, 'gray', 'decline-draw');
   await page.getByRole('button', { name: 'Draw', exact: true }).waitFor();
-  assert(await page.getByRole('button', { name: 'Draw', exact: true }).isDisabled(), 'no second offer before a move');
+  assert(
+    await page.getByRole('button', { name: 'Draw', exact: true }).isDisabled(),
+    'no second offer before a move',
+  );
   await clickMove(page, 'b5', 'c5');
   await turnOf(page, 'gray');
   await page.getByRole('button', { name: 'Gray: offer a draw' }).click();

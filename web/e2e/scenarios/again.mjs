@@ -23,13 +23,24 @@ export default async function ({ open, base, picture }) {
   for (const page of [gray, black]) {
     await page.getByText('Player of White asks for another game').waitFor({ timeout: 20_000 });
     if (page === gray) await picture(page, 'again-phone');
-    assert.equal(await page.getByRole('region', { name: 'Recent opponents' }).count(), 0, 'they are asked already');
+    assert.equal(
+      await page.getByRole('region', { name: 'Recent opponents' }).count(),
+      0,
+      'they are asked already',
+    );
     await page.getByRole('link', { name: /^Answer/ }).click();
-    await page.getByRole('alertdialog', { name: /Player of White asks for another game/ }).getByRole('button', { name: 'Accept', exact: true }).click();
+    await page
+      .getByRole('alertdialog', { name: /Player of White asks for another game/ })
+      .getByRole('button', { name: 'Accept', exact: true })
+      .click();
   }
   for (const page of Object.values(pages)) {
     await page.waitForURL((url) => url.pathname.startsWith('/table/') && url.pathname !== address);
     await page.waitForSelector('[data-turn]:not([data-turn=""])');
   }
-  assert.equal(new Set(Object.values(pages).map((page) => page.url())).size, 1, 'all are at one table');
+  assert.equal(
+    new Set(Object.values(pages).map((page) => page.url())).size,
+    1,
+    'all are at one table',
+  );
 }

@@ -14,7 +14,12 @@ function doors(leave) {
     destination = {};
     createOscillator() {
       const frequency = { value: 0 };
-      return { frequency, connect: (to) => to, start: () => globalThis.heard.push(frequency.value), stop() {} };
+      return {
+        frequency,
+        connect: (to) => to,
+        start: () => globalThis.heard.push(frequency.value),
+        stop() {},
+      };
     }
     createGain() {
       const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
@@ -33,7 +38,9 @@ function doors(leave) {
     close() {}
   };
   Object.defineProperty(document, 'hidden', { get: () => globalThis.away });
-  Object.defineProperty(document, 'visibilityState', { get: () => (globalThis.away ? 'hidden' : 'visible') });
+  Object.defineProperty(document, 'visibilityState', {
+    get: () => (globalThis.away ? 'hidden' : 'visible'),
+  });
 }
 
 const take = (page, what) => page.evaluate((name) => globalThis[name].splice(0), what);
@@ -56,7 +63,10 @@ async function move(pages, seat, from, to, next) {
 
 const NOTE = 'Notify me when it is my turn';
 /** A knock of wood is two tones. */
-const [TURN, MOVE] = [[523, 784], [330, 330 * 2.76]];
+const [TURN, MOVE] = [
+  [523, 784],
+  [330, 330 * 2.76],
+];
 
 export default async function ({ open, base }) {
   const seated = (address, options) => open(address, { ...options, init: [doors, 'granted'] });
@@ -64,7 +74,8 @@ export default async function ({ open, base }) {
   const { white, gray, black } = pages;
   const onlooker = await seated(address);
   await ready(white);
-  for (const page of Object.values(pages)) assert.equal(await page.evaluate(() => globalThis.asked), 0, 'nobody is asked unasked');
+  for (const page of Object.values(pages))
+    assert.equal(await page.evaluate(() => globalThis.asked), 0, 'nobody is asked unasked');
   await set(gray, NOTE, true);
   assert.equal(await gray.evaluate(() => globalThis.asked), 1);
   await set(black, 'Sounds', false);
@@ -77,7 +88,8 @@ export default async function ({ open, base }) {
   await away(black, true);
   await move(pages, 'white', 'b5', 'c5', 'gray');
   await gray.waitForFunction(() => document.title.startsWith('● Your turn'));
-  for (const page of [white, black, onlooker]) await page.waitForFunction(() => document.title.startsWith('Gray to move'));
+  for (const page of [white, black, onlooker])
+    await page.waitForFunction(() => document.title.startsWith('Gray to move'));
 
   // A move is heard by all, the own turn in another way; by nobody who wants it quiet.
   assert.deepEqual(await take(gray, 'heard'), TURN);
@@ -88,7 +100,9 @@ export default async function ({ open, base }) {
 
   // Outside a hidden page one note, for the own turn and where it is wanted.
   const table = address.split('/').at(-1);
-  assert.deepEqual(await take(gray, 'notes'), [{ title: 'Your turn', body: 'Three player chess', tag: table }]);
+  assert.deepEqual(await take(gray, 'notes'), [
+    { title: 'Your turn', body: 'Three player chess', tag: table },
+  ]);
   await move(pages, 'gray', 'k6', 'j8', 'black');
   assert.deepEqual(await take(black, 'notes'), [], 'Black has not asked for notes');
   await move(pages, 'black', 'h13', 'g10', 'white');
@@ -106,5 +120,8 @@ export default async function ({ open, base }) {
   // A browser that gives no leave is no harm: the switch goes back and says why.
   const denied = await open('/', { init: [doors, 'denied'] });
   assert.match(await set(denied, NOTE, true), /does not allow/);
-  assert.equal(await denied.evaluate(() => JSON.parse(localStorage.getItem('polychess.settings')).notify), false);
+  assert.equal(
+    await denied.evaluate(() => JSON.parse(localStorage.getItem('polychess.settings')).notify),
+    false,
+  );
 }

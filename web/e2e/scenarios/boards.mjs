@@ -24,7 +24,10 @@ const COLOUR = 0.12;
 const DOTS = 4;
 
 async function photograph(open, address, colorScheme) {
-  const page = await open(`/play/${address}`, { viewport: { width: 900, height: 620 }, colorScheme });
+  const page = await open(`/play/${address}`, {
+    viewport: { width: 900, height: 620 },
+    colorScheme,
+  });
   await ready(page);
   // A pawn moves, so that last moves are in the picture.
   for (const pawn of await page.locator('svg.board .cell.own[aria-label*="pawn"]').all()) {
@@ -35,7 +38,11 @@ async function photograph(open, address, colorScheme) {
   await page.waitForSelector('svg.board .mark-last');
   await page.mouse.move(0, 0);
   // The board alone: what stands round it changes with its words.
-  await page.evaluate(() => document.querySelectorAll('.plate-box, .ring, .tag').forEach((part) => (part.style.visibility = 'hidden')));
+  await page.evaluate(() =>
+    document
+      .querySelectorAll('.plate-box, .ring, .tag')
+      .forEach((part) => (part.style.visibility = 'hidden')),
+  );
   await page.waitForTimeout(250);
   const taken = await page.locator('.board-box').first().screenshot();
   await page.context().close();
@@ -53,16 +60,27 @@ export default async function ({ open }) {
       writeFileSync(file, taken);
       continue;
     }
-    assert(existsSync(file), `${name}: no picture has been accepted yet; look at the board, then npm run e2e:accept`);
+    assert(
+      existsSync(file),
+      `${name}: no picture has been accepted yet; look at the board, then npm run e2e:accept`,
+    );
     const [now, kept] = [PNG.sync.read(taken), PNG.sync.read(readFileSync(file))];
-    assert.deepEqual([now.width, now.height], [kept.width, kept.height], `${name}: the board has another size`);
+    assert.deepEqual(
+      [now.width, now.height],
+      [kept.width, kept.height],
+      `${name}: the board has another size`,
+    );
     const shown = new PNG({ width: now.width, height: now.height });
-    const differ = pixelmatch(kept.data, now.data, shown.data, now.width, now.height, { threshold: COLOUR });
+    const differ = pixelmatch(kept.data, now.data, shown.data, now.width, now.height, {
+      threshold: COLOUR,
+    });
     const share = (differ * 1000) / (now.width * now.height);
     if (share <= DOTS) continue;
     writeFileSync(`${SEEN}board-${name}-now.png`, taken);
     writeFileSync(`${SEEN}board-${name}-differs.png`, PNG.sync.write(shown));
-    wrong.push(`${name}: ${share.toFixed(1)} dots in a thousand differ (e2e/pictures/board-${name}-differs.png)`);
+    wrong.push(
+      `${name}: ${share.toFixed(1)} dots in a thousand differ (e2e/pictures/board-${name}-differs.png)`,
+    );
   }
   assert.deepEqual(wrong, []);
 }

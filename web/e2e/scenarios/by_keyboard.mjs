@@ -34,10 +34,18 @@ export default async function ({ open }) {
   await page.waitForSelector('svg.board .piece');
   // The radio buttons of the games are one stop; the arrows choose.
   await page.waitForSelector('input[name=game]');
-  for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.matches('input[name=game]'))); i += 1) {
+  for (
+    let i = 0;
+    i < 60 && !(await page.evaluate(() => document.activeElement?.matches('input[name=game]')));
+    i += 1
+  ) {
     await page.keyboard.press('Tab');
   }
-  for (let i = 0; i < 6 && !(await page.getByRole('radio', { name: 'Three player chess' }).isChecked()); i += 1) {
+  for (
+    let i = 0;
+    i < 6 && !(await page.getByRole('radio', { name: 'Three player chess' }).isChecked());
+    i += 1
+  ) {
     await page.keyboard.press('ArrowDown');
   }
   await tabTo(page, /^One screen$/);

@@ -20,14 +20,20 @@ export default async function ({ open }) {
 
   // What the server refuses is said with its rule, which leads to the rule book.
   await typeMove(page, 'b5b9');
-  await page.getByRole('alert').getByRole('link', { name: /Rule TP-/ }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /Rule TP-/ })
+    .click();
   await page.locator('.book h2').first().waitFor();
   assert.match(page.url(), /\/rules\/three-player#TP-/);
 
   // The table stands among one's own games.
   await page.goto(new URL('/', page.url()).href);
   await page.getByRole('heading', { name: 'Your games' }).waitFor();
-  await page.getByRole('link', { name: /^(Play|Open): / }).first().click();
+  await page
+    .getByRole('link', { name: /^(Play|Open): / })
+    .first()
+    .click();
   await ready(page);
 
   // Resigning is asked twice.

@@ -5,7 +5,8 @@ import { clickMove, ready, turnOf } from '../board.mjs';
 import { act, gather } from '../table.mjs';
 
 /** Red mates Yellow by g5-g14; Blue and Green play on. */
-const MATE = 'R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-10,yK,3/7,rR,6/14/14/14/14/13,gK/bK,13/14/6,rR,7/14/14/14/7,rK,6';
+const MATE =
+  'R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-10,yK,3/7,rR,6/14/14/14/14/13,gK/bK,13/14/6,rR,7/14/14/14/7,rK,6';
 const PHONE = { width: 390, height: 844 };
 const LOW = { width: 844, height: 390 };
 
@@ -15,7 +16,10 @@ async function notice(page, words) {
   assert.match(await card.innerText(), words);
   const box = await card.boundingBox();
   const { width, height } = page.viewportSize();
-  assert(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, JSON.stringify(box));
+  assert(
+    box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
+    JSON.stringify(box),
+  );
   return card;
 }
 
@@ -27,9 +31,12 @@ export default async function ({ open, base, picture }) {
   await ready(red);
   await clickMove(red, 'g5', 'g14');
   await turnOf(blue, 'blue');
-  let card = await notice(yellow, /Player of Red mated you\.\s+Player of Red, Player of Blue and Player of Green play on\./);
+  let card = await notice(
+    yellow,
+    /Player of Red mated you\.\s+Player of Red, Player of Blue and Player of Green play on\./,
+  );
   await picture(yellow, 'eliminated-phone');
-  assert.equal((await card.getByRole('link', { name: 'New game' }).getAttribute('href')), '/');
+  assert.equal(await card.getByRole('link', { name: 'New game' }).getAttribute('href'), '/');
   await card.getByRole('button', { name: 'Watch' }).click();
   await card.waitFor({ state: 'detached' });
   const bar = yellow.getByRole('group', { name: /^You are watching/ });

@@ -11,14 +11,26 @@ import { act, gather, more, reconnect, result } from '../table.mjs';
 /** A draw is on offer; everybody sees who has still to answer, until one does not want it. */
 async function refuseDraw(pages, onlooker) {
   const players = Object.values(pages);
-  const draws = (page) => page.locator('button[data-act="offer-draw"], button[data-act="agree-draw"]').first();
-  const has = (wanted) => Promise.any(players.map((page) => wanted(page).waitFor().then(() => page)));
+  const draws = (page) =>
+    page.locator('button[data-act="offer-draw"], button[data-act="agree-draw"]').first();
+  const has = (wanted) =>
+    Promise.any(
+      players.map((page) =>
+        wanted(page)
+          .waitFor()
+          .then(() => page),
+      ),
+    );
   const proposer = await has(draws);
   const offers = draws(proposer);
   const kind = await offers.getAttribute('data-act');
   await offers.click();
-  for (const page of [...players, onlooker]) await page.locator('.question', { hasText: /draw/i }).waitFor();
-  assert.match(await onlooker.locator('.question').innerText(), /Player of .* offers a draw.*Player of .* not answered/is);
+  for (const page of [...players, onlooker])
+    await page.locator('.question', { hasText: /draw/i }).waitFor();
+  assert.match(
+    await onlooker.locator('.question').innerText(),
+    /Player of .* offers a draw.*Player of .* not answered/is,
+  );
   const no = kind === 'offer-draw' ? 'decline-draw' : 'withdraw';
   await act(await has((page) => page.locator(`button[data-act="${no}"]`).first()), no);
   await onlooker.locator('.question', { hasText: 'You are watching' }).waitFor();
@@ -26,13 +38,17 @@ async function refuseDraw(pages, onlooker) {
 
 /** A pause is declined by one; then all agree to one, and the game goes on. */
 async function pause([proposer, ...others]) {
-  const propose = async () => (await more(proposer)).getByRole('button', { name: 'Ask for a pause' }).click();
+  const propose = async () =>
+    (await more(proposer)).getByRole('button', { name: 'Ask for a pause' }).click();
   await propose();
   await others[0].getByRole('button', { name: 'Decline', exact: true }).click();
-  for (const page of others) await page.getByRole('button', { name: 'Accept', exact: true }).waitFor({ state: 'detached' });
+  for (const page of others)
+    await page.getByRole('button', { name: 'Accept', exact: true }).waitFor({ state: 'detached' });
   await propose();
-  for (const page of others) await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  for (const page of [proposer, ...others]) await page.locator('.turn-card .title', { hasText: 'Paused' }).waitFor();
+  for (const page of others)
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  for (const page of [proposer, ...others])
+    await page.locator('.turn-card .title', { hasText: 'Paused' }).waitFor();
   await proposer.getByRole('button', { name: 'Resume' }).click();
   await proposer.getByRole('button', { name: 'Resume' }).waitFor({ state: 'detached' });
 }
@@ -41,21 +57,34 @@ async function pause([proposer, ...others]) {
 async function drawn(players, onlooker) {
   const before = players[0].url();
   await players[0].getByRole('button', { name: 'Rematch' }).click();
-  for (const page of players.slice(1)) await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  for (const page of players.slice(1))
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
   for (const page of [...players, onlooker]) {
     await page.waitForURL((url) => url.href !== before && url.pathname.startsWith('/table/'));
     await page.waitForSelector('[data-turn]:not([data-turn=""])');
   }
-  assert.equal(new Set([...players, onlooker].map((page) => page.url())).size, 1, 'all are at one table');
+  assert.equal(
+    new Set([...players, onlooker].map((page) => page.url())).size,
+    1,
+    'all are at one table',
+  );
   const offerer = await Promise.any(
     players.map(async (page) => {
-      await page.locator('button[data-act="offer-draw"], button[data-act="agree-draw"]').first().waitFor();
+      await page
+        .locator('button[data-act="offer-draw"], button[data-act="agree-draw"]')
+        .first()
+        .waitFor();
       return page;
     }),
   );
-  await offerer.locator('button[data-act="offer-draw"], button[data-act="agree-draw"]').first().click();
+  await offerer
+    .locator('button[data-act="offer-draw"], button[data-act="agree-draw"]')
+    .first()
+    .click();
   for (const page of players.filter((page) => page !== offerer)) {
-    const accept = page.getByRole('alertdialog').getByRole('button', { name: 'Accept', exact: true });
+    const accept = page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Accept', exact: true });
     await accept.or(page.locator('.result')).first().waitFor();
     if (await accept.isVisible()) await accept.click();
   }
@@ -82,7 +111,11 @@ export default async function ({ open, base, picture }) {
 
     await walk(onlooker);
     await onlooker.keyboard.press('Enter');
-    assert.equal(await onlooker.locator('svg.board .picked:not(.of-other)').count(), 0, 'an onlooker takes no piece up');
+    assert.equal(
+      await onlooker.locator('svg.board .picked:not(.of-other)').count(),
+      0,
+      'an onlooker takes no piece up',
+    );
     await onlooker.keyboard.press('Enter');
     assert.equal(await onlooker.locator('svg.board .picked:not(.of-other)').count(), 0);
     await refuseDraw(pages, onlooker);
@@ -97,7 +130,8 @@ export default async function ({ open, base, picture }) {
       assert.match(said, ending.ends, ending.variant);
     }
     await picture(players[0], `ending-${ending.variant}`);
-    for (const said of await drawn(players, onlooker)) assert.match(said, ending.draw, `${ending.variant}: ${said}`);
+    for (const said of await drawn(players, onlooker))
+      assert.match(said, ending.draw, `${ending.variant}: ${said}`);
     // One address has only so many connections.
     for (const page of [...players, onlooker]) await page.context().close();
   }

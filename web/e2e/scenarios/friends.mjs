@@ -22,6 +22,10 @@ export default async function ({ open, picture }) {
   }
   for (const page of [host, ...friends]) await turnOf(page, 'white');
   await ready(host);
-  const seats = await Promise.all([host, ...friends].map((page) => page.locator('[data-seat]:has(.role.you)').getAttribute('data-seat')));
+  const seats = await Promise.all(
+    [host, ...friends].map((page) =>
+      page.locator('[data-seat]:has(.role.you)').getAttribute('data-seat'),
+    ),
+  );
   assert.deepEqual(seats.toSorted(), ['black', 'gray', 'white']);
 }

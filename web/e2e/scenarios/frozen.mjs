@@ -6,8 +6,14 @@ import { clickMove, ready, turnOf } from '../board.mjs';
 const POSITION = '1/3/5/5/4bK/1wQ5yN3/rR12/yK7bB5rK/2bN10/8yR2/5/5/5/3/wK w - 0';
 
 export default async function ({ open, picture }) {
-  for (const [viewport, as] of [[{ width: 1440, height: 900 }, 'desktop'], [{ width: 390, height: 844 }, 'phone'], [{ width: 844, height: 390 }, 'low']]) {
-    const page = await open(`/play/four-way?position=${encodeURIComponent(POSITION)}`, { viewport });
+  for (const [viewport, as] of [
+    [{ width: 1440, height: 900 }, 'desktop'],
+    [{ width: 390, height: 844 }, 'phone'],
+    [{ width: 844, height: 390 }, 'low'],
+  ]) {
+    const page = await open(`/play/four-way?position=${encodeURIComponent(POSITION)}`, {
+      viewport,
+    });
     await ready(page);
     await clickMove(page, 'd10', 'b8');
     await turnOf(page, 'yellow').catch(() => {});
@@ -20,10 +26,13 @@ export default async function ({ open, picture }) {
     assert.match(chips, /frozen/i, chips);
     assert.doesNotMatch(chips, new RegExp(`${title}.s king is in check`));
     // The pieces keep their colour.
-    const look = await page.locator('.piece-frozen .figure').first().evaluate((figure) => {
-      const { opacity, filter } = getComputedStyle(figure);
-      return { opacity: Number(opacity), filter };
-    });
+    const look = await page
+      .locator('.piece-frozen .figure')
+      .first()
+      .evaluate((figure) => {
+        const { opacity, filter } = getComputedStyle(figure);
+        return { opacity: Number(opacity), filter };
+      });
     assert(look.opacity > 0.85 && !/saturate\(0\.[0-5]/.test(look.filter), JSON.stringify(look));
     // Partners are named, though nobody has a seat of their own.
     assert.equal(await page.locator('.plate .role', { hasText: 'with Black' }).count(), 1);

@@ -6,7 +6,10 @@ import { ready } from '../board.mjs';
 const whole = (page) => page.evaluate(() => document.fullscreenElement !== null);
 
 export default async function ({ open }) {
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 1000, height: 700 }]) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 1000, height: 700 },
+  ]) {
     const page = await open('/play/three-man', { viewport });
     await ready(page);
     await page.getByRole('button', { name: 'Full screen' }).click();

@@ -11,9 +11,16 @@ export default async function ({ open, picture, base }) {
   for (const { id } of games) {
     const page = await open(`/rules/${id}`);
     await boards(page).first().waitFor();
-    assert((await page.locator('article figcaption').allInnerTexts()).every((words) => words.trim() !== ''));
+    assert(
+      (await page.locator('article figcaption').allInnerTexts()).every(
+        (words) => words.trim() !== '',
+      ),
+    );
     // Palettes draw borders in colours of their own, so no text says which.
-    assert.doesNotMatch(await page.locator('article').innerText(), /\b(green|blue|red) (moats?|gates?)\b|\b(moats?|gates?) (is|are) (drawn )?(green|blue|red)\b/i);
+    assert.doesNotMatch(
+      await page.locator('article').innerText(),
+      /\b(green|blue|red) (moats?|gates?)\b|\b(moats?|gates?) (is|are) (drawn )?(green|blue|red)\b/i,
+    );
     // Every picture becomes a board when it comes into view.
     for (const figure of await page.locator('article figure').all()) {
       await figure.scrollIntoViewIfNeeded();
@@ -29,7 +36,12 @@ export default async function ({ open, picture, base }) {
     await page.context().close();
   }
 
-  const page = await open('/rules/three-player', { viewport: { width: 390, height: 844 }, locale: 'de-DE', colorScheme: 'dark', hasTouch: true });
+  const page = await open('/rules/three-player', {
+    viewport: { width: 390, height: 844 },
+    locale: 'de-DE',
+    colorScheme: 'dark',
+    hasTouch: true,
+  });
   await page.getByRole('heading', { level: 1, name: 'Dreierschach' }).waitFor();
   const rook = page.locator('article figure').filter({ hasText: 'Turm auf e6' });
   await rook.scrollIntoViewIfNeeded();
@@ -42,5 +54,5 @@ export default async function ({ open, picture, base }) {
   await rook.locator('svg.board .target.of-other').first().waitFor();
   assert((await dots()) < before);
   await picture(page, 'guide-de-phone-dark');
-  assert.equal(await cell(page, 'a4').count() > 0, true);
+  assert.equal((await cell(page, 'a4').count()) > 0, true);
 }

@@ -7,11 +7,20 @@ export default async function ({ open, base }) {
   const games = await (await fetch(`${base}/api/variants`)).json();
   const page = await open('/');
   await page.waitForSelector('svg.board .piece');
-  assert.equal(await page.locator('input[name=game]').count(), games.length + 1, 'all games, and any');
-  const order = await page.locator('input[name=game]').evaluateAll((all) => all.map((one) => one.value));
+  assert.equal(
+    await page.locator('input[name=game]').count(),
+    games.length + 1,
+    'all games, and any',
+  );
+  const order = await page
+    .locator('input[name=game]')
+    .evaluateAll((all) => all.map((one) => one.value));
   assert.equal(order[0], 'any');
   assert.equal(await page.locator('input[name=game]:checked').getAttribute('value'), order[1]);
-  await page.locator(`a[href="/learn/${order[1]}"]`, { hasText: 'Quickest to learn' }).first().waitFor();
+  await page
+    .locator(`a[href="/learn/${order[1]}"]`, { hasText: 'Quickest to learn' })
+    .first()
+    .waitFor();
   for (const game of games) {
     await page.getByRole('radio', { name: game.name }).check({ force: true });
     await page.getByRole('heading', { level: 2, name: game.name }).waitFor();
@@ -41,10 +50,16 @@ export default async function ({ open, base }) {
   let chosen = 'forfeit';
   for (const game of games) {
     await page.getByRole('radio', { name: game.name }).check();
-    const offered = await page.locator('input[name=leaving]').evaluateAll((inputs) => inputs.map((input) => input.value));
+    const offered = await page
+      .locator('input[name=leaving]')
+      .evaluateAll((inputs) => inputs.map((input) => input.value));
     // A partner takes over where there is one without any option.
     const hasPartners = game.seats.some((seat) => seat.partners.length > 0);
-    assert.deepEqual(offered, game.leaving.filter((way) => way !== 'partner' || hasPartners), game.id);
+    assert.deepEqual(
+      offered,
+      game.leaving.filter((way) => way !== 'partner' || hasPartners),
+      game.id,
+    );
     // What another game does not know is not kept in it.
     if (!offered.includes(chosen)) chosen = 'forfeit';
     assert.equal(await page.locator('input[name=leaving]:checked').inputValue(), chosen, game.id);

@@ -10,7 +10,10 @@ async function settings(page) {
   const dialog = await more(page);
   await dialog.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
-  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('dialog', { name: 'Settings' })
+    .getByRole('button', { name: 'Close' })
+    .click();
   await page.keyboard.press('Escape');
 }
 
@@ -19,9 +22,20 @@ async function named(open, base) {
   await host.waitForSelector('input[name=game]');
   await host.getByRole('button', { name: 'Invite friends' }).click();
   await host.getByLabel('Your name').waitFor();
-  assert.equal(await host.getByLabel('Your name').inputValue(), '', 'a name that nobody chose is not offered');
-  assert.equal(await host.getByText('Waiting for players').filter({ visible: true }).count() <= 2, true);
-  assert.equal(await host.getByRole('button', { name: 'Sit down' }).count(), 0, 'the host sits already');
+  assert.equal(
+    await host.getByLabel('Your name').inputValue(),
+    '',
+    'a name that nobody chose is not offered',
+  );
+  assert.equal(
+    (await host.getByText('Waiting for players').filter({ visible: true }).count()) <= 2,
+    true,
+  );
+  assert.equal(
+    await host.getByRole('button', { name: 'Sit down' }).count(),
+    0,
+    'the host sits already',
+  );
   const link = host.getByRole('textbox', { name: 'Link for friends' });
   assert((await link.boundingBox()).width >= 180, 'the link can be read');
   await host.getByLabel('Your name').fill('Hedwig');
@@ -44,7 +58,8 @@ async function named(open, base) {
 async function found(open) {
   const host = await open('/new/three-man');
   await host.getByLabel('Your name').fill('Piotr');
-  for (const seat of ['Gray', 'Black']) await host.getByLabel(`${seat} is played by`).selectOption('open');
+  for (const seat of ['Gray', 'Black'])
+    await host.getByLabel(`${seat} is played by`).selectOption('open');
   await host.getByRole('button', { name: 'Make the table' }).click();
   await host.getByRole('heading', { name: 'Waiting for players' }).waitFor();
   const address = new URL(host.url()).pathname;
@@ -53,7 +68,10 @@ async function found(open) {
     await page.getByText('Piotr').first().waitFor({ timeout: 20_000 });
     const box = await page.getByRole('heading', { name: 'Open tables' }).boundingBox();
     assert(box.y < 400, `open tables are at ${box.y}`);
-    await page.getByText(/[12] (person|people) waiting/).first().waitFor();
+    await page
+      .getByText(/[12] (person|people) waiting/)
+      .first()
+      .waitFor();
     await page.getByRole('radio', { name: '3 Man Chess' }).check({ force: true });
     await page.getByRole('button', { name: 'Play now' }).click();
     await page.waitForURL((url) => url.pathname === address);

@@ -7,7 +7,10 @@ import { more, result } from '../table.mjs';
 
 /** Everybody who is asked agrees to a draw. */
 async function agree(page) {
-  await page.locator('button[data-act="offer-draw"], button[data-act="agree-draw"]').first().click();
+  await page
+    .locator('button[data-act="offer-draw"], button[data-act="agree-draw"]')
+    .first()
+    .click();
   const asked = page.getByRole('alertdialog', { name: /draw.* is asked/ });
   const over = page.locator('.result');
   for (let seat = 0; seat < 4; seat += 1) {
@@ -15,19 +18,27 @@ async function agree(page) {
     if (await over.isVisible()) return;
     const before = await asked.innerText();
     await asked.locator('button[data-act="accept-draw"], button[data-act="agree-draw"]').click();
-    await page.waitForFunction((text) => document.querySelector('.question')?.innerText !== text, before);
+    await page.waitForFunction(
+      (text) => document.querySelector('.question')?.innerText !== text,
+      before,
+    );
   }
 }
 
 export default async function ({ open, picture }) {
   for (const { variant, options = '?', position, steps, ends } of ENDINGS) {
-    const page = await open(`/play/${variant}${options}${position ? `&position=${encodeURIComponent(position)}` : ''}`);
+    const page = await open(
+      `/play/${variant}${options}${position ? `&position=${encodeURIComponent(position)}` : ''}`,
+    );
     await page.waitForSelector('svg.board.live .piece');
     await playAll(page, steps, turn, async () => {
       const boards = await page.locator('svg.board').all();
       if (boards.length === 2) {
         const [left, right] = await Promise.all(boards.map((one) => one.boundingBox()));
-        assert(left.x + left.width <= right.x && Math.abs(left.y - right.y) < 2, 'the boards stand side by side');
+        assert(
+          left.x + left.width <= right.x && Math.abs(left.y - right.y) < 2,
+          'the boards stand side by side',
+        );
         await picture(page, `two-boards-${variant}`);
       }
     });
@@ -37,7 +48,10 @@ export default async function ({ open, picture }) {
     while (await back.isEnabled()) {
       const before = await page.locator('[data-count]').count();
       await back.click();
-      await page.waitForFunction((n) => document.querySelectorAll('[data-count]').length < n, before);
+      await page.waitForFunction(
+        (n) => document.querySelectorAll('[data-count]').length < n,
+        before,
+      );
     }
     await page.keyboard.press('Escape');
     await agree(page);

@@ -11,7 +11,15 @@ const cuttable = () => {
   globalThis.WebSocket = class {
     static OPEN = Real.OPEN;
     constructor(address) {
-      const line = globalThis.cut ? { close() {}, send() {}, set onclose(closed) { if (closed) setTimeout(() => closed({ code: 1006 }), 20); } } : new Real(address);
+      const line = globalThis.cut
+        ? {
+            close() {},
+            send() {},
+            set onclose(closed) {
+              if (closed) setTimeout(() => closed({ code: 1006 }), 20);
+            },
+          }
+        : new Real(address);
       globalThis.lines.push(line);
       return line;
     }
@@ -36,7 +44,10 @@ export default async function ({ open, base, picture }) {
     const chip = white.locator('.chip', { hasText: 'Your move is kept' }).locator('span');
     await chip.waitFor();
     assert(await whole(chip), `the message is cut off at ${width} pixels`);
-    assert(await whole(white.locator('.turn-card strong')), `the heading is cut off at ${width} pixels`);
+    assert(
+      await whole(white.locator('.turn-card strong')),
+      `the heading is cut off at ${width} pixels`,
+    );
     assert.equal(await white.locator('.planned').count(), 2, 'the move is drawn');
     await picture(white, `kept-move-${width}`);
     await white.evaluate(() => (globalThis.cut = false));

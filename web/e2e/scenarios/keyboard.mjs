@@ -6,7 +6,8 @@ import { holds, ready, turnOf } from '../board.mjs';
 import { ENDINGS } from '../endings.mjs';
 import { result } from '../table.mjs';
 
-const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const focused = (page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 /** Tabs to the element that a test in the page knows. */
 async function tabTo(page, selector) {
@@ -47,18 +48,27 @@ async function turn(page) {
 }
 
 async function game(page) {
-  const { variant, position, steps, ends } = ENDINGS.find((ending) => ending.variant === 'three-handed');
+  const { variant, position, steps, ends } = ENDINGS.find(
+    (ending) => ending.variant === 'three-handed',
+  );
   await page.waitForSelector('svg.board .piece');
   await tabTo(page, 'input[name=game]');
   for (let i = 0; i < 5; i += 1) {
-    if (await page.evaluate(() => document.activeElement.closest('label').textContent.includes('Three-handed'))) break;
+    if (
+      await page.evaluate(() =>
+        document.activeElement.closest('label').textContent.includes('Three-handed'),
+      )
+    )
+      break;
     await page.keyboard.press('ArrowDown');
   }
   await tabTo(page, 'main details summary');
   await page.keyboard.press('Enter');
   await tabTo(page, '#position');
   await page.keyboard.insertText(position);
-  while (!(await page.evaluate(() => document.activeElement?.textContent.trim() === 'One screen'))) {
+  while (
+    !(await page.evaluate(() => document.activeElement?.textContent.trim() === 'One screen'))
+  ) {
     await page.keyboard.press('Shift+Tab');
   }
   await page.keyboard.press('Enter');
@@ -85,11 +95,17 @@ async function game(page) {
   assert.notEqual(await focused(page), before);
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowLeft');
-  await page.getByText(/^Move \d+ of 4/).first().waitFor();
+  await page
+    .getByText(/^Move \d+ of 4/)
+    .first()
+    .waitFor();
   await page.keyboard.press('Home');
   await page.getByText('Move 0 of 4').first().waitFor();
   await page.keyboard.press('End');
-  await page.getByText(/^Move \d+ of 4/).first().waitFor({ state: 'detached' });
+  await page
+    .getByText(/^Move \d+ of 4/)
+    .first()
+    .waitFor({ state: 'detached' });
 
   // A move is taken back, and White gives up instead.
   await page.getByRole('button', { name: 'Take back' }).focus();
@@ -98,7 +114,16 @@ async function game(page) {
   await tabTo(page, '.action:last-child');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'More' }).waitFor();
-  for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement?.matches('summary') && document.activeElement.textContent === 'White')); i += 1) {
+  for (
+    let i = 0;
+    i < 40 &&
+    !(await page.evaluate(
+      () =>
+        document.activeElement?.matches('summary') &&
+        document.activeElement.textContent === 'White',
+    ));
+    i += 1
+  ) {
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');

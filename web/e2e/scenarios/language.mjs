@@ -35,7 +35,11 @@ export default async function ({ open, picture, base }) {
     await form.getByRole('button', { name: 'Tisch eröffnen' }).waitFor();
     for (const summary of await form.locator('summary').all()) await summary.click();
     const words = await form.locator('main').innerText();
-    assert.doesNotMatch(words, /\b(the|and|of|free for all|modern|old|byg?|rg|thinks|any|plays|sees|queen|kings?)\b/i, `${game}: ${words}`);
+    assert.doesNotMatch(
+      words,
+      /\b(the|and|of|free for all|modern|old|byg?|rg|thinks|any|plays|sees|queen|kings?)\b/i,
+      `${game}: ${words}`,
+    );
     await form.context().close();
   }
 
@@ -67,10 +71,21 @@ export default async function ({ open, picture, base }) {
   await typed.getByRole('dialog').locator('summary', { hasText: 'Zug eingeben' }).click();
   await typed.fill('#typed', 'a2zz9');
   await typed.press('#typed', 'Enter');
-  assert.match((await typed.getByRole('dialog').getByRole('alert').innerText()).trim(), /^„zz9“ in „a2zz9“ ist kein Feld dieses Bretts/);
-  assert.equal(await typed.locator('#typed').evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)), 'zz9');
+  assert.match(
+    (await typed.getByRole('dialog').getByRole('alert').innerText()).trim(),
+    /^„zz9“ in „a2zz9“ ist kein Feld dieses Bretts/,
+  );
+  assert.equal(
+    await typed
+      .locator('#typed')
+      .evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)),
+    'zz9',
+  );
 
-  const table = await open('/play/three-player', { locale: 'de', viewport: { width: 1440, height: 900 } });
+  const table = await open('/play/three-player', {
+    locale: 'de',
+    viewport: { width: 1440, height: 900 },
+  });
   await table.waitForSelector('svg.board.live .piece');
   await table.getByRole('button', { name: 'Weiß: aufgeben' }).waitFor();
   await picture(table, 'language-de-table');

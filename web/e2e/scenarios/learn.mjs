@@ -7,17 +7,32 @@ import { parse } from 'smol-toml';
 import { cell } from '../board.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const stepsOf = (variant) => parse(readFileSync(new URL(`../../../docs/rules/first/${variant}.toml`, import.meta.url), 'utf8')).step;
+const stepsOf = (variant) =>
+  parse(readFileSync(new URL(`../../../docs/rules/first/${variant}.toml`, import.meta.url), 'utf8'))
+    .step;
 
 const actOf = (text) => (text.startsWith('{') ? JSON.parse(text) : text);
-const option = (text) => text.split('=').map((part) => (part === 'true' ? true : part === 'false' ? false : part));
+const option = (text) =>
+  text.split('=').map((part) => (part === 'true' ? true : part === 'false' ? false : part));
 
 /** How the step stands at its beginning, and its board. */
 async function start(base, variant, step) {
   const options = Object.fromEntries((step.options ?? []).map(option));
-  const game = { variant, options, position: step.position ?? null, acts: (step.acts ?? []).map(actOf), begun: null };
-  const asked = await fetch(`${base}/api/hot-seat`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(game) });
-  const board = await fetch(`${base}/api/variants/${variant}/board?${new URLSearchParams(options)}`);
+  const game = {
+    variant,
+    options,
+    position: step.position ?? null,
+    acts: (step.acts ?? []).map(actOf),
+    begun: null,
+  };
+  const asked = await fetch(`${base}/api/hot-seat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(game),
+  });
+  const board = await fetch(
+    `${base}/api/variants/${variant}/board?${new URLSearchParams(options)}`,
+  );
   const { cells } = await board.json();
   return { game, plies: (await asked.json()).boards[0].plies, name: (index) => cells[index].name };
 }
@@ -25,7 +40,10 @@ async function start(base, variant, step) {
 /** The cells of a turn the step asks for, two by two. */
 async function solution(base, variant, step) {
   const { game, plies, name } = await start(base, variant, step);
-  const fits = (turn) => step.moves.some((wanted) => (wanted.endsWith('*') ? turn.startsWith(wanted.slice(0, -1)) : turn === wanted));
+  const fits = (turn) =>
+    step.moves.some((wanted) =>
+      wanted.endsWith('*') ? turn.startsWith(wanted.slice(0, -1)) : turn === wanted,
+    );
   const ply = plies.find(({ turn }) => fits(turn));
   if (ply) {
     const ways = plies.filter(({ from, to }) => from === ply.from && to === ply.to);
@@ -33,9 +51,18 @@ async function solution(base, variant, step) {
   }
   const [first, second] = step.moves[0].split('+');
   const begun = plies.find(({ turn }) => turn === first);
-  const asked = await fetch(`${base}/api/hot-seat`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...game, begun: first }) });
-  const next = (await asked.json()).boards[0].plies.find(({ turn }) => turn === `${first}+${second}`);
-  return { cells: [begun, next].flatMap(({ from, to }) => [name(from), name(to)]), promotes: false };
+  const asked = await fetch(`${base}/api/hot-seat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...game, begun: first }),
+  });
+  const next = (await asked.json()).boards[0].plies.find(
+    ({ turn }) => turn === `${first}+${second}`,
+  );
+  return {
+    cells: [begun, next].flatMap(({ from, to }) => [name(from), name(to)]),
+    promotes: false,
+  };
 }
 
 async function solve(page, base, variant, step) {
@@ -89,8 +116,14 @@ async function wrong(open) {
 async function byKeyboard(open) {
   const page = await open('/learn/three-player?step=bishop');
   await page.waitForSelector('svg.board.live .piece');
-  for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.matches('svg.board .cell'))); i += 1) await page.keyboard.press('Tab');
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  for (
+    let i = 0;
+    i < 60 && !(await page.evaluate(() => document.activeElement?.matches('svg.board .cell')));
+    i += 1
+  )
+    await page.keyboard.press('Tab');
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   for (let i = 0; i < 20 && !/^d5, /.test(await focused()); i += 1) await page.keyboard.press('n');
   await page.keyboard.press('Enter');
   for (let i = 0; i < 30 && !/^h7, /.test(await focused()); i += 1) await page.keyboard.press('n');
@@ -105,15 +138,29 @@ async function looks(open, picture) {
   const sizes = { wide: [1440, 900], phone: [390, 844], small: [360, 640], low: [844, 390] };
   for (const [name, [width, height]] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark']) {
-      const page = await open('/learn/four-way?step=freeze', { viewport: { width, height }, colorScheme, locale: 'de-DE', hasTouch: width < 900 });
+      const page = await open('/learn/four-way?step=freeze', {
+        viewport: { width, height },
+        colorScheme,
+        locale: 'de-DE',
+        hasTouch: width < 900,
+      });
       await page.getByRole('heading', { level: 1, name: 'Matt heißt eingefroren' }).waitFor();
       await page.waitForSelector('svg.board.live .piece');
       await cell(page, 'd10').click();
       await picture(page, `learn-${name}-${colorScheme}`);
       await page.evaluate(`(() => { ${axe} })()`);
-      const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
-      assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3)}`), [], `${name} ${colorScheme}`);
-      assert(!(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)), `${name} is too wide`);
+      const { violations } = await page.evaluate(() =>
+        globalThis.axe.run({ resultTypes: ['violations'] }),
+      );
+      assert.deepEqual(
+        violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3)}`),
+        [],
+        `${name} ${colorScheme}`,
+      );
+      assert(
+        !(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)),
+        `${name} is too wide`,
+      );
       await page.context().close();
     }
   }

@@ -46,7 +46,8 @@ const LOOKS = [
   },
   {
     variant: 'four-player',
-    position: 'R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,yR,2,yK,7/6,yP,yP,6/14/12,gP,gR/12,gP,1/12,gP,1/7,rQ,5,gK/bK,bP,8,rN,1,gP,1/1,bP,10,gP,gB/12,gP,gN/bR,11,gP,gR/14/7,rP,rP,5/7,rK,6',
+    position:
+      'R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,yR,2,yK,7/6,yP,yP,6/14/12,gP,gR/12,gP,1/12,gP,1/7,rQ,5,gK/bK,bP,8,rN,1,gP,1/1,bP,10,gP,gB/12,gP,gN/bR,11,gP,gR/14/7,rP,rP,5/7,rK,6',
     acts: ['h8m8', 'b7c7', 'g13g12'],
     seen: { 'piece-dormant': 12, 'mark-last': 6, 'mark-latest': 2 },
   },
@@ -73,19 +74,27 @@ const paints = (page) =>
       const army = [...piece.classList].find((name) => name.startsWith('army-'));
       armies.set(army, [...(armies.get(army) ?? []), body(piece)]);
     }
-    const odd = [...document.querySelectorAll('svg.board .piece:not(.piece-alive)')].map((piece) => ({
-      badge: piece.querySelector('.badge') !== null,
-      opacity: Number(getComputedStyle(piece.querySelector('.figure')).opacity),
-    }));
+    const odd = [...document.querySelectorAll('svg.board .piece:not(.piece-alive)')].map(
+      (piece) => ({
+        badge: piece.querySelector('.badge') !== null,
+        opacity: Number(getComputedStyle(piece.querySelector('.figure')).opacity),
+      }),
+    );
     return { armies: [...armies].map(([army, fills]) => [army, [...new Set(fills)]]), odd };
   });
 
 async function show(open, picture, { variant, as = '', options = {}, position, acts, seen }) {
   const key = `polychess.hot-seat.${JSON.stringify([variant, Object.entries(options), position])}`;
   const query = new URLSearchParams({ ...options, position });
-  const page = await open(`/play/${variant}?${query}`, { storage: { [key]: JSON.stringify(acts) } });
+  const page = await open(`/play/${variant}?${query}`, {
+    storage: { [key]: JSON.stringify(acts) },
+  });
   await page.waitForSelector('svg.board .piece');
-  assert.equal(await page.locator('[data-count]').count(), acts.length, `${variant}: what was saved is played`);
+  assert.equal(
+    await page.locator('[data-count]').count(),
+    acts.length,
+    `${variant}: what was saved is played`,
+  );
   for (const [name, least] of Object.entries(seen)) {
     const found = await page.locator(`svg.board .${name}`).count();
     assert(found >= least, `${variant}: ${found} of ${name}, not ${least}`);
@@ -93,7 +102,8 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
   for (const [theme, choose] of Object.entries(THEMES)) {
     await choose(page);
     const { armies, odd } = await paints(page);
-    for (const { badge, opacity } of odd) assert(badge && opacity < 1, `${variant}: an odd piece looks like any other`);
+    for (const { badge, opacity } of odd)
+      assert(badge && opacity < 1, `${variant}: an odd piece looks like any other`);
     const fills = armies.map(([army, all]) => {
       assert.equal(all.length, 1, `${variant}: pieces of ${army} look alike`);
       return all[0];
@@ -110,7 +120,11 @@ async function glide(open, options) {
   await page.waitForSelector('svg.board.live .piece');
   await clickMove(page, 'b5', 'c5');
   await page.waitForSelector('.pieces.gliding .piece');
-  const seconds = (name) => page.evaluate((n) => parseFloat(getComputedStyle(document.querySelector('.pieces.gliding .piece'))[n]), name);
+  const seconds = (name) =>
+    page.evaluate(
+      (n) => parseFloat(getComputedStyle(document.querySelector('.pieces.gliding .piece'))[n]),
+      name,
+    );
   const found = await seconds('transitionDuration');
   await page.context().close();
   return found;
@@ -118,7 +132,7 @@ async function glide(open, options) {
 
 export default async function ({ open, picture }) {
   for (const look of LOOKS) await show(open, picture, look);
-  assert(await glide(open, { reducedMotion: 'no-preference' }) > 0.1, 'a piece is seen to move');
+  assert((await glide(open, { reducedMotion: 'no-preference' })) > 0.1, 'a piece is seen to move');
   assert.equal(await glide(open, { reducedMotion: 'reduce' }), 0);
   const storage = { 'polychess.settings': '{"still":true}' };
   assert.equal(await glide(open, { reducedMotion: 'no-preference', storage }), 0);

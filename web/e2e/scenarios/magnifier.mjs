@@ -12,7 +12,11 @@ function* numbers() {
 }
 
 export default async function ({ open, picture }) {
-  const page = await open('/play/three-man', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await open('/play/three-man', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await page.waitForSelector('svg.board.live .piece');
   const chance = numbers();
   const random = () => chance.next().value;
@@ -29,10 +33,16 @@ export default async function ({ open, picture }) {
   assert(cells.length >= 24, `${cells.length} cells`);
   await page.evaluate(() => {
     globalThis.pressed = [];
-    document.querySelector('.board-box svg').addEventListener('focusin', (event) => globalThis.pressed.push(event.target.dataset.cell));
+    document
+      .querySelector('.board-box svg')
+      .addEventListener('focusin', (event) => globalThis.pressed.push(event.target.dataset.cell));
   });
   const touch = await page.context().newCDPSession(page);
-  const send = (type, x, y) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const send = (type, x, y) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    });
   let slides = 0;
   for (let tap = 0; tap < 500; tap += 1) {
     const cell = cells[Math.floor(random() * cells.length)];
@@ -41,7 +51,8 @@ export default async function ({ open, picture }) {
     let [x, y] = [cell.x + off() * 1.8, cell.y + off() * 1.8];
     const down = [x, y];
     let at = down;
-    const lit = () => page.evaluate(() => document.querySelector('.loupe')?.dataset.lit ?? '');
+    const lit = () =>
+      page.evaluate(() => document.querySelector('.magnifier')?.dataset.target ?? '');
     await send('touchStart', x, y);
     // Who sees another cell lit slides, as far as the magnifier shows it to be away, and is off again.
     for (let look = 0; (await lit()) !== String(cell.index); look += 1) {
@@ -54,16 +65,25 @@ export default async function ({ open, picture }) {
     }
     if (tap === 250) await picture(page, 'magnifier');
     await send('touchEnd');
-    const got = await page.evaluate(() => document.querySelector('.board-box .cell[tabindex="0"]')?.dataset.cell);
+    const got = await page.evaluate(
+      () => document.querySelector('.board-box .cell[tabindex="0"]')?.dataset.cell,
+    );
     assert.equal(got, String(cell.index), `tap ${tap}`);
     await page.keyboard.press('Escape');
   }
   assert(slides > 0, 'some taps were off');
   // Sliding off the board presses nothing.
-  const before = await page.evaluate(() => document.querySelector('.board-box .cell[tabindex="0"]')?.dataset.cell);
+  const before = await page.evaluate(
+    () => document.querySelector('.board-box .cell[tabindex="0"]')?.dataset.cell,
+  );
   await send('touchStart', cells[0].x, cells[0].y);
   await send('touchMove', 195, 830);
   await send('touchEnd');
-  assert.equal(await page.evaluate(() => document.querySelector('.board-box .cell[tabindex="0"]')?.dataset.cell), before);
-  assert.equal(await page.locator('.loupe').count(), 0);
+  assert.equal(
+    await page.evaluate(
+      () => document.querySelector('.board-box .cell[tabindex="0"]')?.dataset.cell,
+    ),
+    before,
+  );
+  assert.equal(await page.locator('.magnifier').count(), 0);
 }

@@ -21,11 +21,13 @@ async function play(base, variant) {
   const draw = lot();
   const acts = [];
   const ask = async (begun = null) =>
-    (await fetch(`${base}/api/hot-seat`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ variant, options: {}, position: null, acts, begun }),
-    })).json();
+    (
+      await fetch(`${base}/api/hot-seat`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ variant, options: {}, position: null, acts, begun }),
+      })
+    ).json();
   for (let state = await ask(); ; state = await ask()) {
     const [{ scene, plies }] = state.boards;
     if (acts.length === TURNS || plies.length === 0) return { acts, log: state.log };
@@ -34,7 +36,9 @@ async function play(base, variant) {
     const some = taken.length > 0 && draw(3) > 0 ? taken : whole;
     if (some.length === 0) {
       // A turn of several moves.
-      const rest = (await ask(plies[draw(plies.length)].turn)).boards[0].plies.filter((ply) => ply.ends);
+      const rest = (await ask(plies[draw(plies.length)].turn)).boards[0].plies.filter(
+        (ply) => ply.ends,
+      );
       acts.push(rest[draw(rest.length)].turn);
     } else acts.push(some[draw(some.length)].turn);
   }
@@ -47,8 +51,12 @@ function lists() {
     copy.querySelectorAll('.hidden').forEach((part) => part.remove());
     return copy.textContent.trim();
   };
-  const fits = (element) => element.scrollWidth <= element.clientWidth + 1 && element.scrollHeight <= element.clientHeight + 1;
-  return [...document.querySelectorAll('.round button[data-count], .last .move > span:last-child')].map((element) => ({
+  const fits = (element) =>
+    element.scrollWidth <= element.clientWidth + 1 &&
+    element.scrollHeight <= element.clientHeight + 1;
+  return [
+    ...document.querySelectorAll('.round button[data-count], .last .move > span:last-child'),
+  ].map((element) => ({
     count: Number(element.dataset.count ?? 0),
     words: seen(element),
     fits: fits(element),
@@ -64,7 +72,9 @@ export default async function ({ open, base, picture }) {
       await page.setViewportSize(size);
       await page.waitForSelector('svg.board .piece');
       // The layout follows the size with the next picture.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
       const tab = page.getByRole('button', { name: 'Moves', exact: true });
       const before = await page.evaluate(lists);
       if (await tab.isVisible()) await tab.click();
@@ -75,11 +85,19 @@ export default async function ({ open, base, picture }) {
         if (count === 0) continue;
         // The file and rank of the last cell in the text of the turn: a section of the board is shown by its colour.
         const [, goal] = /([a-z]\d+)(?:=\w+)?$/.exec(log[count - 1].text) ?? [];
-        if (goal && /\d/.test(words)) assert(words.replace(/^\w[a-z]\d+-/, '').includes(goal), `${id}: ${words} in the list, ${goal} on the board`);
+        if (goal && /\d/.test(words))
+          assert(
+            words.replace(/^\w[a-z]\d+-/, '').includes(goal),
+            `${id}: ${words} in the list, ${goal} on the board`,
+          );
       }
-      assert(found.filter(({ count }) => count > 0).length >= acts.length, `${id}: every move is in the list`);
+      assert(
+        found.filter(({ count }) => count > 0).length >= acts.length,
+        `${id}: every move is in the list`,
+      );
       await picture(page, `moves-${id}-${size.width}`);
-      if (await tab.isVisible()) await page.getByRole('button', { name: 'Board', exact: true }).click();
+      if (await tab.isVisible())
+        await page.getByRole('button', { name: 'Board', exact: true }).click();
     }
     await page.context().close();
   }

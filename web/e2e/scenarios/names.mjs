@@ -19,7 +19,10 @@ export default async function ({ open, base }) {
   const { pages } = await gather(invited, base, { variant: 'three-player' });
   for (const page of Object.values(pages)) {
     for (const seat of ['White', 'Gray', 'Black']) {
-      await page.locator(`[data-seat=${seat.toLowerCase()}]`).getByText(`Player of ${seat}`).waitFor();
+      await page
+        .locator(`[data-seat=${seat.toLowerCase()}]`)
+        .getByText(`Player of ${seat}`)
+        .waitFor();
     }
     assert.equal(await page.getByText(/^Guest \d/).count(), 0);
   }

@@ -16,13 +16,16 @@ const cut = (page) =>
   page.evaluate(() => {
     const box = document.querySelector('.question');
     const wrong = [];
-    if (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1) wrong.push('the box scrolls');
+    if (box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1)
+      wrong.push('the box scrolls');
     for (const part of box.querySelectorAll('strong, b, span, button')) {
       const { left, right, top, bottom, width } = part.getBoundingClientRect();
       const what = part.textContent || part.getAttribute('aria-label');
       if (width === 0) continue;
-      if (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible') wrong.push(`${what}: cut`);
-      if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight) wrong.push(`${what}: outside`);
+      if (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible')
+        wrong.push(`${what}: cut`);
+      if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight)
+        wrong.push(`${what}: outside`);
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (!box.contains(hit)) wrong.push(`${what}: covered`);
     }
@@ -33,7 +36,9 @@ async function readable(page, language, what) {
   await page.locator('.question').waitFor();
   for (const size of PHONES) {
     await page.setViewportSize(size);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     assert.deepEqual(await cut(page), [], `${what}, ${language}, ${size.width}x${size.height}`);
   }
 }
@@ -43,15 +48,36 @@ async function sit(open, language, variant) {
   const pages = [];
   let table = null;
   for (const name of [LONG, `${LONG.slice(0, 30)} II`, 'Cleo']) {
-    const page = await open('/', { storage: { 'polychess.language': language }, viewport: PHONES[2] });
-    table = await page.evaluate(async ([called, at, game]) => {
-      const ask = async (path, body) => (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
-      await ask('/api/session', { name: called });
-      if (at === null) return (await ask('/api/tables', { variant: game, seats: [{ who: 'me' }, { who: 'open' }, { who: 'open' }] })).table;
-      const { now } = await (await fetch(`/api/tables/${at}`)).json();
-      await ask(`/api/tables/${at}/join`, { seat: now.seats.findIndex((seat) => seat.who === 'open') });
-      return at;
-    }, [name, table, variant]);
+    const page = await open('/', {
+      storage: { 'polychess.language': language },
+      viewport: PHONES[2],
+    });
+    table = await page.evaluate(
+      async ([called, at, game]) => {
+        const ask = async (path, body) =>
+          (
+            await fetch(path, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+            })
+          ).json();
+        await ask('/api/session', { name: called });
+        if (at === null)
+          return (
+            await ask('/api/tables', {
+              variant: game,
+              seats: [{ who: 'me' }, { who: 'open' }, { who: 'open' }],
+            })
+          ).table;
+        const { now } = await (await fetch(`/api/tables/${at}`)).json();
+        await ask(`/api/tables/${at}/join`, {
+          seat: now.seats.findIndex((seat) => seat.who === 'open'),
+        });
+        return at;
+      },
+      [name, table, variant],
+    );
     pages.push(page);
   }
   for (const page of pages) await page.goto(new URL(`/table/${table}`, page.url()).href);

@@ -26,7 +26,11 @@ async function jointMate(open, base) {
   await asked.getByRole('button', { name: 'Accept', exact: true }).click();
   for (const page of [white, gray, black]) {
     await page.getByText('Black agrees to declare White checkmated').first().waitFor();
-    assert.equal(await page.getByText('Black agrees to a draw').count(), 0, 'nobody but White wanted a draw');
+    assert.equal(
+      await page.getByText('Black agrees to a draw').count(),
+      0,
+      'nobody but White wanted a draw',
+    );
     assert.match(await result(page), /Checkmate declared jointly/);
   }
 }
@@ -36,7 +40,9 @@ async function oneScreen(open) {
   await ready(page);
   await hotAct(page, 'black', 'agree-draw');
   for (const seat of ['White', 'Gray']) {
-    await question(page, new RegExp(`Black offers a draw. ${seat} is asked`)).getByRole('button', { name: 'Hide' }).click();
+    await question(page, new RegExp(`Black offers a draw. ${seat} is asked`))
+      .getByRole('button', { name: 'Hide' })
+      .click();
   }
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await hotAct(page, 'gray', 'joint-mate');
@@ -52,7 +58,9 @@ async function declined(open, base, viewport) {
   await ready(white);
   await white.setViewportSize(viewport);
   await act(white, 'offer-draw');
-  await question(gray, /Player of White offers a draw/).getByRole('button', { name: 'Decline' }).click();
+  await question(gray, /Player of White offers a draw/)
+    .getByRole('button', { name: 'Decline' })
+    .click();
   const told = white.getByRole('status', { name: /Player of Gray declined your draw offer/ });
   await told.waitFor();
   await told.getByRole('button', { name: 'OK' }).click();

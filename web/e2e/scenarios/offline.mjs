@@ -8,9 +8,16 @@ import { clickMove, holds, ready, turnOf } from '../board.mjs';
 async function firstVisit(open, base) {
   const page = await open('/', { serviceWorkers: 'allow' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+  );
   await page.context().setOffline(true);
-  for (const [address, title] of [['/', /Three kings/], ['/rules', /Rules/], ['/learn', /Learn/], ['/about', /About/]]) {
+  for (const [address, title] of [
+    ['/', /Three kings/],
+    ['/rules', /Rules/],
+    ['/learn', /Learn/],
+    ['/about', /About/],
+  ]) {
     await page.goto(base + address);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   }
@@ -19,7 +26,9 @@ async function firstVisit(open, base) {
   // Boards in pages of other sites are kept nowhere.
   await page.context().setOffline(false);
   await page.goto(`${base}/embed/nothing`);
-  const kept = await page.evaluate(async () => (await (await caches.match('/')).text()) + (await caches.keys()).join());
+  const kept = await page.evaluate(
+    async () => (await (await caches.match('/')).text()) + (await caches.keys()).join(),
+  );
   assert.doesNotMatch(kept, /embed/);
   await page.context().close();
   page.faults = [];
@@ -31,7 +40,16 @@ export default async function ({ open, base }) {
   for (const { src } of manifest.icons) assert.equal((await fetch(base + src)).status, 200, src);
   const page = await open('/play/three-player', { serviceWorkers: 'allow' });
   await ready(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then((one) => new Promise((done) => (one.active.state === 'activated' ? done() : one.active.addEventListener('statechange', done)))));
+  await page.evaluate(() =>
+    navigator.serviceWorker.ready.then(
+      (one) =>
+        new Promise((done) =>
+          one.active.state === 'activated'
+            ? done()
+            : one.active.addEventListener('statechange', done),
+        ),
+    ),
+  );
   await page.reload();
   await ready(page);
   await clickMove(page, 'b5', 'c5');
@@ -51,5 +69,7 @@ export default async function ({ open, base }) {
   await ready(page);
   await clickMove(page, 'k6', 'j8');
   await turnOf(page, 'black');
-  page.faults = page.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(fault));
+  page.faults = page.faults.filter(
+    (fault) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(fault),
+  );
 }

@@ -16,7 +16,8 @@ function watch() {
   globalThis.turns = [];
   const look = () => {
     const seat = document.querySelector('[data-turn]')?.getAttribute('data-turn');
-    if (seat && seat !== globalThis.turns.at(-1)?.seat) globalThis.turns.push({ seat, at: performance.now() });
+    if (seat && seat !== globalThis.turns.at(-1)?.seat)
+      globalThis.turns.push({ seat, at: performance.now() });
     requestAnimationFrame(look);
   };
   look();
@@ -46,12 +47,17 @@ export default async function ({ open, base }) {
       await page.waitForSelector(`[data-turn=${own}]`, { timeout: 30_000 });
     }
     const turns = await page.evaluate(() => globalThis.turns);
-    const took = turns.flatMap(({ seat, at }, n) => (seat === own || !turns[n + 1] ? [] : [Math.round(turns[n + 1].at - at)]));
+    const took = turns.flatMap(({ seat, at }, n) =>
+      seat === own || !turns[n + 1] ? [] : [Math.round(turns[n + 1].at - at)],
+    );
     console.log(`        ${game}: computers answer after ${took.join(', ')} ms`);
     assert(took.length >= 4, `${game}: ${took.length} answers were seen`);
     for (const ms of took) {
       assert(ms >= LEAST, `${game}: an answer came after ${ms} ms`);
-      assert(ms <= (process.env.POLYCHESS_BUDGET === '1' ? MOST : COURTESY - 200), `${game}: an answer took ${ms} ms`);
+      assert(
+        ms <= (process.env.POLYCHESS_BUDGET === '1' ? MOST : COURTESY - 200),
+        `${game}: an answer took ${ms} ms`,
+      );
     }
     await page.context().close();
   }

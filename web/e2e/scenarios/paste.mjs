@@ -32,7 +32,9 @@ export default async function ({ open, picture }) {
 
   // Dropped as a file.
   await page.goto(new URL('/paste', page.url()).href);
-  await page.locator('input[type=file]').setInputFiles({ name: 'game.record', mimeType: 'text/plain', buffer: Buffer.from(RECORD) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'game.record', mimeType: 'text/plain', buffer: Buffer.from(RECORD) });
   await page.waitForSelector('svg.board .piece');
   assert.equal(await page.locator('[data-count]').count(), 2);
 }

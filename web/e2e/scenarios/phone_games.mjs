@@ -35,20 +35,33 @@ async function giveUp(page, over) {
   const more = page.getByRole('dialog', { name: 'More' });
   await sure.or(more).first().waitFor();
   if (await sure.isVisible()) await sure.getByRole('button', { name: 'Resign' }).tap();
-  await over.or(page.getByRole('button', { name: 'Withdraw' })).or(more).first().waitFor();
+  await over
+    .or(page.getByRole('button', { name: 'Withdraw' }))
+    .or(more)
+    .first()
+    .waitFor();
   if (await over.isVisible()) return;
-  if (!(await more.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).tap();
+  if (!(await more.isVisible()))
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
   await more.getByRole('button', { name: 'Leave the game' }).tap();
   await sure.getByRole('button', { name: /^Leave/ }).tap();
 }
 
 export default async function ({ open, base, picture }) {
   for (const game of await (await fetch(`${base}/api/variants`)).json()) {
-    const page = await open('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await open('/', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await begin(page, game);
     const own = await page.locator('[data-seat]:has(.role.you)').getAttribute('data-seat');
     // Computers may be quicker to the end than three moves: somebody new is mated early.
-    const over = page.locator('.plate:has(.role.you)', { hasText: /Resigned|Left|Mated|Out/ }).or(page.getByText(new RegExp(`^${own} has left: the king walks`, 'i'))).or(page.getByRole('button', { name: 'Rematch' })).first();
+    const over = page
+      .locator('.plate:has(.role.you)', { hasText: /Resigned|Left|Mated|Out/ })
+      .or(page.getByText(new RegExp(`^${own} has left: the king walks`, 'i')))
+      .or(page.getByRole('button', { name: 'Rematch' }))
+      .first();
     const turn = page.locator(`[data-turn="${own}"]`);
     const plays = async () => {
       await turn.or(over).first().waitFor({ timeout: 60_000 });

@@ -16,7 +16,10 @@ async function inView(locator, what) {
   await locator.waitFor();
   const box = await locator.boundingBox();
   const { width, height } = locator.page().viewportSize();
-  assert(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, `${what} at ${width}x${height}: ${JSON.stringify(box)}`);
+  assert(
+    box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
+    `${what} at ${width}x${height}: ${JSON.stringify(box)}`,
+  );
 }
 
 async function offers(open, base) {
@@ -26,7 +29,8 @@ async function offers(open, base) {
   for (const size of PHONES) {
     await gray.setViewportSize(size);
     await white.locator('.action[data-act="offer-draw"]').click();
-    for (const name of ['Decline', 'Accept']) await inView(gray.getByRole('button', { name, exact: true }), name);
+    for (const name of ['Decline', 'Accept'])
+      await inView(gray.getByRole('button', { name, exact: true }), name);
     // Who plays with the keyboard answers by a key.
     await gray.keyboard.press('d');
     await gray.getByRole('alertdialog').waitFor({ state: 'detached' });
@@ -44,9 +48,21 @@ async function offers(open, base) {
 }
 
 const ROUNDS = [
-  [['b5', 'c5'], ['k6', 'j8'], ['h13', 'g10']],
-  [['a3', 'c6'], ['j8', 'k6'], ['g10', 'h13']],
-  [['c6', 'a3'], ['k6', 'j8'], ['h13', 'g10']],
+  [
+    ['b5', 'c5'],
+    ['k6', 'j8'],
+    ['h13', 'g10'],
+  ],
+  [
+    ['a3', 'c6'],
+    ['j8', 'k6'],
+    ['g10', 'h13'],
+  ],
+  [
+    ['c6', 'a3'],
+    ['k6', 'j8'],
+    ['h13', 'g10'],
+  ],
 ];
 let round = 0;
 
@@ -66,7 +82,9 @@ async function next(pages) {
 async function facts(open) {
   const doubly = '3wP4/8/8/wR3wK3/8/8/rR6rN/4rK3/8/8/8/bR3bK3 w - - - - - 0';
   for (const viewport of PHONES) {
-    const page = await open(`/play/three-handed?position=${encodeURIComponent(doubly)}`, { viewport });
+    const page = await open(`/play/three-handed?position=${encodeURIComponent(doubly)}`, {
+      viewport,
+    });
     await ready(page);
     await clickMove(page, 'd4', 'd5');
     await turnOf(page, 'red');
@@ -77,12 +95,17 @@ async function facts(open) {
 
 async function endOfTurn(open) {
   const { variant, position } = ENDINGS.find((ending) => ending.variant === 'three-handed');
-  const page = await open(`/play/${variant}?position=${encodeURIComponent(position)}`, { viewport: PHONES[0] });
+  const page = await open(`/play/${variant}?position=${encodeURIComponent(position)}`, {
+    viewport: PHONES[0],
+  });
   await ready(page);
   await clickMove(page, 'e9', 'i10');
   const end = page.getByRole('button', { name: 'End turn' });
   await inView(end, 'End turn');
-  const colours = await end.evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button.closest('.question')).backgroundColor]);
+  const colours = await end.evaluate((button) => [
+    getComputedStyle(button).backgroundColor,
+    getComputedStyle(button.closest('.question')).backgroundColor,
+  ]);
   assert.notEqual(colours[0], colours[1], 'the button has a colour of its own');
   await end.click();
   await turnOf(page, 'black');

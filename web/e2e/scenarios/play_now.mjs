@@ -12,12 +12,16 @@ async function choose(page, game, pace, fill) {
 }
 
 const computers = (page) => page.locator('.plate', { hasText: 'Computer' }).count();
-const begun = (page) => page.waitForSelector('[data-turn]:not([data-turn=""])', { timeout: 30_000 });
+const begun = (page) =>
+  page.waitForSelector('[data-turn]:not([data-turn=""])', { timeout: 30_000 });
 const waits = (page) => page.getByText('Looking for players').waitFor();
 const own = (page) => page.locator('[data-seat]:has(.role.you)').getAttribute('data-seat');
 
 async function two(open, base) {
-  const [one, other] = [await open('/'), await open('/', { viewport: { width: 390, height: 844 } })];
+  const [one, other] = [
+    await open('/'),
+    await open('/', { viewport: { width: 390, height: 844 } }),
+  ];
   await choose(one, 'Three-handed chess', 'short', 15);
   await one.getByText(/Computers join in \d+ s/).waitFor();
   const visitor = await open('/');
@@ -40,8 +44,17 @@ async function live({ one, other, visitor }) {
   const address = new URL(one.url()).pathname;
   const shown = visitor.locator(`a[href="${address}"]`);
   await shown.locator('svg.board .piece').first().waitFor({ timeout: 15_000 });
-  const names = await Promise.all([one, other].map((page) => page.locator('.plate:has(.role.you) .name').first().innerText().catch(() => '')));
-  for (const name of names.filter((name) => name !== '' && name !== 'You')) assert.match(await shown.innerText(), new RegExp(name));
+  const names = await Promise.all(
+    [one, other].map((page) =>
+      page
+        .locator('.plate:has(.role.you) .name')
+        .first()
+        .innerText()
+        .catch(() => ''),
+    ),
+  );
+  for (const name of names.filter((name) => name !== '' && name !== 'You'))
+    assert.match(await shown.innerText(), new RegExp(name));
   await visitor.close();
 }
 

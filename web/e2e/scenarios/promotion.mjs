@@ -5,24 +5,51 @@ import { cell, centre, holds, ready, turnOf } from '../board.mjs';
 
 /** For each game a position, moves before the promotion, and the promotion: from, to, the army. */
 const GAMES = [
-  { address: 'three-player', position: '6/7/1gK6/9/10/1wP8bK/12/13/12/11/10/9/3wK4 w - - 0', move: ['h4', 'i4'], army: 'White' },
-  { address: 'three-way', position: '7/8/1wP7/9bK/11/12/4gK8/1wP12/13/12/11/10/9/4wK3 w - - - 0/0/0', move: ['g12', 'g13'], army: 'White' },
-  { address: 'three-man', position: 'BLBkd1,GRGkd1,WHWkd1,WHWra4,BLWph2*,BLBng1 W - - - - 0 0', move: ['BLh2', 'BLg1'], army: 'White' },
-  { address: 'three-man', position: 'BLBkd1,GRGkd1,WHWkd1,WHWra4,BLWph2* W - - - - 0 0', move: ['BLh2', 'BLh1'], army: 'White' },
+  {
+    address: 'three-player',
+    position: '6/7/1gK6/9/10/1wP8bK/12/13/12/11/10/9/3wK4 w - - 0',
+    move: ['h4', 'i4'],
+    army: 'White',
+  },
+  {
+    address: 'three-way',
+    position: '7/8/1wP7/9bK/11/12/4gK8/1wP12/13/12/11/10/9/4wK3 w - - - 0/0/0',
+    move: ['g12', 'g13'],
+    army: 'White',
+  },
+  {
+    address: 'three-man',
+    position: 'BLBkd1,GRGkd1,WHWkd1,WHWra4,BLWph2*,BLBng1 W - - - - 0 0',
+    move: ['BLh2', 'BLg1'],
+    army: 'White',
+  },
+  {
+    address: 'three-man',
+    position: 'BLBkd1,GRGkd1,WHWkd1,WHWra4,BLWph2* W - - - - 0 0',
+    move: ['BLh2', 'BLh1'],
+    army: 'White',
+  },
   {
     address: 'three-handed',
-    position: '1wP3wRwPwP/1wPwPwPwK3/6wB1/wR7/1bQrPrK4/6wN1/8/8/4rP1bP1/2rP1bP3/1rPbP1bB3/3bK4 r - - g9 - - 2',
+    position:
+      '1wP3wRwPwP/1wPwPwPwK3/6wB1/wR7/1bQrPrK4/6wN1/8/8/4rP1bP1/2rP1bP3/1rPbP1bB3/3bK4 r - - g9 - - 2',
     before: ['e9', 'i10'],
     move: ['k7', 'k8'],
     army: 'Red',
   },
   {
     address: 'four-player?promotion=any',
-    position: 'R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,7/14/14/14/14/14/13,gK/bK,3,rP,9/14/14/14/14/14/7,rK,6',
+    position:
+      'R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,7/14/14/14/14/14/13,gK/bK,3,rP,9/14/14/14/14/14/7,rK,6',
     move: ['e7', 'e8'],
     army: 'Red',
   },
-  { address: 'four-way', position: 'bK/3/5/5/5/2yK8/13/1wP13/13/10rK/5/5/5/3/wK w - 0', move: ['b8', 'a8'], army: 'White' },
+  {
+    address: 'four-way',
+    position: 'bK/3/5/5/5/2yK8/13/1wP13/13/10rK/5/5/5/3/wK w - 0',
+    move: ['b8', 'a8'],
+    army: 'White',
+  },
 ];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const SMALL = [
@@ -45,9 +72,17 @@ const middle = async (locator) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-async function promote(open, { address, position, before = [], move: [from, to], army }, hold, viewport = PHONE.viewport) {
+async function promote(
+  open,
+  { address, position, before = [], move: [from, to], army },
+  hold,
+  viewport = PHONE.viewport,
+) {
   const what = `${address} at ${viewport.width} pixels, held ${hold} ms`;
-  const page = await open(`/play/${address}${address.includes('?') ? '&' : '?'}position=${encodeURIComponent(position)}`, { ...PHONE, viewport });
+  const page = await open(
+    `/play/${address}${address.includes('?') ? '&' : '?'}position=${encodeURIComponent(position)}`,
+    { ...PHONE, viewport },
+  );
   await ready(page);
   await page.evaluate(() => {
     globalThis.clicks = 0;
@@ -61,9 +96,16 @@ async function promote(open, { address, position, before = [], move: [from, to],
   const chooser = page.getByRole('dialog', { name: 'Promote to' });
   await chooser.waitFor();
   const box = await chooser.boundingBox();
-  const covers = at.x > box.x && at.x < box.x + box.width && at.y > box.y && at.y < box.y + box.height;
+  const covers =
+    at.x > box.x && at.x < box.x + box.width && at.y > box.y && at.y < box.y + box.height;
   assert(!covers, `${what}: the chooser is under the finger`);
-  assert(box.x >= 0 && box.y >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height, `${what}: ${JSON.stringify(box)}`);
+  assert(
+    box.x >= 0 &&
+      box.y >= 0 &&
+      box.x + box.width <= viewport.width &&
+      box.y + box.height <= viewport.height,
+    `${what}: ${JSON.stringify(box)}`,
+  );
   // Long after the click of this tap, the chooser still waits.
   await page.waitForTimeout(400);
   assert(await chooser.isVisible(), `${what}: the tap closed the chooser`);
@@ -75,7 +117,10 @@ async function promote(open, { address, position, before = [], move: [from, to],
   });
   assert(await chooser.isVisible(), `${what}: a click without a press closed the chooser`);
   await holds(page, from, `${army} pawn`);
-  await press(await middle(chooser.getByRole('button', { name: 'Knight' })), hold > 300 ? 30 : hold);
+  await press(
+    await middle(chooser.getByRole('button', { name: 'Knight' })),
+    hold > 300 ? 30 : hold,
+  );
   await holds(page, to, `${army} knight`);
   await page.context().close();
 }

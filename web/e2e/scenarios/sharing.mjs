@@ -7,7 +7,10 @@ import { clickMove, ready } from '../board.mjs';
 import { gather, more } from '../table.mjs';
 
 export default async function ({ open, base, picture }) {
-  const { pages, address } = await gather(open, base, { variant: 'three-player', visibility: 'public' });
+  const { pages, address } = await gather(open, base, {
+    variant: 'three-player',
+    visibility: 'public',
+  });
   const { white, gray } = pages;
   await ready(white);
   await clickMove(white, 'b5', 'c5');
@@ -16,15 +19,20 @@ export default async function ({ open, base, picture }) {
 
   const review = await open(`/review/${id}?at=1`);
   const dialog = await more(review);
-  const links = await dialog.locator('a[download]').evaluateAll((all) => all.map((link) => link.href));
+  const links = await dialog
+    .locator('a[download]')
+    .evaluateAll((all) => all.map((link) => link.href));
   assert.equal(links.length, 4);
-  const files = await Promise.all(links.map(async (link) => {
-    const answer = await fetch(link);
-    assert.equal(answer.status, 200, link);
-    assert.match(answer.headers.get('content-disposition'), /attachment; filename="polychess-/);
-    return Buffer.from(await answer.arrayBuffer());
-  }));
-  for (const line of ['[Variant "three-player"]', '[White "Player of White"]']) assert(files[0].includes(line), `${files[0]}`);
+  const files = await Promise.all(
+    links.map(async (link) => {
+      const answer = await fetch(link);
+      assert.equal(answer.status, 200, link);
+      assert.match(answer.headers.get('content-disposition'), /attachment; filename="polychess-/);
+      return Buffer.from(await answer.arrayBuffer());
+    }),
+  );
+  for (const line of ['[Variant "three-player"]', '[White "Player of White"]'])
+    assert(files[0].includes(line), `${files[0]}`);
   assert(JSON.stringify(JSON.parse(files[1])).includes('Player of White'));
   assert.equal(files[2].subarray(1, 4).toString(), 'PNG');
   assert.equal(files[3].subarray(0, 4).toString(), 'GIF8');
@@ -37,11 +45,14 @@ export default async function ({ open, base, picture }) {
   assert((await shown.arrayBuffer()).byteLength > 10_000);
 
   // A page of another site: the board of a public table is shown there, and no other page of ours.
-  const html = (path) => `<!doctype html><title>Elsewhere</title><iframe src="${base}${path}" width="480" height="560"></iframe>`;
+  const html = (path) =>
+    `<!doctype html><title>Elsewhere</title><iframe src="${base}${path}" width="480" height="560"></iframe>`;
   const site = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(html(request.url));
-  }).listen(0, 'localhost').unref();
+  })
+    .listen(0, 'localhost')
+    .unref();
   await once(site, 'listening');
   const elsewhere = `http://localhost:${site.address().port}`;
   const other = await open('/about');
@@ -55,6 +66,8 @@ export default async function ({ open, base, picture }) {
   await other.goto(elsewhere + address);
   await other.waitForTimeout(500);
   assert.equal(await frame.locator('svg.board').count(), 0, 'a table stands in no other page');
-  other.faults = other.faults.filter((fault) => !/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|X-Frame|Refused to/.test(fault));
+  other.faults = other.faults.filter(
+    (fault) => !/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|X-Frame|Refused to/.test(fault),
+  );
   site.closeAllConnections();
 }

@@ -9,19 +9,29 @@ async function lists(open, base) {
   const name = `Hanna ${Date.now() % 100_000}`;
   const host = await open('/new/four-way');
   await host.getByLabel('Your name').fill(name);
-  for (const seat of ['Yellow', 'Black', 'Red']) await host.getByLabel(`${seat} is played by`).selectOption('link');
+  for (const seat of ['Yellow', 'Black', 'Red'])
+    await host.getByLabel(`${seat} is played by`).selectOption('link');
   await host.locator('input[name=visibility][value=public]').check();
-  assert.match(await host.locator('.seats').innerText(), /plays with Black/, 'who makes a table sees who plays together');
+  assert.match(
+    await host.locator('.seats').innerText(),
+    /plays with Black/,
+    'who makes a table sees who plays together',
+  );
   await host.getByRole('button', { name: 'Make the table' }).click();
   await host.getByRole('heading', { name: 'Waiting for players' }).first().waitFor();
   const visitor = await open('/');
   const row = visitor.locator('li', { hasText: name });
-  await visitor.getByText(/live game/).first().waitFor();
+  await visitor
+    .getByText(/live game/)
+    .first()
+    .waitFor();
   assert.equal(await row.count(), 0, 'where there is no seat to take, nothing is offered');
   await host.locator('[data-waiting=red]').getByRole('button', { name: 'For anyone' }).click();
   await row.getByRole('link', { name: /^Sit down/ }).waitFor({ timeout: 15_000 });
   assert.match(await row.innerText(), /against/, 'the sides are told apart');
-  const opacities = await row.locator('.figure').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
+  const opacities = await row
+    .locator('.figure')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
   assert(opacities.length === 4 && opacities.every((one) => one === '1'), `${opacities}`);
   // The game chosen stays chosen.
   await visitor.getByRole('radio', { name: '3 Man Chess' }).check({ force: true });
@@ -36,7 +46,15 @@ async function partners(open, base) {
   const { pages } = await gather(open, base, { variant: 'four-way' });
   const { white, yellow, black, red } = pages;
   const role = (page, seat) => page.locator(`[data-seat=${seat}] .role`).innerText();
-  assert.deepEqual([await role(white, 'white'), await role(white, 'black'), await role(white, 'yellow'), await role(white, 'red')], ['You', 'Your partner', 'Opponent', 'Opponent']);
+  assert.deepEqual(
+    [
+      await role(white, 'white'),
+      await role(white, 'black'),
+      await role(white, 'yellow'),
+      await role(white, 'red'),
+    ],
+    ['You', 'Your partner', 'Opponent', 'Opponent'],
+  );
   assert.equal(await role(red, 'yellow'), 'Your partner');
   await act(yellow, 'resign');
   await act(red, 'resign');
@@ -48,11 +66,19 @@ async function partners(open, base) {
 async function hands(open) {
   const page = await open('/play/three-man');
   await ready(page);
-  for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.matches('svg.board .cell'))); i += 1) await page.keyboard.press('Tab');
+  for (
+    let i = 0;
+    i < 60 && !(await page.evaluate(() => document.activeElement?.matches('svg.board .cell')));
+    i += 1
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowUp');
   const ring = await page.evaluate(() => {
     const ring = document.querySelector('.focus-ring');
-    return { last: ring?.closest('svg')?.lastElementChild === ring?.parentElement, d: ring?.getAttribute('d') === document.activeElement.getAttribute('d') };
+    return {
+      last: ring?.closest('svg')?.lastElementChild === ring?.parentElement,
+      d: ring?.getAttribute('d') === document.activeElement.getAttribute('d'),
+    };
   });
   assert.deepEqual(ring, { last: true, d: true });
   const dialog = await more(page);
@@ -65,7 +91,10 @@ async function hands(open) {
   // Beginning again is asked for on the page, not by the browser.
   page.on('dialog', () => assert.fail('a window of the browser'));
   await (await more(page)).getByRole('button', { name: 'New game' }).click();
-  await page.getByRole('alertdialog', { name: /New game/ }).getByRole('button', { name: 'Yes' }).click();
+  await page
+    .getByRole('alertdialog', { name: /New game/ })
+    .getByRole('button', { name: 'Yes' })
+    .click();
   await page.waitForFunction(() => document.querySelectorAll('[data-count]').length === 0);
 }
 
@@ -80,11 +109,20 @@ async function wordsOfTheServer(open) {
   const refused = dialog.locator('[role=alert]');
   await refused.waitFor();
   assert.doesNotMatch(await refused.innerText(), /byte/);
-  const marked = await page.locator('#typed').evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
+  const marked = await page
+    .locator('#typed')
+    .evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
   assert.equal(marked, 'zz9');
-  const labels = () => dialog.locator('button[data-act]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const labels = () =>
+    dialog
+      .locator('button[data-act]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   assert((await labels()).includes('White: offer a draw'), `${await labels()}`);
-  assert.equal((await labels()).filter((label) => /agree/.test(label)).length, 0, 'nobody has proposed anything');
+  assert.equal(
+    (await labels()).filter((label) => /agree/.test(label)).length,
+    0,
+    'nobody has proposed anything',
+  );
   await dialog.getByRole('button', { name: 'White: offer a draw', exact: true }).click();
   dialog = await more(page);
   assert((await labels()).includes('Gray: agree to a draw'), `${await labels()}`);
@@ -103,33 +141,63 @@ async function addresses(open, base) {
     assert.match(answer.headers.get('content-type'), kind, path);
     return answer;
   };
-  for (const [path, kind] of [['/favicon.ico', /icon/], ['/apple-touch-icon.png', /png/], ['/robots.txt', /plain/], ['/sitemap.xml', /xml/]]) await found(path, kind);
+  for (const [path, kind] of [
+    ['/favicon.ico', /icon/],
+    ['/apple-touch-icon.png', /png/],
+    ['/robots.txt', /plain/],
+    ['/sitemap.xml', /xml/],
+  ])
+    await found(path, kind);
   const { icons } = await (await found('/manifest.webmanifest', /manifest/)).json();
   for (const { src } of icons) await found(src, /image/);
   const head = await (await found('/', /html/)).text();
-  for (const tag of ['og:title', 'og:description', 'og:image']) assert(head.includes(`property="${tag}"`), tag);
+  for (const tag of ['og:title', 'og:description', 'og:image'])
+    assert(head.includes(`property="${tag}"`), tag);
 }
 
 /** Buttons are called as on other chess sites, nothing is offered that nobody asked for, and computers say how strong they are. */
 async function labels(open) {
   const page = await open('/new/three-way');
-  const default_ = await page.getByLabel('Gray is played by').evaluate((field) => [...field.options].find((option) => option.value.startsWith('computer:') && option.selected)?.text ?? '');
+  const default_ = await page
+    .getByLabel('Gray is played by')
+    .evaluate(
+      (field) =>
+        [...field.options].find((option) => option.value.startsWith('computer:') && option.selected)
+          ?.text ?? '',
+    );
   await page.goto(new URL('/', page.url()).href);
   await playComputers(page, 'three-way');
   await ready(page);
-  assert.deepEqual((await page.locator('.action').allInnerTexts()).map((words) => words.trim()), ['Draw', 'Resign', 'Take back', 'More']);
-  const names = await page.locator('.plate:not(:has(.role.you)) .name').evaluateAll((all) => all.map((name) => name.title));
-  assert(names.length === 2 && names.every((name) => /^Computer, level \d+$/.test(name)), `${names}`);
-  assert(default_ === '' || names.every((name) => default_.includes(name)), `${default_} at a new table, ${names} at this one`);
+  assert.deepEqual(
+    (await page.locator('.action').allInnerTexts()).map((words) => words.trim()),
+    ['Draw', 'Resign', 'Take back', 'More'],
+  );
+  const names = await page
+    .locator('.plate:not(:has(.role.you)) .name')
+    .evaluateAll((all) => all.map((name) => name.title));
+  assert(
+    names.length === 2 && names.every((name) => /^Computer, level \d+$/.test(name)),
+    `${names}`,
+  );
+  assert(
+    default_ === '' || names.every((name) => default_.includes(name)),
+    `${default_} at a new table, ${names} at this one`,
+  );
   // On a phone, too, where there is less room for it.
   await page.setViewportSize({ width: 360, height: 640 });
   const short = await page.locator('.plate:not(:has(.role.you)) .name').allInnerTexts();
   assert(short.length === 2 && short.every((name) => /^Computer \d+$/.test(name)), `${short}`);
   await page.setViewportSize({ width: 1440, height: 900 });
   const dialog = await more(page);
-  assert.doesNotMatch(await dialog.innerText(), /give the game up|agree|talk|onlooker|\bman\b|\bmen\b/i);
+  assert.doesNotMatch(
+    await dialog.innerText(),
+    /give the game up|agree|talk|onlooker|\bman\b|\bmen\b/i,
+  );
   await dialog.getByRole('button', { name: 'Abort', exact: true }).click();
-  await page.getByRole('alertdialog', { name: /^Abort the game\?/ }).getByRole('button', { name: 'Abort' }).click();
+  await page
+    .getByRole('alertdialog', { name: /^Abort the game\?/ })
+    .getByRole('button', { name: 'Abort' })
+    .click();
   await page.getByRole('heading', { name: 'Game aborted' }).waitFor();
 }
 
@@ -151,12 +219,15 @@ async function kept(open, base) {
   await white.evaluate(() => dispatchEvent(new Event('online')));
   await gray.waitForSelector('[data-turn=gray]', { timeout: 30_000 });
   // What is asked for in between fails: by the network, or by the service worker for it.
-  white.faults = white.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault));
+  white.faults = white.faults.filter(
+    (fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault),
+  );
 }
 
 /** A fact of the turn is told once, and all marks are explained one click away. */
 async function facts(open) {
-  const second = '7/8/4bR4/9bK/wR1gP3gR4/2gP9/13/14/13/12/11/10/9/4wK3 b - - g 0/0/0 declined=wb,points=3:2/0/1:2,stage=2';
+  const second =
+    '7/8/4bR4/9bK/wR1gP3gR4/2gP9/13/14/13/12/11/10/9/4wK3 b - - g 0/0/0 declined=wb,points=3:2/0/1:2,stage=2';
   const page = await open(`/play/three-way?position=${encodeURIComponent(second)}`);
   await ready(page);
   const told = page.getByText('Stage II: two players are left').filter({ visible: true });
@@ -165,7 +236,9 @@ async function facts(open) {
   await page.getByRole('button', { name: 'Marks explained' }).click();
   const legend = page.getByRole('dialog', { name: 'Marks on the board' });
   await legend.waitFor();
-  const explained = (await legend.locator('li').allInnerTexts()).map((words) => words.split('\n')[0].trim());
+  const explained = (await legend.locator('li').allInnerTexts()).map((words) =>
+    words.split('\n')[0].trim(),
+  );
   assert(explained.length >= 7 && explained.every((words) => words !== ''), `${explained}`);
   assert.equal(new Set(explained).size, explained.length, `twice in ${explained}`);
   assert.equal(await legend.locator('li svg').count(), explained.length, 'each is drawn');

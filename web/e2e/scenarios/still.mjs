@@ -7,9 +7,21 @@ import { TURNS } from '../game.mjs';
 import { gather, result } from '../table.mjs';
 
 const SIZES = [
-  [[360, 640], [390, 844], [844, 390]],
-  [[768, 1024], [1000, 700], [1440, 900]],
-  [[1920, 1080], [720, 450], [375, 548]],
+  [
+    [360, 640],
+    [390, 844],
+    [844, 390],
+  ],
+  [
+    [768, 1024],
+    [1000, 700],
+    [1440, 900],
+  ],
+  [
+    [1920, 1080],
+    [720, 450],
+    [375, 548],
+  ],
 ];
 
 /** Runs in the page: writes down every box that the board has had, frame by frame. */
@@ -28,10 +40,15 @@ async function onScreen(page, seat, what) {
   const { width, height } = page.viewportSize();
   for (const selector of ['.board-box', `[data-seat=${seat}] .clock`, '.actions, .question']) {
     const box = await page.locator(selector).first().boundingBox();
-    const inside = box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+    const inside =
+      box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
     assert(inside, `${selector} at ${width}x${height} ${what}: ${JSON.stringify(box)}`);
   }
-  const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth);
+  const scrolls = await page.evaluate(
+    () =>
+      document.documentElement.scrollHeight > innerHeight ||
+      document.documentElement.scrollWidth > innerWidth,
+  );
   assert(!scrolls, `the page at ${width}x${height} is larger than the screen ${what}`);
 }
 
@@ -78,11 +95,20 @@ async function game(open, base, sizes) {
     await clickMove(own, from, to);
     if (n % 12 === 5) await all(`after ${n + 1} turns`);
   }
-  for (const page of Object.values(pages)) await page.getByRole('link', { name: 'Review' }).or(page.getByRole('button', { name: 'Rematch' })).first().waitFor();
+  for (const page of Object.values(pages))
+    await page
+      .getByRole('link', { name: 'Review' })
+      .or(page.getByRole('button', { name: 'Rematch' }))
+      .first()
+      .waitFor();
   await all('at the end');
   for (const [index, seat] of seats.entries()) {
     const boxes = await pages[seat].evaluate(() => [...globalThis.boxes]);
-    assert.equal(boxes.length, 1, `at ${sizes[index].join('x')} the board has had ${boxes.length} boxes: ${boxes.join(' | ')}`);
+    assert.equal(
+      boxes.length,
+      1,
+      `at ${sizes[index].join('x')} the board has had ${boxes.length} boxes: ${boxes.join(' | ')}`,
+    );
     const { width } = pages[seat].viewportSize();
     if (width >= 1000) assert.match(await result(pages[seat]), /TP-E1/);
     await pages[seat].context().close();

@@ -69,7 +69,10 @@ export default async function ({ open }) {
   await black.locator('#talk-text').fill('Together?');
   await black.getByLabel('As an offer').check();
   await black.getByRole('button', { name: 'Send' }).click();
-  await white.getByRole('alertdialog', { name: /Cleo offers you. Together/ }).getByRole('button', { name: 'Accept' }).click();
+  await white
+    .getByRole('alertdialog', { name: /Cleo offers you. Together/ })
+    .getByRole('button', { name: 'Accept' })
+    .click();
   await black.getByText('Anna accepts.').waitFor();
   await gray.getByRole('button', { name: 'Good luck!' }).click();
   await black.getByText('Good luck!', { exact: true }).nth(1).waitFor();
@@ -79,7 +82,10 @@ export default async function ({ open }) {
   await turnOf(gray, 'gray');
   await gray.getByRole('button', { name: 'Gray: offer a draw' }).click();
   for (const page of [white, black]) {
-    await page.getByRole('alertdialog', { name: /Ben offers a draw/ }).getByRole('button', { name: 'Accept' }).click();
+    await page
+      .getByRole('alertdialog', { name: /Ben offers a draw/ })
+      .getByRole('button', { name: 'Accept' })
+      .click();
   }
   for (const page of [white, gray, black, onlooker]) {
     assert.match(await result(page), /^Draw/);
@@ -98,14 +104,22 @@ export default async function ({ open }) {
   await onlooker.reload();
   await holds(onlooker, 'c5', 'White pawn');
   await walk(onlooker);
-  assert.equal(new URL(onlooker.url()).search, '?at=1', 'the arrows walked over the board, not through the moves');
+  assert.equal(
+    new URL(onlooker.url()).search,
+    '?at=1',
+    'the arrows walked over the board, not through the moves',
+  );
 
   // Another game, everybody one seat further.
   await white.getByRole('button', { name: 'Rematch' }).click();
-  for (const page of [gray, black]) await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  for (const page of [gray, black])
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
   // Everybody is taken along.
   const [old] = links;
-  for (const page of [white, gray, black]) await page.waitForURL((url) => url.pathname.startsWith('/table/') && url.pathname !== old.pathname);
+  for (const page of [white, gray, black])
+    await page.waitForURL(
+      (url) => url.pathname.startsWith('/table/') && url.pathname !== old.pathname,
+    );
   await ready(white).catch(() => {});
   await white.locator('[data-seat] .role.you').waitFor();
   assert.equal(await white.locator('[data-seat=white] .role.you').count(), 0);

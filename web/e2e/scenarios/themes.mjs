@@ -8,11 +8,18 @@ const BOARDS = ['Wood', 'Slate', 'Meadow', 'Paper'];
 /** Runs in the page: the colours of cells, cell names, and of each army its body and its edge. */
 function colours() {
   const style = (element, name) => getComputedStyle(element)[name];
-  const cells = [...new Set([...document.querySelectorAll('svg.board .cell')].map((cell) => style(cell, 'fill')))];
+  const cells = [
+    ...new Set(
+      [...document.querySelectorAll('svg.board .cell')].map((cell) => style(cell, 'fill')),
+    ),
+  ];
   const armies = new Map();
   for (const piece of document.querySelectorAll('.pieces .piece')) {
     const body = piece.querySelector('.body');
-    armies.set([...piece.classList].find((name) => name.startsWith('army-')), [style(body, 'fill'), style(body, 'stroke')]);
+    armies.set(
+      [...piece.classList].find((name) => name.startsWith('army-')),
+      [style(body, 'fill'), style(body, 'stroke')],
+    );
   }
   return { cells, armies: [...armies], ink: style(document.querySelector('.cell-name'), 'fill') };
 }
@@ -21,7 +28,9 @@ const channels = (colour) => /(\d+), (\d+), (\d+)/.exec(colour).slice(1).map(Num
 
 function contrast(a, b) {
   const light = (colour) => {
-    const [r, g, bl] = channels(colour).map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+    const [r, g, bl] = channels(colour).map((c) =>
+      c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4,
+    );
     return 0.2126 * r + 0.7152 * g + 0.0722 * bl;
   };
   const [x, y] = [light(a), light(b)].sort((p, q) => q - p);
@@ -51,7 +60,10 @@ async function everywhere(open, picture, game) {
           assert(contrast(ink, cell) >= 4.5, `${board}, ${colorScheme}: names on ${cell}`);
           for (const [army, pair] of armies) {
             const best = Math.max(...pair.map((colour) => contrast(colour, cell)));
-            assert(best >= 3, `${game}, ${board}, ${colorScheme}: ${army} on ${cell}: ${best.toFixed(2)}`);
+            assert(
+              best >= 3,
+              `${game}, ${board}, ${colorScheme}: ${army} on ${cell}: ${best.toFixed(2)}`,
+            );
           }
         }
         await picture(page, `theme-${game}-${board}-${set}-${colorScheme}`);

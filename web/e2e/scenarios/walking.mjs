@@ -13,12 +13,18 @@ async function inWords(page) {
   await page.keyboard.press('t');
   const region = page.getByRole('region', { name: /^The board in words/ });
   await region.waitFor();
-  assert.equal(await region.locator('[data-piece], [data-goal]').count(), 0, 'no move is offered to who may not move');
+  assert.equal(
+    await region.locator('[data-piece], [data-goal]').count(),
+    0,
+    'no move is offered to who may not move',
+  );
   const pieces = await region.locator('[data-army]').evaluateAll((armies) =>
     armies.flatMap((army) => {
       const title = army.querySelector('h2').firstChild.textContent.trim();
       return [...army.querySelectorAll('dt')].flatMap((kind) => {
-        const cells = [...kind.nextElementSibling.querySelectorAll('li')].map((piece) => /^[A-Za-z]+\d+/.exec(piece.textContent.trim())[0]);
+        const cells = [...kind.nextElementSibling.querySelectorAll('li')].map(
+          (piece) => /^[A-Za-z]+\d+/.exec(piece.textContent.trim())[0],
+        );
         return cells.map((cell) => [cell, `${title} ${kind.textContent.trim()}`.toLowerCase()]);
       });
     }),
@@ -28,12 +34,17 @@ async function inWords(page) {
   return new Map(pieces);
 }
 
-const heard = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const heard = (page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 /** Tabs to the board, walks to its four sides, and compares each cell with what the words say. Gives how many cells were read. */
 async function walk(page) {
   const pieces = await inWords(page);
-  for (let i = 0; !(await page.evaluate(() => document.activeElement?.matches('svg.board .cell'))); i += 1) {
+  for (
+    let i = 0;
+    !(await page.evaluate(() => document.activeElement?.matches('svg.board .cell')));
+    i += 1
+  ) {
     assert(i < 60, 'the board is not reached with the tabulator');
     await page.keyboard.press('Tab');
   }
@@ -50,7 +61,10 @@ async function walk(page) {
     if (stands) assert.equal(piece?.toLowerCase(), stands, label);
     else assert.doesNotMatch(label, /, (White|Gray|Black) /, `${label}: nothing stands there`);
   }
-  assert([...labels].some((label) => pieces.has(label.split(', ')[0])), 'a piece was met');
+  assert(
+    [...labels].some((label) => pieces.has(label.split(', ')[0])),
+    'a piece was met',
+  );
   return labels.size;
 }
 
@@ -61,8 +75,12 @@ export default async function ({ open, base }) {
   await onlooker.getByText('You are watching').first().waitFor();
   for (const page of [gray, onlooker]) {
     await page.waitForSelector('svg.board .piece');
-    assert(await walk(page) >= 12);
-    assert.equal(await page.getByText(/^Move \d+ of/).count(), 0, 'the arrows walk and do not step');
+    assert((await walk(page)) >= 12);
+    assert.equal(
+      await page.getByText(/^Move \d+ of/).count(),
+      0,
+      'the arrows walk and do not step',
+    );
   }
   // A move made meanwhile is on the cell that has the focus, and the cursor stays where it is.
   const before = await heard(onlooker);
@@ -72,7 +90,7 @@ export default async function ({ open, base }) {
   assert.equal((await heard(onlooker)).split(',')[0], before.split(',')[0]);
   await holds(onlooker, 'c5', 'White pawn');
   assert.match(await onlooker.locator('[data-said]').textContent(), /White.*Gray to move/);
-  assert(await walk(white) >= 12, 'White waits now');
+  assert((await walk(white)) >= 12, 'White waits now');
 
   // Who looks through the game walks and steps, one after the other.
   await ready(gray);
@@ -82,7 +100,7 @@ export default async function ({ open, base }) {
   await onlooker.waitForURL(/\/review\//);
   await onlooker.waitForSelector('svg.board .piece');
   const shown = new URL(onlooker.url()).search;
-  assert(await walk(onlooker) >= 12);
+  assert((await walk(onlooker)) >= 12);
   assert.equal(new URL(onlooker.url()).search, shown);
   await onlooker.keyboard.press('Escape');
   await onlooker.keyboard.press('Home');

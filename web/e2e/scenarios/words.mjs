@@ -9,17 +9,25 @@ import { playAll } from '../steps.mjs';
 import { result } from '../table.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const words = (page, board = 0) => page.getByRole('region', { name: /^The board in words/ }).nth(board);
+const words = (page, board = 0) =>
+  page.getByRole('region', { name: /^The board in words/ }).nth(board);
 /** A piece or a goal by the name of its cell, whatever is said of it besides. */
-const choice = (page, name, board) => words(page, board).getByRole('button', { name: new RegExp(`^${name}\\b`) }).first();
+const choice = (page, name, board) =>
+  words(page, board)
+    .getByRole('button', { name: new RegExp(`^${name}\\b`) })
+    .first();
 
 async function turn(page, cells, { board }) {
   for (const [index, name] of cells.entries()) {
     if (name === 'pass') await page.getByRole('button', { name: 'Pass', exact: true }).click();
-    else if (/^[A-Z][a-z]+$/.test(name)) await page.getByRole('dialog').getByRole('button', { name }).click();
+    else if (/^[A-Z][a-z]+$/.test(name))
+      await page.getByRole('dialog').getByRole('button', { name }).click();
     else {
       // Pieces come before goals: a piece that is up is asked where to.
-      if (index % 2 === 1) await words(page, board).getByRole('heading', { name: /where to\?$/ }).waitFor();
+      if (index % 2 === 1)
+        await words(page, board)
+          .getByRole('heading', { name: /where to\?$/ })
+          .waitFor();
       await choice(page, name, board).click();
     }
   }
@@ -34,8 +42,14 @@ async function games(open, picture) {
     assert.equal(await page.locator('svg.board').count(), 0);
     await words(page).getByText('All squares by file and rank').click();
     await page.evaluate(`(() => { ${axe} })()`);
-    const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
-    assert.deepEqual(violations.map((found) => found.id), [], variant);
+    const { violations } = await page.evaluate(() =>
+      globalThis.axe.run({ resultTypes: ['violations'] }),
+    );
+    assert.deepEqual(
+      violations.map((found) => found.id),
+      [],
+      variant,
+    );
     await picture(page, `words-${variant}`);
     await playAll(page, steps, turn);
     assert.match(await result(page), ends, variant);
@@ -51,14 +65,20 @@ async function reading(open) {
   const white = words(page).locator('[data-army=white]');
   await white.getByRole('button', { name: 'WHe2' }).press('Enter');
   const goal = words(page).getByRole('button', { name: 'WHe4' });
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-goal')), 'WHe3');
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute('data-goal')),
+    'WHe3',
+  );
   await goal.press('Enter');
   await turnOf(page, 'gray');
   assert.match(await white.innerText(), /WHe4/);
   assert.doesNotMatch(await white.innerText(), /WHe2/);
   assert.equal(await white.getByRole('button').count(), 0, 'White is not on turn');
   assert.match(await words(page).innerText(), /last.*WHe2, WHe4/i);
-  assert(await words(page).evaluate((region) => region === document.activeElement), 'who listens goes on at the top of the board');
+  assert(
+    await words(page).evaluate((region) => region === document.activeElement),
+    'who listens goes on at the top of the board',
+  );
 
   // The table has a row for each rank and a column for each file; a cell says what stands on it.
   await words(page).getByText('All squares by file and rank').click();

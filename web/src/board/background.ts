@@ -1,9 +1,9 @@
-// What stays while pieces move: cells, zones, fixed lines, names.
+// The parts of a board that do not change: cells, zones, fixed lines, names.
 
 import type { BoardPicture } from '../gen/wire';
-import { type Layout, pathOf, shrunk } from './geometry';
+import { type Layout, toPath, shrink } from './geometry';
 import { type Army, armyClass } from './piece_art';
-import { className, svg, titled } from './svg';
+import { toClassName, svg, withTitle } from './svg';
 
 export interface Background {
   readonly rim: SVGGElement;
@@ -19,7 +19,7 @@ export function drawBackground(
   layout: Layout,
   armies: readonly Army[],
 ): Background {
-  const outlines = layout.cells.map((cell) => pathOf(cell.outline));
+  const outlines = layout.cells.map((cell) => toPath(cell.outline));
   const all = outlines.join('');
   const rim = svg('g', { class: 'rim' }, [
     svg('path', { class: 'rim-outer', d: all }),
@@ -35,9 +35,9 @@ export function drawBackground(
       class: `cell-name cell-name-${cell.colour}`,
       x: placed.centre[0],
       y: placed.centre[1],
-      'font-size': Math.min(34, (placed.radius * 1.9) / Math.max(3, nameOf(picture, i).length)),
+      'font-size': Math.min(34, (placed.radius * 1.9) / Math.max(3, cellName(picture, i).length)),
     });
-    text.textContent = nameOf(picture, i);
+    text.textContent = cellName(picture, i);
     names.append(text);
   });
   return {
@@ -49,18 +49,27 @@ export function drawBackground(
   };
 }
 
-/** The name of a cell. */
-export function nameOf(picture: BoardPicture, cell: number): string {
+/** Returns the name of a cell. */
+export function cellName(picture: BoardPicture, cell: number): string {
   return picture.cells[cell]?.name ?? '';
 }
 
-function zonesAndLines(picture: BoardPicture, layout: Layout, armies: readonly Army[]): SVGGElement {
+function zonesAndLines(
+  picture: BoardPicture,
+  layout: Layout,
+  armies: readonly Army[],
+): SVGGElement {
   const over = svg('g', { class: 'background-over', 'aria-hidden': 'true' });
   for (const zone of picture.zones) {
     const army = zone.seat === null ? undefined : armies[zone.seat];
-    const d = zone.cells.map((i) => pathOf(shrunk(layout.cells[i]!, 0.93))).join('');
+    const d = zone.cells.map((i) => toPath(shrink(layout.cells[i]!, 0.93))).join('');
     const owner = army ? armyClass(army) : 'of-nobody';
-    over.append(titled(svg('path', { class: `zone zone-${className(zone.class)} ${owner}`, d }), zone.words));
+    over.append(
+      withTitle(
+        svg('path', { class: `zone zone-${toClassName(zone.class)} ${owner}`, d }),
+        zone.words,
+      ),
+    );
   }
   for (const line of picture.lines) over.append(drawLine(line, layout));
   return over;
@@ -70,6 +79,9 @@ export function drawLine(
   line: { class: string; words: string; points: [number, number][] },
   layout: Layout,
 ): SVGPathElement {
-  const d = pathOf(line.points.map(layout.place), false);
-  return titled(svg('path', { class: `line-on-board line-${className(line.class)}`, d }), line.words);
+  const d = toPath(line.points.map(layout.place), false);
+  return withTitle(
+    svg('path', { class: `line-on-board line-${toClassName(line.class)}`, d }),
+    line.words,
+  );
 }

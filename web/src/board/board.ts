@@ -1,153 +1,104 @@
-// The board: state in, drawing and events out. It shows a picture and a scene, offers the plies it was given, and knows no rule.
+// The board: draws a view and reports events. It offers the plies of the view and knows no rules.
 
-import type { BoardPicture, Ply, Scene, SceneMan } from '../gen/wire';
-import { press, release, type Step, sources, targets } from './aim';
+import type { Ply } from '../gen/wire';
+import { pressCell, dropPiece, type Selection, movableCells, targetCells } from './selection';
 import { type Layout, layOut } from './geometry';
-import { drawBackground, nameOf } from './background';
-import { around, fingertip, type Rect } from './chooser';
-import { followKeys } from './keys';
-import { Loupe, SMALL } from './loupe';
-import { drawHub } from './hub';
-import { type Drawn, drawOver } from './drawn';
-import { drawAim, drawCells, drawMarks, drawPlan } from './marks';
-import { carry, Pieces } from './pieces';
+import { drawBackground, cellName } from './background';
+import { unionOf, fingertipRect, type Rect } from './chooser';
+import { handleKeys } from './keys';
+import { Magnifier, SMALL_CELL } from './magnifier';
+import { drawCentre } from './centre';
+import { drawOverlay } from './overlay';
+import { drawTargets, drawCells, drawMarks, drawPremoves } from './marks';
+import { dragTo, Pieces } from './pieces';
 import { type Army, useLetters } from './piece_art';
-import { followPointer } from './pointer';
+import { handlePointer } from './pointer';
 import { svg } from './svg';
+import type { BoardEvents, BoardView, CellFacts } from './view';
 
-/** Everything the board shows. */
-export interface BoardView {
-  readonly picture: BoardPicture;
-  readonly scene: Scene;
-  /** What the seat on turn may do; empty for onlookers. */
-  readonly plies: readonly Ply[];
-  /** Which seat sits at the bottom. */
-  readonly bottom: number;
-  /** Who moved last, to be seen at a glance. */
-  readonly latest: number | null;
-  /** Are pieces letters on disks? */
-  readonly letters: boolean;
-  /** Are cell names written on the cells? */
-  readonly names: boolean;
-  /** May pieces be taken up? */
-  readonly live: boolean;
-  /** The seat whose pieces are sent ahead of its turn; none when plies decide where pieces go. */
-  readonly planner: number | null;
-  /** Where pieces are sent ahead, one after the other: from one cell to another. */
-  readonly planned: readonly (readonly [number, number])[];
-  /** What another piece could do, which is looked at and not moved. */
-  readonly peeked: { readonly cell: number; readonly plies: readonly Ply[] } | null;
-  /** Cells that are pointed at. */
-  readonly pointed?: readonly number[];
-  /** What is drawn over the position to explain it. */
-  readonly drawn?: Drawn;
-  /** Is every cell to be pressed, whatever stands there? */
-  readonly taps?: boolean;
-  /** Cells that have been pressed so. */
-  readonly tapped?: readonly number[];
-  /** Does an answer come that changes what may be done? Cells pressed meanwhile are pressed when it is there, if it is no refusal. */
-  readonly flow: 'ready' | 'waiting' | 'refused';
-}
-
-/** What there is to say of a cell. */
-export interface CellFacts {
-  readonly name: string;
-  readonly piece: SceneMan | null;
-  readonly army: string;
-  readonly movable: boolean;
-  readonly picked: boolean;
-  readonly target: boolean;
-  readonly marks: readonly string[];
-}
-
-export interface BoardEvents {
-  /** One of several plies between the same two cells has to be chosen; or there is only one. */
-  choose(plies: readonly Ply[], near: Rect): void;
-  /** A piece was sent where it may not go. */
-  refuse(from: string, to: string): void;
-  /** A piece was sent ahead of its turn, or the plan is given up. */
-  plan(from: number, to: number): void;
-  dropPlan(): void;
-  /** A piece that is not to be moved now is pressed: what could it do? None: no more. */
-  peek(cell: number | null): void;
-  /** A cell is pressed while every cell may be. */
-  tap(cell: number): void;
-  /** A cell in words, for screen readers and tool tips. */
-  describe(facts: CellFacts): string;
-  /** The board in words. */
-  label: string;
-}
-
-/** After so many milliseconds nobody expects any more that what was pressed will be done. */
-const PATIENCE = 4000;
+/** Milliseconds after which a queued press is discarded. */
+const PRESS_TIMEOUT = 4000;
 
 export class Board {
   static #count = 0;
-  readonly #loupe: Loupe;
+  readonly #magnifier: Magnifier;
   readonly #svg: SVGSVGElement;
   readonly #events: BoardEvents;
   readonly #background = svg('g');
   readonly #marks = svg('g', { class: 'marks', 'aria-hidden': 'true' });
   readonly #over = svg('g');
-  readonly #hub = svg('g', { class: 'hub-group', 'aria-hidden': 'true' });
+  readonly #centre = svg('g', { class: 'hub-group', 'aria-hidden': 'true' });
   readonly #focus = svg('g', { class: 'focus', 'aria-hidden': 'true' });
-  readonly #picking = svg('g', { class: 'aim', 'aria-hidden': 'true' });
-  readonly #aim = svg('g', { class: 'aim', 'aria-hidden': 'true' });
+  readonly #under = svg('g', { class: 'aim', 'aria-hidden': 'true' });
+  readonly #targets = svg('g', { class: 'aim', 'aria-hidden': 'true' });
   readonly #pieces = new Pieces(svg('g', { class: 'pieces', 'aria-hidden': 'true' }));
   #view: BoardView | null = null;
   #layout: Layout | null = null;
   #paths: readonly SVGPathElement[] = [];
   #names: readonly Element[] = [];
   #picked: number | null = null;
-  /** Cells pressed while an answer is waited for, and when. */
-  #ahead: { readonly cell: number; readonly at: number }[] = [];
-  /** Where the piece taken up for a plan shall go, before it is known where it may. */
-  #wanted: number | null = null;
+  /** Cells pressed while a request waits, with the time of the press. */
+  #queue: { readonly cell: number; readonly at: number }[] = [];
+  /** The target of a premove, until the moves of the piece are known. */
+  #premoveTarget: number | null = null;
   #cursor = 0;
-  /** Where the finger or the mouse is that makes a move now. */
+  /** The position of the pointer that makes a move now. */
   #finger: Rect | null = null;
 
   constructor(host: HTMLElement, events: BoardEvents) {
     this.#events = events;
     this.#svg = svg('svg', { class: 'board', role: 'group', 'aria-label': events.label });
     const id = `board-${(Board.#count += 1)}`;
-    const parts = [this.#background, this.#hub, this.#marks, this.#over, this.#picking, this.#pieces.layer, this.#aim];
+    const parts = [
+      this.#background,
+      this.#centre,
+      this.#marks,
+      this.#over,
+      this.#under,
+      this.#pieces.layer,
+      this.#targets,
+    ];
     this.#svg.append(svg('g', { id }, parts), this.#focus);
-    this.#loupe = new Loupe(this.#svg, id);
+    this.#magnifier = new Magnifier(this.#svg, id);
     this.#svg.addEventListener('focusin', () => this.#showFocus());
     this.#svg.addEventListener('focusout', () => this.#focus.replaceChildren());
     host.append(this.#svg);
-    this.#svg.addEventListener('pointerup', (event) => (this.#finger = fingertip(event.clientX, event.clientY)), true);
-    followPointer({
+    this.#svg.addEventListener(
+      'pointerup',
+      (event) => (this.#finger = fingertipRect(event.clientX, event.clientY)),
+      true,
+    );
+    handlePointer({
       svg: this.#svg,
       mayPick: (cell) => this.#isOwn(cell),
       picked: () => this.#picked,
-      isTarget: (cell) => targets(this.#plies(), this.#picked).has(cell),
+      isTarget: (cell) => targetCells(this.#plies(), this.#picked).has(cell),
       press: (cell) => this.#press(cell),
-      waits: () => this.#view?.flow === 'waiting',
+      isWaiting: () => this.#view?.requestState === 'waiting',
       lift: (cell) => this.#pieces.element(cell)?.classList.add('carried'),
-      carry: (cell, x, y) => this.#carry(cell, x, y),
+      drag: (cell, x, y) => this.#drag(cell, x, y),
       hover: (cell) => this.#hover(cell),
       release: (from, cell) => this.#release(from, cell),
-      leave: () => this.#leave(),
-      small: () => this.#smallest() < SMALL,
+      cancel: () => this.#cancel(),
+      needsMagnifier: () => this.#smallestCell() < SMALL_CELL,
       magnify: (at, finger, cell) => this.#magnify(at, finger, cell),
-      magnified: () => this.#loupe.hide(),
+      hideMagnifier: () => this.#magnifier.hide(),
     });
     this.#svg.addEventListener('pointerup', () => (this.#finger = null));
-    followKeys({
+    handleKeys({
       svg: this.#svg,
-      live: () => this.#view?.live === true || this.#view?.taps === true,
-      layout: () => this.#layout ?? { cells: [], viewBox: [0, 0, 0, 0], room: () => 0, place: () => [0, 0] },
+      live: () => this.#view?.live === true || this.#view?.picksCells === true,
+      layout: () =>
+        this.#layout ?? { cells: [], viewBox: [0, 0, 0, 0], room: () => 0, place: () => [0, 0] },
       cursor: () => this.#cursor,
       moveCursor: (cell) => this.#moveCursor(cell),
       press: (cell) => this.#press(cell),
-      leave: () => this.#leave(),
-      stops: () => this.#stops(),
+      cancel: () => this.#cancel(),
+      jumpTargets: () => this.#jumpTargets(),
     });
   }
 
-  /** Shows a state. The board keeps only what the hand does: the piece taken up and the cursor. */
+  /** Shows a view. The board itself keeps only the picked piece and the cursor. */
   show(view: BoardView): void {
     const old = this.#view;
     const turned = old?.picture !== view.picture || old.bottom !== view.bottom;
@@ -160,55 +111,71 @@ export class Board {
       this.#svg.setAttribute('viewBox', this.#layout.viewBox.join(' '));
     }
     if (turned) this.#drawBackground(view, this.#layout);
-    if (old?.picture !== view.picture) this.#cursor = this.#home(view);
+    if (old?.picture !== view.picture) this.#cursor = this.#firstCursor(view);
     this.#svg.classList.toggle('with-names', view.names);
-    this.#svg.classList.toggle('live', view.live || view.taps === true);
-    // Whatever else changes, pieces under way are not stopped by it.
-    if (turned || old?.scene !== view.scene || redrawn) this.#pieces.show(view.scene, this.#layout, this.#armies(), !turned && !redrawn);
-    this.#marks.replaceChildren(...drawMarks(view.scene, this.#layout, this.#armies(), view.latest));
-    this.#hub.replaceChildren(...drawHub(view.picture, view.scene, this.#layout, this.#armies(), view.bottom));
-    const changed = old?.plies !== view.plies || old?.live !== view.live || old?.planner !== view.planner;
-    // A piece taken up to be sent ahead stays up when its turn comes.
+    this.#svg.classList.toggle('live', view.live || view.picksCells === true);
+    // Other changes do not interrupt moving pieces.
+    if (turned || old?.scene !== view.scene || redrawn)
+      this.#pieces.show(view.scene, this.#layout, this.#armies(), !turned && !redrawn);
+    this.#marks.replaceChildren(
+      ...drawMarks(view.scene, this.#layout, this.#armies(), view.lastMover),
+    );
+    this.#centre.replaceChildren(
+      ...drawCentre(view.picture, view.scene, this.#layout, this.#armies(), view.bottom),
+    );
+    const changed =
+      old?.plies !== view.plies || old?.live !== view.live || old?.premoveSeat !== view.premoveSeat;
+    // A piece picked for a premove stays picked when its turn comes.
     if (changed && !(this.#picked !== null && this.#isOwn(this.#picked))) this.#picked = null;
     this.#refresh();
-    if (this.#wanted !== null && this.#knowsReach()) {
-      const cell = this.#wanted;
-      this.#wanted = null;
+    if (this.#premoveTarget !== null && this.#knowsTargets()) {
+      const cell = this.#premoveTarget;
+      this.#premoveTarget = null;
       this.#press(cell);
     }
-    if (view.flow === 'refused') this.#ahead = [];
-    if (view.flow === 'ready') this.#catchUp();
+    if (view.requestState === 'refused') this.#queue = [];
+    if (view.requestState === 'ready') this.#pressQueued();
   }
 
-  /** Presses what was pressed ahead; after a ply that needs an answer of its own the rest waits for that. */
-  #catchUp(): void {
-    while (this.#ahead.length > 0) {
-      const pressed = this.#ahead.shift();
-      const recent = pressed && performance.now() - pressed.at < PATIENCE;
+  /** Handles queued presses, up to the first one that sends a request. */
+  #pressQueued(): void {
+    while (this.#queue.length > 0) {
+      const pressed = this.#queue.shift();
+      const recent = pressed && performance.now() - pressed.at < PRESS_TIMEOUT;
       if (recent && this.#press(pressed.cell)) return;
     }
   }
 
-  /** Puts the keyboard on the board. */
+  /** Moves the keyboard focus to the board. */
   focus(): void {
     this.#paths[this.#cursor]?.focus();
   }
 
-  /** How many pixels it is from the middle of the smallest cell to its side. */
-  #smallest(): number {
+  /** Returns the radius of the smallest cell in pixels. */
+  #smallestCell(): number {
     const scale = this.#svg.getScreenCTM()?.a ?? 1;
     return Math.min(...(this.#layout?.cells.map((cell) => cell.radius) ?? [])) * scale;
   }
 
-  #magnify(at: readonly [number, number], finger: readonly [number, number], cell: number | null): void {
+  #magnify(
+    at: readonly [number, number],
+    finger: readonly [number, number],
+    cell: number | null,
+  ): void {
     if (!this.#layout || !this.#view) return;
-    const name = cell === null ? '' : nameOf(this.#view.picture, cell);
+    const name = cell === null ? '' : cellName(this.#view.picture, cell);
     const letter = this.#picked === null ? '' : `${this.#pieces.at(this.#picked)?.letter ?? ''} `;
-    this.#loupe.show(at, finger, this.#layout, cell, cell === this.#picked || name === '' ? name : `${letter}${name}`);
+    this.#magnifier.show(
+      at,
+      finger,
+      this.#layout,
+      cell,
+      cell === this.#picked || name === '' ? name : `${letter}${name}`,
+    );
   }
 
   destroy(): void {
-    this.#loupe.hide();
+    this.#magnifier.hide();
     this.#svg.remove();
   }
 
@@ -229,111 +196,123 @@ export class Board {
 
   #plies(): readonly Ply[] {
     if (!this.#view?.live) return [];
-    if (this.#view.planner === null) return this.#view.plies;
-    // Who plans is shown what the piece could do, as far as that is known yet.
-    return this.#knowsReach() ? (this.#view.peeked?.plies ?? []) : [];
+    if (this.#view.premoveSeat === null) return this.#view.plies;
+    // A premove uses the moves of the piece as soon as they are known.
+    return this.#knowsTargets() ? (this.#view.peeked?.plies ?? []) : [];
   }
 
-  /** Are pieces sent ahead of their turn? */
-  #plans(): boolean {
-    return typeof this.#view?.planner === 'number';
+  /** True if moves of the viewer are premoves. */
+  #isPremoving(): boolean {
+    return typeof this.#view?.premoveSeat === 'number';
   }
 
-  #knowsReach(): boolean {
+  #knowsTargets(): boolean {
     return this.#picked !== null && this.#view?.peeked?.cell === this.#picked;
   }
 
   #isOwn(cell: number): boolean {
-    const mover = this.#view?.planner ?? this.#view?.scene.to_move ?? null;
+    const mover = this.#view?.premoveSeat ?? this.#view?.scene.to_move ?? null;
     if (this.#view?.live !== true || mover === null) return false;
-    // A piece that is sent ahead stands, for the next plan, where it is sent to.
-    const sent = this.#view.planned.findLast(([from, to]) => from === cell || to === cell);
-    if (this.#view.planner !== null && sent) return sent[1] === cell;
+    // For the next premove, a premoved piece is at its target.
+    const moved = this.#view.premoves.findLast(([from, to]) => from === cell || to === cell);
+    if (this.#view.premoveSeat !== null && moved) return moved[1] === cell;
     return this.#pieces.at(cell)?.seat === mover;
   }
 
-  /** A cell is pressed; true when it leads to something that is asked of the server. */
+  /** Handles a press on a cell; returns whether it sends a request. */
   #press(cell: number): boolean {
     if (!this.#view) return false;
-    if (this.#view.taps) {
+    if (this.#view.picksCells) {
       this.#moveCursor(cell, false);
-      this.#events.tap(cell);
+      this.#events.pickCell(cell);
       return false;
     }
-    const up = this.#view.live && (this.#picked !== null || this.#isOwn(cell));
+    const isMove = this.#view.live && (this.#picked !== null || this.#isOwn(cell));
     const other = this.#pieces.at(cell) !== null && !this.#isOwn(cell);
-    // Any piece shows its moves; but where the hand holds one, pressing another means to take it.
-    if (!up) this.#events.peek(other && this.#view.peeked?.cell !== cell ? cell : null);
+    // A press shows the moves of any piece, unless another piece is picked: then it captures.
+    if (!isMove) this.#events.peek(other && this.#view.peeked?.cell !== cell ? cell : null);
     if (!this.#view.live) return false;
-    if (this.#view.flow === 'waiting') {
-      this.#ahead.push({ cell, at: performance.now() });
+    if (this.#view.requestState === 'waiting') {
+      this.#queue.push({ cell, at: performance.now() });
       return false;
     }
     this.#moveCursor(cell, false);
-    if (this.#view.planner !== null && this.#picked !== null && !this.#knowsReach() && !this.#isOwn(cell)) {
-      this.#wanted = cell;
+    if (
+      this.#view.premoveSeat !== null &&
+      this.#picked !== null &&
+      !this.#knowsTargets() &&
+      !this.#isOwn(cell)
+    ) {
+      this.#premoveTarget = cell;
       return false;
     }
-    const step = press(this.#plies(), this.#picked, cell, (at) => this.#isOwn(at));
-    this.#follow(step);
-    return step.kind === 'play' || step.kind === 'refuse';
+    const selection = pressCell(this.#plies(), this.#picked, cell, (at) => this.#isOwn(at));
+    this.#apply(selection);
+    return selection.kind === 'play' || selection.kind === 'refuse';
   }
 
   #release(from: number, cell: number | null): void {
     this.#pieces.element(from)?.classList.remove('carried');
-    if (this.#plans() && cell !== null && cell !== from && !this.#knowsReach()) {
-      if (this.#layout) this.#pieces.settle(from, this.#layout);
-      this.#wanted = cell;
+    if (this.#isPremoving() && cell !== null && cell !== from && !this.#knowsTargets()) {
+      if (this.#layout) this.#pieces.returnToCell(from, this.#layout);
+      this.#premoveTarget = cell;
       return;
     }
-    const step = release(this.#plies(), from, cell);
-    // A piece dropped on its target does not glide there once more.
-    if (step.kind === 'play' && this.#view?.planner === null) this.#pieces.layer.classList.remove('gliding');
-    else if (this.#layout) this.#pieces.settle(from, this.#layout);
-    this.#follow(step);
+    const selection = dropPiece(this.#plies(), from, cell);
+    // A dropped piece is at its target already and does not glide.
+    if (selection.kind === 'play' && this.#view?.premoveSeat === null)
+      this.#pieces.layer.classList.remove('gliding');
+    else if (this.#layout) this.#pieces.returnToCell(from, this.#layout);
+    this.#apply(selection);
   }
 
-  #follow(step: Step): void {
-    if (step.kind === 'pick') this.#pick(step.from);
-    else if (step.kind === 'drop') this.#pick(null);
-    else if (step.kind === 'play') {
-      const [first] = step.plies;
-      const box = this.#paths[first?.to ?? 0]?.getBoundingClientRect() ?? this.#svg.getBoundingClientRect();
-      const near = this.#finger ? around(box, this.#finger) : box;
+  #apply(selection: Selection): void {
+    if (selection.kind === 'pick') this.#pick(selection.from);
+    else if (selection.kind === 'drop') this.#pick(null);
+    else if (selection.kind === 'play') {
+      const [first] = selection.plies;
+      const box =
+        this.#paths[first?.to ?? 0]?.getBoundingClientRect() ?? this.#svg.getBoundingClientRect();
+      const near = this.#finger ? unionOf(box, this.#finger) : box;
       this.#pick(null);
-      if (this.#view?.planner === null) this.#events.choose(step.plies, near);
-      else if (typeof first?.from === 'number' && first.to !== null) this.#events.plan(first.from, first.to);
-    } else if (step.kind === 'refuse') {
+      if (this.#view?.premoveSeat === null) this.#events.choose(selection.plies, near);
+      else if (typeof first?.from === 'number' && first.to !== null)
+        this.#events.premove(first.from, first.to);
+    } else if (selection.kind === 'refuse') {
       this.#pick(null);
-      if (this.#view?.planner !== null) return;
-      this.#events.refuse(this.#canonical(step.from), this.#canonical(step.to));
+      if (this.#view?.premoveSeat !== null) return;
+      this.#events.refuse(this.#nameOf(selection.from), this.#nameOf(selection.to));
     }
   }
 
-  #leave(): void {
-    this.#ahead = [];
-    if (this.#picked === null && (this.#view?.planned.length ?? 0) > 0) this.#events.dropPlan();
+  #cancel(): void {
+    this.#queue = [];
+    if (this.#picked === null && (this.#view?.premoves.length ?? 0) > 0)
+      this.#events.cancelPremoves();
     this.#events.peek(null);
     this.#pick(null);
   }
 
-  /** The ring round the cell that has the keyboard, above everything else. */
+  /** Draws a ring round the focused cell, above everything else. */
   #showFocus(): void {
     const at = document.activeElement;
-    const d = at instanceof SVGPathElement && at.matches(':focus-visible') ? at.getAttribute('d') : null;
+    const d =
+      at instanceof SVGPathElement && at.matches(':focus-visible') ? at.getAttribute('d') : null;
     this.#focus.replaceChildren(
-      ...(d === null ? [] : [svg('path', { class: 'focus-casing', d }), svg('path', { class: 'focus-ring', d })]),
+      ...(d === null
+        ? []
+        : [svg('path', { class: 'focus-casing', d }), svg('path', { class: 'focus-ring', d })]),
     );
   }
 
-  #canonical(cell: number): string {
+  #nameOf(cell: number): string {
     return this.#view?.picture.cells[cell]?.name ?? '';
   }
 
   #pick(cell: number | null): void {
     this.#picked = cell;
-    this.#wanted = null;
-    if (this.#plans()) this.#events.peek(cell);
+    this.#premoveTarget = null;
+    if (this.#isPremoving()) this.#events.peek(cell);
     this.#refresh();
   }
 
@@ -344,26 +323,28 @@ export class Board {
     if (focus) this.focus();
   }
 
-  #carry(cell: number, x: number, y: number): void {
+  #drag(cell: number, x: number, y: number): void {
     const element = this.#pieces.element(cell);
-    if (element) carry(element, x, y, this.#layout?.room(cell) ?? 0);
+    if (element) dragTo(element, x, y, this.#layout?.room(cell) ?? 0);
   }
 
   #hover(cell: number | null): void {
     for (const path of this.#paths) path.classList.remove('hovered');
-    if (cell !== null && targets(this.#plies(), this.#picked).has(cell)) {
+    if (cell !== null && targetCells(this.#plies(), this.#picked).has(cell)) {
       this.#paths[cell]?.classList.add('hovered');
     }
   }
 
-  #stops(): number[] {
+  #jumpTargets(): number[] {
     const cells =
-      this.#picked === null ? sources(this.#plies()) : targets(this.#plies(), this.#picked).keys();
+      this.#picked === null
+        ? movableCells(this.#plies())
+        : targetCells(this.#plies(), this.#picked).keys();
     return [...cells].sort((a, b) => a - b);
   }
 
-  /** Where the cursor begins: on a piece of the first seat, or anywhere. */
-  #home(view: BoardView): number {
+  /** Returns the first cell of the cursor: a piece of the player to move, or any cell. */
+  #firstCursor(view: BoardView): number {
     const mover = view.scene.to_move ?? view.bottom;
     return view.scene.men.find((piece) => piece.seat === mover)?.cell ?? 0;
   }
@@ -371,15 +352,24 @@ export class Board {
   #refresh(): void {
     const [view, picked] = [this.#view, this.#picked];
     if (!view || !this.#layout) return;
-    const taken = (cell: number) => this.#pieces.at(cell) !== null;
-    const aim = drawAim(this.#plies(), picked, taken, this.#layout);
-    const peek = view.peeked && picked === null ? drawAim(view.peeked.plies, view.peeked.cell, taken, this.#layout, true) : null;
-    this.#picking.replaceChildren(...drawCells(view.pointed ?? [], 'pointed', this.#layout), ...drawCells(view.tapped ?? [], 'tapped', this.#layout), ...drawPlan(view.planned, this.#layout), ...aim.under, ...(peek?.under ?? []));
-    const drawn = view.drawn ? drawOver(view.drawn, taken, this.#layout) : null;
-    this.#picking.prepend(...(drawn?.under ?? []));
-    this.#aim.replaceChildren(...aim.over, ...(peek?.over ?? []), ...(drawn?.over ?? []));
-    const movable = sources(this.#plies());
-    const aims = targets(this.#plies(), picked);
+    const isOccupied = (cell: number) => this.#pieces.at(cell) !== null;
+    const aim = drawTargets(this.#plies(), picked, isOccupied, this.#layout);
+    const peek =
+      view.peeked && picked === null
+        ? drawTargets(view.peeked.plies, view.peeked.cell, isOccupied, this.#layout, true)
+        : null;
+    this.#under.replaceChildren(
+      ...drawCells(view.highlighted ?? [], 'pointed', this.#layout),
+      ...drawCells(view.pickedCells ?? [], 'tapped', this.#layout),
+      ...drawPremoves(view.premoves, this.#layout),
+      ...aim.under,
+      ...(peek?.under ?? []),
+    );
+    const overlay = view.overlay ? drawOverlay(view.overlay, isOccupied, this.#layout) : null;
+    this.#under.prepend(...(overlay?.under ?? []));
+    this.#targets.replaceChildren(...aim.over, ...(peek?.over ?? []), ...(overlay?.over ?? []));
+    const movable = movableCells(this.#plies());
+    const aims = targetCells(this.#plies(), picked);
     this.#paths.forEach((path, cell) => {
       const facts = this.#facts(view, cell, movable.has(cell), aims.has(cell));
       path.setAttribute('aria-label', this.#events.describe(facts));
@@ -387,8 +377,10 @@ export class Board {
       this.#names[cell]?.classList.toggle('covered', facts.piece !== null || aims.has(cell));
       path.classList.toggle('own', this.#isOwn(cell));
       path.classList.toggle('aimed', aims.has(cell));
-      if (view.taps) path.setAttribute('aria-pressed', String(view.tapped?.includes(cell) === true));
-      else if (facts.movable || facts.picked) path.setAttribute('aria-pressed', String(facts.picked));
+      if (view.picksCells)
+        path.setAttribute('aria-pressed', String(view.pickedCells?.includes(cell) === true));
+      else if (facts.movable || facts.picked)
+        path.setAttribute('aria-pressed', String(facts.picked));
       else path.removeAttribute('aria-pressed');
     });
   }
@@ -396,7 +388,7 @@ export class Board {
   #facts(view: BoardView, cell: number, movable: boolean, target: boolean): CellFacts {
     const piece = this.#pieces.at(cell);
     return {
-      name: nameOf(view.picture, cell),
+      name: cellName(view.picture, cell),
       piece,
       army: piece ? (view.scene.seats[piece.seat]?.title ?? '') : '',
       movable,

@@ -1,4 +1,4 @@
-// Where the promotion chooser opens, and which clicks it takes. Pure.
+// The position of the promotion chooser, and the clicks that it accepts. Pure.
 
 export interface Rect {
   readonly left: number;
@@ -20,10 +20,15 @@ const GAP = 12;
 const FINGER = 24;
 
 /** Returns the square that a fingertip covers. */
-export const fingertip = (x: number, y: number): Rect => ({ left: x - FINGER, top: y - FINGER, width: 2 * FINGER, height: 2 * FINGER });
+export const fingertipRect = (x: number, y: number): Rect => ({
+  left: x - FINGER,
+  top: y - FINGER,
+  width: 2 * FINGER,
+  height: 2 * FINGER,
+});
 
-/** Returns the smallest rectangle round both. */
-export function around(one: Rect, other: Rect): Rect {
+/** Returns the smallest rectangle that contains both. */
+export function unionOf(one: Rect, other: Rect): Rect {
   const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
   const right = Math.max(one.left + one.width, other.left + other.width);
   const bottom = Math.max(one.top + one.height, other.top + other.height);
@@ -31,22 +36,30 @@ export function around(one: Rect, other: Rect): Rect {
 }
 
 /** Returns the top left corner of a chooser of this size: above, below or beside `near`, never over it while the screen has room. */
-export function beside(near: Rect, size: Size, screen: Size): { left: number; top: number } {
-  const inside = (at: number, length: number, room: number) => Math.max(MARGIN, Math.min(at, room - length - MARGIN));
-  const [x, y] = [near.left + near.width / 2 - size.width / 2, near.top + near.height / 2 - size.height / 2];
+export function placeBeside(near: Rect, size: Size, screen: Size): { left: number; top: number } {
+  const inside = (at: number, length: number, room: number) =>
+    Math.max(MARGIN, Math.min(at, room - length - MARGIN));
+  const [x, y] = [
+    near.left + near.width / 2 - size.width / 2,
+    near.top + near.height / 2 - size.height / 2,
+  ];
   const tries = [
     { left: x, top: near.top - size.height - GAP },
     { left: x, top: near.top + near.height + GAP },
     { left: near.left + near.width + GAP, top: y },
     { left: near.left - size.width - GAP, top: y },
-  ].map(({ left, top }) => ({ left: inside(left, size.width, screen.width), top: inside(top, size.height, screen.height) }));
+  ].map(({ left, top }) => ({
+    left: inside(left, size.width, screen.width),
+    top: inside(top, size.height, screen.height),
+  }));
   const covered = (at: { left: number; top: number }) => overlap({ ...at, ...size }, near);
   return tries.reduce((best, one) => (covered(one) < covered(best) ? one : best));
 }
 
 /** Returns the area that two rectangles share. */
 export function overlap(one: Rect, other: Rect): number {
-  const w = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const w =
+    Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const h = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
   return Math.max(0, w) * Math.max(0, h);
 }

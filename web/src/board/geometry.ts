@@ -1,10 +1,10 @@
-// Where things are drawn: the picture of a board, turned so that one seat sits at the bottom. Pure; knows no DOM.
+// The geometry of a drawn board, turned so that one seat is at the bottom. Pure; without the DOM.
 
 import type { BoardPicture } from '../gen/wire';
 
 export type Point = readonly [number, number];
 
-/** Drawing units for one unit of a picture: a cell is about as large as the drawings of the pieces. */
+/** Drawing units per unit of a picture; a cell is about as large as the drawing of a piece. */
 export const UNIT = 100;
 
 export interface Placed {
@@ -16,19 +16,24 @@ export interface Placed {
 export interface Layout {
   readonly cells: readonly Placed[];
   readonly viewBox: readonly [x: number, y: number, width: number, height: number];
-  /** Where a point of the picture is drawn. */
-  /** The radius that pieces are drawn for on a cell. */
+  /** Returns the radius of a piece on a cell. */
   readonly room: (cell: number) => number;
+  /** Returns the drawing coordinates of a point of the picture. */
   readonly place: (point: readonly [number, number]) => Point;
 }
 
-export type Way = 'up' | 'right' | 'down' | 'left';
+export type Direction = 'up' | 'right' | 'down' | 'left';
 
-const WAYS: Record<Way, Point> = { up: [0, -1], right: [1, 0], down: [0, 1], left: [-1, 0] };
-/** Room for the rim. What lies beyond the cells and their rim is not drawn. */
+const DIRECTIONS: Record<Direction, Point> = {
+  up: [0, -1],
+  right: [1, 0],
+  down: [0, 1],
+  left: [-1, 0],
+};
+/** The width of the rim. Nothing outside it is drawn. */
 const MARGIN = 0.26 * UNIT;
 
-/** The picture turned clockwise by so many degrees. Only places turn; pieces and letters stay upright. */
+/** Lays out a picture, turned clockwise by some degrees. Pieces and letters stay upright. */
 export function layOut(picture: BoardPicture, degrees: number): Layout {
   const angle = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -51,8 +56,8 @@ export function layOut(picture: BoardPicture, degrees: number): Layout {
 }
 
 /**
- * The radii between which pieces are drawn: a king is a king on small cells and on large ones. On the smallest it may fill its cell, and where
- * cells are larger it grows by a sixth at most.
+ * Returns the smallest and the largest radius of pieces. Pieces fill the smallest cells; on larger
+ * cells they grow by a sixth at most.
  */
 function pieceSizes(radii: readonly number[]): readonly [number, number] {
   const sorted = radii.toSorted((a, b) => a - b);
@@ -60,18 +65,18 @@ function pieceSizes(radii: readonly number[]): readonly [number, number] {
   return [least, least * 1.16];
 }
 
-/** The cell that an arrow key leads to: near, and as straight that way as the board allows. */
-export function neighbour(layout: Layout, from: number, way: Way): number | null {
+/** Returns the cell that an arrow key leads to: near, and in that direction. */
+export function neighbour(layout: Layout, from: number, direction: Direction): number | null {
   const start = layout.cells[from];
   if (!start) return null;
-  const [dx, dy] = WAYS[way];
+  const [dx, dy] = DIRECTIONS[direction];
   let best: number | null = null;
   let least = Number.POSITIVE_INFINITY;
   layout.cells.forEach((cell, index) => {
     const [x, y] = [cell.centre[0] - start.centre[0], cell.centre[1] - start.centre[1]];
     const along = x * dx + y * dy;
     const across = Math.abs(x * dy - y * dx);
-    // Within 60 degrees of the way: six-sided cells have no neighbour straight up, but two beside it.
+    // Within 60 degrees: hexagonal cells have no neighbour straight up, but two beside it.
     if (index === from || along < 0.499 * Math.hypot(x, y)) return;
     const cost = along + 2.2 * across;
     if (cost < least - 1e-6) [least, best] = [cost, index];
@@ -79,14 +84,14 @@ export function neighbour(layout: Layout, from: number, way: Way): number | null
   return best;
 }
 
-/** Path data through the points; closed unless said otherwise. */
-export function pathOf(points: readonly Point[], closed = true): string {
+/** Returns the SVG path through the points. */
+export function toPath(points: readonly Point[], closed = true): string {
   const text = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
   return closed ? `${text}Z` : text;
 }
 
-/** The outline drawn in towards a point: 1 leaves it as it is, 0 makes it that point. */
-export function shrunk(placed: Placed, part: number): Point[] {
+/** Shrinks an outline towards the centre: 1 keeps it, 0 makes it a point. */
+export function shrink(placed: Placed, part: number): Point[] {
   const [cx, cy] = placed.centre;
   return placed.outline.map(([x, y]) => [round(cx + (x - cx) * part), round(cy + (y - cy) * part)]);
 }

@@ -1,43 +1,46 @@
-// The keyboard: a cursor that walks over the cells.
+// Keyboard control: a cursor that moves over the cells.
 
-import { type Layout, neighbour, type Way } from './geometry';
+import { type Layout, neighbour, type Direction } from './geometry';
 
 export interface KeyHost {
   readonly svg: SVGSVGElement;
-  /** May pieces be taken up? */
+  /** True if the viewer may move pieces. */
   live(): boolean;
   layout(): Layout;
   cursor(): number;
   moveCursor(cell: number): void;
   press(cell: number): void;
-  leave(): void;
-  /** Cells worth jumping to now: pieces that may move, or where the picked piece may go. */
-  stops(): number[];
+  cancel(): void;
+  /** Returns the pieces that may move, or the targets of the picked piece. */
+  jumpTargets(): number[];
 }
 
-const WAYS: Record<string, Way> = {
+const DIRECTIONS: Record<string, Direction> = {
   ArrowUp: 'up',
   ArrowRight: 'right',
   ArrowDown: 'down',
   ArrowLeft: 'left',
 };
 
-/** Where no piece may be taken up, the arrows step through the game, unless the board was reached with the tabulator: then they walk. */
-export function followKeys(host: KeyHost): void {
-  let walks = false;
-  host.svg.addEventListener('pointerdown', () => (walks = false));
+/**
+ * Handles the keys of a board. If no piece may move, arrow keys step through the game, unless the
+ * board was focused with the Tab key.
+ */
+export function handleKeys(host: KeyHost): void {
+  let movesCursor = false;
+  host.svg.addEventListener('pointerdown', () => (movesCursor = false));
   host.svg.addEventListener('keyup', (event) => {
-    if (event.key === 'Tab') walks = true;
+    if (event.key === 'Tab') movesCursor = true;
   });
   host.svg.addEventListener('keydown', (event) => {
-    if ((!host.live() && !walks) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = WAYS[event.key];
-    if (way) {
-      const next = neighbour(host.layout(), host.cursor(), way);
+    if ((!host.live() && !movesCursor) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = DIRECTIONS[event.key];
+    if (direction) {
+      const next = neighbour(host.layout(), host.cursor(), direction);
       if (next !== null) host.moveCursor(next);
     } else if (event.key === 'Escape') {
-      host.leave();
-      walks = false;
+      host.cancel();
+      movesCursor = false;
     } else if (event.key === 'Enter' || event.key === ' ') {
       // A key that is held down presses once.
       if (!event.repeat) host.press(host.cursor());
@@ -49,9 +52,9 @@ export function followKeys(host: KeyHost): void {
 }
 
 function jump(host: KeyHost, by: 1 | -1): void {
-  const stops = host.stops();
-  if (stops.length === 0) return;
-  const at = stops.indexOf(host.cursor());
-  const next = at < 0 ? (by > 0 ? 0 : stops.length - 1) : (at + by + stops.length) % stops.length;
-  host.moveCursor(stops[next]!);
+  const cells = host.jumpTargets();
+  if (cells.length === 0) return;
+  const at = cells.indexOf(host.cursor());
+  const next = at < 0 ? (by > 0 ? 0 : cells.length - 1) : (at + by + cells.length) % cells.length;
+  host.moveCursor(cells[next]!);
 }

@@ -1,17 +1,17 @@
-// Marks on cells: those of a scene, and those of the hand that plays.
+// Marks on cells: those of a scene, and those of the viewer's selection.
 
 import type { Ply, Scene } from '../gen/wire';
-import { targets } from './aim';
-import { type Layout, type Placed, pathOf, shrunk } from './geometry';
+import { targetCells } from './selection';
+import { type Layout, type Placed, toPath, shrink } from './geometry';
 import { drawLine } from './background';
 import { type Army, armyClass } from './piece_art';
-import { className, svg } from './svg';
+import { toClassName, svg } from './svg';
 import styles from '../../../assets/board/marks.json';
 
 /** The shape of each class of marks. */
 const SHAPES: Readonly<Record<string, { readonly shape: string }>> = styles;
 
-/** Marks under the pieces. Those of the latest turn come last, so that they are seen where several meet. */
+/** Draws the marks under the pieces. Those of the last turn come last, on top of others. */
 export function drawMarks(
   scene: Scene,
   layout: Layout,
@@ -25,7 +25,7 @@ export function drawMarks(
     const fresh = mark.class === 'last' && mark.seat === latest ? ' mark-latest' : '';
     return mark.cells.flatMap((cell, nth) => {
       const placed = layout.cells[cell];
-      // Cells of a move come in pairs: where the piece stood, where it went.
+      // The cells of a move are pairs: origin and target.
       const end = mark.class === 'last' ? ` mark-${nth % 2 === 0 ? 'from' : 'to'}` : '';
       return placed ? drawMark(`${mark.class}${end}`, placed, `${owner}${fresh}`) : [];
     });
@@ -33,46 +33,72 @@ export function drawMarks(
   return [...marks, ...scene.lines.map((line) => drawLine(line, layout))];
 }
 
-/** One mark on one cell. */
+/** Draws a mark on a cell. */
 export function drawMark(kind: string, placed: Placed, owner: string): SVGElement[] {
   const [first = '', end = ''] = kind.split(' ');
-  const name = `mark-on-board mark-${className(first)} ${end} ${owner}`;
+  const name = `mark-on-board mark-${toClassName(first)} ${end} ${owner}`;
   const [cx, cy] = placed.centre;
   if (first === 'last') {
-    // A wash on the whole cell, and an edge in the army's colour over a dark casing that keeps it apart from any cell.
-    const d = pathOf(shrunk(placed, 0.9));
+    // A wash on the cell, and an edge in the colour of the army over a dark casing for contrast.
+    const d = toPath(shrink(placed, 0.9));
     return [
-      svg('path', { class: `mark-wash ${end} ${owner}`, d: pathOf(placed.outline) }),
+      svg('path', { class: `mark-wash ${end} ${owner}`, d: toPath(placed.outline) }),
       svg('path', { class: `mark-casing ${end} ${owner}`, d }),
       svg('path', { class: name, d }),
     ];
   }
   if (first === 'check') return [svg('path', { class: name, d: star(cx, cy, placed.radius) })];
-  // As in the pictures of `polychess render`: a ring says that a piece can be captured, so no mark is one.
+  // Rings mean captures, so marks have other shapes, as in `polychess render`.
   const shape = SHAPES[first]?.shape;
   if (shape === 'double-burst') {
-    const within = svg('path', { class: `${name} mark-within`, d: star(cx, cy, placed.radius * 0.82) });
+    const within = svg('path', {
+      class: `${name} mark-within`,
+      d: star(cx, cy, placed.radius * 0.82),
+    });
     return [svg('path', { class: name, d: star(cx, cy, placed.radius * 1.1) }), within];
   }
-  if (shape === 'stop') return [svg('path', { class: name, d: eightCorners(cx, cy, placed.radius * 1.04) })];
-  if (shape === 'corners') return [svg('path', { class: name, d: corners(cx, cy, placed.radius * 0.86) })];
+  if (shape === 'stop')
+    return [svg('path', { class: name, d: eightCorners(cx, cy, placed.radius * 1.04) })];
+  if (shape === 'corners')
+    return [svg('path', { class: name, d: corners(cx, cy, placed.radius * 0.86) })];
   if (shape === 'rays') return [svg('path', { class: name, d: rays(cx, cy, placed.radius) })];
-  if (shape === 'chevrons') return [svg('path', { class: name, d: angles(cx + placed.radius * 0.66, cy - placed.radius * 0.5, placed.radius * 0.2) })];
-  if (shape === 'diamond') return [svg('path', { class: name, d: diamond(cx, cy, placed.radius * 0.42) })];
+  if (shape === 'chevrons')
+    return [
+      svg('path', {
+        class: name,
+        d: angles(cx + placed.radius * 0.66, cy - placed.radius * 0.5, placed.radius * 0.2),
+      }),
+    ];
+  if (shape === 'diamond')
+    return [svg('path', { class: name, d: diamond(cx, cy, placed.radius * 0.42) })];
   return [svg('circle', { class: name, cx, cy, r: placed.radius * 0.94 })];
 }
 
-const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
+const diamond = (x: number, y: number, r: number) =>
+  `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
 
 /** The corners of a square. */
 const corners = (x: number, y: number, r: number) =>
-  [[-1, -1], [1, -1], [1, 1], [-1, 1]]
-    .map(([a = 0, b = 0]) => `M${x + (a * r) / 2} ${y + b * r}L${x + a * r} ${y + b * r}L${x + a * r} ${y + (b * r) / 2}`)
+  [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ]
+    .map(
+      ([a = 0, b = 0]) =>
+        `M${x + (a * r) / 2} ${y + b * r}L${x + a * r} ${y + b * r}L${x + a * r} ${y + (b * r) / 2}`,
+    )
     .join('');
 
 /** Two angles, one over the other. */
 const angles = (x: number, y: number, r: number) =>
-  [0, r].map((down) => `M${x - r} ${y + down + r * 0.6}L${x} ${y + down - r * 0.4}L${x + r} ${y + down + r * 0.6}`).join('');
+  [0, r]
+    .map(
+      (down) =>
+        `M${x - r} ${y + down + r * 0.6}L${x} ${y + down - r * 0.4}L${x + r} ${y + down + r * 0.6}`,
+    )
+    .join('');
 
 const around = (x: number, y: number, r: number, turn: number) => {
   const angle = turn * 2 * Math.PI;
@@ -83,7 +109,11 @@ const eightCorners = (x: number, y: number, r: number) =>
   `M${Array.from({ length: 8 }, (_, i) => around(x, y, r, (i + 0.5) / 8)).join('L')}Z`;
 
 const rays = (x: number, y: number, r: number) =>
-  Array.from({ length: 12 }, (_, i) => `M${around(x, y, r * 0.84, (i + 0.5) / 12)}L${around(x, y, r * 1.06, (i + 0.5) / 12)}`).join('');
+  Array.from(
+    { length: 12 },
+    (_, i) =>
+      `M${around(x, y, r * 0.84, (i + 0.5) / 12)}L${around(x, y, r * 1.06, (i + 0.5) / 12)}`,
+  ).join('');
 
 function star(x: number, y: number, radius: number): string {
   const points = Array.from({ length: 28 }, (_, i) => {
@@ -98,11 +128,11 @@ function rank(mark: { class: string; seat: number | null }, latest: number | nul
   return mark.seat === latest ? 1 : 0;
 }
 
-/** The picked cell, and dots (rings where a piece is taken) on the cells it may go to; `other` when the piece is not to be moved now. */
-export function drawAim(
+/** Draws the picked cell, with dots on empty targets and rings on captures; `other` if it cannot move now. */
+export function drawTargets(
   plies: readonly Ply[],
   picked: number | null,
-  taken: (cell: number) => boolean,
+  isOccupied: (cell: number) => boolean,
   layout: Layout,
   other = false,
 ): { readonly under: SVGElement[]; readonly over: SVGElement[] } {
@@ -110,39 +140,64 @@ export function drawAim(
   const own = picked === null ? undefined : layout.cells[picked];
   if (picked === null || !own) return { under: [], over: [] };
   const look = other ? ' of-other' : '';
-  for (const cell of targets(plies, picked).keys()) {
+  for (const cell of targetCells(plies, picked).keys()) {
     const placed = layout.cells[cell];
     if (!placed) continue;
     const [cx, cy] = placed.centre;
     if (cell === picked)
-      found.push(svg('circle', { class: `target target-own${look}`, cx, cy, r: placed.radius * 0.96 }));
-    else if (taken(cell))
-      found.push(svg('circle', { class: `target target-taking${look}`, cx, cy, r: placed.radius * 0.86 }));
+      found.push(
+        svg('circle', { class: `target target-own${look}`, cx, cy, r: placed.radius * 0.96 }),
+      );
+    else if (isOccupied(cell))
+      found.push(
+        svg('circle', { class: `target target-taking${look}`, cx, cy, r: placed.radius * 0.86 }),
+      );
     else found.push(svg('circle', { class: `target${look}`, cx, cy, r: placed.radius * 0.26 }));
   }
-  return { under: [svg('path', { class: `picked${look}`, d: pathOf(shrunk(own, 0.96)) })], over: found };
+  return {
+    under: [svg('path', { class: `picked${look}`, d: toPath(shrink(own, 0.96)) })],
+    over: found,
+  };
 }
 
-/** Whole cells, marked in one way. */
+/** Highlights whole cells. */
 export function drawCells(cells: readonly number[], name: string, layout: Layout): SVGElement[] {
   return cells.flatMap((cell) => {
     const placed = layout.cells[cell];
-    return placed ? svg('path', { class: name, d: pathOf(shrunk(placed, 0.92)) }) : [];
+    return placed ? svg('path', { class: name, d: toPath(shrink(placed, 0.92)) }) : [];
   });
 }
 
-/** Moves that wait for their turn, with their numbers where there are several. */
-export function drawPlan(plans: readonly (readonly [number, number])[], layout: Layout): SVGElement[] {
-  return plans.flatMap(([from, to], index) => {
+/** Draws premoves with their numbers. */
+export function drawPremoves(
+  premoves: readonly (readonly [number, number])[],
+  layout: Layout,
+): SVGElement[] {
+  return premoves.flatMap(([from, to], index) => {
     const [start, end] = [layout.cells[from], layout.cells[to]];
     if (!start || !end) return [];
     const marks: SVGElement[] = [
-      svg('path', { class: 'planned', d: pathOf(shrunk(start, 0.92)) }),
-      svg('path', { class: 'planned', d: pathOf(shrunk(end, 0.92)) }),
+      svg('path', { class: 'planned', d: toPath(shrink(start, 0.92)) }),
+      svg('path', { class: 'planned', d: toPath(shrink(end, 0.92)) }),
     ];
     const [x, y] = end.centre;
-    const number = svg('text', { class: 'plan-number', x: x + end.radius * 0.62, y: y - end.radius * 0.42, 'text-anchor': 'middle', 'font-size': end.radius * 0.62 });
+    const number = svg('text', {
+      class: 'plan-number',
+      x: x + end.radius * 0.62,
+      y: y - end.radius * 0.42,
+      'text-anchor': 'middle',
+      'font-size': end.radius * 0.62,
+    });
     number.textContent = String(index + 1);
-    return [...marks, svg('circle', { class: 'plan-disk', cx: x + end.radius * 0.62, cy: y - end.radius * 0.62, r: end.radius * 0.34 }), number];
+    return [
+      ...marks,
+      svg('circle', {
+        class: 'plan-disk',
+        cx: x + end.radius * 0.62,
+        cy: y - end.radius * 0.62,
+        r: end.radius * 0.34,
+      }),
+      number,
+    ];
   });
 }

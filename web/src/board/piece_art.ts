@@ -1,7 +1,7 @@
-// Drawings of pieces, from the art of the project. A piece without a drawing is shown by its letter on a disk.
+// Drawings of pieces. A piece without a drawing is a letter on a disk.
 
 import type { ArmyMark, SceneSeat } from '../gen/wire';
-import { className, svg } from './svg';
+import { toClassName, svg } from './svg';
 
 const files = import.meta.glob<string>('../../../assets/pieces/*.svg', {
   query: '?raw',
@@ -11,39 +11,46 @@ const files = import.meta.glob<string>('../../../assets/pieces/*.svg', {
 
 const drawings = new Map<string, SVGGElement>();
 
-/** The drawing of each mark on the foot, by which armies are told apart without colours. */
-const MARKS: Record<ArmyMark, string> = { plain: 'mark-0', band: 'mark-1', dots: 'mark-2', hatch: 'mark-3' };
+/** The marks on the bases of pieces, which distinguish armies without colours. */
+const MARKS: Record<ArmyMark, string> = {
+  plain: 'mark-0',
+  band: 'mark-1',
+  dots: 'mark-2',
+  hatch: 'mark-3',
+};
 
-/** What an army looks like. */
+/** The look of an army. */
 export type Army = Pick<SceneSeat, 'colour' | 'mark'>;
 
-/** An army that is not known yet. */
+/** The look of an unknown army. */
 export const NO_ARMY: Army = { colour: 'white', mark: 'plain' };
 
 export const armyClass = (army: Army): string => `army-${army.colour}`;
 
 let letters = false;
 
-/** Chooses between drawn figures and letters on disks, for what is drawn from now on. */
+/** Chooses figures or letters for pieces that are drawn from now on. */
 export function useLetters(on: boolean): void {
   letters = on;
 }
 
-/** A piece, drawn about the origin and about 100 units high; `state` other than `alive` adds the badge of that name. */
+/** Draws a piece round the origin, about 100 units high, with a badge unless it is `alive`. */
 export function drawPiece(glyph: string, letter: string, army: Army, state = 'alive'): SVGGElement {
-  const piece = svg('g', { class: `piece ${armyClass(army)} piece-${className(state)}` });
+  const piece = svg('g', { class: `piece ${armyClass(army)} piece-${toClassName(state)}` });
   const figure = svg('g', { class: 'figure' });
-  figure.append((letters ? null : drawing(glyph)) ?? lettered(letter));
-  const mark = drawing(MARKS[army.mark]);
+  figure.append((letters ? null : loadDrawing(glyph)) ?? drawLetter(letter));
+  const mark = loadDrawing(MARKS[army.mark]);
   if (mark) figure.append(mark);
-  if (state === 'frozen') piece.append(svg('rect', { class: 'ice', x: -47, y: -47, width: 94, height: 94, rx: 22 }));
+  if (state === 'frozen')
+    piece.append(svg('rect', { class: 'ice', x: -47, y: -47, width: 94, height: 94, rx: 22 }));
   piece.append(figure);
-  const badge = state === 'alive' ? null : drawing(`badge-${state}`);
-  if (badge) piece.append(svg('g', { class: 'badge', transform: 'translate(30 -32) scale(.4)' }, [badge]));
+  const badge = state === 'alive' ? null : loadDrawing(`badge-${state}`);
+  if (badge)
+    piece.append(svg('g', { class: 'badge', transform: 'translate(30 -32) scale(.4)' }, [badge]));
   return piece;
 }
 
-function drawing(name: string): SVGGElement | null {
+function loadDrawing(name: string): SVGGElement | null {
   const known = drawings.get(name);
   if (known) return known.cloneNode(true) as SVGGElement;
   const text = files[`../../../assets/pieces/${name}.svg`];
@@ -59,7 +66,7 @@ function drawing(name: string): SVGGElement | null {
   return group.cloneNode(true) as SVGGElement;
 }
 
-function lettered(letter: string): SVGGElement {
+function drawLetter(letter: string): SVGGElement {
   const text = svg('text', { class: 'letter', 'text-anchor': 'middle', y: 19 });
   text.textContent = letter;
   return svg('g', {}, [svg('circle', { class: 'body', r: 40 }), text]);

@@ -1,25 +1,29 @@
-// Mouse, pen and touch: pressing one cell after another, or dragging a piece; where cells are small, aiming through a magnifier.
+// Mouse, pen and touch: presses on cells, dragging of pieces, and the magnifier for small cells.
 
-import { aimed } from './loupe';
+import { magnifiedPoint } from './magnifier';
 
 export interface PointerHost {
   readonly svg: SVGSVGElement;
-  /** May the piece on this cell be taken up? */
+  /** True if the piece on this cell may be picked. */
   mayPick(cell: number): boolean;
   picked(): number | null;
   isTarget(cell: number): boolean;
   press(cell: number): void;
-  /** Is what is pressed kept until an answer is there? */
-  waits(): boolean;
+  /** True if presses are queued until a request is answered. */
+  isWaiting(): boolean;
   lift(cell: number): void;
-  carry(cell: number, x: number, y: number): void;
+  drag(cell: number, x: number, y: number): void;
   hover(cell: number | null): void;
   release(from: number, cell: number | null): void;
-  leave(): void;
-  /** Are cells smaller than a fingertip? Then a magnifier is shown. */
-  small(): boolean;
-  magnify(at: readonly [number, number], finger: readonly [number, number], cell: number | null): void;
-  magnified(): void;
+  cancel(): void;
+  /** True if cells are smaller than a fingertip, so that the magnifier is needed. */
+  needsMagnifier(): boolean;
+  magnify(
+    at: readonly [number, number],
+    finger: readonly [number, number],
+    cell: number | null,
+  ): void;
+  hideMagnifier(): void;
 }
 
 interface Held {
@@ -27,44 +31,55 @@ interface Held {
   readonly cell: number;
   readonly x: number;
   readonly y: number;
-  /** Was the piece taken up by this very press? */
+  /** True if this press picked the piece. */
   readonly fresh: boolean;
   dragging: boolean;
 }
 
 const DRAG_FROM = 5;
 
-export function followPointer(host: PointerHost): void {
+export function handlePointer(host: PointerHost): void {
   const { svg } = host;
   let held: Held | null = null;
-  let touched: { readonly id: number; readonly down: readonly [number, number]; cell: number | null } | null = null;
+  let touched: {
+    readonly id: number;
+    readonly down: readonly [number, number];
+    cell: number | null;
+  } | null = null;
 
-  /** A finger aims through the magnifier. */
-  const aim = (event: PointerEvent) => {
+  /** Moves the target under the magnifier. */
+  const moveTarget = (event: PointerEvent) => {
     if (!touched) return;
     const finger = [event.clientX, event.clientY] as const;
-    const at = aimed(touched.down, finger);
+    const at = magnifiedPoint(touched.down, finger);
     touched.cell = cellOf(document.elementFromPoint(at[0], at[1]));
     host.magnify(at, finger, touched.cell);
   };
 
   svg.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || held || touched) return;
-    if (event.pointerType === 'touch' && host.small() && cellOf(event.target) !== null) {
+    if (event.pointerType === 'touch' && host.needsMagnifier() && cellOf(event.target) !== null) {
       touched = { id: event.pointerId, down: [event.clientX, event.clientY], cell: null };
       svg.setPointerCapture(event.pointerId);
-      return aim(event);
+      return moveTarget(event);
     }
     const cell = cellOf(event.target);
-    if (cell === null) return host.leave();
+    if (cell === null) return host.cancel();
     const target = host.picked() !== null && host.isTarget(cell);
     const fresh = host.picked() !== cell && !target && host.mayPick(cell);
     if (fresh) host.press(cell);
-    held = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, fresh, dragging: false };
+    held = {
+      id: event.pointerId,
+      cell,
+      x: event.clientX,
+      y: event.clientY,
+      fresh,
+      dragging: false,
+    };
   });
 
   svg.addEventListener('pointermove', (event) => {
-    if (touched?.id === event.pointerId) return aim(event);
+    if (touched?.id === event.pointerId) return moveTarget(event);
     if (!held || held.id !== event.pointerId) return;
     const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > DRAG_FROM;
     if (!held.dragging && far && host.picked() === held.cell) {
@@ -73,8 +88,10 @@ export function followPointer(host: PointerHost): void {
       host.lift(held.cell);
     }
     if (!held.dragging) return;
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
-    host.carry(held.cell, point.x, point.y);
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(
+      svg.getScreenCTM()?.inverse(),
+    );
+    host.drag(held.cell, point.x, point.y);
     host.hover(cellAt(event));
   });
 
@@ -82,7 +99,7 @@ export function followPointer(host: PointerHost): void {
     if (touched?.id === event.pointerId) {
       const { cell } = touched;
       touched = null;
-      host.magnified();
+      host.hideMagnifier();
       if (cell !== null) host.press(cell);
       return;
     }
@@ -94,14 +111,14 @@ export function followPointer(host: PointerHost): void {
       return host.release(cell, cellAt(event));
     }
     const there = cellAt(event);
-    // A piece pressed while an answer is waited for cannot be carried; where it was let go counts.
-    if (there !== null && (there === cell ? !fresh : fresh && host.waits())) host.press(there);
+    // While a request waits, pieces cannot be dragged: a press and its release count as two presses.
+    if (there !== null && (there === cell ? !fresh : fresh && host.isWaiting())) host.press(there);
   });
 
   const cancel = (event: PointerEvent) => {
     if (touched?.id === event.pointerId) {
       touched = null;
-      host.magnified();
+      host.hideMagnifier();
     }
     if (!held || held.id !== event.pointerId) return;
     const { cell, dragging } = held;

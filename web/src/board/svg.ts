@@ -1,4 +1,4 @@
-// Making SVG elements.
+// Creates SVG elements.
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
@@ -13,8 +13,8 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** An element with a text that pointers and readers find. */
-export function titled<T extends SVGElement>(element: T, words: string): T {
+/** Adds a title, which browsers show as a tooltip and screen readers announce. */
+export function withTitle<T extends SVGElement>(element: T, words: string): T {
   if (words === '') return element;
   const title = svg('title');
   title.textContent = words;
@@ -22,7 +22,7 @@ export function titled<T extends SVGElement>(element: T, words: string): T {
   return element;
 }
 
-/** A name made fit to be part of a class. */
-export function className(name: string): string {
+/** Replaces the characters that are not allowed in a class name. */
+export function toClassName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9_-]/g, '-');
 }

@@ -18,18 +18,28 @@ export interface PictureSpec {
   readonly labels?: readonly string[];
 }
 
-export type Block = { readonly html: string } | { readonly pictures: readonly { readonly name: string; readonly words: string }[] };
+export type Block =
+  | { readonly html: string }
+  | { readonly pictures: readonly { readonly name: string; readonly words: string }[] };
 
 export interface Guide extends Omit<RuleBook, 'html'> {
   readonly blocks: readonly Block[];
 }
 
-const texts = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
-const lists = import.meta.glob<{ readonly picture: readonly PictureSpec[] }>('../../../docs/rules/pictures/*.toml', { import: 'default' });
+const texts = import.meta.glob<string>('../../../docs/rules/*.md', {
+  query: '?raw',
+  import: 'default',
+});
+const lists = import.meta.glob<{ readonly picture: readonly PictureSpec[] }>(
+  '../../../docs/rules/pictures/*.toml',
+  { import: 'default' },
+);
 
 /** The guide of a game in a language, else in English; none where the game has none. */
 export async function guideOf(variant: string, language: Language): Promise<Guide | null> {
-  const file = texts[`../../../docs/rules/${variant}.${language}.md`] ?? texts[`../../../docs/rules/${variant}.md`];
+  const file =
+    texts[`../../../docs/rules/${variant}.${language}.md`] ??
+    texts[`../../../docs/rules/${variant}.md`];
   return file ? read(variant, await file()) : null;
 }
 
@@ -54,7 +64,12 @@ export function read(variant: string, markdown: string): Guide {
     if (images === null) rest.push(token);
     else {
       end();
-      blocks.push({ pictures: images.map(({ href, text }) => ({ name: pictureName(variant, href), words: text })) });
+      blocks.push({
+        pictures: images.map(({ href, text }) => ({
+          name: pictureName(variant, href),
+          words: text,
+        })),
+      });
     }
   }
   end();
@@ -64,14 +79,19 @@ export function read(variant: string, markdown: string): Guide {
 /** The images of a paragraph that holds nothing else but their captions, which say what the images say in words. */
 function picturesIn(token: Token): Tokens.Image[] | null {
   if (token.type !== 'paragraph') return null;
-  const inner = (token as Tokens.Paragraph).tokens.filter((one) => one.type !== 'br' && one.raw.trim() !== '');
+  const inner = (token as Tokens.Paragraph).tokens.filter(
+    (one) => one.type !== 'br' && one.raw.trim() !== '',
+  );
   const images = inner.filter((one) => one.type === 'image') as Tokens.Image[];
   const captions = new Set(images.map((image) => image.text));
-  const shown = inner.every((one) => one.type === 'image' || (one.type === 'em' && captions.has((one as Tokens.Em).text)));
+  const shown = inner.every(
+    (one) => one.type === 'image' || (one.type === 'em' && captions.has((one as Tokens.Em).text)),
+  );
   return images.length > 0 && shown ? images : null;
 }
 
-const pictureName = (variant: string, href: string) => href.replace(/^.*\//, '').replace(`${variant}-`, '').replace('.svg', '');
+const pictureName = (variant: string, href: string) =>
+  href.replace(/^.*\//, '').replace(`${variant}-`, '').replace('.svg', '');
 
 /** Where a link of a guide leads on the site: to the rule book, to another guide, or nowhere. */
 function linked(variant: string, href: string): string | null {
@@ -83,5 +103,8 @@ function linked(variant: string, href: string): string | null {
 
 /** Numbers of rules lead to the rule book. */
 function citing(variant: string, html: string): string {
-  return html.replaceAll(/(?<![\w#/"-])([A-Z0-9]{2,4}-[A-Z]{1,2}\d+)\b/g, (rule) => `<a href="/rules/${variant}?ledger#${escaped(rule)}">${rule}</a>`);
+  return html.replaceAll(
+    /(?<![\w#/"-])([A-Z0-9]{2,4}-[A-Z]{1,2}\d+)\b/g,
+    (rule) => `<a href="/rules/${variant}?ledger#${escaped(rule)}">${rule}</a>`,
+  );
 }

@@ -10,7 +10,9 @@ export interface Company {
 }
 
 const others = (table: TableSummary) =>
-  table.seats.flatMap((place, seat) => (place.who === 'person' && place.name !== null && !table.you.includes(seat) ? [place.name] : []));
+  table.seats.flatMap((place, seat) =>
+    place.who === 'person' && place.name !== null && !table.you.includes(seat) ? [place.name] : [],
+  );
 
 /** Each company once, and none that plays or is asked already. */
 export function companies(tables: readonly TableSummary[], most: number): Company[] {
@@ -18,7 +20,10 @@ export function companies(tables: readonly TableSummary[], most: number): Compan
   for (const table of tables.toSorted((a, b) => b.changed - a.changed)) {
     const names = others(table);
     const key = names.toSorted().join('\n');
-    if (names.length > 0 && table.you.length > 0 && !found.has(key)) found.set(key, { names, table });
+    if (names.length > 0 && table.you.length > 0 && !found.has(key))
+      found.set(key, { names, table });
   }
-  return [...found.values()].filter(({ table }) => table.phase === 'over' && table.rematch === null).slice(0, most);
+  return [...found.values()]
+    .filter(({ table }) => table.phase === 'over' && table.rematch === null)
+    .slice(0, most);
 }

@@ -1,6 +1,6 @@
 // What goes on at the site, asked for again and again while somebody looks.
 
-import { api, Refused } from '../api';
+import { api, ApiError } from '../api';
 import type { Lobby, TableSummary } from '../gen/wire';
 
 /** Milliseconds between two looks at the boards, and how many of these until the lists are read again. */
@@ -28,11 +28,12 @@ export class LobbyWatch {
     const lists = this.#count % LISTS === 0;
     this.#count += 1;
     try {
-      this.now = await api.now();
+      this.now = await api.lobby();
       this.at = Date.now();
-      if (lists) [this.mine, this.tables] = await Promise.all([api.mine(), api.lobby()]);
+      if (lists)
+        [this.mine, this.tables] = await Promise.all([api.ownTables(), api.publicTables()]);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
     }
   }
 }

@@ -40,9 +40,12 @@ interface FirstGame {
 export const firstGames = games;
 
 /** The game whose first game is the shortest. */
-export const quickest = games.toSorted((a, b) => a.minutes - b.minutes || a.steps.length - b.steps.length)[0]?.id ?? null;
+export const quickest =
+  games.toSorted((a, b) => a.minutes - b.minutes || a.steps.length - b.steps.length)[0]?.id ?? null;
 
-const files = import.meta.glob<FirstGame>('../../../docs/rules/first/*.toml', { import: 'default' });
+const files = import.meta.glob<FirstGame>('../../../docs/rules/first/*.toml', {
+  import: 'default',
+});
 
 /** The steps of a game; none where it has no first game. */
 export async function stepsOf(variant: string): Promise<readonly Step[]> {
@@ -51,7 +54,8 @@ export async function stepsOf(variant: string): Promise<readonly Step[]> {
 }
 
 /** A turn text, or an act as an object. */
-export const actOf = (text: string): Act => (text.startsWith('{') ? (JSON.parse(text) as Act) : text);
+export const actOf = (text: string): Act =>
+  text.startsWith('{') ? (JSON.parse(text) as Act) : text;
 
 /** `id=value` as the options of a game. */
 export function optionsOf(step: Pick<Step, 'options'>): Options {
@@ -64,7 +68,10 @@ export function optionsOf(step: Pick<Step, 'options'>): Options {
 
 /** Is this turn what the step asks for? */
 export const accepts = (step: Step, turn: string): boolean =>
-  (step.moves ?? []).some((wanted) => (wanted.endsWith('*') ? turn.startsWith(wanted.slice(0, -1)) : turn === wanted));
+  (step.moves ?? []).some((wanted) =>
+    wanted.endsWith('*') ? turn.startsWith(wanted.slice(0, -1)) : turn === wanted,
+  );
 
 /** Does a turn that the step asks for go on after these plies? */
-export const goesOn = (step: Step, begun: string): boolean => (step.moves ?? []).some((wanted) => wanted.startsWith(`${begun}+`));
+export const goesOn = (step: Step, begun: string): boolean =>
+  (step.moves ?? []).some((wanted) => wanted.startsWith(`${begun}+`));

@@ -1,10 +1,10 @@
 // One step under way: the learner tries, the server's rules say how the board stands, the step says what was asked for.
 
-import { api, type Options, Refused } from '../api';
+import { api, type Options, ApiError } from '../api';
 import type { BoardPicture, HotSeatState, Ply, Problem, VariantView } from '../gen/wire';
 import { Peek } from '../play/peek.svelte';
 import type { Act } from '../play/playable';
-import { speech } from '../words/language.svelte';
+import { locale } from '../words/language.svelte';
 import { accepts, actOf, goesOn, optionsOf, type Step } from './first_game';
 import { namedCells } from './named';
 
@@ -34,7 +34,11 @@ export class Lesson {
   ) {
     this.options = optionsOf(step);
     this.#acts = (step.acts ?? []).map(actOf);
-    this.#peek = new Peek(variant.id, () => this.options, () => this.state?.position);
+    this.#peek = new Peek(
+      variant.id,
+      () => this.options,
+      () => this.state?.position,
+    );
   }
 
   get reads(): boolean {
@@ -47,7 +51,10 @@ export class Lesson {
 
   /** The seat of the learner. */
   get seat(): number {
-    return Math.max(0, this.variant.seats.findIndex((seat) => seat.name === this.step.seat));
+    return Math.max(
+      0,
+      this.variant.seats.findIndex((seat) => seat.name === this.step.seat),
+    );
   }
 
   /** Indices of cells by name. */
@@ -56,9 +63,13 @@ export class Lesson {
   }
 
   /** Cells that the step shows or its text names. */
-  get pointed(): number[] {
+  get highlighted(): number[] {
     const { show = [], of } = this.step;
-    const named = namedCells(this.step, this.step[speech.value].text, this.picture?.cells.map((cell) => cell.name) ?? []);
+    const named = namedCells(
+      this.step,
+      this.step[locale.value].text,
+      this.picture?.cells.map((cell) => cell.name) ?? [],
+    );
     return this.cells([...new Set([...show, ...(of ? [of] : []), ...named])]);
   }
 
@@ -90,8 +101,17 @@ export class Lesson {
   /** A turn that the rules may refuse: they say why. */
   async refuse(from: string, to: string): Promise<void> {
     if (this.busy || this.phase === 'done' || this.begun !== null) return;
-    const asked = { variant: this.variant.id, options: this.options, position: this.step.position ?? null, acts: [...this.#acts, `${from}${to}`], begun: null };
-    const problem = await api.hotSeat(asked).then(() => null, (error: unknown) => (error instanceof Refused ? error.problem : Promise.reject(error)));
+    const asked = {
+      variant: this.variant.id,
+      options: this.options,
+      position: this.step.position ?? null,
+      acts: [...this.#acts, `${from}${to}`],
+      begun: null,
+    };
+    const problem = await api.hotSeat(asked).then(
+      () => null,
+      (error: unknown) => (error instanceof ApiError ? error.problem : Promise.reject(error)),
+    );
     [this.problem, this.tried, this.phase] = [problem, `${from}${to}`, 'wrong'];
   }
 
@@ -122,7 +142,8 @@ export class Lesson {
       return this.#done();
     }
     const exact = this.step.moves?.find((wanted) => !wanted.endsWith('*'));
-    const turn = exact ?? this.state?.boards[0]?.plies.find((ply) => accepts(this.step, ply.turn))?.turn;
+    const turn =
+      exact ?? this.state?.boards[0]?.plies.find((ply) => accepts(this.step, ply.turn))?.turn;
     if (turn) await this.#solve(turn);
   }
 
@@ -147,7 +168,13 @@ export class Lesson {
   async #show(acts: readonly Act[], begun: string | null): Promise<void> {
     this.busy = true;
     try {
-      this.state = await api.hotSeat({ variant: this.variant.id, options: this.options, position: this.step.position ?? null, acts: [...acts], begun });
+      this.state = await api.hotSeat({
+        variant: this.variant.id,
+        options: this.options,
+        position: this.step.position ?? null,
+        acts: [...acts],
+        begun,
+      });
       this.peek(null);
     } finally {
       this.busy = false;

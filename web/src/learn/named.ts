@@ -5,8 +5,16 @@ import type { Step } from './first_game';
 const CELL = /\b(?:[A-Z]{2})?[a-z]\d{1,2}\b/g;
 
 /** Returns the cells of the board that the text names. A board with three files "e" is meant where the moves of the step lead. */
-export function namedCells(step: Pick<Step, 'moves' | 'show' | 'of' | 'cells'>, text: string, board: readonly string[]): string[] {
-  const used = [...(step.moves ?? []).flatMap((move) => move.match(CELLS_OF_MOVE) ?? []), ...(step.show ?? []), ...(step.of ? [step.of] : [])];
+export function namedCells(
+  step: Pick<Step, 'moves' | 'show' | 'of' | 'cells'>,
+  text: string,
+  board: readonly string[],
+): string[] {
+  const used = [
+    ...(step.moves ?? []).flatMap((move) => move.match(CELLS_OF_MOVE) ?? []),
+    ...(step.show ?? []),
+    ...(step.of ? [step.of] : []),
+  ];
   const named = [...text.matchAll(CELL)].flatMap(([word]) => {
     if (board.includes(word)) return [word];
     const alike = board.filter((cell) => /^[A-Z]{2}/.test(cell) && cell.slice(2) === word);

@@ -1,14 +1,14 @@
 // Which steps a learner has done, kept by the browser.
 
-import { keep, keptObject } from '../kept';
+import { readObject, writeValue } from '../storage';
 
 const KEY = 'polychess.learnt';
 
-const read = () => keptObject(KEY) as Record<string, string[]>;
+const read = () => readObject(KEY) as Record<string, string[]>;
 
 export const learnt = (variant: string): readonly string[] => read()[variant] ?? [];
 
 export function keepLearnt(variant: string, step: string): void {
   const all = read();
-  keep(KEY, { ...all, [variant]: [...new Set([...(all[variant] ?? []), step])] });
+  writeValue(KEY, { ...all, [variant]: [...new Set([...(all[variant] ?? []), step])] });
 }

@@ -1,4 +1,8 @@
 declare module 'virtual:first-games' {
-  const games: readonly { readonly id: string; readonly minutes: number; readonly steps: readonly string[] }[];
+  const games: readonly {
+    readonly id: string;
+    readonly minutes: number;
+    readonly steps: readonly string[];
+  }[];
   export default games;
 }

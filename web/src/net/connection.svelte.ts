@@ -1,65 +1,68 @@
-// The site's one connection, shared by all that watch tables or wait to play.
+// The connection of the site to the server, shared by tables and pairing.
 
 import type { ServerMessage } from '../gen/wire';
 import { Socket, type SocketState, type RawSocket } from './socket';
-import type { Outlet } from './table_link';
+import type { MessageSender } from './table_link';
 
-/** Who speaks over the connection. */
-export interface Line {
-  /** The server is there: what is wanted is said, again if need be. */
+/** A part of the site that uses the connection. */
+export interface Subscriber {
+  /** Sends the requests of the subscriber, after each new connection. */
   resume(): void;
-  take(message: ServerMessage): void;
-  /** Another person speaks now. */
-  forget(): void;
+  receive(message: ServerMessage): void;
+  /** Drops the state that belongs to the previous guest. */
+  reset(): void;
+  /** Ends the requests of the subscriber. */
   leave(): void;
 }
 
-class Connection implements Outlet {
+class Connection implements MessageSender {
   state = $state<SocketState>('closed');
-  readonly #links = new Set<Line>();
+  readonly #subscribers = new Set<Subscriber>();
   readonly #socket = new Socket(dial, {
     state: (state) => {
       this.state = state;
     },
-    greeted: () => this.#links.forEach((link) => link.resume()),
-    message: (message: ServerMessage) => this.#links.forEach((link) => link.take(message)),
+    opened: () => this.#subscribers.forEach((subscriber) => subscriber.resume()),
+    message: (message: ServerMessage) =>
+      this.#subscribers.forEach((subscriber) => subscriber.receive(message)),
   });
 
   constructor() {
     const wake = () => {
-      if (this.#links.size > 0 && document.visibilityState === 'visible') this.#socket.connect();
+      if (this.#subscribers.size > 0 && document.visibilityState === 'visible')
+        this.#socket.connect();
     };
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', wake);
   }
 
-  add(link: Line): void {
-    this.#links.add(link);
-    if (this.#socket.state === 'open') link.resume();
+  subscribe(subscriber: Subscriber): void {
+    this.#subscribers.add(subscriber);
+    if (this.#socket.state === 'open') subscriber.resume();
     else this.#socket.connect();
   }
 
-  remove(link: Line): void {
-    link.leave();
-    this.#links.delete(link);
-    if (this.#links.size === 0) this.#socket.close();
+  unsubscribe(subscriber: Subscriber): void {
+    subscriber.leave();
+    this.#subscribers.delete(subscriber);
+    if (this.#subscribers.size === 0) this.#socket.close();
   }
 
   send(message: Parameters<Socket['send']>[0]): boolean {
     return this.#socket.send(message);
   }
 
-  /** The person has become another for the server: all is asked for again. */
+  /** Reconnects as another guest: all requests are sent again. */
   renew(): void {
-    if (this.#links.size === 0) return;
-    this.#links.forEach((link) => link.forget());
+    if (this.#subscribers.size === 0) return;
+    this.#subscribers.forEach((subscriber) => subscriber.reset());
     this.#socket.renew();
   }
 }
 
 function dial(): RawSocket {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  // A WebSocket calls its handlers with more than is asked for here.
+  // A WebSocket passes more to its handlers than RawSocket declares.
   return new WebSocket(`${scheme}//${location.host}/api/socket`) as unknown as RawSocket;
 }
 

@@ -1,39 +1,41 @@
-// Waiting to be paired with others. The place is kept as long as the connection lasts; when it comes back, the wish is said again.
+// Waiting to be paired with other players. The server drops the seek with the connection, so it is
+// sent again on each new connection.
 
 import type { ServerMessage, Wish } from '../gen/wire';
 import { router } from '../router.svelte';
-import { session } from '../session.svelte';
-import { connection, type Line } from './connection.svelte';
+import { session } from './session.svelte';
+import { connection, type Subscriber } from './connection.svelte';
 
-class Pairing implements Line {
-  /** What is waited for; nothing while nobody waits. */
-  wish = $state.raw<Wish | null>(null);
-  /** When computers take the seats that are left. */
+class Pairing implements Subscriber {
+  /** The seek that waits for opponents, or null. */
+  seek = $state.raw<Wish | null>(null);
+  /** The time at which computers take the free seats. */
   fillsAt = $state<number | null>(null);
   problem = $state('');
 
-  async seek(wish: Wish): Promise<void> {
+  async start(seek: Wish): Promise<void> {
     this.problem = '';
     await session.ensure();
-    this.fillsAt = wish.fill === null ? null : Date.now() + wish.fill * 1000;
-    this.wish = wish;
-    connection.add(this);
+    this.fillsAt = seek.fill === null ? null : Date.now() + seek.fill * 1000;
+    this.seek = seek;
+    connection.subscribe(this);
   }
 
-  /** Waits no longer. */
+  /** Stops waiting. */
   stop(): void {
-    if (this.wish === null) return;
-    this.wish = null;
-    connection.remove(this);
+    if (this.seek === null) return;
+    this.seek = null;
+    connection.unsubscribe(this);
   }
 
   resume(): void {
-    if (this.wish === null) return;
-    const fill = this.fillsAt === null ? null : Math.max(0, Math.round((this.fillsAt - Date.now()) / 1000));
-    connection.send({ type: 'seek', wish: { ...this.wish, fill } });
+    if (this.seek === null) return;
+    const fill =
+      this.fillsAt === null ? null : Math.max(0, Math.round((this.fillsAt - Date.now()) / 1000));
+    connection.send({ type: 'seek', wish: { ...this.seek, fill } });
   }
 
-  take(message: ServerMessage): void {
+  receive(message: ServerMessage): void {
     if (message.type === 'seeking') {
       this.fillsAt = message.fills_in === null ? null : Date.now() + message.fills_in;
     } else if (message.type === 'paired') {
@@ -45,7 +47,7 @@ class Pairing implements Line {
     }
   }
 
-  forget(): void {
+  reset(): void {
     this.problem = '';
   }
 

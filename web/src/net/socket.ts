@@ -1,12 +1,12 @@
-// One connection to the server, kept up as well as possible: it comes back after growing pauses, and notices when nobody is there.
+// A WebSocket that reconnects with growing delays, and that notices a silent server.
 
 import type { ClientMessage, ServerMessage } from '../gen/wire';
-import { said } from '../texts';
-import { speech } from '../words/language.svelte';
+import { translateProblem } from '../texts';
+import { locale } from '../words/language.svelte';
 
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed';
 
-/** What is used of a WebSocket. */
+/** The part of a WebSocket that is used. */
 export interface RawSocket {
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
@@ -16,15 +16,15 @@ export interface RawSocket {
 
 export interface SocketEvents {
   state(state: SocketState): void;
-  /** The server is there: time to say what is wanted. */
-  greeted(): void;
+  /** Called when the server has greeted: requests can be sent. */
+  opened(): void;
   message(message: ServerMessage): void;
 }
 
-const FIRST_PAUSE = 400;
-const LONGEST_PAUSE = 15_000;
-const PING_EVERY = 15_000;
-const ANSWER_WITHIN = 8_000;
+const FIRST_DELAY = 400;
+const MAX_DELAY = 15_000;
+const PING_INTERVAL = 15_000;
+const ANSWER_TIMEOUT = 8_000;
 
 export class Socket {
   #raw: RawSocket | null = null;
@@ -35,86 +35,89 @@ export class Socket {
   #deadline: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly open: () => RawSocket,
+    readonly dial: () => RawSocket,
     readonly events: SocketEvents,
-    readonly chance: () => number = Math.random,
+    readonly random: () => number = Math.random,
   ) {}
 
   get state(): SocketState {
     return this.#state;
   }
 
-  /** Connects now; also when it would wait longer before the next attempt. */
+  /** Connects now, without waiting for the next attempt. */
   connect(): void {
     if (this.#state === 'connecting' || this.#state === 'open') return;
     clearTimeout(this.#timer);
-    this.#become('connecting');
-    const raw = this.open();
+    this.#setState('connecting');
+    const raw = this.dial();
     this.#raw = raw;
-    raw.onmessage = (event) => this.#heard(raw, event.data);
-    raw.onclose = () => this.#lost(raw);
-    this.#expect(ANSWER_WITHIN);
+    raw.onmessage = (event) => this.#receive(raw, event.data);
+    raw.onclose = () => this.#onClose(raw);
+    this.#setDeadline(ANSWER_TIMEOUT);
   }
 
-  /** Sends now or not at all; what must arrive is sent again when the socket is greeted. */
+  /** Sends now or not at all; returns whether it was sent. */
   send(message: ClientMessage): boolean {
     if (this.#state !== 'open' || !this.#raw) return false;
     this.#raw.send(JSON.stringify(message));
     return true;
   }
 
-  /** Drops the connection and makes another: the server reads who one is when it begins. */
+  /** Reconnects: the server reads the session when a connection begins. */
   renew(): void {
     this.#failures = 0;
     this.#drop();
-    this.#become('waiting');
+    this.#setState('waiting');
     this.connect();
   }
 
   close(): void {
     this.#drop();
-    this.#become('closed');
+    this.#setState('closed');
   }
 
-  #heard(raw: RawSocket, data: unknown): void {
+  #receive(raw: RawSocket, data: unknown): void {
     if (raw !== this.#raw || typeof data !== 'string') return;
-    const heard = speech.put(JSON.parse(data) as ServerMessage);
-    const message = 'problem' in heard ? { ...heard, problem: said(heard.problem) } : heard;
-    this.#expect(null);
+    const received = locale.translateAnswer(JSON.parse(data) as ServerMessage);
+    const message =
+      'problem' in received
+        ? { ...received, problem: translateProblem(received.problem) }
+        : received;
+    this.#setDeadline(null);
     if (message.type === 'hello') {
       this.#failures = 0;
-      this.#become('open');
+      this.#setState('open');
       this.events.message(message);
-      this.events.greeted();
+      this.events.opened();
     } else this.events.message(message);
-    this.#timer = setTimeout(() => this.#ping(), PING_EVERY);
+    this.#timer = setTimeout(() => this.#ping(), PING_INTERVAL);
   }
 
   #ping(): void {
     this.#nonce += 1;
-    if (this.send({ type: 'ping', nonce: this.#nonce })) this.#expect(ANSWER_WITHIN);
+    if (this.send({ type: 'ping', nonce: this.#nonce })) this.#setDeadline(ANSWER_TIMEOUT);
   }
 
-  /** Something must be heard within so long, or the socket counts as broken. */
-  #expect(within: number | null): void {
+  /** Closes the socket unless a message arrives in time; null: no message is due. */
+  #setDeadline(within: number | null): void {
     clearTimeout(this.#deadline);
     clearTimeout(this.#timer);
     const raw = this.#raw;
     if (within === null || !raw) return;
     this.#deadline = setTimeout(() => {
       raw.close();
-      this.#lost(raw);
+      this.#onClose(raw);
     }, within);
   }
 
-  #lost(raw: RawSocket): void {
+  #onClose(raw: RawSocket): void {
     if (raw !== this.#raw) return;
     this.#drop();
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#failures);
+    const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** this.#failures);
     this.#failures += 1;
-    this.#become('waiting');
-    // Not all clients of a server that stopped come back in the same moment.
-    this.#timer = setTimeout(() => this.connect(), pause * (0.7 + 0.6 * this.chance()));
+    this.#setState('waiting');
+    // A random factor spreads the reconnects of many clients.
+    this.#timer = setTimeout(() => this.connect(), delay * (0.7 + 0.6 * this.random()));
   }
 
   #drop(): void {
@@ -128,7 +131,7 @@ export class Socket {
     raw.close();
   }
 
-  #become(state: SocketState): void {
+  #setState(state: SocketState): void {
     if (this.#state === state) return;
     this.#state = state;
     this.events.state(state);

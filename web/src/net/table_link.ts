@@ -1,90 +1,97 @@
-// A table watched over a line: what happens at it comes in, commands go out. A command is sent until it is answered, always with the
-// same id, so that the server does it once.
+// A table on the server: receives updates, sends commands. A command is sent until it is answered,
+// always with the same id, so the server carries it out once.
 
-import type { BoardState, ClientMessage, Command, Problem, ServerMessage, TableView } from '../gen/wire';
-import { fold } from './fold';
-import { isStillMeant } from './meant';
+import type {
+  BoardState,
+  ClientMessage,
+  Command,
+  Problem,
+  ServerMessage,
+  TableView,
+} from '../gen/wire';
+import { applyUpdate } from './apply_update';
+import { canRetry } from './retry';
 
-/** What became of a command. */
-export type Answer =
+/** The result of a command. */
+export type CommandResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly problem: Problem }
-  /** Something else happened first, and nothing was done. */
+  /** The table changed first, and nothing was done. */
   | { readonly kind: 'stale' };
 
-type Sent = Extract<ClientMessage, { type: 'command' }>;
-type Asked = Extract<ClientMessage, { type: 'look' }>;
+type CommandMessage = Extract<ClientMessage, { type: 'command' }>;
+type LookMessage = Extract<ClientMessage, { type: 'look' }>;
 
-interface Waiting {
-  readonly message: Sent;
-  /** The table as it was when the command was given. */
+interface PendingCommand {
+  readonly message: CommandMessage;
+  /** The table when the command was given. */
   readonly from: TableView;
-  readonly again: number;
-  readonly answer: (answer: Answer) => void;
+  readonly retries: number;
+  readonly answer: (answer: CommandResult) => void;
 }
 
-interface Looking {
-  readonly message: Asked;
+interface PendingLook {
+  readonly message: LookMessage;
   readonly answer: (boards: BoardState[] | Problem) => void;
 }
 
-export interface Outlet {
+export interface MessageSender {
   send(message: ClientMessage): boolean;
 }
 
-/** The kind of a refusal that says nothing of the command: the table is another server's. */
+/** A rejection that does not concern the command: the table moved to another server. */
 const ANOTHER_SERVER = 'another-server';
-/** How often a command is given anew when only other matters came between. */
-const AGAIN = 3;
+/** Number of times that a stale command is sent again. */
+const MAX_RETRIES = 3;
 
 export class TableLink {
   view: TableView | null = null;
   /** Why the table cannot be watched. */
   gone: Problem | null = null;
-  readonly #waiting = new Map<string, Waiting>();
-  readonly #looking = new Map<string, Looking>();
-  #again: ReturnType<typeof setTimeout> | undefined;
+  readonly #commands = new Map<string, PendingCommand>();
+  readonly #looks = new Map<string, PendingLook>();
+  #resumeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly table: string,
-    readonly outlet: Outlet,
+    readonly sender: MessageSender,
     /** Called after every change of the view. */
     readonly changed: () => void,
     readonly makeId: () => string = randomId,
   ) {}
 
-  /** Says what is wanted, when a line has been greeted: the news since the last event, and answers that are still owed. */
+  /** Requests the events since the last one and repeats unanswered messages. */
   resume(): void {
-    this.outlet.send({ type: 'watch', table: this.table, since: this.view?.now.seq ?? null });
-    for (const { message } of this.#waiting.values()) this.outlet.send(message);
-    for (const { message } of this.#looking.values()) this.outlet.send(message);
+    this.sender.send({ type: 'watch', table: this.table, since: this.view?.now.seq ?? null });
+    for (const { message } of this.#commands.values()) this.sender.send(message);
+    for (const { message } of this.#looks.values()) this.sender.send(message);
   }
 
-  /** Forgets what was known: another person looks at the table now. */
-  forget(): void {
+  /** Drops the view: another guest watches now. */
+  reset(): void {
     this.view = null;
   }
 
   leave(): void {
-    clearTimeout(this.#again);
-    this.outlet.send({ type: 'unwatch', table: this.table });
+    clearTimeout(this.#resumeTimer);
+    this.sender.send({ type: 'unwatch', table: this.table });
   }
 
-  command(seat: number | null, body: Command): Promise<Answer> {
-    return new Promise((answer) => this.#give(seat, body, 0, answer));
+  command(seat: number | null, body: Command): Promise<CommandResult> {
+    return new Promise((answer) => this.#sendCommand(seat, body, 0, answer));
   }
 
-  /** The boards after the first plies of a turn. */
+  /** Returns the boards after the first plies of a turn. */
   look(begun: string): Promise<BoardState[] | Problem> {
     return new Promise((answer) => {
-      const message: Asked = { type: 'look', table: this.table, id: this.makeId(), begun };
-      this.#looking.set(message.id, { message, answer });
-      this.outlet.send(message);
+      const message: LookMessage = { type: 'look', table: this.table, id: this.makeId(), begun };
+      this.#looks.set(message.id, { message, answer });
+      this.sender.send(message);
     });
   }
 
-  /** Takes a message of the server, if it is about this table. */
-  take(message: ServerMessage): void {
+  /** Handles a message of the server, if it is about this table. */
+  receive(message: ServerMessage): void {
     if (message.type === 'table') {
       if (message.view.id !== this.table) return;
       this.gone = null;
@@ -99,34 +106,39 @@ export class TableLink {
         this.#update(message);
         return this.#stale(message.id);
       case 'done':
-        return this.#answer(message.id, { kind: 'done' });
+        return this.#answerCommand(message.id, { kind: 'done' });
       case 'refused':
-        if (message.problem.kind === ANOTHER_SERVER) return this.#askAgain();
-        this.#seen(message.id, message.problem);
-        return this.#answer(message.id, { kind: 'refused', problem: message.problem });
+        if (message.problem.kind === ANOTHER_SERVER) return this.#resumeLater();
+        this.#answerLook(message.id, message.problem);
+        return this.#answerCommand(message.id, { kind: 'refused', problem: message.problem });
       case 'looked':
-        return this.#seen(message.id, message.boards);
+        return this.#answerLook(message.id, message.boards);
       case 'presence':
         return this.#presence(message.connected, message.spectators);
       case 'gone':
-        if (message.problem.kind === ANOTHER_SERVER) return this.#askAgain();
+        if (message.problem.kind === ANOTHER_SERVER) return this.#resumeLater();
         this.gone = message.problem;
         return this.changed();
     }
   }
 
-  /** Another server has the table, or will have it in a moment: what is wanted is said once more, with the same ids. */
-  #askAgain(): void {
-    this.#again ??= setTimeout(() => {
-      this.#again = undefined;
+  /** Repeats all requests in a moment: another server takes over the table. */
+  #resumeLater(): void {
+    this.#resumeTimer ??= setTimeout(() => {
+      this.#resumeTimer = undefined;
       this.resume();
     }, 1000);
   }
 
-  #give(seat: number | null, body: Command, again: number, answer: (answer: Answer) => void): void {
+  #sendCommand(
+    seat: number | null,
+    body: Command,
+    retries: number,
+    answer: (answer: CommandResult) => void,
+  ): void {
     const from = this.view;
     if (!from) return answer({ kind: 'stale' });
-    const message: Sent = {
+    const message: CommandMessage = {
       type: 'command',
       table: this.table,
       id: this.makeId(),
@@ -134,14 +146,14 @@ export class TableLink {
       seat,
       body,
     };
-    this.#waiting.set(message.id, { message, from, again, answer });
-    this.outlet.send(message);
+    this.#commands.set(message.id, { message, from, retries, answer });
+    this.sender.send(message);
   }
 
   #update(update: Extract<ServerMessage, { type: 'update' | 'stale' }>): void {
-    const next = this.view ? fold(this.view, update) : null;
+    const next = this.view ? applyUpdate(this.view, update) : null;
     if (next === null) {
-      this.outlet.send({ type: 'watch', table: this.table, since: null });
+      this.sender.send({ type: 'watch', table: this.table, since: null });
       return;
     }
     this.view = next;
@@ -158,27 +170,28 @@ export class TableLink {
     this.changed();
   }
 
-  /** What came between may be no reason to ask the visitor once more. */
+  /** Sends a stale command again if it still means the same. */
   #stale(id: string): void {
-    const waiting = this.#waiting.get(id);
-    if (!waiting) return;
-    this.#waiting.delete(id);
-    const { message, from, again, answer } = waiting;
-    const meant = this.view !== null && isStillMeant(message.body, from, this.view);
-    if (meant && again < AGAIN) this.#give(message.seat, message.body, again + 1, answer);
+    const pending = this.#commands.get(id);
+    if (!pending) return;
+    this.#commands.delete(id);
+    const { message, from, retries, answer } = pending;
+    const retry = this.view !== null && canRetry(message.body, from, this.view);
+    if (retry && retries < MAX_RETRIES)
+      this.#sendCommand(message.seat, message.body, retries + 1, answer);
     else answer({ kind: 'stale' });
   }
 
-  #answer(id: string, answer: Answer): void {
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    waiting?.answer(answer);
+  #answerCommand(id: string, answer: CommandResult): void {
+    const pending = this.#commands.get(id);
+    this.#commands.delete(id);
+    pending?.answer(answer);
   }
 
-  #seen(id: string, answer: BoardState[] | Problem): void {
-    const looking = this.#looking.get(id);
-    this.#looking.delete(id);
-    looking?.answer(answer);
+  #answerLook(id: string, answer: BoardState[] | Problem): void {
+    const pending = this.#looks.get(id);
+    this.#looks.delete(id);
+    pending?.answer(answer);
   }
 }
 

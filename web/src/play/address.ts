@@ -1,10 +1,10 @@
 // Games in addresses: which game, its options, where it begins.
 
-import { type Options, query } from '../api';
+import { type Options, toQuery } from '../api';
 import type { VariantView } from '../gen/wire';
 
 export function playAddress(variant: string, options: Options, position: string | null): string {
-  return `/play/${variant}${query(position === null ? options : { ...options, position })}`;
+  return `/play/${variant}${toQuery(position === null ? options : { ...options, position })}`;
 }
 
 /** Options of an address; what the game does not have is left out. */

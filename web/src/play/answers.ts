@@ -10,13 +10,25 @@ export interface SentAct {
 }
 
 /** The acts that answer an offer; none where an older server, or a state that was kept, does not name them. */
-export const answersOf = (offer: Pending): readonly OfferAct[] => (offer as Partial<Pending>).answers ?? [];
+export const answersOf = (offer: Pending): readonly OfferAct[] =>
+  (offer as Partial<Pending>).answers ?? [];
 
 /** A seat's act that gives this answer to an offer, bound to that offer; none where the seat cannot answer so. */
-export function answerTo(offer: Pending, seat: { readonly index: number; readonly name: string }, kinds: readonly AnswerKind[]): SentAct | null {
-  const found = answersOf(offer).find((one) => one.seat === seat.index && kinds.includes(one.answer));
+export function answerTo(
+  offer: Pending,
+  seat: { readonly index: number; readonly name: string },
+  kinds: readonly AnswerKind[],
+): SentAct | null {
+  const found = answersOf(offer).find(
+    (one) => one.seat === seat.index && kinds.includes(one.answer),
+  );
   if (!found) return null;
-  return { ...found.act, seat: seat.name, offer: offer.id, ...(offer.board === null ? {} : { board: offer.board }) };
+  return {
+    ...found.act,
+    seat: seat.name,
+    offer: offer.id,
+    ...(offer.board === null ? {} : { board: offer.board }),
+  };
 }
 
 /** An act with the id of the open offer that it answers. An act that answers none, or several at once, stays as it is. */
@@ -37,5 +49,8 @@ export function unbound(act: SentAct): SentAct {
 function sameFields(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [one, other] = [Object.entries(a), b as Readonly<Record<string, unknown>>];
-  return one.length === Object.keys(other).length && one.every(([key, value]) => sameFields(value, other[key]));
+  return (
+    one.length === Object.keys(other).length &&
+    one.every(([key, value]) => sameFields(value, other[key]))
+  );
 }

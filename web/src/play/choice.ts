@@ -1,7 +1,7 @@
 // What was chosen on the first page last time, kept by the browser.
 
 import type { Options } from '../api';
-import { keep, keptObject } from '../kept';
+import { readObject, writeValue } from '../storage';
 
 const KEY = 'polychess.choice';
 
@@ -14,10 +14,13 @@ export const choice: Choice = read();
 
 export function keepChoice(next: Choice): void {
   Object.assign(choice, next);
-  keep(KEY, next);
+  writeValue(KEY, next);
 }
 
 function read(): Choice {
-  const { game, options } = keptObject(KEY) as Partial<Choice>;
-  return { game: typeof game === 'string' ? game : null, options: typeof options === 'object' ? options : {} };
+  const { game, options } = readObject(KEY) as Partial<Choice>;
+  return {
+    game: typeof game === 'string' ? game : null,
+    options: typeof options === 'object' ? options : {},
+  };
 }

@@ -32,7 +32,9 @@ export function written(left: number): string {
   const seconds = Math.ceil(left / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   if (hours >= 24) return `${Math.floor(hours / 24)}d ${hours % 24}h`;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+    : `${minutes}:${two(seconds % 60)}`;
 }
 
 /** How long something lasts: minutes and seconds. */

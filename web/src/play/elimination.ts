@@ -11,7 +11,10 @@ export interface Elimination {
 }
 
 /** Returns the smallest count up to `total` for which `holds`, given that it holds for `total` and, once true, stays true. */
-export async function firstCount(total: number, holds: (count: number) => Promise<boolean>): Promise<number> {
+export async function firstCount(
+  total: number,
+  holds: (count: number) => Promise<boolean>,
+): Promise<number> {
   let [low, high] = [-1, total];
   // Mostly it happened a moment ago: look back in growing steps, then close in.
   for (let step = 1; low < 0 && high > 0; step *= 2) {
@@ -28,8 +31,14 @@ export async function firstCount(total: number, holds: (count: number) => Promis
 }
 
 /** Returns how a seat was eliminated: `entry` is what happened then, `scene` the board after it. */
-export function elimination(seat: number, entry: Logged | undefined, scene: Scene, events: readonly TableEvent[]): Elimination {
-  const did = (what: string) => events.some((event) => event.what === what && 'seat' in event && event.seat === seat);
+export function elimination(
+  seat: number,
+  entry: Logged | undefined,
+  scene: Scene,
+  events: readonly TableEvent[],
+): Elimination {
+  const did = (what: string) =>
+    events.some((event) => event.what === what && 'seat' in event && event.seat === seat);
   const own = entry === undefined || entry.seat === seat || !entry.turn;
   const by = own ? null : entry.seat;
   if (own && did('flag')) return { seat, how: 'flag', by: null };
@@ -37,7 +46,14 @@ export function elimination(seat: number, entry: Logged | undefined, scene: Scen
   if (own && entry && givesUp(entry)) return { seat, how: 'resigned', by: null };
   // A game that takes the mated army off the board says only in its notation that it was mated.
   if (by !== null && entry?.words.includes('#')) return { seat, how: 'mated', by };
-  if (!scene.men.some((piece) => piece.seat === seat && piece.glyph === 'king')) return { seat, how: by === null ? 'other' : 'captured', by };
-  const mated = by !== null && scene.marks.some((mark) => mark.seat === seat && /^(mated|check)$/.test(mark.class));
-  return { seat, how: mated || (by !== null && scene.seats[seat]?.in_check === true) ? 'mated' : 'other', by };
+  if (!scene.men.some((piece) => piece.seat === seat && piece.glyph === 'king'))
+    return { seat, how: by === null ? 'other' : 'captured', by };
+  const mated =
+    by !== null &&
+    scene.marks.some((mark) => mark.seat === seat && /^(mated|check)$/.test(mark.class));
+  return {
+    seat,
+    how: mated || (by !== null && scene.seats[seat]?.in_check === true) ? 'mated' : 'other',
+    by,
+  };
 }

@@ -2,7 +2,7 @@
 
 import type { PrivateWhat, TableEvent, VariantView } from '../gen/wire';
 import { texts } from '../texts';
-import { speech } from '../words/language.svelte';
+import { locale } from '../words/language.svelte';
 
 export interface ChatLine {
   readonly key: string;
@@ -26,7 +26,16 @@ interface Names {
 export function eventLog(events: readonly TableEvent[], names: Names): ChatLine[] {
   const lines: ChatLine[] = [];
   const add = (key: string, line: Partial<ChatLine>) =>
-    lines.push({ key, kind: 'note', from: null, text: '', to: null, offer: null, answers: [], ...line });
+    lines.push({
+      key,
+      kind: 'note',
+      from: null,
+      text: '',
+      to: null,
+      offer: null,
+      answers: [],
+      ...line,
+    });
   for (const event of events) {
     const key = String(event.seq);
     if (event.what === 'disclosed') {
@@ -49,7 +58,8 @@ function privately(
   add: (key: string, line: Partial<ChatLine>) => void,
   lines: ChatLine[],
 ): void {
-  if (what.what === 'said') add(key, { kind: 'talk', from: what.from, text: what.text, to: what.to });
+  if (what.what === 'said')
+    add(key, { kind: 'talk', from: what.from, text: what.text, to: what.to });
   else if (what.what === 'offered') {
     add(key, { kind: 'offer', from: what.from, text: what.text, to: what.to, offer: what.offer });
   } else {
@@ -66,7 +76,7 @@ function told(event: TableEvent, { who, seats }: Names): string | null {
     case 'created':
       return say.created;
     case 'seated':
-      return say.seated(speech.called(event.name), seat(event.seat));
+      return say.seated(locale.translateName(event.name), seat(event.seat));
     case 'freed':
       return say.freed(seat(event.seat));
     case 'started':

@@ -1,12 +1,12 @@
 // A game around one screen, kept by the browser: the acts are the game, the server says how it stands after them.
 
-import { api, type Options, Refused } from '../api';
+import { api, type Options, ApiError } from '../api';
 import type { BoardPicture, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
 import { bound, unbound } from './answers';
 import { Peek } from './peek.svelte';
 import type { Act, Playable } from './playable';
 import { withOptions } from './with_options';
-import { keep, keepText, kept } from '../kept';
+import { readValue, writeText, writeValue } from '../storage';
 
 export class HotSeatGame implements Playable {
   readonly variant: VariantView;
@@ -30,12 +30,21 @@ export class HotSeatGame implements Playable {
   #key: string;
   readonly #peek: Peek;
 
-  constructor(variant: VariantView, options: Options, start: string | null, key: string | null = null) {
+  constructor(
+    variant: VariantView,
+    options: Options,
+    start: string | null,
+    key: string | null = null,
+  ) {
     this.variant = withOptions(variant, options);
     this.options = options;
     this.start = start;
     this.#key = key ?? savedKey(variant.id, options, start);
-    this.#peek = new Peek(variant.id, () => options, () => this.state?.position);
+    this.#peek = new Peek(
+      variant.id,
+      () => options,
+      () => this.state?.position,
+    );
   }
 
   /** Is this the game as it stands, and can it be played on? */
@@ -52,7 +61,7 @@ export class HotSeatGame implements Playable {
   }
 
   // Around one screen nobody has to wait with the next move.
-  readonly planner = null;
+  readonly premoveSeat = null;
   readonly plans = [];
   readonly choices: readonly Ply[] = [];
   planAhead(): void {}
@@ -95,7 +104,8 @@ export class HotSeatGame implements Playable {
   /** Carries out a turn or another act; false when it was refused. */
   async act(act: Act): Promise<boolean> {
     if (this.busy) return false;
-    const seat = typeof act === 'string' ? -1 : this.variant.seats.findIndex((one) => one.name === act.seat);
+    const seat =
+      typeof act === 'string' ? -1 : this.variant.seats.findIndex((one) => one.name === act.seat);
     const sent = typeof act === 'string' ? act : bound(act, seat, this.state?.pending ?? []);
     if (!(await this.#show([...this.acts, sent], null))) return false;
     this.#keep([...this.acts, done(sent)], []);
@@ -136,8 +146,8 @@ export class HotSeatGame implements Playable {
     this.undone = undone;
     this.lookedAt = null;
     this.pending = null;
-    if (acts.length > 0) keep(this.#key, acts);
-    else keepText(this.#key, null);
+    if (acts.length > 0) writeValue(this.#key, acts);
+    else writeText(this.#key, null);
   }
 
   async #show(acts: readonly Act[], begun: string | null): Promise<boolean> {
@@ -162,11 +172,13 @@ export class HotSeatGame implements Playable {
     const asked = JSON.stringify([game.acts.map(done), game.begun]);
     try {
       const state = await api.hotSeat(game);
-      keep(key, { asked, state });
+      writeValue(key, { asked, state });
       return state;
     } catch (error) {
-      const offline = error instanceof Refused && error.problem.kind === 'offline';
-      const known = offline ? (kept(key) as { asked: string; state: HotSeatState } | null) : null;
+      const offline = error instanceof ApiError && error.problem.kind === 'offline';
+      const known = offline
+        ? (readValue(key) as { asked: string; state: HotSeatState } | null)
+        : null;
       if (known?.asked !== asked) throw error;
       return known.state;
     }
@@ -179,7 +191,7 @@ export class HotSeatGame implements Playable {
       this.problem = null;
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.problem = error.problem;
       return false;
     } finally {
@@ -197,7 +209,7 @@ function savedKey(variant: string, options: Options, start: string | null): stri
 }
 
 function read(key: string): Act[] {
-  const saved = kept(key);
+  const saved = readValue(key);
   return Array.isArray(saved) ? (saved as Act[]) : [];
 }
 

@@ -2,16 +2,16 @@
 // browsers send to nobody.
 
 import type { Invitation } from '../gen/wire';
-import { keep, keptObject } from '../kept';
+import { readObject, writeValue } from '../storage';
 
 const key = (table: string) => `polychess.invitations.${table}`;
 
 export function keptInvitations(table: string): Record<number, string> {
-  return keptObject(key(table)) as Record<number, string>;
+  return readObject(key(table)) as Record<number, string>;
 }
 
 export function keepInvitation(table: string, { seat, token }: Invitation): void {
-  keep(key(table), { ...keptInvitations(table), [seat]: token });
+  writeValue(key(table), { ...keptInvitations(table), [seat]: token });
 }
 
 export function invitationLink(table: string, token: string): string {

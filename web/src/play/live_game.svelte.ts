@@ -1,6 +1,6 @@
 // A game at a table: the server says how it stands, commands go out over the link.
 
-import { api, Refused } from '../api';
+import { api, ApiError } from '../api';
 import type {
   BoardPicture,
   BoardState,
@@ -15,7 +15,7 @@ import type {
   VariantView,
 } from '../gen/wire';
 import { connection } from '../net/connection.svelte';
-import { type Answer, TableLink } from '../net/table_link';
+import { type CommandResult, TableLink } from '../net/table_link';
 import { texts } from '../texts';
 import { bound } from './answers';
 import { type Elimination, elimination, firstCount } from './elimination';
@@ -64,7 +64,11 @@ export class LiveGame implements Playable {
     this.link = link;
     this.view = view;
     this.heard = performance.now();
-    this.#peek = new Peek(variant.id, () => this.view.options, () => this.state.position);
+    this.#peek = new Peek(
+      variant.id,
+      () => this.view.options,
+      () => this.state.position,
+    );
   }
 
   get peeked(): Playable['peeked'] {
@@ -72,11 +76,15 @@ export class LiveGame implements Playable {
   }
 
   peek(at: { readonly board: number; readonly cell: number } | null): Promise<void> {
-    const own = this.planner;
-    const stands = at && this.now.boards[at.board]?.scene.men.find((piece) => piece.cell === at.cell)?.seat;
+    const own = this.premoveSeat;
+    const stands =
+      at && this.now.boards[at.board]?.scene.men.find((piece) => piece.cell === at.cell)?.seat;
     const plans = this.plans.filter((plan) => plan.board === at?.board);
     const sent = plans.some((plan) => plan.to === at?.cell);
-    const planned = own !== null && (sent || stands === own) ? plans.map((plan) => [plan.from, plan.to] as const) : [];
+    const planned =
+      own !== null && (sent || stands === own)
+        ? plans.map((plan) => [plan.from, plan.to] as const)
+        : [];
     return this.#peek.at(at, planned);
   }
 
@@ -85,29 +93,37 @@ export class LiveGame implements Playable {
     const variants = await api.variants();
     let game: LiveGame | null = null;
     let opened: (view: TableView) => void = () => {};
-    let refused: (problem: Refused) => void = () => {};
-    const first = new Promise<TableView>((resolve, reject) => [opened, refused] = [resolve, reject]);
+    let refused: (problem: ApiError) => void = () => {};
+    const first = new Promise<TableView>(
+      (resolve, reject) => ([opened, refused] = [resolve, reject]),
+    );
     const link = new TableLink(table, connection, () => {
       if (game) game.#changed();
-      else if (link.gone) refused(new Refused(link.gone));
+      else if (link.gone) refused(new ApiError(link.gone));
       else if (link.view) opened(link.view);
     });
-    connection.add(link);
+    connection.subscribe(link);
     try {
       const view = await first;
       const variant = variants.find((v) => v.id === view.variant);
-      if (!variant) throw new Refused({ kind: 'unknown-variant', message: texts.problem.noGame, rule: null, at: null });
+      if (!variant)
+        throw new ApiError({
+          kind: 'unknown-variant',
+          message: texts.problem.noGame,
+          rule: null,
+          at: null,
+        });
       const picture = await api.board(variant.id, view.options);
       game = new LiveGame(variant, picture, link, link.view ?? view);
       return game;
     } catch (error) {
-      connection.remove(link);
+      connection.unsubscribe(link);
       throw error;
     }
   }
 
   close(): void {
-    connection.remove(this.link);
+    connection.unsubscribe(this.link);
   }
 
   /** Calls back after every change, with the view before it. */
@@ -151,7 +167,10 @@ export class LiveGame implements Playable {
   /** Is something waited for from this viewer? */
   get yours(): boolean {
     const { you } = this.view.now;
-    return this.movers.length > 0 || (this.playing && this.now.awaited.some((seat) => you.includes(seat)));
+    return (
+      this.movers.length > 0 ||
+      (this.playing && this.now.awaited.some((seat) => you.includes(seat)))
+    );
   }
 
   get live(): boolean {
@@ -159,7 +178,7 @@ export class LiveGame implements Playable {
   }
 
   /** The one seat whose pieces may be sent ahead, while it is not on turn. */
-  get planner(): number | null {
+  get premoveSeat(): number | null {
     const { you } = this.view.now;
     const [own] = you;
     if (own === undefined || you.length > 1 || !this.live || this.movers.length > 0) return null;
@@ -174,8 +193,11 @@ export class LiveGame implements Playable {
   async enter(ply: Ply): Promise<void> {
     this.choices = [];
     if (!ply.goes_on) {
-      const board = this.now.boards.findIndex((one) => one.plies.some((own) => own.turn === ply.turn));
-      if (ply.from !== null && ply.to !== null) this.#sent = { board: Math.max(0, board), from: ply.from, to: ply.to };
+      const board = this.now.boards.findIndex((one) =>
+        one.plies.some((own) => own.turn === ply.turn),
+      );
+      if (ply.from !== null && ply.to !== null)
+        this.#sent = { board: Math.max(0, board), from: ply.from, to: ply.to };
       await this.#turn(ply.turn);
       this.#sent = null;
       return;
@@ -219,7 +241,8 @@ export class LiveGame implements Playable {
   /** True if none of the viewer's seats takes part in the game any longer, though it goes on. */
   get isOut(): boolean {
     const { you, phase, game } = this.view.now;
-    if (you.length === 0 || (phase !== 'playing' && phase !== 'paused') || game === null) return false;
+    if (you.length === 0 || (phase !== 'playing' && phase !== 'paused') || game === null)
+      return false;
     return you.every((seat) => {
       if (game.boards.every((board) => board.scene.seats[seat]?.out === true)) return true;
       // A king that walks on without its player is not out, but the player has nothing to do any longer.
@@ -231,9 +254,16 @@ export class LiveGame implements Playable {
   /** Finds out when and by whom the viewer was eliminated. */
   async findElimination(): Promise<void> {
     const { you } = this.view.now;
-    const given = this.log.findLast((entry) => entry.seat !== null && you.includes(entry.seat) && givesUp(entry));
+    const given = this.log.findLast(
+      (entry) => entry.seat !== null && you.includes(entry.seat) && givesUp(entry),
+    );
     if (given) {
-      this.eliminated = elimination(given.seat!, given, this.now.boards[0]!.scene, this.view.events);
+      this.eliminated = elimination(
+        given.seat!,
+        given,
+        this.now.boards[0]!.scene,
+        this.view.events,
+      );
       return;
     }
     const isOut = async (count: number) => {
@@ -246,7 +276,7 @@ export class LiveGame implements Playable {
       const seat = you.find((one) => this.log[count - 1]?.seat === one) ?? you[0]!;
       this.eliminated = elimination(seat, this.log[count - 1], boards[0]!.scene, this.view.events);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.eliminated = { seat: you[0] ?? 0, how: 'other', by: null };
     }
   }
@@ -265,7 +295,8 @@ export class LiveGame implements Playable {
   askAgain(): void {
     const { phase, you, rematch, proposals } = this.view.now;
     const asked = proposals.some((proposal) => proposal.matter.matter === 'rematch');
-    if (phase === 'over' && you.length > 0 && !rematch && !asked) void this.propose({ matter: 'rematch' });
+    if (phase === 'over' && you.length > 0 && !rematch && !asked)
+      void this.propose({ matter: 'rematch' });
   }
 
   decline(matter: Matter): Promise<boolean> {
@@ -284,7 +315,7 @@ export class LiveGame implements Playable {
       const past = await this.#pastAt(count);
       if (asked === this.#asked) [this.lookedAt, this.#past] = [count, past];
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.problem = error.problem;
     }
   }
@@ -298,13 +329,16 @@ export class LiveGame implements Playable {
     const board = /^(\d):/.exec(text)?.[1];
     const seat = this.now.boards[Number(board ?? 0)]?.scene.to_move ?? this.view.now.you[0] ?? null;
     const attachedAction = this.attachedAction;
-    const done = await this.command(seat, { do: 'act', acts: attachedAction ? [text, unseated(attachedAction)] : [text] });
+    const done = await this.command(seat, {
+      do: 'act',
+      acts: attachedAction ? [text, unseated(attachedAction)] : [text],
+    });
     if (done) this.attachedAction = null;
     await this.leaveTurn();
     return done;
   }
 
-  #tell(answer: Answer): void {
+  #tell(answer: CommandResult): void {
     if (answer.kind === 'done') this.problem = null;
     else if (answer.kind === 'refused') this.problem = answer.problem;
     else this.problem = { kind: 'stale', message: texts.table.stale, rule: null, at: null };
@@ -313,7 +347,7 @@ export class LiveGame implements Playable {
   #pastAt(count: number): Promise<GameState> {
     const known = this.#pasts.get(count);
     if (known) return known;
-    const asked = api.past(this.view.id, count);
+    const asked = api.stateAt(this.view.id, count);
     this.#pasts.set(count, asked);
     asked.catch(() => this.#pasts.delete(count));
     return asked;

@@ -9,7 +9,10 @@ const GIVEN_UP = /^(resign|forfeit|abandon)/;
 export const givesUp = ({ turn, text }: Logged): boolean => !turn && GIVEN_UP.test(text);
 
 /** Returns the log with the real reason in place of resignations that no player chose. */
-export function logWithReasons(log: readonly Logged[], events: readonly TableEvent[]): readonly Logged[] {
+export function logWithReasons(
+  log: readonly Logged[],
+  events: readonly TableEvent[],
+): readonly Logged[] {
   const [lost, reasons] = [new Map<number, string>(), new Map<number, string>()];
   for (const event of events) {
     if (event.what === 'flag') lost.set(event.seat, texts.result.ranOut);

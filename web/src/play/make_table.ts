@@ -3,7 +3,7 @@
 import { api } from '../api';
 import type { NewTable } from '../gen/wire';
 import { router } from '../router.svelte';
-import { session } from '../session.svelte';
+import { session } from '../net/session.svelte';
 import { keepInvitation } from './invitations';
 
 export async function makeTable(table: NewTable): Promise<void> {

@@ -1,6 +1,6 @@
 // Players whose chat the viewer does not want to see, kept by the browser. The others do not learn of it.
 
-import { keep, kept } from '../kept';
+import { readValue, writeValue } from '../storage';
 
 const KEY = 'polychess.muted';
 /** The oldest are forgotten first. */
@@ -17,12 +17,12 @@ class Muted {
     const key = `${table}:${seat}`;
     const rest = this.#all.filter((one) => one !== key);
     this.#all = this.has(table, seat) ? rest : [...rest, key].slice(-MOST);
-    keep(KEY, this.#all);
+    writeValue(KEY, this.#all);
   }
 }
 
 function read(): string[] {
-  const found = kept(KEY);
+  const found = readValue(KEY);
   return Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : [];
 }
 

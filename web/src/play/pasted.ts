@@ -3,14 +3,14 @@
 import type { Options } from '../api';
 import type { Pasted } from '../gen/wire';
 import { playAddress } from './address';
-import { keep } from '../kept';
+import { writeValue } from '../storage';
 
 /** Where its acts are kept; there is one at a time. */
 export const PASTED = 'polychess.pasted';
 const MARK = 'pasted';
 
 export function keepPasted({ acts }: Pasted): void {
-  keep(PASTED, acts);
+  writeValue(PASTED, acts);
 }
 
 export function pastedAddress({ variant, options, position }: Pasted): string {

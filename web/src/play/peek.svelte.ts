@@ -1,6 +1,6 @@
 // What a piece could do that is not to be moved now: the server is asked, with the position that is shown.
 
-import { api, type Options, Refused } from '../api';
+import { api, type Options, ApiError } from '../api';
 import type { Playable } from './playable';
 
 export class Peek {
@@ -25,11 +25,17 @@ export class Peek {
       return;
     }
     try {
-      const plies = await api.reach({ variant: this.variant, options: this.options(), position, ...place, planned: planned.map(([from, to]): [number, number] => [from, to]) });
+      const plies = await api.reach({
+        variant: this.variant,
+        options: this.options(),
+        position,
+        ...place,
+        planned: planned.map(([from, to]): [number, number] => [from, to]),
+      });
       if (asked === this.#asked) this.shown = { ...place, plies };
     } catch (error) {
       // That a piece shows nothing is no reason to say anything.
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
     }
   }
 }

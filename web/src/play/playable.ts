@@ -1,11 +1,22 @@
 // What the parts of the game page need of a game, wherever it is played.
 
-import type { BoardPicture, HotSeat, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
+import type {
+  BoardPicture,
+  HotSeat,
+  HotSeatState,
+  Logged,
+  Ply,
+  Problem,
+  VariantView,
+} from '../gen/wire';
 
 export type Act = HotSeat['acts'][number];
 
 /** How a game stands where one looks at it. */
-export type Standing = Pick<HotSeatState, 'boards' | 'status' | 'acts' | 'pending' | 'closed' | 'position'>;
+export type Standing = Pick<
+  HotSeatState,
+  'boards' | 'status' | 'acts' | 'pending' | 'closed' | 'position'
+>;
 
 /** A move that is to be made as soon as it is possible. */
 export interface Plan {
@@ -32,13 +43,17 @@ export interface Playable {
   /** Is an answer of the server waited for? */
   readonly busy: boolean;
   /** Seats whose pieces the board takes up though they are not on turn. */
-  readonly planner: number | null;
+  readonly premoveSeat: number | null;
   /** Moves planned ahead, in their order. */
   readonly plans: readonly Plan[];
   /** A move that waits for the connection to come back. */
   readonly sent?: Plan | null;
   /** What a piece that is not to be moved now could do. */
-  readonly peeked: { readonly board: number; readonly cell: number; readonly plies: readonly Ply[] } | null;
+  readonly peeked: {
+    readonly board: number;
+    readonly cell: number;
+    readonly plies: readonly Ply[];
+  } | null;
   /** Several plies fit the plan: one has to be chosen. */
   readonly choices: readonly Ply[];
 

@@ -1,7 +1,15 @@
 // A game at a table, looked through step by step.
 
-import { api, Refused } from '../api';
-import type { BoardPicture, GameState, Logged, Ply, Problem, TableView, VariantView } from '../gen/wire';
+import { api, ApiError } from '../api';
+import type {
+  BoardPicture,
+  GameState,
+  Logged,
+  Ply,
+  Problem,
+  TableView,
+  VariantView,
+} from '../gen/wire';
 import { texts } from '../texts';
 import { Peek } from './peek.svelte';
 import type { Playable, Standing } from './playable';
@@ -20,22 +28,41 @@ export class ReviewGame implements Playable {
   #asked = 0;
   readonly #peek: Peek;
 
-  constructor(variant: VariantView, picture: BoardPicture, view: TableView, first: GameState, at: number) {
+  constructor(
+    variant: VariantView,
+    picture: BoardPicture,
+    view: TableView,
+    first: GameState,
+    at: number,
+  ) {
     this.variant = withOptions(variant, view.options);
     this.picture = picture;
     this.view = view;
     this.#log = logWithReasons(view.log, view.events);
     this.state = first;
     this.lookedAt = at === view.log.length ? null : at;
-    this.#peek = new Peek(variant.id, () => view.options, () => this.state.position);
+    this.#peek = new Peek(
+      variant.id,
+      () => view.options,
+      () => this.state.position,
+    );
   }
 
   static async open(table: string, at: number | null): Promise<ReviewGame> {
     const [variants, view] = await Promise.all([api.variants(), api.table(table)]);
     const variant = variants.find((v) => v.id === view.variant);
-    if (!variant) throw new Refused({ kind: 'unknown-variant', message: texts.problem.noGame, rule: null, at: null });
+    if (!variant)
+      throw new ApiError({
+        kind: 'unknown-variant',
+        message: texts.problem.noGame,
+        rule: null,
+        at: null,
+      });
     const from = Math.max(0, Math.min(at ?? view.log.length, view.log.length));
-    const [picture, first] = await Promise.all([api.board(variant.id, view.options), api.past(table, from)]);
+    const [picture, first] = await Promise.all([
+      api.board(variant.id, view.options),
+      api.stateAt(table, from),
+    ]);
     return new ReviewGame(variant, picture, view, first, from);
   }
 
@@ -63,7 +90,7 @@ export class ReviewGame implements Playable {
       // The next step is there before it is asked for.
       if (count < this.total) void this.#at(count + 1).catch(() => {});
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.problem = error.problem;
     }
   }
@@ -71,7 +98,7 @@ export class ReviewGame implements Playable {
   #at(count: number): Promise<GameState> {
     const known = this.#states.get(count);
     if (known) return known;
-    const asked = api.past(this.view.id, count);
+    const asked = api.stateAt(this.view.id, count);
     this.#states.set(count, asked);
     asked.catch(() => this.#states.delete(count));
     return asked;
@@ -81,7 +108,7 @@ export class ReviewGame implements Playable {
   readonly live = false;
   readonly busy = false;
   readonly pending: Ply | null = null;
-  readonly planner = null;
+  readonly premoveSeat = null;
   readonly plans = [];
   readonly choices: readonly Ply[] = [];
   async enter(): Promise<void> {}

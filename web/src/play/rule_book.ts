@@ -12,7 +12,9 @@ export interface RuleBook {
 const RULE = /^[A-Z0-9]+-[A-Z]+\d+$/;
 
 export function ruleBook(markdown: string): RuleBook {
-  const { extension, book } = renderer({ link: (href) => (/^(https?:|#)/.test(href) ? href : null) });
+  const { extension, book } = renderer({
+    link: (href) => (/^(https?:|#)/.test(href) ? href : null),
+  });
   const html = new Marked({ gfm: true }, extension).parse(markdown, { async: false });
   return { ...book, html };
 }
@@ -58,14 +60,24 @@ export function renderer({ link }: { readonly link: (href: string) => string | n
 }
 
 export function escaped(text: string): string {
-  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const signs: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
   return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }
 
 const plain = (text: string) => text.replaceAll(/[*_`]/g, '');
 
 function anchor(text: string, seen: Set<string>): string {
-  const base = plain(text).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'part';
+  const base =
+    plain(text)
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '') || 'part';
   let id = base;
   for (let n = 2; seen.has(id); n += 1) id = `${base}-${n}`;
   seen.add(id);

@@ -15,4 +15,8 @@ export function usualPlayer(players: readonly PlayerView[]): PlayerView | undefi
 /** How well computers play that fill seats, by the id of the player. */
 export type Level = 'easy' | 'medium' | 'hard';
 export const LEVELS: readonly Level[] = ['easy', 'medium', 'hard'];
-export const PLAYER_OF: Readonly<Record<Level, string>> = { easy: 'level-2', medium: 'level-5', hard: 'level-8' };
+export const PLAYER_OF: Readonly<Record<Level, string>> = {
+  easy: 'level-2',
+  medium: 'level-5',
+  hard: 'level-8',
+};

@@ -2,14 +2,23 @@
 
 import type { Options } from '../api';
 import type { VariantView } from '../gen/wire';
-import { hasSides } from '../table/partners';
+import { hasSides } from './partners';
 
 /** The game with those partners, and those ways to go on when somebody leaves, that there are under these options. */
 export function withOptions(variant: VariantView, options: Options): VariantView {
   const partners = variant.options
-    .flatMap((option) => (option.kind === 'choice' ? option.values.filter(({ value }) => value === options[option.id]) : []))
+    .flatMap((option) =>
+      option.kind === 'choice'
+        ? option.values.filter(({ value }) => value === options[option.id])
+        : [],
+    )
     .find((choice) => choice.partners)?.partners;
-  const seats = partners ? variant.seats.map((seat, index) => ({ ...seat, partners: partners[index] ?? [] })) : variant.seats;
+  const seats = partners
+    ? variant.seats.map((seat, index) => ({ ...seat, partners: partners[index] ?? [] }))
+    : variant.seats;
   const chosen = { ...variant, seats };
-  return { ...chosen, leaving: variant.leaving.filter((way) => way !== 'partner' || hasSides(chosen)) };
+  return {
+    ...chosen,
+    leaving: variant.leaving.filter((way) => way !== 'partner' || hasSides(chosen)),
+  };
 }

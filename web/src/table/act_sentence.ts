@@ -8,7 +8,9 @@ type Sentences = Record<string, Say | undefined>;
 
 /** "White declines the draw". In teams, a resignation is only a vote until the partner agrees. */
 export function actSentence({ text, words }: Logged, name: string, teams: boolean): string {
-  const say = (texts.offers.did as Readonly<Sentences>)[text] ?? (texts.offers.didWith as Readonly<Sentences>)[text];
+  const say =
+    (texts.offers.did as Readonly<Sentences>)[text] ??
+    (texts.offers.didWith as Readonly<Sentences>)[text];
   const filled = words.split(': ').slice(1).join(': ');
   if (!say || (teams && text === 'resign')) return name === '' ? words : `${name}: ${words}`;
   return say(name, filled);

@@ -1,6 +1,6 @@
 // The arrows of the ring of turns: from plate to plate along the edges of the stage. Pure.
 
-import type { Box } from './boxes';
+import type { Box } from './layout/boxes';
 
 export interface Arrow {
   readonly from: number;
@@ -23,7 +23,11 @@ export function arrows(stage: Box, plates: readonly Box[]): Arrow[] {
   });
 }
 
-function between(a: Box, b: Box, { w, h }: Box): { path: string; tag: readonly [number, number] | null } {
+function between(
+  a: Box,
+  b: Box,
+  { w, h }: Box,
+): { path: string; tag: readonly [number, number] | null } {
   const left = (one: Box) => one.x < w / 2 - one.w / 2;
   const top = (one: Box) => one.y < h / 2 - one.h / 2;
   if (left(a) === left(b)) {

@@ -20,7 +20,8 @@ export function captured(taken: readonly (readonly [number, string])[]): Capture
     if (known) known.count += 1;
     else counts.set(`${seat} ${glyph}`, { seat, glyph, count: 1 });
   }
-  const rank = (glyph: string) => (ORDER.includes(glyph) ? ORDER.indexOf(glyph) : glyph.endsWith('pawn') ? 3.5 : 1.5);
+  const rank = (glyph: string) =>
+    ORDER.includes(glyph) ? ORDER.indexOf(glyph) : glyph.endsWith('pawn') ? 3.5 : 1.5;
   return [...counts.values()].sort((a, b) => a.seat - b.seat || rank(a.glyph) - rank(b.glyph));
 }
 

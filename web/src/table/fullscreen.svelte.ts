@@ -6,12 +6,17 @@ class Fullscreen {
 
   constructor() {
     if (!this.possible) return;
-    document.addEventListener('fullscreenchange', () => (this.on = document.fullscreenElement !== null));
+    document.addEventListener(
+      'fullscreenchange',
+      () => (this.on = document.fullscreenElement !== null),
+    );
   }
 
   toggle(): void {
     // A browser may refuse it; then everything stays as it is.
-    void (this.on ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
+    void (this.on ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+      () => {},
+    );
   }
 }
 

@@ -18,15 +18,36 @@ export function hotQuestions(game: HotSeatGame, { hidden, hide }: HotHand): Ques
   const title = (seat: number) => game.variant.seats[seat]?.title ?? '';
   const names = { who: title, army: title, you: [] };
   return game.state.pending.flatMap((offer): Question[] => {
-    const answering = offer.waiting.find((seat) => answersOf(offer).some((one) => one.seat === seat) && !hidden.has(offerKey(offer, seat)));
+    const answering = offer.waiting.find(
+      (seat) =>
+        answersOf(offer).some((one) => one.seat === seat) && !hidden.has(offerKey(offer, seat)),
+    );
     if (answering === undefined) return [];
     const key = offerKey(offer, answering);
-    const act = (kind: AnswerKind) => answerTo(offer, { index: answering, name: game.variant.seats[answering]!.name }, [kind]);
+    const act = (kind: AnswerKind) =>
+      answerTo(offer, { index: answering, name: game.variant.seats[answering]!.name }, [kind]);
     const [yes, no] = [act('accept'), act('decline')];
     const answers: Answer[] = [
-      no ? { words: texts.bar.decline, icon: 'no', act: no.type, do: () => void game.act(no) } : { words: texts.bar.hide, do: () => hide(key) },
+      no
+        ? { words: texts.bar.decline, icon: 'no', act: no.type, do: () => void game.act(no) }
+        : { words: texts.bar.hide, do: () => hide(key) },
     ];
-    if (yes) answers.push({ words: texts.bar.accept, icon: 'yes', main: true, act: yes.type, do: () => void game.act(yes) });
-    return [{ key, ...heading(offer, names), sub: texts.bar.asked(title(answering)), asks: true, answers }];
+    if (yes)
+      answers.push({
+        words: texts.bar.accept,
+        icon: 'yes',
+        main: true,
+        act: yes.type,
+        do: () => void game.act(yes),
+      });
+    return [
+      {
+        key,
+        ...heading(offer, names),
+        sub: texts.bar.asked(title(answering)),
+        asks: true,
+        answers,
+      },
+    ];
   });
 }

@@ -1,7 +1,7 @@
 // The legend of a board: which marks there are, and a small drawing of each. Pure.
 
 import type { BoardPicture, Scene } from '../gen/wire';
-import { capital, texts } from '../texts';
+import { capitalize, texts } from '../texts';
 
 export interface LegendEntry {
   readonly id: string;
@@ -17,7 +17,11 @@ export interface LegendEntry {
 
 export function legend(scene: Scene, picture: BoardPicture): LegendEntry[] {
   const words = texts.legend;
-  const entry = (id: string, [text, hint = '']: readonly string[], draws: LegendEntry['draws']) => ({ id, words: text ?? '', hint, draws });
+  const entry = (
+    id: string,
+    [text, hint = '']: readonly string[],
+    draws: LegendEntry['draws'],
+  ) => ({ id, words: text ?? '', hint, draws });
   const entries: LegendEntry[] = [
     entry('from', words.from, { what: 'mark', class: 'last mark-from', piece: false }),
     entry('to', words.to, { what: 'mark', class: 'last mark-to', piece: true }),
@@ -31,19 +35,33 @@ export function legend(scene: Scene, picture: BoardPicture): LegendEntry[] {
   for (const mark of scene.marks) {
     if (seen.has(mark.class)) continue;
     seen.add(mark.class);
-    entries.push(entry(`mark ${mark.class}`, [capital(mark.words)], { what: 'mark', class: mark.class, piece: true }));
+    entries.push(
+      entry(`mark ${mark.class}`, [capitalize(mark.words)], {
+        what: 'mark',
+        class: mark.class,
+        piece: true,
+      }),
+    );
   }
   for (const line of [...picture.lines, ...scene.lines]) {
     const id = `line ${line.class}`;
     if (line.words === '' || HIDDEN.has(line.class) || seen.has(id)) continue;
     seen.add(id);
-    entries.push(entry(id, [capital(line.words)], { what: 'line', class: line.class }));
+    entries.push(entry(id, [capitalize(line.words)], { what: 'line', class: line.class }));
   }
   for (const piece of scene.men) {
     const id = `state ${piece.state}`;
     if (piece.state === 'alive' || seen.has(id)) continue;
     seen.add(id);
-    entries.push(entry(id, (words.badges as Readonly<Record<string, readonly string[]>>)[piece.state] ?? [capital(piece.state)], { what: 'piece', state: piece.state }));
+    entries.push(
+      entry(
+        id,
+        (words.badges as Readonly<Record<string, readonly string[]>>)[piece.state] ?? [
+          capitalize(piece.state),
+        ],
+        { what: 'piece', state: piece.state },
+      ),
+    );
   }
   return entries;
 }

@@ -18,7 +18,10 @@ export function liveActions(game: LiveGame, { more, ask }: Doing): Action[] {
   const seat = game.movers[0] ?? now.you[0] ?? 0;
   const open = game.state.acts[game.variant.seats[seat]?.name ?? ''] ?? [];
   const [draw, resign] = [open.find(isDraw), open.find(isResign)];
-  const [offer, give] = [open.find(isDrawOffer), open.find((act) => act.type === 'resign' && act.fields.length === 0)];
+  const [offer, give] = [
+    open.find(isDrawOffer),
+    open.find((act) => act.type === 'resign' && act.fields.length === 0),
+  ];
   const title = game.variant.seats[seat]?.title ?? '';
   const back = turnsBack(game);
   return [
@@ -26,7 +29,9 @@ export function liveActions(game: LiveGame, { more, ask }: Doing): Action[] {
       icon: 'draw',
       words: texts.bar.draw,
       off: off || !draw,
-      ...(offer ? { label: `${title}: ${actWords(offer, game.state.pending)}`, act: offer.type } : {}),
+      ...(offer
+        ? { label: `${title}: ${actWords(offer, game.state.pending)}`, act: offer.type }
+        : {}),
       do: () => (offer ? void game.act(written(game, seat, offer)) : more()),
     },
     {
@@ -39,7 +44,11 @@ export function liveActions(game: LiveGame, { more, ask }: Doing): Action[] {
     {
       icon: 'undo',
       words: texts.bar.takeBack,
-      off: off || back === 0 || game.isOut || now.proposals.some((proposal) => proposal.matter.matter === 'takeback'),
+      off:
+        off ||
+        back === 0 ||
+        game.isOut ||
+        now.proposals.some((proposal) => proposal.matter.matter === 'takeback'),
       do: () => void game.propose({ matter: 'takeback', turns: back }),
     },
     { icon: 'more', words: texts.bar.more, do: more },
@@ -49,6 +58,8 @@ export function liveActions(game: LiveGame, { more, ask }: Doing): Action[] {
 /** Turns since one's own last, that one included. */
 export function turnsBack(game: LiveGame): number {
   const turns = game.log.filter((entry) => entry.turn);
-  const last = turns.findLastIndex((turn) => turn.seat !== null && game.view.now.you.includes(turn.seat));
+  const last = turns.findLastIndex(
+    (turn) => turn.seat !== null && game.view.now.you.includes(turn.seat),
+  );
   return last < 0 ? 0 : turns.length - last;
 }

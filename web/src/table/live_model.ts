@@ -3,13 +3,12 @@
 import type { Left } from '../play/clock';
 import { pace } from '../play/clock';
 import type { LiveGame } from '../play/live_game.svelte';
-import { capital, texts } from '../texts';
-import { following } from './around';
+import { capitalize, texts } from '../texts';
+import { activeSeats, nextSeat } from './turn_order';
 import type { Notice, TableModel } from './model';
 import { makers } from './offers';
-import { hasSides, onOneSide, partnersOf } from './partners';
+import { hasSides, onOneSide, partnersOf } from '../play/partners';
 import { plateFacts, resigned } from './plate';
-import { playing } from './playing';
 import type { Action, Question } from './question';
 import { cause, type Gain, headline } from './result';
 import { type Chip, chips, round } from './turn';
@@ -61,7 +60,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
     scene: scene!,
     status: state.status,
     movers: now.phase === 'gathering' || now.phase === 'aborted' ? [] : movers,
-    next: movers[0] === undefined ? null : following(movers[0], playing(scene!)),
+    next: movers[0] === undefined ? null : nextSeat(movers[0], activeSeats(scene!)),
     place: now.seats[seat] ?? null,
     away: away.get(seat) ?? 0,
     you: now.you,
@@ -69,8 +68,14 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
     mates: partnersOf(variant, seat),
     offers: {
       by: [...matters.flatMap(makers), ...now.proposals.map((proposal) => proposal.by)],
-      agreed: [...matters.flatMap((matter) => matter.given), ...now.proposals.flatMap((proposal) => proposal.consents)],
-      asked: [...matters.flatMap((matter) => matter.waiting), ...now.proposals.flatMap((proposal) => proposal.waiting)],
+      agreed: [
+        ...matters.flatMap((matter) => matter.given),
+        ...now.proposals.flatMap((proposal) => proposal.consents),
+      ],
+      asked: [
+        ...matters.flatMap((matter) => matter.waiting),
+        ...now.proposals.flatMap((proposal) => proposal.waiting),
+      ],
     },
     left: clocks[seat] ?? [],
     base: view.terms.time?.base ?? null,
@@ -92,18 +97,27 @@ function turn(game: LiveGame, { who, lost, gains }: Seen): TableModel['turn'] {
   const found: Chip[] = lost ? [{ words: game.busy ? words.kept : words.lost, tone: 'bad' }] : [];
   const own = now.you.length > 0 ? now.you : [];
   // News for one round.
-  const fresh = looking ? [] : gains.filter(({ at }) => game.total >= at && game.total - at < variant.seats.length);
-  for (const { seat, points } of fresh) found.push({ words: words.gained(who(seat), points), tone: 'go' });
+  const fresh = looking
+    ? []
+    : gains.filter(({ at }) => game.total >= at && game.total - at < variant.seats.length);
+  for (const { seat, points } of fresh)
+    found.push({ words: words.gained(who(seat), points), tone: 'go' });
   if (playing || looking) found.push(...chips(game, looking ? [] : own));
   const awaited = now.game?.awaited ?? [];
   const title = () => {
     if (looking) return words.looking(game.count, game.total);
     if (now.phase === 'gathering') return words.waiting;
     if (now.phase === 'aborted') return words.aborted;
-    if (state.status.over) return headline(state.status, variant.seats, who, now.you, (seats) => onOneSide(variant, seats));
+    if (state.status.over)
+      return headline(state.status, variant.seats, who, now.you, (seats) =>
+        onOneSide(variant, seats),
+      );
     if (lost && playing) return words.noConnection;
     if (now.phase === 'paused') return words.paused;
-    if (mover === null) return awaited.some((seat) => now.you.includes(seat)) ? words.answer : words.answersOf(awaited.map(who));
+    if (mover === null)
+      return awaited.some((seat) => now.you.includes(seat))
+        ? words.answer
+        : words.answersOf(awaited.map(who));
     if (!now.you.includes(mover)) return words.of(who(mover));
     if (game.pending) return words.goesOn;
     return now.you.length > 1 ? words.of(variant.seats[mover]?.title ?? '') : words.yours;
@@ -111,10 +125,19 @@ function turn(game: LiveGame, { who, lost, gains }: Seen): TableModel['turn'] {
   const button = looking
     ? { words: words.backToGame, press: () => void game.look(game.total) }
     : game.plans.length > 0
-      ? { words: `${words.planned(game.plans.length)} · ${words.clear}`, press: () => game.planAhead(null) }
+      ? {
+          words: `${words.planned(game.plans.length)} · ${words.clear}`,
+          press: () => game.planAhead(null),
+        }
       : null;
   const army = mover === null || !playing ? '' : (variant.seats[mover]?.name ?? '');
-  return { title: title(), sub: playing ? words.move(round(game)) : '', chips: found, army, button };
+  return {
+    title: title(),
+    sub: playing ? words.move(round(game)) : '',
+    chips: found,
+    army,
+    button,
+  };
 }
 
 /** What stands in the bar when nothing else does and there is nothing to be done. */
@@ -122,31 +145,97 @@ function standing(game: LiveGame, { who }: Seen): Question[] {
   const { view } = game;
   const { now } = view;
   const review = { words: texts.bar.review, href: `/review/${view.id}` };
-  if (now.phase === 'aborted') return [{ key: 'end', head: texts.table.aborted, sub: '', asks: false, answers: [{ words: texts.bar.newTable, href: '/' }] }];
+  if (now.phase === 'aborted')
+    return [
+      {
+        key: 'end',
+        head: texts.table.aborted,
+        sub: '',
+        asks: false,
+        answers: [{ words: texts.bar.newTable, href: '/' }],
+      },
+    ];
   if (now.game?.status.over) {
     const { status } = now.game;
-    const sub = cause(view.events, who) ?? capital(status.reason?.words ?? '');
+    const sub = cause(view.events, who) ?? capitalize(status.reason?.words ?? '');
     const asked = now.proposals.some((proposal) => proposal.matter.matter === 'rematch');
     const next = now.rematch
       ? [{ words: texts.bar.toRematch, main: true, href: `/table/${now.rematch}` }]
       : now.you.length > 0 && !asked
-        ? [{ words: texts.bar.rematch, main: true, do: () => void game.propose({ matter: 'rematch' }) }]
+        ? [
+            {
+              words: texts.bar.rematch,
+              main: true,
+              do: () => void game.propose({ matter: 'rematch' }),
+            },
+          ]
         : [];
-    return [{ key: 'end', head: texts.result.over, sub, asks: false, answers: [...(game.log.length > 0 ? [review] : []), ...next] }];
+    return [
+      {
+        key: 'end',
+        head: texts.result.over,
+        sub,
+        asks: false,
+        answers: [...(game.log.length > 0 ? [review] : []), ...next],
+      },
+    ];
   }
   const free = now.seats.filter(({ who }) => who === 'open' || who === 'invited').length;
-  if (now.phase === 'gathering') return [{ key: 'gathering', head: texts.home.free(free), sub: texts.table.waitingWords, asks: false, answers: [] }];
+  if (now.phase === 'gathering')
+    return [
+      {
+        key: 'gathering',
+        head: texts.home.free(free),
+        sub: texts.table.waitingWords,
+        asks: false,
+        answers: [],
+      },
+    ];
   if (now.phase === 'paused' && now.you.length > 0) {
-    return [{ key: 'paused', head: texts.turn.paused, sub: '', asks: false, answers: [{ words: texts.bar.resume, main: true, do: () => void game.command(now.you[0]!, { do: 'resume' }) }] }];
+    return [
+      {
+        key: 'paused',
+        head: texts.turn.paused,
+        sub: '',
+        asks: false,
+        answers: [
+          {
+            words: texts.bar.resume,
+            main: true,
+            do: () => void game.command(now.you[0]!, { do: 'resume' }),
+          },
+        ],
+      },
+    ];
   }
-  if (game.isOut) return [{ key: 'out', head: texts.turn.watching, sub: playOn(game, who), asks: false, answers: [{ words: texts.bar.newTable, href: '/' }] }];
-  if (now.you.length === 0) return [{ key: 'watching', head: texts.turn.watching, sub: texts.table.spectators(now.spectators), asks: false, answers: [] }];
+  if (game.isOut)
+    return [
+      {
+        key: 'out',
+        head: texts.turn.watching,
+        sub: playOn(game, who),
+        asks: false,
+        answers: [{ words: texts.bar.newTable, href: '/' }],
+      },
+    ];
+  if (now.you.length === 0)
+    return [
+      {
+        key: 'watching',
+        head: texts.turn.watching,
+        sub: texts.table.spectators(now.spectators),
+        asks: false,
+        answers: [],
+      },
+    ];
   return [];
 }
 
 /** Who goes on without the viewer. */
 function playOn({ now, view, variant }: LiveGame, who: (seat: number) => string): string {
-  const on = variant.seats.flatMap((_, seat) => (now.boards.some(({ scene }) => scene.seats[seat]?.out === false) ? [seat] : []));
+  const on = variant.seats.flatMap((_, seat) =>
+    now.boards.some(({ scene }) => scene.seats[seat]?.out === false) ? [seat] : [],
+  );
   return texts.out.playOn(on.filter((seat) => !view.now.you.includes(seat)).map(who));
 }
 
@@ -154,6 +243,13 @@ function playOn({ now, view, variant }: LiveGame, who: (seat: number) => string)
 function noticeOf(game: LiveGame, { who, watch }: Seen): Notice {
   const { how: way, by } = game.eliminated!;
   const how = texts.out.how(way, by === null ? null : who(by));
-  const answers = [{ words: texts.home.watch, main: true, do: watch }, { words: texts.bar.newTable, href: '/' }];
-  return { head: texts.out.title, words: [how, playOn(game, who)].filter((part) => part !== '').join(' '), answers };
+  const answers = [
+    { words: texts.home.watch, main: true, do: watch },
+    { words: texts.bar.newTable, href: '/' },
+  ];
+  return {
+    head: texts.out.title,
+    words: [how, playOn(game, who)].filter((part) => part !== '').join(' '),
+    answers,
+  };
 }

@@ -4,7 +4,7 @@ import type { AnswerKind, OpenAct, Pending } from '../gen/wire';
 import { answerTo } from '../play/answers';
 import { eventLog, isOpen } from '../play/event_log';
 import type { LiveGame } from '../play/live_game.svelte';
-import { capital, texts } from '../texts';
+import { capitalize, texts } from '../texts';
 import { noticeQuestions } from './notices';
 import { closedQuestions, heading, offerKey, standing } from './offers';
 import type { Answer, Question } from './question';
@@ -22,17 +22,30 @@ export function liveQuestions(game: LiveGame, hand: Hand): Question[] {
   const playing = now.phase === 'playing' || now.phase === 'paused';
   const asked = [
     ...(now.phase === 'playing' ? turnQuestions(game, now.you) : []),
-    ...(playing && game.lookedAt === null ? game.now.pending.flatMap((offer) => ofGame(game, offer, hand)) : []),
+    ...(playing && game.lookedAt === null
+      ? game.now.pending.flatMap((offer) => ofGame(game, offer, hand))
+      : []),
     ...now.proposals.flatMap((_, index) => ofTable(game, index, hand)),
     ...(playing ? privately(game, hand) : []),
-    ...(now.phase === 'playing' && game.lookedAt === null ? closedQuestions(game.now.closed, names(game, hand), hand.hide) : []),
-    ...noticeQuestions(game.view.events, { who: hand.who, you: now.you, phase: now.phase, hide: hand.hide }),
+    ...(now.phase === 'playing' && game.lookedAt === null
+      ? closedQuestions(game.now.closed, names(game, hand), hand.hide)
+      : []),
+    ...noticeQuestions(game.view.events, {
+      who: hand.who,
+      you: now.you,
+      phase: now.phase,
+      hide: hand.hide,
+    }),
   ].filter((question) => !hand.hidden.has(question.key));
   const rank = (question: Question) => (question.asks ? 2 : question.tells ? 1 : 0);
   return asked.toSorted((a, b) => rank(b) - rank(a));
 }
 
-const names = (game: LiveGame, { who }: Hand) => ({ who, army: (seat: number) => game.variant.seats[seat]?.title ?? '', you: game.view.now.you });
+const names = (game: LiveGame, { who }: Hand) => ({
+  who,
+  army: (seat: number) => game.variant.seats[seat]?.title ?? '',
+  you: game.view.now.you,
+});
 
 /** An offer in the game waits for consents. */
 function ofGame(game: LiveGame, offer: Pending, hand: Hand): Question[] {
@@ -51,21 +64,45 @@ function ofGame(game: LiveGame, offer: Pending, hand: Hand): Question[] {
   if (own.length > 0) {
     const [yes, no] = [act(own, 'accept'), act(own, 'decline')];
     const answers: Answer[] = [
-      no ? { words: texts.bar.decline, icon: 'no', act: no.type, key: 'd', do: () => void game.act(no) } : { words: texts.bar.hide, do: () => hand.hide(key) },
+      no
+        ? {
+            words: texts.bar.decline,
+            icon: 'no',
+            act: no.type,
+            key: 'd',
+            do: () => void game.act(no),
+          }
+        : { words: texts.bar.hide, do: () => hand.hide(key) },
     ];
-    if (yes) answers.push({ words: texts.bar.accept, icon: 'yes', main: true, act: yes.type, key: 'a', do: () => void game.act(yes) });
-    return [{ ...said, sub: said.sub === '' ? capital(offer.lapses) : said.sub, asks: true, answers }];
+    if (yes)
+      answers.push({
+        words: texts.bar.accept,
+        icon: 'yes',
+        main: true,
+        act: yes.type,
+        key: 'a',
+        do: () => void game.act(yes),
+      });
+    return [
+      { ...said, sub: said.sub === '' ? capitalize(offer.lapses) : said.sub, asks: true, answers },
+    ];
   }
   const given = offer.given.filter((seat) => you.includes(seat));
   const [back, all] = [act(given, 'withdraw'), act(given, 'withdraw-all')];
   const answers: Answer[] = [];
-  if (back) answers.push({ words: texts.bar.withdraw, act: back.type, do: () => void game.act(back) });
-  else if (all) answers.push({ words: texts.offers.withdrawAll, act: all.type, do: () => void game.act(all) });
+  if (back)
+    answers.push({ words: texts.bar.withdraw, act: back.type, do: () => void game.act(back) });
+  else if (all)
+    answers.push({ words: texts.offers.withdrawAll, act: all.type, do: () => void game.act(all) });
   return [{ ...said, asks: false, answers }];
 }
 
 export function written(game: LiveGame, seat: number, act: OpenAct) {
-  return { seat: game.variant.seats[seat]!.name, type: act.type, ...(act.board === undefined ? {} : { board: act.board }) };
+  return {
+    seat: game.variant.seats[seat]!.name,
+    type: act.type,
+    ...(act.board === undefined ? {} : { board: act.board }),
+  };
 }
 
 /** Somebody proposes something that concerns the table. */
@@ -78,22 +115,46 @@ function ofTable(game: LiveGame, index: number, { who }: Hand): Question[] {
   const still = others.length > 0 ? texts.bar.stillAsked(others.map(who)) : '';
   const about = texts.offers.matter[matter.matter];
   if (waiting.some((seat) => you.includes(seat))) {
-    return [{
-      key,
-      matter: about,
-      head: texts.bar.proposes(who(by), matter),
-      sub: still,
-      asks: true,
-      answers: [
-        { words: texts.bar.decline, icon: 'no', key: 'd', do: () => void game.answerProposal(proposal, false) },
-        { words: texts.bar.accept, icon: 'yes', main: true, key: 'a', do: () => void game.answerProposal(proposal, true) },
-      ],
-    }];
+    return [
+      {
+        key,
+        matter: about,
+        head: texts.bar.proposes(who(by), matter),
+        sub: still,
+        asks: true,
+        answers: [
+          {
+            words: texts.bar.decline,
+            icon: 'no',
+            key: 'd',
+            do: () => void game.answerProposal(proposal, false),
+          },
+          {
+            words: texts.bar.accept,
+            icon: 'yes',
+            main: true,
+            key: 'a',
+            do: () => void game.answerProposal(proposal, true),
+          },
+        ],
+      },
+    ];
   }
-  if (!you.includes(by)) return [{ key, head: texts.bar.proposes(who(by), matter), sub: still, asks: false, answers: [] }];
+  if (!you.includes(by))
+    return [
+      { key, head: texts.bar.proposes(who(by), matter), sub: still, asks: false, answers: [] },
+    ];
   const away = waiting.every((seat) => !game.view.now.seats[seat]?.connected);
   const sub = matter.matter === 'rematch' && away ? texts.bar.seenAtHome : still;
-  return [{ key, head: texts.bar.youPropose(matter), sub, asks: false, answers: [{ words: texts.bar.withdraw, do: () => void game.answerProposal(proposal, false) }] }];
+  return [
+    {
+      key,
+      head: texts.bar.youPropose(matter),
+      sub,
+      asks: false,
+      answers: [{ words: texts.bar.withdraw, do: () => void game.answerProposal(proposal, false) }],
+    },
+  ];
 }
 
 /** Somebody made an offer to the viewer alone. */
@@ -103,9 +164,15 @@ function privately(game: LiveGame, { who, hide }: Hand): Question[] {
   if (seat === undefined) return [];
   const lines = eventLog(game.view.events, { who, seats: game.variant.seats });
   return lines
-    .filter((line) => isOpen(line) && line.to?.some((to) => you.includes(to)) && !line.answers.some((answer) => you.includes(answer.by)))
+    .filter(
+      (line) =>
+        isOpen(line) &&
+        line.to?.some((to) => you.includes(to)) &&
+        !line.answers.some((answer) => you.includes(answer.by)),
+    )
     .map((line) => {
-      const answer = (yes: boolean) => void game.command(seat, { do: 'answer-offer', offer: line.offer!, yes });
+      const answer = (yes: boolean) =>
+        void game.command(seat, { do: 'answer-offer', offer: line.offer!, yes });
       return {
         key: `private ${line.offer}`,
         matter: texts.offers.matter.private,
@@ -113,7 +180,14 @@ function privately(game: LiveGame, { who, hide }: Hand): Question[] {
         sub: line.text,
         asks: true,
         answers: [
-          { words: texts.bar.decline, icon: 'no' as const, do: () => { hide(`private ${line.offer}`); answer(false); } },
+          {
+            words: texts.bar.decline,
+            icon: 'no' as const,
+            do: () => {
+              hide(`private ${line.offer}`);
+              answer(false);
+            },
+          },
           { words: texts.bar.accept, icon: 'yes' as const, main: true, do: () => answer(true) },
         ],
       };

@@ -1,7 +1,7 @@
 // Offers in the game as questions: what is offered, by whom, and who has answered. Pure.
 
 import type { ClosedOffer, Pending } from '../gen/wire';
-import { capital, texts } from '../texts';
+import { capitalize, texts } from '../texts';
 import type { Question } from './question';
 
 export interface Names {
@@ -13,24 +13,35 @@ export interface Names {
 }
 
 /** Key of the question about an offer. */
-export const offerKey = (offer: Pending, seat: number | null = null) => `offer ${offer.id} ${seat ?? ''}`;
+export const offerKey = (offer: Pending, seat: number | null = null) =>
+  `offer ${offer.id} ${seat ?? ''}`;
 
 /** Who made an offer: where that is not known, all who have consented. */
-export const makers = ({ by, given }: Pending): readonly number[] => (typeof by === 'number' ? [by] : given);
+export const makers = ({ by, given }: Pending): readonly number[] =>
+  typeof by === 'number' ? [by] : given;
 
 /** "Ben offers a draw", with what is offered in front. */
-export function heading(offer: Pending, { who, army, you }: Names): Pick<Question, 'matter' | 'head'> {
+export function heading(
+  offer: Pending,
+  { who, army, you }: Names,
+): Pick<Question, 'matter' | 'head'> {
   const seat = offer.about.map(army)[0] ?? '';
   const by = makers(offer);
   const own = by.some((maker) => you.includes(maker));
-  const matter = (texts.offers.matter as Readonly<Record<string, string>>)[offer.matter] ?? capital(offer.words);
-  const head = own ? texts.offers.yours(offer.matter, seat, offer.words) : texts.offers.made(by.map(who), offer.matter, seat, offer.words);
+  const matter =
+    (texts.offers.matter as Readonly<Record<string, string>>)[offer.matter] ??
+    capitalize(offer.words);
+  const head = own
+    ? texts.offers.yours(offer.matter, seat, offer.words)
+    : texts.offers.made(by.map(who), offer.matter, seat, offer.words);
   return { matter, head };
 }
 
 /** "Cleo accepted. Ada has not answered." */
 export function standing(offer: Pending, { who, you }: Names): string {
-  const accepted = offer.given.filter((seat) => !makers(offer).includes(seat) && !you.includes(seat));
+  const accepted = offer.given.filter(
+    (seat) => !makers(offer).includes(seat) && !you.includes(seat),
+  );
   const waiting = offer.waiting.filter((seat) => !you.includes(seat));
   const parts = [
     accepted.length > 0 ? texts.offers.accepted(accepted.map(who)) : '',
@@ -40,17 +51,23 @@ export function standing(offer: Pending, { who, you }: Names): string {
 }
 
 /** That others have closed an offer of the viewer. */
-export function closedQuestions(closed: readonly ClosedOffer[] | undefined, { who, army, you }: Names, hide: (key: string) => void): Question[] {
+export function closedQuestions(
+  closed: readonly ClosedOffer[] | undefined,
+  { who, army, you }: Names,
+  hide: (key: string) => void,
+): Question[] {
   // An older server does not report them.
-  return (closed ?? []).filter(({ tell }) => tell.some((seat) => you.includes(seat))).map(({ offer, seat, how }) => {
-    const key = `closed ${offer.id}`;
-    return {
-      key,
-      head: texts.offers.closed(who(seat), how, offer.matter, offer.about.map(army)[0] ?? ''),
-      sub: '',
-      asks: false,
-      tells: true,
-      answers: [{ words: texts.offers.ok, do: () => hide(key) }],
-    };
-  });
+  return (closed ?? [])
+    .filter(({ tell }) => tell.some((seat) => you.includes(seat)))
+    .map(({ offer, seat, how }) => {
+      const key = `closed ${offer.id}`;
+      return {
+        key,
+        head: texts.offers.closed(who(seat), how, offer.matter, offer.about.map(army)[0] ?? ''),
+        sub: '',
+        asks: false,
+        tells: true,
+        answers: [{ words: texts.offers.ok, do: () => hide(key) }],
+      };
+    });
 }

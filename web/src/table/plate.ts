@@ -1,16 +1,17 @@
 // What stands on a player's plate. Pure.
 
-import { condition } from '../board/piece_list';
+import { inactiveState } from '../board/piece_list';
 import type { Logged, Place, Scene, Status } from '../gen/wire';
 import { type Left, minutes, written } from '../play/clock';
 import { shown } from '../play/fraction';
 import { givesUp } from '../play/log_reasons';
-import { shortened, stateNames, texts } from '../texts';
-import { speech } from '../words/language.svelte';
+import { shortenComputerName, stateNames, texts } from '../texts';
+import { locale } from '../words/language.svelte';
 import { type Captured, captured, worth } from './captured';
 
 export type Role = 'you' | 'partner' | 'opponent' | null;
-export type BadgeKind = 'check' | 'offer' | 'asked' | 'agreed' | 'frozen' | 'out' | 'away' | 'paused' | 'thinking';
+export type BadgeKind =
+  'check' | 'offer' | 'asked' | 'agreed' | 'frozen' | 'out' | 'away' | 'paused' | 'thinking';
 
 export interface PlateFacts {
   readonly seat: number;
@@ -63,7 +64,11 @@ export interface Around {
   /** The partners of the seat itself. */
   readonly mates: readonly number[];
   /** Who offers something that others have to answer, who has agreed, who has not answered. */
-  readonly offers: { readonly by: readonly number[]; readonly agreed: readonly number[]; readonly asked: readonly number[] };
+  readonly offers: {
+    readonly by: readonly number[];
+    readonly agreed: readonly number[];
+    readonly asked: readonly number[];
+  };
   readonly left: readonly Left[];
   /** Time of the whole game for each player, by which a low clock is told. */
   readonly base: number | null;
@@ -81,16 +86,19 @@ export function plateFacts(seat: number, around: Around): PlateFacts {
   const army = scene.seats[seat]!;
   const own = you.includes(seat);
   const turn = movers.includes(seat) && !status.over;
-  const odd = condition(scene, seat);
+  const odd = inactiveState(scene, seat);
   const frozen = odd === 'frozen' && !army.out;
   const computer = place?.who === 'computer';
-  const name = place ? ((place.name && speech.called(place.name)) ?? (place.who === 'open' ? texts.table.empty : texts.table.invited)) : army.title;
+  const name = place
+    ? ((place.name && locale.translateName(place.name)) ??
+      (place.who === 'open' ? texts.table.empty : texts.table.invited))
+    : army.title;
   const facts = { army, own, turn, odd, frozen, computer };
   return {
     seat,
     army: army.name,
     name,
-    short: computer ? shortened(name) : name,
+    short: computer ? shortenComputerName(name) : name,
     title: army.title,
     role: role(seat, around),
     team: role(seat, around) === null ? team(seat, around) : null,
@@ -110,7 +118,8 @@ export function plateFacts(seat: number, around: Around): PlateFacts {
 }
 
 /** Who has resigned, of what happened until then. */
-export const resigned = (log: readonly Logged[]) => log.flatMap((entry) => (entry.seat !== null && givesUp(entry) ? [entry.seat] : []));
+export const resigned = (log: readonly Logged[]) =>
+  log.flatMap((entry) => (entry.seat !== null && givesUp(entry) ? [entry.seat] : []));
 
 function role(seat: number, { you, partners, place }: Around): Role {
   if (you.includes(seat)) return you.length > 1 ? null : 'you';
@@ -120,13 +129,28 @@ function role(seat: number, { you, partners, place }: Around): Role {
 
 function team(seat: number, { mates, scene }: Around): PlateFacts['team'] {
   if (mates.length === 0) return null;
-  return { words: texts.plate.with(mates.map((mate) => scene.seats[mate]?.title ?? '')), first: Math.min(seat, ...mates) === 0 };
+  return {
+    words: texts.plate.with(mates.map((mate) => scene.seats[mate]?.title ?? '')),
+    first: Math.min(seat, ...mates) === 0,
+  };
 }
 
 function badge(
   seat: number,
   { scene, status, offers, paused, now, place, away = 0, you, flagged, gone, resigned }: Around,
-  { army, turn, odd, frozen, computer }: { army: Scene['seats'][number]; turn: boolean; odd: string; frozen: boolean; computer: boolean },
+  {
+    army,
+    turn,
+    odd,
+    frozen,
+    computer,
+  }: {
+    army: Scene['seats'][number];
+    turn: boolean;
+    odd: string;
+    frozen: boolean;
+    computer: boolean;
+  },
 ): PlateFacts['badge'] {
   const words = texts.plate;
   const mated = scene.marks.some((mark) => mark.class === 'mated' && mark.seat === seat);
@@ -137,21 +161,38 @@ function badge(
   if (!status.over && offers.agreed.includes(seat)) return { kind: 'agreed', words: words.agrees };
   if (!status.over && offers.asked.includes(seat)) return { kind: 'asked', words: words.asked };
   if (army.out || odd === 'fallen') {
-    const how = flagged.includes(seat) ? words.flag : gone.includes(seat) ? words.left : resigned.includes(seat) ? words.resigned : mated ? words.mated : words.out;
+    const how = flagged.includes(seat)
+      ? words.flag
+      : gone.includes(seat)
+        ? words.left
+        : resigned.includes(seat)
+          ? words.resigned
+          : mated
+            ? words.mated
+            : words.out;
     return { kind: 'out', words: how };
   }
   if (mated) return { kind: 'out', words: words.mated };
   if (odd !== '') return { kind: 'out', words: stateNames(odd) };
   if (status.over) return null;
   if (paused) return { kind: 'paused', words: words.paused };
-  if (place?.who === 'person' && !place.connected && !you.includes(seat)) return { kind: 'away', words: away < 5000 ? words.away : words.awayFor(minutes(away)) };
+  if (place?.who === 'person' && !place.connected && !you.includes(seat))
+    return { kind: 'away', words: away < 5000 ? words.away : words.awayFor(minutes(away)) };
   return computer && turn && now ? { kind: 'thinking', words: words.thinking } : null;
 }
 
 /** A clock is low below a tenth of the time of the game, or below half a minute where there is more. */
 function clockFacts(clock: Left, { base, paused }: Around): ClockFacts {
-  const low = clock.left < Math.min(30_000, base === null || base === 0 ? 30_000 : Math.max(base / 10, 10_000));
-  return { text: written(clock.left), low, running: clock.running, paused, delay: clock.running ? Math.ceil(clock.delay / 1000) : 0 };
+  const low =
+    clock.left <
+    Math.min(30_000, base === null || base === 0 ? 30_000 : Math.max(base / 10, 10_000));
+  return {
+    text: written(clock.left),
+    low,
+    running: clock.running,
+    paused,
+    delay: clock.running ? Math.ceil(clock.delay / 1000) : 0,
+  };
 }
 
 function points(army: string, { status }: Around): PlateFacts['points'] {
@@ -159,4 +200,3 @@ function points(army: string, { status }: Around): PlateFacts['points'] {
   if (earned !== undefined) return { value: shown(earned), words: texts.plate.points(earned) };
   return ended === undefined ? null : { value: shown(ended), words: texts.plate.ifEnded };
 }
-

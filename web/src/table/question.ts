@@ -30,7 +30,8 @@ export interface Question {
 
 /** A button of the bar. */
 export interface Action {
-  readonly icon: 'draw' | 'resign' | 'undo' | 'redo' | 'more' | 'play' | 'stop' | 'plus' | 'previous' | 'next';
+  readonly icon:
+    'draw' | 'resign' | 'undo' | 'redo' | 'more' | 'play' | 'stop' | 'plus' | 'previous' | 'next';
   readonly words: string;
   readonly label?: string;
   readonly off?: boolean;
@@ -41,11 +42,18 @@ export interface Action {
 
 /** Acts by what they are for, told by their names. */
 export const isDraw = (act: OpenAct) => /^(offer-draw|agree-draw|claim)/.test(act.type);
-export const isDrawOffer = (act: OpenAct) => /^(offer|agree)-draw/.test(act.type) && act.fields.length === 0;
+export const isDrawOffer = (act: OpenAct) =>
+  /^(offer|agree)-draw/.test(act.type) && act.fields.length === 0;
 export const isResign = (act: OpenAct) => /^(resign|abandon|agree-result)/.test(act.type);
 
 /** What an act is called: who agrees first to something that nobody has proposed proposes it. */
 export function actWords(act: OpenAct, pending: readonly Pending[]): string {
-  const asked = pending.some((offer) => offer.board === (act.board ?? null) && answersOf(offer).some((one) => one.act.type === act.type));
-  return asked ? act.words : ((texts.play.proposes as Readonly<Record<string, string>>)[act.type] ?? act.words);
+  const asked = pending.some(
+    (offer) =>
+      offer.board === (act.board ?? null) &&
+      answersOf(offer).some((one) => one.act.type === act.type),
+  );
+  return asked
+    ? act.words
+    : ((texts.play.proposes as Readonly<Record<string, string>>)[act.type] ?? act.words);
 }

@@ -16,10 +16,17 @@ export interface Gain {
 }
 
 /** Returns the points that seats won between two states of a game in which points are counted on the way. */
-export function pointsWon(old: Status | undefined, now: Status | undefined, seats: readonly { name: string }[]): { seat: number; points: number }[] {
+export function pointsWon(
+  old: Status | undefined,
+  now: Status | undefined,
+  seats: readonly { name: string }[],
+): { seat: number; points: number }[] {
   const [before, after] = [old?.points, now?.points];
   if (!before || !after || now?.over) return [];
-  const gains = seats.map(({ name }, seat) => ({ seat, points: worth(after[name] ?? '0') - worth(before[name] ?? '0') }));
+  const gains = seats.map(({ name }, seat) => ({
+    seat,
+    points: worth(after[name] ?? '0') - worth(before[name] ?? '0'),
+  }));
   return gains.filter(({ points }) => points > 0);
 }
 

@@ -2,18 +2,29 @@
 
 import type { ReviewGame } from '../play/review_game.svelte';
 import { texts } from '../texts';
-import { following } from './around';
+import { activeSeats, nextSeat } from './turn_order';
 import type { TableModel } from './model';
 import { makers } from './offers';
-import { hasSides, onOneSide, partnersOf } from './partners';
+import { hasSides, onOneSide, partnersOf } from '../play/partners';
 import { plateFacts, resigned } from './plate';
-import { playing } from './playing';
 import { headline } from './result';
 import { chips, round } from './turn';
 
 export function reviewModel(
   game: ReviewGame,
-  { who, running, talked, start, more }: { who: (seat: number) => string; running: boolean; talked: boolean; start: () => void; more: () => void },
+  {
+    who,
+    running,
+    talked,
+    start,
+    more,
+  }: {
+    who: (seat: number) => string;
+    running: boolean;
+    talked: boolean;
+    start: () => void;
+    more: () => void;
+  },
 ): TableModel {
   const { variant, view, state } = game;
   const { you, seats } = view.now;
@@ -23,13 +34,19 @@ export function reviewModel(
   const given = resigned(game.log.slice(0, game.count));
   /** Events have no place in the log: what a seat lost by one shows when the rules have taken it out. */
   const until = (seat: number) => state.status.over || given.includes(seat);
-  const over = headline(state.status, variant.seats, who, you, (first) => onOneSide(variant, first));
+  const over = headline(state.status, variant.seats, who, you, (first) =>
+    onOneSide(variant, first),
+  );
   return {
     home: you[0] ?? 0,
     title: texts.review.title(variant.name),
     sub: texts.turn.looking(game.count, game.total),
     turn: {
-      title: state.status.over ? over : mover === undefined ? texts.turn.answers : texts.turn.of(who(mover)),
+      title: state.status.over
+        ? over
+        : mover === undefined
+          ? texts.turn.answers
+          : texts.turn.of(who(mover)),
       sub: texts.turn.move(round(game)),
       chips: chips(game, []),
       army: mover === undefined ? '' : (variant.seats[mover]?.name ?? ''),
@@ -40,26 +57,49 @@ export function reviewModel(
         scene: scene!,
         status: state.status,
         movers,
-        next: mover === undefined ? null : following(mover, playing(scene!)),
+        next: mover === undefined ? null : nextSeat(mover, activeSeats(scene!)),
         place: seats[seat] ? { ...seats[seat], connected: true } : null,
         you,
         partners: you.flatMap((own) => partnersOf(variant, own)),
         mates: partnersOf(variant, seat),
-        offers: { by: state.pending.flatMap(makers), agreed: state.pending.flatMap((one) => one.given), asked: state.pending.flatMap((one) => one.waiting) },
+        offers: {
+          by: state.pending.flatMap(makers),
+          agreed: state.pending.flatMap((one) => one.given),
+          asked: state.pending.flatMap((one) => one.waiting),
+        },
         left: [],
         base: null,
         paused: false,
         now: false,
-        flagged: view.events.flatMap((event) => (event.what === 'flag' && until(event.seat) ? [event.seat] : [])),
+        flagged: view.events.flatMap((event) =>
+          event.what === 'flag' && until(event.seat) ? [event.seat] : [],
+        ),
         resigned: given,
-        gone: view.events.flatMap((event) => (event.what === 'left' && until(event.seat) ? [event.seat] : [])),
+        gone: view.events.flatMap((event) =>
+          event.what === 'left' && until(event.seat) ? [event.seat] : [],
+        ),
       }),
     ),
     sides: hasSides(variant),
     actions: [
-      { icon: 'previous', words: texts.review.previous, off: game.count === 0, do: () => void game.look(game.count - 1) },
-      { icon: running ? 'stop' : 'play', words: running ? texts.review.stop : texts.review.play, pressed: running, do: start },
-      { icon: 'next', words: texts.review.next, off: game.lookedAt === null, do: () => void game.look(game.count + 1) },
+      {
+        icon: 'previous',
+        words: texts.review.previous,
+        off: game.count === 0,
+        do: () => void game.look(game.count - 1),
+      },
+      {
+        icon: running ? 'stop' : 'play',
+        words: running ? texts.review.stop : texts.review.play,
+        pressed: running,
+        do: start,
+      },
+      {
+        icon: 'next',
+        words: texts.review.next,
+        off: game.lookedAt === null,
+        do: () => void game.look(game.count + 1),
+      },
       { icon: 'more', words: texts.bar.more, do: more },
     ],
     questions: [],

@@ -6,7 +6,8 @@
 export type Part = string | number;
 
 /** `WHWqa5xGRGqe1+`: section, army, piece, and cell; the same again where it goes; and what is special about it. */
-const SECTIONED = /^([A-Z]{2})([A-Z])([kqrbnp])([a-z]\d+)([-x])([A-Z]{2})(?:[A-Z][kqrbnp])?([a-z]\d+)(.*)$/;
+const SECTIONED =
+  /^([A-Z]{2})([A-Z])([kqrbnp])([a-z]\d+)([-x])([A-Z]{2})(?:[A-Z][kqrbnp])?([a-z]\d+)(.*)$/;
 
 /** `Ne8xd9`, `P-h5`, `Be13xBf14+`, `g2-g4`: piece, cell, where it goes, and what is special about it. */
 const DASHED = /^([A-Z]?)([a-z]\d+)?([-x])[A-Z]?([a-z]\d+)(.*)$/;
@@ -17,16 +18,34 @@ const ROOM = [8, 8, 8, 8, 5];
 function dashed(words: string, seats: number): string {
   const [, piece = '', from = '', by = '', to = '', rest = ''] = DASHED.exec(words) ?? [];
   if (to === '') return words;
-  const short = (origin: string) => `${piece === 'P' ? '' : piece}${origin}${by === '-' ? '' : by}${to}${rest}`;
+  const short = (origin: string) =>
+    `${piece === 'P' ? '' : piece}${origin}${by === '-' ? '' : by}${to}${rest}`;
   const room = ROOM[seats] ?? 5;
-  return [short(from), short(from.charAt(0))].find((text) => text.length <= room) ?? short(piece ? '' : from.charAt(0));
+  return (
+    [short(from), short(from.charAt(0))].find((text) => text.length <= room) ??
+    short(piece ? '' : from.charAt(0))
+  );
 }
 
-export function shortMove(words: string, seats: readonly { readonly name: string }[]): readonly Part[] {
+export function shortMove(
+  words: string,
+  seats: readonly { readonly name: string }[],
+): readonly Part[] {
   const found = SECTIONED.exec(words);
   if (!found) return [dashed(words, seats.length)];
-  const [, section = '', army = '', piece = '', from = '', by = '', other = '', to = '', rest = ''] = found;
-  const sectionOf = (letters: string) => seats.findIndex((seat) => seat.name.slice(0, 2).toUpperCase() === letters);
+  const [
+    ,
+    section = '',
+    army = '',
+    piece = '',
+    from = '',
+    by = '',
+    other = '',
+    to = '',
+    rest = '',
+  ] = found;
+  const sectionOf = (letters: string) =>
+    seats.findIndex((seat) => seat.name.slice(0, 2).toUpperCase() === letters);
   const mover = seats.findIndex((seat) => seat.name.charAt(0).toUpperCase() === army);
   const [left, entered] = [sectionOf(section), sectionOf(other)];
   if (mover < 0 || left < 0 || entered < 0) return [words];
@@ -41,7 +60,8 @@ export function shortMove(words: string, seats: readonly { readonly name: string
   // Words beside each other are one.
   return parts.reduce<Part[]>((joined, part) => {
     const last = joined.at(-1);
-    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part;
+    if (typeof part === 'string' && typeof last === 'string')
+      joined[joined.length - 1] = last + part;
     else if (part !== '') joined.push(part);
     return joined;
   }, []);

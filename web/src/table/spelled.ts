@@ -11,7 +11,10 @@ function ownNames(picture: BoardPicture): readonly ReadonlyMap<string, string>[]
   const found = known.get(picture);
   if (found) return found;
   const seats = picture.cells[0]?.names.length ?? 0;
-  const made = Array.from({ length: seats }, (_, seat) => new Map(picture.cells.map(({ name, names }) => [names[seat] ?? name, name])));
+  const made = Array.from(
+    { length: seats },
+    (_, seat) => new Map(picture.cells.map(({ name, names }) => [names[seat] ?? name, name])),
+  );
   known.set(picture, made);
   return made;
 }

@@ -1,9 +1,9 @@
 // Whose turn it is, and the facts of it that matter, the most urgent first. Pure.
 
-import { condition } from '../board/piece_list';
+import { inactiveState } from '../board/piece_list';
 import type { Mark, OpenAct, Scene } from '../gen/wire';
 import type { Playable } from '../play/playable';
-import { capital, texts } from '../texts';
+import { capitalize, texts } from '../texts';
 
 export type Tone = 'bad' | 'warn' | 'go' | 'ice' | 'plain';
 
@@ -30,31 +30,46 @@ export function chips(game: Playable, own: readonly number[]): Chip[] {
   const found: Chip[] = [];
   const mover = boards.find(({ scene }) => scene.to_move !== null)?.scene.to_move ?? null;
   const add = (words: string, tone: Tone) => {
-    const clean = capital(withoutMover(words.trim().replace(/\.$/, ''), game.variant.seats[mover ?? -1]?.title));
-    if (clean !== '' && !found.some((chip) => chip.words === clean)) found.push({ words: clean, tone });
+    const clean = capitalize(
+      withoutMover(words.trim().replace(/\.$/, ''), game.variant.seats[mover ?? -1]?.title),
+    );
+    if (clean !== '' && !found.some((chip) => chip.words === clean))
+      found.push({ words: clean, tone });
   };
-  for (const { scene } of boards) for (const seat of frozenOf(scene)) add(texts.turn.frozen(scene.seats[seat]!.title), 'ice');
-  const marks = boards.flatMap(({ scene }) => marksOf(scene)).filter((mark) => urgency(mark.class) >= 0);
-  for (const mark of marks.toSorted((a, b) => urgency(a.class) - urgency(b.class))) add(wordsOf(mark, mover), URGENT[urgency(mark.class)]![1]);
+  for (const { scene } of boards)
+    for (const seat of frozenOf(scene)) add(texts.turn.frozen(scene.seats[seat]!.title), 'ice');
+  const marks = boards
+    .flatMap(({ scene }) => marksOf(scene))
+    .filter((mark) => urgency(mark.class) >= 0);
+  for (const mark of marks.toSorted((a, b) => urgency(a.class) - urgency(b.class)))
+    add(wordsOf(mark, mover), URGENT[urgency(mark.class)]![1]);
   const may = own.flatMap((seat): OpenAct[] => acts[game.variant.seats[seat]?.name ?? ''] ?? []);
   for (const act of may) if (RARE.test(act.type)) add(texts.turn.may(act.words), 'go');
   for (const note of boards.flatMap(({ scene }) => scene.notes)) add(note, 'plain');
-  const danger = marks.some((mark) => mark.class === 'check') || found.some((chip) => chip.tone === 'ice');
+  const danger =
+    marks.some((mark) => mark.class === 'check') || found.some((chip) => chip.tone === 'ice');
   if (!danger) found.push({ words: texts.turn.noCheck, tone: 'plain' });
   return found;
 }
 
 /** Seats that are mated and whose pieces cannot move until a partner frees them. */
-const frozenOf = (scene: Scene) => scene.seats.flatMap(({ out }, seat) => (!out && condition(scene, seat) === 'frozen' ? [seat] : []));
+const frozenOf = (scene: Scene) =>
+  scene.seats.flatMap(({ out }, seat) =>
+    !out && inactiveState(scene, seat) === 'frozen' ? [seat] : [],
+  );
 
 /** A frozen king is in check and mated: that it is frozen says both. */
 function marksOf(scene: Scene): Mark[] {
   const frozen = frozenOf(scene);
-  return scene.marks.filter((mark) => mark.seat === null || !frozen.includes(mark.seat) || !/^(check|mated)$/.test(mark.class));
+  return scene.marks.filter(
+    (mark) =>
+      mark.seat === null || !frozen.includes(mark.seat) || !/^(check|mated)$/.test(mark.class),
+  );
 }
 
 /** Whose turn it is stands beside it: a check of that army needs no name. */
-const wordsOf = (mark: Mark, mover: number | null) => (mark.class === 'check' && mark.seat === mover ? texts.plate.check : mark.words);
+const wordsOf = (mark: Mark, mover: number | null) =>
+  mark.class === 'check' && mark.seat === mover ? texts.plate.check : mark.words;
 
 /** "White is in danger" beside "White's turn": "in danger". */
 export function withoutMover(words: string, mover: string | undefined): string {
@@ -65,7 +80,9 @@ export function withoutMover(words: string, mover: string | undefined): string {
 /** The first so many facts that have room in a line of about this many letters; one has always. */
 export function fitting(chips: readonly Chip[], most: number, letters: number): Chip[] {
   let used = 0;
-  return chips.slice(0, most).filter((chip, n) => (used += chip.words.length + 4) <= letters || n === 0);
+  return chips
+    .slice(0, most)
+    .filter((chip, n) => (used += chip.words.length + 4) <= letters || n === 0);
 }
 
 /** The number of the round that is played: how often the seat that has moved most has moved, and this move. */

@@ -8,26 +8,33 @@ export function turnQuestions(game: Playable, own: readonly number[]): Question[
   if (game.lookedAt !== null || game.state?.status.over) return [];
   const { pending } = game;
   if (pending) {
-    return [{
-      key: `goes on ${pending.turn}`,
-      head: pending.ends ? texts.bar.mayEnd : texts.bar.mustGoOn,
-      sub: '',
-      asks: true,
-      answers: [
-        { words: texts.bar.undoMove, do: () => void game.leaveTurn() },
-        ...(pending.ends ? [{ words: texts.bar.endTurn, main: true, do: () => void game.endTurn() }] : []),
-      ],
-    }];
+    return [
+      {
+        key: `goes on ${pending.turn}`,
+        head: pending.ends ? texts.bar.mayEnd : texts.bar.mustGoOn,
+        sub: '',
+        asks: true,
+        answers: [
+          { words: texts.bar.undoMove, do: () => void game.leaveTurn() },
+          ...(pending.ends
+            ? [{ words: texts.bar.endTurn, main: true, do: () => void game.endTurn() }]
+            : []),
+        ],
+      },
+    ];
   }
   return game.state!.boards.flatMap(({ scene, plies }, board) => {
     const [pass] = plies;
-    if (plies.length !== 1 || !pass || pass.from !== null || !own.includes(scene.to_move ?? -1)) return [];
-    return [{
-      key: `pass ${board} ${game.total}`,
-      head: texts.bar.mustPass,
-      sub: scene.seats[scene.to_move!]?.title ?? '',
-      asks: true,
-      answers: [{ words: texts.bar.pass, main: true, do: () => void game.enter(pass) }],
-    }];
+    if (plies.length !== 1 || !pass || pass.from !== null || !own.includes(scene.to_move ?? -1))
+      return [];
+    return [
+      {
+        key: `pass ${board} ${game.total}`,
+        head: texts.bar.mustPass,
+        sub: scene.seats[scene.to_move!]?.title ?? '',
+        asks: true,
+        answers: [{ words: texts.bar.pass, main: true, do: () => void game.enter(pass) }],
+      },
+    ];
   });
 }

@@ -1,8 +1,8 @@
-// Which language the site speaks: the one that was chosen, else the first of the browser's that it knows.
+// The language of the site: the chosen one, or the first of the browser's that it supports.
 
-import { Dictionary, type Entries, put } from './dictionary';
+import { Dictionary, type Entries, translateFields } from './dictionary';
 import english from './en.json';
-import { keepText, keptText } from '../kept';
+import { readText, writeText } from '../storage';
 
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -10,49 +10,56 @@ export type Language = (typeof LANGUAGES)[number];
 const KEY = 'polychess.language';
 
 /** British lists have no comma before "and". */
-const LOCALE: Record<Language, string> = { en: 'en-GB', de: 'de' };
+const LOCALE_TAGS: Record<Language, string> = { en: 'en-GB', de: 'de' };
 
-/** Others than English are fetched when they are wanted: the catalogue, and what games say. */
-const others: Record<Exclude<Language, 'en'>, () => Promise<{ default: unknown; entries: Entries }>> = {
+/** Catalogues and game texts of the other languages, loaded on demand. */
+const catalogues: Record<
+  Exclude<Language, 'en'>,
+  () => Promise<{ default: unknown; entries: Entries }>
+> = {
   de: () => import('./german'),
 };
 
-class Speech {
+class Locale {
   value = $state<Language>('en');
   /** The compiled catalogue, in the shape of `en.json`. */
   words = $state.raw<unknown>(english);
   #games: Dictionary | null = null;
 
-  /** Speaks the language that was chosen or the browser asks for; before anything is shown. */
-  async begin(): Promise<void> {
-    await this.speak(chosen() ?? wished(navigator.languages));
+  /** Loads the language of the visitor, before anything is shown. */
+  async load(): Promise<void> {
+    await this.use(storedLanguage() ?? preferredLanguage(navigator.languages));
   }
 
-  /** The page begins anew: what the server has said is in the old language. */
+  /** Stores the language and reloads: earlier answers of the server are in the old language. */
   choose(language: Language): void {
-    keepText(KEY, language);
+    writeText(KEY, language);
     location.reload();
   }
 
-  /** An answer of the server, in the language of the site. */
-  put<T>(answer: T): T {
+  /** Translates the texts in an answer of the server. */
+  translateAnswer<T>(answer: T): T {
     const games = this.#games;
-    return games === null ? answer : put(answer, (text) => games.say(text));
+    return games === null ? answer : translateFields(answer, (text) => games.translate(text));
   }
 
-  /** Words of the server that are not known to be words: names of games and computers, messages. */
-  say(text: string): string {
-    return this.#games?.say(text) ?? text;
+  /** Translates a text of the server that is not in a known field: names of games, messages. */
+  translate(text: string): string {
+    return this.#games?.translate(text) ?? text;
   }
 
-  /** A player's name: that of a computer in the language of the site. Nobody else may be called so. */
-  called(name: string): string {
-    return name.startsWith('Computer') ? this.say(name) : name;
+  /** Translates the name of a player, if it is that of a computer. */
+  translateName(name: string): string {
+    return name.startsWith('Computer') ? this.translate(name) : name;
   }
 
-  async speak(language: Language): Promise<void> {
-    // Without a connection the site goes on in the language it has.
-    const found = language === 'en' ? { default: english as unknown, entries: null } : await others[language]().catch(() => null);
+  /** Switches to a language. */
+  async use(language: Language): Promise<void> {
+    // Offline, the site keeps its language.
+    const found =
+      language === 'en'
+        ? { default: english as unknown, entries: null }
+        : await catalogues[language]().catch(() => null);
     if (found === null) return;
     this.#games = found.entries === null ? null : new Dictionary(found.entries);
     [this.words, this.value] = [found.default, language];
@@ -60,13 +67,13 @@ class Speech {
   }
 }
 
-function chosen(): Language | null {
-  const kept = keptText(KEY);
-  return LANGUAGES.find((language) => language === kept) ?? null;
+function storedLanguage(): Language | null {
+  const stored = readText(KEY);
+  return LANGUAGES.find((language) => language === stored) ?? null;
 }
 
-/** The first language of the list that the site speaks. */
-export function wished(languages: readonly string[]): Language {
+/** Returns the first language of the list that the site supports. */
+export function preferredLanguage(languages: readonly string[]): Language {
   for (const tag of languages) {
     const known = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
     if (known) return known;
@@ -74,9 +81,9 @@ export function wished(languages: readonly string[]): Language {
   return 'en';
 }
 
-export const speech = new Speech();
+export const locale = new Locale();
 
-/** "Ada, Ben and Cleo". */
-export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(LOCALE[speech.value], { type: 'conjunction' }).format(names);
+/** Joins names: "Ada, Ben and Cleo". */
+export function formatList(names: readonly string[]): string {
+  return new Intl.ListFormat(LOCALE_TAGS[locale.value], { type: 'conjunction' }).format(names);
 }

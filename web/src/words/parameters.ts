@@ -1,22 +1,26 @@
-// What the messages of the catalogue are given: the arguments of a text as its named parameters. A test holds both to each other.
+// The parameters of the messages: turns the arguments of a text into named parameters. A test
+// compares them with the catalogue.
 
 import type { Matter } from '../gen/wire';
 import english from './en.json';
-import { listed } from './language.svelte';
+import { formatList } from './language.svelte';
 
-const counted = (names: readonly string[]) => ({ names: listed(names), count: names.length });
+const counted = (names: readonly string[]) => ({ names: formatList(names), count: names.length });
 
-/** What everybody has to agree to. */
-const about = (matter: Matter) => ({ matter: matter.matter, turns: matter.matter === 'takeback' ? matter.turns : 0 });
+/** A matter that all players have to agree to. */
+const matterOf = (matter: Matter) => ({
+  matter: matter.matter,
+  turns: matter.matter === 'takeback' ? matter.turns : 0,
+});
 
-/** A name as messages select by it: they know no hyphens. */
-const plain = (name: string) => String(name).replaceAll('-', '');
-/** Somebody did something, perhaps with something filled in. */
-const did = (name: string, filled: string) => ({ name, filled });
-const called = (name: string) => ({ name });
+/** Removes hyphens, which selectors of messages do not allow. */
+const toSelector = (name: string) => String(name).replaceAll('-', '');
+/** The name of a player, and the value of the field of an act. */
+const actParameters = (name: string, filled: string) => ({ name, filled });
+const nameOnly = (name: string) => ({ name });
 
-/** Gives the same parameters to every message of a group, whose keys are acts of the games. */
-const every = <Key extends string, Give>(messages: Readonly<Record<Key, unknown>>, give: Give) =>
+/** Gives the same parameters to every message of a group. */
+const forAll = <Key extends string, Give>(messages: Readonly<Record<Key, unknown>>, give: Give) =>
   Object.fromEntries(Object.keys(messages).map((key) => [key, give])) as Record<Key, Give>;
 
 export const parameters = {
@@ -31,7 +35,10 @@ export const parameters = {
   },
   playNow: {
     /** None: never. */
-    fills: (seconds: number | null) => ({ when: seconds === null ? 'never' : seconds === 0 ? 'now' : 'later', seconds: seconds ?? 0 }),
+    fills: (seconds: number | null) => ({
+      when: seconds === null ? 'never' : seconds === 0 ? 'now' : 'later',
+      seconds: seconds ?? 0,
+    }),
     here: (count: number) => ({ count }),
     joins: (seconds: number) => ({ seconds }),
   },
@@ -44,14 +51,14 @@ export const parameters = {
     partner: (names: string) => ({ names }),
   },
   plate: {
-    with: (names: readonly string[]) => ({ names: listed(names) }),
+    with: (names: readonly string[]) => ({ names: formatList(names) }),
     points: (points: string) => ({ one: points === '1' ? 'yes' : 'no' }),
     worth: (worth: number) => ({ worth }),
     awayFor: (time: string) => ({ time }),
   },
   turn: {
     of: (name: string) => ({ name }),
-    answersOf: (names: readonly string[]) => ({ names: listed(names) }),
+    answersOf: (names: readonly string[]) => ({ names: formatList(names) }),
     frozen: (name: string) => ({ name }),
     gained: (name: string, points: number) => ({ name, points }),
     looking: (at: number, of: number) => ({ at, of }),
@@ -62,31 +69,50 @@ export const parameters = {
   },
   result: {
     won: counted,
-    shared: (names: readonly string[]) => ({ names: listed(names) }),
+    shared: (names: readonly string[]) => ({ names: formatList(names) }),
     flag: (name: string) => ({ name }),
     left: (name: string) => ({ name }),
   },
   out: {
-    how: (how: string, by: string | null) => ({ how, known: by === null ? 'no' : 'yes', by: by ?? '' }),
+    how: (how: string, by: string | null) => ({
+      how,
+      known: by === null ? 'no' : 'yes',
+      by: by ?? '',
+    }),
     playOn: counted,
   },
   bar: {
     asked: (name: string) => ({ name }),
     stillAsked: counted,
-    proposes: (name: string, matter: Matter) => ({ name, ...about(matter) }),
-    youPropose: about,
+    proposes: (name: string, matter: Matter) => ({ name, ...matterOf(matter) }),
+    youPropose: matterOf,
     privately: (name: string) => ({ name }),
     of: (n: number, of: number) => ({ n, of }),
   },
   offers: {
-    made: (names: readonly string[], matter: string, seat = '', words = '') => ({ name: listed(names), count: names.length, matter: plain(matter), seat, words }),
-    yours: (matter: string, seat: string, words = '') => ({ matter: plain(matter), seat, words }),
+    made: (names: readonly string[], matter: string, seat = '', words = '') => ({
+      name: formatList(names),
+      count: names.length,
+      matter: toSelector(matter),
+      seat,
+      words,
+    }),
+    yours: (matter: string, seat: string, words = '') => ({
+      matter: toSelector(matter),
+      seat,
+      words,
+    }),
     accepted: counted,
-    closed: (name: string, how: string, matter: string, seat: string) => ({ name, how, matter: plain(matter), seat }),
-    declined: (name: string, matter: Matter) => ({ name, ...about(matter) }),
+    closed: (name: string, how: string, matter: string, seat: string) => ({
+      name,
+      how,
+      matter: toSelector(matter),
+      seat,
+    }),
+    declined: (name: string, matter: Matter) => ({ name, ...matterOf(matter) }),
     answered: (name: string, yes: boolean) => ({ name, yes: yes ? 'yes' : 'no' }),
-    did: every(english.offers.did, called),
-    didWith: every(english.offers.didWith, did),
+    did: forAll(english.offers.did, nameOnly),
+    didWith: forAll(english.offers.didWith, actParameters),
   },
   table: {
     title: (state: string, game: string) => ({ state, game }),
@@ -111,9 +137,9 @@ export const parameters = {
       offered: (who: string) => ({ who }),
       accepted: (who: string) => ({ who }),
       refused: (who: string) => ({ who }),
-      proposed: (who: string, matter: Matter) => ({ who, ...about(matter) }),
-      consented: (who: string, matter: Matter) => ({ who, ...about(matter) }),
-      declined: (who: string, matter: Matter) => ({ who, ...about(matter) }),
+      proposed: (who: string, matter: Matter) => ({ who, ...matterOf(matter) }),
+      consented: (who: string, matter: Matter) => ({ who, ...matterOf(matter) }),
+      declined: (who: string, matter: Matter) => ({ who, ...matterOf(matter) }),
       resumed: (who: string) => ({ who }),
       takenBack: (turns: number) => ({ turns }),
       aborted: (who: string) => ({ who }),

@@ -92,7 +92,7 @@ const STEPS: &[Step] = &[
     Step {
         name: "web-lint",
         words: "the web client's code is formatted and without findings",
-        remedy: "run `npm run format` in web/, and mend what is left",
+        remedy: "run `npm run format` in web/, then fix the findings of `npm run lint`",
         about: "web/package.json",
         run: web::lint,
     },

@@ -15,6 +15,7 @@ pub(super) fn install(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
 }
 
 pub(super) fn lint(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
+    npm(project, &["run", "--silent", "format:check"])?;
     npm(project, &["run", "--silent", "lint"])
 }
 

@@ -1,21 +1,21 @@
-// What pressing a cell means. Pure: the plies come from the server, nothing is concluded about rules.
+// The meaning of a press or a drop on a cell. Pure: the plies come from the server.
 
 import type { Ply } from '../gen/wire';
 
-export type Step =
+export type Selection =
   | { readonly kind: 'pick'; readonly from: number }
   | { readonly kind: 'drop' }
   | { readonly kind: 'play'; readonly plies: readonly Ply[] }
   | { readonly kind: 'refuse'; readonly from: number; readonly to: number }
   | { readonly kind: 'nothing' };
 
-/** Cells with a piece that may move. */
-export function sources(plies: readonly Ply[]): Set<number> {
+/** Returns the cells with a piece that may move. */
+export function movableCells(plies: readonly Ply[]): Set<number> {
   return new Set(plies.flatMap((ply) => (ply.from === null ? [] : [ply.from])));
 }
 
-/** Where the piece on a cell may go; several plies for one cell are to be chosen from. */
-export function targets(plies: readonly Ply[], from: number | null): Map<number, Ply[]> {
+/** Returns the target cells of a piece, with the plies that lead to each. */
+export function targetCells(plies: readonly Ply[], from: number | null): Map<number, Ply[]> {
   const found = new Map<number, Ply[]>();
   for (const ply of plies) {
     if (from === null || ply.from !== from || ply.to === null) continue;
@@ -25,26 +25,26 @@ export function targets(plies: readonly Ply[], from: number | null): Map<number,
 }
 
 /**
- * A cell is pressed while the piece of `picked` is up. A piece may move to its own cell: pressing it twice plays that.
- * `own` tells whether a piece of the seat on turn stands on a cell.
+ * Returns the meaning of a press on a cell. A piece may move to its own cell: a second press on it
+ * plays that move. `own` is true for cells with a piece of the player to move.
  */
-export function press(
+export function pressCell(
   plies: readonly Ply[],
   picked: number | null,
   cell: number,
   own: (cell: number) => boolean,
-): Step {
+): Selection {
   if (picked === null) return own(cell) ? { kind: 'pick', from: cell } : { kind: 'nothing' };
-  const there = targets(plies, picked).get(cell);
+  const there = targetCells(plies, picked).get(cell);
   if (there) return { kind: 'play', plies: there };
   if (cell === picked) return { kind: 'drop' };
   if (own(cell)) return { kind: 'pick', from: cell };
   return { kind: 'refuse', from: picked, to: cell };
 }
 
-/** A dragged piece is let go over a cell, or beside the board. */
-export function release(plies: readonly Ply[], picked: number, cell: number | null): Step {
+/** Returns the meaning of dropping a piece on a cell, or outside the board. */
+export function dropPiece(plies: readonly Ply[], picked: number, cell: number | null): Selection {
   if (cell === null || cell === picked) return { kind: 'nothing' };
-  const there = targets(plies, picked).get(cell);
+  const there = targetCells(plies, picked).get(cell);
   return there ? { kind: 'play', plies: there } : { kind: 'refuse', from: picked, to: cell };
 }

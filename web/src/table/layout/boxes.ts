@@ -1,4 +1,4 @@
-// Boxes in pixels, and whether one of them is touched by a convex shape. Pure.
+// Boxes in pixels, convex hulls, and whether a hull and a box overlap. Pure.
 
 export type Point = readonly [number, number];
 
@@ -11,13 +11,17 @@ export interface Box {
 
 export const box = (x: number, y: number, w: number, h: number): Box => ({ x, y, w, h });
 
+/** Returns the CSS that puts an element into a box. */
+export const boxStyle = ({ x, y, w, h }: Box): string =>
+  `left:${x}px;top:${y}px;width:${w}px;height:${h}px`;
+
 export const inside = (inner: Box, outer: Box): boolean =>
   inner.x >= outer.x - 0.01 &&
   inner.y >= outer.y - 0.01 &&
   inner.x + inner.w <= outer.x + outer.w + 0.01 &&
   inner.y + inner.h <= outer.y + outer.h + 0.01;
 
-/** The corners of the smallest convex shape round some points, in order. */
+/** Returns the convex hull of points: its corners in order. */
 export function hull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (list: readonly Point[]) => {
@@ -32,13 +36,20 @@ export function hull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-const turn = (a: Point, b: Point, c: Point) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+const turn = (a: Point, b: Point, c: Point) =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
-/** Do a convex shape and a box touch? They do not when a line along a side of one of them keeps them apart. */
-export function touches(shape: readonly Point[], { x, y, w, h }: Box): boolean {
+/** True if a convex shape and a box overlap: no side of either separates them. */
+export function overlaps(shape: readonly Point[], { x, y, w, h }: Box): boolean {
   const xs = shape.map((p) => p[0]);
   const ys = shape.map((p) => p[1]);
-  if (Math.max(...xs) <= x || Math.min(...xs) >= x + w || Math.max(...ys) <= y || Math.min(...ys) >= y + h) return false;
+  if (
+    Math.max(...xs) <= x ||
+    Math.min(...xs) >= x + w ||
+    Math.max(...ys) <= y ||
+    Math.min(...ys) >= y + h
+  )
+    return false;
   const corners: Point[] = [
     [x, y],
     [x + w, y],

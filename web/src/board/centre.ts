@@ -1,21 +1,29 @@
-// The middle of a round board, where no cell is: the ring of turns once more, an arc for each army, and the king of the one on turn.
+// The empty centre of a round board: an arc for each army, and the king of the army to move.
 
 import type { BoardPicture, Scene } from '../gen/wire';
 import type { Layout } from './geometry';
 import { type Army, armyClass, drawPiece } from './piece_art';
 import { svg } from './svg';
 
-/** How much room there is round the middle of a board; 0 when there is a cell. */
-export function hubRadius(layout: Layout): number {
+/** Returns the radius of the empty centre of a board; 0 if there are cells. */
+export function centreRadius(layout: Layout): number {
   const [cx, cy] = layout.place([0, 0]);
-  const near = Math.min(...layout.cells.flatMap(({ outline }) => outline.map(([x, y]) => Math.hypot(x - cx, y - cy))));
+  const near = Math.min(
+    ...layout.cells.flatMap(({ outline }) => outline.map(([x, y]) => Math.hypot(x - cx, y - cy))),
+  );
   const cell = Math.max(...layout.cells.map(({ radius }) => radius));
   return near > 1.6 * cell ? near : 0;
 }
 
-/** Arcs lie towards their armies, wherever the board is turned. */
-export function drawHub(picture: BoardPicture, scene: Scene, layout: Layout, armies: readonly Army[], bottom: number): SVGElement[] {
-  const radius = hubRadius(layout);
+/** Draws the centre; each arc points to its army. */
+export function drawCentre(
+  picture: BoardPicture,
+  scene: Scene,
+  layout: Layout,
+  armies: readonly Army[],
+  bottom: number,
+): SVGElement[] {
+  const radius = centreRadius(layout);
   if (radius === 0) return [];
   const [cx, cy] = layout.place([0, 0]);
   const seats = picture.rotations.length;
@@ -24,12 +32,15 @@ export function drawHub(picture: BoardPicture, scene: Scene, layout: Layout, arm
   scene.seats.forEach((seat, index) => {
     const army = armies[index];
     if (!army) return;
-    // How far clockwise from the bottom: who has to be turned by so much to sit there.
+    // Degrees clockwise from the bottom.
     const away = ((picture.rotations[bottom] ?? 0) - (picture.rotations[index] ?? 0) + 360) % 360;
     const middle = 90 + away;
     const d = arc(cx, cy, radius * 0.66, middle - share / 2 + 9, middle + share / 2 - 9);
     const state = index === scene.to_move ? ' hub-turn' : seat.out ? ' hub-out' : '';
-    parts.push(svg('path', { class: `hub-casing ${armyClass(army)}${state}`, d }), svg('path', { class: `hub-arc ${armyClass(army)}${state}`, d }));
+    parts.push(
+      svg('path', { class: `hub-casing ${armyClass(army)}${state}`, d }),
+      svg('path', { class: `hub-arc ${armyClass(army)}${state}`, d }),
+    );
   });
   const mover = scene.to_move === null ? undefined : armies[scene.to_move];
   if (mover) {

@@ -1,9 +1,10 @@
-// The shape of a drawn board, for the plan of the table. Pure.
+// The shape of a drawn board, for the layout of the table. Pure.
 
-import type { Layout } from '../board/geometry';
+import type { Layout } from '../../board/geometry';
 import { hull, type Point } from './boxes';
 import type { Shape } from './fit';
 
+/** Returns the convex outline of a board with its rim. */
 export function shapeOf(layout: Layout): Shape {
   const [x, y, width, height] = layout.viewBox;
   const corners = hull(layout.cells.flatMap((cell) => cell.outline));

@@ -1,13 +1,14 @@
-// A table on a phone held upright: rows one below the other, the board as wide as the screen. The less high the screen, the less stands
-// beside the board. Pure.
+// The layout of a table on a phone held upright: the board as wide as the screen, rows above and
+// below it. A lower screen has fewer and smaller rows. Pure.
 
 import { box } from './boxes';
-import { fit } from './fit';
-import type { Needs, Plan, PlateStyle, Screen } from './plan';
+import { fitBoard } from './fit';
+import type { Screen } from './screen_mode';
+import type { Contents, PhoneLayout, PlateStyle } from './types';
 
 interface Rows {
   readonly plate: number;
-  /** Whose turn it is and what matters; 0: in the header. */
+  /** Height of the turn card; 0 if the header shows it. */
   readonly card: number;
   readonly strip: number;
   readonly gap: number;
@@ -23,16 +24,17 @@ const DENSITIES: readonly Rows[] = [
 ];
 const HEAD = 44;
 const BAR = 52;
-/** More beside the board may cost this much of its size. */
-const WORTH = 0.97;
+/** More rows may shrink the board to this share of its best size. */
+const MIN_BOARD_SHARE = 0.97;
 
-export function phonePlan(screen: Screen, needs: Needs): Plan {
-  const tries = DENSITIES.map((rows) => withRows(screen, needs, rows));
+/** Returns the layout for an upright phone. */
+export function uprightLayout(screen: Screen, contents: Contents): PhoneLayout {
+  const tries = DENSITIES.map((rows) => withRows(screen, contents, rows));
   const best = Math.max(...tries.map(({ boards }) => boards[0]!.h));
-  return tries.find(({ boards }) => boards[0]!.h >= best * WORTH)!;
+  return tries.find(({ boards }) => boards[0]!.h >= best * MIN_BOARD_SHARE)!;
 }
 
-function withRows({ width, height, safe }: Screen, needs: Needs, rows: Rows): Plan {
+function withRows({ width, height, safe }: Screen, contents: Contents, rows: Rows): PhoneLayout {
   const size = { w: width, h: Math.max(height, 380) };
   const [left, inner] = [safe.left + 8, width - safe.left - safe.right - 16];
   const bottom = size.h - safe.bottom - rows.tabs;
@@ -52,11 +54,13 @@ function withRows({ width, height, safe }: Screen, needs: Needs, rows: Rows): Pl
   const from = top + rows.plate + rows.gap;
   const room = box(safe.left, from, width - safe.left - safe.right, below - from);
   const style: PlateStyle = rows.plate >= 70 ? 'card' : rows.plate >= 50 ? 'slim' : 'line';
-  // The others stand side by side, from left to right as they do at the board.
-  const order = ['bottom-right', 'top-left', 'top-right'].filter((corner) => needs.corners.includes(corner as never));
-  const across = needs.corners.length > 3 ? ['top-left', 'top-right', 'bottom-right'] : order;
+  // The others are side by side, in the same order from left to right as round the board.
+  const order = ['bottom-right', 'top-left', 'top-right'].filter((corner) =>
+    contents.corners.includes(corner as never),
+  );
+  const across = contents.corners.length > 3 ? ['top-left', 'top-right', 'bottom-right'] : order;
   const share = (inner - 6 * (across.length - 1)) / across.length;
-  const plates = needs.corners.map((corner) =>
+  const plates = contents.corners.map((corner) =>
     corner === 'bottom-left'
       ? { box: own, style }
       : { box: box(left + across.indexOf(corner) * (share + 6), top, share, rows.plate), style },
@@ -66,13 +70,11 @@ function withRows({ width, height, safe }: Screen, needs: Needs, rows: Rows): Pl
     header: 0,
     size,
     stage: room,
-    boards: [fit(needs.shape, room, [])],
+    boards: [fitBoard(contents.shape, room, [])],
     plates,
     head: box(0, 0, width, safe.top + HEAD),
     card,
     strip,
-    moves: null,
-    chat: null,
     bar,
     tabs: box(0, bottom, width, rows.tabs + safe.bottom),
     cover: room,

@@ -8,7 +8,8 @@ export function partnersOf(variant: VariantView, seat: number): readonly number[
 }
 
 /** Does the game have sides? */
-export const hasSides = (variant: VariantView): boolean => variant.seats.some((_, seat) => partnersOf(variant, seat).length > 0);
+export const hasSides = (variant: VariantView): boolean =>
+  variant.seats.some((_, seat) => partnersOf(variant, seat).length > 0);
 
 /** Are all of these seats on one side? */
 export const onOneSide = (variant: VariantView, seats: readonly number[]): boolean =>

@@ -1,0 +1,80 @@
+// Whether to send a command again that came too late. Pure.
+
+import type { Command, Matter, Pending, TableView } from '../gen/wire';
+
+/** True if a command that was given at one view of the table means the same at the other. */
+export function canRetry(body: Command, then: TableView, now: TableView): boolean {
+  if (then.now.phase !== now.now.phase) return false;
+  switch (body.do) {
+    case 'act':
+      // A turn depends on the position, an answer on the open offers.
+      if (body.acts.some((act) => typeof act === 'string')) return samePosition(then, now);
+      if (!body.acts.every((act) => isOpen(act, now))) return false;
+      return body.acts.every(namesOffer) ? sameTurn(then, now) : sameOffers(then, now);
+    case 'answer-proposal':
+      return (
+        sameGame(then, now) && now.now.proposals.some((proposal) => proposal.id === body.proposal)
+      );
+    case 'propose':
+    case 'decline':
+      return sameGame(then, now) && isProposed(then, body) === isProposed(now, body);
+    default:
+      return false;
+  }
+}
+
+/** True if nothing happened in the game between two views. */
+function sameGame({ log: a }: TableView, { log: b }: TableView): boolean {
+  return a.length === b.length && a.at(-1)?.text === b.at(-1)?.text;
+}
+
+/** True if no player moved between two views. */
+function sameTurn({ log: a }: TableView, { log: b }: TableView): boolean {
+  return (
+    b.length >= a.length &&
+    a.at(-1)?.text === b[a.length - 1]?.text &&
+    !b.slice(a.length).some((entry) => entry.turn)
+  );
+}
+
+/** True if the boards are the same and no new offer is open. Closed offers change no turn. */
+function samePosition(then: TableView, now: TableView): boolean {
+  const position = ({ now: { game } }: TableView) =>
+    JSON.stringify([game?.status.out, game?.boards.map(({ scene, plies }) => [scene.men, plies])]);
+  const known = offersOf(then).map(offerKey);
+  return (
+    sameTurn(then, now) &&
+    position(then) === position(now) &&
+    offersOf(now).every((one) => known.includes(offerKey(one)))
+  );
+}
+
+/** True if no player moved and all open offers are still open; more players may have agreed. */
+function sameOffers(then: TableView, now: TableView): boolean {
+  const isStillOpen = (one: Pending) =>
+    offersOf(now).some(
+      (other) =>
+        offerKey(other) === offerKey(one) && one.given.every((seat) => other.given.includes(seat)),
+    );
+  return sameTurn(then, now) && offersOf(then).every(isStillOpen);
+}
+
+type Act = Extract<Command, { do: 'act' }>['acts'][number];
+const namesOffer = (act: Act) => typeof act !== 'string' && typeof act.offer === 'string';
+/** True if the offer that an act answers is still open. A changed offer has another id. */
+const isOpen = (act: Act, view: TableView) =>
+  typeof act === 'string' ||
+  !namesOffer(act) ||
+  offersOf(view).some((offer) => offer.id === act.offer);
+
+const offersOf = (view: TableView): readonly Pending[] => view.now.game?.pending ?? [];
+const offerKey = ({ board, rule, words }: Pending): string => [board, rule, words].join();
+
+const isProposed = (view: TableView, matter: Matter) =>
+  view.now.proposals.some(
+    (open) =>
+      open.matter.matter === matter.matter &&
+      (open.matter.matter !== 'takeback' ||
+        matter.matter !== 'takeback' ||
+        open.matter.turns === matter.turns),
+  );

@@ -1,0 +1,39 @@
+// The layout of a table on a phone in landscape: the board at the left, a rail at the right. Pure.
+
+import { box } from './boxes';
+import { betweenPlates, fitBoardArea } from './plate_corners';
+import type { Screen } from './screen_mode';
+import type { Contents, PhoneLayout } from './types';
+
+/** Returns the layout for a low screen. */
+export function lowLayout(screen: Screen, contents: Contents): PhoneLayout {
+  const { safe } = screen;
+  const size = { w: screen.width, h: Math.max(screen.height, 250) };
+  const [pad, rail, tab, buttons] = [8, screen.width < 640 ? 200 : 216, 48, 104];
+  const room = box(
+    safe.left + pad,
+    safe.top + 4,
+    size.w - safe.left - safe.right - rail - 3 * pad,
+    size.h - safe.top - safe.bottom - 8,
+  );
+  const area = fitBoardArea(room, { ...contents, boards: 1 }, 3);
+  const x = size.w - safe.right - pad - rail;
+  const bottom = size.h - safe.bottom - 6;
+  const bar = box(x, bottom - tab - 6 - buttons, rail, buttons);
+  const card = box(x, safe.top + 42, rail, 62);
+  const widest = Math.max(...area.plates.map((plate) => plate.box.w));
+  return {
+    mode: 'low',
+    header: 0,
+    size,
+    stage: room,
+    ...area,
+    head: box(x, safe.top + 2, rail, 40),
+    card,
+    strip: box(x, card.y + card.h + 4, rail, Math.max(0, bar.y - card.y - card.h - 10)),
+    bar,
+    tabs: box(x, bottom - tab, rail, tab),
+    cover: box(room.x + widest + pad, room.y, room.w - widest - pad, room.h),
+    words: betweenPlates(room, area.plates),
+  };
+}
