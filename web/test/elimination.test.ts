@@ -48,6 +48,13 @@ describe('when a player was eliminated', () => {
 });
 
 describe('how a player was eliminated', () => {
+  it('tells a capture of the king with check from a mate', () => {
+    const after = { ...scene([1, 2]), men: [{ ...king(1), cell: 0 }, king(2)] };
+    const entry = { ...turn(1), words: 'Bxc4#' };
+    expect(elimination(0, entry, after, [], scene([0, 1, 2])).how).toBe('captured');
+    expect(elimination(0, entry, scene([1, 2]), [], scene([0, 1, 2])).how).toBe('mated');
+  });
+
   it('names the player who mated or captured', () => {
     expect(elimination(0, turn(2), scene([0, 1, 2], [0]), [])).toEqual({
       seat: 0,

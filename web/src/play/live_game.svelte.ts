@@ -274,7 +274,10 @@ export class LiveGame implements Playable {
       const count = await firstCount(this.total, isOut);
       const { boards } = count === this.total ? this.now : await this.#pastAt(count);
       const seat = you.find((one) => this.log[count - 1]?.seat === one) ?? you[0]!;
-      this.eliminated = elimination(seat, this.log[count - 1], boards[0]!.scene, this.view.events);
+      const before = count > 0 ? (await this.#pastAt(count - 1)).boards[0]!.scene : null;
+      const [board] = boards;
+      const entry = this.log[count - 1];
+      this.eliminated = elimination(seat, entry, board!.scene, this.view.events, before);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.eliminated = { seat: you[0] ?? 0, how: 'other', by: null };

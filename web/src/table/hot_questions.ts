@@ -1,10 +1,10 @@
-// Offers that are open round one screen: the players who have still to answer are asked in turn.
+// Offers on one screen: the players who have not answered are asked in turn, and see who declined.
 
 import type { AnswerKind } from '../gen/wire';
 import { answersOf, answerTo } from '../play/answers';
 import type { HotSeatGame } from '../play/hot_seat.svelte';
 import { texts } from '../texts';
-import { heading, offerKey } from './offers';
+import { closedQuestions, heading, offerKey } from './offers';
 import type { Answer, Question } from './question';
 
 export interface HotHand {
@@ -17,7 +17,7 @@ export function hotQuestions(game: HotSeatGame, { hidden, hide }: HotHand): Ques
   if (game.lookedAt !== null || !game.state || game.state.status.over) return [];
   const title = (seat: number) => game.variant.seats[seat]?.title ?? '';
   const names = { who: title, army: title, you: [] };
-  return game.state.pending.flatMap((offer): Question[] => {
+  const pending = game.state.pending.flatMap((offer): Question[] => {
     const answering = offer.waiting.find(
       (seat) =>
         answersOf(offer).some((one) => one.seat === seat) && !hidden.has(offerKey(offer, seat)),
@@ -50,4 +50,8 @@ export function hotQuestions(game: HotSeatGame, { hidden, hide }: HotHand): Ques
       },
     ];
   });
+  // A state that an older version stored does not report closed offers.
+  const closed = (game.state.closed as typeof game.state.closed | undefined) ?? [];
+  const closings = closedQuestions(closed, names, hide);
+  return [...pending, ...closings.filter(({ key }) => !hidden.has(key))];
 }

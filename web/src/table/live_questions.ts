@@ -28,7 +28,7 @@ export function liveQuestions(game: LiveGame, hand: Hand): Question[] {
     ...now.proposals.flatMap((_, index) => ofTable(game, index, hand)),
     ...(playing ? privately(game, hand) : []),
     ...(now.phase === 'playing' && game.lookedAt === null
-      ? closedQuestions(game.now.closed, names(game, hand), hand.hide)
+      ? closedQuestions(closedFor(game), names(game, hand), hand.hide)
       : []),
     ...noticeQuestions(game.view.events, {
       who: hand.who,
@@ -46,6 +46,12 @@ const names = (game: LiveGame, { who }: Hand) => ({
   army: (seat: number) => game.variant.seats[seat]?.title ?? '',
   you: game.view.now.you,
 });
+
+/** Returns the closed offers that the viewer has consented to. An older server does not report them. */
+const closedFor = (game: LiveGame) =>
+  ((game.now.closed as typeof game.now.closed | undefined) ?? []).filter(({ tell }) =>
+    tell.some((seat) => game.view.now.you.includes(seat)),
+  );
 
 /** An offer in the game waits for consents. */
 function ofGame(game: LiveGame, offer: Pending, hand: Hand): Question[] {

@@ -50,24 +50,23 @@ export function standing(offer: Pending, { who, you }: Names): string {
   return parts.join(' · ');
 }
 
-/** That others have closed an offer of the viewer. */
+/** Returns the notifications about offers that others have closed. */
 export function closedQuestions(
-  closed: readonly ClosedOffer[] | undefined,
+  closed: readonly ClosedOffer[],
   { who, army, you }: Names,
   hide: (key: string) => void,
 ): Question[] {
-  // An older server does not report them.
-  return (closed ?? [])
-    .filter(({ tell }) => tell.some((seat) => you.includes(seat)))
-    .map(({ offer, seat, how }) => {
-      const key = `closed ${offer.id}`;
-      return {
-        key,
-        head: texts.offers.closed(who(seat), how, offer.matter, offer.about.map(army)[0] ?? ''),
-        sub: '',
-        asks: false,
-        tells: true,
-        answers: [{ words: texts.offers.ok, do: () => hide(key) }],
-      };
-    });
+  return closed.map(({ offer, seat, how }) => {
+    const key = `closed ${offer.id}`;
+    const own = makers(offer).some((maker) => you.includes(maker));
+    const about = offer.about.map(army)[0] ?? '';
+    return {
+      key,
+      head: texts.offers.closed(who(seat), how, own, offer.matter, about),
+      sub: '',
+      asks: false,
+      tells: true,
+      answers: [{ words: texts.offers.ok, do: () => hide(key) }],
+    };
+  });
 }

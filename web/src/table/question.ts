@@ -25,7 +25,23 @@ export interface Question {
   readonly asks: boolean;
   /** Is it news that the viewer has not asked for? Then it is announced, too. */
   readonly tells?: boolean;
+  /** True if it follows from an action of the viewer, so it appears at once. */
+  readonly urgent?: boolean;
   readonly answers: readonly Answer[];
+}
+
+/**
+ * Returns the question to show: the one on the screen while it still waits for the viewer, otherwise
+ * the first. A new question never replaces one that the viewer may be about to answer.
+ */
+export function pickQuestion(
+  questions: readonly Question[],
+  shown: string | null,
+): Question | null {
+  const [first] = questions;
+  if (first?.urgent) return first;
+  const kept = questions.find((question) => question.key === shown && question.asks);
+  return kept ?? first ?? null;
 }
 
 /** A button of the bar. */

@@ -14,6 +14,7 @@ export function turnQuestions(game: Playable, own: readonly number[]): Question[
         head: pending.ends ? texts.bar.mayEnd : texts.bar.mustGoOn,
         sub: '',
         asks: true,
+        urgent: true,
         answers: [
           { words: texts.bar.undoMove, do: () => void game.leaveTurn() },
           ...(pending.ends
@@ -33,6 +34,7 @@ export function turnQuestions(game: Playable, own: readonly number[]): Question[
         head: texts.bar.mustPass,
         sub: scene.seats[scene.to_move!]?.title ?? '',
         asks: true,
+        urgent: true,
         answers: [{ words: texts.bar.pass, main: true, do: () => void game.enter(pass) }],
       },
     ];

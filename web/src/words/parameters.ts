@@ -103,9 +103,10 @@ export const parameters = {
       words,
     }),
     accepted: counted,
-    closed: (name: string, how: string, matter: string, seat: string) => ({
+    closed: (name: string, how: string, own: boolean, matter: string, seat: string) => ({
       name,
       how,
+      own: own ? 'yes' : 'no',
       matter: toSelector(matter),
       seat,
     }),

@@ -1,0 +1,19 @@
+// New buttons ignore taps for a moment, because the tap may be meant for what was there before.
+
+/** Time in milliseconds: longer than the pause in a double tap, and than a tap that is under way. */
+const SETTLE_MS = 600;
+
+/** Tracks whether the buttons of `key` have been on the screen long enough. Call it in a component. */
+export function settle(key: () => string): { readonly done: boolean } {
+  let settled = $state<string | null>(null);
+  $effect(() => {
+    const shown = key();
+    const timer = setTimeout(() => (settled = shown), SETTLE_MS);
+    return () => clearTimeout(timer);
+  });
+  return {
+    get done() {
+      return settled === key();
+    },
+  };
+}
