@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
 import { hotAct } from '../steps.mjs';
-import { act, gather, result } from '../table.mjs';
+import { act, gather, more, result } from '../table.mjs';
 
 /** Gray and Black can declare White checkmated. */
 const POSITION = '7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0';
@@ -69,7 +69,32 @@ async function declined(open, base, viewport) {
   await turnOf(white, 'gray');
 }
 
+/** A new offer waits behind the one on the screen, and a double tap answers only one of them. */
+async function doubleTap(open, base) {
+  const { pages } = await gather(open, base, { variant: 'three-player' });
+  const { white, gray, black } = pages;
+  await ready(white);
+  const dialog = await more(black);
+  await dialog.getByRole('button', { name: 'Ask for a pause' }).click();
+  const pause = question(gray, /Player of Black asks for a pause/);
+  await pause.waitFor();
+  await act(white, 'offer-draw');
+  await pause.getByText('1 of 2').waitFor();
+  const accept = pause.getByRole('button', { name: 'Accept', exact: true });
+  await accept.and(gray.locator(':enabled')).waitFor();
+  const box = await accept.boundingBox();
+  await gray.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  const draw = question(gray, /Player of White offers a draw/);
+  await draw.waitFor();
+  await gray.waitForTimeout(1000);
+  assert.ok(await draw.isVisible(), 'the second tap of a double tap answers nothing');
+  assert.equal(await white.getByText('Player of Gray has accepted').count(), 0);
+  await draw.getByRole('button', { name: 'Decline' }).click();
+  await white.getByRole('status', { name: /Player of Gray declined your draw offer/ }).waitFor();
+}
+
 export default async function ({ open, base }) {
+  await doubleTap(open, base);
   await jointMate(open, base);
   await oneScreen(open);
   await declined(open, base, { width: 1280, height: 800 });
