@@ -2,12 +2,12 @@
 
 mod deep;
 mod differential;
+mod paths;
 mod perft;
 mod places;
 mod proof;
 
 use clap::{Parser, Subcommand};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Check the games against independent slow programs
@@ -47,9 +47,4 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Returns the path of a file in the target folder, where long runs keep their progress.
-fn target_file(name: &str) -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../target")).join(name)
 }

@@ -1,9 +1,9 @@
 //! `cargo docgen`: draws the pictures of the documentation.
 
+mod paths;
 mod pictures;
 
 use clap::{Parser, Subcommand};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Draw the pictures of the documentation
@@ -29,9 +29,4 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Returns the path of a file in the checkout that this program was built from.
-fn project_path(inside: &str) -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(inside)
 }

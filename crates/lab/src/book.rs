@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     ensure!(!games.is_empty(), "there is no game \"{}\"", arguments.variant.as_deref().unwrap_or_default());
     let mut failed = Vec::new();
     let work = |id: &&str| {
-        let file = crate::project_path(&format!("crates/variants/src/{}/book.txt", id.replace('-', "_")));
+        let file = crate::paths::project_path(&format!("crates/variants/src/{}/book.txt", id.replace('-', "_")));
         visit(id, Growing { arguments, file }).context("a game of the list")?
     };
     in_parallel(cores(), &games, work, |id, result: anyhow::Result<usize>| match result {

@@ -2,12 +2,12 @@
 
 mod book;
 mod ir;
+mod paths;
 mod records;
 mod tactics;
 mod tune;
 
 use clap::{Parser, Subcommand};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Run experiments with the engine and measure the product
@@ -47,9 +47,4 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Returns the path of a file in the checkout that this program was built from.
-fn project_path(inside: &str) -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(inside)
 }

@@ -55,9 +55,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 fn build() -> anyhow::Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments = ["build", "--locked", "--release", "--package", "polychess-cli"];
-    let status = Command::new(cargo).args(arguments).current_dir(crate::project_path(".")).status()?;
+    let status = Command::new(cargo).args(arguments).current_dir(crate::paths::project_path(".")).status()?;
     ensure!(status.success(), "the release program does not compile");
-    Ok(crate::project_path("target/release/polychess"))
+    Ok(crate::paths::project_path("target/release/polychess"))
 }
 
 struct Measure<'a> {

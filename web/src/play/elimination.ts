@@ -45,7 +45,7 @@ export function elimination(
   if (own && did('flag')) return { seat, how: 'flag', by: null };
   if (own && did('left')) return { seat, how: 'left', by: null };
   if (own && entry && givesUp(entry)) return { seat, how: 'resigned', by: null };
-  if (by !== null && isKingCaptured(seat, by, before, scene)) return { seat, how: 'captured', by };
+  if (by !== null && lostKingTo(seat, by, before, scene)) return { seat, how: 'captured', by };
   // A game that takes the mated army off the board says only in its notation that it was mated.
   if (by !== null && entry?.words.includes('#')) return { seat, how: 'mated', by };
   if (!scene.men.some((piece) => piece.seat === seat && piece.glyph === 'king'))
@@ -61,7 +61,7 @@ export function elimination(
 }
 
 /** True if `by` has a piece on the cell where the king of `seat` was. */
-function isKingCaptured(seat: number, by: number, before: Scene | null, after: Scene): boolean {
+function lostKingTo(seat: number, by: number, before: Scene | null, after: Scene): boolean {
   const king = before?.men.find((piece) => piece.seat === seat && piece.glyph === 'king');
   if (!king) return false;
   return after.men.some((piece) => piece.cell === king.cell && piece.seat === by);

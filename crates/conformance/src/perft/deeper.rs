@@ -51,7 +51,7 @@ struct Start {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let until = Instant::now() + Duration::from_secs(60 * arguments.minutes);
-    let (file, variant) = (crate::target_file(FILE), arguments.variant.as_deref());
+    let (file, variant) = (crate::paths::target_file(FILE), arguments.variant.as_deref());
     let mut progress = read(&file)?;
     let mut starts = starts(variant)?;
     // The next depth of whichever start takes least.

@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.short {
         return prove(&sets(arguments.variant.as_deref())?, SHORT, Progress::default(), |_| Ok(()));
     }
-    let file = crate::target_file(FILE);
+    let file = crate::paths::target_file(FILE);
     let progress = if arguments.fresh { Progress::default() } else { Progress::read(&file)? };
     let sets = sets(arguments.variant.as_deref())?;
     let save = |progress: &Progress| progress.write(&file);

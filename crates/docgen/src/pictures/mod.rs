@@ -40,20 +40,21 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     let (mut findings, mut count) = (Vec::new(), 0);
     for info in INFOS.iter().filter(|info| wanted(info.id)) {
-        let list = crate::project_path(&format!("{FOLDER}/{}.toml", info.id));
+        let list = crate::paths::project_path(&format!("{FOLDER}/{}.toml", info.id));
         let text = fs::read_to_string(&list).with_context(|| format!("{}", list.display()))?;
         let sheet = Sheet::read(&text).with_context(|| format!("{}", list.display()))?;
         let pages = [format!("docs/rules/{}.md", info.id), "docs/pictures.md".to_owned(), "README.md".to_owned()];
-        let shown = pages.map(|page| fs::read_to_string(crate::project_path(&page)).unwrap_or_default()).concat();
+        let shown =
+            pages.map(|page| fs::read_to_string(crate::paths::project_path(&page)).unwrap_or_default()).concat();
         let mut names = BTreeSet::new();
         for picture in &sheet.pictures {
             let name = format!("{}-{}.svg", info.id, picture.name);
             let drawn = picture.draw(info.id).with_context(|| name.clone())?;
-            let path = crate::project_path(&format!("{FOLDER}/{name}"));
+            let path = crate::paths::project_path(&format!("{FOLDER}/{name}"));
             let current = fs::read_to_string(&path).is_ok_and(|stored| stored == drawn);
             if !arguments.check {
                 if let Some(width) = arguments.png {
-                    let folder = crate::project_path("target/pictures");
+                    let folder = crate::paths::project_path("target/pictures");
                     fs::create_dir_all(&folder)?;
                     fs::write(
                         folder.join(&name).with_extension("png"),
@@ -73,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             }
             count += 1;
         }
-        for stored in fs::read_dir(crate::project_path(FOLDER))? {
+        for stored in fs::read_dir(crate::paths::project_path(FOLDER))? {
             let name = stored?.file_name().to_string_lossy().into_owned();
             if name.starts_with(info.id) && name.ends_with(".svg") && !names.contains(&name) {
                 findings.push(format!("{FOLDER}/{name} is in no list"));
@@ -81,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
     }
     if arguments.variant.is_none() {
-        let [list, path] = ["game.txt", "game.gif"].map(|name| crate::project_path(&format!("{FOLDER}/{name}")));
+        let [list, path] = ["game.txt", "game.gif"].map(|name| crate::paths::project_path(&format!("{FOLDER}/{name}")));
         let drawn = game::draw(&fs::read_to_string(&list)?).with_context(|| format!("{}", list.display()))?;
         if !arguments.check {
             fs::write(&path, &drawn)?;

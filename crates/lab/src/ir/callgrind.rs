@@ -31,11 +31,11 @@ pub(super) fn build(portable: bool) -> anyhow::Result<Vec<Program>> {
         let status = Command::new(&cargo)
             .args(["build", "--locked", "--quiet", "--profile", "profiling", "--target-dir", folder])
             .args(["--package", package, "--example", example])
-            .current_dir(crate::project_path("."))
+            .current_dir(crate::paths::project_path("."))
             .env("RUSTFLAGS", flags)
             .status()?;
         ensure!(status.success(), "the example {example} of {package} does not compile");
-        let folder = crate::project_path(folder).join("profiling/examples");
+        let folder = crate::paths::project_path(folder).join("profiling/examples");
         Ok(Program { package, example, folder })
     });
     built.into_iter().collect()

@@ -83,7 +83,7 @@ fn measure(arguments: &Arguments) -> anyhow::Result<Figures> {
 }
 
 fn committed() -> anyhow::Result<Committed> {
-    let text = fs::read_to_string(crate::project_path(FILE)).context(FILE)?;
+    let text = fs::read_to_string(crate::paths::project_path(FILE)).context(FILE)?;
     serde_json::from_str(&text).context(FILE)
 }
 
@@ -118,5 +118,5 @@ fn accept(compiler: String, figures: Figures) -> anyhow::Result<()> {
     let mut all = committed().map(|committed| committed.figures).unwrap_or_default();
     all.extend(figures);
     let text = serde_json::to_string_pretty(&Committed { compiler, figures: all })?;
-    fs::write(crate::project_path(FILE), text + "\n").context(FILE)
+    fs::write(crate::paths::project_path(FILE), text + "\n").context(FILE)
 }

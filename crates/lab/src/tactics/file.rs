@@ -19,7 +19,7 @@ pub(crate) const LEAST: usize = 100;
 const FOLDER: &str = "crates/engine/data/tactics";
 
 pub(crate) fn read(id: &str) -> anyhow::Result<Vec<Task>> {
-    let path = crate::project_path(&format!("{FOLDER}/{id}.txt"));
+    let path = crate::paths::project_path(&format!("{FOLDER}/{id}.txt"));
     let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| task(line).with_context(|| format!("not a line of {FOLDER}/{id}.txt: {line}"))).collect()
@@ -37,6 +37,6 @@ pub(crate) fn write(id: &str, tasks: &[Task]) -> anyhow::Result<()> {
     for Task { kind, position, answers } in tasks {
         writeln!(text, "{} | {position} | {}", kind.name(), answers.join(" "))?;
     }
-    let path = crate::project_path(&format!("{FOLDER}/{id}.txt"));
+    let path = crate::paths::project_path(&format!("{FOLDER}/{id}.txt"));
     fs::write(&path, text).with_context(|| path.display().to_string())
 }

@@ -10,7 +10,7 @@ use std::io::Write as _;
 
 /// The samples of each game, by its number, as many games as are wanted. Played as a game's data stands now, unless the file has them already.
 pub(super) fn games<V: Value>(plan: &Plan) -> anyhow::Result<BTreeMap<u64, Vec<Sample>>> {
-    let folder = crate::project_path("target/tune");
+    let folder = crate::paths::project_path("target/tune");
     fs::create_dir_all(&folder)?;
     let path = folder.join(format!("{}-{}-{}.txt", V::INFO.id, plan.seed, plan.nodes));
     let text = fs::read_to_string(&path).unwrap_or_default();

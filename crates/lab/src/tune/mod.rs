@@ -120,7 +120,7 @@ impl Visitor for Tune<'_> {
         }
         if write {
             let folder = V::INFO.id.replace('-', "_");
-            let path = crate::project_path(&format!("crates/variants/src/{folder}/worths.in"));
+            let path = crate::paths::project_path(&format!("crates/variants/src/{folder}/worths.in"));
             fs::write(&path, file(&new, &made)).with_context(|| path.display().to_string())?;
         }
         Ok(())
