@@ -7,6 +7,7 @@
 
 mod app;
 mod apply;
+pub mod archive;
 mod client;
 pub mod clock;
 mod config;
@@ -21,6 +22,7 @@ mod metrics;
 mod names;
 pub mod node;
 mod origin;
+mod outbox;
 mod pages;
 mod pairing;
 mod players;

@@ -6,13 +6,13 @@ use crate::http::health::Commit;
 use crate::http::live::Featured;
 use crate::http::lobby::PublicTables;
 use crate::limits::Limits;
-use crate::node::{self, Broker, BrokerError, Nats, Node};
+use crate::node::{Broker, BrokerError, Nats, Node};
 use crate::pairing::Desk;
 use crate::players::EnginePool;
 use crate::share::Painted;
 use crate::shutdown::Shutdown;
 use crate::store::{Store, StoreError};
-use crate::table::{Context, Tables};
+use crate::table::{self, Context, Tables};
 use crate::workers::Workers;
 use axum::extract::FromRef;
 use std::sync::Arc;
@@ -156,7 +156,7 @@ impl Site {
         let tables = Tables::new(Arc::new(context));
         tables.wake().await.map_err(|_| OpenError::Wake)?;
         if let Some(node) = node {
-            tokio::spawn(node::serve(tables.clone(), node));
+            tokio::spawn(table::serve(tables.clone(), node));
         }
         let shutdown = Shutdown::default();
         let desk = Desk::new(tables.clone(), shutdown.clone());

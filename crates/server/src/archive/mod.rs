@@ -1,5 +1,9 @@
 //! Logs as a file that every version reads: one JSON line for each table.
 
+mod verify;
+
+pub use verify::{Verified, verify};
+
 use crate::store::{Commit, Store, StoreError, StoredEvent, TableQuery};
 use crate::table::Table;
 use serde::{Deserialize, Serialize};

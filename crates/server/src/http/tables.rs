@@ -7,9 +7,10 @@ use crate::names::check_name;
 use crate::origin::Peer;
 use crate::players;
 use crate::reply::{Failure, InPath, JsonBody};
+use crate::session::Guest;
 use crate::session::Session;
 use crate::table::{
-    ADDRESS, Creation, Guest, Planned, Snapshot, Step, TableReply, TableRequest, Tables, computer, invitation,
+    ADDRESS, Creation, Planned, Snapshot, Step, TableReply, TableRequest, Tables, computer, invitation,
 };
 use crate::token::random_id;
 use axum::Json;

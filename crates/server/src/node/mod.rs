@@ -15,17 +15,13 @@
 //! stands once, and a node looks there now and then whether it has missed something.
 
 mod broker;
-mod inbox;
-mod letter;
 mod line;
 mod nats;
 mod this;
 mod trace;
 
 pub use broker::{Broker, Ear, Heard, Soon, Unanswered};
-pub(crate) use inbox::serve;
-pub(crate) use letter::{Letter, Reply, Wanted};
 pub(crate) use line::{Line, Share, Word};
 pub use nats::{BrokerError, Nats};
 pub(crate) use this::{Node, Owned, Whose};
-pub(crate) use trace::taken_along;
+pub(crate) use trace::{go_on, taken_along};

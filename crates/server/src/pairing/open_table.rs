@@ -2,8 +2,9 @@
 
 use crate::pairing::pool::Game;
 use crate::reply::Failure;
+use crate::session::Guest;
 use crate::store::TableQuery;
-use crate::table::{Guest, ListedTable, Snapshot, TableReply, TableRequest, Tables};
+use crate::table::{ListedTable, Snapshot, TableReply, TableRequest, Tables};
 use polychess_wire::{Join, Pace, Phase, TableSummary, Who, Wish};
 
 /// Tables that are read, the newest first.

@@ -2,9 +2,9 @@
 
 use crate::config::Config;
 use crate::fair::Payer;
+use crate::outbox::{Outbox, text};
 use crate::reply::Failure;
-use crate::socket::{Outbox, text};
-use crate::table::Guest;
+use crate::session::Guest;
 use polychess_wire::{Problem, ServerMessage};
 
 /// A guest who waits, and where to say what comes of it.

@@ -3,7 +3,8 @@
 use crate::pairing::pool::Formed;
 use crate::players;
 use crate::reply::Failure;
-use crate::table::{ADDRESS, Creation, Guest, Planned, Step, Tables, computer};
+use crate::session::Guest;
+use crate::table::{ADDRESS, Creation, Planned, Step, Tables, computer};
 use crate::token::random_id;
 use polychess_wire::{Terms, Visibility};
 use rand::seq::SliceRandom;

@@ -2,14 +2,15 @@
 
 use crate::config::Config;
 use crate::fair::Payer;
-use crate::node::{Node, serve};
+use crate::node::Node;
+use crate::outbox::{Outbox, Queue};
 use crate::players::EnginePool;
+use crate::session::Guest;
 use crate::simulation::broker::{Air, Mouth};
 use crate::simulation::clocks::MachineClock;
 use crate::simulation::database::{Database, Way};
 use crate::simulation::world::World;
-use crate::socket::{Outbox, Queue};
-use crate::table::{Caller, Context, Guest, Lapse, SocketRequest, TableReply, TableRequest, Tables};
+use crate::table::{Caller, Context, Lapse, SocketRequest, TableReply, TableRequest, Tables, serve};
 use crate::workers::Workers;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,9 +1,9 @@
 //! People at tables of a simulated site: they play, talk, look, and come back over another node, always with the last event they know.
 
+use crate::outbox::{Outgoing, text};
 use crate::simulation::history::{Key, Sent};
 use crate::simulation::machine::{Connection, Machine};
 use crate::simulation::world::World;
-use crate::socket::{Outgoing, text};
 use crate::table::{CommandRequest, SocketRequest};
 use futures_util::FutureExt;
 use polychess_wire::Command;

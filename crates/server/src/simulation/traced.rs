@@ -1,12 +1,12 @@
 //! A command can be followed from the node that takes it to the commit at the node that owns the table.
 
+use crate::outbox::{Outgoing, text};
 use crate::players::EnginePool;
 use crate::simulation::broker::Air;
 use crate::simulation::database::Database;
 use crate::simulation::machine::{Machine, STEP, Site};
 use crate::simulation::run::new_table;
 use crate::simulation::world::World;
-use crate::socket::{Outgoing, text};
 use crate::table::{CommandRequest, SocketRequest};
 use futures_util::FutureExt;
 use opentelemetry::global;

@@ -6,12 +6,8 @@
 mod close;
 mod connection;
 mod frames;
-mod outbox;
 mod speak;
 mod talk;
 mod upgrade;
 
-#[cfg(test)]
-pub(crate) use outbox::Queue;
-pub(crate) use outbox::{Outbox, Outgoing, text};
 pub(crate) use upgrade::upgrade;

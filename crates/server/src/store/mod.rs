@@ -6,7 +6,6 @@
 //!
 //! [`Store`] is the one trait; `tests/store` holds the suite that every driver passes. [`Claim`] says who owns a table.
 
-mod archive;
 mod columns;
 mod driver;
 mod error;
@@ -19,10 +18,8 @@ mod postgres;
 mod record;
 mod sql;
 mod sqlite;
-mod verify;
 mod write;
 
-pub use archive::{ArchiveError, export, import};
 pub use driver::{Answer, Store};
 pub use error::StoreError;
 pub use finding::Finding;
@@ -32,7 +29,6 @@ pub use place::Place;
 pub use postgres::PostgresStore;
 pub use record::{Commit, Room, SessionRow, StoredEvent, TableQuery, TableRow, WishRow};
 pub use sqlite::{SqliteStore, backup};
-pub use verify::{Verified, verify};
 
 use std::fs::DirBuilder;
 use std::io;

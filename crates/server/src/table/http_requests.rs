@@ -1,6 +1,7 @@
 //! What is asked over HTTP: a look at a table, a seat, a change of one.
 
 use crate::reply::Failure;
+use crate::session::Guest;
 use crate::table::create::{Planned, invitation};
 use crate::table::live::Live;
 use crate::table::seats::is_invited;
@@ -8,14 +9,6 @@ use crate::table::view::Snapshot;
 use crate::table::watchers::no_such_table;
 use polychess_wire::{Invitation, Join, Problem, SeatChange};
 use serde::{Deserialize, Serialize};
-
-/// A guest who asks.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Guest {
-    /// Id of the session.
-    pub(crate) session: String,
-    pub(crate) name: String,
-}
 
 /// What is asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -1,13 +1,15 @@
 //! What other nodes want of tables that are this node's own.
 
-use crate::node::letter::{Letter, Reply, Wanted};
-use crate::node::this::Node;
-use crate::node::trace::go_on;
+use crate::node::{Node, go_on};
+use crate::outbox::{Outbox, Outgoing, text};
 use crate::reply::Failure;
-use crate::socket::{Outbox, Outgoing, text};
+use crate::table::http_requests::TableReply;
 #[cfg(test)]
-use crate::table::Lapse;
-use crate::table::{Caller, SocketRequest, TableReply, Tables};
+use crate::table::lapse::Lapse;
+use crate::table::registry::Tables;
+use crate::table::remote::{Letter, Reply, Wanted};
+use crate::table::socket_requests::SocketRequest;
+use crate::table::watchers::Caller;
 use futures_util::StreamExt;
 use polychess_wire::ServerMessage;
 use std::sync::Arc;

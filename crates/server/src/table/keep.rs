@@ -3,10 +3,10 @@
 use crate::node::{Line, Node, Owned, Whose, Word};
 use crate::reply::Failure;
 use crate::store::StoreError;
-use crate::table::follower::{End, Follower};
 use crate::table::message::Posted;
 use crate::table::owner::Owner;
 use crate::table::registry::{Place, Tables, locked};
+use crate::table::remote::{End, Follower};
 use crate::table::standing::Table;
 use crate::table::watchers::{Watchers, no_such_table};
 use crate::token::log_name;

@@ -1,7 +1,8 @@
 //! What a table is told, by connections, by requests, by other nodes.
 
 use crate::reply::Failure;
-use crate::table::http_requests::{Guest, TableReply, TableRequest};
+use crate::session::Guest;
+use crate::table::http_requests::{TableReply, TableRequest};
 use crate::table::socket_requests::SocketRequest;
 use crate::table::watchers::{Caller, Watchers};
 use tokio::sync::oneshot;

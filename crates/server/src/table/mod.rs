@@ -27,8 +27,8 @@ mod create;
 mod event;
 mod flag;
 mod fold;
-mod follower;
 mod http_requests;
+mod inbox;
 mod keep;
 #[cfg(test)]
 mod lapse;
@@ -41,6 +41,7 @@ mod owner;
 mod presence;
 mod project;
 mod registry;
+mod remote;
 mod room;
 mod seats;
 mod shown;
@@ -57,7 +58,8 @@ mod with_room;
 pub(crate) use context::Context;
 pub(crate) use create::{ADDRESS, Planned, invitation};
 pub(crate) use event::Creation;
-pub(crate) use http_requests::{Guest, TableReply, TableRequest, computer};
+pub(crate) use http_requests::{TableReply, TableRequest, computer};
+pub(crate) use inbox::serve;
 #[cfg(test)]
 pub(crate) use lapse::Lapse;
 pub(crate) use registry::Tables;

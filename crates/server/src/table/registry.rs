@@ -2,9 +2,10 @@
 
 use crate::node::Word;
 use crate::reply::Failure;
+use crate::session::Guest;
 use crate::table::context::Context;
 use crate::table::create::ADDRESS;
-use crate::table::http_requests::{Guest, TableReply, TableRequest};
+use crate::table::http_requests::{TableReply, TableRequest};
 use crate::table::message::{Message, Posted};
 use crate::table::socket_requests::SocketRequest;
 use crate::table::step::Step;
@@ -216,8 +217,8 @@ mod tests {
     use crate::clock::SystemClock;
     use crate::config::Config;
     use crate::fair::Payer;
+    use crate::outbox::{Outbox, Outgoing};
     use crate::players::EnginePool;
-    use crate::socket::{Outbox, Outgoing};
     use crate::store::MemoryStore;
     use crate::table::create::Planned;
     use crate::table::event::Creation;

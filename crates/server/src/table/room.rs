@@ -1,9 +1,9 @@
 //! How many games a guest may have.
 
 use crate::reply::Failure;
+use crate::session::Guest;
 use crate::store::{StoreError, TableQuery};
 use crate::table::context::Context;
-use crate::table::http_requests::Guest;
 
 impl Context {
     /// Has a guest fewer unfinished games than one may have? Whoever acts upon it asks again with what is written.

@@ -1,7 +1,7 @@
 //! Commands and questions that come over sockets.
 
+use crate::outbox::text;
 use crate::reply::Failure;
-use crate::socket::text;
 use crate::table::command::check_id;
 use crate::table::context::Context;
 use crate::table::event::Event;

@@ -2,8 +2,8 @@
 
 use crate::fair::Payer;
 use crate::node::Share;
+use crate::outbox::{Outbox, text};
 use crate::reply::Failure;
-use crate::socket::{Outbox, text};
 use crate::table::project::Viewer;
 use crate::table::standing::{Played, Table};
 use crate::table::view::{Here, Moment, Snapshot};

@@ -2,8 +2,9 @@
 
 use crate::rows::{chain, commit};
 use polychess_server::Hash;
+use polychess_server::archive::verify;
 use polychess_server::store::{
-    Commit, SessionRow, SqliteStore, Store, StoreError, TableQuery, TableRow, backup, private_folder, verify,
+    Commit, SessionRow, SqliteStore, Store, StoreError, TableQuery, TableRow, backup, private_folder,
 };
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use std::path::Path;

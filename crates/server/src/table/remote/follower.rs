@@ -4,7 +4,7 @@
 //! The broker says when the log has grown; beside that it is looked at now and then, so no word that is lost matters. What was sent
 //! and stays without an answer is refused in words by which clients send it once more, with the same id.
 
-use crate::node::{Letter, Line, Node, Owned, Reply, Unanswered, Wanted, Whose, Word, taken_along};
+use crate::node::{Line, Node, Owned, Unanswered, Whose, Word, taken_along};
 use crate::reply::Failure;
 use crate::store::StoreError;
 use crate::table::context::Context;
@@ -13,6 +13,7 @@ use crate::table::http_requests::{TableReply, TableRequest};
 use crate::table::lapse::Lapse;
 use crate::table::message::{Message, Posted};
 use crate::table::presence::Presence;
+use crate::table::remote::request::{Letter, Reply, Wanted};
 use crate::table::socket_requests::{Asked, CommandRequest, SocketRequest, look};
 use crate::table::standing::Table;
 use crate::table::watchers::{Caller, Watchers, no_such_table};

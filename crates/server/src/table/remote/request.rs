@@ -2,7 +2,9 @@
 
 use crate::fair::Payer;
 use crate::reply::Failure;
-use crate::table::{CommandRequest, Guest, TableRequest};
+use crate::session::Guest;
+use crate::table::http_requests::TableRequest;
+use crate::table::socket_requests::CommandRequest;
 use polychess_wire::Invitation;
 use serde::{Deserialize, Serialize};
 
