@@ -18,6 +18,7 @@ mod forwarded;
 mod http;
 mod language;
 mod limits;
+mod match_view;
 mod metrics;
 mod names;
 pub mod node;
@@ -34,14 +35,13 @@ mod serve;
 mod session;
 mod share;
 mod shutdown;
-#[cfg(test)]
-mod simulation;
 mod site;
 mod socket;
-mod state;
 mod steady;
 pub mod store;
 mod table;
+#[cfg(test)]
+mod tests;
 mod token;
 mod workers;
 

@@ -1,10 +1,10 @@
-//! How a game stands, as clients are told it.
+//! Views of a match for clients: status, offers, boards.
 
 use polychess_game::{AnyMatch, Request, Scene};
 use polychess_rules::{BySeat, Points};
 use polychess_wire::{BoardState, ClosedOffer, Pending, Ply, Status, WrittenScene};
 
-/// Who is on turn, how it ended, and what it would come to now.
+/// Returns the status, with the points if the game ended now.
 pub(crate) fn status(played: &dyn AnyMatch) -> Status {
     let mut status: Status = serde_json::from_value(played.status()).unwrap_or_else(|error| {
         tracing::error!(%error, "a status cannot be read");
@@ -18,12 +18,12 @@ pub(crate) fn status(played: &dyn AnyMatch) -> Status {
     status
 }
 
-/// What waits for consents.
+/// Returns the open offers.
 pub(crate) fn pending(played: &dyn AnyMatch) -> Vec<Pending> {
     played.offers().iter().map(Pending::from).collect()
 }
 
-/// Offers that others have closed.
+/// Returns the offers closed by other players.
 pub(crate) fn closed(played: &dyn AnyMatch) -> Vec<ClosedOffer> {
     played.closed_offers().iter().map(ClosedOffer::from).collect()
 }

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::{Notify, mpsc};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// Something to be sent.
+/// A message to send.
 pub(crate) enum Outgoing {
     Text(Utf8Bytes),
-    /// What is large is put into words when its turn has come: until then it takes no room.
+    /// A large message, serialised when its turn comes, so it takes no memory in the queue.
     Later(Box<dyn FnOnce() -> ServerMessage + Send>),
 }
 
@@ -23,7 +23,7 @@ impl fmt::Debug for Outgoing {
     }
 }
 
-/// Where messages for a connection are put. Who does not take them in time is put out.
+/// The sending end of the queue of a connection. The server closes a connection that does not read in time.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Outgoing>,
@@ -53,7 +53,7 @@ impl Queue {
 }
 
 impl Outbox {
-    /// A queue for so many messages, and so many bytes of them; the last part is told when it overflows.
+    /// Creates a queue for `length` messages and `most` bytes. The last part is notified when it overflows.
     pub(crate) fn new(length: usize, most: usize) -> (Self, Queue, Arc<Notify>) {
         let (queue, taken) = mpsc::channel(length.max(1));
         let (slow, waiting) = (Arc::new(Notify::new()), Arc::new(AtomicUsize::new(0)));
@@ -61,7 +61,7 @@ impl Outbox {
         (outbox, Queue { taken, waiting }, slow)
     }
 
-    /// One more message to a client who waits for it: while its queue is full, the client has to wait too.
+    /// Queues the reply to a client. Waits while its queue is full.
     pub(crate) async fn reply(&self, message: &ServerMessage) {
         let text = text(message);
         self.waiting.fetch_add(text.len(), Ordering::Relaxed);
@@ -69,7 +69,7 @@ impl Outbox {
         let _ = self.queue.send(Outgoing::Text(text)).await;
     }
 
-    /// One more message. Nobody waits for a slow connection.
+    /// Queues a message. Does not wait: if the queue is full, the connection is closed.
     pub(crate) fn push(&self, message: Utf8Bytes) {
         let before = self.waiting.fetch_add(message.len(), Ordering::Relaxed);
         let fits = before == 0 || before + message.len() <= self.most;

@@ -1,4 +1,4 @@
-//! Who a client is. A guest has a session: a name, and a cookie that scripts cannot read and other sites cannot use.
+//! Sessions of guests: a name, and a cookie that scripts cannot read and other sites cannot use.
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -30,7 +30,7 @@ pub(crate) struct Guest {
 pub(crate) struct Session(pub(crate) Option<SessionRow>);
 
 impl Session {
-    /// The guest.
+    /// Returns the guest.
     pub(crate) fn guest(&self) -> Option<Guest> {
         self.0.as_ref().map(|row| Guest { session: row.id.clone(), name: row.name.clone() })
     }
@@ -40,7 +40,7 @@ impl Session {
         Payer::new(peer, self.0.as_ref().map(|row| row.id.clone()))
     }
 
-    /// The guest, where there must be one.
+    /// Returns the guest, or an error if there is none.
     pub(crate) fn known(&self) -> Result<Guest, Failure> {
         self.guest().ok_or(Failure::NoSession)
     }

@@ -5,7 +5,7 @@ mod verify;
 pub use verify::{Verified, verify};
 
 use crate::store::{Commit, Store, StoreError, StoredEvent, TableQuery};
-use crate::table::Table;
+use crate::table::{Table, table_row};
 use serde::{Deserialize, Serialize};
 use std::io::{BufRead, Write};
 
@@ -69,13 +69,13 @@ pub async fn import(store: &dyn Store, from: &mut dyn BufRead) -> Result<usize, 
     for (at, line) in from.lines().enumerate() {
         let wrong = |why: String| ArchiveError::Line { line: at + 1, why };
         let ArchivedTable { table: id, events } = serde_json::from_str(&line?).map_err(|e| wrong(e.to_string()))?;
-        let table = Table::fold(&id, &events).map_err(|e| wrong(e.to_string()))?;
+        let table = Table::replay(&id, &events).map_err(|e| wrong(e.to_string()))?;
         let commit = Commit {
-            table: table.row(),
+            table: table_row(&table),
             events,
             sessions: Some(table.sessions()),
             epoch: 0,
-            room: None,
+            quota: None,
             granted: vec![],
         };
         match store.commit(vec![commit]).await {

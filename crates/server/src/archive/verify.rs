@@ -2,7 +2,7 @@
 //! inspected.
 
 use crate::store::{Finding, Store, StoreError, TableQuery, TableRow};
-use crate::table::{ListedTable, Table};
+use crate::table::{ListedTable, Table, table_row};
 use serde_json::Value as Json;
 
 /// Tables that are read together.
@@ -34,7 +34,7 @@ pub async fn verify(store: &dyn Store) -> Result<Verified, StoreError> {
             let events = store.events(&row.id, 0).await?;
             verified.tables += 1;
             verified.events += events.len();
-            match Table::fold(&row.id, &events) {
+            match Table::replay(&row.id, &events) {
                 Ok(table) => {
                     let mut wrong = |why: &str| verified.findings.push(Finding::at(&row.id, why));
                     if !is_row_of(&row, &table) {
@@ -52,19 +52,19 @@ pub async fn verify(store: &dyn Store) -> Result<Verified, StoreError> {
 
 /// Is the row what the log says? Rows of version 0.1 do not know the last event.
 fn is_row_of(row: &TableRow, table: &Table) -> bool {
-    let told = table.row();
+    let expected = table_row(table);
     let json = |row: &TableRow| serde_json::from_str::<Json>(&row.summary).unwrap_or_default();
     ListedTable::read(row).is_ok()
-        && is_part_of(&json(row), &json(&told))
-        && TableRow { head: row.head.or(told.head), summary: told.summary.clone(), ..row.clone() } == told
+        && is_part_of(&json(row), &json(&expected))
+        && TableRow { head: row.head.or(expected.head), summary: expected.summary.clone(), ..row.clone() } == expected
 }
 
 /// Are these the same, but for fields that summaries have got since the first was written?
-fn is_part_of(kept: &Json, told: &Json) -> bool {
-    match (kept, told) {
-        (Json::Object(kept), Json::Object(told)) => {
-            kept.iter().all(|(name, value)| told.get(name).is_some_and(|told| is_part_of(value, told)))
+fn is_part_of(stored: &Json, expected: &Json) -> bool {
+    match (stored, expected) {
+        (Json::Object(stored), Json::Object(expected)) => {
+            stored.iter().all(|(name, value)| expected.get(name).is_some_and(|expected| is_part_of(value, expected)))
         }
-        _ => kept == told,
+        _ => stored == expected,
     }
 }

@@ -1,4 +1,4 @@
-//! Who the client is.
+//! The session of the client.
 
 use crate::names::check_name;
 use crate::reply::{Failure, JsonBody};

@@ -1,4 +1,4 @@
-//! A node: its name, its lease, and which tables are its own.
+//! This server as a node of a cluster: its name, its lease, and its tables.
 
 use crate::clock::Clock;
 use crate::node::broker::Broker;
@@ -9,13 +9,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Letters of the name of a node.
-const NAME: usize = 12;
-/// How long the database may take to say what time it is. What takes longer says little, and it is asked again, so many times.
+/// The length of a node's name.
+const NAME_LENGTH: usize = 12;
+/// The longest round trip of a precise comparison with the database's clock.
 const PROMPT: Duration = Duration::from_millis(100);
-const QUESTIONS: usize = 3;
+/// The most comparisons in one renewal.
+const MAX_COMPARISONS: usize = 3;
 
-/// A server as the database knows it, from its start to its end.
+/// A running server, as the database knows it.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     name: String,
@@ -23,32 +24,33 @@ pub(crate) struct Node {
     broker: Option<Arc<dyn Broker>>,
     /// How far the database's clock is ahead of this machine's, in milliseconds.
     ahead: Arc<AtomicI64>,
-    /// How long the database took to say so.
-    took: Arc<Mutex<Duration>>,
-    /// Until when others take it to be there.
-    until: Arc<Mutex<Instant>>,
+    /// The round trip of that comparison.
+    round_trip: Arc<Mutex<Duration>>,
+    /// The time when the lease expires.
+    expires: Arc<Mutex<Instant>>,
 }
 
-/// A table that this server may act on.
+/// The ownership of a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Owned {
-    /// What commits have to name.
+    /// The epoch that commits name.
     pub(crate) epoch: i64,
-    /// Where its last owner ended without giving it back: when that was last known to be there, by the time that all nodes share, or 0.
+    /// If the last owner ended without releasing the table: the time of its last renewal by the shared clock, or 0.
     pub(crate) inherited: Option<i64>,
 }
 
-/// Whose a table is.
+/// The owner of a table.
 #[derive(Clone, Debug)]
-pub(crate) enum Whose {
-    Own(Owned),
-    /// That of the node with this name.
-    Elsewhere(String),
-    Nobodys,
+pub(crate) enum TableOwner {
+    ThisNode(Owned),
+    /// The node with this name.
+    OtherNode(String),
+    /// The table does not exist.
+    NoTable,
 }
 
 impl Node {
-    /// Comes to a store that other servers may use too. None for any other store: there all tables are the one server's own.
+    /// Creates a node for a shared store; `None` for any other store, which has one server.
     pub(crate) fn of(
         store: &dyn Store,
         lease: Duration,
@@ -58,12 +60,12 @@ impl Node {
             return Ok(None);
         }
         Ok(Some(Self {
-            name: random_id(NAME)?,
+            name: random_id(NAME_LENGTH)?,
             lease,
             broker,
             ahead: Arc::default(),
-            took: Arc::new(Mutex::new(Duration::MAX)),
-            until: Arc::new(Mutex::new(Instant::now())),
+            round_trip: Arc::new(Mutex::new(Duration::MAX)),
+            expires: Arc::new(Mutex::new(Instant::now())),
         }))
     }
 
@@ -71,42 +73,42 @@ impl Node {
         &self.name
     }
 
-    /// The way to other nodes, if there is one.
+    /// Returns the broker, if there is one.
     pub(crate) fn broker(&self) -> Option<&Arc<dyn Broker>> {
         self.broker.as_ref()
     }
 
-    /// Where a node is asked something.
+    /// Returns the subject of requests to a node.
     pub(crate) fn subject(name: &str) -> String {
         format!("polychess.node.{name}")
     }
 
-    /// How long it is taken to be there when it says nothing.
+    /// Returns the length of the lease.
     pub(crate) fn lease(&self) -> Duration {
         self.lease
     }
 
-    /// How often it says that it is there.
+    /// Returns the time between two renewals.
     pub(crate) fn pause(&self) -> Duration {
         self.lease / 3
     }
 
-    /// How far the time that all nodes share is ahead of this machine's, in milliseconds.
+    /// Returns how far the shared clock is ahead of this machine's, in milliseconds.
     pub(crate) fn ahead(&self) -> i64 {
         self.ahead.load(Ordering::Relaxed)
     }
 
-    /// Do others take it for gone? Then its tables may be theirs.
-    pub(crate) fn is_gone(&self) -> bool {
-        Instant::now() >= *self.until.lock().unwrap_or_else(PoisonError::into_inner)
+    /// True if the lease has expired, so other servers may own the tables of this one.
+    pub(crate) fn has_lost_lease(&self) -> bool {
+        Instant::now() >= *self.expires.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Says that it is there, and looks what time it is for all. Gives since when it has been there without a break, by that time.
+    /// Renews the lease, and compares the clocks. Returns the time since when the lease has held without a gap.
     pub(crate) async fn renew(&self, store: &dyn Store, clock: &dyn Clock) -> Result<i64, StoreError> {
         let begun = Instant::now();
         let since = store.renew(&self.name, self.lease).await?;
-        *self.until.lock().unwrap_or_else(PoisonError::into_inner) = begun + self.lease;
-        for _ in 0..QUESTIONS {
+        *self.expires.lock().unwrap_or_else(PoisonError::into_inner) = begun + self.lease;
+        for _ in 0..MAX_COMPARISONS {
             if self.compare_clocks(store, clock).await? {
                 break;
             }
@@ -114,12 +116,12 @@ impl Node {
         Ok(since)
     }
 
-    /// Asks the database what time it is. Was it said promptly?
+    /// Compares this machine's clock with the database's. True if the answer was prompt.
     async fn compare_clocks(&self, store: &dyn Store, clock: &dyn Clock) -> Result<bool, StoreError> {
         let (begun, before) = (Instant::now(), clock.wall());
         let there = store.time().await?;
         let (took, middle) = (begun.elapsed(), before.midpoint(clock.wall()));
-        let mut known = self.took.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.round_trip.lock().unwrap_or_else(PoisonError::into_inner);
         if took <= PROMPT.max(*known) {
             *known = took;
             self.ahead.store(there - middle, Ordering::Relaxed);
@@ -127,11 +129,11 @@ impl Node {
         Ok(took <= PROMPT)
     }
 
-    pub(crate) async fn claim(&self, store: &dyn Store, table: &str) -> Result<Whose, StoreError> {
+    pub(crate) async fn claim(&self, store: &dyn Store, table: &str) -> Result<TableOwner, StoreError> {
         Ok(match store.claim(table, &self.name).await? {
-            Claim::Taken { epoch, inherited } => Whose::Own(Owned { epoch, inherited }),
-            Claim::Owned(name) => Whose::Elsewhere(name),
-            Claim::Missing => Whose::Nobodys,
+            Claim::Taken { epoch, inherited } => TableOwner::ThisNode(Owned { epoch, inherited }),
+            Claim::Owned(name) => TableOwner::OtherNode(name),
+            Claim::Missing => TableOwner::NoTable,
         })
     }
 

@@ -1,41 +1,45 @@
-//! What the nodes that have to do with a table tell each other: how far it is, and who is there.
+//! Notices between servers about a table: the length of its log, and the clients connected to it.
 
 use crate::fair::Payer;
-use crate::node::broker::Ear;
-use crate::node::this::Node;
+use crate::node::broker::Subscription;
+use crate::node::lease::Node;
 use futures_util::{StreamExt, stream};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// How often the log is looked at while the broker is gone, at least.
-const WITHOUT_BROKER: Duration = Duration::from_secs(1);
+/// The longest time between two ticks while the broker is disconnected.
+const MAX_TICK_WITHOUT_BROKER: Duration = Duration::from_secs(1);
 
-/// Something about a table. All of it may be lost, or come twice.
+/// A notice about a table. It may be lost, or arrive twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Word {
-    /// Its log has so many events.
-    At(u32),
-    /// Its owner has given it back.
-    Free,
-    /// Somebody who is new wants to hear who is connected.
-    Who,
-    /// Who is connected to it at a node.
-    Here { node: String, share: Share },
-    /// Time has passed. Never said; one hears it by oneself.
+pub(crate) enum TableNotice {
+    /// The log has this many events.
+    #[serde(rename = "at")]
+    LogLength(u32),
+    /// The owner has released the table.
+    #[serde(rename = "free")]
+    Released,
+    /// A new subscriber asks for the presence at all servers.
+    #[serde(rename = "who")]
+    PresenceRequest,
+    /// The clients connected to a server.
+    #[serde(rename = "here")]
+    Presence { node: String, share: NodePresence },
+    /// A timer of the subscription; never sent.
     #[serde(skip)]
     Tick,
 }
 
-/// Who watches a table at one node.
+/// The clients that watch a table at one server.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Share {
-    /// Ids of the sessions of guests, in order.
+pub(crate) struct NodePresence {
+    /// The sessions of guests, sorted.
     pub(crate) guests: Vec<String>,
-    /// Connections without a session.
+    /// The number of connections without a session.
     pub(crate) strangers: u32,
-    /// The client there that the computers of the table are charged to.
+    /// The client there that is charged for the computers of the table.
     #[serde(default)]
     pub(crate) payer: Option<Payer>,
 }
@@ -45,57 +49,57 @@ fn subject(table: &str) -> String {
 }
 
 impl Node {
-    /// Tells all nodes that have to do with a table.
-    pub(crate) fn say(&self, table: &str, word: &Word) {
+    /// Publishes a notice about a table.
+    pub(crate) fn publish(&self, table: &str, notice: &TableNotice) {
         if let Some(broker) = self.broker() {
-            broker.say(&subject(table), serde_json::to_vec(word).unwrap_or_default());
+            broker.publish(&subject(table), serde_json::to_vec(notice).unwrap_or_default());
         }
     }
 
-    /// How long a node that says nothing counts as one where somebody is.
-    pub(crate) fn memory(&self) -> Duration {
+    /// Returns the age at which the presence of another server is forgotten.
+    pub(crate) fn presence_timeout(&self) -> Duration {
         self.lease()
     }
 }
 
-/// The words about one table, as a node hears them. Without a broker there are none.
-pub(crate) struct Line {
+/// A subscription to the notices about a table. Without a broker it receives none.
+pub(crate) struct TableSubscription {
     node: Option<Node>,
-    ear: Ear,
+    messages: Subscription,
     last_tick: Instant,
 }
 
-impl Line {
-    pub(crate) async fn of(node: Option<&Node>, table: &str) -> Self {
+impl TableSubscription {
+    pub(crate) async fn open(node: Option<&Node>, table: &str) -> Self {
         let node = node.filter(|node| node.broker().is_some()).cloned();
-        let ear = match node.as_ref().and_then(|node| node.broker()) {
-            Some(broker) => broker.hear(&subject(table)).await,
+        let messages = match node.as_ref().and_then(|node| node.broker()) {
+            Some(broker) => broker.subscribe(&subject(table)).await,
             None => stream::pending().boxed(),
         };
         if let Some(node) = &node {
-            node.say(table, &Word::Who);
+            node.publish(table, &TableNotice::PresenceRequest);
         }
-        Self { node, ear, last_tick: Instant::now() }
+        Self { node, messages, last_tick: Instant::now() }
     }
 
-    /// The next word. Now and then it is that time has passed.
-    pub(crate) async fn next(&mut self) -> Word {
+    /// Returns the next notice, or a tick.
+    pub(crate) async fn next(&mut self) -> TableNotice {
         loop {
             let Some((node, broker)) = self.node.as_ref().and_then(|node| Some((node, node.broker()?))) else {
                 return std::future::pending().await;
             };
-            let pause = if broker.is_there() { node.pause() } else { node.pause().min(WITHOUT_BROKER) };
+            let pause = if broker.is_connected() { node.pause() } else { node.pause().min(MAX_TICK_WITHOUT_BROKER) };
             tokio::select! {
                 biased;
-                Some(heard) = self.ear.next() => {
-                    // What another version says, and this one does not know, is passed over.
-                    if let Ok(word) = serde_json::from_slice(&heard.words) {
-                        return word;
+                Some(message) = self.messages.next() => {
+                    // Notices of unknown versions are ignored.
+                    if let Ok(notice) = serde_json::from_slice(&message.payload) {
+                        return notice;
                     }
                 }
                 () = sleep_until(self.last_tick + pause) => {
                     self.last_tick = Instant::now();
-                    return Word::Tick;
+                    return TableNotice::Tick;
                 }
             }
         }

@@ -1,17 +1,17 @@
-//! Waiting where several servers use one database: whoever waits at one of them meets whoever waits at another.
+//! Pairs guests of several servers that share a database.
 //!
-//! A wish is a row in the database. Each server looks at all of them when one is made, when one is due, when another server says that something
-//! has changed, and now and then; the first that finds a table which could begin makes it, and the same transaction grants the wishes, so
-//! nobody gets two tables and no two servers seat the same person. Then each server tells its own people. Words at the broker only hasten this.
+//! A seek is a row in the database. Each server reads all seeks when one is new or due, when another server publishes a change, and at
+//! intervals. The first server that finds a pairing creates its table. The same transaction grants the seeks, so no guest gets two
+//! tables. Then each server notifies its own guests. Notices at the broker only save time.
 
-use crate::node::{Line, Node, Word};
-use crate::pairing::person::{Person, crowded, waits_elsewhere};
-use crate::pairing::pool::{Formed, Game, Pool, Seeker};
-use crate::pairing::seating::seat;
+use crate::node::{Node, TableNotice, TableSubscription};
+use crate::pairing::guest::{SeekingGuest, crowded, waits_elsewhere};
+use crate::pairing::new_table::create_table;
+use crate::pairing::pool::{Game, Pairing, Pool, Seeker};
 use crate::reply::Failure;
 use crate::session::Guest;
 use crate::shutdown::Shutdown;
-use crate::store::{StoreError, WishRow};
+use crate::store::{SeekRow, StoreError};
 use crate::table::Tables;
 use crate::token::random_id;
 use polychess_variants::info;
@@ -23,40 +23,40 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Mutex as Turns, Notify};
 
-/// Letters of the id of a wish.
-const WISH: usize = 16;
-/// What servers call what they tell each other about wishes.
-const WISHES: &str = "wishes";
-/// How often the wishes are looked at as long as somebody waits here, at least.
-const LOOKING: Duration = Duration::from_secs(1);
-/// How long stands how many wait, in milliseconds.
-const STANDS: u64 = 1000;
+/// The length of a seek's id.
+const ID_LENGTH: usize = 16;
+/// The name under which servers publish changes of seeks.
+const SUBJECT: &str = "wishes";
+/// The longest pause between two readings of the seeks while a guest of this server waits.
+const MAX_PAUSE: Duration = Duration::from_secs(1);
+/// How long the list of waiting guests is cached, in milliseconds.
+const CACHE_MS: u64 = 1000;
 
-/// The games that each of those who wait would play.
-type Wishes = Vec<Vec<Game>>;
+/// The games of each open seek.
+type SoughtGames = Vec<Vec<Game>>;
 
-/// Brings together those who wait over this server and those who wait over others.
+/// Pairs guests of this server with guests of others.
 #[derive(Clone, Debug)]
-pub(super) struct Among {
+pub(super) struct ClusterMatchmaker {
     tables: Tables,
     shutdown: Shutdown,
     node: Node,
-    /// Those who wait over this server, by the ids of their wishes.
+    /// The waiting guests of this server, by the ids of their seeks.
     here: Arc<Mutex<BTreeMap<String, Waiting>>>,
     changed: Arc<Notify>,
-    /// What all want who wait, and when that was read, as the clock counts.
-    read: Arc<Turns<Option<(u64, Wishes)>>>,
+    /// The games of all open seeks, with the time of reading.
+    read: Arc<Turns<Option<(u64, SoughtGames)>>>,
 }
 
 #[derive(Debug)]
 struct Waiting {
-    person: Person,
-    row: WishRow,
-    /// Has the person been told? Nothing else is said before.
+    person: SeekingGuest,
+    row: SeekRow,
+    /// True once the guest has been told that the seek is open. Other messages come later.
     told: bool,
 }
 
-/// What is wanted, as it is kept.
+/// The content of a seek, as stored.
 #[derive(Serialize, Deserialize)]
 struct Wanted {
     games: Vec<(String, Map<String, Json>)>,
@@ -67,7 +67,7 @@ struct Wanted {
     household: Option<String>,
 }
 
-fn seeker(row: WishRow) -> Option<Seeker<WishRow>> {
+fn seeker(row: SeekRow) -> Option<Seeker<SeekRow>> {
     let Wanted { games, pace, computer, household } = serde_json::from_str(&row.wanted).ok()?;
     // Another version may know more games than this one.
     let known = |(id, options): (String, Map<String, Json>)| Some(Game { info: info(&id).ok()?, options });
@@ -76,16 +76,16 @@ fn seeker(row: WishRow) -> Option<Seeker<WishRow>> {
     (!games.is_empty()).then_some(Seeker { games, pace, due, computer, household, person: row })
 }
 
-/// The first table that could begin, at this time.
-fn first_table(rows: &[WishRow], now: i64) -> Option<Formed<WishRow>> {
+/// Returns the first pairing at this time.
+fn find_pairing(rows: &[SeekRow], now: i64) -> Option<Pairing<SeekRow>> {
     let mut pool = Pool::default();
     let open = rows.iter().filter(|row| row.table.is_none()).cloned();
     let full = open.filter_map(seeker).find_map(|seeker| pool.add(seeker));
     full.or_else(|| pool.fill(u64::try_from(now).unwrap_or(0)))
 }
 
-impl Among {
-    /// None where there are no other servers.
+impl ClusterMatchmaker {
+    /// Returns `None` for a single server.
     pub(super) fn of(tables: &Tables, shutdown: &Shutdown) -> Option<Self> {
         Some(Self {
             tables: tables.clone(),
@@ -101,7 +101,7 @@ impl Among {
         self.here.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// When the next of those who wait here has waited long enough, by the time that all servers share.
+    /// Returns the time when computers fill the next seek of this server, by the shared clock.
     fn due(&self) -> Option<i64> {
         self.here().values().filter_map(|waiting| waiting.row.due).min()
     }
@@ -110,29 +110,29 @@ impl Among {
         metrics::gauge!("polychess_waiting").set(self.here().len() as f64);
     }
 
-    /// What each of those wants who wait, at whatever server; read once for all who ask.
-    pub(super) async fn waiting(&self) -> Result<Wishes, Failure> {
+    /// Returns the games of all open seeks at any server. Cached.
+    pub(super) async fn waiting(&self) -> Result<SoughtGames, Failure> {
         let (mut read, now) = (self.read.lock().await, self.tables.ctx.clock.now());
         if let Some((at, all)) = &*read
-            && now < at.saturating_add(STANDS)
+            && now < at.saturating_add(CACHE_MS)
         {
             return Ok(all.clone());
         }
-        let open = self.tables.ctx.store.wishes().await?.into_iter().filter(|row| row.table.is_none());
-        let all: Wishes = open.filter_map(seeker).map(|seeker| seeker.games).collect();
+        let open = self.tables.ctx.store.seeks().await?.into_iter().filter(|row| row.table.is_none());
+        let all: SoughtGames = open.filter_map(seeker).map(|seeker| seeker.games).collect();
         *read = Some((now, all.clone()));
         Ok(all)
     }
 
-    /// Somebody wishes something, over this server.
-    pub(super) async fn seek(&self, person: &Person, games: Vec<Game>, wish: &Wish) -> Result<(), Failure> {
+    /// Opens a seek of a guest of this server.
+    pub(super) async fn seek(&self, person: &SeekingGuest, games: Vec<Game>, wish: &Wish) -> Result<(), Failure> {
         let (ctx, made) = (&self.tables.ctx, self.tables.ctx.wall());
         let games = games.into_iter().map(|game| (game.info.id.to_owned(), game.options)).collect();
         let Guest { session, name } = person.guest.clone();
         let wanted =
             Wanted { games, pace: wish.pace, computer: wish.computer.clone(), household: person.household.clone() };
-        let id = random_id(WISH)?;
-        let row = WishRow {
+        let id = random_id(ID_LENGTH)?;
+        let row = SeekRow {
             id: id.clone(),
             session,
             name,
@@ -161,7 +161,7 @@ impl Among {
             other.refuse(waits_elsewhere());
         }
         let most = u32::try_from(ctx.config.waiting_places).unwrap_or(u32::MAX);
-        let kept = ctx.store.put_wish(row, most).await;
+        let kept = ctx.store.put_seek(row, most).await;
         {
             let mut here = self.here();
             match (&kept, here.get_mut(&id)) {
@@ -174,44 +174,44 @@ impl Among {
         }
         self.count();
         self.changed.notify_one();
-        self.node.say(WISHES, &Word::At(0));
+        self.node.publish(SUBJECT, &TableNotice::LogLength(0));
         match kept {
             Ok(()) => return Ok(()),
-            // The former wish has been granted, which has still to be told.
+            // The former seek has been granted, and its guest must still be notified.
             Err(StoreError::Conflict) => self.here().extend(former),
-            Err(_) => self.take_back(former.into_iter().map(|(id, _)| id).chain([id])),
+            Err(_) => self.delete_seeks(former.into_iter().map(|(id, _)| id).chain([id])),
         }
-        if kept == Err(StoreError::NoRoom) { Err(crowded()) } else { Ok(kept?) }
+        if kept == Err(StoreError::QuotaExceeded) { Err(crowded()) } else { Ok(kept?) }
     }
 
-    /// Whoever waits over this connection waits no longer.
+    /// Ends the seeks of a connection.
     pub(super) fn leave(&self, socket: u64) {
         let gone: Vec<(String, Waiting)> =
             self.here().extract_if(.., |_, waiting| waiting.person.socket == socket).collect();
         self.count();
-        self.take_back(gone.into_iter().map(|(id, _)| id));
+        self.delete_seeks(gone.into_iter().map(|(id, _)| id));
     }
 
-    /// Takes wishes back, however often it has to be tried.
-    fn take_back(&self, wishes: impl Iterator<Item = String>) {
-        for id in wishes {
+    /// Deletes seeks, with as many attempts as necessary.
+    fn delete_seeks(&self, seeks: impl Iterator<Item = String>) {
+        for id in seeks {
             let store = Arc::clone(&self.tables.ctx.store);
             tokio::spawn(async move {
-                while let Err(error) = store.drop_wish(&id).await {
+                while let Err(error) = store.delete_seek(&id).await {
                     tracing::warn!(%error, "a wish could not be taken back");
-                    tokio::time::sleep(LOOKING).await;
+                    tokio::time::sleep(MAX_PAUSE).await;
                 }
             });
         }
     }
 
-    /// Brings together whoever can be, until the server stops.
+    /// Pairs guests until the server stops.
     pub(super) async fn run(&self) {
         let ctx = &self.tables.ctx;
-        let mut line = Line::of(Some(&self.node), WISHES).await;
+        let mut notices = TableSubscription::open(Some(&self.node), SUBJECT).await;
         loop {
             if !self.here().is_empty()
-                && let Err(failure) = self.look().await
+                && let Err(failure) = self.pair().await
             {
                 tracing::warn!(?failure, "the wishes cannot be looked at");
             }
@@ -219,37 +219,37 @@ impl Among {
             let due = self.due().map(|due| u64::try_from(due - ctx.wall()).unwrap_or(0).max(20));
             tokio::select! {
                 () = self.changed.notified() => {}
-                _ = line.next() => {}
+                _ = notices.next() => {}
                 () = ctx.clock.until(ctx.clock.now() + due.unwrap_or(0)), if due.is_some() => {}
-                () = tokio::time::sleep(LOOKING), if waits => {}
+                () = tokio::time::sleep(MAX_PAUSE), if waits => {}
                 () = self.shutdown.stopped() => return,
             }
         }
     }
 
-    /// Looks at all wishes: tells those here what has come of theirs, and makes the tables that can begin.
-    async fn look(&self) -> Result<(), Failure> {
+    /// Reads all seeks, notifies the guests of this server, and creates the tables of new pairings.
+    async fn pair(&self) -> Result<(), Failure> {
         let ctx = &self.tables.ctx;
         loop {
-            let rows = ctx.store.wishes().await?;
-            // Wishes of a server that is taken for gone are not among them.
-            if !self.node.is_gone() {
-                self.tell_own(&rows).await?;
+            let rows = ctx.store.seeks().await?;
+            // The rows contain no seeks of a server whose lease has expired.
+            if !self.node.has_lost_lease() {
+                self.notify_guests(&rows).await?;
             }
-            let Some(Formed { people, game, pace, computer }) = first_table(&rows, ctx.wall()) else { return Ok(()) };
-            let wishes = people.iter().map(|row| row.id.clone()).collect();
+            let Some(Pairing { people, game, pace, computer }) = find_pairing(&rows, ctx.wall()) else { return Ok(()) };
+            let seeks = people.iter().map(|row| row.id.clone()).collect();
             let people = people.into_iter().map(|row| Guest { session: row.session, name: row.name }).collect();
-            match seat(&self.tables, Formed { people, game, pace, computer }, wishes).await {
-                Ok(_) => self.node.say(WISHES, &Word::At(0)),
-                // Another server was first with one of them, or somebody has gone.
+            match create_table(&self.tables, Pairing { people, game, pace, computer }, seeks).await {
+                Ok(_) => self.node.publish(SUBJECT, &TableNotice::LogLength(0)),
+                // Another server was first, or a guest has left.
                 Err(Failure::Busy) => {}
                 Err(failure) => return Err(failure),
             }
         }
     }
 
-    /// Tells those who wait here what has come of their wishes, and takes wishes back of which nobody is here any longer.
-    async fn tell_own(&self, rows: &[WishRow]) -> Result<(), Failure> {
+    /// Notifies the guests of this server, and deletes seeks whose guests have left.
+    async fn notify_guests(&self, rows: &[SeekRow]) -> Result<(), Failure> {
         let (mut lost, mut over) = (Vec::new(), Vec::new());
         {
             let mut here = self.here();
@@ -275,11 +275,11 @@ impl Among {
         }
         self.count();
         for id in over {
-            self.tables.ctx.store.drop_wish(&id).await?;
+            self.tables.ctx.store.delete_seek(&id).await?;
         }
         for row in lost {
-            // This server was taken for gone, and comes back. If the guest has another wish by now, that one holds.
-            self.tables.ctx.store.put_wish(row, u32::MAX).await?;
+            // The lease had expired, which deleted the row. If the guest has a newer seek, that one stays.
+            self.tables.ctx.store.put_seek(row, u32::MAX).await?;
         }
         Ok(())
     }

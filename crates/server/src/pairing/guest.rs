@@ -1,4 +1,4 @@
-//! A guest who waits, and what such a guest is told.
+//! A guest with an open seek.
 
 use crate::config::Config;
 use crate::fair::Payer;
@@ -7,9 +7,9 @@ use crate::reply::Failure;
 use crate::session::Guest;
 use polychess_wire::{Problem, ServerMessage};
 
-/// A guest who waits, and where to say what comes of it.
+/// A guest with an open seek, and the connection for messages.
 #[derive(Clone, Debug)]
-pub(crate) struct Person {
+pub(crate) struct SeekingGuest {
     pub(crate) guest: Guest,
     /// The number of the socket.
     pub(crate) socket: u64,
@@ -23,7 +23,7 @@ pub(crate) struct Person {
 /// The part of the waiting places that people of one network may have is one in this number.
 const PART: usize = 10;
 
-impl Person {
+impl SeekingGuest {
     /// True if the network of this person has used up its part of the waiting places; `others` wait at this server.
     pub(super) fn fills_its_part<'a>(&self, others: impl Iterator<Item = &'a Self>, config: &Config) -> bool {
         let [network, _] = self.payer.of_address();

@@ -1,13 +1,13 @@
-//! Where people say what they want to play: takes wishes, makes tables, tells the people.
+//! Receives seeks, creates tables, and notifies the guests.
 
-use crate::pairing::among::Among;
-use crate::pairing::open_table::join_open;
-use crate::pairing::person::{Person, crowded, waits_elsewhere};
-use crate::pairing::pool::{Formed, Game, Pool, Seeker};
-use crate::pairing::seating::seat;
+use crate::pairing::cluster::ClusterMatchmaker;
+use crate::pairing::guest::{SeekingGuest, crowded, waits_elsewhere};
+use crate::pairing::new_table::create_table;
+use crate::pairing::open_table::join_open_table;
+use crate::pairing::pool::{Game, Pairing, Pool, Seeker};
 use crate::reply::Failure;
 use crate::shutdown::Shutdown;
-use crate::table::{Tables, computer};
+use crate::table::{Tables, check_quota, plan_computer};
 use polychess_game::{Choices, Info};
 use polychess_variants::{INFOS, info};
 use polychess_wire::{Problem, ServerMessage, Wish};
@@ -17,58 +17,64 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
-/// The longest time until computers take the seats that are left, in seconds.
-const LONGEST: u32 = 600;
+/// The longest time until computers take the free seats, in seconds.
+const MAX_FILL: u32 = 600;
 
-/// Brings people together.
+/// Pairs guests.
 #[derive(Clone, Debug)]
-pub(crate) struct Desk {
+pub(crate) struct Matchmaker {
     tables: Tables,
     shutdown: Shutdown,
-    pool: Arc<Mutex<Pool<Person>>>,
+    pool: Arc<Mutex<Pool<SeekingGuest>>>,
     changed: Arc<Notify>,
-    /// Where there are other servers, it is all done by this.
-    among: Option<Among>,
+    /// Does all the work in a cluster.
+    cluster: Option<ClusterMatchmaker>,
 }
 
-impl Desk {
+impl Matchmaker {
     pub(crate) fn new(tables: Tables, shutdown: Shutdown) -> Self {
-        Self { among: Among::of(&tables, &shutdown), tables, shutdown, pool: Arc::default(), changed: Arc::default() }
+        Self {
+            cluster: ClusterMatchmaker::of(&tables, &shutdown),
+            tables,
+            shutdown,
+            pool: Arc::default(),
+            changed: Arc::default(),
+        }
     }
 
-    fn pool(&self) -> MutexGuard<'_, Pool<Person>> {
+    fn pool(&self) -> MutexGuard<'_, Pool<SeekingGuest>> {
         self.pool.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a wish; what becomes of it is told to the person.
-    pub(crate) async fn seek(&self, person: Person, wish: Wish) {
-        if let Err(failure) = self.take(&person, wish).await {
+    /// Opens a seek, and notifies the guest of its outcome.
+    pub(crate) async fn seek(&self, person: SeekingGuest, wish: Wish) {
+        if let Err(failure) = self.open_seek(&person, wish).await {
             person.refuse(failure.problem());
         }
     }
 
-    async fn take(&self, person: &Person, wish: Wish) -> Result<(), Failure> {
+    async fn open_seek(&self, person: &SeekingGuest, wish: Wish) -> Result<(), Failure> {
         if self.shutdown.is_stopping() {
             return Err(Failure::Stopping);
         }
         let games = games(&wish)?;
         if let Some(id) = &wish.computer {
-            computer(id)?;
+            plan_computer(id)?;
         }
-        self.tables.ctx.has_room(&person.guest).await?;
-        if let Some(table) = join_open(&self.tables, &person.guest, &games, &wish).await? {
+        check_quota(&self.tables.ctx, &person.guest).await?;
+        if let Some(table) = join_open_table(&self.tables, &person.guest, &games, &wish).await? {
             self.leave(person.socket);
             person.tell(&ServerMessage::Paired { table });
             return Ok(());
         }
-        if let Some(among) = &self.among {
-            return among.seek(person, games, &wish).await;
+        if let Some(cluster) = &self.cluster {
+            return cluster.seek(person, games, &wish).await;
         }
         let now = self.tables.ctx.clock.now();
         let due = wish.fill.map(|seconds| now + u64::from(seconds) * 1000);
-        let formed = {
+        let pairing = {
             let mut pool = self.pool();
-            // Of each guest one wish holds. Who waits in another window is told; who only wants something else knows.
+            // Each guest has one seek. A guest who waits in another window is told; one who changes the seek knows.
             let before = pool.remove(|seeker| seeker.person.guest.session == person.guest.session);
             for other in before.iter().filter(|before| before.socket != person.socket) {
                 other.refuse(waits_elsewhere());
@@ -81,35 +87,35 @@ impl Desk {
             let household = person.household.clone();
             let seeker =
                 Seeker { person: person.clone(), games, pace: wish.pace, due, computer: wish.computer, household };
-            let formed = pool.add(seeker);
-            if formed.is_none() {
+            let pairing = pool.add(seeker);
+            if pairing.is_none() {
                 person.tell(&ServerMessage::Seeking { fills_in: wish.fill.map(|seconds| seconds * 1000) });
             }
             count(&pool);
-            formed
+            pairing
         };
-        match formed {
-            // Not by this connection, which may break off meanwhile.
-            Some(formed) => _ = tokio::spawn(self.clone().seat(formed)),
+        match pairing {
+            // In its own task, because the connection may break meanwhile.
+            Some(pairing) => _ = tokio::spawn(self.clone().create_table(pairing)),
             None => self.changed.notify_one(),
         }
         Ok(())
     }
 
-    /// Whoever waits over this connection waits no longer.
+    /// Ends the seeks of a connection.
     pub(crate) fn leave(&self, socket: u64) {
-        if let Some(among) = &self.among {
-            return among.leave(socket);
+        if let Some(cluster) = &self.cluster {
+            return cluster.leave(socket);
         }
         let mut pool = self.pool();
         pool.remove(|seeker| seeker.person.socket == socket);
         count(&pool);
     }
 
-    /// How many wait, and how many of them for each game.
+    /// Returns the number of waiting guests, in total and for each game.
     pub(crate) async fn waiting(&self) -> Result<(u32, BTreeMap<String, u32>), Failure> {
-        let all: Vec<Vec<Game>> = match &self.among {
-            Some(among) => among.waiting().await?,
+        let all: Vec<Vec<Game>> = match &self.cluster {
+            Some(cluster) => cluster.waiting().await?,
             None => self.pool().seekers().iter().map(|seeker| seeker.games.clone()).collect(),
         };
         let of = |info: &&Info| {
@@ -119,21 +125,21 @@ impl Desk {
         Ok((u32::try_from(all.len()).unwrap_or(u32::MAX), INFOS.iter().map(of).collect()))
     }
 
-    /// Gives computers the seats that are left when somebody has waited long enough; until the server stops.
+    /// Fills seats with computers when a guest has waited long enough, until the server stops.
     pub(crate) async fn run(self) {
-        if let Some(among) = &self.among {
-            return among.run().await;
+        if let Some(cluster) = &self.cluster {
+            return cluster.run().await;
         }
         let clock = Arc::clone(&self.tables.ctx.clock);
         loop {
-            let formed = {
+            let pairing = {
                 let mut pool = self.pool();
-                let formed = pool.fill(clock.now());
+                let pairing = pool.fill(clock.now());
                 count(&pool);
-                formed
+                pairing
             };
-            if let Some(formed) = formed {
-                tokio::spawn(self.clone().seat(formed));
+            if let Some(pairing) = pairing {
+                tokio::spawn(self.clone().create_table(pairing));
                 continue;
             }
             let due = self.pool().due();
@@ -145,11 +151,12 @@ impl Desk {
         }
     }
 
-    /// Makes a table for these people.
-    async fn seat(self, formed: Formed<Person>) {
-        let Formed { people, game, pace, computer } = formed;
+    /// Creates the table of a pairing, and notifies its guests.
+    async fn create_table(self, pairing: Pairing<SeekingGuest>) {
+        let Pairing { people, game, pace, computer } = pairing;
         let guests = people.iter().map(|person| person.guest.clone()).collect();
-        let told = match seat(&self.tables, Formed { people: guests, game, pace, computer }, Vec::new()).await {
+        let told = match create_table(&self.tables, Pairing { people: guests, game, pace, computer }, Vec::new()).await
+        {
             Ok(table) => {
                 metrics::counter!("polychess_paired").increment(people.len() as u64);
                 ServerMessage::Paired { table }
@@ -160,13 +167,13 @@ impl Desk {
     }
 }
 
-fn count(pool: &Pool<Person>) {
+fn count(pool: &Pool<SeekingGuest>) {
     metrics::gauge!("polychess_waiting").set(pool.len() as f64);
 }
 
-/// The games that a wish is for, those of a wish for any in an order of chance.
+/// Returns the games of a seek; all games in random order if it names none.
 fn games(wish: &Wish) -> Result<Vec<Game>, Problem> {
-    if wish.fill.is_some_and(|seconds| seconds > LONGEST) {
+    if wish.fill.is_some_and(|seconds| seconds > MAX_FILL) {
         return Err(Problem::new("bad-request", "computers come after ten minutes at most"));
     }
     let game = |info: &'static Info, options: &Map<String, Json>| {

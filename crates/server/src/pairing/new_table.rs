@@ -1,26 +1,26 @@
-//! People who have found each other get a table.
+//! Creates the table of a pairing.
 
-use crate::pairing::pool::Formed;
+use crate::pairing::pool::Pairing;
 use crate::players;
 use crate::reply::Failure;
 use crate::session::Guest;
-use crate::table::{ADDRESS, Creation, Planned, Step, Tables, computer};
+use crate::table::{self, Creation, ID_LENGTH, PlannedSeat, Tables, plan_computer};
 use crate::token::random_id;
 use polychess_wire::{Terms, Visibility};
 use rand::seq::SliceRandom;
 
-/// Makes a table for these guests, whom it grants these wishes. Done when it is durable.
-pub(super) async fn seat(
+/// Creates a table for these guests, and grants their seeks. Done when it is durable.
+pub(super) async fn create_table(
     tables: &Tables,
-    Formed { mut people, game, pace, computer: wanted }: Formed<Guest>,
-    wishes: Vec<String>,
+    Pairing { mut people, game, pace, computer: wanted }: Pairing<Guest>,
+    seeks: Vec<String>,
 ) -> Result<String, Failure> {
     let ctx = &tables.ctx;
-    let id = random_id(ADDRESS)?;
-    // A game with computers alone is nobody else's.
+    let id = random_id(ID_LENGTH)?;
+    // A game with computers alone is not listed.
     let visibility = if people.len() > 1 { Visibility::Public } else { Visibility::Unlisted };
     let terms = Terms { visibility, time: pace.time(), ..Terms::default() };
-    // Whoever sits in the first seat drawn counts as who made the table.
+    // The first guest in random order is the host.
     people.shuffle(&mut rand::rng());
     let made = Creation {
         variant: game.info.id.to_owned(),
@@ -30,14 +30,14 @@ pub(super) async fn seat(
         host: people.first().map(|guest| guest.session.clone()).unwrap_or_default(),
         program: None,
     };
-    let computer = computer(wanted.as_deref().unwrap_or(players::stand_in().id))?;
-    let sits = |Guest { session, name }| Planned::Person { session, name };
-    let mut plan: Vec<Planned> = people.into_iter().map(sits).collect();
+    let computer = plan_computer(wanted.as_deref().unwrap_or(players::stand_in().id))?;
+    let sits = |Guest { session, name }| PlannedSeat::Person { session, name };
+    let mut plan: Vec<PlannedSeat> = people.into_iter().map(sits).collect();
     plan.resize(game.info.seats.len(), computer);
     plan.shuffle(&mut rand::rng());
     let (at, table) = (ctx.wall(), id.clone());
-    let mut step = ctx.workers.compute(move || Step::create(&table, made, plan, at)).await??;
-    step.grants(wishes);
-    tables.create(step).await?;
+    let mut transaction = ctx.workers.compute(move || table::create(&table, made, plan, at)).await??;
+    transaction.grant(seeks);
+    tables.create(transaction).await?;
     Ok(id)
 }

@@ -1,7 +1,7 @@
 //! From an HTTP connection to a websocket connection (RFC 6455, 4.2).
 
 use crate::config::Config;
-use crate::socket::frames::Counted;
+use crate::socket::frames::FrameCounter;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use hyper::upgrade::{OnUpgrade, Upgraded};
@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 /// A connection that counts every frame.
-pub(super) type Socket = WebSocketStream<Counted<TokioIo<Upgraded>>>;
+pub(super) type Socket = WebSocketStream<FrameCounter<TokioIo<Upgraded>>>;
 
 /// A request that a websocket connection may follow.
 pub(super) struct Handshake {
@@ -20,7 +20,7 @@ pub(super) struct Handshake {
 }
 
 impl Handshake {
-    /// Reads a request, or says what it lacks.
+    /// Reads a request. Returns what is missing if it is no handshake.
     pub(super) fn of(parts: &mut Parts) -> Result<Self, &'static str> {
         let headers = &parts.headers;
         if parts.method != Method::GET {
@@ -50,7 +50,7 @@ impl Handshake {
     /// The connection, as soon as the answer has been sent; `None` if the client has gone.
     pub(super) async fn connection(self, config: &Config) -> Option<Socket> {
         let upgraded = self.upgrade.await.ok()?;
-        let counted = Counted::new(TokioIo::new(upgraded), config.messages_per_20s);
+        let counted = FrameCounter::new(TokioIo::new(upgraded), config.messages_per_20s);
         let settings = WebSocketConfig::default()
             .read_buffer_size(config.socket_buffer)
             .write_buffer_size(config.socket_buffer)

@@ -1,4 +1,4 @@
-//! What a connection is told: its queue, one message after the other, and a question now and then whether anybody is there.
+//! Writes the queue of a connection, and sends pings.
 
 use crate::config::Config;
 use crate::fair::Payer;
@@ -6,7 +6,7 @@ use crate::limits::Limits;
 use crate::origin::Peer;
 use crate::outbox::{Outgoing, Queue, text};
 use crate::socket::close::{CloseReason, close_code};
-use crate::socket::connection::Socket;
+use crate::socket::handshake::Socket;
 use crate::workers::Workers;
 use futures_util::SinkExt;
 use futures_util::stream::SplitSink;
@@ -15,11 +15,11 @@ use std::sync::Arc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// Bytes around a message on its way.
-const FRAME: usize = 64;
+/// The bytes around a message in a frame.
+const FRAME_OVERHEAD: usize = 64;
 
-/// Whoever speaks to a connection.
-pub(crate) struct Speaker {
+/// Writes to one connection.
+pub(crate) struct SocketWriter {
     pub(crate) queue: Queue,
     pub(crate) peer: Peer,
     /// The client that its views are charged to.
@@ -29,9 +29,9 @@ pub(crate) struct Speaker {
     pub(crate) config: Arc<Config>,
 }
 
-impl Speaker {
-    /// Sends what is queued until the connection ends.
-    pub(crate) async fn speak(&mut self, sink: &mut SplitSink<Socket, Message>) -> CloseReason {
+impl SocketWriter {
+    /// Sends the queued messages until the connection ends.
+    pub(crate) async fn run(&mut self, sink: &mut SplitSink<Socket, Message>) -> CloseReason {
         let ping = self.config.ping;
         let mut pings = interval_at(Instant::now() + ping, ping);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -58,22 +58,22 @@ impl Speaker {
         }
     }
 
-    /// Of large messages only a few are on their way to an address at a time, and only so much of them goes there in a minute.
+    /// Sends a large message. Limits the concurrent messages and the bytes a minute of each address.
     async fn send_large(
         &self,
         sink: &mut SplitSink<Socket, Message>,
         message: Box<dyn FnOnce() -> ServerMessage + Send>,
     ) -> Result<(), CloseReason> {
-        let _turn = self.limits.large.enter(self.peer).await;
-        let said = self.workers.look(&self.payer, move || text(&message())).await;
-        let said = said.unwrap_or_else(|failure| text(&ServerMessage::Problem { problem: failure.problem() }));
-        self.limits.until_paid(self.peer, said.len()).await;
-        self.send(sink, Message::Text(self.fitting(said))).await
+        let _permit = self.limits.large.acquire(self.peer).await;
+        let sent = self.workers.look(&self.payer, move || text(&message())).await;
+        let sent = sent.unwrap_or_else(|failure| text(&ServerMessage::Problem { problem: failure.problem() }));
+        self.limits.until_paid(self.peer, sent.len()).await;
+        self.send(sink, Message::Text(self.fitting(sent))).await
     }
 
-    /// What is too large for a connection is named instead of sent.
+    /// Replaces a message that is too large for a connection by a problem.
     fn fitting(&self, message: Utf8Bytes) -> Utf8Bytes {
-        if message.len() + FRAME <= self.config.socket_write_limit {
+        if message.len() + FRAME_OVERHEAD <= self.config.socket_write_limit {
             return message;
         }
         let why = "this table has grown too large for a connection; read it at /api/tables/ID";

@@ -1,14 +1,14 @@
-//! The game of a table as it looks, made once for all viewers.
+//! The view of a game, made once for all viewers.
 
-use crate::state;
+use crate::match_view;
 use polychess_game::AnyMatch;
 use polychess_rules::{Seat, Seats};
 use polychess_wire::{BoardState, ClosedOffer, GameView, Pending, Ply, Status, WrittenScene};
 use serde_json::{Map, Value as Json};
 
-/// The game as it looks.
+/// The view of a game.
 #[derive(Debug)]
-pub(crate) struct Shown {
+pub(crate) struct CachedView {
     boards: Vec<(Option<Seat>, WrittenScene, Vec<Ply>)>,
     status: Status,
     acts: Map<String, Json>,
@@ -18,30 +18,30 @@ pub(crate) struct Shown {
     position: String,
 }
 
-impl Shown {
+impl CachedView {
     pub(crate) fn of(game: &dyn AnyMatch) -> Self {
-        let states = state::boards(game, None);
+        let states = match_view::boards(game, None);
         let boards = game.to_move().into_iter().zip(states).map(|(turn, state)| (turn, state.scene, state.plies));
         let awaited = game.awaited();
         let awaited = game.info().all_seats().filter(|seat| awaited.iter().any(|awaited| awaited.contains(*seat)));
         Self {
             boards: boards.collect(),
-            status: state::status(game),
+            status: match_view::status(game),
             acts: game.acts(),
-            pending: state::pending(game),
-            closed: state::closed(game),
+            pending: match_view::pending(game),
+            closed: match_view::closed(game),
             awaited: awaited.map(|seat| seat.index()).collect(),
             position: game.position_text(),
         }
     }
 
-    /// The board, the first where there are two.
+    /// Returns the scene of the first board.
     pub(crate) fn scene(&self) -> Option<&WrittenScene> {
         self.boards.first().map(|(_, scene, _)| scene)
     }
 
-    /// For somebody who may play these seats now.
-    pub(crate) fn to(&self, own: Seats, seat_of: impl Fn(&str) -> Option<Seat>) -> GameView {
+    /// Returns the view for a player of the seats `own`.
+    pub(crate) fn for_seats(&self, own: Seats, seat_of: impl Fn(&str) -> Option<Seat>) -> GameView {
         let own = |seat: Option<Seat>| seat.is_some_and(|seat| own.contains(seat));
         let board = |(turn, scene, plies): &(Option<Seat>, WrittenScene, Vec<Ply>)| BoardState {
             scene: scene.clone(),

@@ -1,38 +1,40 @@
-//! How a table has its computers think, and turns drawn by lot: one question at a time, an answer that waits its moment.
+//! Lets the computers of a table think, and chooses random turns: one question at a time, whose answer is played after a pause.
 
 use crate::players::{Choice, Due, Player, choose, player};
-use crate::table::live::Live;
+use crate::table::live_table::LiveTable;
 use crate::table::seats::present;
+use crate::table::socket_requests::is_full;
 use polychess_rules::Seat;
 use polychess_wire::Phase;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::oneshot;
 
-/// When too many computers think, a table asks again after so many milliseconds.
-const AGAIN: u64 = 200;
-/// The same when none of them could say anything.
-const AFTER_FAILURE: u64 = 10_000;
-/// A computer thinks no longer than this part of the time that is left.
-const SHARE: u64 = 20;
+/// The milliseconds before the next question if the engine pool is full.
+const RETRY: u64 = 200;
+/// The milliseconds before the next question after a failed one.
+const RETRY_AFTER_FAILURE: u64 = 10_000;
+/// A computer thinks at most for its remaining time divided by this.
+const TIME_DIVISOR: u64 = 20;
 
-/// What the computers of a table are thinking about.
+/// The computers of a table: the current question, or the choice that waits to be played.
 #[derive(Debug, Default)]
-pub(crate) struct Thinking {
-    /// The version of the table that was last asked about.
-    request: Option<u32>,
+pub(crate) struct Computers {
+    /// The version of the table that the last question was about.
+    asked_version: Option<u32>,
     question: Option<Question>,
+    /// The choice to play, and when.
     waiting: Option<(u64, Choice)>,
-    again: Option<u64>,
+    retry_at: Option<u64>,
 }
 
 #[derive(Debug)]
 struct Question {
     stop: Arc<AtomicBool>,
-    /// When an answer is wanted at once: by the clock of the seat, and from its turn to think on also by its share of the threads.
-    until: Option<u64>,
-    /// Reports the turn to think, with the time for it in milliseconds.
-    turn: Option<oneshot::Receiver<u64>>,
+    /// The time when the computer must answer: by the clock of its seat and, once it thinks, by its share of the threads.
+    deadline: Option<u64>,
+    /// Reports the start of the search, with the time for it in milliseconds.
+    started: Option<oneshot::Receiver<u64>>,
     answer: oneshot::Receiver<Option<Choice>>,
 }
 
@@ -44,131 +46,131 @@ impl Drop for Question {
 
 /// News of a computer.
 #[derive(Debug)]
-pub(crate) enum Thought {
-    /// It thinks now, and may do so for this long, in milliseconds.
-    Begun(u64),
+pub(crate) enum SearchNews {
+    /// It has started to think, with this time in milliseconds.
+    Started(u64),
     /// It has answered, or failed.
-    Done(Result<Option<Choice>, oneshot::error::RecvError>),
+    Finished(Result<Option<Choice>, oneshot::error::RecvError>),
 }
 
-impl Thinking {
-    /// Ends what is thought about.
+impl Computers {
+    /// Cancels the current question.
     pub(crate) fn stop(&mut self) {
-        *self = Self { request: self.request, ..Self::default() };
+        *self = Self { asked_version: self.asked_version, ..Self::default() };
     }
 
     pub(crate) fn is_busy(&self) -> bool {
-        self.question.is_some() || self.waiting.is_some() || self.again.is_some()
+        self.question.is_some() || self.waiting.is_some() || self.retry_at.is_some()
     }
 
-    /// When it has something to do.
+    /// Returns the time of the next timer.
     pub(crate) fn due(&self) -> Option<u64> {
-        let limit =
-            self.question.as_ref().filter(|q| !q.stop.load(Ordering::Relaxed)).and_then(|question| question.until);
-        [limit, self.waiting.as_ref().map(|waiting| waiting.0), self.again].into_iter().flatten().min()
+        let deadline =
+            self.question.as_ref().filter(|q| !q.stop.load(Ordering::Relaxed)).and_then(|question| question.deadline);
+        [deadline, self.waiting.as_ref().map(|waiting| waiting.0), self.retry_at].into_iter().flatten().min()
     }
 
-    /// Waits until something has been thought out.
-    pub(crate) async fn thought(&mut self) -> Thought {
+    /// Waits for news of the current question.
+    pub(crate) async fn next_news(&mut self) -> SearchNews {
         let Some(question) = &mut self.question else { return std::future::pending().await };
-        if let Some(turn) = &mut question.turn {
-            let time = turn.await;
-            question.turn = None;
+        if let Some(started) = &mut question.started {
+            let time = started.await;
+            question.started = None;
             if let Ok(time) = time {
-                return Thought::Begun(time);
+                return SearchNews::Started(time);
             }
         }
-        Thought::Done((&mut question.answer).await)
+        SearchNews::Finished((&mut question.answer).await)
     }
 
-    /// The choice whose moment has come.
-    pub(crate) fn ready(&mut self, now: u64) -> Option<Choice> {
+    /// Returns the choice that is due. Stops a search whose deadline has passed.
+    pub(crate) fn take_due_choice(&mut self, now: u64) -> Option<Choice> {
         if let Some(question) = &self.question
-            && question.until.is_some_and(|until| now >= until)
+            && question.deadline.is_some_and(|deadline| now >= deadline)
         {
             question.stop.store(true, Ordering::Relaxed);
         }
-        if self.again.take_if(|again| *again <= now).is_some() {
-            self.request = None;
+        if self.retry_at.take_if(|retry_at| *retry_at <= now).is_some() {
+            self.asked_version = None;
         }
         let (_, choice) = self.waiting.take_if(|waiting| waiting.0 <= now)?;
         Some(choice)
     }
 
-    /// Takes news. A choice that closes an act open to a person waits longer, but not until a clock falls.
-    pub(crate) fn take(&mut self, live: &Live, thought: Thought) {
+    /// Handles news. A choice that would end an option of a person waits longer, but not until a clock runs out.
+    pub(crate) fn receive(&mut self, live: &LiveTable, news: SearchNews) {
         let now = live.ctx.clock.now();
-        let thought = match thought {
-            Thought::Begun(time) => {
+        let answer = match news {
+            SearchNews::Started(time) => {
                 if let Some(question) = &mut self.question {
-                    let until = now.saturating_add(time);
-                    question.until = Some(question.until.map_or(until, |before| before.min(until)));
+                    let deadline = now.saturating_add(time);
+                    question.deadline = Some(question.deadline.map_or(deadline, |before| before.min(deadline)));
                 }
                 return;
             }
-            Thought::Done(thought) => thought,
+            SearchNews::Finished(answer) => answer,
         };
         self.question = None;
-        let Ok(choice) = thought else {
-            self.again = Some(now.saturating_add(AFTER_FAILURE));
+        let Ok(choice) = answer else {
+            self.retry_at = Some(now.saturating_add(RETRY_AFTER_FAILURE));
             return;
         };
         let most = time_left(live, now).map_or(u64::MAX, |left| left / 2);
         let pace = u64::try_from(live.ctx.config.pace.as_millis()).unwrap_or(u64::MAX);
-        let courtesy = u64::from(live.table.made.terms.courtesy).max(pace);
+        let courtesy = u64::from(live.table.creation.terms.courtesy).max(pace);
         self.waiting = choice.map(|choice| {
             let wait = if choice.closes { courtesy } else { pace };
             (now.saturating_add(wait.min(most)), choice)
         });
     }
 
-    /// What was chosen could not be done: it is thought about again in a while.
-    pub(crate) fn try_again(&mut self, now: u64) {
-        self.again = Some(now.saturating_add(AGAIN));
+    /// Schedules another question, because the choice could not be played.
+    pub(crate) fn retry_later(&mut self, now: u64) {
+        self.retry_at = Some(now.saturating_add(RETRY));
     }
 
-    /// Asks the computers, unless they have been asked about the table as it is.
-    pub(crate) fn think(&mut self, live: &Live) {
+    /// Asks the computers for a choice, unless they have been asked about this version of the table.
+    pub(crate) fn ask(&mut self, live: &LiveTable) {
         let version = live.table.version();
-        if live.is_halted() || self.request == Some(version) {
+        if live.is_halted() || self.asked_version == Some(version) {
             return;
         }
         self.stop();
-        self.request = Some(version);
+        self.asked_version = Some(version);
         let seats = live.table.seats.iter().enumerate();
         let computers: Vec<(Seat, &'static dyn Player)> =
             seats.filter_map(|(seat, slot)| Some((Seat::new(seat)?, player(slot.player()?)?.player))).collect();
-        let waits = !computers.is_empty() || live.table.by_lot().is_some();
-        if !waits || live.table.phase != Phase::Playing || live.is_full() {
+        let chooses = !computers.is_empty() || live.table.random_turn_board().is_some();
+        if !chooses || live.table.phase != Phase::Playing || is_full(live) {
             return;
         }
         let table = Arc::clone(&live.table);
         let persons: Vec<Seat> = present(&table.seats).iter().collect();
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
-        let ((begin, turn), (said, answer)) = (oneshot::channel(), oneshot::channel());
+        let ((start, started), (reply, answer)) = (oneshot::channel(), oneshot::channel());
         let limit = u64::try_from(live.ctx.config.thinking.as_millis()).unwrap_or(u64::MAX);
         let job = move |due: Due| {
-            // A table that has gone on wants no answer.
-            if begin.send(due.of(limit)).is_err() {
+            // The table has changed meanwhile and needs no answer.
+            if start.send(due.of(limit)).is_err() {
                 return;
             }
             let choice = choose(table.game.as_ref(), &computers, &persons, rand::random(), &stopped);
-            let _ = said.send(choice);
+            let _ = reply.send(choice);
         };
         let now = live.ctx.clock.now();
         if live.ctx.engine_pool.think(&live.watchers.payer(&live.table), job) {
-            let until = time_left(live, now).map(|left| now.saturating_add(left / SHARE));
-            self.question = Some(Question { stop, until, turn: Some(turn), answer });
+            let deadline = time_left(live, now).map(|left| now.saturating_add(left / TIME_DIVISOR));
+            self.question = Some(Question { stop, deadline, started: Some(started), answer });
         } else {
-            self.again = Some(now.saturating_add(AGAIN));
+            self.retry_at = Some(now.saturating_add(RETRY));
         }
     }
 }
 
-/// Milliseconds until the next clock falls.
-fn time_left(live: &Live, now: u64) -> Option<u64> {
-    live.flag_due().map(|due| due.saturating_sub(now))
+/// Returns the milliseconds until the next clock runs out.
+fn time_left(live: &LiveTable, now: u64) -> Option<u64> {
+    live.timeout_due().map(|due| due.saturating_sub(now))
 }
 
 #[cfg(test)]
@@ -181,23 +183,22 @@ mod tests {
     use crate::players::{EnginePool, stand_in};
     use crate::store::MemoryStore;
     use crate::table::context::Context;
-    use crate::table::create::Planned;
+    use crate::table::create::{PlannedSeat, create};
     use crate::table::event::Creation;
-    use crate::table::step::Step;
     use crate::table::watchers::Watchers;
     use polychess_variants::INFOS;
     use std::sync::mpsc::channel;
     use std::time::Duration;
 
     /// A new game without clocks that a computer begins.
-    fn table() -> crate::table::standing::Table {
+    fn table() -> crate::table::state::Table {
         let (computer, seats) = (stand_in(), INFOS[0].seats.len());
         let made = Creation::of(INFOS[0].id);
-        let plan = vec![Planned::Computer { player: computer.id.into(), name: computer.name.into() }; seats];
-        Step::create("aaaaaaaaaaaaaaaa", made, plan, 0).expect("a new table").done().table
+        let plan = vec![PlannedSeat::Computer { player: computer.id.into(), name: computer.name.into() }; seats];
+        create("aaaaaaaaaaaaaaaa", made, plan, 0).expect("a new table").finish().table
     }
 
-    /// Before, the time ran from the question on, so a computer that had waited for others answered with its first idea.
+    /// The time once ran from the question, so a computer that waited for others answered with its first idea.
     #[tokio::test]
     async fn a_computer_that_waited_still_has_its_time() {
         let pool = EnginePool::start(1, 64).expect("a thread");
@@ -206,21 +207,21 @@ mod tests {
         let clock = Arc::new(ManualClock::new(0));
         let config = Config { thinking: Duration::from_millis(1_500), ..Config::default() };
         let ctx = Arc::new(Context::new(Arc::new(MemoryStore::default()), clock.clone(), pool, config));
-        let live = Live::new(ctx, Arc::new(table()), Watchers::default(), false, Owned::default());
-        let mut thinking = Thinking::default();
-        thinking.think(&live);
-        let stop = Arc::clone(&thinking.question.as_ref().expect("a computer is asked").stop);
-        let is_stopped_after = |thinking: &mut Thinking, time: u64| {
+        let live = LiveTable::new(ctx, Arc::new(table()), Watchers::default(), false, Owned::default());
+        let mut computers = Computers::default();
+        computers.ask(&live);
+        let stop = Arc::clone(&computers.question.as_ref().expect("a computer is asked").stop);
+        let is_stopped_after = |computers: &mut Computers, time: u64| {
             clock.advance(Duration::from_millis(time));
-            thinking.ready(live.ctx.clock.now());
+            computers.take_due_choice(live.ctx.clock.now());
             stop.load(Ordering::Relaxed)
         };
-        assert!(!is_stopped_after(&mut thinking, 60_000), "it has not begun");
+        assert!(!is_stopped_after(&mut computers, 60_000), "it has not begun");
         go_on.send(()).expect("the first job waits");
-        let begun = thinking.thought().await;
-        assert!(matches!(begun, Thought::Begun(1_500)), "{begun:?}");
-        thinking.take(&live, begun);
-        assert!(!is_stopped_after(&mut thinking, 1_499));
-        assert!(is_stopped_after(&mut thinking, 1));
+        let started = computers.next_news().await;
+        assert!(matches!(started, SearchNews::Started(1_500)), "{started:?}");
+        computers.receive(&live, started);
+        assert!(!is_stopped_after(&mut computers, 1_499));
+        assert!(is_stopped_after(&mut computers, 1));
     }
 }

@@ -1,14 +1,12 @@
-//! What other nodes want of tables that are this node's own.
+//! Handles requests that other servers forward to tables of this server.
 
-use crate::node::{Node, go_on};
+use crate::node::{Node, set_parent};
 use crate::outbox::{Outbox, Outgoing, text};
 use crate::reply::Failure;
-use crate::table::http_requests::TableReply;
-#[cfg(test)]
-use crate::table::lapse::Lapse;
-use crate::table::registry::Tables;
-use crate::table::remote::{Letter, Reply, Wanted};
+use crate::table::remote::{ForwardedReply, ForwardedRequest, RequestBody};
 use crate::table::socket_requests::SocketRequest;
+use crate::table::table_requests::TableReply;
+use crate::table::tables::Tables;
 use crate::table::watchers::Caller;
 use futures_util::StreamExt;
 use polychess_wire::ServerMessage;
@@ -16,69 +14,58 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tracing::Instrument;
 
-/// Letters that are carried out at a time; a table does one thing after the other anyway.
-const AT_A_TIME: usize = 1024;
+/// The most requests that are handled at the same time.
+const MAX_CONCURRENT: usize = 1024;
 
-/// Carries out what other nodes send, until the server ends.
+/// Handles forwarded requests until the server ends.
 pub(crate) async fn serve(tables: Tables, node: Node) {
     let Some(broker) = node.broker().cloned() else { return };
-    let mut letters = broker.hear(&Node::subject(node.name())).await;
-    let room = Arc::new(Semaphore::new(AT_A_TIME));
-    while let Some(heard) = letters.next().await {
-        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
+    let mut requests = broker.subscribe(&Node::subject(node.name())).await;
+    let semaphore = Arc::new(Semaphore::new(MAX_CONCURRENT));
+    while let Some(message) = requests.next().await {
+        let Ok(permit) = Arc::clone(&semaphore).acquire_owned().await else { return };
         let (tables, broker) = (tables.clone(), Arc::clone(&broker));
         tokio::spawn(async move {
-            let answer = match Letter::read(&heard.words) {
-                Some(letter) => {
+            let reply = match ForwardedRequest::read(&message.payload) {
+                Some(request) => {
                     let span = tracing::info_span!("letter");
-                    go_on(&span, letter.trace.clone());
-                    carry_out(&tables, letter).instrument(span).await
+                    set_parent(&span, request.trace.clone());
+                    handle(&tables, request).instrument(span).await
                 }
-                None => Reply::Failed(Failure::Busy),
+                None => ForwardedReply::Failed(Failure::Busy),
             };
-            if let Some(reply) = &heard.reply {
-                broker.say(reply, answer.write());
+            if let Some(subject) = &message.reply {
+                broker.publish(subject, reply.write());
             }
-            drop(place);
+            drop(permit);
         });
     }
 }
 
-async fn carry_out(tables: &Tables, letter: Letter) -> Reply {
-    match letter.wanted {
-        Wanted::Command { session, payer, command } => {
-            let (out, mut said, _) = Outbox::new(1, usize::MAX);
-            tables
-                .take(
-                    &letter.table,
-                    Caller { socket: None, session, payer: payer.clone(), out },
-                    SocketRequest::Command(command),
-                )
-                .await;
-            match said.next().await {
-                Some(Outgoing::Text(words)) => Reply::Said(words.to_string()),
+async fn handle(tables: &Tables, request: ForwardedRequest) -> ForwardedReply {
+    match request.body {
+        RequestBody::Command { session, payer, command } => {
+            let (out, mut queue, _) = Outbox::new(1, usize::MAX);
+            let caller = Caller { socket: None, session, payer: payer.clone(), out };
+            tables.socket_request(&request.table, caller, SocketRequest::Command(command)).await;
+            match queue.next().await {
+                Some(Outgoing::Text(text)) => ForwardedReply::Message(text.to_string()),
                 Some(Outgoing::Later(message)) => match tables.ctx.workers.look(&payer, message).await {
-                    Ok(message) => {
-                        #[cfg(test)]
-                        if tables.ctx.lapse == Some(Lapse::Relay) {
-                            return Reply::Said(text(&message).to_string());
-                        }
-                        match message {
-                            ServerMessage::Stale { .. } => Reply::Stale,
-                            other => Reply::Said(text(&other).to_string()),
-                        }
+                    Ok(ServerMessage::Stale { .. }) if tables.ctx.hooks.follower_answers_stale() => {
+                        ForwardedReply::Stale
                     }
-                    Err(failure) => Reply::Failed(failure),
+                    Ok(message) => ForwardedReply::Message(text(&message).to_string()),
+                    Err(failure) => ForwardedReply::Failed(failure),
                 },
-                None => Reply::NotHere,
+                None => ForwardedReply::NotOwner,
             }
         }
-        Wanted::Ask { who, request } => match tables.ask_here(&letter.table, request, who).await {
-            Ok(TableReply::Joined(seat)) => Reply::Joined(seat),
-            Ok(TableReply::Changed(invitation)) => Reply::Changed(invitation),
-            Ok(TableReply::Now(_)) => Reply::Failed(Failure::Broken),
-            Err(Failure::Elsewhere | Failure::Stopping) => Reply::NotHere,
-            Err(failure) => Reply::Failed(failure),
+        RequestBody::Request { guest, request: body } => match tables.request_here(&request.table, body, guest).await {
+            Ok(TableReply::Joined(seat)) => ForwardedReply::Joined(seat),
+            Ok(TableReply::Changed(invitation)) => ForwardedReply::Changed(invitation),
+            Ok(TableReply::Now(_)) => ForwardedReply::Failed(Failure::Broken),
+            Err(Failure::Elsewhere | Failure::Stopping) => ForwardedReply::NotOwner,
+            Err(failure) => ForwardedReply::Failed(failure),
         },
     }
 }

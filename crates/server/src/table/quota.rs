@@ -1,18 +1,16 @@
-//! How many games a guest may have.
+//! The quota of unfinished games.
 
 use crate::reply::Failure;
 use crate::session::Guest;
 use crate::store::{StoreError, TableQuery};
 use crate::table::context::Context;
 
-impl Context {
-    /// Has a guest fewer unfinished games than one may have? Whoever acts upon it asks again with what is written.
-    pub(crate) async fn has_room(&self, guest: &Guest) -> Result<(), Failure> {
-        let most = self.config.open_games;
-        let open = self.store.tables(TableQuery::UnfinishedOf(guest.session.clone()), most).await?;
-        if open.len() < most as usize {
-            return Ok(());
-        }
-        Err(StoreError::NoRoom.into())
+/// Checks a guest's quota of unfinished games. Advisory: the commit checks it again.
+pub(crate) async fn check_quota(ctx: &Context, guest: &Guest) -> Result<(), Failure> {
+    let most = ctx.config.open_games;
+    let open = ctx.store.tables(TableQuery::UnfinishedOf(guest.session.clone()), most).await?;
+    if open.len() < most as usize {
+        return Ok(());
     }
+    Err(StoreError::QuotaExceeded.into())
 }

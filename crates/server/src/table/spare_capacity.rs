@@ -1,9 +1,9 @@
-//! Copies of lists that go on growing.
+//! Copies of lists that will grow a little.
 
-/// A copy of a list that grows by a little: a list that is full would be made twice as long.
-pub(crate) fn with_room<T: Clone>(list: &[T]) -> Vec<T> {
-    const ROOM: usize = 16;
-    let mut copy = Vec::with_capacity(list.len() + ROOM);
+/// Clones a list with some spare capacity, because pushing to a full list would double its allocation.
+pub(crate) fn clone_with_capacity<T: Clone>(list: &[T]) -> Vec<T> {
+    const SPARE: usize = 16;
+    let mut copy = Vec::with_capacity(list.len() + SPARE);
     copy.extend_from_slice(list);
     copy
 }

@@ -1,177 +1,120 @@
-//! The live tables. A table becomes live when somebody wants something of it.
+//! All tables. A table becomes live when it receives a message.
 
-use crate::node::Word;
+use crate::node::TableNotice;
 use crate::reply::Failure;
 use crate::session::Guest;
 use crate::table::context::Context;
-use crate::table::create::ADDRESS;
-use crate::table::http_requests::{TableReply, TableRequest};
-use crate::table::message::{Message, Posted};
+use crate::table::create::ID_LENGTH;
+use crate::table::handover;
+use crate::table::message::{Envelope, TableMessage};
+use crate::table::registry::Registry;
 use crate::table::socket_requests::SocketRequest;
-use crate::table::step::Step;
+use crate::table::table_requests::{TableReply, TableRequest};
+use crate::table::transaction::Transaction;
 use crate::table::watchers::{Caller, no_such_table};
-use std::collections::{BTreeMap, HashSet};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::Instant;
 
-/// Messages that may wait at a table.
-const MAILBOX: usize = 256;
-/// How long a message may wait for room.
+/// How long a message may wait for space in a mailbox.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// All live tables.
+/// All tables of the site.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     pub(crate) ctx: Arc<Context>,
-    pub(super) shared: Arc<Shared>,
-}
-
-#[derive(Debug, Default)]
-pub(super) struct Shared {
-    pub(super) live: Mutex<BTreeMap<String, Entry>>,
-    /// Tables whose clocks ran when the server last stopped, and that have not been live since.
-    pub(super) asleep: Mutex<HashSet<String>>,
-    /// Tables whose logs could not be read here, and when that was tried.
-    pub(super) unreadable: Mutex<BTreeMap<String, Instant>>,
-    numbers: AtomicU64,
-    pub(super) halted: AtomicBool,
-}
-
-/// The way to a live table.
-#[derive(Clone, Debug)]
-pub(super) struct Entry {
-    /// Tells owners of the same table apart.
-    number: u64,
-    pub(super) sender: mpsc::Sender<Posted>,
-}
-
-pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// An owner's place among the live tables, given up with the owner, whatever becomes of it.
-pub(super) struct Place {
-    shared: Arc<Shared>,
-    pub(super) id: String,
-    number: u64,
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut live = locked(&self.shared.live);
-        if live.get(&self.id).is_some_and(|entry| entry.number == self.number) {
-            live.remove(&self.id);
-        }
-    }
-}
-
-impl Place {
-    /// Gives the place up, unless more is wanted of the table: then there is a new mailbox.
-    pub(super) fn leave(&self, wanted: bool) -> Option<mpsc::Receiver<Posted>> {
-        let mut live = locked(&self.shared.live);
-        if !wanted {
-            live.remove(&self.id);
-            return None;
-        }
-        let (sender, mailbox) = mpsc::channel(MAILBOX);
-        live.insert(self.id.clone(), Entry { number: self.number, sender });
-        Some(mailbox)
-    }
+    pub(super) registry: Arc<Registry>,
 }
 
 impl Tables {
     pub(crate) fn new(ctx: Arc<Context>) -> Self {
-        Self { ctx, shared: Arc::default() }
+        Self { ctx, registry: Arc::default() }
     }
 
-    /// Can it be the id of a table?
-    fn is_address(id: &str) -> bool {
-        id.len() == ADDRESS && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+    /// True if `id` has the form of a table's id.
+    fn is_table_id(id: &str) -> bool {
+        id.len() == ID_LENGTH && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
     }
 
-    fn mailbox(&self, id: &str) -> mpsc::Sender<Posted> {
-        let (sender, mailbox) = mpsc::channel(MAILBOX);
-        let number = self.shared.numbers.fetch_add(1, Ordering::Relaxed);
-        {
-            let mut live = locked(&self.shared.live);
-            if let Some(entry) = live.get(id) {
-                return entry.sender.clone();
-            }
-            live.insert(id.to_owned(), Entry { number, sender: sender.clone() });
+    fn mailbox(&self, id: &str) -> mpsc::Sender<Envelope> {
+        let (sender, new) = self.registry.mailbox(id);
+        if let Some((registration, mailbox)) = new {
+            let (ctx, registry) = (Arc::clone(&self.ctx), Arc::clone(&self.registry));
+            tokio::spawn(handover::run(ctx, registry, registration, mailbox));
         }
-        // Not under the lock: a runtime that ends drops the task at once, and with it its place.
-        let place = Place { shared: Arc::clone(&self.shared), id: id.to_owned(), number };
-        tokio::spawn(self.clone().keep(place, mailbox));
         sender
     }
 
-    /// A message that comes now.
-    pub(super) fn posted(&self, message: Message) -> Posted {
-        Posted { at: self.ctx.clock.now(), message: Box::new(message) }
+    /// Wraps a message that arrives now.
+    pub(super) fn envelope(&self, message: TableMessage) -> Envelope {
+        Envelope::new(self.ctx.clock.now(), message)
     }
 
-    /// Tells a table something. What could not be told is given back.
-    pub(super) async fn post(&self, id: &str, message: Message) -> Result<(), (Failure, Message)> {
-        if !Self::is_address(id) {
+    /// Sends a message to a table; returns it if it cannot be delivered.
+    pub(super) async fn send(&self, id: &str, message: TableMessage) -> Result<(), (Failure, TableMessage)> {
+        if !Self::is_table_id(id) {
             return Err((Failure::NotFound(no_such_table()), message));
         }
-        let posted = self.posted(message);
-        let give_up = tokio::time::Instant::now() + PATIENCE;
+        let envelope = self.envelope(message);
+        let deadline = tokio::time::Instant::now() + PATIENCE;
         loop {
             let mailbox = self.mailbox(id);
-            match tokio::time::timeout_at(give_up, mailbox.reserve()).await {
-                Ok(Ok(room)) => {
-                    room.send(posted);
+            match tokio::time::timeout_at(deadline, mailbox.reserve()).await {
+                Ok(Ok(permit)) => {
+                    permit.send(envelope);
                     return Ok(());
                 }
-                // It goes to rest; a moment later it can be woken again.
+                // The table is being unloaded. A moment later it can be loaded again.
                 Ok(Err(_)) => tokio::time::sleep(Duration::from_millis(2)).await,
-                Err(_) => return Err((Failure::Busy, *posted.message)),
+                Err(_) => return Err((Failure::Busy, *envelope.message)),
             }
         }
     }
 
-    /// Asks a table something, wherever its owner is.
-    pub(crate) async fn ask(&self, id: &str, request: TableRequest, who: Option<Guest>) -> Result<TableReply, Failure> {
-        self.ask_or_forward(id, request, who, false).await
-    }
-
-    /// Asks a table something for another node. Refused as `Elsewhere` unless its owner is here.
-    pub(crate) async fn ask_here(
+    /// Sends a request to a table, whichever server owns it.
+    pub(crate) async fn request(
         &self,
         id: &str,
         request: TableRequest,
-        who: Option<Guest>,
+        guest: Option<Guest>,
     ) -> Result<TableReply, Failure> {
-        self.ask_or_forward(id, request, who, true).await
+        self.request_or_forward(id, request, guest, false).await
     }
 
-    async fn ask_or_forward(
+    /// Sends a forwarded request to a table. Fails with `Elsewhere` unless this server owns it.
+    pub(crate) async fn request_here(
         &self,
         id: &str,
         request: TableRequest,
-        who: Option<Guest>,
+        guest: Option<Guest>,
+    ) -> Result<TableReply, Failure> {
+        self.request_or_forward(id, request, guest, true).await
+    }
+
+    async fn request_or_forward(
+        &self,
+        id: &str,
+        request: TableRequest,
+        guest: Option<Guest>,
         forwarded: bool,
     ) -> Result<TableReply, Failure> {
         let (answer, reply) = oneshot::channel();
-        let message = Message::Ask { request, who, answer, forwarded };
-        self.post(id, message).await.map_err(|(failure, _)| failure)?;
+        let message = TableMessage::Request { request, guest, answer, forwarded };
+        self.send(id, message).await.map_err(|(failure, _)| failure)?;
         reply.await.map_err(|_| Failure::Broken)?
     }
 
-    /// Hands a table what is asked over a socket, and waits until it is done. The answer goes to the socket; does it watch the table now?
-    pub(crate) async fn take(&self, id: &str, caller: Caller, request: SocketRequest) -> bool {
+    /// Sends the request of a connection to a table, and waits until it is handled. The answer goes to the connection.
+    /// Returns whether the connection watches the table now.
+    pub(crate) async fn socket_request(&self, id: &str, caller: Caller, request: SocketRequest) -> bool {
         let (done, answered) = oneshot::channel();
         let span = match &request {
             SocketRequest::Command(_) => tracing::info_span!("command"),
             _ => tracing::debug_span!("request"),
         };
-        match self.post(id, Message::Socket { caller, request, done, span }).await {
+        match self.send(id, TableMessage::Socket { caller, request, done, span }).await {
             Ok(()) => answered.await.unwrap_or(false),
-            Err((failure, Message::Socket { caller, request, .. })) => {
+            Err((failure, TableMessage::Socket { caller, request, .. })) => {
                 request.refuse(&caller, id, failure);
                 false
             }
@@ -179,31 +122,32 @@ impl Tables {
         }
     }
 
-    /// Makes a new table. Done when it is durable.
-    pub(crate) async fn create(&self, step: Step) -> Result<(), Failure> {
-        self.ctx.commit(None, &mut step.done(), 0).await?;
+    /// Commits a new table.
+    pub(crate) async fn create(&self, transaction: Transaction) -> Result<(), Failure> {
+        self.ctx.commit(None, &mut transaction.finish(), 0).await?;
         metrics::counter!("polychess_tables_made").increment(1);
         Ok(())
     }
 
-    /// All clocks stand, recorded; nothing more is taken.
+    /// Stops and records the clocks of all live tables, and gives the tables back. Tables reject all later requests.
     pub(crate) async fn halt(&self) {
-        self.shared.halted.store(true, Ordering::Relaxed);
-        let live: Vec<mpsc::Sender<Posted>> = locked(&self.shared.live).values().map(|e| e.sender.clone()).collect();
+        self.registry.set_halted();
         let mut halting = Vec::new();
-        for table in live {
+        for (_, table) in self.registry.live() {
             let (done, halted) = oneshot::channel();
-            if table.send(self.posted(Message::Halt { done })).await.is_ok() {
+            if table.send(self.envelope(TableMessage::Halt { done })).await.is_ok() {
                 halting.push(halted);
             }
         }
         for halted in halting {
-            // One that has gone to rest has no clocks.
+            // An unloaded table has no running clocks.
             let _ = halted.await;
         }
         let Some(node) = &self.ctx.node else { return };
         match node.leave(&*self.ctx.store).await {
-            Ok(()) => locked(&self.shared.live).keys().for_each(|table| node.say(table, &Word::Free)),
+            Ok(()) => {
+                self.registry.live().iter().for_each(|(table, _)| node.publish(table, &TableNotice::Released));
+            }
             Err(error) => {
                 tracing::warn!(%error, "the tables could not be given back; others take them when the lease has run out");
             }
@@ -220,38 +164,52 @@ mod tests {
     use crate::outbox::{Outbox, Outgoing};
     use crate::players::EnginePool;
     use crate::store::MemoryStore;
-    use crate::table::create::Planned;
+    use crate::table::create::{PlannedSeat, create};
     use crate::table::event::Creation;
+    use crate::table::hooks::Hooks;
     use polychess_variants::INFOS;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     const ID: &str = "aaaaaaaaaaaaaaaa";
 
-    async fn tables() -> Tables {
+    /// Panics at the next message, once.
+    #[derive(Debug, Default)]
+    struct PanicOnce(AtomicBool);
+
+    impl Hooks for PanicOnce {
+        fn before_message(&self) {
+            assert!(!self.0.swap(false, Ordering::Relaxed), "an injected panic");
+        }
+    }
+
+    async fn tables(hooks: Arc<PanicOnce>) -> Tables {
         let pool = EnginePool::start(1, 1).expect("threads");
         let clock = Arc::new(SystemClock::default());
-        let ctx = Context::new(Arc::new(MemoryStore::default()), clock, pool, Config::default());
+        let mut ctx = Context::new(Arc::new(MemoryStore::default()), clock, pool, Config::default());
+        ctx.hooks = hooks;
         let tables = Tables::new(Arc::new(ctx));
         let made = Creation::of(INFOS[0].id);
-        let step = Step::create(ID, made, vec![Planned::Anybody; INFOS[0].seats.len()], 0).expect("a table");
-        tables.create(step).await.expect("kept");
+        let new = create(ID, made, vec![PlannedSeat::Open; INFOS[0].seats.len()], 0).expect("a table");
+        tables.create(new).await.expect("kept");
         tables
     }
 
     #[tokio::test]
-    async fn a_table_whose_owner_failed_comes_back() {
-        let tables = tables().await;
-        tables.ask(ID, TableRequest::Look, None).await.expect("it is there");
-        assert!(tables.post(ID, Message::Fail).await.is_ok());
-        while !locked(&tables.shared.live).is_empty() {
+    async fn a_table_is_loaded_again_after_its_owner_panicked() {
+        let hooks = Arc::new(PanicOnce::default());
+        let tables = tables(Arc::clone(&hooks)).await;
+        tables.request(ID, TableRequest::Look, None).await.expect("it is loaded");
+        hooks.0.store(true, Ordering::Relaxed);
+        assert!(tables.request(ID, TableRequest::Look, None).await.is_err());
+        while !tables.registry.live().is_empty() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        tables.ask(ID, TableRequest::Look, None).await.expect("it is there again");
+        tables.request(ID, TableRequest::Look, None).await.expect("it is loaded again");
     }
 
-    /// Who does not get to a table is told which of the own commands it is about.
     #[tokio::test]
-    async fn a_command_that_reaches_no_table_is_answered_with_its_id() {
-        let tables = tables().await;
+    async fn a_command_that_reaches_no_table_is_refused_with_its_id() {
+        let tables = tables(Arc::default()).await;
         let (out, mut queue, _) = Outbox::new(8, 1 << 20);
         let command = crate::table::CommandRequest {
             id: "c7".into(),
@@ -260,7 +218,7 @@ mod tests {
             body: polychess_wire::Command::Resume {},
         };
         let caller = Caller { socket: Some(1), session: None, payer: Payer::default(), out };
-        assert!(!tables.take("nowhere", caller, SocketRequest::Command(command)).await);
+        assert!(!tables.socket_request("nowhere", caller, SocketRequest::Command(command)).await);
         let Some(Outgoing::Text(text)) = queue.next().await else { panic!("no answer") };
         assert!(text.contains("\"refused\"") && text.contains("\"c7\""), "{text}");
     }

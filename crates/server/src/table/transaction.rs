@@ -1,153 +1,158 @@
-//! A step: some things that happen together, or not at all.
+//! A transaction: events that are committed together, or not at all.
 
 use crate::apply::carry_out;
-use crate::store::{Commit, Room, StoredEvent};
+use crate::store::{Commit, GameQuota, StoredEvent};
 use crate::table::acted::Acted;
 use crate::table::event::{Event, EventRecord};
-use crate::table::fold::GameIs;
-use crate::table::standing::Table;
-use crate::table::summary::points;
+use crate::table::fold::GameSync;
+use crate::table::state::Table;
+use crate::table::summary::{points, table_row};
 use crate::token::Hash;
 use polychess_game::Request;
-use polychess_wire::{Leaving, Problem};
-use serde_json::{Map, Value as Json, json};
+use polychess_wire::Problem;
+use serde_json::Value as Json;
 
-/// A copy of a table on which something is done. What is refused half way leaves it unusable.
+/// A copy of a table with events that are not committed yet. After an error the copy is unusable.
 #[derive(Debug)]
-pub(crate) struct Step {
+pub(crate) struct Transaction {
     pub(crate) table: Table,
-    new: Vec<StoredEvent>,
+    events: Vec<StoredEvent>,
     at: i64,
-    /// Clock time since the last event.
-    passed: u32,
+    /// The clock time since the last event.
+    elapsed_ms: u32,
     by: Option<usize>,
     command: Option<Box<str>>,
-    /// A table that is made with it.
-    also: Option<Done>,
-    room: Option<Room>,
+    /// The new table of a rematch.
+    rematch: Option<PendingCommit>,
+    quota: Option<GameQuota>,
     granted: Vec<String>,
 }
 
-/// What a step has come to.
+/// The result of a transaction, ready to be committed.
 #[derive(Debug)]
-pub(crate) struct Done {
+pub(crate) struct PendingCommit {
     pub(crate) table: Table,
-    /// The events that are new.
-    pub(crate) new: Vec<StoredEvent>,
-    also: Option<Box<Done>>,
-    room: Option<Room>,
+    pub(crate) events: Vec<StoredEvent>,
+    rematch: Option<Box<PendingCommit>>,
+    quota: Option<GameQuota>,
     granted: Vec<String>,
 }
 
-impl Done {
-    /// What is written, `before` being the table as it was, and `epoch` that in which it is owned.
+impl PendingCommit {
+    /// Returns the commits for the store. `before` is the table before the transaction, `epoch` the epoch of its owner.
     pub(crate) fn commits(&mut self, before: Option<&Table>, epoch: i64) -> Vec<Commit> {
         let changed = before.is_none_or(|before| before.seats != self.table.seats);
         let sessions = changed.then(|| self.table.sessions());
-        let (table, events) = (self.table.row(), std::mem::take(&mut self.new));
+        let (table, events) = (table_row(&self.table), std::mem::take(&mut self.events));
         let mut commits = vec![Commit {
             table,
             events,
             sessions,
             epoch,
-            room: self.room.take(),
+            quota: self.quota.take(),
             granted: std::mem::take(&mut self.granted),
         }];
-        commits.extend(self.also.take().into_iter().flat_map(|mut also| also.commits(None, 0)));
+        commits.extend(self.rematch.take().into_iter().flat_map(|mut rematch| rematch.commits(None, 0)));
         commits
     }
 }
 
-impl Step {
-    /// A step at a moment, so many milliseconds after the last event.
-    pub(crate) fn new(table: &Table, at: i64, passed: u32) -> Self {
-        Self::of(table.clone(), at, passed)
+impl Transaction {
+    /// Begins a transaction on a copy of a table, `elapsed_ms` after its last event.
+    pub(crate) fn begin(table: &Table, at: i64, elapsed_ms: u32) -> Self {
+        Self::on(table.clone(), at, elapsed_ms)
     }
 
-    /// The first step of a table.
+    /// Begins the first transaction of a new table.
     pub(crate) fn first(table: Table, at: i64) -> Self {
-        Self::of(table, at, 0)
+        Self::on(table, at, 0)
     }
 
-    fn of(table: Table, at: i64, passed: u32) -> Self {
+    fn on(table: Table, at: i64, elapsed_ms: u32) -> Self {
         Self {
             table,
-            new: Vec::new(),
+            events: Vec::new(),
             at,
-            passed,
+            elapsed_ms,
             by: None,
             command: None,
-            also: None,
-            room: None,
+            rematch: None,
+            quota: None,
             granted: Vec::new(),
         }
     }
 
-    /// What follows is caused by this command of this seat.
-    pub(crate) fn caused_by(&mut self, seat: Option<usize>, command: &str) {
+    /// Names the command that causes the next events.
+    pub(crate) fn set_cause(&mut self, seat: Option<usize>, command: &str) {
         self.by = seat;
         self.command = Some(command.into());
     }
 
-    /// It is done only where this session has no more unfinished games then than it may have.
-    pub(crate) fn needs_room(&mut self, session: &str, most: u32) {
-        self.room = Some(Room { session: session.to_owned(), most });
+    /// Lets the commit fail if the session then has more than `most` unfinished games.
+    pub(crate) fn set_quota(&mut self, session: &str, most: u32) {
+        self.quota = Some(GameQuota { session: session.to_owned(), most });
     }
 
-    /// It is done only while all these wishes wait; they are granted by it.
-    pub(crate) fn grants(&mut self, wishes: Vec<String>) {
-        self.granted = wishes;
+    /// Grants these seeks with the commit, which fails unless all of them are open.
+    pub(crate) fn grant(&mut self, seeks: Vec<String>) {
+        self.granted = seeks;
     }
 
-    /// A table is made together with what happens.
-    pub(crate) fn make(&mut self, made: Done) {
-        self.also = Some(made);
+    /// Commits the new table of a rematch together with this transaction.
+    pub(crate) fn set_rematch(&mut self, rematch: PendingCommit) {
+        self.rematch = Some(rematch);
     }
 
-    /// Clock time since the last event.
-    pub(crate) fn passed(&self) -> u32 {
-        self.passed
+    /// Returns the clock time since the last event.
+    pub(crate) fn elapsed_ms(&self) -> u32 {
+        self.elapsed_ms
     }
 
-    /// When it is, in milliseconds since 1970.
+    /// Returns the time of the transaction in milliseconds since 1970.
     pub(crate) fn at(&self) -> i64 {
         self.at
     }
 
-    /// What it has come to.
-    pub(crate) fn done(self) -> Done {
-        Done { table: self.table, new: self.new, also: self.also.map(Box::new), room: self.room, granted: self.granted }
+    /// Ends the transaction.
+    pub(crate) fn finish(self) -> PendingCommit {
+        PendingCommit {
+            table: self.table,
+            events: self.events,
+            rematch: self.rematch.map(Box::new),
+            quota: self.quota,
+            granted: self.granted,
+        }
     }
 
-    /// Something happens.
+    /// Records an event and applies it to the table.
     pub(crate) fn record(&mut self, what: Event) -> Result<(), Problem> {
-        self.follow(what, GameIs::Before)
+        self.record_synced(what, GameSync::Behind)
     }
 
-    fn follow(&mut self, what: Event, game: GameIs) -> Result<(), Problem> {
+    fn record_synced(&mut self, what: Event, game: GameSync) -> Result<(), Problem> {
         let event = EventRecord {
             seq: self.table.seq() + 1,
             by: self.by.and_then(|seat| u8::try_from(seat).ok()),
             command: self.command.take(),
             at: self.at,
-            after: std::mem::take(&mut self.passed),
+            after: std::mem::take(&mut self.elapsed_ms),
             what,
         };
         let stored = event.stored(self.table.hash);
         let hash: Hash = stored.hash(&self.table.id);
-        self.new.push(stored);
-        self.table.follow(event, hash, game).map_err(Problem::from)
+        self.events.push(stored);
+        self.table.apply(event, hash, game).map_err(Problem::from)
     }
 
-    /// A seat does something in the game. After a refusal of the first request nothing has happened.
-    pub(crate) fn act(&mut self, seat: usize, requests: Vec<(Json, Request)>, forfeit: bool) -> Result<(), Problem> {
+    /// Plays requests of a seat in the game. If the first one is refused, nothing has changed.
+    pub(crate) fn play(&mut self, seat: usize, requests: Vec<(Json, Request)>, forfeit: bool) -> Result<(), Problem> {
         let mut log = Vec::with_capacity(requests.len());
         for (at, (_, request)) in requests.iter().enumerate() {
             let entry = carry_out(self.table.info, self.table.game.as_mut(), request);
             log.push(entry.map_err(|refusal| Problem::from(refusal).at(at))?);
         }
         let requests: Vec<Json> = requests.into_iter().map(|(json, _)| json).collect();
-        self.follow(Event::Acted(Acted::new(seat, &requests, &log, forfeit)), GameIs::After)?;
+        self.record_synced(Event::Acted(Acted::new(seat, &requests, &log, forfeit)), GameSync::Current)?;
         if self.table.game.is_over() {
             self.record(Event::Over { points: points(&self.table.game.status()) })?;
             self.disclose()?;
@@ -155,47 +160,12 @@ impl Step {
         Ok(())
     }
 
-    /// After a game there are no secrets.
+    /// Makes private matters public at the end of a game.
     pub(crate) fn disclose(&mut self) -> Result<(), Problem> {
         if self.table.events.iter().any(|event| event.what.audience().is_some()) {
             self.record(Event::Disclosed)?;
         }
         Ok(())
-    }
-
-    /// The game's own act for a seat that leaves or has no time left; of two boards on one, or on all where it is open.
-    pub(crate) fn forfeit(&mut self, seat: usize, board: Option<usize>) -> Result<(), Problem> {
-        let boards = self.table.game.to_move().len();
-        let on: Vec<Option<usize>> = match (boards, board) {
-            (1, _) => vec![None],
-            (_, Some(board)) => vec![Some(board)],
-            (boards, None) => (0..boards).map(Some).collect(),
-        };
-        let name = self.table.info.seats[seat].name;
-        let mut refused = None;
-        let mut done = false;
-        for board in on {
-            let mut act = Map::from_iter([("seat".to_owned(), json!(name)), ("type".to_owned(), json!("forfeit"))]);
-            if let Some(board) = board {
-                act.insert("board".into(), json!(board));
-            }
-            if self.table.made.terms.leaving == Leaving::Nullify {
-                act.insert("on_leave".into(), json!("nullify"));
-            }
-            let act = Json::Object(act);
-            let request = Request::read(self.table.info, &act)?;
-            match self.act(seat, vec![(act, request)], true) {
-                Ok(()) => done = true,
-                Err(problem) => refused = Some(problem),
-            }
-            if self.table.game.is_over() {
-                break;
-            }
-        }
-        match refused {
-            Some(problem) if !done => Err(problem),
-            _ => Ok(()),
-        }
     }
 }
 
@@ -203,16 +173,18 @@ impl Step {
 mod tests {
     use super::*;
     use crate::apply::APPLIED;
-    use crate::table::create::Planned;
+    use crate::table::commands::execute;
+    use crate::table::create::{PlannedSeat, create};
     use crate::table::event::Creation;
     use polychess_variants::INFOS;
     use polychess_wire::Command;
+    use serde_json::json;
 
-    /// A table of this game at which one guest has all seats.
+    /// Returns a table at which one guest has all seats.
     fn table(variant: &str, seats: usize) -> Table {
         let made = Creation::of(variant);
-        let all = vec![Planned::Person { session: "guest".into(), name: "Ann".into() }; seats];
-        Step::create("aaaaaaaaaaaaaaaa", made, all, 0).expect("a new table").done().table
+        let all = vec![PlannedSeat::Person { session: "guest".into(), name: "Ann".into() }; seats];
+        create("aaaaaaaaaaaaaaaa", made, all, 0).expect("a new table").finish().table
     }
 
     #[test]
@@ -220,16 +192,21 @@ mod tests {
         for info in INFOS {
             let mut table = table(info.id, info.seats.len());
             for moves in 1..=6 {
-                let seat = table.game.to_move()[0].expect("somebody is on turn").index();
+                let seat = table.game.to_move()[0].expect("a seat is to move").index();
                 let turn = table.game.legal().pop().expect("a legal turn");
                 let before = APPLIED.get();
-                let mut step = Step::new(&table, 0, 0);
-                step.command(Some(seat), &Command::Act { acts: vec![json!(turn)] }).expect("it is legal");
-                let done = step.done();
+                let mut transaction = Transaction::begin(&table, 0, 0);
+                let command = Command::Act { acts: vec![json!(turn)] };
+                execute(&mut transaction, Some(seat), &command).expect("it is legal");
+                let pending = transaction.finish();
                 assert_eq!(APPLIED.get(), before + 1, "{}: move {moves}", info.id);
-                assert_eq!((done.new.len(), done.table.turns()), (1, moves));
-                assert_eq!(done.table.hash, done.new[0].hash(&table.id), "what is kept is what stands");
-                table = done.table;
+                assert_eq!((pending.events.len(), pending.table.turns()), (1, moves));
+                assert_eq!(
+                    pending.table.hash,
+                    pending.events[0].hash(&table.id),
+                    "the stored event has the hash of the table"
+                );
+                table = pending.table;
             }
         }
     }

@@ -101,7 +101,7 @@ async fn damage_is_found() {
     let head = events.last().map(|last| last.hash(&game.id));
     let row = TableRow { head, ..game.clone() };
     store
-        .commit(vec![Commit { table: row, events: Vec::new(), sessions: None, epoch: 0, room: None, granted: vec![] }])
+        .commit(vec![Commit { table: row, events: Vec::new(), sessions: None, epoch: 0, quota: None, granted: vec![] }])
         .await
         .expect("written");
     store.close().await.expect("closed");

@@ -1,101 +1,107 @@
-//! A broker in memory, which can be cut, lose what is said, and ask everything twice.
+//! A broker in memory that can be cut, lose notices, and repeat requests.
 
 use futures_util::{StreamExt, stream};
-use polychess_server::node::{Broker, Ear, Heard, Soon, Unanswered};
+use polychess_server::node::{Broker, BrokerFuture, BrokerMessage, RequestError, Subscription};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// One who hears a subject.
+/// A subscriber to a subject.
 #[derive(Debug)]
-struct Listener {
+struct Subscriber {
     subject: String,
-    mouth: u64,
-    ear: mpsc::UnboundedSender<Heard>,
+    connection: u64,
+    sender: mpsc::UnboundedSender<BrokerMessage>,
 }
 
-/// What all nodes of a site share.
+/// The broker that all servers of a site share.
 #[derive(Debug, Default)]
-pub(crate) struct Words {
-    listeners: Mutex<Vec<Listener>>,
-    numbers: AtomicU64,
-    /// Nothing about tables is heard any longer.
+pub(crate) struct MemoryBroker {
+    subscribers: Mutex<Vec<Subscriber>>,
+    next_number: AtomicU64,
+    /// Loses all notices about tables.
     pub(crate) loses: AtomicBool,
-    /// What is asked is asked twice.
+    /// Sends each request twice.
     pub(crate) doubles: AtomicBool,
 }
 
-/// A node's connection. It does not hear itself.
+/// A server's connection to the broker. It does not receive its own messages.
 #[derive(Debug)]
-pub(crate) struct Mouth {
-    words: Arc<Words>,
+pub(crate) struct BrokerConnection {
+    broker: Arc<MemoryBroker>,
     number: u64,
-    cut: AtomicBool,
+    is_cut: AtomicBool,
 }
 
-impl Words {
-    pub(crate) fn mouth(self: &Arc<Self>) -> Arc<Mouth> {
-        Arc::new(Mouth { words: Arc::clone(self), number: self.number(), cut: AtomicBool::new(false) })
+impl MemoryBroker {
+    pub(crate) fn connect(self: &Arc<Self>) -> Arc<BrokerConnection> {
+        Arc::new(BrokerConnection { broker: Arc::clone(self), number: self.number(), is_cut: AtomicBool::new(false) })
     }
 
     fn number(&self) -> u64 {
-        self.numbers.fetch_add(1, Ordering::SeqCst)
+        self.next_number.fetch_add(1, Ordering::SeqCst)
     }
 
-    fn hear(&self, subject: &str, mouth: u64) -> mpsc::UnboundedReceiver<Heard> {
-        let (ear, heard) = mpsc::unbounded_channel();
-        self.listeners.lock().expect("no panic").push(Listener { subject: subject.to_owned(), mouth, ear });
-        heard
+    fn subscribe(&self, subject: &str, connection: u64) -> mpsc::UnboundedReceiver<BrokerMessage> {
+        let (sender, messages) = mpsc::unbounded_channel();
+        let subscriber = Subscriber { subject: subject.to_owned(), connection, sender };
+        self.subscribers.lock().expect("no panic").push(subscriber);
+        messages
     }
 
-    /// How many heard it.
-    fn say(&self, subject: &str, from: u64, heard: &Heard) -> usize {
+    /// Sends a message, and returns the number of its receivers.
+    fn publish(&self, subject: &str, from: u64, message: &BrokerMessage) -> usize {
         if self.loses.load(Ordering::SeqCst) && subject.starts_with("polychess.table.") {
             return 0;
         }
-        let mut listeners = self.listeners.lock().expect("no panic");
-        listeners.retain(|listener| !listener.ear.is_closed());
-        let meant = listeners.iter().filter(|listener| listener.subject == subject && listener.mouth != from);
-        meant.filter(|listener| listener.ear.send(heard.clone()).is_ok()).count()
+        let mut all = self.subscribers.lock().expect("no panic");
+        all.retain(|subscriber| !subscriber.sender.is_closed());
+        let receivers = all.iter().filter(|subscriber| subscriber.subject == subject && subscriber.connection != from);
+        receivers.filter(|subscriber| subscriber.sender.send(message.clone()).is_ok()).count()
     }
 }
 
-impl Mouth {
+impl BrokerConnection {
     pub(crate) fn cut(&self, cut: bool) {
-        self.cut.store(cut, Ordering::SeqCst);
+        self.is_cut.store(cut, Ordering::SeqCst);
     }
 }
 
-impl Broker for Mouth {
-    fn say(&self, subject: &str, words: Vec<u8>) {
-        if self.is_there() {
-            self.words.say(subject, self.number, &Heard { words, reply: None });
+impl Broker for BrokerConnection {
+    fn publish(&self, subject: &str, payload: Vec<u8>) {
+        if self.is_connected() {
+            self.broker.publish(subject, self.number, &BrokerMessage { payload, reply: None });
         }
     }
 
-    fn hear<'a>(&'a self, subject: &'a str) -> Soon<'a, Ear> {
-        let heard = self.words.hear(subject, self.number);
-        let ear = stream::unfold(heard, async |mut heard| Some((heard.recv().await?, heard)));
-        Box::pin(std::future::ready(ear.boxed()))
+    fn subscribe<'a>(&'a self, subject: &'a str) -> BrokerFuture<'a, Subscription> {
+        let messages = self.broker.subscribe(subject, self.number);
+        let messages = stream::unfold(messages, async |mut messages| Some((messages.recv().await?, messages)));
+        Box::pin(std::future::ready(messages.boxed()))
     }
 
-    fn ask<'a>(&'a self, subject: &'a str, words: Vec<u8>, within: Duration) -> Soon<'a, Result<Vec<u8>, Unanswered>> {
+    fn request<'a>(
+        &'a self,
+        subject: &'a str,
+        payload: Vec<u8>,
+        timeout: Duration,
+    ) -> BrokerFuture<'a, Result<Vec<u8>, RequestError>> {
         Box::pin(async move {
-            let reply = format!("reply.{}", self.words.number());
-            let mut answer = self.words.hear(&reply, u64::MAX);
-            let heard = Heard { words, reply: Some(reply) };
-            for _ in 0..=usize::from(self.words.doubles.load(Ordering::SeqCst)) {
-                if !self.is_there() || self.words.say(subject, self.number, &heard) == 0 {
-                    return Err(Unanswered::Nobody);
+            let reply = format!("reply.{}", self.broker.number());
+            let mut replies = self.broker.subscribe(&reply, u64::MAX);
+            let message = BrokerMessage { payload, reply: Some(reply) };
+            for _ in 0..=usize::from(self.broker.doubles.load(Ordering::SeqCst)) {
+                if !self.is_connected() || self.broker.publish(subject, self.number, &message) == 0 {
+                    return Err(RequestError::NoResponder);
                 }
             }
-            let answer = tokio::time::timeout(within, answer.recv()).await;
-            answer.ok().flatten().map(|heard| heard.words).ok_or(Unanswered::Late)
+            let reply = tokio::time::timeout(timeout, replies.recv()).await;
+            reply.ok().flatten().map(|message| message.payload).ok_or(RequestError::Timeout)
         })
     }
 
-    fn is_there(&self) -> bool {
-        !self.cut.load(Ordering::SeqCst)
+    fn is_connected(&self) -> bool {
+        !self.is_cut.load(Ordering::SeqCst)
     }
 }

@@ -4,4 +4,4 @@ mod follower;
 mod request;
 
 pub(crate) use follower::{End, Follower};
-pub(crate) use request::{Letter, Reply, Wanted};
+pub(crate) use request::{ForwardedReply, ForwardedRequest, RequestBody};

@@ -1,72 +1,80 @@
-//! What nodes ask each other: what somebody wants of a table whose owner is at another node.
+//! Requests that a server forwards to the owner of a table, and the replies.
 
 use crate::fair::Payer;
 use crate::reply::Failure;
 use crate::session::Guest;
-use crate::table::http_requests::TableRequest;
 use crate::table::socket_requests::CommandRequest;
+use crate::table::table_requests::TableRequest;
 use polychess_wire::Invitation;
 use serde::{Deserialize, Serialize};
 
-/// Something that somebody wants of a table. Who it is was found out by the node that sends it.
+/// A forwarded request. The server that sends it has authenticated the caller; servers trust each other.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Letter {
+pub(crate) struct ForwardedRequest {
     pub(crate) table: String,
-    pub(crate) wanted: Wanted,
-    /// The span that it belongs to.
+    #[serde(rename = "wanted")]
+    pub(crate) body: RequestBody,
+    /// The span of the request, as a W3C `traceparent`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) trace: Option<String>,
 }
 
-/// What is wanted.
+/// The body of a forwarded request.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Wanted {
-    /// A command of a connection that watches the table at the other node.
+pub(crate) enum RequestBody {
+    /// A command of a connection that watches the table at the sending server.
     Command {
         session: Option<String>,
-        /// The client that it is charged to.
+        /// The client that jobs are charged to.
         #[serde(default)]
         payer: Payer,
         command: CommandRequest,
     },
-    /// A seat, or a change of one.
-    Ask { who: Option<Guest>, request: TableRequest },
+    /// A request over HTTP.
+    #[serde(rename = "ask")]
+    Request {
+        #[serde(rename = "who")]
+        guest: Option<Guest>,
+        request: TableRequest,
+    },
 }
 
-/// What came of it.
+/// The reply of the owner.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Reply {
-    /// The message for the connection.
-    Said(String),
+pub(crate) enum ForwardedReply {
+    /// A message for the connection.
+    #[serde(rename = "said")]
+    Message(String),
     /// The command is stale. The server of the connection shows the table, because its clients may have seen later events than the owner.
     Stale,
     Joined(usize),
     Changed(Option<Invitation>),
     Failed(Failure),
-    /// Nothing was done, for the node does not have the table.
-    NotHere,
+    /// The server does not own the table, so nothing was done.
+    #[serde(rename = "not-here")]
+    NotOwner,
 }
 
-impl Letter {
+impl ForwardedRequest {
     pub(crate) fn write(&self) -> Vec<u8> {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    /// None for what another version writes and this one does not know.
-    pub(crate) fn read(words: &[u8]) -> Option<Self> {
-        serde_json::from_slice(words).ok()
+    /// Reads a message; `None` if it is of an unknown version.
+    pub(crate) fn read(payload: &[u8]) -> Option<Self> {
+        serde_json::from_slice(payload).ok()
     }
 }
 
-impl Reply {
+impl ForwardedReply {
     pub(crate) fn write(&self) -> Vec<u8> {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    /// None for what another version writes and this one does not know.
-    pub(crate) fn read(words: &[u8]) -> Option<Self> {
-        serde_json::from_slice(words).ok()
+    /// Reads a message; `None` if it is of an unknown version.
+    pub(crate) fn read(payload: &[u8]) -> Option<Self> {
+        serde_json::from_slice(payload).ok()
     }
 }

@@ -1,56 +1,56 @@
 //! The broker of a simulated site: what is said arrives late, twice, or not at all.
 
-use crate::node::{Broker, Ear, Heard, Soon, Unanswered};
-use crate::simulation::database::Passage;
-use crate::simulation::world::World;
+use crate::node::{Broker, BrokerFuture, BrokerMessage, RequestError, Subscription};
+use crate::tests::simulation::database::Passage;
+use crate::tests::simulation::world::World;
 use futures_util::{StreamExt, stream};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
-/// One who hears a subject.
+/// A subscriber to a subject.
 #[derive(Debug)]
-struct Listener {
+struct Subscriber {
     subject: String,
     node: usize,
-    ear: mpsc::UnboundedSender<Heard>,
+    sender: mpsc::UnboundedSender<BrokerMessage>,
 }
 
-/// Something on its way, from a node.
+/// A message under way.
 #[derive(Debug)]
-struct Flight {
+struct Delivery {
     from: usize,
     subject: String,
-    heard: Heard,
-    /// Who waits to be told that nobody hears it.
+    message: BrokerMessage,
+    /// The sender, if it must learn that there is no subscriber.
     nobody: Option<Asker>,
 }
 
-/// Whoever waits for an answer.
-type Asker = oneshot::Sender<Result<Vec<u8>, Unanswered>>;
+/// The sender of a request.
+type Asker = oneshot::Sender<Result<Vec<u8>, RequestError>>;
 
 #[derive(Debug, Default)]
 struct State {
-    listeners: Vec<Listener>,
+    subscribers: Vec<Subscriber>,
     /// Who waits for an answer, by the subject of it: the node, and where it goes.
     answers: BTreeMap<String, (usize, Asker)>,
     /// By the moment at which it arrives, and in the order in which it was said.
-    flights: BTreeMap<(u64, u64), Flight>,
+    deliveries: BTreeMap<(u64, u64), Delivery>,
     passages: BTreeMap<usize, Passage>,
     count: u64,
     /// How many in a hundred messages are lost, and how many come twice.
     unreliable: u64,
 }
 
-/// What is in the air between all nodes.
+/// What is in the broker between all nodes.
 #[derive(Debug)]
-pub(crate) struct Air {
+pub(crate) struct SimulatedBroker {
     world: Arc<World>,
     state: Mutex<State>,
 }
 
-impl Air {
+impl SimulatedBroker {
     pub(crate) fn new(world: &Arc<World>) -> Self {
         Self { world: Arc::clone(world), state: Mutex::default() }
     }
@@ -73,100 +73,105 @@ impl Air {
     }
 
     /// A message starts, once, twice, or not at all.
-    fn start(&self, flight: Flight) {
+    fn start(&self, delivery: Delivery) {
         let mut state = self.state();
-        let passage = state.passages.get(&flight.from).copied().unwrap_or(Passage::Open);
+        let passage = state.passages.get(&delivery.from).copied().unwrap_or(Passage::Open);
         if passage == Passage::Cut || self.world.happens(state.unreliable) {
             return;
         }
-        let Flight { from, subject, heard, nobody } = flight;
+        let Delivery { from, subject, message, nobody } = delivery;
         if self.world.happens(state.unreliable) {
-            let again = Flight { from, subject: subject.clone(), heard: heard.clone(), nobody: None };
+            let again = Delivery { from, subject: subject.clone(), message: message.clone(), nobody: None };
             state.launch(&self.world, again);
         }
-        state.launch(&self.world, Flight { from, subject, heard, nobody });
+        state.launch(&self.world, Delivery { from, subject, message, nobody });
     }
 
     /// Whatever is due arrives.
     pub(crate) fn deliver(&self) {
         let now = self.world.now();
         let mut state = self.state();
-        while let Some(entry) = state.flights.first_entry().filter(|entry| entry.key().0 <= now) {
-            let flight = entry.remove();
-            if state.passages.get(&flight.from) == Some(&Passage::Held) {
+        while let Some(entry) = state.deliveries.first_entry().filter(|entry| entry.key().0 <= now) {
+            let delivery = entry.remove();
+            if state.passages.get(&delivery.from) == Some(&Passage::Held) {
                 // It waits at the machine that sends it.
                 let again = (now + 10, state.count);
                 state.count += 1;
-                state.flights.insert(again, flight);
+                state.deliveries.insert(again, delivery);
                 continue;
             }
-            state.arrive(flight);
+            state.arrive(delivery);
         }
     }
 }
 
 impl State {
-    fn launch(&mut self, world: &World, flight: Flight) {
+    fn launch(&mut self, world: &World, delivery: Delivery) {
         let late = if self.unreliable > 0 { world.draw(1..400) } else { world.draw(1..8) };
         self.count += 1;
-        self.flights.insert((world.now() + late, self.count), flight);
+        self.deliveries.insert((world.now() + late, self.count), delivery);
     }
 
-    fn arrive(&mut self, Flight { from, subject, heard, nobody }: Flight) {
-        let State { answers, listeners, passages, .. } = self;
+    fn arrive(&mut self, Delivery { from, subject, message, nobody }: Delivery) {
+        let State { answers, subscribers, passages, .. } = self;
         let reaches = |node: usize| passages.get(&node) != Some(&Passage::Cut);
         if let Some((node, answer)) = answers.remove(&subject) {
             if reaches(node) {
                 // Who has asked may wait no longer.
-                let _ = answer.send(Ok(heard.words));
+                let _ = answer.send(Ok(message.payload));
             }
             return;
         }
-        listeners.retain(|listener| !listener.ear.is_closed());
-        let meant = listeners.iter().filter(|listener| listener.subject == subject && listener.node != from);
-        let meant = meant.filter(|listener| reaches(listener.node));
-        let count = meant.filter(|listener| listener.ear.send(heard.clone()).is_ok()).count();
+        subscribers.retain(|subscriber| !subscriber.sender.is_closed());
+        let meant = subscribers.iter().filter(|subscriber| subscriber.subject == subject && subscriber.node != from);
+        let meant = meant.filter(|subscriber| reaches(subscriber.node));
+        let count = meant.filter(|subscriber| subscriber.sender.send(message.clone()).is_ok()).count();
         if let Some(nobody) = nobody.filter(|_| count == 0) {
-            let _ = nobody.send(Err(Unanswered::Nobody));
+            let _ = nobody.send(Err(RequestError::NoResponder));
         }
     }
 }
 
-/// A node's connection. It does not hear itself.
+/// A node's connection. It does not receive its own messages.
 #[derive(Debug)]
-pub(crate) struct Mouth {
-    pub(crate) air: Arc<Air>,
+pub(crate) struct BrokerConnection {
+    pub(crate) broker: Arc<SimulatedBroker>,
     pub(crate) node: usize,
 }
 
-impl Broker for Mouth {
-    fn say(&self, subject: &str, words: Vec<u8>) {
-        let heard = Heard { words, reply: None };
-        self.air.start(Flight { from: self.node, subject: subject.to_owned(), heard, nobody: None });
+impl Broker for BrokerConnection {
+    fn publish(&self, subject: &str, payload: Vec<u8>) {
+        let message = BrokerMessage { payload, reply: None };
+        self.broker.start(Delivery { from: self.node, subject: subject.to_owned(), message, nobody: None });
     }
 
-    fn hear<'a>(&'a self, subject: &'a str) -> Soon<'a, Ear> {
-        let (ear, heard) = mpsc::unbounded_channel();
-        self.air.state().listeners.push(Listener { subject: subject.to_owned(), node: self.node, ear });
-        let ear = stream::unfold(heard, async |mut heard| Some((heard.recv().await?, heard)));
-        Box::pin(std::future::ready(ear.boxed()))
+    fn subscribe<'a>(&'a self, subject: &'a str) -> BrokerFuture<'a, Subscription> {
+        let (sender, message) = mpsc::unbounded_channel();
+        self.broker.state().subscribers.push(Subscriber { subject: subject.to_owned(), node: self.node, sender });
+        let sender = stream::unfold(message, async |mut message| Some((message.recv().await?, message)));
+        Box::pin(std::future::ready(sender.boxed()))
     }
 
-    fn ask<'a>(&'a self, subject: &'a str, words: Vec<u8>, within: Duration) -> Soon<'a, Result<Vec<u8>, Unanswered>> {
+    fn request<'a>(
+        &'a self,
+        subject: &'a str,
+        payload: Vec<u8>,
+        timeout: Duration,
+    ) -> BrokerFuture<'a, Result<Vec<u8>, RequestError>> {
         Box::pin(async move {
-            if !self.is_there() {
-                return Err(Unanswered::Nobody);
+            if !self.is_connected() {
+                return Err(RequestError::NoResponder);
             }
             let ((answer, answered), (nobody, unheard)) = (oneshot::channel(), oneshot::channel());
             let reply = {
-                let mut state = self.air.state();
+                let mut state = self.broker.state();
                 state.count += 1;
                 let reply = format!("reply.{}", state.count);
                 state.answers.insert(reply.clone(), (self.node, answer));
                 reply
             };
-            let heard = Heard { words, reply: Some(reply.clone()) };
-            self.air.start(Flight { from: self.node, subject: subject.to_owned(), heard, nobody: Some(nobody) });
+            let message = BrokerMessage { payload, reply: Some(reply.clone()) };
+            self.broker.start(Delivery { from: self.node, subject: subject.to_owned(), message, nobody: Some(nobody) });
             let either = async {
                 tokio::select! {
                     biased;
@@ -175,13 +180,13 @@ impl Broker for Mouth {
                     else => std::future::pending().await,
                 }
             };
-            let answer = tokio::time::timeout(within, either).await;
-            self.air.state().answers.remove(&reply);
-            answer.unwrap_or(Err(Unanswered::Late))
+            let answer = tokio::time::timeout(timeout, either).await;
+            self.broker.state().answers.remove(&reply);
+            answer.unwrap_or(Err(RequestError::Timeout))
         })
     }
 
-    fn is_there(&self) -> bool {
-        self.air.passage(self.node) != Passage::Cut
+    fn is_connected(&self) -> bool {
+        self.broker.passage(self.node) != Passage::Cut
     }
 }

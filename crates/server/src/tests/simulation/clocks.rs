@@ -1,7 +1,7 @@
 //! Clocks of a simulated site: that of the database, and those of the machines, which are apart by minutes.
 
 use crate::clock::{Clock, Waiting};
-use crate::simulation::world::World;
+use crate::tests::simulation::world::World;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;

@@ -1,12 +1,12 @@
 //! The database of a simulated site, and the ways to it, which are slow, fall silent, or break.
 
-use crate::simulation::clocks::{DatabaseClock, MachineClock};
-use crate::simulation::world::World;
 use crate::store::{
-    Answer, Claim, Commit, Finding, MemoryStore, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
-    WishRow,
+    Answer, Claim, Commit, Finding, MemoryStore, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery,
+    TableRow,
 };
-use crate::table::Lapse;
+use crate::tests::simulation::clocks::{DatabaseClock, MachineClock};
+use crate::tests::simulation::fault::InjectedFault;
+use crate::tests::simulation::world::World;
 use crate::token::Hash;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -35,13 +35,13 @@ pub(crate) struct Database {
     world: Arc<World>,
     /// The last owner of each table: the epoch, and the number of the node.
     owners: Mutex<BTreeMap<String, (i64, usize)>>,
-    lapse: Option<Lapse>,
+    fault: Option<InjectedFault>,
 }
 
 impl Database {
-    pub(crate) fn new(world: &Arc<World>, lapse: Option<Lapse>) -> Self {
+    pub(crate) fn new(world: &Arc<World>, fault: Option<InjectedFault>) -> Self {
         let kept = MemoryStore::by(Arc::new(DatabaseClock(Arc::clone(world))));
-        Self { kept, world: Arc::clone(world), owners: Mutex::default(), lapse }
+        Self { kept, world: Arc::clone(world), owners: Mutex::default(), fault }
     }
 
     fn owners(&self) -> MutexGuard<'_, BTreeMap<String, (i64, usize)>> {
@@ -55,7 +55,7 @@ impl Database {
 
     async fn commit(&self, node: usize, mut commits: Vec<Commit>) -> Result<(), StoreError> {
         let named: Vec<(String, i64)> = commits.iter().map(|c| (c.table.id.clone(), c.epoch)).collect();
-        if self.lapse == Some(Lapse::Epochs) {
+        if self.fault == Some(InjectedFault::IgnoredEpochs) {
             let owners = self.owners();
             for commit in &mut commits {
                 commit.epoch = owners.get(&commit.table.id).map_or(commit.epoch, |owner| owner.0);
@@ -195,16 +195,16 @@ impl Store for Way {
         Box::pin(self.ask(self.database.kept.leave(node)))
     }
 
-    fn put_wish(&self, wish: WishRow, most: u32) -> Answer<'_, ()> {
-        Box::pin(self.ask(self.database.kept.put_wish(wish, most)))
+    fn put_seek(&self, wish: SeekRow, most: u32) -> Answer<'_, ()> {
+        Box::pin(self.ask(self.database.kept.put_seek(wish, most)))
     }
 
-    fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
-        Box::pin(self.ask(self.database.kept.drop_wish(id)))
+    fn delete_seek<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
+        Box::pin(self.ask(self.database.kept.delete_seek(id)))
     }
 
-    fn wishes(&self) -> Answer<'_, Vec<WishRow>> {
-        Box::pin(self.ask(self.database.kept.wishes()))
+    fn seeks(&self) -> Answer<'_, Vec<SeekRow>> {
+        Box::pin(self.ask(self.database.kept.seeks()))
     }
 
     fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>> {

@@ -6,11 +6,12 @@ use crate::node::Node;
 use crate::outbox::{Outbox, Queue};
 use crate::players::EnginePool;
 use crate::session::Guest;
-use crate::simulation::broker::{Air, Mouth};
-use crate::simulation::clocks::MachineClock;
-use crate::simulation::database::{Database, Way};
-use crate::simulation::world::World;
-use crate::table::{Caller, Context, Lapse, SocketRequest, TableReply, TableRequest, Tables, serve};
+use crate::table::{Caller, Context, SocketRequest, TableReply, TableRequest, Tables, serve, start};
+use crate::tests::simulation::broker::{BrokerConnection, SimulatedBroker};
+use crate::tests::simulation::clocks::MachineClock;
+use crate::tests::simulation::database::{Database, Way};
+use crate::tests::simulation::fault::InjectedFault;
+use crate::tests::simulation::world::World;
 use crate::workers::Workers;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,10 +31,10 @@ const APART: u64 = 300_000;
 pub(crate) struct Site {
     pub(crate) world: Arc<World>,
     pub(crate) database: Arc<Database>,
-    pub(crate) air: Arc<Air>,
+    pub(crate) broker: Arc<SimulatedBroker>,
     /// Nobody thinks in a simulation.
     pub(crate) engine_pool: EnginePool,
-    pub(crate) lapse: Option<Lapse>,
+    pub(crate) fault: Option<InjectedFault>,
 }
 
 /// A machine that runs. Its end ends all at once, as a power cut would.
@@ -69,21 +70,23 @@ impl Machine {
         };
         let way = Arc::new(Way::new(&site.database, number, &clock));
         let config = Config { lease: LEASE, table_rest: Duration::from_secs(2), ..Config::default() };
-        let mouth = Arc::new(Mouth { air: Arc::clone(&site.air), node: number });
+        let connection = Arc::new(BrokerConnection { broker: Arc::clone(&site.broker), node: number });
         let node = {
             let _on_it = runtime.enter();
-            Node::of(&*way, LEASE, Some(mouth)).expect("random numbers").expect("a shared store")
+            Node::of(&*way, LEASE, Some(connection)).expect("random numbers").expect("a shared store")
         };
         let mut context = Context::new(way.clone(), clock.clone(), site.engine_pool.clone(), config);
         context.workers = Workers::at_once();
         context.node = Some(node.clone());
-        context.lapse = site.lapse;
+        if let Some(fault) = site.fault {
+            context.hooks = Arc::new(fault);
+        }
         let tables = Tables::new(Arc::new(context));
         let serves = Arc::new(AtomicBool::new(false));
         let (starting, served, begun) = (tables.clone(), node.clone(), Arc::clone(&serves));
         runtime.spawn(async move {
             // A server that cannot reach the database ends, and is started again.
-            while starting.wake().await.is_err() {
+            while start(&starting).await.is_err() {
                 tokio::time::sleep(Duration::from_millis(200)).await;
             }
             begun.store(true, Ordering::SeqCst);
@@ -159,9 +162,9 @@ impl Machine {
                 out: out.clone(),
             };
             while let Some(request) = asked.recv().await {
-                tables.take(&table, caller(), request).await;
+                tables.socket_request(&table, caller(), request).await;
             }
-            tables.take(&table, caller(), SocketRequest::Unwatch).await;
+            tables.socket_request(&table, caller(), SocketRequest::Unwatch).await;
         });
         Connection { requests, queue }
     }
@@ -172,7 +175,7 @@ impl Machine {
         let who = Guest { session: session.to_owned(), name: session.to_owned() };
         let floor = world.acknowledged(&table);
         self.runtime.spawn(async move {
-            if let Ok(TableReply::Now(seen)) = tables.ask(&table, TableRequest::Look, Some(who)).await {
+            if let Ok(TableReply::Now(seen)) = tables.request(&table, TableRequest::Look, Some(who)).await {
                 let seq = u64::from(seen.table.seq());
                 world.note(format_args!("a look at {table} shows {seq} events"));
                 if seq < floor {

@@ -1,9 +1,9 @@
-//! A site of three nodes in a simulation: owners, followers, leases and letters are the real ones; machines, clocks, the database, the broker and
-//! people are made up, and everything is decided by a seed.
+//! A simulated site of three nodes. Owners, followers, leases and forwarded requests are the real ones; a seed decides everything
+//! around them: machines, clocks, the database, the broker and the players.
 //!
-//! Each machine has a runtime of its own, whose clock is moved on five milliseconds at a time by one thread; so machines can stand still, end, and
-//! have clocks that are minutes apart, and the same seed is the same run. Ways to the database are slow, break, or fall silent; words at the broker are late,
-//! lost, or come twice; leases are emptied by hand. The database may carry out a commit after it reported a failure.
+//! Each machine has its own runtime, whose clock one thread advances by five milliseconds at a time. So machines can freeze, end, and
+//! have clocks that differ by minutes, and the same seed gives the same run. Connections to the database are slow, broken or silent.
+//! Messages at the broker are late, lost or repeated. Leases expire. The database may execute a commit after it reported a failure.
 //!
 //! Each run checks:
 //!
@@ -13,12 +13,13 @@
 //! - Every view contains all commands acknowledged before it, and no client saw a table go back to an earlier event.
 //! - While a server was well, no timed table was without an owner for five seconds beyond the lease.
 //!
-//! `POLYCHESS_SEEDS=5000 cargo test --profile ci -p polychess-server --lib simulation -- --nocapture` runs so many seeds, `POLYCHESS_SEED=17` from this one on.
+//! `POLYCHESS_SEEDS=5000 cargo test --profile ci -p polychess-server --lib simulation -- --nocapture` runs 5,000 seeds, `POLYCHESS_SEED=17` starts at seed 17.
 
 mod broker;
 mod clocks;
 mod database;
-#[path = "../../tests/torture/history.rs"]
+mod fault;
+#[path = "../../../tests/torture/history.rs"]
 mod history;
 mod machine;
 mod people;
@@ -28,7 +29,7 @@ mod traced;
 mod world;
 
 use crate::players::EnginePool;
-use crate::table::Lapse;
+use crate::tests::simulation::fault::InjectedFault;
 use run::{Outcome, run};
 use std::time::Instant;
 
@@ -76,12 +77,18 @@ fn the_same_seed_is_the_same_run() {
 #[test]
 fn mistakes_of_the_past_are_found() {
     let pool = pool();
-    for lapse in [Lapse::Epochs, Lapse::Lease, Lapse::Hints, Lapse::Fence, Lapse::Relay] {
+    for fault in [
+        InjectedFault::IgnoredEpochs,
+        InjectedFault::UncheckedLease,
+        InjectedFault::NoPolling,
+        InjectedFault::KeptEpoch,
+        InjectedFault::RelayedStale,
+    ] {
         let found = (1..FOUND_WITHIN).find_map(|seed| {
-            let findings = run(seed, Some(lapse), &pool).findings;
+            let findings = run(seed, Some(fault), &pool).findings;
             findings.first().map(|first| (seed, first.clone()))
         });
-        let (seed, why) = found.unwrap_or_else(|| panic!("{lapse:?} is not found"));
-        println!("{lapse:?}: found by seed {seed}: {why}");
+        let (seed, why) = found.unwrap_or_else(|| panic!("{fault:?} is not found"));
+        println!("{fault:?}: found by seed {seed}: {why}");
     }
 }

@@ -1,10 +1,10 @@
 //! People at tables of a simulated site: they play, talk, look, and come back over another node, always with the last event they know.
 
 use crate::outbox::{Outgoing, text};
-use crate::simulation::history::{Key, Sent};
-use crate::simulation::machine::{Connection, Machine};
-use crate::simulation::world::World;
 use crate::table::{CommandRequest, SocketRequest};
+use crate::tests::simulation::history::{Key, Sent};
+use crate::tests::simulation::machine::{Connection, Machine};
+use crate::tests::simulation::world::World;
 use futures_util::FutureExt;
 use polychess_wire::Command;
 use serde_json::{Value, json};

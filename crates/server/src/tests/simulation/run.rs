@@ -1,14 +1,15 @@
 //! One run: nodes, people, faults by chance, and a judgement in the end. The same seed is the same run.
 
 use crate::players::EnginePool;
-use crate::simulation::broker::Air;
-use crate::simulation::database::{Database, Passage};
-use crate::simulation::history::{Key, Sent, contradictions};
-use crate::simulation::machine::{LEASE, Machine, STEP, Site};
-use crate::simulation::people::{Person, Told};
-use crate::simulation::world::World;
 use crate::store::{Store, StoredEvent, TableQuery};
-use crate::table::{Creation, Lapse, Planned, Step, Table};
+use crate::table::{Creation, PlannedSeat, Table, Transaction, create};
+use crate::tests::simulation::broker::SimulatedBroker;
+use crate::tests::simulation::database::{Database, Passage};
+use crate::tests::simulation::fault::InjectedFault;
+use crate::tests::simulation::history::{Key, Sent, contradictions};
+use crate::tests::simulation::machine::{LEASE, Machine, STEP, Site};
+use crate::tests::simulation::people::{Person, Told};
+use crate::tests::simulation::world::World;
 use futures_util::FutureExt;
 use polychess_variants::INFOS;
 use polychess_wire::{BonusKind, Terms, TimeControl};
@@ -65,11 +66,11 @@ struct Run {
 }
 
 /// Runs a site from a seed, maybe with a mistake made on purpose.
-pub(crate) fn run(seed: u64, lapse: Option<Lapse>, engine_pool: &EnginePool) -> Outcome {
+pub(crate) fn run(seed: u64, fault: Option<InjectedFault>, engine_pool: &EnginePool) -> Outcome {
     let world = Arc::new(World::new(seed));
-    let database = Arc::new(Database::new(&world, lapse));
-    let air = Arc::new(Air::new(&world));
-    let site = Site { world, database, air, engine_pool: engine_pool.clone(), lapse };
+    let database = Arc::new(Database::new(&world, fault));
+    let broker = Arc::new(SimulatedBroker::new(&world));
+    let site = Site { world, database, broker, engine_pool: engine_pool.clone(), fault };
     let machines = (0..MACHINES).map(|number| Some(Machine::start(&site, number))).collect();
     let (well, unowned) = (vec![None; MACHINES], BTreeMap::new());
     let mut run =
@@ -97,10 +98,10 @@ fn session(table: &str, seat: usize) -> String {
 }
 
 /// The making of a table at which three play.
-pub(crate) fn new_table(table: &str, database: &Database) -> Step {
+pub(crate) fn new_table(table: &str, database: &Database) -> Transaction {
     let info = INFOS.iter().find(|info| info.seats.len() == 3).expect("a game for three");
     let plan =
-        (0..3).map(|seat| Planned::Person { session: session(table, seat), name: session(table, seat) }).collect();
+        (0..3).map(|seat| PlannedSeat::Person { session: session(table, seat), name: session(table, seat) }).collect();
     let time = TimeControl { base: 600_000, bonus: 0, kind: BonusKind::Increment };
     let made = Creation {
         variant: info.id.to_owned(),
@@ -110,7 +111,7 @@ pub(crate) fn new_table(table: &str, database: &Database) -> Step {
         host: session(table, 0),
         program: None,
     };
-    Step::create(table, made, plan, at_once(database.kept.time())).expect("a table")
+    create(table, made, plan, at_once(database.kept.time())).expect("a table")
 }
 
 /// What a store in memory answers, which is there at once.
@@ -133,12 +134,12 @@ impl Run {
         self.people.extend(seats.map(|seat| Person::new(table, seat, session(table, seat.unwrap_or(3)))));
     }
 
-    /// A moment passes: for each machine, for what is in the air, for people.
+    /// A moment passes: for each machine, for what is in the broker, for people.
     fn step(&mut self, plays: bool) {
         let world = Arc::clone(&self.site.world);
         let to = world.now().next_multiple_of(STEP).max(world.now() / STEP * STEP + STEP);
         self.mend();
-        self.site.air.deliver();
+        self.site.broker.deliver();
         for machine in self.machines.iter_mut().flatten() {
             machine.run_until(to);
         }
@@ -184,8 +185,8 @@ impl Run {
             (Fault::Replaced, Some(machine)) if !machine.is_stopping() && !machine.frozen => machine.stop(),
             (Fault::Frozen, Some(machine)) => machine.frozen = true,
             (Fault::Database(passage), Some(machine)) => machine.way.set(passage),
-            (Fault::Broker(passage), _) => self.site.air.set(number, passage),
-            (Fault::Words, _) => self.site.air.set_unreliable(30),
+            (Fault::Broker(passage), _) => self.site.broker.set(number, passage),
+            (Fault::Words, _) => self.site.broker.set_unreliable(30),
             (Fault::Leases, _) => {
                 world.blind(world.now() + lease);
                 for machine in self.machines.iter().flatten() {
@@ -205,8 +206,8 @@ impl Run {
                 (Fault::Killed, machine @ None) => *machine = Some(Machine::start(&self.site, number)),
                 (Fault::Frozen, Some(machine)) => machine.frozen = false,
                 (Fault::Database(_), Some(machine)) => machine.way.set(Passage::Open),
-                (Fault::Broker(_), _) => self.site.air.set(number, Passage::Open),
-                (Fault::Words, _) => self.site.air.set_unreliable(0),
+                (Fault::Broker(_), _) => self.site.broker.set(number, Passage::Open),
+                (Fault::Words, _) => self.site.broker.set_unreliable(0),
                 _ => {}
             }
         }
@@ -267,7 +268,7 @@ impl Run {
         let mut log: HashMap<Key, u64> = HashMap::new();
         for table in TABLES {
             let events = self.log(table);
-            if let Err(error) = Table::fold(table, &events) {
+            if let Err(error) = Table::replay(table, &events) {
                 world.find(format!("the log of {table} is damaged: {error}"));
             }
             for event in events {

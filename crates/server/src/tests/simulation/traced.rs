@@ -2,12 +2,12 @@
 
 use crate::outbox::{Outgoing, text};
 use crate::players::EnginePool;
-use crate::simulation::broker::Air;
-use crate::simulation::database::Database;
-use crate::simulation::machine::{Machine, STEP, Site};
-use crate::simulation::run::new_table;
-use crate::simulation::world::World;
 use crate::table::{CommandRequest, SocketRequest};
+use crate::tests::simulation::broker::SimulatedBroker;
+use crate::tests::simulation::database::Database;
+use crate::tests::simulation::machine::{Machine, STEP, Site};
+use crate::tests::simulation::run::new_table;
+use crate::tests::simulation::world::World;
 use futures_util::FutureExt;
 use opentelemetry::global;
 use opentelemetry::trace::{SpanId, TracerProvider};
@@ -34,7 +34,7 @@ fn pass(site: &Site, machines: &mut [Machine], milliseconds: u64) {
     let end = world.now() + milliseconds;
     while world.now() < end {
         let to = world.now() / STEP * STEP + STEP;
-        site.air.deliver();
+        site.broker.deliver();
         machines.iter_mut().for_each(|machine| machine.run_until(to));
         world.reach(to);
     }
@@ -51,9 +51,9 @@ fn a_command_is_followed_over_two_nodes() {
     let _traced = tracing::subscriber::set_default(tracing_subscriber::registry().with(layer));
 
     let world = Arc::new(World::new(1));
-    let (database, air) = (Arc::new(Database::new(&world, None)), Arc::new(Air::new(&world)));
+    let (database, broker) = (Arc::new(Database::new(&world, None)), Arc::new(SimulatedBroker::new(&world)));
     let engine_pool = EnginePool::start(1, 1).expect("threads");
-    let site = Site { world: Arc::clone(&world), database, air, engine_pool, lapse: None };
+    let site = Site { world: Arc::clone(&world), database, broker, engine_pool, fault: None };
     let mut machines = [Machine::start(&site, 0), Machine::start(&site, 1)];
     pass(&site, &mut machines, 100);
     let owner = machines[0].tables();
