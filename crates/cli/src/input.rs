@@ -2,8 +2,10 @@
 
 use crate::language;
 use anyhow::Context as _;
-use polychess_game::{AnyMatch, Refusal, Request, is_blank};
+use polychess_game::{AnyMatch, Refusal, Request, is_blank, trimmed};
 use polychess_records::moves;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
 
 /// Reads what is written and plays it; gives what was asked for: seldom more than one thing, a turn and an act that a sign of the
 /// notation stands for.
@@ -30,4 +32,25 @@ pub(crate) fn play_all(now: &mut dyn AnyMatch, notation: usize, text: &str) -> a
         play(now, notation, act).with_context(|| language::act(n + 1, act))?;
     }
     Ok(())
+}
+
+fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
+    if path == Path::new("-") {
+        return Ok(Box::new(std::io::stdin().lock()));
+    }
+    let file = std::fs::File::open(path).with_context(|| format!("{} cannot be opened", path.display()))?;
+    Ok(Box::new(file))
+}
+
+/// Reads the lines of a file with their numbers, except empty lines and comments. `-` is standard input.
+pub(crate) fn lines(path: &Path) -> anyhow::Result<Vec<(usize, String)>> {
+    let mut found = Vec::new();
+    for (i, line) in BufReader::new(open(path)?).lines().enumerate() {
+        let line = line.with_context(|| format!("{}:{} cannot be read", path.display(), i + 1))?;
+        let line = trimmed(&line);
+        if !line.is_empty() && !line.starts_with('#') {
+            found.push((i + 1, line.to_owned()));
+        }
+    }
+    Ok(found)
 }

@@ -1,6 +1,5 @@
 //! A position given in words, or a game of a record file: where it begins, and what is played.
 
-use crate::commands::replay;
 use crate::input;
 use crate::language;
 use crate::position_args::{GameOptions, SomeGame};
@@ -68,7 +67,7 @@ impl Source {
     fn named(&self, game: &GameOptions, most: usize) -> anyhow::Result<Playthrough> {
         let mut texts = self.acts.clone();
         if let Some(file) = &self.input {
-            texts.extend(replay::lines(file)?.into_iter().map(|(_, text)| text));
+            texts.extend(input::lines(file)?.into_iter().map(|(_, text)| text));
         }
         let mut line = Playthrough { start: game.new_match()?, notation: game.notation()?, acts: Vec::new() };
         let mut now = line.start.boxed_clone();

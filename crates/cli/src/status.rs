@@ -1,7 +1,7 @@
 //! Exit statuses: the one table of them, which the help prints and docs/command-line.md repeats.
 
 use polychess_game::{ErrorKind, Refusal};
-use polychess_server::store::ArchiveError;
+use polychess_server::archive::ArchiveError;
 use std::io;
 
 /// How the program ends.

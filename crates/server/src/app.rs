@@ -1,4 +1,4 @@
-//! All routes, and what holds for each of them: limits and headers.
+//! All routes, with the limits and headers of each.
 
 use crate::config::Config;
 use crate::limits::Limits;
@@ -83,7 +83,7 @@ impl Site {
     }
 }
 
-/// Who calls the site by a name that is not its own gets no answer from it; but who looks after the server may call it anything.
+/// Rejects requests to unknown host names, except those of operators.
 async fn by_name(State(config): State<Arc<Config>>, request: Request, next: Next) -> Response {
     let is_for_operators = matches!(request.uri().path(), "/healthz" | "/readyz" | "/version");
     let (headers, uri) = (request.headers(), request.uri());
@@ -94,7 +94,7 @@ async fn by_name(State(config): State<Arc<Config>>, request: Request, next: Next
     }
 }
 
-/// Who asks too often is told to wait, and who asks for much at a time waits; pages of other sites change nothing.
+/// Rate-limits requests, and rejects changes by pages of other sites.
 async fn admit(
     State(config): State<Arc<Config>>,
     State(limits): State<Arc<Limits>>,
@@ -116,7 +116,7 @@ async fn admit(
     // A body that does not arrive takes no turn of its address.
     let request =
         if posts { arrived(request, config.body_limit, config.head_limit, &shutdown).await? } else { request };
-    let _turn = limits.requests.enter(peer).await;
+    let _permit = limits.requests.acquire(peer).await;
     Ok(next.run(request).await)
 }
 

@@ -1,4 +1,4 @@
-//! Time as an argument: what counts time for tables is given to the server, so that tests decide when it passes.
+//! Clocks. The server takes its clock as an argument, so tests decide when time passes.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -46,7 +46,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands until it is told to go on.
+/// A clock that only advances when a test calls `advance`.
 #[derive(Debug)]
 pub struct ManualClock {
     now: watch::Sender<u64>,

@@ -6,7 +6,7 @@ use rust_embed::RustEmbed;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What the games say in German, sentence by sentence.
+/// The German texts of the games, by their English ones.
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/german"]
 struct German;
@@ -37,7 +37,7 @@ pub(crate) fn wanted(headers: &HeaderMap) -> Language {
     best.map_or(Language::English, |(_, language)| language)
 }
 
-/// Something that a game says, in this language; what is not known stays as it is.
+/// Translates a text of a game. An unknown text stays as it is.
 pub(crate) fn say(language: Language, text: &'static str) -> &'static str {
     match language {
         Language::English => text,

@@ -7,6 +7,7 @@
 
 mod app;
 mod apply;
+pub mod archive;
 mod client;
 pub mod clock;
 mod config;
@@ -17,10 +18,12 @@ mod forwarded;
 mod http;
 mod language;
 mod limits;
+mod match_view;
 mod metrics;
 mod names;
 pub mod node;
 mod origin;
+mod outbox;
 mod pages;
 mod pairing;
 mod players;
@@ -32,14 +35,13 @@ mod serve;
 mod session;
 mod share;
 mod shutdown;
-#[cfg(test)]
-mod simulation;
 mod site;
 mod socket;
-mod state;
 mod steady;
 pub mod store;
 mod table;
+#[cfg(test)]
+mod tests;
 mod token;
 mod workers;
 

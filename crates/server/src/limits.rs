@@ -1,7 +1,7 @@
-//! How much one client may ask for.
+//! Limits for each client.
 
 use crate::config::Config;
-use crate::counts::{Counted, CountedPeer, Counts, PeerCounts};
+use crate::counts::{CountGuard, KeyedCounter, PeerCountGuard, PeerCounter};
 use crate::origin::Peer;
 use crate::rates::Rates;
 use crate::reply::Failure;
@@ -15,12 +15,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Large answers that are on their way to an address at a time.
 const LARGE: usize = 4;
-/// What large answers are counted in, in bytes.
+/// The unit in which large responses are counted, in bytes.
 const UNIT: usize = 1024;
 /// How much of a minute's large answers an address may have at once.
 const AT_ONCE: u32 = 6;
 
-/// Who asks for more than may be had waits so long for the answer, so that asking again and again costs others little.
+/// Delay before a rate-limit error is sent, so retry loops are cheap for others.
 const REFUSED: Duration = Duration::from_millis(250);
 /// Refused connections that are held as long; more are closed at once.
 const HELD: usize = 512;
@@ -34,21 +34,21 @@ pub(crate) struct Limits {
     /// How many units of large answers an address may have at once.
     at_once: NonZeroU32,
     /// Requests of an address that are carried out at a time.
-    pub(crate) requests: Turnstile<Peer>,
+    pub(crate) requests: KeyedSemaphore<Peer>,
     /// Large answers that are on their way to an address.
-    pub(crate) large: Turnstile<Peer>,
-    pub(crate) by_peer: PeerCounts,
-    pub(crate) by_session: Counts<String>,
-    connections: Counts<()>,
-    connections_by_peer: PeerCounts,
+    pub(crate) large: KeyedSemaphore<Peer>,
+    pub(crate) by_peer: PeerCounter,
+    pub(crate) by_session: KeyedCounter<String>,
+    connections: KeyedCounter<()>,
+    connections_by_peer: PeerCounter,
     refused: Arc<Semaphore>,
 }
 
 /// A connection; it counts until it is dropped.
 #[derive(Debug)]
 pub(crate) struct CountedConnection {
-    _one: Counted<()>,
-    _of_peer: Option<CountedPeer>,
+    _one: CountGuard<()>,
+    _of_peer: Option<PeerCountGuard>,
 }
 
 /// So many in a minute, any of them at once.
@@ -72,17 +72,17 @@ impl Limits {
     pub(crate) fn new(config: &Config) -> Self {
         let at_once = NonZeroU32::new(config.kilobytes_per_minute / AT_ONCE).unwrap_or(NonZeroU32::MIN);
         let times = NonZeroU32::new(config.limits_per_48).unwrap_or(NonZeroU32::MIN);
-        let by_peer = |limit| PeerCounts::new(limit, times.get() as usize);
+        let by_peer = |limit| PeerCounter::new(limit, times.get() as usize);
         Self {
             bytes: Rates::new(per_minute(config.kilobytes_per_minute).allow_burst(at_once), times),
             at_once,
-            requests: Turnstile::new(config.requests_per_address),
-            large: Turnstile::new(LARGE),
+            requests: KeyedSemaphore::new(config.requests_per_address),
+            large: KeyedSemaphore::new(LARGE),
             reads: Rates::new(per_minute(config.reads_per_minute), times),
             writes: Rates::new(per_minute(config.writes_per_minute), times),
             by_peer: by_peer(config.sockets_per_address),
-            by_session: Counts::new(config.sockets_per_session),
-            connections: Counts::new(config.connections),
+            by_session: KeyedCounter::new(config.sockets_per_session),
+            connections: KeyedCounter::new(config.connections),
             connections_by_peer: by_peer(config.connections_per_address),
             refused: Arc::new(Semaphore::new(HELD)),
         }
@@ -90,15 +90,15 @@ impl Limits {
 
     /// One more connection, before it has said anything; none for a proxy's peer, behind which there may be many.
     pub(crate) fn connection(&self, peer: Option<Peer>) -> Option<CountedConnection> {
-        let one = self.connections.take(())?;
+        let one = self.connections.try_acquire(())?;
         let of_peer = match peer {
-            Some(peer) => Some(self.connections_by_peer.take(peer)?),
+            Some(peer) => Some(self.connections_by_peer.try_acquire(peer)?),
             None => None,
         };
         Some(CountedConnection { _one: one, _of_peer: of_peer })
     }
 
-    /// Holds what is refused for a while: whoever opened it would only open the next.
+    /// Holds a refused connection open for a while, so that its client does not open the next at once.
     pub(crate) fn refuse<T: Send + 'static>(&self, connection: T) {
         if let Ok(held) = Arc::clone(&self.refused).try_acquire_owned() {
             tokio::spawn(async move {
@@ -145,31 +145,31 @@ impl Limits {
     }
 }
 
-/// Only so many of each go through at a time; the others wait.
+/// A semaphore for each key.
 #[derive(Debug)]
-pub(crate) struct Turnstile<K: Hash + Eq> {
-    width: usize,
-    gates: Mutex<HashMap<K, Arc<Semaphore>>>,
+pub(crate) struct KeyedSemaphore<K: Hash + Eq> {
+    permits: usize,
+    semaphores: Mutex<HashMap<K, Arc<Semaphore>>>,
 }
 
-impl<K: Hash + Eq> Turnstile<K> {
-    pub(crate) fn new(width: usize) -> Self {
-        Self { width, gates: Mutex::default() }
+impl<K: Hash + Eq> KeyedSemaphore<K> {
+    pub(crate) fn new(permits: usize) -> Self {
+        Self { permits, semaphores: Mutex::default() }
     }
 
-    /// Waits until one more may go through; it counts until it is dropped.
-    pub(crate) async fn enter(&self, key: K) -> Option<OwnedSemaphorePermit> {
-        let gate = {
-            let mut gates = self.gates.lock().unwrap_or_else(PoisonError::into_inner);
-            if gates.len() > MANY {
-                // Nobody is at a gate that nobody else holds.
-                gates.retain(|_, gate| Arc::strong_count(gate) > 1);
+    /// Waits for a permit.
+    pub(crate) async fn acquire(&self, key: K) -> Option<OwnedSemaphorePermit> {
+        let semaphore = {
+            let mut semaphores = self.semaphores.lock().unwrap_or_else(PoisonError::into_inner);
+            if semaphores.len() > MANY {
+                // Removes the unused semaphores.
+                semaphores.retain(|_, semaphore| Arc::strong_count(semaphore) > 1);
             }
-            Arc::clone(gates.entry(key).or_insert_with(|| Arc::new(Semaphore::new(self.width))))
+            Arc::clone(semaphores.entry(key).or_insert_with(|| Arc::new(Semaphore::new(self.permits))))
         };
-        gate.acquire_owned().await.ok()
+        semaphore.acquire_owned().await.ok()
     }
 }
 
-/// Gates that are kept without looking whether they are needed.
+/// The number of semaphores that triggers the removal of unused ones.
 const MANY: usize = 1024;

@@ -133,16 +133,13 @@ fn is_ours(host: &str, config: &Config) -> bool {
 /// when they call the site by a number, by `localhost`, or by a name that is set.
 pub(crate) fn check_host(headers: &HeaderMap, uri: &Uri, config: &Config) -> Result<(), Failure> {
     let named = headers.get(header::HOST).map(|host| host.to_str().unwrap_or_default());
-    // Every browser says it; what says nothing shows no page of another site.
+    // Every browser sends it, and other clients show no pages.
     let Some(named) = uri.authority().map(Authority::as_str).or(named) else { return Ok(()) };
     let host = host_of(named);
     if is_here(&host) || is_ours(&host, config) {
         return Ok(());
     }
-    Err(Failure::Misdirected(Problem::new(
-        "bad-host",
-        "this server has another name; who runs it can add this one to \"hosts\"",
-    )))
+    Err(Failure::Misdirected(Problem::new("bad-host", "unknown host name; the operator can add it to \"hosts\"")))
 }
 
 /// Refuses a request that a page of another site sends, also of another port or scheme of this host. Behind https, a page that came by http

@@ -154,7 +154,7 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
 
 /// A table as anybody may see it. A private one is told from none by nothing.
 async fn table(tables: &Tables, kind: &str, id: &str, language: Language) -> Page {
-    let Ok(TableReply::Now(now)) = tables.ask(id, TableRequest::Look, None).await else {
+    let Ok(TableReply::Now(now)) = tables.request(id, TableRequest::Look, None).await else {
         return Page::missing(language);
     };
     let name = say(language, now.table.info.name);
@@ -168,7 +168,7 @@ async fn table(tables: &Tables, kind: &str, id: &str, language: Language) -> Pag
     let review = Said("Review", "Nachspielen").to(language);
     let title = if kind == "review" { format!("{review}: {name}") } else { name.to_owned() };
     let page = Page::new(language, &title, &description).unlisted().with_picture(format!("/pictures/table/{id}"));
-    let public = now.table.made.terms.visibility == Visibility::Public;
+    let public = now.table.creation.terms.visibility == Visibility::Public;
     Page { embedded: kind == "embed" && public, ..page }
 }
 

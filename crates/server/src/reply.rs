@@ -1,4 +1,4 @@
-//! Answers to requests that are not carried out: one type, the same form for all.
+//! Error responses: one type, and one form for all.
 
 use crate::store::StoreError;
 use crate::token::NoRandomness;
@@ -15,10 +15,10 @@ use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::error::Error;
 
-/// What somebody is told who has as many games as one may have.
+/// The message for a guest at the quota of unfinished games.
 const TOO_MANY_GAMES: &str = "you have too many unfinished games; finish some, or leave them";
 
-/// Why there is no answer.
+/// The reason of an error response.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Failure {
@@ -62,13 +62,13 @@ impl From<Problem> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        if error != StoreError::NoRoom {
+        if error != StoreError::QuotaExceeded {
             tracing::error!(%error, "the store refused");
         }
         match error {
             StoreError::Conflict => Self::Busy,
             StoreError::Superseded => Self::Elsewhere,
-            StoreError::NoRoom => Self::Refused(Problem::new("too-many-games", TOO_MANY_GAMES)),
+            StoreError::QuotaExceeded => Self::Refused(Problem::new("too-many-games", TOO_MANY_GAMES)),
             StoreError::Unavailable(_) => Self::Unavailable,
             StoreError::Damaged(_) | StoreError::Newer(_) => Self::Broken,
         }
@@ -89,7 +89,7 @@ impl From<NoRandomness> for Failure {
 }
 
 impl Failure {
-    /// What the client is told.
+    /// Returns the problem for the client.
     pub(crate) fn problem(self) -> Problem {
         match self {
             Self::Refused(problem)
@@ -151,7 +151,7 @@ impl IntoResponse for Failure {
     }
 }
 
-/// What stands in the path of an address, refused in the common form.
+/// A path parameter; errors have the common form.
 #[derive(FromRequestParts)]
 #[from_request(via(Path), rejection(Failure))]
 pub(crate) struct InPath<T>(pub(crate) T);
@@ -171,7 +171,7 @@ impl From<PathRejection> for Failure {
     }
 }
 
-/// What stands behind the `?` of an address, refused in the common form.
+/// The query; errors have the common form.
 #[derive(FromRequestParts)]
 #[from_request(via(Query), rejection(Failure))]
 pub(crate) struct InQuery<T>(pub(crate) T);
@@ -182,7 +182,7 @@ impl From<QueryRejection> for Failure {
     }
 }
 
-/// The words of the last cause of an error, which say what is wrong and where.
+/// Returns the message of the innermost cause of an error.
 fn inner(error: &dyn Error) -> String {
     let mut last = error;
     while let Some(cause) = last.source() {
@@ -191,7 +191,7 @@ fn inner(error: &dyn Error) -> String {
     last.to_string()
 }
 
-/// A JSON body, refused in the common form.
+/// A JSON body; errors have the common form.
 #[derive(FromRequest)]
 #[from_request(via(Json), rejection(Failure))]
 pub(crate) struct JsonBody<T>(pub(crate) T);

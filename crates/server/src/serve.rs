@@ -2,7 +2,6 @@
 
 use crate::config::Config;
 use crate::http::health::{Commit, metrics_apart};
-use crate::limits::Limits;
 use crate::origin::Peer;
 use crate::site::{OpenError, Site};
 use crate::steady::Steady;
@@ -22,8 +21,8 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tower::ServiceExt;
 
-/// How often what is counted and limited is tidied up.
-const TIDYING: Duration = Duration::from_secs(10);
+/// The pause between two upkeeps of metrics and limits.
+const UPKEEP_PAUSE: Duration = Duration::from_secs(10);
 /// How long a client may take to receive its answer, or to finish its request, when the server stops.
 const LAST: Duration = Duration::from_secs(1);
 /// A socket that does not read is closed with a reason before its connection fails for that.
@@ -42,7 +41,7 @@ pub enum ServeError {
     Listen {
         /// Where it should have listened.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the system.
         why: std::io::Error,
     },
     /// The database cannot be opened.
@@ -94,7 +93,7 @@ impl Server {
         Ok(Self { listener, address, site, config })
     }
 
-    /// The same server, which says of itself what it was built from.
+    /// Sets the commit that the server reports.
     #[must_use]
     pub fn of_commit(mut self, commit: &'static str) -> Self {
         self.site.commit = Commit(commit);
@@ -120,7 +119,10 @@ impl Server {
             tokio::spawn(async move { axum::serve(listener, service).await });
         }
         let limits = self.site.limits.clone();
-        let tidying = tokio::spawn(tidy_up(limits, TIDYING));
+        let upkeep = tokio::spawn(run_upkeep(UPKEEP_PAUSE, move || {
+            limits.tidy();
+            crate::metrics::run_upkeep();
+        }));
         tokio::pin!(stop);
         let router = self.site.router();
         loop {
@@ -147,7 +149,7 @@ impl Server {
         if tokio::time::timeout(self.config.drain, finish).await.is_err() {
             tracing::warn!("some requests were cut off");
         }
-        tidying.abort();
+        upkeep.abort();
         Ok(())
     }
 
@@ -218,12 +220,11 @@ async fn idle_for(answering: &watch::Sender<usize>, pause: Duration) {
     tokio::time::sleep(pause).await;
 }
 
-/// Keeps what is counted and limited small.
-async fn tidy_up(limits: Arc<Limits>, pause: Duration) {
+/// Calls `upkeep` after every pause.
+async fn run_upkeep(pause: Duration, upkeep: impl Fn()) {
     loop {
         tokio::time::sleep(pause).await;
-        limits.tidy();
-        crate::metrics::tidy();
+        upkeep();
     }
 }
 
@@ -249,14 +250,14 @@ pub async fn serve(config: Config, commit: &'static str, ready: impl FnOnce(Sock
     run
 }
 
-/// Tells whoever started the server as a service; nobody, if nobody did.
+/// Notifies the service manager, if there is one.
 fn notify(state: NotifyState<'_>) {
     if let Err(error) = sd_notify::notify(&[state]) {
         tracing::warn!(%error, "the service manager could not be told");
     }
 }
 
-/// The wish of whoever started the server that it stop. From the call on it is heard, not only once somebody waits for it.
+/// Waits for Ctrl-C or SIGTERM. The signals are caught from the call on, not only once the future is polled.
 #[cfg(unix)]
 fn stop_signal() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -271,7 +272,7 @@ fn stop_signal() -> impl Future<Output = ()> {
     }
 }
 
-/// The wish of whoever started the server that it stop.
+/// Waits for Ctrl-C.
 #[cfg(not(unix))]
 async fn stop_signal() {
     if tokio::signal::ctrl_c().await.is_err() {
@@ -282,17 +283,19 @@ async fn stop_signal() {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::metrics::TIDIED;
-    use std::sync::atomic::Ordering;
+    use std::sync::atomic::{AtomicU32, Ordering};
 
-    /// Each measured time is kept by itself until it is put where it is counted.
+    /// Without upkeep, each recorded time would stay in memory.
     #[tokio::test]
-    async fn what_is_measured_is_put_away_again_and_again() {
-        let before = TIDIED.load(Ordering::Relaxed);
-        let tidying = tokio::spawn(tidy_up(Arc::new(Limits::new(&Config::default())), Duration::from_millis(1)));
-        while TIDIED.load(Ordering::Relaxed) < before + 3 {
+    async fn upkeep_runs_again_and_again() {
+        let count = Arc::new(AtomicU32::new(0));
+        let counter = Arc::clone(&count);
+        let upkeep = tokio::spawn(run_upkeep(Duration::from_millis(1), move || {
+            counter.fetch_add(1, Ordering::Relaxed);
+        }));
+        while count.load(Ordering::Relaxed) < 3 {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        tidying.abort();
+        upkeep.abort();
     }
 }

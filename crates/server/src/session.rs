@@ -1,27 +1,36 @@
-//! Who a client is. A guest has a session: a name, and a cookie that scripts cannot read and other sites cannot use.
+//! Sessions of guests: a name, and a cookie that scripts cannot read and other sites cannot use.
 
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::fair::Payer;
 use crate::origin::Peer;
 use crate::reply::Failure;
 use crate::store::{SessionRow, Store};
-use crate::table::{Context, Guest};
 use crate::token::{Hash, Token, random_id};
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
+use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::sync::Arc;
 
 /// Seconds that a browser keeps the cookie.
 const YEAR: u32 = 365 * 24 * 60 * 60;
 
+/// The identity of a guest.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Guest {
+    /// The id of the session.
+    pub(crate) session: String,
+    pub(crate) name: String,
+}
+
 /// The session of a request, if it has one.
 #[derive(Clone, Debug)]
 pub(crate) struct Session(pub(crate) Option<SessionRow>);
 
 impl Session {
-    /// The guest.
+    /// Returns the guest.
     pub(crate) fn guest(&self) -> Option<Guest> {
         self.0.as_ref().map(|row| Guest { session: row.id.clone(), name: row.name.clone() })
     }
@@ -31,7 +40,7 @@ impl Session {
         Payer::new(peer, self.0.as_ref().map(|row| row.id.clone()))
     }
 
-    /// The guest, where there must be one.
+    /// Returns the guest, or an error if there is none.
     pub(crate) fn known(&self) -> Result<Guest, Failure> {
         self.guest().ok_or(Failure::NoSession)
     }
@@ -82,13 +91,18 @@ fn token(headers: &HeaderMap, cookie: &str) -> Option<Hash> {
     pairs.find(|(name, _)| *name == cookie).map(|(_, token)| Hash::of(token.as_bytes()))
 }
 
-/// Makes a session. Done when it is durable; the cookie is for the answer.
-pub(crate) async fn begin(ctx: &Context, name: String) -> Result<(SessionRow, HeaderValue), Failure> {
+/// Creates and stores a session. Returns it with the cookie for the response.
+pub(crate) async fn create(
+    store: &dyn Store,
+    clock: &dyn Clock,
+    config: &Config,
+    name: String,
+) -> Result<(SessionRow, HeaderValue), Failure> {
     let token = Token::new()?;
-    let row = SessionRow { id: random_id(16)?, token: token.hash(), name, created: ctx.clock.wall() };
-    ctx.store.put_session(row.clone()).await?;
-    let secure = if ctx.config.secure { "; Secure" } else { "" };
-    let cookie = cookie_name(&ctx.config);
+    let row = SessionRow { id: random_id(16)?, token: token.hash(), name, created: clock.wall() };
+    store.put_session(row.clone()).await?;
+    let secure = if config.secure { "; Secure" } else { "" };
+    let cookie = cookie_name(config);
     let cookie = format!("{cookie}={}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}", token.reveal());
     let mut cookie = HeaderValue::from_str(&cookie).map_err(|_| Failure::Broken)?;
     cookie.set_sensitive(true);

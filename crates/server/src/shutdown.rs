@@ -1,9 +1,9 @@
-//! How the server stops: first it is not ready for more, then connections are told to come back.
+//! The shutdown of the server: first it rejects new requests, then it closes connections.
 
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// Known to everything that has to end.
+/// The state of the shutdown, shared by all tasks that must end.
 #[derive(Clone, Debug)]
 pub(crate) struct Shutdown {
     stage: Arc<watch::Sender<Stage>>,
@@ -11,7 +11,7 @@ pub(crate) struct Shutdown {
     connections: Arc<watch::Sender<usize>>,
 }
 
-/// A socket that has to say goodbye before the server ends, or a connection that has to finish its answer.
+/// Counts a socket or a connection that must end before the server does.
 #[derive(Debug)]
 pub(crate) struct Guard(Arc<watch::Sender<usize>>);
 

@@ -6,13 +6,13 @@ use crate::http::health::Commit;
 use crate::http::live::Featured;
 use crate::http::lobby::PublicTables;
 use crate::limits::Limits;
-use crate::node::{self, Broker, BrokerError, Nats, Node};
-use crate::pairing::Desk;
+use crate::node::{Broker, BrokerError, Nats, Node};
+use crate::pairing::Matchmaker;
 use crate::players::EnginePool;
 use crate::share::Painted;
 use crate::shutdown::Shutdown;
 use crate::store::{Store, StoreError};
-use crate::table::{Context, Tables};
+use crate::table::{self, Context, Tables};
 use crate::workers::Workers;
 use axum::extract::FromRef;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub struct Site {
     pub(crate) shutdown: Shutdown,
     pub(crate) public: PublicTables,
     pub(crate) featured: Featured,
-    pub(crate) desk: Desk,
+    pub(crate) matchmaker: Matchmaker,
     pub(crate) painted: Painted,
     pub(crate) commit: Commit,
 }
@@ -78,9 +78,9 @@ impl FromRef<Site> for Featured {
     }
 }
 
-impl FromRef<Site> for Desk {
+impl FromRef<Site> for Matchmaker {
     fn from_ref(site: &Site) -> Self {
-        site.desk.clone()
+        site.matchmaker.clone()
     }
 }
 
@@ -154,20 +154,20 @@ impl Site {
         let mut context = Context::new(store, clock, engine_pool, config);
         context.node.clone_from(&node);
         let tables = Tables::new(Arc::new(context));
-        tables.wake().await.map_err(|_| OpenError::Wake)?;
+        table::start(&tables).await.map_err(|_| OpenError::Wake)?;
         if let Some(node) = node {
-            tokio::spawn(node::serve(tables.clone(), node));
+            tokio::spawn(table::serve(tables.clone(), node));
         }
         let shutdown = Shutdown::default();
-        let desk = Desk::new(tables.clone(), shutdown.clone());
-        tokio::spawn(desk.clone().run());
+        let matchmaker = Matchmaker::new(tables.clone(), shutdown.clone());
+        tokio::spawn(matchmaker.clone().run());
         Ok(Self {
             tables,
             limits,
             shutdown,
             public: PublicTables::default(),
             featured: Featured::default(),
-            desk,
+            matchmaker,
             painted: Painted::default(),
             commit: Commit("unknown"),
         })

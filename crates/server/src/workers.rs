@@ -1,4 +1,4 @@
-//! Where rules are computed: on threads of their own, only so many at a time, so that sockets are never kept waiting by them.
+//! Worker threads for rules and views, with a limit, so that they never delay sockets.
 
 use crate::fair::{Payer, Places};
 use crate::reply::Failure;
@@ -14,7 +14,7 @@ pub(crate) struct Workers {
     lookers: Arc<Places>,
     painters: Arc<Places>,
     patience: Duration,
-    /// Is everything computed at once, where it is asked for?
+    /// True if the calling thread computes everything at once.
     #[cfg(test)]
     at_once: bool,
 }

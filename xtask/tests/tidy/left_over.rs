@@ -1,6 +1,7 @@
 //! Nothing is left over: no notes to oneself, no tests that do not run, no file that has grown beyond reading.
 
 use crate::source::{Source, below, none};
+use std::collections::{BTreeMap, BTreeSet};
 
 const MOST_LINES: usize = 410;
 
@@ -113,15 +114,17 @@ fn a_game_is_read_in_a_few_files() {
 /// slow definitions are a text for themselves.
 const MOST_FILES_OF_A_POSITION: usize = 2;
 
-/// Has the file methods of `Position` that no trait asks for?
-fn is_of_the_position(text: &str) -> bool {
+/// Returns the types that have inherent methods in a file.
+fn types_with_methods(text: &str) -> BTreeSet<String> {
     let file = syn::parse_file(text).unwrap_or_else(|e| panic!("{e}"));
-    file.items.iter().any(|item| match item {
-        syn::Item::Impl(block) if block.trait_.is_none() => {
-            matches!(&*block.self_ty, syn::Type::Path(named) if named.path.is_ident("Position"))
-        }
-        _ => false,
-    })
+    let named = file.items.iter().filter_map(|item| match item {
+        syn::Item::Impl(block) if block.trait_.is_none() => match &*block.self_ty {
+            syn::Type::Path(named) => named.path.segments.last().map(|last| last.ident.to_string()),
+            _ => None,
+        },
+        _ => None,
+    });
+    named.collect()
 }
 
 #[test]
@@ -131,8 +134,10 @@ fn a_position_stands_in_few_files() {
         let folder = format!("crates/variants/src/{}/", info.id.replace('-', "_"));
         let fast = |source: &Source| !source.path[folder.len()..].starts_with("slow/");
         let files = below(&folder, &["rs"]).into_iter().filter(fast);
-        let files: Vec<String> =
-            files.filter(|source| is_of_the_position(&source.text)).map(|source| source.path).collect();
+        let files: Vec<String> = files
+            .filter(|source| types_with_methods(&source.text).contains("Position"))
+            .map(|source| source.path)
+            .collect();
         if files.is_empty() || files.len() > MOST_FILES_OF_A_POSITION {
             findings.push(format!("`impl Position` in {} files: {}", files.len(), files.join(", ")));
         }
@@ -142,7 +147,25 @@ fn a_position_stands_in_few_files() {
         &format!("make them functions that take the position; {MOST_FILES_OF_A_POSITION} files at most have methods"),
     );
     let [methods, of_a_trait] = ["impl Position { fn f() {} }", "impl Clone for Position { fn f() {} }"];
-    assert!(is_of_the_position(methods) && !is_of_the_position(of_a_trait));
+    assert!(types_with_methods(methods).contains("Position") && types_with_methods(of_a_trait).is_empty());
+}
+
+/// The most files of the server in which a type has inherent methods. A reader looks for them beside the type.
+const MAX_FILES_OF_A_TYPE: usize = 2;
+
+#[test]
+fn types_of_the_server_have_methods_in_few_files() {
+    let mut files: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for source in below("crates/server/src/", &["rs"]) {
+        for name in types_with_methods(&source.text) {
+            files.entry(name).or_default().push(source.path.clone());
+        }
+    }
+    let scattered = files.iter().filter(|(_, files)| files.len() > MAX_FILES_OF_A_TYPE);
+    let findings: Vec<String> = scattered
+        .map(|(name, files)| format!("`impl {name}` in {} files: {}", files.len(), files.join(", ")))
+        .collect();
+    none(&findings, "make them functions, or move them to the file of the type");
 }
 
 #[test]

@@ -8,11 +8,11 @@ use crate::transcript::{self, Form};
 use anyhow::{Context as _, bail};
 use clap::Args;
 use indicatif::ProgressBar;
-use polychess_game::{AnyMatch, Choices, Refusal, Request, trimmed};
+use polychess_game::{AnyMatch, Choices, Refusal, Request};
 use polychess_records::{Count, Header, Reader, Record, moves, requests, shown as short};
 use polychess_variants::{info, new_match};
 use serde_json::Value as Json;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// Plays the turns and acts of a file, one on each line, and prints every state, or compares every state with a stored transcript.
@@ -51,33 +51,12 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     }
 }
 
-fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
-    if path == Path::new("-") {
-        return Ok(Box::new(std::io::stdin().lock()));
-    }
-    let file = std::fs::File::open(path).with_context(|| format!("{} cannot be opened", path.display()))?;
-    Ok(Box::new(file))
-}
-
-/// The lines of a file that say something, with their numbers.
-pub(crate) fn lines(path: &Path) -> anyhow::Result<Vec<(usize, String)>> {
-    let mut found = Vec::new();
-    for (i, line) in BufReader::new(open(path)?).lines().enumerate() {
-        let line = line.with_context(|| format!("{}:{} cannot be read", path.display(), i + 1))?;
-        let line = trimmed(&line);
-        if !line.is_empty() && !line.starts_with('#') {
-            found.push((i + 1, line.to_owned()));
-        }
-    }
-    Ok(found)
-}
-
 fn print(file: &Path, game: &GameOptions, form: Form) -> anyhow::Result<Finding> {
     let (mut now, notation) = (game.new_match()?, game.notation()?);
     let mut out = BufWriter::new(std::io::stdout().lock());
     form.begin(&mut out, now.as_ref(), game.position.as_deref())?;
     let mut acts = 0;
-    for (number, text) in lines(file)? {
+    for (number, text) in input::lines(file)? {
         let read = moves::read_line(now.as_ref(), notation, &text);
         if let Err(refusal) = shown(read, now.as_mut(), notation, form, &mut acts, &mut out)? {
             out.flush()?;
@@ -148,7 +127,7 @@ fn shown(
 
 fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Finding> {
     let mut stored = Vec::new();
-    for (number, line) in lines(transcript)? {
+    for (number, line) in input::lines(transcript)? {
         let json: Json = serde_json::from_str(&line)
             .with_context(|| format!("{}:{number} is not a line of a transcript", transcript.display()))?;
         stored.push((number, json));
@@ -185,7 +164,7 @@ fn check_game(options: &Options, stored: &[(usize, Json)]) -> anyhow::Result<Res
     let (mut now, from) = begin(options, heading)?;
     let notation = options.game.notation.as_deref().map_or(Ok(0), |id| now.info().notation(id))?;
     let acts: Vec<String> = match &options.file {
-        Some(file) => lines(file)?.into_iter().map(|(_, text)| text).collect(),
+        Some(file) => input::lines(file)?.into_iter().map(|(_, text)| text).collect(),
         None => expected.iter().map(|(_, line)| act_text(&line["act"])).collect(),
     };
     let found = transcript::heading(now.as_ref(), from.as_deref());

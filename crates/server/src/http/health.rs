@@ -1,4 +1,4 @@
-//! What those who run the server want to know.
+//! Health, version and metrics for operators.
 
 use crate::config::Config;
 use crate::limits::Limits;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-/// What the program was built from.
+/// The commit that the program was built from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Commit(pub(crate) &'static str);
 

@@ -2,8 +2,8 @@
 
 use crate::apply::carry_out;
 use crate::fair::Payer;
+use crate::match_view;
 use crate::reply::{Failure, JsonBody};
-use crate::state;
 use crate::workers::Workers;
 use axum::Json;
 use axum::extract::State;
@@ -11,7 +11,7 @@ use polychess_game::{Choices, Request};
 use polychess_variants::{info, new_match};
 use polychess_wire::{HotSeat, HotSeatState, Problem};
 
-/// How the game stands.
+/// Returns the state of the game.
 pub(crate) async fn show(
     State(workers): State<Workers>,
     payer: Payer,
@@ -30,12 +30,12 @@ fn state_of(game: &HotSeat) -> Result<HotSeatState, Problem> {
         let entry = Request::read(info, act).and_then(|request| carry_out(info, played.as_mut(), &request));
         log.push(entry.map_err(|refusal| Problem::from(refusal).at(at))?);
     }
-    let status = state::status(played.as_ref());
+    let status = match_view::status(played.as_ref());
     let (acts, position) = (played.acts(), played.position_text());
-    let (pending, closed) = (state::pending(played.as_ref()), state::closed(played.as_ref()));
+    let (pending, closed) = (match_view::pending(played.as_ref()), match_view::closed(played.as_ref()));
     if let Some(begun) = &game.begun {
         played = played.begun(begun)?;
     }
-    let boards = state::boards(played.as_ref(), game.begun.as_deref());
+    let boards = match_view::boards(played.as_ref(), game.begun.as_deref());
     Ok(HotSeatState { boards, status, acts, pending, closed, position, log })
 }

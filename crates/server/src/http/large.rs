@@ -1,4 +1,4 @@
-//! Answers that may be large: made and packed where they keep nobody waiting, and counted for who asks.
+//! Large responses: made and compressed on worker threads, and charged to the client.
 
 use crate::fair::Payer;
 use crate::limits::Limits;
@@ -13,10 +13,10 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 use std::io::Write as _;
 
-/// Smaller ones are not worth packing.
+/// Smaller responses are not compressed.
 const SMALL: usize = 1024;
 
-/// Does the client take what is packed?
+/// True if the client accepts gzip.
 pub(crate) fn takes_gzip(headers: &HeaderMap) -> bool {
     let named = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     named.flat_map(|list| list.split(',')).any(|one| {
@@ -32,7 +32,7 @@ pub(crate) fn packed(bytes: &[u8], level: Compression) -> Option<Vec<u8>> {
     packer.finish().ok().filter(|packed| packed.len() < bytes.len())
 }
 
-/// A body, with what clients and caches have to know of it.
+/// Returns a response with its type and encoding.
 pub(crate) fn body(kind: &'static str, bytes: Vec<u8>, is_packed: bool) -> Response {
     let mut response = Response::new(Body::from(bytes));
     let headers = response.headers_mut();
@@ -44,14 +44,14 @@ pub(crate) fn body(kind: &'static str, bytes: Vec<u8>, is_packed: bool) -> Respo
     response
 }
 
-/// Says something large as JSON.
+/// Responds with a large JSON value.
 pub(crate) async fn say<T: Serialize>(
     (workers, limits, peer, payer): (&Workers, &Limits, Peer, &Payer),
     headers: &HeaderMap,
     make: impl FnOnce() -> Result<T, Failure> + Send + 'static,
 ) -> Result<Response, Failure> {
     let gzip = takes_gzip(headers);
-    let _turn = limits.large.enter(peer).await;
+    let _permit = limits.large.acquire(peer).await;
     let made = workers.look(payer, move || {
         let json = serde_json::to_vec(&make()?).map_err(|_| Failure::Broken)?;
         let length = json.len();

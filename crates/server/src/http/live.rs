@@ -1,8 +1,8 @@
-//! What goes on at the site: who waits, and games to look at while they are played.
+//! The lobby: the number of waiting guests, and games to watch.
 
 use crate::fair::Payer;
 use crate::http::lobby::PublicTables;
-use crate::pairing::Desk;
+use crate::pairing::Matchmaker;
 use crate::reply::Failure;
 use crate::table::{ListedTable, TableReply, TableRequest, Tables};
 use axum::Json;
@@ -16,10 +16,10 @@ use tokio::sync::Mutex;
 const SHOWN: usize = 6;
 /// A game in which nothing has happened for so long is not shown, in milliseconds.
 const LATELY: i64 = 10 * 60 * 1000;
-/// How long boards stand as they were, in milliseconds.
+/// How long boards are cached, in milliseconds.
 const STANDS: u64 = 1500;
 
-/// The games that are shown, looked at once for all who ask.
+/// The cached games of the lobby.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Featured {
     games: Arc<Mutex<Option<Looked>>>,
@@ -43,7 +43,7 @@ impl Featured {
         }
         let mut found = Vec::new();
         let lively = public.makers.interleave(lively(listed, tables.ctx.wall()));
-        for summary in lively.into_iter().take(SHOWN).map(|table| table.to(None)) {
+        for summary in lively.into_iter().take(SHOWN).map(|table| table.for_session(None)) {
             // One that has just ended is left out.
             found.extend(look(tables, summary).await);
         }
@@ -55,9 +55,10 @@ impl Featured {
 /// Games in which something has happened lately, first those with most people, then those in which it was last.
 fn lively(listed: &[ListedTable], now: i64) -> Vec<ListedTable> {
     let is_lively = |table: &TableSummary| table.phase == Phase::Playing && now - table.changed < LATELY;
-    let mut lively: Vec<ListedTable> = listed.iter().filter(|table| is_lively(&table.to(None))).cloned().collect();
+    let mut lively: Vec<ListedTable> =
+        listed.iter().filter(|table| is_lively(&table.for_session(None))).cloned().collect();
     lively.sort_by_cached_key(|table| {
-        let table = table.to(None);
+        let table = table.for_session(None);
         let people = table.seats.iter().filter(|seat| seat.who == Who::Person).count();
         (Reverse(people), Reverse(table.changed))
     });
@@ -65,7 +66,7 @@ fn lively(listed: &[ListedTable], now: i64) -> Vec<ListedTable> {
 }
 
 async fn look(tables: &Tables, table: TableSummary) -> Option<LiveGame> {
-    let Ok(TableReply::Now(now)) = tables.ask(&table.id, TableRequest::Look, None).await else { return None };
+    let Ok(TableReply::Now(now)) = tables.request(&table.id, TableRequest::Look, None).await else { return None };
     let (scene, options, clocks) = tables.ctx.workers.look(&Payer::default(), move || now.board()).await.ok()??;
     Some(LiveGame { table, options, scene, clocks })
 }
@@ -75,11 +76,11 @@ pub(crate) async fn now(
     State(tables): State<Tables>,
     State(public): State<PublicTables>,
     State(featured): State<Featured>,
-    State(desk): State<Desk>,
+    State(matchmaker): State<Matchmaker>,
 ) -> Result<Json<Lobby>, Failure> {
     let listed = public.read(&tables).await?;
-    let live = listed.iter().filter(|table| table.to(None).phase == Phase::Playing).count();
-    let (waiting, waiting_for) = desk.waiting().await?;
+    let live = listed.iter().filter(|table| table.for_session(None).phase == Phase::Playing).count();
+    let (waiting, waiting_for) = matchmaker.waiting().await?;
     let featured = featured.games(&tables, &public, &listed).await;
     Ok(Json(Lobby { waiting, waiting_for, live: u32::try_from(live).unwrap_or(u32::MAX), featured }))
 }

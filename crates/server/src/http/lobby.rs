@@ -15,10 +15,10 @@ use tokio::sync::Mutex;
 const ROWS: u32 = 100;
 /// Number of the newest public tables that compete for the rows.
 const CANDIDATES: u32 = 500;
-/// How long a list stands, in milliseconds, when nothing but moves has happened.
+/// How long a list is cached, in milliseconds, while only moves happen.
 const STANDS: u64 = 1000;
 
-/// The public tables, read once for all who ask.
+/// The cached list of public tables.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PublicTables {
     list: Arc<Mutex<Option<Listed>>>,
@@ -37,7 +37,7 @@ impl PublicTables {
     /// Returns the tables with free seats, then the games to watch. The clients that made them take turns in both parts.
     pub(crate) async fn read(&self, tables: &Tables) -> Result<Arc<Vec<ListedTable>>, Failure> {
         let mut list = self.list.lock().await;
-        let (at, changes) = (tables.ctx.clock.now(), tables.ctx.changes());
+        let (at, changes) = (tables.ctx.clock.now(), tables.ctx.list_changes());
         if let Some(list) = &*list
             && list.changes == changes
             && at < list.at.saturating_add(STANDS)
@@ -62,7 +62,7 @@ async fn read(store: &dyn Store, query: TableQuery, most: u32) -> Result<Vec<Lis
 }
 
 fn to(listed: &[ListedTable], session: Option<&str>) -> Json<Vec<TableSummary>> {
-    Json(listed.iter().map(|table| table.to(session)).collect())
+    Json(listed.iter().map(|table| table.for_session(session)).collect())
 }
 
 /// Public tables.

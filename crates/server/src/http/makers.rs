@@ -1,7 +1,7 @@
 //! The clients that made public tables, so that no client fills the lists of tables.
 
 use crate::fair::{FairQueue, Key, Payer};
-use crate::limits::Turnstile;
+use crate::limits::KeyedSemaphore;
 use crate::reply::Failure;
 use crate::store::{Store, StoreError};
 use crate::table::ListedTable;
@@ -20,7 +20,7 @@ const LATELY: i64 = 24 * 60 * 60 * 1000;
 pub(crate) struct Makers {
     made: Arc<Mutex<Made>>,
     /// An address makes one table at a time.
-    turns: Arc<Turnstile<[Key; 2]>>,
+    turns: Arc<KeyedSemaphore<[Key; 2]>>,
 }
 
 #[derive(Debug, Default)]
@@ -34,7 +34,7 @@ struct Made {
 
 impl Default for Makers {
     fn default() -> Self {
-        Self { made: Arc::default(), turns: Arc::new(Turnstile::new(1)) }
+        Self { made: Arc::default(), turns: Arc::new(KeyedSemaphore::new(1)) }
     }
 }
 
@@ -76,7 +76,7 @@ impl Makers {
         now: i64,
         make: impl Future<Output = Result<(), Failure>>,
     ) -> Result<(), Failure> {
-        let _turn = self.turns.enter(maker.of_address()).await;
+        let _permit = self.turns.acquire(maker.of_address()).await;
         if self.open(store, maker.of_address(), now).await? >= most {
             let why = "too many public tables of your address wait for players; make an unlisted table, or join one";
             return Err(Problem::new("too-many-tables", why).into());

@@ -1,4 +1,4 @@
-//! A record or a position that somebody pastes, made a game to be played through.
+//! Pasted records and positions.
 
 use crate::fair::Payer;
 use crate::reply::{Failure, JsonBody};

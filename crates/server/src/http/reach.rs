@@ -1,4 +1,4 @@
-//! What a piece could do if it were its army's turn: to be looked at, and to plan ahead by.
+//! The moves that a piece would have if its army were to move, for previews and premoves.
 
 use crate::fair::Payer;
 use crate::reply::{Failure, JsonBody};

@@ -1,8 +1,8 @@
-//! Who the client is.
+//! The session of the client.
 
 use crate::names::check_name;
 use crate::reply::{Failure, JsonBody};
-use crate::session::{Session, begin};
+use crate::session::{self, Session};
 use crate::store::SessionRow;
 use crate::table::Tables;
 use axum::Json;
@@ -30,7 +30,8 @@ pub(crate) async fn introduce(
             Ok(me.into_response())
         }
         None => {
-            let (_, cookie) = begin(&tables.ctx, name).await?;
+            let ctx = &tables.ctx;
+            let (_, cookie) = session::create(&*ctx.store, &*ctx.clock, &ctx.config, name).await?;
             Ok(([(header::SET_COOKIE, cookie)], me).into_response())
         }
     }

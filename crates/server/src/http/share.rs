@@ -1,4 +1,4 @@
-//! Games to be taken along, and the pictures that links are shown with.
+//! Exports of games, and the images of link previews.
 
 use crate::fair::Payer;
 use crate::http::large;
@@ -99,7 +99,7 @@ pub(crate) async fn animation(
     Ok(file("image/gif", gif.to_vec(), &format!("polychess-{id}.gif")))
 }
 
-/// The picture that a link to a table is shown with: what anybody may see.
+/// The preview image of a table.
 pub(crate) async fn of_table(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
@@ -114,7 +114,7 @@ pub(crate) async fn of_table(
     Ok(shown(&png))
 }
 
-/// The picture that a link to a game's pages is shown with: how it begins.
+/// The preview image of a game: its start position.
 pub(crate) async fn of_game(
     State(workers): State<Workers>,
     State(limits): State<Arc<Limits>>,
@@ -139,13 +139,13 @@ async fn position(
 ) -> Result<Arc<[u8]>, Failure> {
     let what = format!("table {id} {} {entries:?}", now.table.version());
     let work = move || match entries {
-        Some(entries) => share::position(now.table.past(entries)?.as_ref()),
+        Some(entries) => share::position(now.table.game_after_entries(entries)?.as_ref()),
         None => share::position(now.table.game.as_ref()),
     };
     painting(workers, limits, painted, (peer, payer), what, work).await
 }
 
-/// Paints what has not been painted lately.
+/// Returns an image from the cache, or paints it.
 async fn painting(
     workers: &Workers,
     limits: &Limits,
@@ -154,7 +154,7 @@ async fn painting(
     what: String,
     work: impl FnOnce() -> Result<Vec<u8>, Failure> + Send + 'static,
 ) -> Result<Arc<[u8]>, Failure> {
-    let _turn = limits.large.enter(peer).await;
+    let _permit = limits.large.acquire(peer).await;
     let picture = match painted.find(&what) {
         Some(picture) => picture,
         None => {

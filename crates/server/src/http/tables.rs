@@ -7,9 +7,10 @@ use crate::names::check_name;
 use crate::origin::Peer;
 use crate::players;
 use crate::reply::{Failure, InPath, JsonBody};
+use crate::session::Guest;
 use crate::session::Session;
 use crate::table::{
-    ADDRESS, Creation, Guest, Planned, Snapshot, Step, TableReply, TableRequest, Tables, computer, invitation,
+    self, Creation, ID_LENGTH, PlannedSeat, Snapshot, TableReply, TableRequest, Tables, invitation, plan_computer,
 };
 use crate::token::random_id;
 use axum::Json;
@@ -44,11 +45,11 @@ pub(crate) async fn create(
     let guest = session.known()?;
     check_terms(&new)?;
     let ctx = &tables.ctx;
-    let id = random_id(ADDRESS)?;
+    let id = random_id(ID_LENGTH)?;
     let (plan, invitations) = plan(new.seats, &guest)?;
     let host = guest.session.clone();
     let public = new.terms.visibility == Visibility::Public;
-    let waits = plan.iter().any(|planned| matches!(planned, Planned::Anybody | Planned::Invited(_)));
+    let waits = plan.iter().any(|planned| matches!(planned, PlannedSeat::Open | PlannedSeat::Invited(_)));
     let made = Creation {
         variant: new.variant,
         options: new.options,
@@ -59,14 +60,14 @@ pub(crate) async fn create(
     };
     let at = ctx.wall();
     let table = id.clone();
-    let mut step = ctx.workers.compute(move || Step::create(&table, made, plan, at)).await??;
-    step.needs_room(&host, ctx.config.open_games);
+    let mut transaction = ctx.workers.compute(move || table::create(&table, made, plan, at)).await??;
+    transaction.set_quota(&host, ctx.config.open_games);
     let payer = session.payer(peer);
     if public && waits && !payer.is_anyone(&ctx.config) {
         let new = (id.as_str(), payer, ctx.config.open_tables);
-        lobby.makers.add(&*ctx.store, new, at, tables.create(step)).await?;
+        lobby.makers.add(&*ctx.store, new, at, tables.create(transaction)).await?;
     } else {
-        tables.create(step).await?;
+        tables.create(transaction).await?;
         if public {
             lobby.makers.note(&id, payer);
         }
@@ -94,23 +95,23 @@ fn check_terms(new: &NewTable) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Who shall sit where, and the invitations to hand out.
-fn plan(seats: Vec<SeatPlan>, guest: &Guest) -> Result<(Vec<Planned>, Vec<Invitation>), Problem> {
+/// Returns the planned seats, and the invitations for the host.
+fn plan(seats: Vec<SeatPlan>, guest: &Guest) -> Result<(Vec<PlannedSeat>, Vec<Invitation>), Problem> {
     let mut invitations = Vec::new();
     let mut plan = Vec::with_capacity(seats.len());
     for (seat, planned) in seats.into_iter().enumerate() {
         plan.push(match planned {
             SeatPlan::Me { name } => {
                 let name = name.map_or(Ok(guest.name.clone()), |name| check_name(&name))?;
-                Planned::Person { session: guest.session.clone(), name }
+                PlannedSeat::Person { session: guest.session.clone(), name }
             }
-            SeatPlan::Open {} => Planned::Anybody,
+            SeatPlan::Open {} => PlannedSeat::Open,
             SeatPlan::Link {} => {
                 let (invited, token) = invitation()?;
                 invitations.push(Invitation { seat, token: token.reveal().to_owned() });
                 invited
             }
-            SeatPlan::Computer { player } => computer(&player)?,
+            SeatPlan::Computer { player } => plan_computer(&player)?,
         });
     }
     Ok((plan, invitations))
@@ -139,15 +140,13 @@ pub(crate) async fn past(
     InPath((id, entries)): InPath<(String, usize)>,
 ) -> Result<Response, Failure> {
     let now = look(&tables, &id, session.guest()).await?;
-    large::say((&tables.ctx.workers, &limits, peer, &session.payer(peer)), &headers, move || {
-        Ok(now.table.game_at(entries)?)
-    })
-    .await
+    large::say((&tables.ctx.workers, &limits, peer, &session.payer(peer)), &headers, move || Ok(now.game_at(entries)?))
+        .await
 }
 
-/// A table as it is, for whoever may see it.
+/// Returns a table, if the guest may see it.
 pub(crate) async fn look(tables: &Tables, id: &str, who: Option<Guest>) -> Result<Box<Snapshot>, Failure> {
-    match tables.ask(id, TableRequest::Look, who).await? {
+    match tables.request(id, TableRequest::Look, who).await? {
         TableReply::Now(now) => Ok(now),
         _ => Err(Failure::Broken),
     }
@@ -161,7 +160,7 @@ pub(crate) async fn join(
     JsonBody(join): JsonBody<Join>,
 ) -> Result<Json<Joined>, Failure> {
     let guest = session.known()?;
-    match tables.ask(&id, TableRequest::Join(join), Some(guest)).await? {
+    match tables.request(&id, TableRequest::Join(join), Some(guest)).await? {
         TableReply::Joined(seat) => Ok(Json(Joined { seat })),
         _ => Err(Failure::Broken),
     }
@@ -175,7 +174,7 @@ pub(crate) async fn change(
     JsonBody(change): JsonBody<SeatChange>,
 ) -> Result<Json<Option<Invitation>>, Failure> {
     let guest = session.known()?;
-    match tables.ask(&id, TableRequest::Change(change), Some(guest)).await? {
+    match tables.request(&id, TableRequest::Change(change), Some(guest)).await? {
         TableReply::Changed(invitation) => Ok(Json(invitation)),
         _ => Err(Failure::Broken),
     }

@@ -1,45 +1,50 @@
-//! The way from node to node. What goes over it may be lost or come twice: nothing that must not be lost hangs on it alone.
+//! The message broker between servers. It may lose or repeat messages, so nothing important depends on it alone.
 
 use futures_util::Stream;
 use std::fmt;
 use std::pin::Pin;
 use std::time::Duration;
 
-/// What a broker comes to say.
-pub type Soon<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+/// A future of a broker.
+pub type BrokerFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// All that is said about a subject, from a moment on.
-pub type Ear = Pin<Box<dyn Stream<Item = Heard> + Send>>;
+/// The messages of a subject.
+pub type Subscription = Pin<Box<dyn Stream<Item = BrokerMessage> + Send>>;
 
-/// Something said.
+/// A message.
 #[derive(Clone, Debug)]
-pub struct Heard {
-    /// The words.
-    pub words: Vec<u8>,
-    /// The subject under which an answer is awaited, if one is.
+pub struct BrokerMessage {
+    /// The content.
+    pub payload: Vec<u8>,
+    /// The subject for the reply, if the sender waits for one.
     pub reply: Option<String>,
 }
 
-/// Why a question has no answer.
+/// Why a request has no reply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unanswered {
-    /// Nobody heard it.
-    Nobody,
-    /// Somebody may have heard it, and may have acted on it.
-    Late,
+pub enum RequestError {
+    /// No subscriber received it.
+    NoResponder,
+    /// A subscriber may have received it, and may have acted on it.
+    Timeout,
 }
 
-/// Carries words between nodes.
+/// Carries messages between servers.
 pub trait Broker: Send + Sync + fmt::Debug + 'static {
-    /// Says something to all others that hear this subject. Waits for nothing.
-    fn say(&self, subject: &str, words: Vec<u8>);
+    /// Sends a message to all other subscribers of a subject. Does not wait.
+    fn publish(&self, subject: &str, payload: Vec<u8>);
 
-    /// Hears what others say about a subject until the ear is dropped.
-    fn hear<'a>(&'a self, subject: &'a str) -> Soon<'a, Ear>;
+    /// Subscribes to a subject until the subscription is dropped.
+    fn subscribe<'a>(&'a self, subject: &'a str) -> BrokerFuture<'a, Subscription>;
 
-    /// Asks whoever hears a subject, and waits so long for the answer.
-    fn ask<'a>(&'a self, subject: &'a str, words: Vec<u8>, within: Duration) -> Soon<'a, Result<Vec<u8>, Unanswered>>;
+    /// Sends a request to a subscriber of a subject, and waits for the reply.
+    fn request<'a>(
+        &'a self,
+        subject: &'a str,
+        payload: Vec<u8>,
+        timeout: Duration,
+    ) -> BrokerFuture<'a, Result<Vec<u8>, RequestError>>;
 
-    /// Can it be reached at this moment, as far as is known?
-    fn is_there(&self) -> bool;
+    /// True if the connection to the broker works, as far as is known.
+    fn is_connected(&self) -> bool;
 }

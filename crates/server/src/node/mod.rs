@@ -1,31 +1,26 @@
-//! This server among others that use the same database: a node of one site.
+//! This server as a node of a cluster: several servers that share a database.
 //!
 //! ```text
-//! client ─ node A: follower ─ letter ─ broker ─ node B: inbox ─ owner ─ commit ─ database
-//!                │                                                         │        │
-//!                └────────── reads the log ◀── "table g is at n" ◀─────────┴────────┘
+//! client ─ node A: follower ─ forwarded request ─ broker ─ node B: inbox ─ owner ─ commit ─ database
+//!                │                                                                  │          │
+//!                └───────────────── reads the log ◀── "the log has n events" ◀──────┴──────────┘
 //! ```
 //!
-//! A `Node` has a name, chosen anew at each start, and one lease in the database by which it keeps all its tables (`store/lease.rs`). Where
-//! nodes share a [`Broker`] as well, any of them takes any client: the node of a client follows a table that another node owns
-//! (`table/follower.rs`). It reads the log and projects it for its own viewers, and sends what its clients want to the owner as a
-//! `Letter`; the owner's node carries it out (`serve`). Without a broker nothing of this runs: requests about tables of others are refused.
+//! A [`Node`] has a random name and one lease in the database for all its tables (`store/lease.rs`). If the nodes also share a
+//! [`Broker`], any node serves any client: its node follows a table that another node owns (`table/remote`), and forwards
+//! requests to the owner. Without a broker, requests about tables of other nodes are refused.
 //!
-//! What goes over the broker may be lost, come late, or come twice, and no harm is done: the log is in the database, where a command's id
-//! stands once, and a node looks there now and then whether it has missed something.
+//! The broker may lose, delay or repeat messages. The log in the database contains each command's id once, and followers
+//! poll it.
 
 mod broker;
-mod inbox;
-mod letter;
-mod line;
+mod lease;
 mod nats;
-mod this;
+mod notices;
 mod trace;
 
-pub use broker::{Broker, Ear, Heard, Soon, Unanswered};
-pub(crate) use inbox::serve;
-pub(crate) use letter::{Letter, Reply, Wanted};
-pub(crate) use line::{Line, Share, Word};
+pub use broker::{Broker, BrokerFuture, BrokerMessage, RequestError, Subscription};
+pub(crate) use lease::{Node, Owned, TableOwner};
 pub use nats::{BrokerError, Nats};
-pub(crate) use this::{Node, Owned, Whose};
-pub(crate) use trace::taken_along;
+pub(crate) use notices::{NodePresence, TableNotice, TableSubscription};
+pub(crate) use trace::{set_parent, traceparent};

@@ -1,6 +1,6 @@
 //! NATS as the broker. It comes back by itself, and nothing waits for it meanwhile.
 
-use crate::node::broker::{Broker, Ear, Heard, Soon, Unanswered};
+use crate::node::broker::{Broker, BrokerFuture, BrokerMessage, RequestError, Subscription};
 use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Event, RequestErrorKind, ServerAddr};
 use futures_util::{FutureExt, StreamExt, stream};
@@ -9,7 +9,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// What may wait for a broker that does not take it.
+/// The most messages that wait for a slow broker.
 const WAITING: usize = 65_536;
 /// How long a start waits for the broker.
 const FIRST: Duration = Duration::from_secs(2);
@@ -17,7 +17,7 @@ const FIRST: Duration = Duration::from_secs(2);
 const PING: Duration = Duration::from_secs(2);
 /// The longest pause before it is tried again.
 const SLOWEST: Duration = Duration::from_secs(1);
-/// What an address looks like.
+/// The form of an address.
 const FORM: &str = "write nats://user:password@host:4222";
 
 /// Why there is no broker. No word of it shows the address, which may hold a password.
@@ -73,20 +73,20 @@ impl Nats {
             });
         let client = options.connect(server).await.map_err(|error| wrong(error.to_string()))?;
         let nats = Self { client };
-        if timeout(FIRST, nats.until_there()).await.is_err() {
+        if timeout(FIRST, nats.until_connected()).await.is_err() {
             tracing::warn!(broker = place, "the broker cannot be reached; it is tried again until it can");
         }
         Ok(nats)
     }
 
-    async fn until_there(&self) {
-        while !self.is_there() {
+    async fn until_connected(&self) {
+        while !self.is_connected() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
 }
 
-/// A server says in its first line what it wants. One that is not there wants nothing.
+/// True if the first line of the server requires encryption. False if the server is unreachable.
 async fn wants_encryption(place: &str) -> bool {
     let first = async {
         let mut line = String::new();
@@ -112,21 +112,21 @@ fn note(broker: &str, event: &Event) {
 }
 
 impl Broker for Nats {
-    fn say(&self, subject: &str, words: Vec<u8>) {
-        // What would have to wait is not said: it may be lost anyway.
-        if self.is_there()
-            && let Some(Err(error)) = self.client.publish(subject.to_owned(), words.into()).now_or_never()
+    fn publish(&self, subject: &str, payload: Vec<u8>) {
+        // Drops a message that would have to wait, because messages may be lost anyway.
+        if self.is_connected()
+            && let Some(Err(error)) = self.client.publish(subject.to_owned(), payload.into()).now_or_never()
         {
             tracing::debug!(%error, "the broker takes nothing");
         }
     }
 
-    fn hear<'a>(&'a self, subject: &'a str) -> Soon<'a, Ear> {
+    fn subscribe<'a>(&'a self, subject: &'a str) -> BrokerFuture<'a, Subscription> {
         Box::pin(async move {
             match timeout(FIRST, self.client.subscribe(subject.to_owned())).await {
                 Ok(Ok(said)) => said
-                    .map(|message| Heard {
-                        words: message.payload.to_vec(),
+                    .map(|message| BrokerMessage {
+                        payload: message.payload.to_vec(),
                         reply: message.reply.map(|reply| reply.to_string()),
                     })
                     .boxed(),
@@ -138,20 +138,25 @@ impl Broker for Nats {
         })
     }
 
-    fn ask<'a>(&'a self, subject: &'a str, words: Vec<u8>, within: Duration) -> Soon<'a, Result<Vec<u8>, Unanswered>> {
+    fn request<'a>(
+        &'a self,
+        subject: &'a str,
+        payload: Vec<u8>,
+        limit: Duration,
+    ) -> BrokerFuture<'a, Result<Vec<u8>, RequestError>> {
         Box::pin(async move {
-            if !self.is_there() {
-                return Err(Unanswered::Nobody);
+            if !self.is_connected() {
+                return Err(RequestError::NoResponder);
             }
-            match timeout(within, self.client.request(subject.to_owned(), words.into())).await {
+            match timeout(limit, self.client.request(subject.to_owned(), payload.into())).await {
                 Ok(Ok(answer)) => Ok(answer.payload.to_vec()),
-                Ok(Err(error)) if error.kind() == RequestErrorKind::NoResponders => Err(Unanswered::Nobody),
-                Ok(Err(_)) | Err(_) => Err(Unanswered::Late),
+                Ok(Err(error)) if error.kind() == RequestErrorKind::NoResponders => Err(RequestError::NoResponder),
+                Ok(Err(_)) | Err(_) => Err(RequestError::Timeout),
             }
         })
     }
 
-    fn is_there(&self) -> bool {
+    fn is_connected(&self) -> bool {
         self.client.connection_state() == State::Connected
     }
 }

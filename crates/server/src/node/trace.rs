@@ -1,14 +1,14 @@
-//! How a trace goes from node to node: with a letter, in the form of the W3C (`traceparent`). Without the feature `traces` there is nothing to take along.
+//! Passes a trace from server to server with a forwarded request, as a W3C `traceparent`. Without the feature `traces` it does nothing.
 
 use tracing::Span;
 
-/// The name under which it goes.
+/// The name of the field.
 #[cfg(feature = "traces")]
 const PARENT: &str = "traceparent";
 
-/// What a letter takes along of this span.
+/// Returns the `traceparent` of a span.
 #[cfg(feature = "traces")]
-pub(crate) fn taken_along(span: &Span) -> Option<String> {
+pub(crate) fn traceparent(span: &Span) -> Option<String> {
     use tracing_opentelemetry::OpenTelemetrySpanExt;
     let mut fields = std::collections::HashMap::new();
     let context = span.context();
@@ -17,13 +17,13 @@ pub(crate) fn taken_along(span: &Span) -> Option<String> {
 }
 
 #[cfg(not(feature = "traces"))]
-pub(crate) fn taken_along(_: &Span) -> Option<String> {
+pub(crate) fn traceparent(_: &Span) -> Option<String> {
     None
 }
 
-/// This span goes on with what a letter took along.
+/// Makes a span a child of the span with this `traceparent`.
 #[cfg(feature = "traces")]
-pub(crate) fn go_on(span: &Span, taken: Option<String>) {
+pub(crate) fn set_parent(span: &Span, taken: Option<String>) {
     use tracing_opentelemetry::OpenTelemetrySpanExt;
     let Some(taken) = taken else { return };
     let fields = std::collections::HashMap::from([(PARENT.to_owned(), taken)]);
@@ -34,4 +34,4 @@ pub(crate) fn go_on(span: &Span, taken: Option<String>) {
 }
 
 #[cfg(not(feature = "traces"))]
-pub(crate) fn go_on(_: &Span, _: Option<String>) {}
+pub(crate) fn set_parent(_: &Span, _: Option<String>) {}

@@ -1,19 +1,20 @@
-//! People who want to play at once are brought together.
+//! Pairs guests who want to play at once.
 //!
 //! ```text
-//! socket ─ Seek ─ Desk ─ Pool ─ Formed ─ table ─ Paired ─ sockets
-//!                  └ time ─┘
+//! socket ─ Seek ─ Matchmaker ─ Pool ─ Pairing ─ table ─ Paired ─ sockets
+//!                     └ time ─┘
 //! ```
 //!
-//! The [`pool::Pool`] knows who waits for what, and who may sit together; it knows neither time nor sockets. The [`Desk`] takes wishes, lets
-//! time pass, has the tables made and tells the people. A guest who finds a free seat at a public table (`open_table`) does not wait. Where several servers use one database, all who wait are there (`among`).
+//! The [`pool::Pool`] holds the seeks and pairs them; it knows neither clocks nor sockets. The [`Matchmaker`] receives seeks, creates
+//! the tables and notifies the guests. A guest who finds a free seat at a public table (`open_table`) does not wait. In a cluster, the
+//! seeks are in the database (`cluster`).
 
-mod among;
-mod desk;
+mod cluster;
+mod guest;
+mod matchmaker;
+mod new_table;
 mod open_table;
-mod person;
 mod pool;
-mod seating;
 
-pub(crate) use desk::Desk;
-pub(crate) use person::Person;
+pub(crate) use guest::SeekingGuest;
+pub(crate) use matchmaker::Matchmaker;

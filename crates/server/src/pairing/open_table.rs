@@ -2,8 +2,9 @@
 
 use crate::pairing::pool::Game;
 use crate::reply::Failure;
+use crate::session::Guest;
 use crate::store::TableQuery;
-use crate::table::{Guest, ListedTable, Snapshot, TableReply, TableRequest, Tables};
+use crate::table::{ListedTable, Snapshot, TableReply, TableRequest, Tables};
 use polychess_wire::{Join, Pace, Phase, TableSummary, Who, Wish};
 
 /// Tables that are read, the newest first.
@@ -12,7 +13,7 @@ const ROWS: u32 = 100;
 const MOST_LOOKS: usize = 12;
 
 /// Seats the guest at the oldest public table that fits the wish. Returns its id, or none where no table fits.
-pub(super) async fn join_open(
+pub(super) async fn join_open_table(
     tables: &Tables,
     guest: &Guest,
     games: &[Game],
@@ -21,19 +22,19 @@ pub(super) async fn join_open(
     let rows = tables.ctx.store.tables(TableQuery::Public(Phase::Gathering), ROWS).await?;
     let mut fitting = Vec::new();
     for row in rows.iter().rev() {
-        let listed = ListedTable::read(row)?.to(Some(&guest.session));
+        let listed = ListedTable::read(row)?.for_session(Some(&guest.session));
         if may_fit(&listed, games, wish) {
             fitting.push(listed.id);
         }
     }
     for id in fitting.into_iter().take(MOST_LOOKS) {
-        let look = tables.ask(&id, TableRequest::Look, Some(guest.clone())).await;
+        let look = tables.request(&id, TableRequest::Look, Some(guest.clone())).await;
         if !matches!(look, Ok(TableReply::Now(now)) if fits(&now, guest, games)) {
             continue;
         }
         let join = TableRequest::Join(Join { seat: None, token: None });
         // Another player may be first; then the next table is tried.
-        if let Ok(TableReply::Joined(_)) = tables.ask(&id, join, Some(guest.clone())).await {
+        if let Ok(TableReply::Joined(_)) = tables.request(&id, join, Some(guest.clone())).await {
             metrics::counter!("polychess_paired").increment(1);
             return Ok(Some(id));
         }
@@ -51,15 +52,15 @@ fn may_fit(table: &TableSummary, games: &[Game], wish: &Wish) -> bool {
     free > 0 && soon && pace && table.you.is_empty() && games.iter().any(|game| game.info.id == table.variant)
 }
 
-/// Returns whether the game is the one wanted, from its usual start, and all who sit there are connected.
+/// True if the table has a game of the seek from its usual start, and all its persons are connected.
 fn fits(now: &Snapshot, guest: &Guest, games: &[Game]) -> bool {
     let table = &now.table;
     let options = table.game.choices().to_json();
     let game = games.iter().any(|game| game.info.id == table.info.id && game.options == options);
     let people = || table.seats.iter().enumerate().filter(|(_, slot)| slot.session().is_some());
-    let here = |seat: usize| now.here.seats.get(seat).copied().unwrap_or(false);
-    game && table.made.position.is_none()
-        && table.made.host != guest.session
+    let here = |seat: usize| now.connected.seats.get(seat).copied().unwrap_or(false);
+    game && table.creation.position.is_none()
+        && table.creation.host != guest.session
         && people().count() > 0
         && people().all(|(seat, _)| here(seat))
 }

@@ -1,4 +1,4 @@
-//! Who waits for what, and who may sit together.
+//! The open seeks, and the pairings that they allow.
 //!
 //! A table comes about as soon as there is a person for each seat; those who have waited longest sit first. When somebody's time is up, that
 //! person sits down with those who fit, and computers take the seats that are left: then nobody is drawn in who wants people alone. So no
@@ -19,24 +19,24 @@ pub(crate) struct Game {
     pub(crate) options: Map<String, Json>,
 }
 
-/// Somebody who waits.
+/// An open seek.
 #[derive(Debug)]
 pub(crate) struct Seeker<P> {
     pub(crate) person: P,
-    /// What is wanted; any of them.
+    /// The games that the guest would play.
     pub(crate) games: Vec<Game>,
     pub(crate) pace: Pace,
     /// When computers take the seats that are left; never with none.
     pub(crate) due: Option<u64>,
     /// The computer player that shall take them; the usual one with none.
     pub(crate) computer: Option<String>,
-    /// Equal for guests who may be one person. A guest without it is a stranger to all others.
+    /// Equal for guests who may be one person. A guest without a household is a stranger to all others.
     pub(crate) household: Option<String>,
 }
 
-/// People who sit down together. Computers take the other seats.
+/// Guests who play together. Computers take the other seats.
 #[derive(Debug)]
-pub(crate) struct Formed<P> {
+pub(crate) struct Pairing<P> {
     pub(crate) people: Vec<P>,
     pub(crate) game: Game,
     pub(crate) pace: Pace,
@@ -44,7 +44,7 @@ pub(crate) struct Formed<P> {
     pub(crate) computer: Option<String>,
 }
 
-/// All who wait, those who came first in front.
+/// All open seeks, oldest first.
 #[derive(Debug)]
 pub(crate) struct Pool<P> {
     seekers: Vec<Seeker<P>>,
@@ -78,30 +78,30 @@ impl<P> Pool<P> {
         self.seekers.len()
     }
 
-    /// Who waits, and what for.
+    /// Returns all open seeks.
     pub(crate) fn seekers(&self) -> &[Seeker<P>] {
         &self.seekers
     }
 
-    /// When the next one has waited long enough.
+    /// Returns the time when computers fill the next seek.
     pub(crate) fn due(&self) -> Option<u64> {
         self.seekers.iter().filter_map(|seeker| seeker.due).min()
     }
 
-    /// Takes those out who are meant.
+    /// Removes seeks.
     pub(crate) fn remove(&mut self, meant: impl FnMut(&mut Seeker<P>) -> bool) -> Vec<P> {
         self.seekers.extract_if(.., meant).map(|seeker| seeker.person).collect()
     }
 
-    /// One more who waits, unless there is now a person for each seat of a table.
-    pub(crate) fn add(&mut self, seeker: Seeker<P>) -> Option<Formed<P>> {
+    /// Adds a seek. Returns a pairing if it completes one.
+    pub(crate) fn add(&mut self, seeker: Seeker<P>) -> Option<Pairing<P>> {
         self.seekers.push(seeker);
         let (game, pace, others) = self.best(self.seekers.len() - 1, |_| true)?;
         (others.len() + 1 == game.info.seats.len()).then(|| self.form(self.seekers.len() - 1, game, pace, others))
     }
 
-    /// Somebody whose time is up, with those who fit.
-    pub(crate) fn fill(&mut self, now: u64) -> Option<Formed<P>> {
+    /// Returns the pairing of a guest who has waited long enough.
+    pub(crate) fn fill(&mut self, now: u64) -> Option<Pairing<P>> {
         let at = self.seekers.iter().position(|seeker| seeker.due.is_some_and(|due| due <= now))?;
         let (game, pace, others) = self.best(at, |other| other.due.is_some())?;
         let alone = others.is_empty() && self.seekers[at].pace == Pace::Any;
@@ -150,12 +150,12 @@ impl<P> Pool<P> {
         of.iter().filter(is_same).copied().collect()
     }
 
-    fn form(&mut self, at: usize, game: Game, pace: Pace, mut others: Vec<usize>) -> Formed<P> {
+    fn form(&mut self, at: usize, game: Game, pace: Pace, mut others: Vec<usize>) -> Pairing<P> {
         let computer = self.seekers[at].computer.clone();
         others.push(at);
         others.sort_unstable();
         let people = others.into_iter().rev().map(|at| self.seekers.remove(at).person).collect();
-        Formed { people, game, pace, computer }
+        Pairing { people, game, pace, computer }
     }
 }
 
@@ -177,8 +177,8 @@ mod tests {
         Seeker { person, games, pace, due, computer: None, household: None }
     }
 
-    fn people(formed: Option<Formed<u32>>) -> Vec<u32> {
-        let mut people = formed.map(|formed| formed.people).unwrap_or_default();
+    fn people(pairing: Option<Pairing<u32>>) -> Vec<u32> {
+        let mut people = pairing.map(|pairing| pairing.people).unwrap_or_default();
         people.sort_unstable();
         people
     }
@@ -190,12 +190,12 @@ mod tests {
         assert!(pool.add(one(2, vec![game(4)], Pace::Quick, Some(5))).is_none(), "another game");
         assert!(pool.add(one(3, vec![game(3)], Pace::Short, Some(5))).is_none(), "another pace");
         assert!(pool.add(one(4, all(), Pace::Any, Some(9))).is_none());
-        let formed = pool.add(one(5, vec![game(3)], Pace::Quick, Some(9)));
+        let pairing = pool.add(one(5, vec![game(3)], Pace::Quick, Some(9)));
         assert_eq!(
-            formed.as_ref().map(|formed| (formed.game.info.id, formed.pace)),
+            pairing.as_ref().map(|pairing| (pairing.game.info.id, pairing.pace)),
             Some((game(3).info.id, Pace::Quick))
         );
-        assert_eq!(people(formed), [1, 4, 5]);
+        assert_eq!(people(pairing), [1, 4, 5]);
         assert_eq!(pool.len(), 2);
     }
 
@@ -213,9 +213,9 @@ mod tests {
         assert_eq!(people(pool.fill(20)), [5], "nobody is drawn in who wants people alone");
         pool.add(one(6, vec![game(4)], Pace::Any, Some(30)));
         pool.add(one(7, all(), Pace::Short, Some(90)));
-        let formed = pool.fill(30).expect("two of four");
-        assert_eq!((formed.game.info.seats.len(), formed.pace), (4, Pace::Short));
-        assert_eq!(people(Some(formed)), [6, 7]);
+        let pairing = pool.fill(30).expect("two of four");
+        assert_eq!((pairing.game.info.seats.len(), pairing.pace), (4, Pace::Short));
+        assert_eq!(people(Some(pairing)), [6, 7]);
         assert_eq!((pool.len(), pool.due()), (1, None));
     }
 
@@ -223,9 +223,9 @@ mod tests {
     fn who_is_alone_and_takes_any_pace_has_no_clock() {
         let mut pool = Pool::default();
         pool.add(one(1, all(), Pace::Any, Some(0)));
-        assert_eq!(pool.fill(0).map(|formed| formed.pace), Some(Pace::None));
+        assert_eq!(pool.fill(0).map(|pairing| pairing.pace), Some(Pace::None));
         pool.add(one(1, all(), Pace::Quick, Some(0)));
-        assert_eq!(pool.fill(0).map(|formed| formed.pace), Some(Pace::Quick));
+        assert_eq!(pool.fill(0).map(|pairing| pairing.pace), Some(Pace::Quick));
     }
 
     #[test]
@@ -233,7 +233,7 @@ mod tests {
         let mut pool = Pool::default();
         pool.add(Seeker { computer: Some("3".to_owned()), ..one(1, vec![game(4)], Pace::Any, Some(9)) });
         pool.add(Seeker { computer: Some("5".to_owned()), ..one(2, vec![game(4)], Pace::Any, Some(20)) });
-        assert_eq!(pool.fill(9).and_then(|formed| formed.computer).as_deref(), Some("3"));
+        assert_eq!(pool.fill(9).and_then(|pairing| pairing.computer).as_deref(), Some("3"));
     }
 
     #[test]

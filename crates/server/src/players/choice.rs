@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 
-/// What a computer seat has chosen, or a lot for a seat.
+/// The choice of a computer, or a random turn.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Choice {
     pub(crate) seat: usize,
@@ -48,7 +48,7 @@ fn drawn(game: &dyn AnyMatch, lot: u64) -> Option<(Seat, Request)> {
     Some((seat, request))
 }
 
-/// What a player says; of one that fails, what the simplest would.
+/// Returns the choice of a player; of the simplest player if it fails.
 fn ask(player: &dyn Player, game: &dyn AnyMatch, seat: Seat, seed: u64, stop: &AtomicBool) -> Option<Request> {
     catch_unwind(AssertUnwindSafe(|| player.choose(game, seat, seed, stop))).unwrap_or_else(|_| {
         tracing::error!(game = game.info().id, "a computer player failed");
@@ -71,7 +71,7 @@ fn written(game: &dyn AnyMatch, request: &Request) -> Json {
     }
 }
 
-/// Does a turn close an act that is open to somebody now?
+/// True if a turn ends an option that a person has now.
 fn closes(game: &dyn AnyMatch, request: &Request, persons: &[Seat]) -> bool {
     let Request::Turn { .. } = request else { return false };
     let mut after = game.boxed_clone();

@@ -33,13 +33,13 @@ pub(crate) struct EnginePool {
 }
 
 struct Handle {
-    desk: Arc<Desk>,
+    queue: Arc<JobQueue>,
     /// Jobs of one address that may wait.
     most: usize,
 }
 
 /// The state that all threads share.
-struct Desk {
+struct JobQueue {
     jobs: Mutex<Jobs>,
     changed: Condvar,
     threads: u64,
@@ -59,8 +59,8 @@ impl std::fmt::Debug for EnginePool {
 
 impl Drop for Handle {
     fn drop(&mut self) {
-        self.desk.jobs().closed = true;
-        self.desk.changed.notify_all();
+        self.queue.jobs().closed = true;
+        self.queue.changed.notify_all();
     }
 }
 
@@ -68,31 +68,31 @@ impl EnginePool {
     /// Starts threads; at most `most` jobs of an address wait for them.
     pub(crate) fn start(threads: usize, most: usize) -> std::io::Result<Self> {
         let threads = threads.max(1);
-        let desk = Arc::new(Desk { jobs: Mutex::default(), changed: Condvar::new(), threads: threads as u64 });
+        let queue = Arc::new(JobQueue { jobs: Mutex::default(), changed: Condvar::new(), threads: threads as u64 });
         // Made first, so that the threads end if one of them cannot be started.
-        let handle = Arc::new(Handle { desk: Arc::clone(&desk), most });
+        let handle = Arc::new(Handle { queue: Arc::clone(&queue), most });
         for _ in 0..threads {
-            let desk = Arc::clone(&desk);
-            std::thread::Builder::new().name("thinker".into()).spawn(move || desk.think())?;
+            let queue = Arc::clone(&queue);
+            std::thread::Builder::new().name("thinker".into()).spawn(move || queue.think())?;
         }
         Ok(Self { handle })
     }
 
     /// Queues a job of a client; `false` when too many jobs of its address wait.
     pub(crate) fn think(&self, payer: &Payer, job: impl FnOnce(Due) + Send + 'static) -> bool {
-        let Handle { desk, most } = &*self.handle;
-        let mut jobs = desk.jobs();
+        let Handle { queue, most } = &*self.handle;
+        let mut jobs = queue.jobs();
         if jobs.waiting.waiting(&payer.of_address()) >= *most {
             return false;
         }
         jobs.waiting.push(&payer.path(), Box::new(job));
         drop(jobs);
-        desk.changed.notify_one();
+        queue.changed.notify_one();
         true
     }
 }
 
-impl Desk {
+impl JobQueue {
     fn jobs(&self) -> MutexGuard<'_, Jobs> {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -138,7 +138,7 @@ mod tests {
         let pool = EnginePool::start(1, 64).expect("a thread");
         let ((go_on, stopped), (say, said)) = (channel::<()>(), channel());
         assert!(pool.think(&payer(1), move |_| _ = stopped.recv()));
-        while pool.handle.desk.jobs().waiting.waiting(&payer(1).of_address()) > 0 {
+        while pool.handle.queue.jobs().waiting.waiting(&payer(1).of_address()) > 0 {
             std::thread::yield_now();
         }
         let job = |address: u8| {
@@ -165,9 +165,9 @@ mod tests {
     #[test]
     fn threads_end_with_the_last_handle() {
         let pool = EnginePool::start(2, 1).expect("threads");
-        let desk = Arc::downgrade(&pool.handle.desk);
+        let queue = Arc::downgrade(&pool.handle.queue);
         drop(pool);
-        while desk.strong_count() > 0 {
+        while queue.strong_count() > 0 {
             std::thread::yield_now();
         }
     }

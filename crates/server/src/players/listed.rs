@@ -30,7 +30,7 @@ impl Listed {
     }
 }
 
-/// Who takes the seat of a person who has left.
+/// The computer that takes the seat of a person who has left.
 pub(crate) fn stand_in() -> Listed {
     let default = ENGINE_PLAYERS.iter().find(|player| player.level == Level::DEFAULT);
     Listed::of(default.unwrap_or(&ENGINE_PLAYERS[0]))
@@ -42,12 +42,12 @@ pub(crate) fn player(id: &str) -> Option<Listed> {
     ENGINE_PLAYERS.iter().find(|player| player.level == level).map(Listed::of)
 }
 
-/// The names of all players, which nobody else may take.
+/// The names of all computer players. Guests may not use them.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     Level::ALL.into_iter().map(|level| level.name)
 }
 
-/// All players, for people who choose one.
+/// Returns all computer players for clients.
 pub(crate) fn views() -> Vec<PlayerView> {
     let view = |level: Level| PlayerView {
         id: level.id.to_owned(),

@@ -13,8 +13,8 @@ use polychess_game::{AnyMatch, Request};
 use polychess_rules::Seat;
 use std::sync::atomic::AtomicBool;
 
-/// Somebody who looks at a game and says what to do. Called on a thread where thinking may take its time.
+/// A computer player. Called on a thread of the engine pool.
 pub(crate) trait Player: Send + Sync {
-    /// What the seat does now: a turn, an act, or nothing. `stop` is raised when an answer is wanted at once.
+    /// Returns the turn or act of a seat, or nothing. `stop` asks for an answer at once.
     fn choose(&self, game: &dyn AnyMatch, seat: Seat, seed: u64, stop: &AtomicBool) -> Option<Request>;
 }

@@ -1,4 +1,4 @@
-//! A game as something to be taken along: a record, a picture, a moving picture.
+//! Exports of a game: record, image, animation.
 
 mod picture;
 mod record;

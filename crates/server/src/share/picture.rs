@@ -1,4 +1,4 @@
-//! Pictures of boards: one that stands, and one that moves.
+//! Images and animations of boards.
 
 use crate::reply::Failure;
 use crate::table::Table;
@@ -32,7 +32,7 @@ fn drawn(now: &dyn AnyMatch) -> String {
     svg::board(&now.board(), scene.as_ref(), &style())
 }
 
-/// The first board of a match as it stands, as PNG.
+/// Returns the first board of a match as PNG.
 pub(crate) fn position(now: &dyn AnyMatch) -> Result<Vec<u8>, Failure> {
     Ok(png::picture(&drawn(now), WIDTH)?)
 }
@@ -49,7 +49,7 @@ fn paint(now: &dyn AnyMatch) -> Result<Pixels, Failure> {
 pub(crate) fn animation(table: &Table) -> Result<Vec<u8>, Failure> {
     let requests = table.requests().map(|json| Request::read(table.info, &json)).collect::<Result<Vec<_>, _>>()?;
     let (before, shown) = requests.split_at(requests.len().saturating_sub(ANIMATION_TURNS));
-    let mut now = new_match(table.info.id, table.game.choices(), table.made.position.as_deref())?;
+    let mut now = new_match(table.info.id, table.game.choices(), table.creation.position.as_deref())?;
     before.iter().try_for_each(|request| now.apply(request))?;
     let samples = [paint(now.as_ref())?, paint(table.game.as_ref())?];
     let mut file = Vec::new();
@@ -72,7 +72,7 @@ pub(crate) fn animation(table: &Table) -> Result<Vec<u8>, Failure> {
     Ok(file)
 }
 
-/// What has been painted lately, by what it shows.
+/// A cache of painted images.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Painted {
     kept: Arc<Mutex<VecDeque<Picture>>>,

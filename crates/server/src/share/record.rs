@@ -1,4 +1,4 @@
-//! The record of a table's game, with who played it and for how long.
+//! The record of a table's game, with its players and time control.
 
 use crate::table::Table;
 use polychess_game::{Refusal, Request};
@@ -14,8 +14,8 @@ pub(crate) fn record(table: &Table) -> Result<Record, Refusal> {
     let mut heading = vec![Tag::new("Event", "Polychess")];
     let seats = table.info.seats.iter().zip(&table.seats);
     heading.extend(seats.filter_map(|(seat, slot)| Some(Tag::new(seat.title, slot.name()?))));
-    heading.extend(table.made.terms.time.map(|time| Tag::new("TimeControl", time_control(time))));
-    let position = table.made.position.as_deref();
+    heading.extend(table.creation.terms.time.map(|time| Tag::new("TimeControl", time_control(time))));
+    let position = table.creation.position.as_deref();
     let start = new_match(table.info.id, table.game.choices(), position)?;
     let mut builder = RecordBuilder::new(heading, start, position, TurnFormat::default());
     for request in table.requests() {

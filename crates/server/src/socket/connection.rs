@@ -1,68 +1,58 @@
-//! From an HTTP connection to a websocket connection (RFC 6455, 4.2).
+//! A connection, from the first message to the close frame.
 
-use crate::config::Config;
-use crate::socket::frames::Counted;
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
-use hyper::upgrade::{OnUpgrade, Upgraded};
-use hyper_util::rt::TokioIo;
-use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
-use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+use crate::fair::Payer;
+use crate::limits::Limits;
+use crate::origin::Peer;
+use crate::outbox::Outbox;
+use crate::pairing::Matchmaker;
+use crate::session::Guest;
+use crate::shutdown::Shutdown;
+use crate::socket::close::{CloseReason, close_code};
+use crate::socket::handshake::Socket;
+use crate::socket::reader::SocketReader;
+use crate::socket::writer::SocketWriter;
+use crate::table::Tables;
+use futures_util::{SinkExt, StreamExt};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// A connection that counts every frame.
-pub(super) type Socket = WebSocketStream<Counted<TokioIo<Upgraded>>>;
+static NUMBER: AtomicU64 = AtomicU64::new(1);
 
-/// A request that a websocket connection may follow.
-pub(super) struct Handshake {
-    upgrade: OnUpgrade,
-    accept: HeaderValue,
+/// The client of a connection, and the services that the connection uses.
+pub(crate) struct ConnectionContext {
+    pub(crate) tables: Tables,
+    pub(crate) matchmaker: Matchmaker,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) shutdown: Shutdown,
+    pub(crate) peer: Peer,
+    pub(crate) guest: Option<Guest>,
 }
 
-impl Handshake {
-    /// Reads a request, or says what it lacks.
-    pub(super) fn of(parts: &mut Parts) -> Result<Self, &'static str> {
-        let headers = &parts.headers;
-        if parts.method != Method::GET {
-            return Err("the method is GET");
-        }
-        if !lists(headers, &header::CONNECTION, "upgrade") || !lists(headers, &header::UPGRADE, "websocket") {
-            return Err("the request says \"connection: upgrade\" and \"upgrade: websocket\"");
-        }
-        if headers.get(header::SEC_WEBSOCKET_VERSION).is_none_or(|version| version != "13") {
-            return Err("the version is 13: \"sec-websocket-version: 13\"");
-        }
-        let key = headers.get(header::SEC_WEBSOCKET_KEY).ok_or("the request has a key: \"sec-websocket-key\"")?;
-        let accept = derive_accept_key(key.as_bytes()).parse().map_err(|_| "the key cannot be read")?;
-        let upgrade = parts.extensions.remove().ok_or("the connection takes HTTP/1.1")?;
-        Ok(Self { upgrade, accept })
-    }
-
-    /// The headers of the answer.
-    pub(super) fn answer(&self) -> [(HeaderName, HeaderValue); 3] {
-        [
-            (header::CONNECTION, HeaderValue::from_static("upgrade")),
-            (header::UPGRADE, HeaderValue::from_static("websocket")),
-            (header::SEC_WEBSOCKET_ACCEPT, self.accept.clone()),
-        ]
-    }
-
-    /// The connection, as soon as the answer has been sent; `None` if the client has gone.
-    pub(super) async fn connection(self, config: &Config) -> Option<Socket> {
-        let upgraded = self.upgrade.await.ok()?;
-        let counted = Counted::new(TokioIo::new(upgraded), config.messages_per_20s);
-        let settings = WebSocketConfig::default()
-            .read_buffer_size(config.socket_buffer)
-            .write_buffer_size(config.socket_buffer)
-            .max_write_buffer_size(config.socket_write_limit)
-            .max_message_size(Some(config.frame_limit))
-            .max_frame_size(Some(config.frame_limit));
-        Some(WebSocketStream::from_raw_socket(counted, Role::Server, Some(settings)).await)
-    }
-}
-
-/// Returns whether a header that is a list holds a word.
-fn lists(headers: &HeaderMap, name: &HeaderName, word: &str) -> bool {
-    let lines = headers.get_all(name).iter().filter_map(|line| line.to_str().ok());
-    lines.flat_map(|line| line.split(',')).any(|listed| listed.trim().eq_ignore_ascii_case(word))
+/// Runs a connection until it ends.
+pub(crate) async fn run(socket: Socket, context: ConnectionContext) {
+    metrics::gauge!("polychess_sockets").increment(1.0);
+    let ConnectionContext { tables, matchmaker, limits, shutdown, peer, guest } = context;
+    let (config, workers) = (Arc::clone(&tables.ctx.config), tables.ctx.workers.clone());
+    let (out, queue, slow) = Outbox::new(config.outgoing_queue, config.outgoing_bytes);
+    let (mut sink, mut stream) = socket.split();
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let payer = Payer::new(peer, guest.as_ref().map(|guest| guest.session.clone()));
+    let mut writer = SocketWriter { queue, peer, payer: payer.clone(), limits, workers, config: Arc::clone(&config) };
+    let mut reader = SocketReader::new(tables, matchmaker, number, peer, guest, payer, out);
+    reader.greet().await;
+    let end = tokio::select! {
+        end = reader.run(&mut stream) => end,
+        end = writer.run(&mut sink) => end,
+        () = slow.notified() => CloseReason::new(close_code::POLICY, "messages were not taken in time"),
+        () = shutdown.stopped() => CloseReason::new(close_code::RESTART, "the server restarts; come back with the last event you know"),
+    };
+    reader.leave().await;
+    let frame = CloseFrame { code: end.code.into(), reason: Utf8Bytes::from_static(end.reason) };
+    // A client that has stopped reading gets no close frame.
+    let _ = timeout(Duration::from_secs(1), sink.send(Message::Close(Some(frame)))).await;
+    metrics::gauge!("polychess_sockets").decrement(1.0);
 }

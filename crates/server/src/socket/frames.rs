@@ -21,20 +21,20 @@ pub(super) struct TooManyFrames;
 
 /// A connection whose incoming frames are counted.
 #[derive(Debug)]
-pub(super) struct Counted<S> {
+pub(super) struct FrameCounter<S> {
     connection: S,
     limiter: DefaultDirectRateLimiter,
-    place: Place,
+    position: FramePosition,
 }
 
-impl<S> Counted<S> {
+impl<S> FrameCounter<S> {
     /// Passes `frames_per_20s` frames in twenty seconds.
     pub(super) fn new(connection: S, frames_per_20s: u32) -> Self {
-        Self { connection, limiter: of_messages(frames_per_20s), place: Place::BEGIN }
+        Self { connection, limiter: of_messages(frames_per_20s), position: FramePosition::BEGIN }
     }
 
     fn count(&mut self, bytes: &[u8]) -> Result<(), TooManyFrames> {
-        match NonZeroU32::new(self.place.pass(bytes)) {
+        match NonZeroU32::new(self.position.pass(bytes)) {
             Some(frames) if !matches!(self.limiter.check_n(frames), Ok(Ok(()))) => Err(TooManyFrames),
             _ => Ok(()),
         }
@@ -43,12 +43,12 @@ impl<S> Counted<S> {
 
 /// Where in a frame the next byte is.
 #[derive(Debug)]
-enum Place {
+enum FramePosition {
     Head { bytes: [u8; LONGEST_HEAD], read: usize },
     Body { left: u64 },
 }
 
-impl Place {
+impl FramePosition {
     const BEGIN: Self = Self::Head { bytes: [0; LONGEST_HEAD], read: 0 };
 
     /// Moves on by these bytes and returns how many heads of frames end in them.
@@ -92,7 +92,7 @@ fn body(head: &[u8]) -> Option<u64> {
         .then(|| length.unwrap_or_else(|| rest[..digits].iter().fold(0, |length, &byte| length << 8 | u64::from(byte))))
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Counted<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for FrameCounter<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         ready!(Pin::new(&mut self.connection).poll_read(cx, buffer))?;
@@ -100,7 +100,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Counted<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Counted<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for FrameCounter<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.connection).poll_write(cx, bytes)
     }
@@ -148,8 +148,8 @@ mod tests {
         let lengths = [0, 1, 125, 126, 127, 1000, 65_535, 65_536, 0, 0, 70_000];
         let bytes: Vec<u8> = lengths.iter().flat_map(|&length| frame(length)).collect();
         for piece in [1, 2, 7, 1024, bytes.len()] {
-            let mut place = Place::BEGIN;
-            let frames: u32 = bytes.chunks(piece).map(|piece| place.pass(piece)).sum();
+            let mut position = FramePosition::BEGIN;
+            let frames: u32 = bytes.chunks(piece).map(|piece| position.pass(piece)).sum();
             assert_eq!(frames as usize, lengths.len(), "in pieces of {piece}");
         }
     }
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn empty_frames_are_refused_after_the_limit() {
         for frames_in_a_piece in [1, 3, 200] {
-            let mut connection = Counted::new((), 100);
+            let mut connection = FrameCounter::new((), 100);
             let piece = frame(0).repeat(frames_in_a_piece);
             let taken = (0..1000).take_while(|_| connection.count(&piece).is_ok()).count() * frames_in_a_piece;
             assert!(taken <= 105, "{taken} frames in pieces of {frames_in_a_piece}");

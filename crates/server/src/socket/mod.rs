@@ -1,17 +1,14 @@
 //! Connections over which people play: `/api/socket`.
 //!
-//! A connection costs little and can take little: frames, messages, queues, connections and silence all have limits, and who passes
-//! one is put out. Nobody waits for a slow connection.
+//! Frames, messages, queues, connections and silence all have limits. The server closes a connection that exceeds one, and never
+//! waits for a slow connection.
 
 mod close;
 mod connection;
 mod frames;
-mod outbox;
-mod speak;
-mod talk;
+mod handshake;
+mod reader;
 mod upgrade;
+mod writer;
 
-#[cfg(test)]
-pub(crate) use outbox::Queue;
-pub(crate) use outbox::{Outbox, Outgoing, text};
 pub(crate) use upgrade::upgrade;

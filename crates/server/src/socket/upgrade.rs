@@ -1,11 +1,11 @@
-//! From a request to a connection.
+//! Upgrades an HTTP request to a connection.
 
 use crate::origin::{self, Peer};
 use crate::reply::Failure;
 use crate::session::Session;
 use crate::site::Site;
-use crate::socket::connection::Handshake;
-use crate::socket::talk::{self, Visit};
+use crate::socket::connection::{self, ConnectionContext};
+use crate::socket::handshake::Handshake;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -22,25 +22,25 @@ pub(crate) async fn upgrade(
     let handshake = Handshake::of(&mut parts).map_err(|why| {
         Failure::Refused(Problem::new("bad-request", format!("this address takes websocket connections: {why}")))
     })?;
-    let Site { tables, desk, limits, shutdown, .. } = site;
+    let Site { tables, matchmaker, limits, shutdown, .. } = site;
     let config = Arc::clone(&tables.ctx.config);
     origin::check(&parts.headers, &config)?;
     if shutdown.is_stopping() {
         return Err(Failure::Stopping);
     }
     let guest = session.guest();
-    let by_peer = limits.by_peer.take(peer).ok_or(Failure::TooMany(10))?;
+    let by_peer = limits.by_peer.try_acquire(peer).ok_or(Failure::TooMany(10))?;
     let by_session = match &guest {
-        Some(guest) => Some(limits.by_session.take(guest.session.clone()).ok_or(Failure::TooMany(10))?),
+        Some(guest) => Some(limits.by_session.try_acquire(guest.session.clone()).ok_or(Failure::TooMany(10))?),
         None => None,
     };
-    // What a connection holds as long as it lasts.
+    // Held until the connection ends.
     let held = (by_peer, by_session, shutdown.socket());
-    let visit = Visit { tables, desk, limits, shutdown, peer, guest };
+    let context = ConnectionContext { tables, matchmaker, limits, shutdown, peer, guest };
     let answer = (StatusCode::SWITCHING_PROTOCOLS, handshake.answer()).into_response();
     tokio::spawn(async move {
         if let Some(socket) = handshake.connection(&config).await {
-            talk::talk(socket, visit).await;
+            connection::run(socket, context).await;
         }
         drop(held);
     });

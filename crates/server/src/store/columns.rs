@@ -1,4 +1,4 @@
-//! How values stand in the columns of a database: words of phases and visibilities, hashes, numbers.
+//! The values in the columns of a database: names of phases and visibilities, hashes, numbers.
 
 use crate::store::StoreError;
 use crate::token::Hash;

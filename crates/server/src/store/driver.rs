@@ -1,6 +1,6 @@
-//! What every driver does.
+//! The interface of all database drivers.
 
-use crate::store::{Claim, Commit, Finding, SessionRow, StoreError, StoredEvent, TableQuery, TableRow, WishRow};
+use crate::store::{Claim, Commit, Finding, SeekRow, SessionRow, StoreError, StoredEvent, TableQuery, TableRow};
 use crate::token::Hash;
 use std::future::Future;
 use std::pin::Pin;
@@ -12,8 +12,8 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 /// Keeps logs and sessions.
 pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// Writes all of these, or nothing. Done when it is durable. `Superseded` when a table has had another owner since the epoch that a
-    /// commit names, `NoRoom` when a session would have too many games, `Conflict` when something is
-    /// there already, or a wish waits no longer.
+    /// commit names, `QuotaExceeded` when a session would have too many games, `Conflict` when a row exists already,
+    /// or a seek is not open.
     fn commit(&self, commits: Vec<Commit>) -> Answer<'_, ()>;
 
     /// The events of a table after a number, in order.
@@ -31,7 +31,7 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// The session whose token has this hash.
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>>;
 
-    /// May several servers use it at a time?
+    /// True if several servers may use the store at the same time.
     fn is_shared(&self) -> bool {
         false
     }
@@ -40,28 +40,28 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// without a break, in milliseconds since 1970: while that stays the same, nobody can have taken it for gone.
     fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64>;
 
-    /// What time it is for all servers that use it, in milliseconds since 1970.
+    /// Returns the time of the database in milliseconds since 1970.
     fn time(&self) -> Answer<'_, i64>;
 
-    /// Takes a table for a server, unless another has it that is there.
+    /// Claims a table for a server, unless another running server owns it.
     fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim>;
 
-    /// Gives a table back, unless it has another owner by now.
+    /// Releases a table, unless it has another owner by now.
     fn release<'a>(&'a self, table: &'a str, node: &'a str, epoch: i64) -> Answer<'a, ()>;
 
-    /// Gives back all that a server has: it goes, in good order.
+    /// Releases all tables of a server that stops.
     fn leave<'a>(&'a self, node: &'a str) -> Answer<'a, ()>;
 
-    /// Puts a wish in the place of the one that its session had. `NoRoom` when so many others wait, `Conflict` when the former one has been granted.
-    fn put_wish(&self, wish: WishRow, most: u32) -> Answer<'_, ()>;
+    /// Replaces the seek of a session. `QuotaExceeded` if `most` others wait, `Conflict` if the former one has been granted.
+    fn put_seek(&self, seek: SeekRow, most: u32) -> Answer<'_, ()>;
 
-    /// Forgets a wish.
-    fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()>;
+    /// Deletes a seek.
+    fn delete_seek<'a>(&'a self, id: &'a str) -> Answer<'a, ()>;
 
-    /// All wishes of servers that are there, those that were made first in front.
-    fn wishes(&self) -> Answer<'_, Vec<WishRow>>;
+    /// Returns all seeks of running servers, oldest first.
+    fn seeks(&self) -> Answer<'_, Vec<SeekRow>>;
 
-    /// Ends it in good order: what was written is in place, and nothing more is taken. Without it nothing is lost either.
+    /// Closes the store after all writes. Without this call nothing is lost either.
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(std::future::ready(Ok(())))
     }
@@ -69,9 +69,9 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// The sessions that have a seat at a table or made it, in order.
     fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>>;
 
-    /// What is wrong with it apart from the logs of tables.
+    /// Returns the damage that the logs of tables do not show.
     fn inspect(&self) -> Answer<'_, Vec<Finding>>;
 
-    /// Can it be read and written?
+    /// Checks that the store can be read and written.
     fn ready(&self) -> Answer<'_, ()>;
 }

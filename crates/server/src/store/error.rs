@@ -1,9 +1,9 @@
-//! What a store cannot do.
+//! Errors of the store.
 
 /// Why something cannot be kept or found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Somebody else has written this event, or carried out this command.
+    /// Another writer has stored this event, or executed this command.
     #[error("the log has gone on meanwhile")]
     Conflict,
     /// The table has had another owner since, or the server's lease has run out.
@@ -11,11 +11,11 @@ pub enum StoreError {
     Superseded,
     /// A session would have more unfinished games than it may.
     #[error("there is no room for another game")]
-    NoRoom,
+    QuotaExceeded,
     /// The database cannot be used now; nothing is known to be written.
     #[error("the database cannot be used: {0}")]
     Unavailable(String),
-    /// What was read makes no sense.
+    /// The stored data is damaged.
     #[error("the database is damaged: {0}")]
     Damaged(String),
     /// The database was written by a later version.
@@ -24,8 +24,8 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Is it about one commit, and leaves the database well?
+    /// True if the error concerns one commit, and the database works.
     pub(super) fn is_of_one(&self) -> bool {
-        matches!(self, Self::Conflict | Self::Superseded | Self::NoRoom)
+        matches!(self, Self::Conflict | Self::Superseded | Self::QuotaExceeded)
     }
 }

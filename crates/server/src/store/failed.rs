@@ -1,4 +1,4 @@
-//! What a database says, as an error of the store.
+//! Translates database errors to errors of the store.
 
 use crate::store::StoreError;
 use std::path::Path;
@@ -8,15 +8,15 @@ pub(super) const OUT_OF_ORDER: &str = "the event does not follow the last one";
 /// Marks a commit of an owner that no longer is one.
 pub(super) const SUPERSEDED: &str = "the table has another owner";
 /// Marks a commit for which a session has no room.
-pub(super) const NO_ROOM: &str = "the session has too many games";
+pub(super) const QUOTA_EXCEEDED: &str = "the session has too many games";
 
-/// The error of the store that it stands for.
+/// Returns the error of the store for a database error.
 pub(super) fn failed(error: sqlx::Error) -> StoreError {
     match &error {
         sqlx::Error::Database(e) if e.is_unique_violation() => StoreError::Conflict,
         sqlx::Error::Protocol(why) if why == OUT_OF_ORDER => StoreError::Conflict,
         sqlx::Error::Protocol(why) if why == SUPERSEDED => StoreError::Superseded,
-        sqlx::Error::Protocol(why) if why == NO_ROOM => StoreError::NoRoom,
+        sqlx::Error::Protocol(why) if why == QUOTA_EXCEEDED => StoreError::QuotaExceeded,
         sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => StoreError::Damaged(error.to_string()),
         _ => StoreError::Unavailable(error.to_string()),
     }
@@ -34,7 +34,7 @@ pub(super) fn is_full(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Says what to do about a disk that is full.
+/// Returns the error of a full disk, with the remedy.
 pub(super) fn full(path: &Path) -> StoreError {
     StoreError::Unavailable(format!(
         "{}: the disk is full; free at least 1 MB there (a running server then goes on; otherwise start it again)",

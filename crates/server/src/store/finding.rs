@@ -1,4 +1,4 @@
-//! What is found to be wrong with what is kept.
+//! Findings about damaged data.
 
 /// Something that is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,4 +1,4 @@
-//! Who owns a table, where several servers use one database.
+//! The ownership of tables by several servers.
 //!
 //! A server that says in time that it is there keeps all its tables by that one word: a lease for the server, not one for each table, so
 //! that a thousand quiet tables cost no more than one. `epoch` counts the owners a table has had. A commit names the epoch it was thought
@@ -7,12 +7,12 @@
 
 use crate::store::StoreError;
 
-/// What came of wanting a table.
+/// The result of a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// It is the server's own.
     Taken {
-        /// What its commits have to name.
+        /// The epoch that commits name.
         epoch: i64,
         /// Where it was another server's, which is no longer there and has not given it back: when that last said that it is there, by the
         /// time of the store; 0 if nobody knows.
@@ -27,7 +27,7 @@ pub enum Claim {
 /// How a table stands when somebody wants it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Standing {
-    /// Who had it last, and has not given it back.
+    /// The last owner, if it has not released the table.
     pub(super) owner: Option<String>,
     /// How many owners it has had.
     pub(super) epoch: i64,

@@ -3,7 +3,7 @@
 use crate::clock::{Clock, SystemClock};
 use crate::store::lease::Standing;
 use crate::store::{
-    Answer, Claim, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow, WishRow,
+    Answer, Claim, Commit, Finding, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use std::cmp::Reverse;
@@ -30,7 +30,7 @@ struct Contents {
     sessions: HashMap<Hash, SessionRow>,
     nodes: HashMap<String, There>,
     /// By session.
-    wishes: BTreeMap<String, WishRow>,
+    seeks: BTreeMap<String, SeekRow>,
 }
 
 /// A server that has said that it is there.
@@ -61,7 +61,7 @@ impl Contents {
         table.owner.as_deref().is_some_and(|owner| self.is_there(owner, now))
     }
 
-    /// How many unfinished games a session has, `written` being newer than what stands.
+    /// Returns the number of unfinished games of a session; rows in `written` replace the stored ones.
     fn unfinished(&self, session: &str, written: &[Table]) -> usize {
         let query = TableQuery::UnfinishedOf(session.to_owned());
         let older = self.tables.values().filter(|table| written.iter().all(|new| new.row.id != table.row.id));
@@ -106,25 +106,25 @@ impl MemoryStore {
                 table.events.push(event);
             }
             table.sessions = commit.sessions.unwrap_or(table.sessions);
-            for wish in commit.granted {
-                if !contents.wishes.values().any(|kept| kept.id == wish && kept.table.is_none()) {
+            for seek in commit.granted {
+                if !contents.seeks.values().any(|kept| kept.id == seek && kept.table.is_none()) {
                     return Err(StoreError::Conflict);
                 }
-                granted.push((wish, table.row.id.clone()));
+                granted.push((seek, table.row.id.clone()));
             }
             written.push(table);
-            if commit.room.is_some_and(|room| contents.unfinished(&room.session, &written) > room.most as usize) {
-                return Err(StoreError::NoRoom);
+            if commit.quota.is_some_and(|quota| contents.unfinished(&quota.session, &written) > quota.most as usize) {
+                return Err(StoreError::QuotaExceeded);
             }
         }
         for table in written {
             contents.tables.insert(table.row.id.clone(), table);
         }
-        for (wish, table) in granted {
+        for (seek, table) in granted {
             contents
-                .wishes
+                .seeks
                 .values_mut()
-                .filter(|kept| kept.id == wish)
+                .filter(|kept| kept.id == seek)
                 .for_each(|kept| kept.table = Some(table.clone()));
         }
         Ok(())
@@ -233,7 +233,7 @@ impl Store for MemoryStore {
         Box::pin(async move {
             let mut contents = self.contents();
             contents.nodes.remove(node);
-            contents.wishes.retain(|_, wish| wish.node != node);
+            contents.seeks.retain(|_, seek| seek.node != node);
             contents
                 .tables
                 .values_mut()
@@ -243,37 +243,37 @@ impl Store for MemoryStore {
         })
     }
 
-    fn put_wish(&self, wish: WishRow, most: u32) -> Answer<'_, ()> {
+    fn put_seek(&self, seek: SeekRow, most: u32) -> Answer<'_, ()> {
         Box::pin(async move {
             let (mut contents, now) = (self.contents(), self.clock.now());
-            let waits = |other: &&WishRow| {
-                other.table.is_none() && other.session != wish.session && contents.is_there(&other.node, now)
+            let waits = |other: &&SeekRow| {
+                other.table.is_none() && other.session != seek.session && contents.is_there(&other.node, now)
             };
-            if contents.wishes.values().filter(waits).count() >= most as usize {
-                return Err(StoreError::NoRoom);
+            if contents.seeks.values().filter(waits).count() >= most as usize {
+                return Err(StoreError::QuotaExceeded);
             }
-            if contents.wishes.get(&wish.session).is_some_and(|former| former.table.is_some()) {
+            if contents.seeks.get(&seek.session).is_some_and(|former| former.table.is_some()) {
                 return Err(StoreError::Conflict);
             }
-            contents.wishes.insert(wish.session.clone(), wish);
+            contents.seeks.insert(seek.session.clone(), seek);
             Ok(())
         })
     }
 
-    fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
+    fn delete_seek<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
         Box::pin(async move {
-            self.contents().wishes.retain(|_, wish| wish.id != id);
+            self.contents().seeks.retain(|_, seek| seek.id != id);
             Ok(())
         })
     }
 
-    fn wishes(&self) -> Answer<'_, Vec<WishRow>> {
+    fn seeks(&self) -> Answer<'_, Vec<SeekRow>> {
         Box::pin(async move {
             let (contents, now) = (self.contents(), self.clock.now());
-            let there = contents.wishes.values().filter(|wish| contents.is_there(&wish.node, now));
-            let mut wishes: Vec<WishRow> = there.cloned().collect();
-            wishes.sort_by(|a, b| (a.made, &a.id).cmp(&(b.made, &b.id)));
-            Ok(wishes)
+            let there = contents.seeks.values().filter(|seek| contents.is_there(&seek.node, now));
+            let mut seeks: Vec<SeekRow> = there.cloned().collect();
+            seeks.sort_by(|a, b| (a.made, &a.id).cmp(&(b.made, &b.id)));
+            Ok(seeks)
         })
     }
 

@@ -1,4 +1,4 @@
-//! What is kept: the log of events of every table, and who the guests are.
+//! Storage: the event logs of tables, and the sessions of guests.
 //!
 //! The log is the truth. `events(game, seq)` is unique, so two writers cannot both be right; `(game, seat, command_id)` is unique, so no
 //! command is carried out twice; each event holds the hash of the one before it. Table rows and seats are an index of the log, written
@@ -6,7 +6,6 @@
 //!
 //! [`Store`] is the one trait; `tests/store` holds the suite that every driver passes. [`Claim`] says who owns a table.
 
-mod archive;
 mod columns;
 mod driver;
 mod error;
@@ -19,10 +18,8 @@ mod postgres;
 mod record;
 mod sql;
 mod sqlite;
-mod verify;
 mod write;
 
-pub use archive::{ArchiveError, export, import};
 pub use driver::{Answer, Store};
 pub use error::StoreError;
 pub use finding::Finding;
@@ -30,18 +27,17 @@ pub use lease::Claim;
 pub use memory::MemoryStore;
 pub use place::Place;
 pub use postgres::PostgresStore;
-pub use record::{Commit, Room, SessionRow, StoredEvent, TableQuery, TableRow, WishRow};
+pub use record::{Commit, GameQuota, SeekRow, SessionRow, StoredEvent, TableQuery, TableRow};
 pub use sqlite::{SqliteStore, backup};
-pub use verify::{Verified, verify};
 
 use std::fs::DirBuilder;
 use std::io;
 use std::path::Path;
 
-/// Makes a folder that nobody else of this machine can read, unless it is there.
+/// Creates a folder that other users of the machine cannot read, unless it exists.
 ///
 /// # Errors
-/// What the system says.
+/// The error of the system.
 pub fn private_folder(path: &Path) -> io::Result<()> {
     let mut folder = DirBuilder::new();
     #[cfg(unix)]

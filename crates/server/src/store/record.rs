@@ -15,9 +15,9 @@ pub struct StoredEvent {
     pub seat: Option<usize>,
     /// The id of that command, on the first event it caused.
     pub command: Option<String>,
-    /// What kind it is.
+    /// The kind of the event.
     pub kind: String,
-    /// What happened, as JSON.
+    /// The content of the event, as JSON.
     pub body: String,
     /// When, in milliseconds since 1970.
     pub time: i64,
@@ -52,16 +52,16 @@ impl StoredEvent {
     }
 }
 
-/// What lists and look-ups need of a table.
+/// The row of a table, for lists and look-ups.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableRow {
     /// Its id.
     pub id: String,
     /// Id of the game.
     pub variant: String,
-    /// Who may see it.
+    /// The visibility of the table.
     pub visibility: Visibility,
-    /// How far it is.
+    /// The phase of the table.
     pub phase: Phase,
     /// Is time counted?
     pub timed: bool,
@@ -86,18 +86,18 @@ pub struct Commit {
     pub sessions: Option<Vec<String>>,
     /// Which of its owners writes; 0 where a table has none.
     pub epoch: i64,
-    /// It is written only where there is room for it.
-    pub room: Option<Room>,
-    /// Ids of the wishes that it grants: it is written only while all of them wait, and then they have this table.
+    /// The commit fails if it exceeds this quota.
+    pub quota: Option<GameQuota>,
+    /// The seeks that it grants. The commit fails unless all of them are open; then they have this table.
     pub granted: Vec<String>,
 }
 
-/// How many unfinished games a session may have.
+/// The quota of unfinished games of a session.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Room {
-    /// Whose.
+pub struct GameQuota {
+    /// The session.
     pub session: String,
-    /// How many, that of the commit among them.
+    /// The most games, including that of the commit.
     pub most: u32,
 }
 
@@ -110,7 +110,7 @@ pub enum TableQuery {
     Of(String),
     /// Those of a session that are neither over nor aborted.
     UnfinishedOf(String),
-    /// Timed ones that are on and have no owner who is there, in the order of ids, after this one.
+    /// Timed tables that are being played without a running owner, by id, after this one.
     Unowned(String),
     /// All whose id comes after this one, in the order of ids.
     After(String),
@@ -131,12 +131,12 @@ impl TableQuery {
     }
 }
 
-/// Somebody waits to be paired.
+/// A guest who waits to be paired.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WishRow {
+pub struct SeekRow {
     /// Its id.
     pub id: String,
-    /// Whose it is; of each session one stands.
+    /// The session. Each session has at most one seek.
     pub session: String,
     /// The guest's name.
     pub name: String,
@@ -144,11 +144,11 @@ pub struct WishRow {
     pub node: String,
     /// When it was made, in milliseconds since 1970.
     pub made: i64,
-    /// When computers take the seats that are left; none for never.
+    /// When computers take the free seats; `None` for never.
     pub due: Option<i64>,
-    /// What is wanted, as JSON.
+    /// The games that the guest would play, as JSON.
     pub wanted: String,
-    /// The table that it has come to.
+    /// The table that grants it.
     pub table: Option<String>,
 }
 
@@ -166,7 +166,7 @@ pub struct SessionRow {
 }
 
 impl SessionRow {
-    /// What is kept beside it, so that damage shows.
+    /// Returns the checksum that is stored with the row.
     #[must_use]
     pub fn sum(&self) -> Hash {
         hash_of([self.id.as_bytes(), &self.token.0[..], self.name.as_bytes(), &self.created.to_be_bytes()])

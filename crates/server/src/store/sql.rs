@@ -5,10 +5,10 @@
 /// that want to change a row which was read (SQLite has one writer, who waits for nobody), `trial` so many bytes.
 macro_rules! statements {
     ($connection:ty, $row:ty, now = $now:literal, hold = $hold:literal, trial = $trial:literal) => {
-        use $crate::store::failed::{NO_ROOM, OUT_OF_ORDER, SUPERSEDED, failed};
+        use $crate::store::failed::{QUOTA_EXCEEDED, OUT_OF_ORDER, SUPERSEDED, failed};
         use $crate::store::lease::Standing;
         use $crate::store::columns::{hash_of, number_of, phase_name, phase_of, visibility_name, visibility_of};
-        use $crate::store::{Claim, Commit, Finding, Room, SessionRow, StoreError, StoredEvent, TableQuery, TableRow, WishRow};
+        use $crate::store::{Claim, Commit, Finding, GameQuota, SessionRow, StoreError, StoredEvent, TableQuery, TableRow, SeekRow};
         use $crate::store::write::{Outcome, Write};
         use $crate::token::Hash;
         use sqlx::Row;
@@ -120,16 +120,16 @@ macro_rules! statements {
             sessions.fetch_all(from).await.map_err(failed)
         }
 
-        /// A wish of a server that is gone is nobody's.
-        pub(super) async fn wishes(from: &mut $connection) -> Result<Vec<WishRow>, StoreError> {
+        /// Returns the seeks of running servers.
+        pub(super) async fn seeks(from: &mut $connection) -> Result<Vec<SeekRow>, StoreError> {
             let select = concat!(
                 "SELECT * FROM wishes WHERE EXISTS (SELECT 1 FROM nodes WHERE nodes.id = wishes.node AND nodes.until > ",
                 $now,
                 ") ORDER BY made, id"
             );
             let rows = sqlx::query(select).fetch_all(from).await.map_err(failed)?;
-            let wish = |row: &$row| {
-                Ok(WishRow {
+            let seek = |row: &$row| {
+                Ok(SeekRow {
                     id: row.try_get("id")?,
                     session: row.try_get("session")?,
                     name: row.try_get("name")?,
@@ -140,7 +140,7 @@ macro_rules! statements {
                     table: row.try_get("game")?,
                 })
             };
-            rows.iter().map(|row| wish(row).map_err(failed)).collect()
+            rows.iter().map(|row| seek(row).map_err(failed)).collect()
         }
 
         /// Carries out what is to be written, in a transaction that is begun.
@@ -157,8 +157,8 @@ macro_rules! statements {
                 Write::Claim(table, node) => return claim(to, table, node).await.map(Outcome::Claimed),
                 Write::Release(table, node, epoch) => release(to, table, node, *epoch).await?,
                 Write::Leave(node) => leave(to, node).await?,
-                Write::Wish(wish, most) => put_wish(to, wish, *most).await?,
-                Write::DropWish(id) => {
+                Write::PutSeek(seek, most) => put_seek(to, seek, *most).await?,
+                Write::DeleteSeek(id) => {
                     sqlx::query("DELETE FROM wishes WHERE id = $1").bind(id).execute(to).await?;
                 }
                 Write::Close => {}
@@ -168,7 +168,7 @@ macro_rules! statements {
 
         async fn append(to: &mut $connection, commit: &Commit) -> Result<(), sqlx::Error> {
             let row = &commit.table;
-            if let Some(Room { session, .. }) = &commit.room {
+            if let Some(GameQuota { session, .. }) = &commit.quota {
                 // Others that want room for the same session wait.
                 let held = concat!("SELECT id FROM sessions WHERE id = $1", $hold);
                 sqlx::query(held).bind(session).fetch_optional(&mut *to).await?;
@@ -209,7 +209,7 @@ macro_rules! statements {
                     .execute(&mut *to)
                     .await?;
                 if done.rows_affected() != 1 {
-                    // As if the number were taken: somebody else has written, or something is missing.
+                    // Another server has written, or an event is missing.
                     return Err(sqlx::Error::Protocol(OUT_OF_ORDER.into()));
                 }
             }
@@ -220,42 +220,42 @@ macro_rules! statements {
                     sit.bind(&row.id).bind(session).execute(&mut *to).await?;
                 }
             }
-            for wish in &commit.granted {
+            for seek in &commit.granted {
                 let grant = "UPDATE wishes SET game = $2 WHERE id = $1 AND game IS NULL";
-                let done = sqlx::query(grant).bind(wish).bind(&row.id).execute(&mut *to).await?;
+                let done = sqlx::query(grant).bind(seek).bind(&row.id).execute(&mut *to).await?;
                 if done.rows_affected() != 1 {
                     return Err(sqlx::Error::Protocol(OUT_OF_ORDER.into()));
                 }
             }
-            let Some(Room { session, most }) = &commit.room else { return Ok(()) };
+            let Some(GameQuota { session, most }) = &commit.quota else { return Ok(()) };
             let count = "SELECT COUNT(*) FROM tables JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
                  AND phase NOT IN ('over', 'aborted')";
             let open: i64 = sqlx::query_scalar(count).bind(session).fetch_one(&mut *to).await?;
-            if open <= i64::from(*most) { Ok(()) } else { Err(sqlx::Error::Protocol(NO_ROOM.into())) }
+            if open <= i64::from(*most) { Ok(()) } else { Err(sqlx::Error::Protocol(QUOTA_EXCEEDED.into())) }
         }
 
-        async fn put_wish(to: &mut $connection, wish: &WishRow, most: u32) -> Result<(), sqlx::Error> {
+        async fn put_seek(to: &mut $connection, seek: &SeekRow, most: u32) -> Result<(), sqlx::Error> {
             let count = concat!(
                 "SELECT COUNT(*) FROM wishes WHERE game IS NULL AND session <> $1 AND EXISTS \
                  (SELECT 1 FROM nodes WHERE nodes.id = wishes.node AND nodes.until > ",
                 $now,
                 ")"
             );
-            let others: i64 = sqlx::query_scalar(count).bind(&wish.session).fetch_one(&mut *to).await?;
+            let others: i64 = sqlx::query_scalar(count).bind(&seek.session).fetch_one(&mut *to).await?;
             if others >= i64::from(most) {
-                return Err(sqlx::Error::Protocol(NO_ROOM.into()));
+                return Err(sqlx::Error::Protocol(QUOTA_EXCEEDED.into()));
             }
             let put = "INSERT INTO wishes (session, id, name, node, made, due, wanted) VALUES ($1, $2, $3, $4, $5, $6, $7) \
                  ON CONFLICT (session) DO UPDATE SET id = $2, name = $3, node = $4, made = $5, due = $6, wanted = $7 \
                  WHERE wishes.game IS NULL";
             let done = sqlx::query(put)
-                .bind(&wish.session)
-                .bind(&wish.id)
-                .bind(&wish.name)
-                .bind(&wish.node)
-                .bind(wish.made)
-                .bind(wish.due)
-                .bind(&wish.wanted)
+                .bind(&seek.session)
+                .bind(&seek.id)
+                .bind(&seek.name)
+                .bind(&seek.node)
+                .bind(seek.made)
+                .bind(seek.due)
+                .bind(&seek.wanted)
                 .execute(to)
                 .await?;
             if done.rows_affected() == 1 { Ok(()) } else { Err(sqlx::Error::Protocol(OUT_OF_ORDER.into())) }
@@ -282,7 +282,7 @@ macro_rules! statements {
         }
 
         async fn renew(to: &mut $connection, node: &str, lease: i64) -> Result<i64, sqlx::Error> {
-            // What is a day old is of no use to anybody.
+            // Rows older than a day are useless.
             let forget = concat!("DELETE FROM nodes WHERE until < ", $now, " - 86400000");
             sqlx::query(forget).execute(&mut *to).await?;
             // Nobody waits over a server that is gone; who comes back wishes anew.

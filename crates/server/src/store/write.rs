@@ -1,6 +1,6 @@
-//! What is written, as the databases are told it.
+//! The writes of the database drivers.
 
-use crate::store::{Claim, Commit, SessionRow, StoreError, WishRow};
+use crate::store::{Claim, Commit, SeekRow, SessionRow, StoreError};
 use std::time::Duration;
 
 /// All of it or nothing.
@@ -8,7 +8,7 @@ use std::time::Duration;
 pub(super) enum Write {
     Commits(Vec<Commit>),
     Session(SessionRow),
-    /// Something that nobody reads: can it be written?
+    /// Writes and deletes a row, to check that the database can be written.
     Trial,
     /// A server is there for so many milliseconds.
     Renew(String, i64),
@@ -18,10 +18,10 @@ pub(super) enum Write {
     Release(String, String, i64),
     /// A server gives back all its tables.
     Leave(String),
-    /// Somebody waits, unless so many others do.
-    Wish(WishRow, u32),
-    /// A wish is forgotten.
-    DropWish(String),
+    /// Stores a seek, unless this many others wait.
+    PutSeek(SeekRow, u32),
+    /// Deletes a seek.
+    DeleteSeek(String),
     /// Nothing, and nothing more after it.
     Close,
 }
@@ -32,7 +32,7 @@ impl Write {
     }
 }
 
-/// What came of it.
+/// The outcome of a write.
 #[derive(Clone, Debug)]
 pub(super) enum Outcome {
     Done,

@@ -1,15 +1,15 @@
-//! What a seat did in the game, packed: a long game holds many of them, and they are seldom looked at.
+//! The requests of a command with their log entries. Packed, because a long game has many, and they are rarely read.
 
 use polychess_wire::LogEntry;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-/// Requests that were carried out together, and what each was in words.
+/// Requests that were played together, with their log entries.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub(crate) struct Acted {
     seat: u8,
-    /// Did the server do it for a seat that left or had no time?
+    /// True if the server played it for a seat that left or ran out of time.
     pub(crate) forfeit: bool,
     entries: u8,
     turns: u8,
@@ -17,7 +17,7 @@ pub(crate) struct Acted {
     packed: Box<str>,
 }
 
-/// As it is kept.
+/// The stored form.
 #[derive(Serialize, Deserialize)]
 struct Written {
     seat: usize,
@@ -41,7 +41,7 @@ impl Acted {
         Self { seat: count(seat), forfeit, entries: count(log.len()), turns, packed }
     }
 
-    /// Whose requests they are.
+    /// Returns the seat that made the requests.
     pub(crate) fn seat(&self) -> usize {
         usize::from(self.seat)
     }
@@ -50,12 +50,12 @@ impl Acted {
         serde_json::from_str(&self.packed).unwrap_or_default()
     }
 
-    /// What was asked for, as it was asked for.
+    /// Returns the requests as the client sent them.
     pub(crate) fn requests(&self) -> Vec<Json> {
         self.unpacked().0
     }
 
-    /// What it was in words.
+    /// Returns the log entries.
     pub(crate) fn log(&self) -> Vec<LogEntry> {
         let entry = |(seat, board, turn, text, words): Entry<'_>| LogEntry {
             seat,
@@ -67,12 +67,12 @@ impl Acted {
         self.unpacked().1.into_iter().map(entry).collect()
     }
 
-    /// How many entries the log has.
+    /// Returns the number of log entries.
     pub(crate) fn entries(&self) -> usize {
         usize::from(self.entries)
     }
 
-    /// How many of them are turns.
+    /// Returns the number of turns.
     pub(crate) fn turns(&self) -> usize {
         usize::from(self.turns)
     }

@@ -1,8 +1,8 @@
-//! Clocks for each seat and board. They know who is on turn and how much time passes, and nothing of any game.
+//! Chess clocks, one for each seat and board. They know which seats are to move, and no rules.
 //!
-//! A turn is one period, however many plies it has. Who is not on turn, for whatever reason, has a clock that stands.
+//! A turn is one period, however many plies it has. Only clocks of seats to move run.
 
-use crate::table::with_room::with_room;
+use crate::table::spare_capacity::clone_with_capacity;
 use polychess_rules::{Seat, Seats};
 use polychess_wire::{BoardClocks, BonusKind, ClockView, TimeControl};
 
@@ -11,56 +11,56 @@ use polychess_wire::{BoardClocks, BonusKind, ClockView, TimeControl};
 pub(crate) struct Clocks {
     control: TimeControl,
     stopped: bool,
-    /// Clocks of a board: one for each seat.
+    /// The number of clocks of a board.
     seats: usize,
-    /// Board by board.
-    hands: Vec<Hand>,
+    /// All clocks, board by board.
+    all: Vec<SeatClock>,
 }
 
-/// How clocks stood, moment after moment, in one piece: a long game has many.
+/// Snapshots of clocks in one allocation, because a long game has many.
 #[derive(Debug, Default)]
-pub(crate) struct Past {
-    hands: Vec<Hand>,
-    /// Where each moment begins.
-    moments: Vec<u32>,
+pub(crate) struct ClockHistory {
+    clocks: Vec<SeatClock>,
+    /// The index in `clocks` where each snapshot begins.
+    starts: Vec<u32>,
 }
 
-impl Clone for Past {
+impl Clone for ClockHistory {
     fn clone(&self) -> Self {
-        Self { hands: with_room(&self.hands), moments: with_room(&self.moments) }
+        Self { clocks: clone_with_capacity(&self.clocks), starts: clone_with_capacity(&self.starts) }
     }
 }
 
-impl Past {
-    /// Keeps how they stand.
+impl ClockHistory {
+    /// Adds a snapshot.
     pub(crate) fn push(&mut self, clocks: &Clocks) {
-        self.moments.push(u32::try_from(self.hands.len()).unwrap_or(u32::MAX));
-        self.hands.extend_from_slice(&clocks.hands);
+        self.starts.push(u32::try_from(self.clocks.len()).unwrap_or(u32::MAX));
+        self.clocks.extend_from_slice(&clocks.all);
     }
 
-    /// How they stood at a moment, which is forgotten with all after it; none when there is no such moment.
-    pub(crate) fn go_back(&mut self, moment: usize) -> Option<Vec<Hand>> {
-        let begin = *self.moments.get(moment)? as usize;
-        let end = self.moments.get(moment + 1).map_or(self.hands.len(), |&end| end as usize);
-        let then = self.hands.get(begin..end)?.to_vec();
-        self.hands.truncate(begin);
-        self.moments.truncate(moment);
-        Some(then)
+    /// Removes a snapshot and all later ones. Returns it, or `None` if it does not exist.
+    pub(crate) fn restore(&mut self, index: usize) -> Option<Vec<SeatClock>> {
+        let start = *self.starts.get(index)? as usize;
+        let end = self.starts.get(index + 1).map_or(self.clocks.len(), |&end| end as usize);
+        let clocks = self.clocks.get(start..end)?.to_vec();
+        self.clocks.truncate(start);
+        self.starts.truncate(index);
+        Some(clocks)
     }
 }
 
-/// One clock.
+/// The clock of a seat on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Hand {
+pub(crate) struct SeatClock {
     left: u32,
-    /// Time that passes before it counts.
+    /// The delay that passes before `left` decreases.
     delay: u32,
-    on_turn: bool,
-    /// It never runs again: nobody who has a clock sits there.
+    to_move: bool,
+    /// True if it never runs again, because a computer plays without a clock.
     free: bool,
 }
 
-impl Hand {
+impl SeatClock {
     fn pass(&mut self, time: u32) {
         let before = self.delay.min(time);
         self.delay -= before;
@@ -68,113 +68,116 @@ impl Hand {
     }
 
     fn runs(self) -> bool {
-        self.on_turn && !self.free
+        self.to_move && !self.free
     }
 }
 
 impl Clocks {
-    /// Clocks that stand, for one board.
+    /// Creates stopped clocks for one board.
     pub(crate) fn new(control: TimeControl, seats: usize) -> Self {
-        let hand = Hand { left: control.base, delay: 0, on_turn: false, free: false };
-        Self { control, stopped: true, seats, hands: vec![hand; seats] }
+        let clock = SeatClock { left: control.base, delay: 0, to_move: false, free: false };
+        Self { control, stopped: true, seats, all: vec![clock; seats] }
     }
 
-    fn boards(&self) -> impl Iterator<Item = &[Hand]> {
-        self.hands.chunks(self.seats.max(1))
+    fn boards(&self) -> impl Iterator<Item = &[SeatClock]> {
+        self.all.chunks(self.seats.max(1))
     }
 
-    /// The clock of a seat on each board.
-    fn of(&mut self, seat: usize) -> impl Iterator<Item = &mut Hand> {
-        self.hands.chunks_mut(self.seats.max(1)).filter_map(move |board| board.get_mut(seat))
+    /// Returns the clock of a seat on each board.
+    fn of(&mut self, seat: usize) -> impl Iterator<Item = &mut SeatClock> {
+        self.all.chunks_mut(self.seats.max(1)).filter_map(move |board| board.get_mut(seat))
     }
 
-    /// They stand as they did once.
-    pub(crate) fn go_back(&mut self, to: Vec<Hand>) {
-        self.hands = to;
+    /// Sets all clocks to an earlier snapshot.
+    pub(crate) fn restore(&mut self, to: Vec<SeatClock>) {
+        self.all = to;
     }
 
-    /// Time passes.
+    /// Lets time pass on the running clocks.
     pub(crate) fn pass(&mut self, time: u32) {
         if !self.stopped {
-            self.hands.iter_mut().filter(|hand| hand.runs()).for_each(|hand| hand.pass(time));
+            self.all.iter_mut().filter(|clock| clock.runs()).for_each(|clock| clock.pass(time));
         }
     }
 
-    /// All stand, or run as the turns say.
-    pub(crate) fn stop(&mut self, stopped: bool) {
+    /// Stops all clocks, or lets those of the seats to move run.
+    pub(crate) fn set_stopped(&mut self, stopped: bool) {
         self.stopped = stopped;
     }
 
-    /// A seat has ended a turn.
+    /// Stops the clock of a seat that has ended its turn, and adds the increment.
     pub(crate) fn end_turn(&mut self, board: usize, seat: usize) {
         let TimeControl { bonus, kind, .. } = self.control;
-        if let Some(hand) = self.of(seat).nth(board) {
-            hand.on_turn = false;
-            hand.delay = 0;
+        if let Some(clock) = self.of(seat).nth(board) {
+            clock.to_move = false;
+            clock.delay = 0;
             if kind == BonusKind::Increment {
-                hand.left = hand.left.saturating_add(bonus);
+                clock.left = clock.left.saturating_add(bonus);
             }
         }
     }
 
-    /// Who is on turn on each board now. Where one board has become two, both begin with its times.
-    pub(crate) fn turn_to(&mut self, turns: &[Seats]) {
-        while self.hands.len() < turns.len() * self.seats {
-            let more = self.hands.iter().take(self.seats).map(|hand| Hand { on_turn: false, ..*hand });
-            self.hands.extend(more.collect::<Vec<_>>());
+    /// Sets the seats to move on each board. If one board has become two, the second starts with the times of the first.
+    pub(crate) fn set_to_move(&mut self, turns: &[Seats]) {
+        while self.all.len() < turns.len() * self.seats {
+            let more = self.all.iter().take(self.seats).map(|clock| SeatClock { to_move: false, ..*clock });
+            self.all.extend(more.collect::<Vec<_>>());
         }
-        for (board, turns) in self.hands.chunks_mut(self.seats.max(1)).zip(turns) {
-            for (seat, hand) in board.iter_mut().enumerate() {
-                let on_turn = Seat::new(seat).is_some_and(|seat| turns.contains(seat));
-                if on_turn && !hand.on_turn {
-                    hand.delay = if self.control.kind == BonusKind::Delay { self.control.bonus } else { 0 };
+        for (board, turns) in self.all.chunks_mut(self.seats.max(1)).zip(turns) {
+            for (seat, clock) in board.iter_mut().enumerate() {
+                let to_move = Seat::new(seat).is_some_and(|seat| turns.contains(seat));
+                if to_move && !clock.to_move {
+                    clock.delay = if self.control.kind == BonusKind::Delay { self.control.bonus } else { 0 };
                 }
-                hand.on_turn = on_turn;
+                clock.to_move = to_move;
             }
         }
     }
 
-    /// Where a seat has no time left it gets as much as another has.
+    /// Gives a seat without time the time of another seat.
     pub(crate) fn lend(&mut self, seat: usize, from: usize) {
-        let left: Vec<u32> = self.of(from).map(|hand| hand.left).collect();
-        self.of(seat).zip(left).filter(|(hand, _)| hand.left == 0).for_each(|(hand, left)| hand.left = left);
+        let left: Vec<u32> = self.of(from).map(|clock| clock.left).collect();
+        self.of(seat).zip(left).filter(|(clock, _)| clock.left == 0).for_each(|(clock, left)| clock.left = left);
     }
 
-    /// The clocks of a seat never run again.
+    /// Stops the clocks of a seat for good.
     pub(crate) fn free(&mut self, seat: usize) {
-        self.of(seat).for_each(|hand| hand.free = true);
+        self.of(seat).for_each(|clock| clock.free = true);
     }
 
-    /// Running clocks get at least so much time before it counts.
+    /// Gives running clocks a delay of at least `grace`.
     pub(crate) fn grace(&mut self, grace: u32) {
-        let running = self.hands.iter_mut().filter(|hand| hand.runs());
-        running.for_each(|hand| hand.delay = hand.delay.max(grace));
+        let running = self.all.iter_mut().filter(|clock| clock.runs());
+        running.for_each(|clock| clock.delay = clock.delay.max(grace));
     }
 
-    /// Does any clock run?
-    pub(crate) fn run(&self) -> bool {
-        !self.stopped && self.hands.iter().any(|hand| hand.runs())
+    /// True if a clock runs.
+    pub(crate) fn is_running(&self) -> bool {
+        !self.stopped && self.all.iter().any(|clock| clock.runs())
     }
 
-    /// After how much time the next clock runs out.
+    /// Returns the time until the next clock runs out.
     pub(crate) fn due(&self) -> Option<u32> {
-        let running = self.hands.iter().filter(|hand| hand.runs() && !self.stopped);
-        running.map(|hand| hand.left.saturating_add(hand.delay)).min()
+        let running = self.all.iter().filter(|clock| clock.runs() && !self.stopped);
+        running.map(|clock| clock.left.saturating_add(clock.delay)).min()
     }
 
-    /// A running clock without time: its board and seat.
-    pub(crate) fn fallen(&self) -> Option<(usize, usize)> {
-        let mut hands = self.hands.iter();
-        let fallen = hands.position(|hand| hand.runs() && hand.left == 0 && hand.delay == 0);
-        fallen.filter(|_| !self.stopped).map(|at| (at / self.seats, at % self.seats))
+    /// Returns the board and seat of a running clock without time.
+    pub(crate) fn timed_out(&self) -> Option<(usize, usize)> {
+        let mut clocks = self.all.iter();
+        let timed_out = clocks.position(|clock| clock.runs() && clock.left == 0 && clock.delay == 0);
+        timed_out.filter(|_| !self.stopped).map(|at| (at / self.seats, at % self.seats))
     }
 
-    /// As viewers see them, when so much time has passed since the last event.
-    pub(crate) fn view(&self, passed: u32) -> Vec<BoardClocks> {
+    /// Returns the clocks as viewers see them, `elapsed_ms` after the last event.
+    pub(crate) fn view(&self, elapsed_ms: u32) -> Vec<BoardClocks> {
         let mut now = self.clone();
-        now.pass(passed);
-        let view =
-            |hand: &Hand| ClockView { left: hand.left, delay: hand.delay, running: hand.runs() && !self.stopped };
+        now.pass(elapsed_ms);
+        let view = |clock: &SeatClock| ClockView {
+            left: clock.left,
+            delay: clock.delay,
+            running: clock.runs() && !self.stopped,
+        };
         now.boards().map(|board| BoardClocks { seats: board.iter().map(view).collect() }).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! What is recorded of a table. These types hold private matters and the ids of sessions; they never go to a client.
+//! The events of a table. They contain private matters and the ids of sessions, so they are never sent to a client.
 
 use crate::store::{StoreError, StoredEvent};
 use crate::table::acted::Acted;
@@ -9,16 +9,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
 
-/// What a table is made of.
+/// The settings of a new table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Creation {
     pub(crate) variant: String,
     pub(crate) options: Map<String, Json>,
     pub(crate) position: Option<String>,
     pub(crate) terms: Terms,
-    /// Session of who made it.
+    /// The session of the host.
     pub(crate) host: String,
-    /// The version of the program that made it, and so of the rules; not known of those before 0.2.
+    /// The version of the program that created it, and so of the rules. Unknown before 0.2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) program: Option<String>,
 }
@@ -44,7 +44,7 @@ pub(crate) struct Seated {
     pub(crate) seat: usize,
     pub(crate) session: String,
     pub(crate) name: String,
-    /// The one that was used.
+    /// The invitation that was used.
     pub(crate) invitation: Option<Hash>,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Installed {
     pub(crate) name: String,
 }
 
-/// The person of another seat takes this one too.
+/// The person of another seat also takes this one.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct HandedOver {
     pub(crate) seat: usize,
@@ -64,7 +64,7 @@ pub(crate) struct HandedOver {
     pub(crate) name: String,
 }
 
-/// Talk, to all or to some.
+/// A chat message, to all or to some seats.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Said {
     pub(crate) from: usize,
@@ -81,17 +81,17 @@ pub(crate) struct Offered {
     pub(crate) text: Box<str>,
 }
 
-/// What becomes of an offer.
+/// An answer to a private offer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Answered {
     pub(crate) offer: String,
     pub(crate) by: usize,
     pub(crate) yes: bool,
-    /// All who know of it.
+    /// The seats that know of it.
     pub(crate) between: Vec<usize>,
 }
 
-/// Something that happened. Seats are given by index. A long game holds many of these: what is rare and large is in a box.
+/// An event. Seats are given by index. Rare and large variants are boxed, because a long game has many events.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", rename_all = "kebab-case")]
 pub(crate) enum Event {
@@ -155,7 +155,7 @@ pub(crate) enum Event {
     },
 }
 
-/// A happening with its place in the log.
+/// An event with its place in the log.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct EventRecord {
     pub(crate) seq: u32,
@@ -178,7 +178,7 @@ pub(crate) fn seats(indices: impl IntoIterator<Item = usize>) -> Seats {
 }
 
 impl Event {
-    /// Who may know it while the game is on; `None` for everybody who may see the table.
+    /// Returns the seats that may know it during the game; `None` if it is public.
     pub(crate) fn audience(&self) -> Option<Seats> {
         match self {
             Self::Said(said) => said.to.as_ref().map(|to| seats(to.iter().copied().chain([said.from]))),
@@ -188,7 +188,7 @@ impl Event {
         }
     }
 
-    /// All seats it names.
+    /// Returns all seats that it names.
     pub(crate) fn named(&self) -> Vec<usize> {
         match self {
             Self::Seated(seated) => vec![seated.seat],
@@ -218,20 +218,20 @@ impl Event {
         }
     }
 
-    /// Does it change the game, or who may do what in it?
+    /// True if it changes the game, or the options of players in it.
     pub(crate) fn changes_view(&self) -> bool {
         !self.is_talk()
             && !matches!(self, Self::Proposed { .. } | Self::Consented { .. } | Self::Declined { .. } | Self::Disclosed)
     }
 
-    /// Talk bears on no command: nothing becomes stale by it.
+    /// True for talk, which makes no command stale.
     pub(crate) fn is_talk(&self) -> bool {
         matches!(self, Self::Said(_) | Self::Offered(_) | Self::Answered(_))
     }
 }
 
 impl EventRecord {
-    /// As it is kept.
+    /// Returns the stored form.
     pub(crate) fn stored(&self, previous: Hash) -> StoredEvent {
         let what = serde_json::to_value(&self.what).unwrap_or_default();
         let kind = what["kind"].as_str().unwrap_or_default().to_owned();
@@ -247,7 +247,7 @@ impl EventRecord {
         }
     }
 
-    /// Reads what was kept.
+    /// Reads the stored form.
     pub(crate) fn read(stored: &StoredEvent) -> Result<Self, StoreError> {
         #[derive(Deserialize)]
         struct Body {

@@ -1,58 +1,59 @@
-//! A table as the fold of its events: what each does to it.
+//! The mutations of a table: applies events to it.
 
 use crate::apply::repeat;
 use crate::store::{StoreError, StoredEvent};
 use crate::table::acted::Acted;
 use crate::table::event::{Event, EventRecord, Installed, Seated, seats};
 use crate::table::seats::{Occupant, SeatSlot, seats_of};
-use crate::table::standing::{Consents, OpenOffer, Played, Table};
+use crate::table::state::{PendingOffer, PendingProposal, PlayedCommand, Table};
 use crate::token::Hash;
 use polychess_game::Refusal;
 use polychess_rules::{Seat, Seats};
 use polychess_wire::{Phase, Proposal};
 use std::sync::{Arc, OnceLock};
 
-/// Is the game of a table as it was before an event, or already as it is after it?
+/// Whether the game already contains the requests of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum GameIs {
-    Before,
-    After,
+pub(crate) enum GameSync {
+    Behind,
+    Current,
 }
 
 impl Table {
-    /// The table whose log this is, every link of it looked at.
-    pub(crate) fn fold(id: &str, log: &[StoredEvent]) -> Result<Self, StoreError> {
-        Self::fold_on(None, id, log)
+    /// Builds a table from its log, and checks the hash chain.
+    pub(crate) fn replay(id: &str, log: &[StoredEvent]) -> Result<Self, StoreError> {
+        Self::extend(None, id, log)
     }
 
-    /// The same table, or a new one, with what follows in its log.
-    pub(crate) fn fold_on(mut table: Option<Self>, id: &str, log: &[StoredEvent]) -> Result<Self, StoreError> {
+    /// Applies the next events of a log to a table, or to a new one.
+    pub(crate) fn extend(mut table: Option<Self>, id: &str, log: &[StoredEvent]) -> Result<Self, StoreError> {
         for stored in log {
             let recorded = EventRecord::read(stored)?;
-            // The address of the table is not named: what is wrong is logged.
+            // The message is logged, so it must not contain the address of the table.
             let wrong = |why: String| StoreError::Damaged(format!("event {}: {why}", stored.seq));
             let (seq, hash) = table.as_ref().map_or((0, Hash::NONE), |t| (t.seq(), t.hash));
             if stored.seq != seq + 1 || stored.previous != hash {
                 return Err(wrong("it does not follow the one before".into()));
             }
             let folded = match (&mut table, &recorded.what) {
-                (None, Event::Created(made)) => {
-                    let new =
-                        Self::new(id, recorded.at, (**made).clone()).map_err(|refusal| wrong(refusal.to_string()))?;
+                (None, Event::Created(creation)) => {
+                    let new = Self::new(id, recorded.at, (**creation).clone())
+                        .map_err(|refusal| wrong(refusal.to_string()))?;
                     table.insert(new)
                 }
                 (None, _) => return Err(wrong("a log begins with the making of its table".into())),
                 (Some(table), _) => table,
             };
-            let by = folded.made.program.as_deref().map(|by| format!(" (begun by version {by})")).unwrap_or_default();
-            let follows = folded.follow(recorded, stored.hash(id), GameIs::Before);
-            follows.map_err(|refusal| wrong(format!("{refusal}{by}")))?;
+            let by =
+                folded.creation.program.as_deref().map(|by| format!(" (begun by version {by})")).unwrap_or_default();
+            let applied = folded.apply(recorded, stored.hash(id), GameSync::Behind);
+            applied.map_err(|refusal| wrong(format!("{refusal}{by}")))?;
         }
         table.ok_or_else(|| StoreError::Damaged("it has no events".into()))
     }
 
-    /// Takes the next event, which has this hash. Nothing that a step records is refused; after a refusal the table is unusable.
-    pub(crate) fn follow(&mut self, event: EventRecord, hash: Hash, game: GameIs) -> Result<(), Refusal> {
+    /// Applies the next event, which has this hash. Never fails for an event of a transaction. After a failure the table is unusable.
+    pub(crate) fn apply(&mut self, event: EventRecord, hash: Hash, game: GameSync) -> Result<(), Refusal> {
         if event.what.named().iter().any(|&seat| seat >= self.seats.len()) {
             return Err(Refusal::bad_act("it names a seat that the game does not have"));
         }
@@ -60,32 +61,32 @@ impl Table {
             clocks.pass(event.after);
         }
         let event = Arc::new(event);
-        self.happen(&event, game)?;
+        self.apply_event(&event, game)?;
         self.hash = hash;
         self.events.push(event);
         Ok(())
     }
 
-    fn happen(&mut self, event: &Arc<EventRecord>, game: GameIs) -> Result<(), Refusal> {
+    fn apply_event(&mut self, event: &Arc<EventRecord>, game: GameSync) -> Result<(), Refusal> {
         match &event.what {
             Event::Created(_) | Event::Flag { .. } | Event::Said(_) | Event::Disclosed => {}
             Event::Seated(seated) => {
                 let Seated { seat, session, name, invitation } = (**seated).clone();
-                self.sit(seat, Occupant::Person { session, name, invitation });
+                self.seat(seat, Occupant::Person { session, name, invitation });
             }
             Event::Computer(installed) => self.install(installed),
             Event::Freed { seat, invitation } => {
-                self.sit(*seat, invitation.as_deref().map_or(Occupant::Nobody, |hash| Occupant::Invited(*hash)));
+                self.seat(*seat, invitation.as_deref().map_or(Occupant::Nobody, |hash| Occupant::Invited(*hash)));
             }
             Event::Started => {
                 self.phase = Phase::Playing;
                 self.stop_clocks(false);
             }
             Event::Acted(acted) => {
-                if game == GameIs::Before {
+                if game == GameSync::Behind {
                     repeat(self.info, self.game.as_mut(), &acted.requests())?;
                 }
-                self.acted(acted, event);
+                self.note_played(acted, event);
             }
             Event::Left { seat } => self.seats[*seat].gone = true,
             Event::StandIn(installed) => {
@@ -100,9 +101,11 @@ impl Table {
                     clocks.lend(over.seat, over.to);
                 }
             }
-            Event::Offered(offered) => self.offer(&offered.offer, offered.from, &offered.to),
-            Event::Answered(answered) => self.answer(&answered.offer, answered.by, answered.yes),
-            Event::Proposed { seat, proposal } | Event::Consented { seat, proposal } => self.consent(*seat, *proposal),
+            Event::Offered(offered) => self.add_offer(&offered.offer, offered.from, &offered.to),
+            Event::Answered(answered) => self.answer_offer(&answered.offer, answered.by, answered.yes),
+            Event::Proposed { seat, proposal } | Event::Consented { seat, proposal } => {
+                self.add_consent(*seat, *proposal)
+            }
             Event::Declined { proposal, .. } => self.proposals.retain(|p| p.proposal != *proposal),
             Event::Paused => {
                 self.proposals.retain(|p| p.proposal != Proposal::Pause {});
@@ -131,8 +134,8 @@ impl Table {
         Ok(())
     }
 
-    /// A consent of a seat speaks for all seats of its person.
-    fn consent(&mut self, seat: usize, proposal: Proposal) {
+    /// Adds the consent of all seats of the person at `seat`. Opens the proposal if it is new.
+    fn add_consent(&mut self, seat: usize, proposal: Proposal) {
         let all = match self.seats[seat].session() {
             Some(session) => seats_of(&self.seats, session),
             None => Seats::NONE,
@@ -140,22 +143,22 @@ impl Table {
         match self.proposals.iter_mut().find(|p| p.proposal == proposal) {
             Some(open) => open.given = all.iter().fold(open.given, Seats::with),
             None => {
-                // All viewers see all proposals, so their number reveals nothing.
+                // All viewers see all proposals, so their number is no secret.
                 let before = self.events.iter().filter(|event| matches!(event.what, Event::Proposed { .. })).count();
                 let id = (before + 1).to_string();
-                self.proposals.push(Consents { id, proposal, by: seat, given: all });
+                self.proposals.push(PendingProposal { id, proposal, by: seat, given: all });
             }
         }
     }
 
-    fn offer(&mut self, id: &str, from: usize, to: &[usize]) {
+    fn add_offer(&mut self, id: &str, from: usize, to: &[usize]) {
         let between = to.iter().copied().chain([from]).collect();
         let waiting = seats(to.iter().copied());
-        self.offers.push(OpenOffer { id: id.to_owned(), from, waiting, between });
+        self.offers.push(PendingOffer { id: id.to_owned(), from, waiting, between });
     }
 
-    /// A no of anybody, and the last yes, close it.
-    fn answer(&mut self, id: &str, by: usize, yes: bool) {
+    /// Adds an answer. Any "no" closes the offer, and so does the last "yes".
+    fn answer_offer(&mut self, id: &str, by: usize, yes: bool) {
         self.offers.retain_mut(|offer| {
             if offer.id != id {
                 return true;
@@ -169,10 +172,10 @@ impl Table {
 
     fn install(&mut self, computer: &Installed) {
         let Installed { seat, player, name } = computer.clone();
-        self.sit(seat, Occupant::Computer { player, name });
+        self.seat(seat, Occupant::Computer { player, name });
     }
 
-    fn sit(&mut self, seat: usize, occupant: Occupant) {
+    fn seat(&mut self, seat: usize, occupant: Occupant) {
         self.seats[seat] = SeatSlot::new(occupant);
     }
 
@@ -184,35 +187,35 @@ impl Table {
     }
 
     fn stop_clocks(&mut self, stopped: bool) {
-        let turns = self.on_turn();
+        let turns = self.running_seats();
         if let Some(clocks) = &mut self.clocks {
-            clocks.stop(stopped);
-            clocks.turn_to(&turns);
+            clocks.set_stopped(stopped);
+            clocks.set_to_move(&turns);
         }
     }
 
-    /// Whose clocks run on each board: of who is on turn, and of those whose answer is awaited if the table says so. Nobody's while a
-    /// turn is drawn by lot.
-    fn on_turn(&self) -> Vec<Seats> {
+    /// Returns the seats whose clocks run, for each board: the seat to move or, if `answers_on_time` is set, the seats that must
+    /// answer. No clock runs before a random turn.
+    fn running_seats(&self) -> Vec<Seats> {
         let of_board = |(turn, awaited): (Option<_>, Seats)| match turn {
             Some(seat) => Seats::NONE.with(seat),
-            None if self.made.terms.answers_on_time => awaited,
+            None if self.creation.terms.answers_on_time => awaited,
             None => Seats::NONE,
         };
-        let mut on_turn: Vec<Seats> = self.game.to_move().into_iter().zip(self.game.awaited()).map(of_board).collect();
-        if let Some(board) = self.by_lot() {
-            on_turn[board] = Seats::NONE;
+        let mut running: Vec<Seats> = self.game.to_move().into_iter().zip(self.game.awaited()).map(of_board).collect();
+        if let Some(board) = self.random_turn_board() {
+            running[board] = Seats::NONE;
         }
-        on_turn
+        running
     }
 
-    /// Something has been done in the game.
-    fn acted(&mut self, acted: &Acted, event: &Arc<EventRecord>) {
+    /// Updates clocks, proposals and views after the game has played an event.
+    fn note_played(&mut self, acted: &Acted, event: &Arc<EventRecord>) {
         if let Some(clocks) = &self.clocks {
-            self.past.push(clocks);
+            self.clock_history.push(clocks);
         }
         if acted.turns() > 0 {
-            // Another position: what was proposed about the one before is void.
+            // A takeback proposed in the previous position is void.
             self.proposals.retain(|p| !matches!(p.proposal, Proposal::Takeback { .. }));
         }
         if let Some(clocks) = &mut self.clocks {
@@ -220,26 +223,26 @@ impl Table {
             let turns = log.iter().filter(|entry| entry.turn);
             turns.for_each(|turn| clocks.end_turn(turn.board.unwrap_or(0), acted.seat()));
         }
-        self.played.push(Played { event: Arc::clone(event) });
-        self.shown = OnceLock::new();
-        let turns = self.on_turn();
+        self.played.push(PlayedCommand { event: Arc::clone(event) });
+        self.cached_view = OnceLock::new();
+        let turns = self.running_seats();
         if let Some(clocks) = &mut self.clocks {
-            clocks.turn_to(&turns);
+            clocks.set_to_move(&turns);
         }
     }
 
     fn take_back(&mut self, turns: usize) -> Result<(), Refusal> {
-        let kept = self.kept(turns).unwrap_or(self.played.len());
+        let kept = self.commands_before(turns).unwrap_or(self.played.len());
         self.game = self.game_after(kept)?;
-        if let (Some(then), Some(now)) = (self.past.go_back(kept), &mut self.clocks) {
-            now.go_back(then);
+        if let (Some(then), Some(now)) = (self.clock_history.restore(kept), &mut self.clocks) {
+            now.restore(then);
         }
         self.played.truncate(kept);
         self.proposals.clear();
-        self.shown = OnceLock::new();
-        let turns = self.on_turn();
+        self.cached_view = OnceLock::new();
+        let turns = self.running_seats();
         if let Some(clocks) = &mut self.clocks {
-            clocks.turn_to(&turns);
+            clocks.set_to_move(&turns);
         }
         Ok(())
     }
@@ -248,29 +251,28 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::create::Planned;
+    use crate::table::create::{PlannedSeat, create};
     use crate::table::event::Creation;
-    use crate::table::step::Step;
     use polychess_variants::INFOS;
     use serde_json::json;
 
-    /// What cannot be replayed may have been legal by older rules: the log says by which program the game was begun.
+    /// A turn that fails to replay may have been legal under older rules, so the error names the version that created the game.
     #[test]
-    fn a_game_that_cannot_be_replayed_names_the_version_it_was_begun_by() {
+    fn a_replay_error_names_the_version_that_created_the_game() {
         let id = "aaaaaaaaaaaaaaaa";
         let made = Creation::of(INFOS[0].id);
-        let all = vec![Planned::Person { session: "guest".into(), name: "Ann".into() }; INFOS[0].seats.len()];
-        let mut done = Step::create(id, made, all, 0).expect("a new table").done();
-        let mut log = done.commits(None, 0).swap_remove(0).events;
+        let all = vec![PlannedSeat::Person { session: "guest".into(), name: "Ann".into() }; INFOS[0].seats.len()];
+        let mut pending = create(id, made, all, 0).expect("a new table").finish();
+        let mut log = pending.commits(None, 0).swap_remove(0).events;
         let acted = Event::Acted(Acted::new(0, &[json!("pass")], &[], false));
-        let event = EventRecord { seq: done.table.seq() + 1, by: None, command: None, at: 0, after: 0, what: acted };
-        log.push(event.stored(done.table.hash));
-        let error = Table::fold(id, &log).expect_err("nobody may pass").to_string();
+        let event = EventRecord { seq: pending.table.seq() + 1, by: None, command: None, at: 0, after: 0, what: acted };
+        log.push(event.stored(pending.table.hash));
+        let error = Table::replay(id, &log).expect_err("a pass is illegal").to_string();
         assert!(error.contains(concat!("begun by version ", env!("CARGO_PKG_VERSION"))), "{error}");
         assert!(!error.contains(id), "the address is in what is logged: {error}");
     }
 
-    /// A creation without an edition was stored before the rules had several; new tables name the newest one.
+    /// Creations stored before the rules had editions name none. New tables name the latest edition.
     #[test]
     fn a_table_keeps_the_edition_of_the_rules_it_began_with() {
         let id = "aaaaaaaaaaaaaaaa";
@@ -278,12 +280,12 @@ mod tests {
             let made = Creation::of(info.id);
             let what = Event::Created(Box::new(made.clone()));
             let old = EventRecord { seq: 1, by: None, command: None, at: 0, after: 0, what }.stored(Hash::NONE);
-            let old = Table::fold(id, &[old]).expect("an old table");
+            let old = Table::replay(id, &[old]).expect("an old table");
             assert_eq!(old.game.choices().edition(), 1, "{}", info.id);
-            let all = vec![Planned::Person { session: "guest".into(), name: "Ann".into() }; info.seats.len()];
-            let mut done = Step::create(id, made, all, 0).expect("a new table").done();
-            let log = done.commits(None, 0).swap_remove(0).events;
-            let new = Table::fold(id, &log).expect("a new table");
+            let all = vec![PlannedSeat::Person { session: "guest".into(), name: "Ann".into() }; info.seats.len()];
+            let mut pending = create(id, made, all, 0).expect("a new table").finish();
+            let log = pending.commits(None, 0).swap_remove(0).events;
+            let new = Table::replay(id, &log).expect("a new table");
             assert_eq!(new.game.choices().edition(), info.edition, "{}", info.id);
         }
     }

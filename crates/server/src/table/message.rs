@@ -1,64 +1,65 @@
-//! What a table is told, by connections, by requests, by other nodes.
+//! The messages that connections, HTTP requests and other servers send to a table.
 
 use crate::reply::Failure;
-use crate::table::http_requests::{Guest, TableReply, TableRequest};
+use crate::session::Guest;
 use crate::table::socket_requests::SocketRequest;
+use crate::table::table_requests::{TableReply, TableRequest};
 use crate::table::watchers::{Caller, Watchers};
 use tokio::sync::oneshot;
 use tracing::Span;
 
-/// What a table is told.
+/// A message to a table.
 #[derive(Debug)]
-pub(crate) enum Message {
-    /// To be there, so that its clocks run.
+pub(crate) enum TableMessage {
+    /// Loads the table, so that its clocks run.
     Wake { done: oneshot::Sender<Result<(), Failure>> },
-    /// Something is asked over a socket, as a part of this span. The answer is whether it watches the table.
+    /// A request of a connection, as a part of this span. The answer is whether the connection watches the table now.
     Socket { caller: Caller, request: SocketRequest, done: oneshot::Sender<bool>, span: Span },
-    Ask {
+    /// A request over HTTP.
+    Request {
         request: TableRequest,
-        who: Option<Guest>,
+        guest: Option<Guest>,
         answer: oneshot::Sender<Result<TableReply, Failure>>,
-        /// Was it another node that was asked?
+        /// True if another server forwarded it.
         forwarded: bool,
     },
-    /// The server stops: clocks stand, nothing more is taken.
+    /// Stops the clocks, because the server stops.
     Halt { done: oneshot::Sender<()> },
-    /// The server was taken for gone: the table may be another's by now.
+    /// Gives the table up, because the lease of this server had expired.
     Yield,
-    /// To fail, as nothing should.
-    #[cfg(test)]
-    Fail,
 }
 
-/// A message with the moment at which it came, as the clock counts. In a box, because every mailbox has places for many.
+/// A message with its arrival time, by the clock. Boxed, because a mailbox reserves space for many.
 #[derive(Debug)]
-pub(crate) struct Posted {
+pub(crate) struct Envelope {
     pub(crate) at: u64,
-    pub(crate) message: Box<Message>,
+    pub(crate) message: Box<TableMessage>,
 }
 
-impl Message {
-    /// Does somebody want to see how things stand?
-    pub(crate) fn looks(&self) -> bool {
+impl TableMessage {
+    /// True if the answer shows the current state of the table.
+    pub(crate) fn shows_table(&self) -> bool {
         let watch = matches!(self, Self::Socket { request: SocketRequest::Watch { .. }, .. });
-        watch || matches!(self, Self::Ask { request: TableRequest::Look, .. })
+        watch || matches!(self, Self::Request { request: TableRequest::Look, .. })
     }
 }
 
-impl Posted {
-    /// Answers whoever waits that nothing is done. Those who watch the table go on watching.
+impl Envelope {
+    pub(crate) fn new(at: u64, message: TableMessage) -> Self {
+        Self { at, message: Box::new(message) }
+    }
+
+    /// Answers that the message was not carried out. Watchers stay watchers.
     pub(crate) fn refuse(self, id: &str, why: &Failure, watchers: &Watchers) {
         match *self.message {
-            Message::Socket { caller, request, done, .. } => {
+            TableMessage::Socket { caller, request, done, .. } => {
                 request.refuse(&caller, id, why.clone());
                 let _ = done.send(watchers.has(&caller));
             }
-            Message::Ask { answer, .. } => _ = answer.send(Err(why.clone())),
-            Message::Wake { done } => _ = done.send(Err(why.clone())),
-            Message::Halt { done } => _ = done.send(()),
-            Message::Yield => {}
-            #[cfg(test)]
-            Message::Fail => {}
+            TableMessage::Request { answer, .. } => _ = answer.send(Err(why.clone())),
+            TableMessage::Wake { done } => _ = done.send(Err(why.clone())),
+            TableMessage::Halt { done } => _ = done.send(()),
+            TableMessage::Yield => {}
         }
     }
 }

@@ -1,69 +1,76 @@
-//! A table: one game, who plays it, its clocks, and what its players agree on beside the game.
+//! A table: one game, its players, its clocks, and the agreements of the players besides the game.
 //!
 //! ```text
-//! command ─ Step::command ─ events ─ commit ─ acknowledge ─ project ─ watchers
-//!             (on a copy)                   │
-//!                                     Store │ events ─ Table::follow ─ Table   (restart)
+//! socket ─ Tables ─ Owner ─ LiveTable::transact ─ commands ─ Transaction ─ commit ─ acknowledge ─ watchers
+//!                             │                    (on a copy)               │
+//!                             └──────────── becomes the table ◀──────────────┘
 //! ```
 //!
-//! Files use only those above them in this order: what a table is (`acted`, `event`, `clocks`, `seats`, `shown`, `standing`), its fold (`fold`), what
-//! people do (`step`, `create`, `flag`, `command`), what they see (`project`, `view`, `watchers`, `presence`), who does it (`room`, `live`, the requests,
-//! `message`, `thinking`, `owner`, and `follower` for a table of another node), the list of all live tables (`registry`), who keeps each (`keep`), and which
-//! are woken (`takeover`).
+//! The files in layers; each uses only those before it:
 //!
-//! A [`Table`] is a fold of its events (`EventRecord`): the same events give the same table on every machine. A [`Step`] works on a copy,
-//! and records what happens as it is done; so several things happen together or not at all. The owner (one task for each live
-//! table) commits the events of a step, and only then takes the copy for the table, acknowledges, and tells the watchers. What a
-//! watcher gets goes through `project`; it numbers events for each viewer, so that private matters of others leave no gap.
+//! 1. State: `event`, `acted`, `clocks`, `seats`, `cached_view`, `state` ([`Table`] and its queries), `fold` (its mutations).
+//! 2. Views: `project` (what a viewer may know), `view`, `summary`.
+//! 3. Changes: `transaction`, `create`, `seating`, `commands/`, `timeout`.
+//! 4. A live table: `context`, `watchers`, `presence`, `live_table`, `socket_requests`, `table_requests`, `message`, `computers`,
+//!    `owner`; `remote/` for a table that another server owns.
+//! 5. All tables: `registry`, `handover` (runs an owner or a follower), `tables`, `takeover`, `inbox`.
 //!
-//! Time is an argument: every event holds how much clock time had passed since the one before.
+//! A [`Table`] is a fold of its events: the same events give the same table on every machine. A [`Transaction`] changes a copy and
+//! records events, so several changes happen together or not at all. The owner, one task for each live table, commits the events.
+//! Then the copy becomes the table, the owner acknowledges the command, and sends the events to the watchers. All of them pass
+//! through `project`, which numbers the events for each viewer, so private matters of others leave no gap.
+//!
+//! Time is an argument: each event contains the clock time since the one before.
 
 mod acted;
+mod cached_view;
 mod clocks;
-mod command;
-mod consents;
+mod commands;
+mod computers;
 mod context;
 mod create;
 mod event;
-mod flag;
 mod fold;
-mod follower;
-mod http_requests;
-mod keep;
-#[cfg(test)]
-mod lapse;
-mod live;
-#[cfg(test)]
-mod lots;
+mod handover;
+mod hooks;
+mod inbox;
+mod live_table;
 mod message;
-mod offers;
 mod owner;
 mod presence;
 mod project;
+mod quota;
 mod registry;
-mod room;
+mod remote;
+mod seating;
 mod seats;
-mod shown;
 mod socket_requests;
-mod standing;
-mod step;
+mod spare_capacity;
+mod state;
 mod summary;
+mod table_requests;
+mod tables;
 mod takeover;
-mod thinking;
+mod timeout;
+mod transaction;
 mod view;
 mod watchers;
-mod with_room;
 
 pub(crate) use context::Context;
-pub(crate) use create::{ADDRESS, Planned, invitation};
+pub(crate) use create::{ID_LENGTH, PlannedSeat, create};
 pub(crate) use event::Creation;
-pub(crate) use http_requests::{Guest, TableReply, TableRequest, computer};
 #[cfg(test)]
-pub(crate) use lapse::Lapse;
-pub(crate) use registry::Tables;
+pub(crate) use hooks::Hooks;
+pub(crate) use inbox::serve;
+pub(crate) use quota::check_quota;
+pub(crate) use seating::invitation;
 pub(crate) use socket_requests::{CommandRequest, SocketRequest};
-pub(crate) use standing::Table;
-pub(crate) use step::Step;
-pub(crate) use summary::ListedTable;
+pub(crate) use state::Table;
+pub(crate) use summary::{ListedTable, table_row};
+pub(crate) use table_requests::{TableReply, TableRequest, plan_computer};
+pub(crate) use tables::Tables;
+pub(crate) use takeover::start;
+#[cfg(test)]
+pub(crate) use transaction::Transaction;
 pub(crate) use view::Snapshot;
 pub(crate) use watchers::Caller;

@@ -1,36 +1,36 @@
-//! The owner of a live table: one task that does everything at it, one thing after the other.
+//! The owner of a live table: one task that serialises everything that happens at it.
 
-use crate::node::{Line, Node, Owned, Word};
+use crate::node::{Node, Owned, TableNotice, TableSubscription};
 use crate::players::Choice;
+use crate::table::computers::Computers;
 use crate::table::context::Context;
-#[cfg(test)]
-use crate::table::lapse::Lapse;
-use crate::table::live::Live;
-use crate::table::message::{Message, Posted};
+use crate::table::live_table::LiveTable;
+use crate::table::message::{Envelope, TableMessage};
 use crate::table::presence::Presence;
-use crate::table::socket_requests::{Asked, SocketRequest, look};
-use crate::table::standing::Table;
-use crate::table::thinking::Thinking;
+use crate::table::socket_requests::{self, PendingLook, SocketRequest, look};
+use crate::table::state::Table;
+use crate::table::table_requests;
+use crate::table::transaction::Transaction;
 use crate::table::watchers::Watchers;
 use crate::token::log_name;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 use tracing::Instrument;
 
-/// Milliseconds after which a table that could not be woken is tried again.
-const WAKE_AGAIN: u64 = 1000;
+/// The milliseconds after which the server tries again to wake a table.
+const WAKE_RETRY: u64 = 1000;
 
-/// Whoever does everything at a live table.
+/// Owns a live table and serialises all changes to it.
 #[derive(Debug)]
 pub(crate) struct Owner {
-    live: Live,
-    thinking: Thinking,
-    /// When somebody last wanted something.
+    live: LiveTable,
+    computers: Computers,
+    /// The time of the last message.
     last_activity: u64,
     presence: Presence,
-    /// What came when the table might not have been its own any more.
-    unread: Vec<Posted>,
-    /// When it is tried again to have clocks run that stopped with the server.
+    /// Messages received after the lease may have expired.
+    unread: Vec<Envelope>,
+    /// The time of the next attempt to wake the table.
     wake_due: u64,
 }
 
@@ -40,49 +40,46 @@ impl Owner {
         Self {
             presence: Presence::new(&table),
             unread: Vec::new(),
-            live: Live::new(ctx, table, watchers, asleep, owned),
-            thinking: Thinking::default(),
+            live: LiveTable::new(ctx, table, watchers, asleep, owned),
+            computers: Computers::default(),
             last_activity: now,
             wake_due: now,
         }
     }
 
-    /// The table as it was last known here, who watches it, and what is left to be done: for whoever keeps it next.
-    pub(crate) fn into_parts(self) -> (Arc<Table>, Watchers, Vec<Posted>) {
+    /// Returns the table, its watchers and the unread messages for the next owner or follower.
+    pub(crate) fn into_parts(self) -> (Arc<Table>, Watchers, Vec<Envelope>) {
         (self.live.table, self.live.watchers, self.unread)
     }
 
-    fn is_gone(&self) -> bool {
-        #[cfg(test)]
-        if self.live.ctx.lapse == Some(Lapse::Lease) {
-            return false;
-        }
-        self.live.ctx.node.as_ref().is_some_and(Node::is_gone)
+    fn has_lost_lease(&self) -> bool {
+        let ctx = &self.live.ctx;
+        ctx.hooks.owner_checks_lease() && ctx.node.as_ref().is_some_and(Node::has_lost_lease)
     }
 
-    /// Does what comes until nobody needs the table.
-    pub(crate) async fn run(&mut self, mailbox: &mut mpsc::Receiver<Posted>, line: &mut Line) {
+    /// Handles messages until the table is idle or lost.
+    pub(crate) async fn run(&mut self, mailbox: &mut mpsc::Receiver<Envelope>, notices: &mut TableSubscription) {
         self.wake().await;
-        self.send_presence();
+        self.update_presence();
         loop {
-            self.thinking.think(&self.live);
+            self.computers.ask(&self.live);
             let due = self.due();
-            let clock = Arc::clone(&self.live.ctx);
+            let ctx = Arc::clone(&self.live.ctx);
             tokio::select! {
-                // What came before a clock fell counts, however long it waited here.
+                // A message that arrived before a timeout comes first, however long it waited here.
                 biased;
-                posted = mailbox.recv() => match posted {
-                    // A server that stood still for long may not own the table any more, and would answer with what was.
-                    Some(posted) if self.is_gone() => {
+                envelope = mailbox.recv() => match envelope {
+                    // A server that stood still may have lost the table, and would answer from an old state.
+                    Some(envelope) if self.has_lost_lease() => {
                         self.live.lose();
-                        self.unread.push(posted);
+                        self.unread.push(envelope);
                     }
-                    Some(posted) => self.handle(posted).await,
+                    Some(envelope) => self.handle(envelope).await,
                     None => return,
                 },
-                thought = self.thinking.thought() => self.thinking.take(&self.live, thought),
-                () = clock.clock.until(due.unwrap_or(u64::MAX)), if due.is_some() => self.act_when_due().await,
-                word = line.next() => self.hear(word),
+                news = self.computers.next_news() => self.computers.receive(&self.live, news),
+                () = ctx.clock.until(due.unwrap_or(u64::MAX)), if due.is_some() => self.act_when_due().await,
+                notice = notices.next() => self.handle_notice(notice),
             }
             if self.may_rest() {
                 return;
@@ -90,51 +87,51 @@ impl Owner {
         }
     }
 
-    /// When something happens by itself.
+    /// Returns the time of the next timer.
     fn due(&self) -> Option<u64> {
         if self.live.is_halted() {
             return None;
         }
-        let rest = self.last_activity + self.live.ctx.idle();
-        let rest = (self.live.watchers.is_empty() && !self.live.runs()).then_some(rest);
+        let rest = self.last_activity + self.live.ctx.idle_ms();
+        let rest = (self.live.watchers.is_empty() && !self.live.has_running_clock()).then_some(rest);
         let wake = self.live.is_asleep().then_some(self.wake_due);
-        [self.live.flag_due(), rest, wake, self.presence.due(), self.thinking.due()].into_iter().flatten().min()
+        [self.live.timeout_due(), rest, wake, self.presence.due(), self.computers.due()].into_iter().flatten().min()
     }
 
     fn may_rest(&self) -> bool {
         if self.live.is_lost() {
             return true;
         }
-        let idle = self.live.ctx.clock.now() >= self.last_activity + self.live.ctx.idle();
-        self.live.watchers.is_empty() && !self.live.runs() && idle && !self.thinking.is_busy()
+        let idle = self.live.ctx.clock.now() >= self.last_activity + self.live.ctx.idle_ms();
+        self.live.watchers.is_empty() && !self.live.has_running_clock() && idle && !self.computers.is_busy()
     }
 
     async fn wake(&mut self) {
         self.live.wake().await;
-        self.wake_due = self.live.ctx.clock.now() + WAKE_AGAIN;
+        self.wake_due = self.live.ctx.clock.now() + WAKE_RETRY;
     }
 
     async fn act_when_due(&mut self) {
         let now = self.live.ctx.clock.now();
-        self.live.go_to(now);
-        self.live.flags().await;
+        self.live.set_time(now);
+        self.live.check_timeouts().await;
         if self.live.is_asleep() && self.wake_due <= now {
             self.wake().await;
         }
         if self.presence.due().is_some_and(|at| at <= now) {
-            self.presence.tell(&self.live.ctx, &self.live.table, &self.live.watchers);
+            self.presence.publish(&self.live.ctx, &self.live.table, &self.live.watchers);
         }
-        if let Some(choice) = self.thinking.ready(now) {
+        if let Some(choice) = self.computers.take_due_choice(now) {
             self.play(choice).await;
         }
     }
 
     async fn play(&mut self, choice: Choice) {
         let Choice { seat, json, request, .. } = choice;
-        let played = self.live.attempt(None, move |step| step.act(seat, vec![(json, request)], false)).await;
-        if let Err(failure) = played {
+        let work = move |transaction: &mut Transaction| transaction.play(seat, vec![(json, request)], false);
+        if let Err(failure) = self.live.transact(None, work).await {
             tracing::error!(table = %log_name(&self.live.table.id), ?failure, "a computer's choice was not carried out");
-            self.thinking.try_again(self.live.ctx.clock.now());
+            self.computers.retry_later(self.live.ctx.clock.now());
         }
     }
 
@@ -143,59 +140,164 @@ impl Owner {
         self.live.owned()
     }
 
-    /// Has another server taken the table?
+    /// True if another server may own the table.
     pub(crate) fn is_lost(&self) -> bool {
         self.live.is_lost()
     }
 
-    /// Does what a message asks for.
-    pub(crate) async fn handle(&mut self, posted: Posted) {
-        let Posted { at, message } = posted;
-        self.live.go_to(at);
-        self.live.flags().await;
+    /// Handles a message.
+    pub(crate) async fn handle(&mut self, envelope: Envelope) {
+        let Envelope { at, message } = envelope;
+        self.live.set_time(at);
+        self.live.check_timeouts().await;
         self.last_activity = self.live.ctx.clock.now();
+        self.live.ctx.hooks.before_message();
         match *message {
-            Message::Wake { done } => _ = done.send(Ok(())),
-            Message::Socket { caller, request: SocketRequest::Look { id, begun }, done, span }
+            TableMessage::Wake { done } => _ = done.send(Ok(())),
+            TableMessage::Socket { caller, request: SocketRequest::Look { id, begun }, done, span }
                 if self.live.watchers.has(&caller) =>
             {
-                look(&self.live.ctx, &self.live.table, caller, (id, begun), Asked { done, span });
+                look(&self.live.ctx, &self.live.table, caller, (id, begun), PendingLook { done, span });
             }
-            Message::Socket { caller, request, done, span } => {
-                let watches = self.live.take(caller, request).instrument(span).await;
+            TableMessage::Socket { caller, request, done, span } => {
+                let watches = socket_requests::handle(&mut self.live, caller, request).instrument(span).await;
                 let _ = done.send(watches);
-                self.send_presence();
+                self.update_presence();
             }
-            Message::Ask { request, who, answer, .. } => _ = answer.send(self.live.answer(request, who).await),
-            Message::Halt { done } => {
+            TableMessage::Request { request, guest, answer, .. } => {
+                let _ = answer.send(table_requests::handle(&mut self.live, request, guest).await);
+            }
+            TableMessage::Halt { done } => {
                 self.live.halt().await;
-                self.thinking.stop();
+                self.computers.stop();
                 let _ = done.send(());
             }
-            Message::Yield => self.live.lose(),
-            #[cfg(test)]
-            Message::Fail => panic!("as it was told"),
+            TableMessage::Yield => self.live.lose(),
         }
     }
 
-    fn send_presence(&mut self) {
-        self.presence.changed(&self.live.ctx, &self.live.table, &self.live.watchers);
+    fn update_presence(&mut self) {
+        self.presence.update(&self.live.ctx, &self.live.table, &self.live.watchers);
     }
 
-    /// What another node says of the table, or that time has passed.
-    fn hear(&mut self, word: Word) {
-        match word {
-            Word::Here { node, share } => self.live.watchers.hear(node, share),
-            Word::Who => self.presence.repeat(&self.live.ctx, &self.live.table, &self.live.watchers),
-            Word::Tick => {
-                if let Some(node) = &self.live.ctx.node {
-                    self.live.watchers.forget(node.memory());
-                }
-                self.presence.repeat(&self.live.ctx, &self.live.table, &self.live.watchers);
+    /// Handles a notice of another server, or a tick.
+    fn handle_notice(&mut self, notice: TableNotice) {
+        match notice {
+            TableNotice::Presence { node, share } => self.live.watchers.set_node_presence(node, share),
+            TableNotice::PresenceRequest => {
+                self.presence.republish(&self.live.ctx, &self.live.table, &self.live.watchers);
             }
-            // Who owns a table says this, and nobody else needs to be told.
-            Word::At(_) | Word::Free => {}
+            TableNotice::Tick => {
+                if let Some(node) = &self.live.ctx.node {
+                    self.live.watchers.forget_nodes(node.presence_timeout());
+                }
+                self.presence.republish(&self.live.ctx, &self.live.table, &self.live.watchers);
+            }
+            // Only the owner publishes these.
+            TableNotice::LogLength(_) | TableNotice::Released => {}
         }
-        self.send_presence();
+        self.update_presence();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::SystemClock;
+    use crate::config::Config;
+    use crate::players::EnginePool;
+    use crate::store::{MemoryStore, Store};
+    use crate::table::commands::execute;
+    use crate::table::create::{PlannedSeat, create};
+    use crate::table::event::{Creation, Event};
+    use polychess_rules::Seat;
+    use polychess_variants::INFOS;
+    use polychess_wire::{BonusKind, Command, Terms, TimeControl};
+    use serde_json::json;
+    use std::time::Duration;
+
+    const ID: &str = "aaaaaaaaaaaaaaaa";
+
+    fn has_running_clock(table: &Table) -> bool {
+        table.clocks.as_ref().is_some_and(|clocks| clocks.is_running())
+    }
+
+    /// Commits a command of a seat. Returns the new table, or `None` if the command is refused.
+    async fn commit(ctx: &Context, table: &Table, seat: usize, command: &Command) -> Option<Table> {
+        let mut transaction = Transaction::begin(table, 0, 0);
+        execute(&mut transaction, Some(seat), command).ok()?;
+        let mut pending = transaction.finish();
+        ctx.commit(Some(table), &mut pending, 0).await.expect("a commit");
+        Some(pending.table)
+    }
+
+    fn first_turn(table: &Table) -> Option<Command> {
+        Some(Command::Act { acts: vec![json!(table.game.legal().first()?)] })
+    }
+
+    fn seat_to_move(table: &Table) -> Option<usize> {
+        Some(table.game.to_move().first().copied().flatten()?.index())
+    }
+
+    /// Plays until a random turn is next: the first seat leaves, and the others play a turn. Returns the table before that with the
+    /// table then, or `None` if the game has no random turns.
+    async fn play_until_random_turn(ctx: &Context, game: &str, seats: usize) -> Option<(Table, Table)> {
+        let time = TimeControl { base: 3_600_000, bonus: 0, kind: BonusKind::Increment };
+        let plan = (0..seats).map(|seat| PlannedSeat::Person { session: format!("guest{seat}"), name: "Ann".into() });
+        let creation = Creation { terms: Terms { time: Some(time), ..Terms::default() }, ..Creation::of(game) };
+        let mut pending = create(ID, creation, plan.collect(), 0).expect("a new table").finish();
+        ctx.commit(None, &mut pending, 0).await.expect("a commit");
+        let mut before = pending.table;
+        let mut table = commit(ctx, &before, 0, &Command::Leave {}).await?;
+        for _ in 1..seats {
+            if table.random_turn_board().is_some() {
+                break;
+            }
+            let next = commit(ctx, &table, seat_to_move(&table)?, &first_turn(&table)?).await?;
+            before = std::mem::replace(&mut table, next);
+        }
+        table.random_turn_board().map(|_| (before, table))
+    }
+
+    /// The server chooses a random turn. No player may choose it, no clock runs, and the log replays without chance.
+    #[tokio::test]
+    async fn a_random_turn_is_recorded_like_any_other() {
+        let mut found = None;
+        for info in INFOS {
+            let store = Arc::new(MemoryStore::default());
+            let pool = EnginePool::start(1, 1).expect("threads");
+            let config = Config { pace: Duration::ZERO, ..Config::default() };
+            let ctx = Context::new(store.clone(), Arc::new(SystemClock::default()), pool, config);
+            if let Some((before, table)) = play_until_random_turn(&ctx, info.id, info.seats.len()).await {
+                found = Some((store, ctx, before, table));
+                break;
+            }
+        }
+        let (store, ctx, before, table) = found.expect("a game with random turns");
+        assert!(has_running_clock(&before));
+        let seat = seat_to_move(&table).expect("a seat to move");
+        assert!(!has_running_clock(&table), "the clock of a seat that does not choose stands still");
+        let chosen = execute(&mut Transaction::begin(&table, 0, 0), Some(seat), &first_turn(&table).expect("a turn"));
+        assert!(chosen.is_err(), "no player chooses a random turn");
+
+        let known = table.seq() as usize;
+        let mut owner = Owner::new(Arc::new(ctx), Arc::new(table), Watchers::default(), false, Owned::default());
+        let (_mailbox, mut messages) = mpsc::channel(1);
+        let mut notices = TableSubscription::open(None, ID).await;
+        let playing = tokio::spawn(async move { owner.run(&mut messages, &mut notices).await });
+        let events = loop {
+            let events = store.events(ID, 0).await.expect("the log");
+            if events.len() > known {
+                break events;
+            }
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        };
+        playing.abort();
+        let replayed = Table::replay(ID, &events).expect("a log like any other");
+        let last = replayed.events.last().expect("an event");
+        let Event::Acted(acted) = &last.what else { panic!("{last:?} is not a turn") };
+        assert_eq!((acted.seat(), acted.turns(), last.by), (seat, 1, None));
+        assert_ne!(replayed.game.to_move(), [Seat::new(seat)]);
+        assert!(has_running_clock(&replayed), "the clock of the next player runs");
     }
 }

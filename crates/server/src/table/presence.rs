@@ -1,70 +1,70 @@
-//! Who is connected to a table, told when it changes: to those who watch it here, and to the other nodes that have to do with it.
+//! Publishes the clients connected to a table when they change: to its watchers here, and to the other servers.
 
-use crate::node::{Share, Word};
+use crate::node::{NodePresence, TableNotice};
 use crate::table::context::Context;
-use crate::table::standing::Table;
-use crate::table::view::Here;
+use crate::table::state::Table;
+use crate::table::view::Connected;
 use crate::table::watchers::Watchers;
 use polychess_wire::ServerMessage;
 
-/// Milliseconds in which the coming and going of spectators is gathered.
-const SPECTATORS: u64 = 1000;
+/// The milliseconds over which changes of spectators are collected.
+const SPECTATOR_DELAY: u64 = 1000;
 
-/// What was last told.
+/// The presence that was last published.
 #[derive(Debug, Default)]
 pub(crate) struct Presence {
-    here: Here,
-    share: Share,
-    /// When it is told again.
+    connected: Connected,
+    share: NodePresence,
+    /// The time of the next publication.
     due: Option<u64>,
 }
 
 impl Presence {
-    /// Nobody was there.
+    /// Starts with no client connected.
     pub(crate) fn new(table: &Table) -> Self {
-        Self { here: Here { seats: vec![false; table.seats.len()], spectators: 0 }, ..Self::default() }
+        Self { connected: Connected { seats: vec![false; table.seats.len()], spectators: 0 }, ..Self::default() }
     }
 
     pub(crate) fn due(&self) -> Option<u64> {
         self.due
     }
 
-    /// Somebody may have come or gone. Seats are told at once; spectators in a while, for there may be many.
-    pub(crate) fn changed(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
-        let here = watchers.here(table);
-        if here.seats != self.here.seats {
-            self.tell(ctx, table, watchers);
-        } else if here.spectators != self.here.spectators && self.due.is_none() {
-            self.due = Some(ctx.clock.now().saturating_add(SPECTATORS));
+    /// Publishes a change of seats at once, and schedules the publication of a change of spectators.
+    pub(crate) fn update(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
+        let connected = watchers.connected(table);
+        if connected.seats != self.connected.seats {
+            self.publish(ctx, table, watchers);
+        } else if connected.spectators != self.connected.spectators && self.due.is_none() {
+            self.due = Some(ctx.clock.now().saturating_add(SPECTATOR_DELAY));
         }
     }
 
-    /// Tells it now, if it is not as it was.
-    pub(crate) fn tell(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
+    /// Publishes the presence now, if it has changed.
+    pub(crate) fn publish(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
         self.due = None;
-        let here = watchers.here(table);
-        if here != self.here {
-            let (connected, spectators) = (here.seats.clone(), here.spectators);
-            watchers.send_all(&ServerMessage::Presence { table: table.id.clone(), connected, spectators });
-            self.here = here;
+        let connected = watchers.connected(table);
+        if connected != self.connected {
+            let (seats, spectators) = (connected.seats.clone(), connected.spectators);
+            watchers.send_all(&ServerMessage::Presence { table: table.id.clone(), connected: seats, spectators });
+            self.connected = connected;
         }
-        let share = watchers.share(table);
+        let share = watchers.node_presence(table);
         if share != self.share {
-            self.say(ctx, table, share);
+            self.publish_to_nodes(ctx, table, share);
         }
     }
 
-    /// Other nodes may have missed who is here: it is told again as long as somebody is.
-    pub(crate) fn repeat(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
-        let share = watchers.share(table);
-        if share != Share::default() || share != self.share {
-            self.say(ctx, table, share);
+    /// Publishes the clients of this server again, in case other servers missed the last notice.
+    pub(crate) fn republish(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
+        let share = watchers.node_presence(table);
+        if share != NodePresence::default() || share != self.share {
+            self.publish_to_nodes(ctx, table, share);
         }
     }
 
-    fn say(&mut self, ctx: &Context, table: &Table, share: Share) {
+    fn publish_to_nodes(&mut self, ctx: &Context, table: &Table, share: NodePresence) {
         if let Some(node) = &ctx.node {
-            node.say(&table.id, &Word::Here { node: node.name().to_owned(), share: share.clone() });
+            node.publish(&table.id, &TableNotice::Presence { node: node.name().to_owned(), share: share.clone() });
         }
         self.share = share;
     }

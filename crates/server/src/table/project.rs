@@ -1,25 +1,26 @@
-//! The one way from what is recorded to what a viewer may know.
+//! The projection of recorded events to what a viewer may know.
 //!
-//! Every message, page, list and file with events of a table goes through [`project`]. The types of crate `wire` have no place for
-//! what must not be seen, and the types of the record are never sent.
+//! Every message, page, list and file with events of a table uses [`project`]. The types of crate `wire` have no fields for
+//! secrets, and the types of the record are never sent.
 
 use crate::table::event::{Answered, Event, EventRecord, Offered, Said};
-use crate::table::standing::Table;
+use crate::table::state::Table;
 use polychess_rules::Seats;
 use polychess_wire::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
+use std::sync::Arc;
 
-/// Whose eyes: the seats that a viewer holds; none for spectators.
+/// The seats that a viewer holds; none for spectators.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Viewer(pub(crate) Seats);
 
 impl Viewer {
-    /// May this viewer know of it while the game is on?
+    /// True if the viewer may know of the event during the game.
     fn sees(self, event: &EventRecord) -> bool {
         event.what.audience().is_none_or(|audience| audience.iter().any(|seat| self.0.contains(seat)))
     }
 }
 
-/// What a viewer may know of an event; `None` when nothing, not even that there is one.
+/// Returns what a viewer may know of an event; `None` if the viewer may not even know that it exists.
 pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Option<EventKind> {
     if !viewer.sees(event) {
         return None;
@@ -58,7 +59,7 @@ pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Opt
     })
 }
 
-/// What was private before an event and the viewer did not know.
+/// Returns the private matters before an event that the viewer does not know.
 fn disclosed(table: &Table, before: u32, viewer: Viewer) -> Vec<PrivateMatter> {
     let unseen = table.events.iter().filter(|event| event.seq < before && !viewer.sees(event));
     unseen.filter_map(|event| Some(PrivateMatter { at: event.at, what: private(&event.what)? })).collect()
@@ -82,27 +83,25 @@ fn private(what: &Event) -> Option<PrivateEventKind> {
     })
 }
 
-impl Table {
-    /// The events a viewer may know, after so many of them.
-    pub(crate) fn events_for(&self, viewer: Viewer, after: u32) -> Vec<TableEvent> {
-        let seen = self.events.iter().filter(|event| viewer.sees(event));
-        let numbered = (1..).zip(seen).skip(after as usize);
-        let event = |(seq, event): (u32, &std::sync::Arc<EventRecord>)| {
-            Some(TableEvent { seq, at: event.at, what: project(self, event, viewer)? })
-        };
-        numbered.filter_map(event).collect()
-    }
+/// Returns the events that a viewer may know, after the first `after` of them.
+pub(crate) fn events_for(table: &Table, viewer: Viewer, after: u32) -> Vec<TableEvent> {
+    let seen = table.events.iter().filter(|event| viewer.sees(event));
+    let numbered = (1..).zip(seen).skip(after as usize);
+    let event = |(seq, event): (u32, &Arc<EventRecord>)| {
+        Some(TableEvent { seq, at: event.at, what: project(table, event, viewer)? })
+    };
+    numbered.filter_map(event).collect()
+}
 
-    /// The number that an event has for a viewer: how many up to it the viewer may know.
-    pub(crate) fn seq_for(&self, viewer: Viewer, seq: u32) -> u32 {
-        let seen = self.events.iter().take_while(|event| event.seq <= seq).filter(|event| viewer.sees(event));
-        u32::try_from(seen.count()).unwrap_or(u32::MAX)
-    }
+/// Returns the viewer's number of an event: the number of events up to it that the viewer may know.
+pub(crate) fn seq_for(table: &Table, viewer: Viewer, seq: u32) -> u32 {
+    let seen = table.events.iter().take_while(|event| event.seq <= seq).filter(|event| viewer.sees(event));
+    u32::try_from(seen.count()).unwrap_or(u32::MAX)
+}
 
-    /// Has anything happened that bears on commands since the viewer knew so many events? Also when there are not so many.
-    pub(crate) fn is_stale(&self, viewer: Viewer, known: u32) -> bool {
-        let mut seen = self.events.iter().filter(|event| viewer.sees(event));
-        let count = seen.by_ref().take(known as usize).count();
-        count < known as usize || seen.any(|event| !event.what.is_talk())
-    }
+/// True if an event after the viewer's first `known` ones affects commands, or if there are fewer than `known` events.
+pub(crate) fn is_stale(table: &Table, viewer: Viewer, known: u32) -> bool {
+    let mut seen = table.events.iter().filter(|event| viewer.sees(event));
+    let count = seen.by_ref().take(known as usize).count();
+    count < known as usize || seen.any(|event| !event.what.is_talk())
 }

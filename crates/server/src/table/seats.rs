@@ -1,4 +1,4 @@
-//! Who sits where.
+//! The seats of a table and their occupants.
 
 use crate::table::event::seats;
 use crate::token::Hash;
@@ -9,16 +9,16 @@ use polychess_wire::Who;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatSlot {
     pub(crate) occupant: Occupant,
-    /// Has the person left it for good?
+    /// True if the person has left it for good.
     pub(crate) gone: bool,
 }
 
-/// Who holds a seat.
+/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Occupant {
-    /// Whoever comes first may.
+    /// Open to any guest.
     Nobody,
-    /// Who has the invitation with this hash may.
+    /// Reserved for the invitation with this hash.
     Invited(Hash),
     Person {
         session: String,
@@ -82,12 +82,12 @@ pub(crate) fn is_invited(slots: &[SeatSlot], token: &str) -> bool {
     })
 }
 
-/// The seats of a session.
+/// Returns the seats of a session.
 pub(crate) fn seats_of(slots: &[SeatSlot], session: &str) -> Seats {
     seats(slots.iter().enumerate().filter(|(_, slot)| slot.session() == Some(session)).map(|(seat, _)| seat))
 }
 
-/// Seats of persons who have not left.
+/// Returns the seats of persons who have not left.
 pub(crate) fn present(slots: &[SeatSlot]) -> Seats {
     seats(slots.iter().enumerate().filter(|(_, c)| c.session().is_some() && !c.gone).map(|(seat, _)| seat))
 }

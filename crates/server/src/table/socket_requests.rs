@@ -1,30 +1,39 @@
-//! Commands and questions that come over sockets.
+//! Requests over sockets: watch, unwatch, command, look.
 
+use crate::outbox::text;
 use crate::reply::Failure;
-use crate::socket::text;
-use crate::table::command::check_id;
+use crate::table::commands::execute;
 use crate::table::context::Context;
 use crate::table::event::Event;
-use crate::table::live::Live;
-use crate::table::project::Viewer;
-use crate::table::standing::Table;
-use crate::table::watchers::{Caller, gone, no_such_table};
+use crate::table::live_table::LiveTable;
+use crate::table::project::{Viewer, is_stale, seq_for};
+use crate::table::state::Table;
+use crate::table::watchers::{Caller, no_such_table, send_gone};
 use polychess_wire::{Command, Problem, ServerMessage};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tokio::sync::oneshot;
 use tracing::{Instrument, Span};
 
-/// What is asked over a socket.
+/// The longest id of a command.
+const MAX_ID_LENGTH: usize = 64;
+
+/// A request over a socket.
 #[derive(Debug)]
 pub(crate) enum SocketRequest {
-    Watch { since: Option<u32> },
+    Watch {
+        since: Option<u32>,
+    },
     Unwatch,
     Command(CommandRequest),
-    Look { id: String, begun: String },
+    /// Asks for the boards after the first plies of a turn.
+    Look {
+        id: String,
+        begun: String,
+    },
 }
 
-/// A command with what the client knew when it gave it.
+/// A command with the number of events that its client knew.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct CommandRequest {
     pub(crate) id: String,
@@ -33,145 +42,153 @@ pub(crate) struct CommandRequest {
     pub(crate) body: Command,
 }
 
-/// Where to report that a request is done, and the span that it belongs to.
+/// A `Look` in progress: where to report its end, and its span.
 #[derive(Debug)]
-pub(crate) struct Asked {
+pub(crate) struct PendingLook {
     pub(crate) done: oneshot::Sender<bool>,
     pub(crate) span: Span,
 }
 
 impl SocketRequest {
-    /// Tells who asked that it is not done.
+    /// Answers that the request was not carried out.
     pub(crate) fn refuse(&self, caller: &Caller, table: &str, why: Failure) {
         match self {
-            Self::Watch { .. } => gone(&caller.out, table, why.problem()),
+            Self::Watch { .. } => send_gone(&caller.out, table, why.problem()),
             Self::Command(CommandRequest { id, .. }) | Self::Look { id, .. } => caller.refuse(table, id, why),
             Self::Unwatch => {}
         }
     }
 }
 
-impl Live {
-    /// Does what is asked, and says whether the connection watches the table now.
-    pub(crate) async fn take(&mut self, caller: Caller, request: SocketRequest) -> bool {
-        match request {
-            SocketRequest::Watch { since } => {
-                let (passed, most) = (self.time_passed(), self.ctx.config.watchers_per_table);
-                return self.watchers.watch(&self.table, caller, since, passed, most);
-            }
-            SocketRequest::Unwatch => {
-                self.watchers.leave(&caller);
-                return false;
-            }
-            SocketRequest::Command(_) | SocketRequest::Look { .. } => {}
+/// Handles a request at the owner of the table. Returns whether the connection watches the table now.
+pub(crate) async fn handle(live: &mut LiveTable, caller: Caller, request: SocketRequest) -> bool {
+    match request {
+        SocketRequest::Watch { since } => {
+            let (elapsed_ms, most) = (live.elapsed_ms(), live.ctx.config.watchers_per_table);
+            return live.watchers.watch(&live.table, caller, since, elapsed_ms, most);
         }
-        match (self.viewer(&caller), request) {
-            (Some(viewer), SocketRequest::Command(command)) => {
-                self.command(caller, viewer, command).await;
-                true
-            }
-            (_, request) => {
-                request.refuse(&caller, &self.table.id, Failure::NotFound(no_such_table()));
-                false
-            }
+        SocketRequest::Unwatch => {
+            live.watchers.remove(&caller);
+            return false;
         }
+        SocketRequest::Command(_) | SocketRequest::Look { .. } => {}
     }
-
-    /// Through whose eyes a connection sees the table; none if it does not watch it. Another node has seen to that.
-    fn viewer(&self, caller: &Caller) -> Option<Viewer> {
-        let session = caller.session.as_deref();
-        match caller.socket {
-            Some(socket) => self.watchers.get(socket).map(|watcher| watcher.viewer),
-            None => self.table.may_see(session).then(|| Viewer(self.table.seats_of(session))),
+    match (viewer(live, &caller), request) {
+        (Some(viewer), SocketRequest::Command(command)) => {
+            handle_command(live, caller, viewer, command).await;
+            true
         }
-    }
-
-    /// Carries out a command, once, and answers it after it is durable.
-    async fn command(&mut self, caller: Caller, viewer: Viewer, command: CommandRequest) {
-        let Caller { session, out, .. } = caller.clone();
-        let CommandRequest { id, expected, seat, body } = command;
-        let table = self.table.id.clone();
-        let allowed = check_id(&id).and_then(|()| self.table.may_act(session.as_deref(), seat));
-        if let Err(problem) = allowed {
-            return caller.refuse(&table, &id, problem.into());
+        (_, request) => {
+            request.refuse(&caller, &live.table.id, Failure::NotFound(no_such_table()));
+            false
         }
-        if let Some(seq) = self.table.carried_out(seat, &id) {
-            let seq = self.table.seq_for(viewer, seq);
-            return out.push(text(&ServerMessage::Done { table, id, seq }));
-        }
-        if expected > self.table.seq_for(viewer, self.table.seq())
-            && let Err(failure) = self.ensure_current().await
-        {
-            return caller.refuse(&table, &id, failure);
-        }
-        if self.is_stale(&body, viewer, expected) {
-            metrics::counter!("polychess_commands", "answer" => "stale").increment(1);
-            let snapshot = self.snapshot(session.as_deref());
-            return out.push_later(move || ServerMessage::Stale { table, id, update: snapshot.since(expected) });
-        }
-        if let Some(problem) = self.too_much_said(seat, &body) {
-            return caller.refuse(&table, &id, problem.into());
-        }
-        if self.is_full() && body != (Command::Leave {}) {
-            let problem = Problem::new("too-large", "too much has happened at this table; it can only be left");
-            return caller.refuse(&table, &id, problem.into());
-        }
-        let mut acknowledge = {
-            let (table, id, out) = (table.clone(), id.clone(), out.clone());
-            move |now: &Table| {
-                // Nobody's view of the own seats changes by a command.
-                let seq = now.seq_for(viewer, now.carried_out(seat, &id).unwrap_or_default());
-                out.push(text(&ServerMessage::Done { table: table.clone(), id: id.clone(), seq }));
-            }
-        };
-        let cause = id.clone();
-        let done = self.attempt(Some(&mut acknowledge), move |step| {
-            step.caused_by(seat, &cause);
-            step.command(seat, &body)
-        });
-        match done.await {
-            Ok(()) => metrics::counter!("polychess_commands", "answer" => "done").increment(1),
-            Err(failure) => {
-                metrics::counter!("polychess_commands", "answer" => "refused").increment(1);
-                caller.refuse(&table, &id, failure);
-            }
-        }
-    }
-
-    /// A log has an end, also where the game has none. Private matters do not count: others would notice them.
-    pub(crate) fn is_full(&self) -> bool {
-        let public = self.table.events.iter().filter(|event| event.what.audience().is_none());
-        public.count() >= self.ctx.config.events_per_table as usize
-    }
-
-    /// Each seat may say so much, whatever others have said.
-    fn too_much_said(&self, seat: Option<usize>, body: &Command) -> Option<Problem> {
-        let (Command::Say { text, .. } | Command::Offer { text, .. }) = body else { return None };
-        let said = self.table.events.iter().filter_map(|event| match &event.what {
-            Event::Said(said) if Some(said.from) == seat => Some(&said.text),
-            Event::Offered(offered) if Some(offered.from) == seat => Some(&offered.text),
-            _ => None,
-        });
-        let (count, bytes) = said.fold((0, text.len()), |(count, bytes), said| (count + 1, bytes + said.len()));
-        let config = &self.ctx.config;
-        let too_much = count >= config.talk_per_seat as usize || bytes > config.talk_bytes_per_seat;
-        too_much.then(|| Problem::new("too-large", "you have said as much as one may at this table"))
-    }
-
-    /// Talk is never stale, unless the client claims to know what has not happened.
-    fn is_stale(&self, body: &Command, viewer: Viewer, expected: u32) -> bool {
-        if expected > self.table.seq_for(viewer, self.table.seq()) {
-            return true;
-        }
-        let talk = matches!(body, Command::Say { .. } | Command::Offer { .. } | Command::AnswerOffer { .. });
-        !talk && self.table.is_stale(viewer, expected)
     }
 }
 
-/// Shows the boards after the first plies of a turn, to a connection that watches. The table does not wait for the answer, since
-/// the connection may queue for a place.
-pub(crate) fn look(ctx: &Arc<Context>, now: &Arc<Table>, caller: Caller, turn: (String, String), asked: Asked) {
-    let (ctx, now, Asked { done, span }) = (Arc::clone(ctx), Arc::clone(now), asked);
+/// Returns the viewer of a connection; `None` if it does not watch the table. The server that forwards a request has checked that.
+fn viewer(live: &LiveTable, caller: &Caller) -> Option<Viewer> {
+    let session = caller.session.as_deref();
+    match caller.socket {
+        Some(socket) => live.watchers.get(socket).map(|watcher| watcher.viewer),
+        None => live.table.may_see(session).then(|| Viewer(live.table.seats_of(session))),
+    }
+}
+
+/// Executes a command once, and acknowledges it after the commit.
+async fn handle_command(live: &mut LiveTable, caller: Caller, viewer: Viewer, command: CommandRequest) {
+    let Caller { session, out, .. } = caller.clone();
+    let CommandRequest { id, expected, seat, body } = command;
+    let table = live.table.id.clone();
+    let allowed = check_id(&id).and_then(|()| live.table.may_act(session.as_deref(), seat));
+    if let Err(problem) = allowed {
+        return caller.refuse(&table, &id, problem.into());
+    }
+    if let Some(seq) = live.table.find_command(seat, &id) {
+        let seq = seq_for(&live.table, viewer, seq);
+        return out.push(text(&ServerMessage::Done { table, id, seq }));
+    }
+    if expected > seq_for(&live.table, viewer, live.table.seq())
+        && let Err(failure) = live.ensure_current().await
+    {
+        return caller.refuse(&table, &id, failure);
+    }
+    if is_stale_command(&live.table, &body, viewer, expected) {
+        metrics::counter!("polychess_commands", "answer" => "stale").increment(1);
+        let snapshot = live.snapshot(session.as_deref());
+        return out.push_later(move || ServerMessage::Stale { table, id, update: snapshot.since(expected) });
+    }
+    if let Some(problem) = check_talk_limit(live, seat, &body) {
+        return caller.refuse(&table, &id, problem.into());
+    }
+    if is_full(live) && body != (Command::Leave {}) {
+        let problem = Problem::new("too-large", "too much has happened at this table; it can only be left");
+        return caller.refuse(&table, &id, problem.into());
+    }
+    let mut acknowledge = {
+        let (table, id, out) = (table.clone(), id.clone(), out.clone());
+        move |now: &Table| {
+            // A command does not change which seats its session holds.
+            let seq = seq_for(now, viewer, now.find_command(seat, &id).unwrap_or_default());
+            out.push(text(&ServerMessage::Done { table: table.clone(), id: id.clone(), seq }));
+        }
+    };
+    let cause = id.clone();
+    let done = live.transact(Some(&mut acknowledge), move |transaction| {
+        transaction.set_cause(seat, &cause);
+        execute(transaction, seat, &body)
+    });
+    match done.await {
+        Ok(()) => metrics::counter!("polychess_commands", "answer" => "done").increment(1),
+        Err(failure) => {
+            metrics::counter!("polychess_commands", "answer" => "refused").increment(1);
+            caller.refuse(&table, &id, failure);
+        }
+    }
+}
+
+/// True if the log has as many events as it may. Private events do not count, because others would notice them.
+pub(crate) fn is_full(live: &LiveTable) -> bool {
+    let public = live.table.events.iter().filter(|event| event.what.audience().is_none());
+    public.count() >= live.ctx.config.events_per_table as usize
+}
+
+/// Returns a problem if a seat has sent as many messages as it may.
+fn check_talk_limit(live: &LiveTable, seat: Option<usize>, body: &Command) -> Option<Problem> {
+    let (Command::Say { text, .. } | Command::Offer { text, .. }) = body else { return None };
+    let said = live.table.events.iter().filter_map(|event| match &event.what {
+        Event::Said(said) if Some(said.from) == seat => Some(&said.text),
+        Event::Offered(offered) if Some(offered.from) == seat => Some(&offered.text),
+        _ => None,
+    });
+    let (count, bytes) = said.fold((0, text.len()), |(count, bytes), said| (count + 1, bytes + said.len()));
+    let config = &live.ctx.config;
+    let too_much = count >= config.talk_per_seat as usize || bytes > config.talk_bytes_per_seat;
+    too_much.then(|| Problem::new("too-large", "you have said as much as one may at this table"))
+}
+
+/// True if a client must see newer events before its command is executed. Talk is stale only if the client claims to know events
+/// that have not happened.
+fn is_stale_command(table: &Table, body: &Command, viewer: Viewer, expected: u32) -> bool {
+    if expected > seq_for(table, viewer, table.seq()) {
+        return true;
+    }
+    let talk = matches!(body, Command::Say { .. } | Command::Offer { .. } | Command::AnswerOffer { .. });
+    !talk && is_stale(table, viewer, expected)
+}
+
+/// Checks an id that a client has chosen.
+fn check_id(id: &str) -> Result<(), Problem> {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
+    if !id.is_empty() && id.len() <= MAX_ID_LENGTH && id.bytes().all(plain) {
+        Ok(())
+    } else {
+        Err(Problem::new("bad-request", "an id has 1 to 64 letters, digits, - and _"))
+    }
+}
+
+/// Sends the boards after the first plies of a turn to a watcher. The table does not wait, because the job may be queued.
+pub(crate) fn look(ctx: &Arc<Context>, now: &Arc<Table>, caller: Caller, turn: (String, String), pending: PendingLook) {
+    let (ctx, now, PendingLook { done, span }) = (Arc::clone(ctx), Arc::clone(now), pending);
     let looking = async move {
         look_now(&ctx, now, &caller, turn).await;
         let _ = done.send(true);

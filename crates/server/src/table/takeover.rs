@@ -1,149 +1,144 @@
-//! Tables that nobody acts on are woken, so that their clocks run: all of them when a server starts that is the only one, those whose
-//! server is gone where several use one database.
+//! Wakes tables without an owner, so that their clocks run: all of them when a single server starts, in a cluster those of
+//! servers that are gone.
 
 use crate::node::Node;
 use crate::reply::Failure;
 use crate::store::{StoreError, TableQuery};
-use crate::table::message::Message;
-use crate::table::registry::{Tables, locked};
+use crate::table::message::TableMessage;
+use crate::table::registry::locked;
+use crate::table::tables::Tables;
 use crate::token::log_name;
 use std::collections::VecDeque;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
-/// Tables that are looked up together.
+/// The number of tables in a page of a query.
 const PAGE: u32 = 1000;
-/// How often it is looked whether a server is gone, at least: for so long clocks of its tables stand beyond its lease.
-const LOOKING: Duration = Duration::from_millis(150);
-/// Tables that are woken at a time.
-const WAKING: usize = 8;
-/// How long a table is left alone whose log could not be read.
-const LEFT_ALONE: Duration = Duration::from_secs(30);
-/// The longest time until a table that could not be woken is tried again.
-const SLOWEST: Duration = Duration::from_secs(10);
+/// The longest pause between searches for tables without an owner. Their clocks stand still for this long after the lease.
+const SEARCH_PAUSE: Duration = Duration::from_millis(150);
+/// The number of tables that are woken at the same time.
+const WAKE_LIMIT: usize = 8;
+/// The pause before the next attempt on a table with an unreadable log.
+const UNREADABLE_PAUSE: Duration = Duration::from_secs(30);
+/// The longest pause before the next attempt to wake a table.
+const MAX_PAUSE: Duration = Duration::from_secs(10);
 
-impl Tables {
-    /// Wakes the tables whose clocks ran when the server last stopped, a few at a time, until all are live; what somebody asks for
-    /// meanwhile is woken first. Where there are other servers, it says from now on that it is there, and wakes what others left.
-    ///
-    /// # Errors
-    /// When the database cannot be read or, with others, written.
-    pub(crate) async fn wake(&self) -> Result<(), Failure> {
-        if let Some(node) = &self.ctx.node {
-            let since = node.renew(&*self.ctx.store, &*self.ctx.clock).await?;
-            tokio::spawn(self.clone().renew(node.clone(), since));
-            tokio::spawn(self.clone().take_over(node.pause().min(LOOKING)));
-            return Ok(());
+/// Wakes the tables whose clocks ran when the server last stopped, a few at a time. In a cluster, renews the lease of this server
+/// and wakes tables of servers that are gone, until the server stops.
+///
+/// # Errors
+/// If the database cannot be read or, in a cluster, written.
+pub(crate) async fn start(tables: &Tables) -> Result<(), Failure> {
+    let ctx = &tables.ctx;
+    if let Some(node) = &ctx.node {
+        let since = node.renew(&*ctx.store, &*ctx.clock).await?;
+        tokio::spawn(renew_lease(tables.clone(), node.clone(), since));
+        tokio::spawn(take_over(tables.clone(), node.pause().min(SEARCH_PAUSE)));
+        return Ok(());
+    }
+    let ids = find_unowned(tables).await?;
+    locked(&tables.registry.asleep).extend(ids.iter().cloned());
+    metrics::gauge!("polychess_tables_asleep").set(ids.len() as f64);
+    tokio::spawn(wake_all(tables.clone(), ids));
+    Ok(())
+}
+
+/// Returns the timed tables that are being played and have no running owner.
+async fn find_unowned(tables: &Tables) -> Result<VecDeque<String>, StoreError> {
+    let mut ids: VecDeque<String> = VecDeque::new();
+    loop {
+        let after = ids.back().cloned().unwrap_or_default();
+        let rows = tables.ctx.store.tables(TableQuery::Unowned(after), PAGE).await?;
+        if rows.is_empty() {
+            return Ok(ids);
         }
-        let ids = self.unowned().await?;
-        locked(&self.shared.asleep).extend(ids.iter().cloned());
-        metrics::gauge!("polychess_tables_asleep").set(ids.len() as f64);
-        tokio::spawn(self.clone().wake_all(ids));
-        Ok(())
+        ids.extend(rows.into_iter().map(|row| row.id));
     }
+}
 
-    /// Timed tables that are on, and no server that is there has them.
-    async fn unowned(&self) -> Result<VecDeque<String>, StoreError> {
-        let mut ids: VecDeque<String> = VecDeque::new();
-        loop {
-            let after = ids.back().cloned().unwrap_or_default();
-            let rows = self.ctx.store.tables(TableQuery::Unowned(after), PAGE).await?;
-            if rows.is_empty() {
-                return Ok(ids);
-            }
-            ids.extend(rows.into_iter().map(|row| row.id));
+async fn wake_all(tables: Tables, mut ids: VecDeque<String>) {
+    let mut waking = JoinSet::new();
+    while !tables.registry.is_halted() {
+        while waking.len() < WAKE_LIMIT
+            && let Some(id) = ids.pop_front()
+        {
+            waking.spawn(wake(tables.clone(), id));
         }
-    }
-
-    fn is_halted(&self) -> bool {
-        self.shared.halted.load(Ordering::Relaxed)
-    }
-
-    async fn wake_all(self, mut ids: VecDeque<String>) {
-        let mut waking = JoinSet::new();
-        while !self.is_halted() {
-            while waking.len() < WAKING
-                && let Some(id) = ids.pop_front()
-            {
-                waking.spawn(self.clone().wake_one(id));
-            }
-            if waking.join_next().await.is_none() {
-                return;
-            }
-            metrics::gauge!("polychess_tables_asleep").set((ids.len() + waking.len()) as f64);
+        if waking.join_next().await.is_none() {
+            return;
         }
+        metrics::gauge!("polychess_tables_asleep").set((ids.len() + waking.len()) as f64);
     }
+}
 
-    /// Wakes a table, however often it has to be tried. What is damaged sleeps on; what another server has is awake.
-    async fn wake_one(self, id: String) {
-        let mut pause = Duration::from_millis(250);
-        while !self.is_halted() {
-            let (done, woken) = oneshot::channel();
-            let posted = self.post(&id, Message::Wake { done }).await;
-            let woken = match posted {
-                Ok(()) => woken.await.unwrap_or(Err(Failure::Busy)),
-                Err((failure, _)) => Err(failure),
-            };
-            match woken {
-                Ok(()) | Err(Failure::NotFound(_) | Failure::Elsewhere) => return,
-                Err(Failure::Broken) => {
-                    return tracing::error!(table = %log_name(&id), "a table is damaged and stays asleep");
+/// Wakes a table, with as many attempts as necessary. Skips damaged tables, and tables that another server owns.
+async fn wake(tables: Tables, id: String) {
+    let mut pause = Duration::from_millis(250);
+    while !tables.registry.is_halted() {
+        let (done, woken) = oneshot::channel();
+        let woken = match tables.send(&id, TableMessage::Wake { done }).await {
+            Ok(()) => woken.await.unwrap_or(Err(Failure::Busy)),
+            Err((failure, _)) => Err(failure),
+        };
+        match woken {
+            Ok(()) | Err(Failure::NotFound(_) | Failure::Elsewhere) => return,
+            Err(Failure::Broken) => {
+                return tracing::error!(table = %log_name(&id), "a table is damaged and stays asleep");
+            }
+            Err(_) => tokio::time::sleep(pause).await,
+        }
+        pause = (pause * 2).min(MAX_PAUSE);
+    }
+}
+
+/// Renews the lease of this server until it stops. After a gap, other servers may have taken tables, so this server claims each of
+/// its tables again.
+async fn renew_lease(tables: Tables, node: Node, mut since: i64) {
+    let ctx = Arc::clone(&tables.ctx);
+    while !tables.registry.is_halted() {
+        tokio::time::sleep(node.pause()).await;
+        // After the length of the lease an answer would be useless.
+        let renewed = tokio::time::timeout(node.lease(), node.renew(&*ctx.store, &*ctx.clock)).await;
+        match renewed.unwrap_or_else(|_| Err(StoreError::Unavailable("no answer within the lease".into()))) {
+            Ok(unbroken) => {
+                if unbroken != since {
+                    tracing::warn!("the lease had run out; all tables are asked for anew");
+                    yield_all(&tables).await;
                 }
-                Err(_) => tokio::time::sleep(pause).await,
+                since = unbroken;
             }
-            pause = (pause * 2).min(SLOWEST);
+            Err(error) => tracing::warn!(%error, "the lease could not be renewed"),
         }
     }
+}
 
-    /// Says again and again that the server is there. Where there was a break, because that came too late or somebody has emptied the leases,
-    /// others may have taken it for gone: then each of its tables is asked for anew.
-    async fn renew(self, node: Node, mut since: i64) {
-        while !self.is_halted() {
-            tokio::time::sleep(node.pause()).await;
-            // A word that does not come back is not waited for: by then others have taken the server for gone.
-            let renewed = tokio::time::timeout(node.lease(), node.renew(&*self.ctx.store, &*self.ctx.clock)).await;
-            match renewed.unwrap_or_else(|_| Err(StoreError::Unavailable("no answer within the lease".into()))) {
-                Ok(unbroken) => {
-                    if unbroken != since {
-                        tracing::warn!("the lease had run out; all tables are asked for anew");
-                        self.yield_all().await;
-                    }
-                    since = unbroken;
-                }
-                Err(error) => tracing::warn!(%error, "the lease could not be renewed"),
-            }
-        }
+async fn yield_all(tables: &Tables) {
+    let live = tables.registry.live();
+    let ids = live.iter().map(|(id, _)| id.clone()).collect();
+    for (_, table) in live {
+        // An unloaded table has nothing to give up.
+        let _ = table.send(tables.envelope(TableMessage::Yield)).await;
     }
+    tokio::spawn(wake_all(tables.clone(), ids));
+}
 
-    async fn yield_all(&self) {
-        let live: Vec<(String, mpsc::Sender<_>)> =
-            locked(&self.shared.live).iter().map(|(id, entry)| (id.clone(), entry.sender.clone())).collect();
-        let ids = live.iter().map(|(id, _)| id.clone()).collect();
-        for (_, table) in live {
-            // One that has gone to rest has nothing to yield.
-            let _ = table.send(self.posted(Message::Yield)).await;
+/// Wakes tables of servers that are gone, until this server stops.
+async fn take_over(tables: Tables, pause: Duration) {
+    while !tables.registry.is_halted() {
+        let wanted = find_unowned(&tables).await.map(|mut ids| {
+            let mut unreadable = locked(&tables.registry.unreadable);
+            unreadable.retain(|_, tried| tried.elapsed() < UNREADABLE_PAUSE);
+            ids.retain(|id| !unreadable.contains_key(id));
+            ids
+        });
+        match wanted {
+            Ok(ids) if ids.is_empty() => {}
+            // A table that cannot be woken does not block the others: the next search finds those that are left.
+            Ok(ids) => _ = tokio::time::timeout(MAX_PAUSE, wake_all(tables.clone(), ids)).await,
+            Err(error) => tracing::warn!(%error, "what other servers left cannot be looked up"),
         }
-        tokio::spawn(self.clone().wake_all(ids));
-    }
-
-    /// Wakes, again and again, what servers left that are gone.
-    async fn take_over(self, pause: Duration) {
-        while !self.is_halted() {
-            let wanted = self.unowned().await.map(|mut ids| {
-                let mut unreadable = locked(&self.shared.unreadable);
-                unreadable.retain(|_, tried| tried.elapsed() < LEFT_ALONE);
-                ids.retain(|id| !unreadable.contains_key(id));
-                ids
-            });
-            match wanted {
-                Ok(ids) if ids.is_empty() => {}
-                // One that cannot be woken keeps nobody from the others: all that are left are looked up anew.
-                Ok(ids) => _ = tokio::time::timeout(SLOWEST, self.clone().wake_all(ids)).await,
-                Err(error) => tracing::warn!(%error, "what other servers left cannot be looked up"),
-            }
-            tokio::time::sleep(pause).await;
-        }
+        tokio::time::sleep(pause).await;
     }
 }

@@ -1,26 +1,26 @@
-//! Who watches a table, and through which eyes.
+//! The watchers of a table: connections that receive its updates.
 
 use crate::fair::Payer;
-use crate::node::Share;
+use crate::node::NodePresence;
+use crate::outbox::{Outbox, text};
 use crate::reply::Failure;
-use crate::socket::{Outbox, text};
-use crate::table::project::Viewer;
-use crate::table::standing::{Played, Table};
-use crate::table::view::{Here, Moment, Snapshot};
+use crate::table::project::{Viewer, seq_for};
+use crate::table::state::{PlayedCommand, Table};
+use crate::table::view::{Connected, Moment, Snapshot, update};
 use polychess_wire::{Problem, ServerMessage};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The connection that a request comes over.
+/// The connection that sends a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
-    /// Its number; none for one of another node, which that node answers.
+    /// The number of the connection; `None` if another server forwards the request.
     pub(crate) socket: Option<u64>,
-    /// The session of its guest.
+    /// The session of the guest.
     pub(crate) session: Option<String>,
-    /// The client that its jobs are charged to.
+    /// The client that jobs are charged to.
     pub(crate) payer: Payer,
     pub(crate) out: Outbox,
 }
@@ -34,18 +34,18 @@ pub(crate) struct Watcher {
     pub(crate) out: Outbox,
 }
 
-/// All who watch a table: connections by the number of the socket, and what other nodes said of theirs, and when.
+/// The watchers of a table: connections by number, and the presence at other servers with the time of its notice.
 #[derive(Debug, Default)]
 pub(crate) struct Watchers {
     all: BTreeMap<u64, Watcher>,
-    elsewhere: HashMap<String, (Share, Instant)>,
+    elsewhere: HashMap<String, (NodePresence, Instant)>,
 }
 
 impl Caller {
-    /// A command, or a question, is not carried out.
+    /// Answers that a request was not carried out.
     pub(crate) fn refuse(&self, table: &str, id: &str, why: Failure) {
         if self.socket.is_none() && matches!(why, Failure::Elsewhere | Failure::Stopping) {
-            // The other node, which hears nothing, finds out whose the table is.
+            // Without an answer, the other server looks for the owner.
             return;
         }
         let (table, id) = (table.to_owned(), id.to_owned());
@@ -53,56 +53,56 @@ impl Caller {
     }
 }
 
-/// The answer for a table that is not there, or not for these eyes.
+/// The problem of a table that does not exist, or that the session may not see.
 pub(crate) fn no_such_table() -> Problem {
     Problem::new("no-such-table", "there is no such table, or it is private")
 }
 
-/// A connection is told that it does not watch a table, or no longer.
-pub(crate) fn gone(out: &Outbox, table: &str, problem: Problem) {
+/// Tells a connection that it does not watch a table.
+pub(crate) fn send_gone(out: &Outbox, table: &str, problem: Problem) {
     out.push(text(&ServerMessage::Gone { table: table.to_owned(), problem }));
 }
 
-/// The whole table, for who knows nothing of it. Put into words when it is sent.
-pub(crate) fn show(out: &Outbox, snapshot: Snapshot) {
+/// Sends the whole view of a table. It is serialised when its turn in the queue comes.
+pub(crate) fn send_view(out: &Outbox, snapshot: Snapshot) {
     out.push_later(move || ServerMessage::Table { view: Box::new(snapshot.view()) });
 }
 
 impl Watchers {
-    /// A connection watches from now on, unless it may not. Says whether it does.
+    /// Adds a watcher, and sends it the view or an update since its last event. Returns false if it may not watch.
     pub(crate) fn watch(
         &mut self,
         table: &Arc<Table>,
         caller: Caller,
         since: Option<u32>,
-        passed: u32,
+        elapsed_ms: u32,
         most: usize,
     ) -> bool {
         let Caller { socket, session, payer, out } = caller;
         let Some(socket) = socket else { return false };
         if !table.may_see(session.as_deref()) {
-            gone(&out, &table.id, no_such_table());
+            send_gone(&out, &table.id, no_such_table());
             return false;
         }
         if !self.all.contains_key(&socket) && self.all.len() >= most {
-            gone(&out, &table.id, Problem::new("full", "too many watch this table"));
+            send_gone(&out, &table.id, Problem::new("full", "too many watch this table"));
             return false;
         }
         let viewer = Viewer(table.seats_of(session.as_deref()));
         self.all.insert(socket, Watcher { session: session.clone(), viewer, payer, out: out.clone() });
-        let snapshot = self.snapshot(table, session.as_deref(), passed);
-        match since.filter(|&since| since <= table.seq_for(viewer, table.seq())) {
+        let snapshot = self.snapshot(table, session.as_deref(), elapsed_ms);
+        match since.filter(|&since| since <= seq_for(table, viewer, table.seq())) {
             Some(known) => out.push_later(move || {
                 let table = snapshot.table.id.clone();
                 ServerMessage::Update { table, update: snapshot.since(known) }
             }),
-            None => show(&out, snapshot),
+            None => send_view(&out, snapshot),
         }
         true
     }
 
-    /// A connection watches no longer.
-    pub(crate) fn leave(&mut self, caller: &Caller) {
+    /// Removes a watcher.
+    pub(crate) fn remove(&mut self, caller: &Caller) {
         if let Some(socket) = caller.socket {
             self.all.remove(&socket);
         }
@@ -112,26 +112,26 @@ impl Watchers {
         self.all.get(&socket)
     }
 
-    /// Does it watch?
+    /// True if a connection watches the table.
     pub(crate) fn has(&self, caller: &Caller) -> bool {
         caller.socket.is_some_and(|socket| self.all.contains_key(&socket))
     }
 
-    /// The table as this session sees it at this moment.
-    pub(crate) fn snapshot(&self, table: &Arc<Table>, session: Option<&str>, passed: u32) -> Snapshot {
-        let (here, viewer) = (self.here(table), Viewer(table.seats_of(session)));
-        Snapshot { table: Arc::clone(table), viewer, session: session.map(str::to_owned), here, passed }
+    /// Returns the table as a session sees it now.
+    pub(crate) fn snapshot(&self, table: &Arc<Table>, session: Option<&str>, elapsed_ms: u32) -> Snapshot {
+        let (connected, viewer) = (self.connected(table), Viewer(table.seats_of(session)));
+        Snapshot { table: Arc::clone(table), viewer, session: session.map(str::to_owned), connected, elapsed_ms }
     }
 
-    /// What is told to other nodes of those who are connected to this one.
-    pub(crate) fn share(&self, table: &Table) -> Share {
+    /// Returns the clients connected to this server, for a notice to the others.
+    pub(crate) fn node_presence(&self, table: &Table) -> NodePresence {
         let guests = self.all.values().filter_map(|watcher| watcher.session.clone());
         let mut guests: Vec<String> = guests.collect();
         guests.sort_unstable();
         guests.dedup();
         let strangers = self.all.values().filter(|watcher| watcher.session.is_none()).count();
         let payer = self.payer_here(table).map(|(payer, _)| payer.clone());
-        Share { guests, strangers: u32::try_from(strangers).unwrap_or(u32::MAX), payer }
+        NodePresence { guests, strangers: u32::try_from(strangers).unwrap_or(u32::MAX), payer }
     }
 
     /// Returns the client that the computers of a table are charged to: a connected player, or else a spectator.
@@ -146,80 +146,81 @@ impl Watchers {
         player.or(all.first()).map(|&(payer, _)| payer.clone()).unwrap_or_default()
     }
 
-    /// The same among the connections of this node, and whether it is a player.
+    /// Returns the same among the connections of this server, and whether it is a player.
     fn payer_here(&self, table: &Table) -> Option<(&Payer, bool)> {
         let plays = |watcher: &&Watcher| !table.seats_of(watcher.session.as_deref()).is_empty();
         let player = self.all.values().find(plays).map(|watcher| (&watcher.payer, true));
         player.or_else(|| self.all.values().next().map(|watcher| (&watcher.payer, false)))
     }
 
-    /// Another node says who is connected to it.
-    pub(crate) fn hear(&mut self, node: String, share: Share) {
+    /// Sets the clients connected to another server.
+    pub(crate) fn set_node_presence(&mut self, node: String, share: NodePresence) {
         self.elsewhere.insert(node, (share, Instant::now()));
     }
 
-    /// Nodes that have said nothing for so long are gone.
-    pub(crate) fn forget(&mut self, memory: Duration) {
-        self.elsewhere.retain(|_, (_, said)| said.elapsed() < memory);
+    /// Removes the clients of servers whose last notice is older than `timeout`.
+    pub(crate) fn forget_nodes(&mut self, timeout: Duration) {
+        self.elsewhere.retain(|_, (_, heard)| heard.elapsed() < timeout);
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// Who is connected, to whatever node.
-    pub(crate) fn here(&self, table: &Table) -> Here {
+    /// Returns the clients connected to any server.
+    pub(crate) fn connected(&self, table: &Table) -> Connected {
         let shares = || self.elsewhere.values().map(|(share, _)| share);
         let mut guests: HashSet<&str> = shares().flat_map(|share| &share.guests).map(String::as_str).collect();
         guests.extend(self.all.values().filter_map(|watcher| watcher.session.as_deref()));
-        let is_here = |session: &str| guests.contains(session);
-        let seats = table.seats.iter().map(|slot| slot.session().is_some_and(is_here)).collect();
+        let is_connected = |session: &str| guests.contains(session);
+        let seats = table.seats.iter().map(|slot| slot.session().is_some_and(is_connected)).collect();
         let spectators = guests.iter().filter(|guest| table.seats_of(Some(guest)).is_empty()).count();
         let strangers = self.all.values().filter(|watcher| watcher.session.is_none()).count();
         let strangers = u32::try_from(spectators + strangers).unwrap_or(u32::MAX);
-        Here { seats, spectators: shares().map(|share| share.strangers).fold(strangers, u32::saturating_add) }
+        Connected { seats, spectators: shares().map(|share| share.strangers).fold(strangers, u32::saturating_add) }
     }
 
-    /// The same message for everybody.
+    /// Sends a message to all watchers.
     pub(crate) fn send_all(&self, message: &ServerMessage) {
         let text = text(message);
         self.all.values().for_each(|watcher| watcher.out.push(text.clone()));
     }
 
-    /// Nobody watches any longer; all are told to ask again.
-    pub(crate) fn send_away(&mut self, table: &str) {
+    /// Removes all watchers, and tells them to connect again.
+    pub(crate) fn disconnect_all(&mut self, table: &str) {
         for watcher in std::mem::take(&mut self.all).into_values() {
-            gone(&watcher.out, table, Failure::Elsewhere.problem());
+            send_gone(&watcher.out, table, Failure::Elsewhere.problem());
         }
     }
 
-    /// Tells everybody what happened, as far as each may know. `known` is the table as it was. Who may no longer see it is told so.
+    /// Sends each watcher the new events that it may know; `known` is the table before them. Removes watchers that may no longer
+    /// see the table.
     pub(crate) fn send(&mut self, known: &Table, table: &Arc<Table>) {
         self.all.retain(|_, watcher| {
             let stays = table.may_see(watcher.session.as_deref());
             if !stays {
-                gone(&watcher.out, &table.id, no_such_table());
+                send_gone(&watcher.out, &table.id, no_such_table());
             }
             stays
         });
-        let here = self.here(table);
-        let moment = Moment { passed: 0, here: &here };
+        let connected = self.connected(table);
+        let moment = Moment { elapsed_ms: 0, connected: &connected };
         let new = table.events.len() - known.events.len().min(table.events.len());
-        let game = table.events.iter().rev().take(new).any(|event| event.what.changes_view());
+        let with_game = table.events.iter().rev().take(new).any(|event| event.what.changes_view());
         let same = known.played.iter().zip(&table.played).take_while(|(a, b)| Arc::ptr_eq(&a.event, &b.event)).count();
-        let log_from: usize = known.played.iter().take(same).map(Played::entries).sum();
+        let log_from: usize = known.played.iter().take(same).map(PlayedCommand::entries).sum();
         let mut texts = HashMap::new();
         for watcher in self.all.values_mut() {
             let viewer = Viewer(table.seats_of(watcher.session.as_deref()));
             if viewer != watcher.viewer {
                 watcher.viewer = viewer;
-                let (table, session, here) = (Arc::clone(table), watcher.session.clone(), here.clone());
-                show(&watcher.out, Snapshot { table, viewer, session, here, passed: 0 });
+                let (table, session, connected) = (Arc::clone(table), watcher.session.clone(), connected.clone());
+                send_view(&watcher.out, Snapshot { table, viewer, session, connected, elapsed_ms: 0 });
                 continue;
             }
             let text = texts.entry(viewer).or_insert_with(|| {
-                let before = known.seq_for(viewer, known.seq());
-                let update = table.update(viewer, before, log_from, moment, game);
+                let before = seq_for(known, viewer, known.seq());
+                let update = update(table, viewer, before, log_from, moment, with_game);
                 (!update.events.is_empty()).then(|| text(&ServerMessage::Update { table: table.id.clone(), update }))
             });
             if let Some(text) = text {

@@ -2,7 +2,8 @@
 
 use crate::cluster::Cluster;
 use polychess_server::Hash;
-use polychess_server::store::{MemoryStore, PostgresStore, SqliteStore, Store, StoredEvent, export, import, verify};
+use polychess_server::archive::{export, import, verify};
+use polychess_server::store::{MemoryStore, PostgresStore, SqliteStore, Store, StoredEvent};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

@@ -42,7 +42,7 @@ pub(crate) fn commit(id: &str, events: Vec<StoredEvent>) -> Commit {
         events,
         sessions: Some(vec!["s1".into()]),
         epoch: 0,
-        room: None,
+        quota: None,
         granted: vec![],
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::rows::{chain, commit};
 use polychess_server::Hash;
+use polychess_server::archive::verify;
 use polychess_server::store::{
-    Commit, SessionRow, SqliteStore, Store, StoreError, TableQuery, TableRow, backup, private_folder, verify,
+    Commit, SessionRow, SqliteStore, Store, StoreError, TableQuery, TableRow, backup, private_folder,
 };
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use std::path::Path;
@@ -100,7 +101,7 @@ async fn damage_is_found() {
     let head = events.last().map(|last| last.hash(&game.id));
     let row = TableRow { head, ..game.clone() };
     store
-        .commit(vec![Commit { table: row, events: Vec::new(), sessions: None, epoch: 0, room: None, granted: vec![] }])
+        .commit(vec![Commit { table: row, events: Vec::new(), sessions: None, epoch: 0, quota: None, granted: vec![] }])
         .await
         .expect("written");
     store.close().await.expect("closed");

@@ -2,7 +2,7 @@
 
 use crate::rows::{chain, commit, row};
 use polychess_server::Hash;
-use polychess_server::store::{Claim, Commit, Room, SessionRow, Store, StoreError, TableQuery, WishRow};
+use polychess_server::store::{Claim, Commit, GameQuota, SeekRow, SessionRow, Store, StoreError, TableQuery};
 use polychess_wire::{Phase, Visibility};
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,8 +30,8 @@ macro_rules! suite {
             claims_at_once_are_won_by_one
             a_server_that_leaves_gives_all_back
             a_break_in_a_lease_is_told
-            nobody_gets_more_games_than_there_is_room_for
-            a_wish_is_granted_once
+            a_session_never_exceeds_its_quota_of_games
+            a_seek_is_granted_once
         }
     };
 }
@@ -125,7 +125,7 @@ pub(crate) async fn lists_have_what_they_ask_for(store: Arc<dyn Store>) {
             events: chain(id, 1, 1, Hash::NONE),
             sessions: Some(sessions.iter().map(|s| (*s).to_owned()).collect()),
             epoch: 0,
-            room: None,
+            quota: None,
             granted: vec![],
         };
         commit.table.visibility = visibility;
@@ -284,21 +284,21 @@ pub(crate) async fn a_server_that_leaves_gives_all_back(store: Arc<dyn Store>) {
     assert_eq!(short(store.claim("b", "two").await), taken(2, false), "it was given back, not left behind");
 }
 
-pub(crate) async fn nobody_gets_more_games_than_there_is_room_for(store: Arc<dyn Store>) {
+pub(crate) async fn a_session_never_exceeds_its_quota_of_games(store: Arc<dyn Store>) {
     let ann = SessionRow { id: "x".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
     store.put_session(ann).await.expect("written");
     let make = |id: String| {
         let store = Arc::clone(&store);
         async move {
             let (events, sessions) = (chain(&id, 1, 1, Hash::NONE), Some(vec!["x".into()]));
-            let room = Some(Room { session: "x".into(), most: 3 });
+            let quota = Some(GameQuota { session: "x".into(), most: 3 });
             store
                 .commit(vec![Commit {
                     table: row(&id, Phase::Playing, 5),
                     events,
                     sessions,
                     epoch: 0,
-                    room,
+                    quota,
                     granted: vec![],
                 }])
                 .await
@@ -309,7 +309,7 @@ pub(crate) async fn nobody_gets_more_games_than_there_is_room_for(store: Arc<dyn
     for task in tasks {
         match task.await.expect("no panic") {
             Ok(()) => made += 1,
-            refused => assert_eq!(refused, Err(StoreError::NoRoom)),
+            refused => assert_eq!(refused, Err(StoreError::QuotaExceeded)),
         }
     }
     assert_eq!(made, 3);
@@ -318,14 +318,14 @@ pub(crate) async fn nobody_gets_more_games_than_there_is_room_for(store: Arc<dyn
     // What goes on in a game needs no room, and one that ends makes some.
     let (id, table) = (&rows[0].id, row(&rows[0].id, Phase::Over, 5));
     let end =
-        Commit { table, events: chain(id, 2, 1, Hash::NONE), sessions: None, epoch: 0, room: None, granted: vec![] };
+        Commit { table, events: chain(id, 2, 1, Hash::NONE), sessions: None, epoch: 0, quota: None, granted: vec![] };
     store.commit(vec![end]).await.expect("written");
     make("again".into()).await.expect("there is room again");
-    assert_eq!(make("more".into()).await, Err(StoreError::NoRoom));
+    assert_eq!(make("more".into()).await, Err(StoreError::QuotaExceeded));
 }
 
-fn wish_of(session: &str, node: &str, made: i64) -> WishRow {
-    WishRow {
+fn seek_of(session: &str, node: &str, made: i64) -> SeekRow {
+    SeekRow {
         id: format!("{session}{made}"),
         session: session.into(),
         name: "Änne".into(),
@@ -337,21 +337,21 @@ fn wish_of(session: &str, node: &str, made: i64) -> WishRow {
     }
 }
 
-pub(crate) async fn a_wish_is_granted_once(store: Arc<dyn Store>) {
+pub(crate) async fn a_seek_is_granted_once(store: Arc<dyn Store>) {
     let granting = |table: &str, wishes: &[&str]| {
         let granted = wishes.iter().map(|id| (*id).to_owned()).collect();
         store.commit(vec![Commit { granted, ..commit(table, chain(table, 1, 1, Hash::NONE)) }])
     };
-    let (ann, ben) = (wish_of("ann", "one", 2), wish_of("ben", "two", 1));
+    let (ann, ben) = (seek_of("ann", "one", 2), seek_of("ben", "two", 1));
     store.renew("one", LONG).await.expect("written");
-    store.put_wish(ann.clone(), 2).await.expect("written");
-    store.put_wish(ben.clone(), 2).await.expect("written");
-    assert_eq!(store.wishes().await, Ok(vec![ann.clone()]), "the other server is not there");
+    store.put_seek(ann.clone(), 2).await.expect("written");
+    store.put_seek(ben.clone(), 2).await.expect("written");
+    assert_eq!(store.seeks().await, Ok(vec![ann.clone()]), "the other server is not there");
     store.renew("two", LONG).await.expect("written");
-    assert_eq!(store.wishes().await, Ok(vec![ben.clone(), ann.clone()]), "who came first is in front");
-    assert_eq!(store.put_wish(wish_of("cleo", "one", 3), 2).await, Err(StoreError::NoRoom));
-    let again = wish_of("ann", "two", 4);
-    store.put_wish(again.clone(), 2).await.expect("it stands in the place of the one before");
+    assert_eq!(store.seeks().await, Ok(vec![ben.clone(), ann.clone()]), "who came first is in front");
+    assert_eq!(store.put_seek(seek_of("cleo", "one", 3), 2).await, Err(StoreError::QuotaExceeded));
+    let again = seek_of("ann", "two", 4);
+    store.put_seek(again.clone(), 2).await.expect("it stands in the place of the one before");
     assert_eq!(granting("a", &["ben1", "ann2"]).await, Err(StoreError::Conflict), "one of them stands no longer");
     assert_eq!(store.table("a").await, Ok(None), "nothing is kept of what was refused");
     let (one, other) = tokio::join!(granting("a", &["ben1", "ann4"]), granting("b", &["ann4", "ben1"]));
@@ -360,13 +360,13 @@ pub(crate) async fn a_wish_is_granted_once(store: Arc<dyn Store>) {
         (Err(StoreError::Conflict), Ok(())) => "b",
         _ => panic!("{one:?} {other:?}"),
     };
-    let granted = |wish: WishRow| WishRow { table: Some(table.into()), ..wish };
-    assert_eq!(store.wishes().await, Ok(vec![granted(ben), granted(again)]));
-    assert_eq!(store.put_wish(wish_of("ann", "one", 6), 2).await, Err(StoreError::Conflict), "ann is to be told first");
-    store.drop_wish("ann4").await.expect("written");
-    store.put_wish(wish_of("ann", "one", 6), 2).await.expect("written");
+    let granted = |wish: SeekRow| SeekRow { table: Some(table.into()), ..wish };
+    assert_eq!(store.seeks().await, Ok(vec![granted(ben), granted(again)]));
+    assert_eq!(store.put_seek(seek_of("ann", "one", 6), 2).await, Err(StoreError::Conflict), "ann is to be told first");
+    store.delete_seek("ann4").await.expect("written");
+    store.put_seek(seek_of("ann", "one", 6), 2).await.expect("written");
     store.leave("two").await.expect("written");
-    assert_eq!(store.wishes().await, Ok(vec![wish_of("ann", "one", 6)]), "a server that leaves takes its wishes along");
+    assert_eq!(store.seeks().await, Ok(vec![seek_of("ann", "one", 6)]), "a server that leaves takes its wishes along");
 }
 
 pub(crate) async fn a_break_in_a_lease_is_told(store: Arc<dyn Store>) {

@@ -1,7 +1,8 @@
 //! Logs of earlier versions: what was once kept can always be read.
 
 use crate::support::{TestSite, config};
-use polychess_server::store::{MemoryStore, SqliteStore, Store, TableQuery, import, verify};
+use polychess_server::archive::{import, verify};
+use polychess_server::store::{MemoryStore, SqliteStore, Store, TableQuery};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;

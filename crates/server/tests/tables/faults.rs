@@ -3,9 +3,10 @@
 use crate::round::{Round, plain};
 use crate::support::{TestSite, config};
 use polychess_server::Hash;
+use polychess_server::archive::{export, import, verify};
 use polychess_server::store::{
     Answer, Claim, Commit, Finding, MemoryStore, SessionRow, SqliteStore, Store, StoreError, StoredEvent, TableQuery,
-    TableRow, export, import, verify,
+    TableRow,
 };
 use polychess_variants::INFOS;
 use serde_json::json;

@@ -1,9 +1,9 @@
-//! Several servers that reach each other: any of them takes any client, and words that are lost or come twice do no harm.
+//! Several servers that reach each other: any of them takes any client, and notices may be lost or repeated.
 
+use crate::broker::{BrokerConnection, MemoryBroker};
 use crate::nodes::{Way, at, short_lease};
 use crate::round::{Round, plain};
 use crate::support::TestSite;
-use crate::words::{Mouth, Words};
 use polychess_server::store::{MemoryStore, Store};
 use serde_json::json;
 use std::sync::Arc;
@@ -14,19 +14,19 @@ use std::time::Duration;
 pub(crate) struct Site {
     pub(crate) sites: [TestSite; 2],
     pub(crate) ways: [Arc<Way>; 2],
-    mouths: [Arc<Mouth>; 2],
-    words: Arc<Words>,
+    connections: [Arc<BrokerConnection>; 2],
+    broker: Arc<MemoryBroker>,
     pub(crate) store: Arc<dyn Store>,
 }
 
 pub(crate) async fn site() -> Site {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
-    let words = Arc::new(Words::default());
+    let memory = Arc::new(MemoryBroker::default());
     let ways = [Way::to(&store), Way::to(&store)];
-    let mouths = [words.mouth(), words.mouth()];
-    let begin = async |n: usize| TestSite::among(short_lease(), ways[n].clone(), Some(mouths[n].clone())).await;
+    let connections = [memory.connect(), memory.connect()];
+    let begin = async |n: usize| TestSite::among(short_lease(), ways[n].clone(), Some(connections[n].clone())).await;
     let sites = [begin(0).await, begin(1).await];
-    Site { sites, ways, mouths, words, store }
+    Site { sites, ways, connections, broker: memory, store }
 }
 
 impl Site {
@@ -115,11 +115,11 @@ async fn lists_are_the_same_at_any_server() {
 async fn what_is_asked_twice_is_done_once_and_what_is_lost_is_found_in_the_log() {
     let site = site().await;
     let mut round = site.round().await;
-    site.words.doubles.store(true, Ordering::SeqCst);
+    site.broker.doubles.store(true, Ordering::SeqCst);
     for _ in 0..3 {
         round.turn().await;
     }
-    site.words.loses.store(true, Ordering::SeqCst);
+    site.broker.loses.store(true, Ordering::SeqCst);
     for _ in 0..3 {
         round.turn().await;
     }
@@ -136,7 +136,7 @@ async fn who_watches_elsewhere_stays_when_the_owner_is_gone() {
     }
     let seat = round.on_turn();
     site.ways[0].cut(true);
-    site.mouths[0].cut(true);
+    site.connections[0].cut(true);
     let body = json!({"do": "act", "acts": [round.some_turn()]});
     loop {
         let answer = round.sockets[seat].command(&round.table, "m1", round.seqs[seat], seat, body.clone()).await;
@@ -150,7 +150,7 @@ async fn who_watches_elsewhere_stays_when_the_owner_is_gone() {
     let before = site.acted(&round.table).await;
     // The first server is back. Its own client has missed a move, and is told when it is found out that the table has gone on elsewhere.
     site.ways[0].cut(false);
-    site.mouths[0].cut(false);
+    site.connections[0].cut(false);
     let update = round.update(0).await;
     assert!(update["events"].as_array().is_some_and(|events| !events.is_empty()), "{update}");
     round.update(3 - seat).await;

@@ -3,6 +3,7 @@
 mod addresses;
 mod archives;
 mod boards;
+mod broker;
 mod clocks;
 mod company;
 mod computers;
@@ -28,4 +29,3 @@ mod stopping;
 mod support;
 mod twins;
 mod upgrades;
-mod words;

@@ -1,10 +1,10 @@
 //! Whoever waits at one server meets whoever waits at another.
 
+use crate::broker::MemoryBroker;
 use crate::nodes::{Way, at, short_lease};
 use crate::pairing::{lobby, paired, refusal, seek, waits, wish};
 use crate::round::plain;
 use crate::support::{Client, TestSite};
-use crate::words::Words;
 use polychess_server::Config;
 use polychess_server::node::Broker;
 use polychess_server::store::{MemoryStore, Store};
@@ -16,12 +16,12 @@ use std::time::Duration;
 /// Two servers on one store, with a broker or without one.
 async fn two(config: Config, broker: bool) -> ([TestSite; 2], [Arc<Way>; 2]) {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
-    let words = Arc::new(Words::default());
+    let memory = Arc::new(MemoryBroker::default());
     let ways = [Way::to(&store), Way::to(&store)];
-    let mouth = || broker.then(|| words.mouth() as Arc<dyn Broker>);
+    let connection = || broker.then(|| memory.connect() as Arc<dyn Broker>);
     let sites = [
-        TestSite::among(config.clone(), ways[0].clone(), mouth()).await,
-        TestSite::among(config, ways[1].clone(), mouth()).await,
+        TestSite::among(config.clone(), ways[0].clone(), connection()).await,
+        TestSite::among(config, ways[1].clone(), connection()).await,
     ];
     (sites, ways)
 }

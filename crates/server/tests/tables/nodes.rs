@@ -3,8 +3,8 @@
 use crate::round::{Round, plain};
 use crate::support::{Client, TestSite, config};
 use polychess_server::store::{
-    Answer, Claim, Commit, Finding, MemoryStore, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
-    WishRow,
+    Answer, Claim, Commit, Finding, MemoryStore, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery,
+    TableRow,
 };
 use polychess_server::{Config, Hash};
 use serde_json::{Value, json};
@@ -35,16 +35,16 @@ macro_rules! owners {
             self.kept.leave(node)
         }
 
-        fn put_wish(&self, wish: polychess_server::store::WishRow, most: u32) -> Answer<'_, ()> {
-            self.kept.put_wish(wish, most)
+        fn put_seek(&self, wish: polychess_server::store::SeekRow, most: u32) -> Answer<'_, ()> {
+            self.kept.put_seek(wish, most)
         }
 
-        fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
-            self.kept.drop_wish(id)
+        fn delete_seek<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
+            self.kept.delete_seek(id)
         }
 
-        fn wishes(&self) -> Answer<'_, Vec<polychess_server::store::WishRow>> {
-            self.kept.wishes()
+        fn seeks(&self) -> Answer<'_, Vec<polychess_server::store::SeekRow>> {
+            self.kept.seeks()
         }
     };
 }
@@ -109,16 +109,16 @@ impl Store for Way {
         self.through(self.kept.session(token))
     }
 
-    fn put_wish(&self, wish: WishRow, most: u32) -> Answer<'_, ()> {
-        self.through(self.kept.put_wish(wish, most))
+    fn put_seek(&self, wish: SeekRow, most: u32) -> Answer<'_, ()> {
+        self.through(self.kept.put_seek(wish, most))
     }
 
-    fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
-        self.through(self.kept.drop_wish(id))
+    fn delete_seek<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
+        self.through(self.kept.delete_seek(id))
     }
 
-    fn wishes(&self) -> Answer<'_, Vec<WishRow>> {
-        self.through(self.kept.wishes())
+    fn seeks(&self) -> Answer<'_, Vec<SeekRow>> {
+        self.through(self.kept.seeks())
     }
 
     fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>> {

@@ -228,7 +228,7 @@ async fn a_table_with_an_event_of_a_later_version_is_left_alone() {
         panic!("nobody has it");
     };
     let table = TableRow { head: Some(event.hash(&later.table)), ..row };
-    let commit = Commit { table, events: vec![event], sessions: None, epoch, room: None, granted: vec![] };
+    let commit = Commit { table, events: vec![event], sessions: None, epoch, quota: None, granted: vec![] };
     store.commit(vec![commit]).await.expect("written");
     store.release(&later.table, "newer", epoch).await.expect("given back");
     let after = store.events(&later.table, 0).await.expect("events");

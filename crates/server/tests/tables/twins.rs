@@ -2,7 +2,8 @@
 
 use crate::round::Round;
 use crate::support::{TestSite, config};
-use polychess_server::store::{MemoryStore, Store, verify};
+use polychess_server::archive::verify;
+use polychess_server::store::{MemoryStore, Store};
 use polychess_variants::info;
 use serde_json::{Value, json};
 use std::sync::Arc;

@@ -2,7 +2,8 @@
 
 use crate::history::contradictions;
 use crate::journal::Journal;
-use polychess_server::store::{Store, TableQuery, verify};
+use polychess_server::archive::verify;
+use polychess_server::store::{Store, TableQuery};
 use std::collections::HashMap;
 use std::fmt;
 

@@ -37,6 +37,21 @@ impl Arrows {
         self.0.iter().flat_map(|(&from, to)| to.keys().map(move |&to| (from, to)))
     }
 
+    /// Returns the arrows between groups of files; files without a group are left out.
+    pub(super) fn between(&self, group: impl Fn(usize) -> Option<usize>) -> Self {
+        let mut between = Self::default();
+        for (&from, to) in &self.0 {
+            for (&to, name) in to {
+                if let (Some(from), Some(to)) = (group(from), group(to))
+                    && from != to
+                {
+                    between.0.entry(from).or_default().entry(to).or_insert_with(|| name.clone());
+                }
+            }
+        }
+        between
+    }
+
     /// Takes arrows away; tells whether there were any.
     pub(super) fn remove(&mut self, is: impl Fn(usize, usize) -> bool) -> bool {
         let before = self.all().count();

@@ -1,14 +1,16 @@
-//! No circle of files inside a crate: the arrows between its files run one way, so that each can be read after those that it stands on.
+//! No import cycles inside a crate, neither between its files nor between the entries of any of its folders. So a reader can
+//! take the files, and the folders, one after the other.
 //!
-//! An arrow runs from a file to the file in which something that it names is defined; names that a module hands on are followed to where they
-//! are from. What a type's methods need is no arrow: it is not named.
+//! An arrow runs from a file to the file that defines a name it uses. Re-exports are followed to the definition. Calls of
+//! methods are not followed.
 
 mod arrows;
 mod modules;
 
 use crate::source::{Source, below, none};
 use arrows::Arrows;
-use modules::Modules;
+use modules::{Modules, path_of, test_modules};
+use std::collections::BTreeSet;
 
 /// Arrows that run up, from where to where, and why they have to.
 const ALLOWED: &[(&str, &str, &str)] = &[
@@ -32,21 +34,57 @@ fn crates() -> Vec<String> {
     all
 }
 
+/// Returns the parsed files of a crate; of a crate with a library and a program only the library.
+fn parse(folder: &str) -> Vec<(Source, syn::File)> {
+    let files = below(folder, &["rs"]);
+    let has_library = files.iter().any(|source| source.path.ends_with("src/lib.rs"));
+    files
+        .into_iter()
+        .filter(|source| !(has_library && source.path.ends_with("src/main.rs")))
+        .map(|source| {
+            let file = syn::parse_file(&source.text).unwrap_or_else(|e| panic!("{}: {e}", source.path));
+            (source, file)
+        })
+        .collect()
+}
+
+/// Returns the shortest cycles between the entries of each folder below `folder`. Test modules are left out.
+fn folder_circles(files: &[(Source, syn::File)], folder: &str, arrows: &Arrows) -> Vec<String> {
+    let tests = test_modules(files, folder);
+    let paths: Vec<Option<Vec<String>>> = files
+        .iter()
+        .map(|(source, _)| path_of(source.path.trim_start_matches(folder)))
+        .map(|path| (!tests.iter().any(|test| path.starts_with(test))).then_some(path))
+        .collect();
+    let folders: BTreeSet<&[String]> =
+        paths.iter().flatten().flat_map(|path| (0..path.len()).map(|depth| &path[..depth])).collect();
+    let mut found = Vec::new();
+    for folder in folders {
+        // The entry of a file in the folder: the next part of its path, or the module of the folder itself.
+        let entry = |file: usize| {
+            let path = paths[file].as_ref()?.strip_prefix(folder)?;
+            Some(path.first().map_or("mod", String::as_str))
+        };
+        let entries: BTreeSet<&str> = (0..files.len()).filter_map(entry).collect();
+        let entries: Vec<&str> = entries.into_iter().collect();
+        let group = |file: usize| entries.binary_search(&entry(file)?).ok();
+        for circle in arrows.between(group).circles() {
+            let step = |(from, to, what): &(usize, usize, String)| {
+                format!("{} needs {what} of {}", entries[*from], entries[*to])
+            };
+            let steps: Vec<String> = circle.iter().map(step).collect();
+            found.push(format!("in {}: {}", folder.join("/"), steps.join(",\n    ")));
+        }
+    }
+    found
+}
+
 #[test]
-fn no_circle_of_files_inside_a_crate() {
+fn crates_have_no_import_cycles() {
     let mut findings = Vec::new();
     let mut needed = vec![false; ALLOWED.len()];
     for folder in crates().into_iter().filter(|folder| !LEFT_OUT.iter().any(|left_out| left_out.0 == folder)) {
-        let files = below(&folder, &["rs"]);
-        let has_library = files.iter().any(|source| source.path.ends_with("src/lib.rs"));
-        let files: Vec<(Source, syn::File)> = files
-            .into_iter()
-            .filter(|source| !(has_library && source.path.ends_with("src/main.rs")))
-            .map(|source| {
-                let file = syn::parse_file(&source.text).unwrap_or_else(|e| panic!("{}: {e}", source.path));
-                (source, file)
-            })
-            .collect();
+        let files = parse(&folder);
         let mut arrows = Arrows::of(&files, &Modules::of(&files, &folder));
         let name = |at: usize| files[at].0.path.as_str();
         for (n, (from, to, _)) in ALLOWED.iter().enumerate() {
@@ -57,13 +95,15 @@ fn no_circle_of_files_inside_a_crate() {
                 |(from, to, what): &(usize, usize, String)| format!("{} needs {what} of {}", name(*from), name(*to));
             findings.push(circle.iter().map(step).collect::<Vec<_>>().join(",\n    "));
         }
+        let circles = folder_circles(&files, &folder, &arrows);
+        findings.extend(circles.into_iter().map(|circle| format!("{folder} {circle}")));
     }
     none(
         &findings,
-        "move what both need to a file of its own, or below; what a library wants so is listed here with the reason",
+        "move the shared definition to a file of its own, or to a lower folder; list an arrow that a library requires, with its reason",
     );
     let vain: Vec<_> = ALLOWED.iter().zip(needed).filter(|(_, needed)| !needed).map(|(arrow, _)| arrow).collect();
-    assert!(vain.is_empty(), "no longer there, so they need no leave: {vain:?}");
+    assert!(vain.is_empty(), "delete these entries of ALLOWED, the arrows no longer exist: {vain:?}");
 }
 
 /// The finder finds: arrows by `use`, by paths in code and in macros, through names that are handed on; nothing in tests.
@@ -85,4 +125,23 @@ fn arrows_are_found() {
     assert_eq!(circles.len(), 1);
     let files: Vec<usize> = circles[0].iter().map(|step| step.0).collect();
     assert_eq!(files, [0, 1, 3]);
+}
+
+#[test]
+fn cycles_between_folders_are_found_without_a_cycle_of_files() {
+    let file = |path: &str, text: &str| {
+        (Source { path: format!("src/{path}"), text: text.into() }, syn::parse_file(text).expect("Rust"))
+    };
+    let files = [
+        file("lib.rs", "mod a; mod b; #[cfg(test)] mod checks;"),
+        file("a/mod.rs", "mod low; mod high;"),
+        file("a/low.rs", "pub struct Low;"),
+        file("a/high.rs", "pub struct High(crate::b::Middle);"),
+        file("b.rs", "pub struct Middle(crate::a::low::Low);"),
+        file("checks.rs", "fn check(_: crate::b::Middle) {}"),
+    ];
+    let arrows = Arrows::of(&files, &Modules::of(&files, "src/"));
+    assert_eq!(arrows.circles().len(), 0);
+    let circles = folder_circles(&files, "src/", &arrows);
+    assert_eq!(circles, ["in : a needs crate::b::Middle of b,\n    b needs crate::a::low::Low of a"]);
 }

@@ -40,6 +40,23 @@ pub(super) fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
     })
 }
 
+/// Returns the paths of the modules that are compiled only for tests and have files of their own.
+pub(super) fn test_modules(files: &[(Source, syn::File)], below: &str) -> Vec<Path> {
+    let mut found = Vec::new();
+    for (source, file) in files {
+        let path = path_of(source.path.trim_start_matches(below));
+        for item in &file.items {
+            if let Item::Mod(item) = item
+                && item.content.is_none()
+                && is_for_tests(&item.attrs)
+            {
+                found.push([path.clone(), vec![item.ident.to_string()]].concat());
+            }
+        }
+    }
+    found
+}
+
 impl Modules {
     pub(super) fn of(files: &[(Source, syn::File)], below: &str) -> Self {
         let mut modules = Self::default();

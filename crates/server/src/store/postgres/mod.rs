@@ -9,7 +9,7 @@ mod statements;
 use crate::store::failed::failed;
 use crate::store::write::{Outcome, Write, Written};
 use crate::store::{
-    Answer, Claim, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow, WishRow,
+    Answer, Claim, Commit, Finding, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
@@ -134,16 +134,16 @@ impl Store for PostgresStore {
         Box::pin(self.put(Write::Leave(node.to_owned())))
     }
 
-    fn put_wish(&self, wish: WishRow, most: u32) -> Answer<'_, ()> {
-        Box::pin(self.put(Write::Wish(wish, most)))
+    fn put_seek(&self, seek: SeekRow, most: u32) -> Answer<'_, ()> {
+        Box::pin(self.put(Write::PutSeek(seek, most)))
     }
 
-    fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
-        Box::pin(self.put(Write::DropWish(id.to_owned())))
+    fn delete_seek<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
+        Box::pin(self.put(Write::DeleteSeek(id.to_owned())))
     }
 
-    fn wishes(&self) -> Answer<'_, Vec<WishRow>> {
-        Box::pin(async move { statements::wishes(&mut *self.connection().await?).await })
+    fn seeks(&self) -> Answer<'_, Vec<SeekRow>> {
+        Box::pin(async move { statements::seeks(&mut *self.connection().await?).await })
     }
 
     fn close(&self) -> Answer<'_, ()> {

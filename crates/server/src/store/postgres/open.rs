@@ -11,9 +11,9 @@ use std::time::Duration;
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 const CONNECTIONS: u32 = 16;
-/// How long somebody waits for a connection.
+/// The longest wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long the lease waits for one before it is tried anew.
+/// The longest wait of a lease renewal for a connection.
 const SHORT: Duration = Duration::from_secs(1);
 
 /// Connections to the database of an address, with its schema as it should be; and some for the lease alone, which must not wait behind

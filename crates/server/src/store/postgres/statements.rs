@@ -1,4 +1,4 @@
-//! The statements for PostgreSQL. Its clock is read anew at each statement: `now()` stands still in a transaction.
+//! The statements for PostgreSQL. They read `clock_timestamp()`, because `now()` does not advance in a transaction.
 
 use crate::store::sql::statements;
 

@@ -8,7 +8,7 @@ pub(super) async fn inspect(from: &mut SqliteConnection) -> Result<Vec<Finding>,
     let mut findings: Vec<Finding> = Vec::new();
     match sqlx::query_scalar::<_, String>("PRAGMA integrity_check(100)").fetch_all(&mut *from).await {
         Ok(said) => findings.extend(said.into_iter().filter(|said| said != "ok").map(Finding::of_all)),
-        // Where it is too broken to be looked at, that is what is wrong with it.
+        // The database is too damaged to be checked, which is a finding.
         Err(error) => findings.push(Finding::of_all(error.to_string())),
     }
     findings.extend(statements::inspect(from).await?);

@@ -13,7 +13,7 @@ pub use open::backup;
 use crate::store::failed::failed;
 use crate::store::write::{Outcome, Write};
 use crate::store::{
-    Answer, Claim, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow, WishRow,
+    Answer, Claim, Commit, Finding, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
@@ -116,16 +116,16 @@ impl Store for SqliteStore {
         Box::pin(self.write(Write::Leave(node.to_owned())))
     }
 
-    fn put_wish(&self, wish: WishRow, most: u32) -> Answer<'_, ()> {
-        Box::pin(self.write(Write::Wish(wish, most)))
+    fn put_seek(&self, seek: SeekRow, most: u32) -> Answer<'_, ()> {
+        Box::pin(self.write(Write::PutSeek(seek, most)))
     }
 
-    fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
-        Box::pin(self.write(Write::DropWish(id.to_owned())))
+    fn delete_seek<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
+        Box::pin(self.write(Write::DeleteSeek(id.to_owned())))
     }
 
-    fn wishes(&self) -> Answer<'_, Vec<WishRow>> {
-        Box::pin(async move { statements::wishes(&mut *self.reader().await?).await })
+    fn seeks(&self) -> Answer<'_, Vec<SeekRow>> {
+        Box::pin(async move { statements::seeks(&mut *self.reader().await?).await })
     }
 
     fn close(&self) -> Answer<'_, ()> {

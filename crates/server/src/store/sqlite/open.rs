@@ -37,7 +37,7 @@ pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// A file that nobody else of this machine can read, made where there is none.
+/// Creates a file that other users of the machine cannot read, unless it exists.
 fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.create(true).write(true);

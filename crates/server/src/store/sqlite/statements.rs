@@ -1,4 +1,4 @@
-//! The statements for SQLite. What it writes is written by one connection, so nothing has to be held.
+//! The statements for SQLite. One connection writes, so no row needs a lock.
 
 use crate::store::sql::statements;
 

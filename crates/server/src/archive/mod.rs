@@ -1,0 +1,88 @@
+//! Logs as a file that every version reads: one JSON line for each table.
+
+mod verify;
+
+pub use verify::{Verified, verify};
+
+use crate::store::{Commit, Store, StoreError, StoredEvent, TableQuery};
+use crate::table::{Table, table_row};
+use serde::{Deserialize, Serialize};
+use std::io::{BufRead, Write};
+
+/// Tables that are read together.
+const PAGE: u32 = 100;
+
+/// Why an archive cannot be written or read.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The file.
+    #[error("the archive cannot be read or written: {0}")]
+    File(#[from] std::io::Error),
+    /// A line of the file.
+    #[error("line {line} of the archive: {why}")]
+    Line {
+        /// Which, from 1.
+        line: usize,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ArchivedTable {
+    table: String,
+    events: Vec<StoredEvent>,
+}
+
+/// Writes the logs of all tables. Sessions stay: an archive proves nobody's identity.
+///
+/// # Errors
+/// When the store or the file fails.
+pub async fn export(store: &dyn Store, to: &mut dyn Write) -> Result<usize, ArchiveError> {
+    let mut count = 0;
+    let mut after = String::new();
+    loop {
+        let rows = store.tables(TableQuery::After(after.clone()), PAGE).await?;
+        let Some(last) = rows.last() else { break };
+        after.clone_from(&last.id);
+        for row in rows {
+            let events = store.events(&row.id, 0).await?;
+            let line = serde_json::to_string(&ArchivedTable { table: row.id, events }).map_err(std::io::Error::from)?;
+            writeln!(to, "{line}")?;
+            count += 1;
+        }
+    }
+    to.flush()?;
+    Ok(count)
+}
+
+/// Reads logs into a store that does not have these tables. Each is replayed before it is written.
+///
+/// # Errors
+/// At the first line that cannot be read, does not replay, or is there already; the lines before it are kept.
+pub async fn import(store: &dyn Store, from: &mut dyn BufRead) -> Result<usize, ArchiveError> {
+    let mut count = 0;
+    for (at, line) in from.lines().enumerate() {
+        let wrong = |why: String| ArchiveError::Line { line: at + 1, why };
+        let ArchivedTable { table: id, events } = serde_json::from_str(&line?).map_err(|e| wrong(e.to_string()))?;
+        let table = Table::replay(&id, &events).map_err(|e| wrong(e.to_string()))?;
+        let commit = Commit {
+            table: table_row(&table),
+            events,
+            sessions: Some(table.sessions()),
+            epoch: 0,
+            quota: None,
+            granted: vec![],
+        };
+        match store.commit(vec![commit]).await {
+            Ok(()) => count += 1,
+            Err(StoreError::Conflict) => return Err(wrong(format!("table {id} is there already"))),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(count)
+}

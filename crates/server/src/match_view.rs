@@ -1,0 +1,48 @@
+//! Views of a match for clients: status, offers, boards.
+
+use polychess_game::{AnyMatch, Request, Scene};
+use polychess_rules::{BySeat, Points};
+use polychess_wire::{BoardState, ClosedOffer, Pending, Ply, Status, WrittenScene};
+
+/// Returns the status, with the points if the game ended now.
+pub(crate) fn status(played: &dyn AnyMatch) -> Status {
+    let mut status: Status = serde_json::from_value(played.status()).unwrap_or_else(|error| {
+        tracing::error!(%error, "a status cannot be read");
+        Status::default()
+    });
+    let info = played.info();
+    let named = |points: BySeat<Points>| {
+        info.all_seats().map(|seat| (info.seat_name(seat).to_owned(), points[seat].to_string())).collect()
+    };
+    status.if_ended = played.points_if_ended().map(named);
+    status
+}
+
+/// Returns the open offers.
+pub(crate) fn pending(played: &dyn AnyMatch) -> Vec<Pending> {
+    played.offers().iter().map(Pending::from).collect()
+}
+
+/// Returns the offers closed by other players.
+pub(crate) fn closed(played: &dyn AnyMatch) -> Vec<ClosedOffer> {
+    played.closed_offers().iter().map(ClosedOffer::from).collect()
+}
+
+/// The boards, with the plies that may come next; `begun` are the plies of a turn that have been made on them.
+pub(crate) fn boards(played: &dyn AnyMatch, begun: Option<&str>) -> Vec<BoardState> {
+    let two = played.to_move().len() > 1;
+    let before = |board: usize| match begun.map(Request::turn) {
+        Some(Request::Turn { board: on, .. }) if on.unwrap_or(0) == board => format!("{}+", begun.unwrap_or_default()),
+        _ if two => format!("{board}:"),
+        _ => String::new(),
+    };
+    let states = played.scenes().into_iter().zip(played.plies()).enumerate();
+    let state = |(board, (scene, plies)): (usize, (Scene, Vec<_>))| {
+        let before = before(board);
+        BoardState {
+            scene: WrittenScene::from(&scene),
+            plies: plies.into_iter().map(|ply| Ply::after(&before, ply)).collect(),
+        }
+    };
+    states.map(state).collect()
+}

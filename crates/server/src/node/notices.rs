@@ -1,0 +1,107 @@
+//! Notices between servers about a table: the length of its log, and the clients connected to it.
+
+use crate::fair::Payer;
+use crate::node::broker::Subscription;
+use crate::node::lease::Node;
+use futures_util::{StreamExt, stream};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use tokio::time::{Instant, sleep_until};
+
+/// The longest time between two ticks while the broker is disconnected.
+const MAX_TICK_WITHOUT_BROKER: Duration = Duration::from_secs(1);
+
+/// A notice about a table. It may be lost, or arrive twice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum TableNotice {
+    /// The log has this many events.
+    #[serde(rename = "at")]
+    LogLength(u32),
+    /// The owner has released the table.
+    #[serde(rename = "free")]
+    Released,
+    /// A new subscriber asks for the presence at all servers.
+    #[serde(rename = "who")]
+    PresenceRequest,
+    /// The clients connected to a server.
+    #[serde(rename = "here")]
+    Presence { node: String, share: NodePresence },
+    /// A timer of the subscription; never sent.
+    #[serde(skip)]
+    Tick,
+}
+
+/// The clients that watch a table at one server.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct NodePresence {
+    /// The sessions of guests, sorted.
+    pub(crate) guests: Vec<String>,
+    /// The number of connections without a session.
+    pub(crate) strangers: u32,
+    /// The client there that is charged for the computers of the table.
+    #[serde(default)]
+    pub(crate) payer: Option<Payer>,
+}
+
+fn subject(table: &str) -> String {
+    format!("polychess.table.{table}")
+}
+
+impl Node {
+    /// Publishes a notice about a table.
+    pub(crate) fn publish(&self, table: &str, notice: &TableNotice) {
+        if let Some(broker) = self.broker() {
+            broker.publish(&subject(table), serde_json::to_vec(notice).unwrap_or_default());
+        }
+    }
+
+    /// Returns the age at which the presence of another server is forgotten.
+    pub(crate) fn presence_timeout(&self) -> Duration {
+        self.lease()
+    }
+}
+
+/// A subscription to the notices about a table. Without a broker it receives none.
+pub(crate) struct TableSubscription {
+    node: Option<Node>,
+    messages: Subscription,
+    last_tick: Instant,
+}
+
+impl TableSubscription {
+    pub(crate) async fn open(node: Option<&Node>, table: &str) -> Self {
+        let node = node.filter(|node| node.broker().is_some()).cloned();
+        let messages = match node.as_ref().and_then(|node| node.broker()) {
+            Some(broker) => broker.subscribe(&subject(table)).await,
+            None => stream::pending().boxed(),
+        };
+        if let Some(node) = &node {
+            node.publish(table, &TableNotice::PresenceRequest);
+        }
+        Self { node, messages, last_tick: Instant::now() }
+    }
+
+    /// Returns the next notice, or a tick.
+    pub(crate) async fn next(&mut self) -> TableNotice {
+        loop {
+            let Some((node, broker)) = self.node.as_ref().and_then(|node| Some((node, node.broker()?))) else {
+                return std::future::pending().await;
+            };
+            let pause = if broker.is_connected() { node.pause() } else { node.pause().min(MAX_TICK_WITHOUT_BROKER) };
+            tokio::select! {
+                biased;
+                Some(message) = self.messages.next() => {
+                    // Notices of unknown versions are ignored.
+                    if let Ok(notice) = serde_json::from_slice(&message.payload) {
+                        return notice;
+                    }
+                }
+                () = sleep_until(self.last_tick + pause) => {
+                    self.last_tick = Instant::now();
+                    return TableNotice::Tick;
+                }
+            }
+        }
+    }
+}

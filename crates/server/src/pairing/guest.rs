@@ -1,0 +1,52 @@
+//! A guest with an open seek.
+
+use crate::config::Config;
+use crate::fair::Payer;
+use crate::outbox::{Outbox, text};
+use crate::reply::Failure;
+use crate::session::Guest;
+use polychess_wire::{Problem, ServerMessage};
+
+/// A guest with an open seek, and the connection for messages.
+#[derive(Clone, Debug)]
+pub(crate) struct SeekingGuest {
+    pub(crate) guest: Guest,
+    /// The number of the socket.
+    pub(crate) socket: u64,
+    pub(crate) out: Outbox,
+    /// The client that the place is charged to.
+    pub(crate) payer: Payer,
+    /// Equal for people who may be one; see `origin::household`.
+    pub(crate) household: Option<String>,
+}
+
+/// The part of the waiting places that people of one network may have is one in this number.
+const PART: usize = 10;
+
+impl SeekingGuest {
+    /// True if the network of this person has used up its part of the waiting places; `others` wait at this server.
+    pub(super) fn fills_its_part<'a>(&self, others: impl Iterator<Item = &'a Self>, config: &Config) -> bool {
+        let [network, _] = self.payer.of_address();
+        let own = others.filter(|other| other.payer.of_address()[0] == network).count();
+        own >= config.waiting_places.div_ceil(PART) && !self.payer.is_anyone(config)
+    }
+
+    pub(super) fn tell(&self, message: &ServerMessage) {
+        self.out.push(text(message));
+    }
+
+    pub(super) fn refuse(&self, problem: Problem) {
+        self.tell(&ServerMessage::Unpaired { problem });
+    }
+}
+
+/// Of each guest one wish holds.
+pub(super) fn waits_elsewhere() -> Problem {
+    Problem::new("elsewhere", "you wait in another window now")
+}
+
+/// There are no more places to wait.
+pub(super) fn crowded() -> Failure {
+    let why = "too many people wait to be paired; try again in a moment, or make a table";
+    Failure::Refused(Problem::new("crowded", why))
+}

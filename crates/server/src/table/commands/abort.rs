@@ -1,0 +1,17 @@
+//! Aborts a game before its second round.
+
+use crate::table::commands::{check_started, refused};
+use crate::table::event::Event;
+use crate::table::transaction::Transaction;
+use polychess_wire::{Phase, Problem};
+
+pub(super) fn abort(transaction: &mut Transaction, seat: Option<usize>) -> Result<(), Problem> {
+    let table = &transaction.table;
+    let early =
+        table.phase == Phase::Gathering || check_started(transaction).is_ok() && table.turns() < table.seats.len();
+    if !early {
+        return Err(refused("refused", "a game can be given up like this only before its second round"));
+    }
+    transaction.record(Event::Aborted { seat })?;
+    transaction.disclose()
+}

@@ -1,0 +1,227 @@
+//! Lets the computers of a table think, and chooses random turns: one question at a time, whose answer is played after a pause.
+
+use crate::players::{Choice, Due, Player, choose, player};
+use crate::table::live_table::LiveTable;
+use crate::table::seats::present;
+use crate::table::socket_requests::is_full;
+use polychess_rules::Seat;
+use polychess_wire::Phase;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::sync::oneshot;
+
+/// The milliseconds before the next question if the engine pool is full.
+const RETRY: u64 = 200;
+/// The milliseconds before the next question after a failed one.
+const RETRY_AFTER_FAILURE: u64 = 10_000;
+/// A computer thinks at most for its remaining time divided by this.
+const TIME_DIVISOR: u64 = 20;
+
+/// The computers of a table: the current question, or the choice that waits to be played.
+#[derive(Debug, Default)]
+pub(crate) struct Computers {
+    /// The version of the table that the last question was about.
+    asked_version: Option<u32>,
+    question: Option<Question>,
+    /// The choice to play, and when.
+    waiting: Option<(u64, Choice)>,
+    retry_at: Option<u64>,
+}
+
+#[derive(Debug)]
+struct Question {
+    stop: Arc<AtomicBool>,
+    /// The time when the computer must answer: by the clock of its seat and, once it thinks, by its share of the threads.
+    deadline: Option<u64>,
+    /// Reports the start of the search, with the time for it in milliseconds.
+    started: Option<oneshot::Receiver<u64>>,
+    answer: oneshot::Receiver<Option<Choice>>,
+}
+
+impl Drop for Question {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// News of a computer.
+#[derive(Debug)]
+pub(crate) enum SearchNews {
+    /// It has started to think, with this time in milliseconds.
+    Started(u64),
+    /// It has answered, or failed.
+    Finished(Result<Option<Choice>, oneshot::error::RecvError>),
+}
+
+impl Computers {
+    /// Cancels the current question.
+    pub(crate) fn stop(&mut self) {
+        *self = Self { asked_version: self.asked_version, ..Self::default() };
+    }
+
+    pub(crate) fn is_busy(&self) -> bool {
+        self.question.is_some() || self.waiting.is_some() || self.retry_at.is_some()
+    }
+
+    /// Returns the time of the next timer.
+    pub(crate) fn due(&self) -> Option<u64> {
+        let deadline =
+            self.question.as_ref().filter(|q| !q.stop.load(Ordering::Relaxed)).and_then(|question| question.deadline);
+        [deadline, self.waiting.as_ref().map(|waiting| waiting.0), self.retry_at].into_iter().flatten().min()
+    }
+
+    /// Waits for news of the current question.
+    pub(crate) async fn next_news(&mut self) -> SearchNews {
+        let Some(question) = &mut self.question else { return std::future::pending().await };
+        if let Some(started) = &mut question.started {
+            let time = started.await;
+            question.started = None;
+            if let Ok(time) = time {
+                return SearchNews::Started(time);
+            }
+        }
+        SearchNews::Finished((&mut question.answer).await)
+    }
+
+    /// Returns the choice that is due. Stops a search whose deadline has passed.
+    pub(crate) fn take_due_choice(&mut self, now: u64) -> Option<Choice> {
+        if let Some(question) = &self.question
+            && question.deadline.is_some_and(|deadline| now >= deadline)
+        {
+            question.stop.store(true, Ordering::Relaxed);
+        }
+        if self.retry_at.take_if(|retry_at| *retry_at <= now).is_some() {
+            self.asked_version = None;
+        }
+        let (_, choice) = self.waiting.take_if(|waiting| waiting.0 <= now)?;
+        Some(choice)
+    }
+
+    /// Handles news. A choice that would end an option of a person waits longer, but not until a clock runs out.
+    pub(crate) fn receive(&mut self, live: &LiveTable, news: SearchNews) {
+        let now = live.ctx.clock.now();
+        let answer = match news {
+            SearchNews::Started(time) => {
+                if let Some(question) = &mut self.question {
+                    let deadline = now.saturating_add(time);
+                    question.deadline = Some(question.deadline.map_or(deadline, |before| before.min(deadline)));
+                }
+                return;
+            }
+            SearchNews::Finished(answer) => answer,
+        };
+        self.question = None;
+        let Ok(choice) = answer else {
+            self.retry_at = Some(now.saturating_add(RETRY_AFTER_FAILURE));
+            return;
+        };
+        let most = time_left(live, now).map_or(u64::MAX, |left| left / 2);
+        let pace = u64::try_from(live.ctx.config.pace.as_millis()).unwrap_or(u64::MAX);
+        let courtesy = u64::from(live.table.creation.terms.courtesy).max(pace);
+        self.waiting = choice.map(|choice| {
+            let wait = if choice.closes { courtesy } else { pace };
+            (now.saturating_add(wait.min(most)), choice)
+        });
+    }
+
+    /// Schedules another question, because the choice could not be played.
+    pub(crate) fn retry_later(&mut self, now: u64) {
+        self.retry_at = Some(now.saturating_add(RETRY));
+    }
+
+    /// Asks the computers for a choice, unless they have been asked about this version of the table.
+    pub(crate) fn ask(&mut self, live: &LiveTable) {
+        let version = live.table.version();
+        if live.is_halted() || self.asked_version == Some(version) {
+            return;
+        }
+        self.stop();
+        self.asked_version = Some(version);
+        let seats = live.table.seats.iter().enumerate();
+        let computers: Vec<(Seat, &'static dyn Player)> =
+            seats.filter_map(|(seat, slot)| Some((Seat::new(seat)?, player(slot.player()?)?.player))).collect();
+        let chooses = !computers.is_empty() || live.table.random_turn_board().is_some();
+        if !chooses || live.table.phase != Phase::Playing || is_full(live) {
+            return;
+        }
+        let table = Arc::clone(&live.table);
+        let persons: Vec<Seat> = present(&table.seats).iter().collect();
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let ((start, started), (reply, answer)) = (oneshot::channel(), oneshot::channel());
+        let limit = u64::try_from(live.ctx.config.thinking.as_millis()).unwrap_or(u64::MAX);
+        let job = move |due: Due| {
+            // The table has changed meanwhile and needs no answer.
+            if start.send(due.of(limit)).is_err() {
+                return;
+            }
+            let choice = choose(table.game.as_ref(), &computers, &persons, rand::random(), &stopped);
+            let _ = reply.send(choice);
+        };
+        let now = live.ctx.clock.now();
+        if live.ctx.engine_pool.think(&live.watchers.payer(&live.table), job) {
+            let deadline = time_left(live, now).map(|left| now.saturating_add(left / TIME_DIVISOR));
+            self.question = Some(Question { stop, deadline, started: Some(started), answer });
+        } else {
+            self.retry_at = Some(now.saturating_add(RETRY));
+        }
+    }
+}
+
+/// Returns the milliseconds until the next clock runs out.
+fn time_left(live: &LiveTable, now: u64) -> Option<u64> {
+    live.timeout_due().map(|due| due.saturating_sub(now))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::ManualClock;
+    use crate::config::Config;
+    use crate::fair::Payer;
+    use crate::node::Owned;
+    use crate::players::{EnginePool, stand_in};
+    use crate::store::MemoryStore;
+    use crate::table::context::Context;
+    use crate::table::create::{PlannedSeat, create};
+    use crate::table::event::Creation;
+    use crate::table::watchers::Watchers;
+    use polychess_variants::INFOS;
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    /// A new game without clocks that a computer begins.
+    fn table() -> crate::table::state::Table {
+        let (computer, seats) = (stand_in(), INFOS[0].seats.len());
+        let made = Creation::of(INFOS[0].id);
+        let plan = vec![PlannedSeat::Computer { player: computer.id.into(), name: computer.name.into() }; seats];
+        create("aaaaaaaaaaaaaaaa", made, plan, 0).expect("a new table").finish().table
+    }
+
+    /// The time once ran from the question, so a computer that waited for others answered with its first idea.
+    #[tokio::test]
+    async fn a_computer_that_waited_still_has_its_time() {
+        let pool = EnginePool::start(1, 64).expect("a thread");
+        let (go_on, stopped) = channel::<()>();
+        assert!(pool.think(&Payer::default(), move |_| _ = stopped.recv()));
+        let clock = Arc::new(ManualClock::new(0));
+        let config = Config { thinking: Duration::from_millis(1_500), ..Config::default() };
+        let ctx = Arc::new(Context::new(Arc::new(MemoryStore::default()), clock.clone(), pool, config));
+        let live = LiveTable::new(ctx, Arc::new(table()), Watchers::default(), false, Owned::default());
+        let mut computers = Computers::default();
+        computers.ask(&live);
+        let stop = Arc::clone(&computers.question.as_ref().expect("a computer is asked").stop);
+        let is_stopped_after = |computers: &mut Computers, time: u64| {
+            clock.advance(Duration::from_millis(time));
+            computers.take_due_choice(live.ctx.clock.now());
+            stop.load(Ordering::Relaxed)
+        };
+        assert!(!is_stopped_after(&mut computers, 60_000), "it has not begun");
+        go_on.send(()).expect("the first job waits");
+        let started = computers.next_news().await;
+        assert!(matches!(started, SearchNews::Started(1_500)), "{started:?}");
+        computers.receive(&live, started);
+        assert!(!is_stopped_after(&mut computers, 1_499));
+        assert!(is_stopped_after(&mut computers, 1));
+    }
+}

@@ -1,0 +1,287 @@
+//! A live table: its state, its watchers, and the transactions that change it.
+
+use crate::node::{Owned, TableOwner};
+use crate::reply::Failure;
+use crate::store::StoreError;
+use crate::table::context::Context;
+use crate::table::event::Event;
+use crate::table::state::Table;
+use crate::table::timeout::record_timeouts;
+use crate::table::transaction::Transaction;
+use crate::table::view::Snapshot;
+use crate::table::watchers::Watchers;
+use crate::token::log_name;
+use polychess_wire::{Phase, Problem};
+use std::sync::Arc;
+use std::time::Duration;
+use tracing::Instrument;
+
+/// The seconds that a table waits for the renewal of this server's lease.
+const LEASE_RETRIES: u32 = 5;
+
+/// A table in memory.
+#[derive(Debug)]
+pub(crate) struct LiveTable {
+    pub(crate) ctx: Arc<Context>,
+    pub(crate) table: Arc<Table>,
+    pub(crate) watchers: Watchers,
+    /// The arrival time of the current message, by the clock. Time in the queue is not charged to any player.
+    at: u64,
+    /// The time when the last event was committed.
+    last_event: u64,
+    /// True if the clocks stopped with a server, and that they run again is not recorded yet.
+    asleep: bool,
+    /// The clock time between the last event and the stop, in milliseconds.
+    ran_ms: u32,
+    /// The delay of the clocks after the stop, in milliseconds.
+    grace_ms: u32,
+    halted: bool,
+    owned: Owned,
+    /// True if another server may have taken the table.
+    lost: bool,
+}
+
+impl LiveTable {
+    /// Creates a live table. `asleep` is true if this server loads it for the first time and its clocks ran before.
+    pub(crate) fn new(ctx: Arc<Context>, table: Arc<Table>, watchers: Watchers, asleep: bool, owned: Owned) -> Self {
+        let now = ctx.clock.now();
+        let halted = matches!(table.events.last().map(|event| &event.what), Some(Event::Halted));
+        let runs = table.clocks.as_ref().is_some_and(|clocks| clocks.is_running());
+        let asleep = table.phase == Phase::Playing && (halted || asleep && runs);
+        // The clocks ran until the last owner's last sign of life. Later time is not charged to any player.
+        let last = table.events.last().map_or(0, |event| event.at);
+        let ran_ms = owned.inherited.filter(|_| !halted).map_or(0, |seen| u32::try_from(seen - last).unwrap_or(0));
+        let grace_ms = ctx.grace(ctx.wall() - last - i64::from(ran_ms));
+        Self {
+            ctx,
+            table,
+            watchers,
+            at: now,
+            last_event: now,
+            asleep,
+            ran_ms,
+            grace_ms,
+            halted: false,
+            owned,
+            lost: false,
+        }
+    }
+
+    /// Sets the arrival time of the current message.
+    pub(crate) fn set_time(&mut self, at: u64) {
+        self.at = at.max(self.last_event);
+    }
+
+    pub(crate) fn is_asleep(&self) -> bool {
+        self.asleep && !self.halted
+    }
+
+    /// Stops all transactions, because another server may own the table.
+    pub(crate) fn lose(&mut self) {
+        self.lost = true;
+    }
+
+    /// Returns the ownership with the epoch that commits use.
+    pub(crate) fn owned(&self) -> Owned {
+        self.owned
+    }
+
+    /// True if another server may own the table.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.lost
+    }
+
+    pub(crate) fn is_halted(&self) -> bool {
+        self.halted
+    }
+
+    /// Returns the clock time since the last event.
+    pub(crate) fn elapsed_ms(&self) -> u32 {
+        if self.table.clocks.is_none() {
+            return 0;
+        }
+        if self.asleep {
+            return self.ran_ms;
+        }
+        u32::try_from(self.at.saturating_sub(self.last_event)).unwrap_or(u32::MAX)
+    }
+
+    /// True if a clock runs, or will run after the table wakes.
+    pub(crate) fn has_running_clock(&self) -> bool {
+        self.asleep || self.table.clocks.as_ref().is_some_and(|clocks| clocks.is_running())
+    }
+
+    /// Returns the time when the next clock runs out.
+    pub(crate) fn timeout_due(&self) -> Option<u64> {
+        let due = self.table.clocks.as_ref().and_then(|clocks| clocks.due()).filter(|_| !self.asleep && !self.halted);
+        due.map(|due| self.last_event + u64::from(due))
+    }
+
+    /// Commits the timeouts that are due, before anything else happens.
+    pub(crate) async fn check_timeouts(&mut self) {
+        if self.timeout_due().is_none_or(|due| due > self.at) {
+            return;
+        }
+        metrics::counter!("polychess_flags").increment(1);
+        if let Err(failure) = self.transact(None, record_timeouts).await {
+            tracing::error!(table = %log_name(&self.table.id), ?failure, "a timeout could not be recorded");
+            // Back off before the next attempt.
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    }
+
+    /// Starts clocks that stopped with a server.
+    pub(crate) async fn wake(&mut self) {
+        if self.is_asleep()
+            && let Err(failure) = self.transact(None, |_| Ok(())).await
+        {
+            tracing::error!(table = %log_name(&self.table.id), ?failure, "clocks cannot run again yet");
+        }
+    }
+
+    /// Stops and records the clocks, and rejects later transactions.
+    pub(crate) async fn halt(&mut self) {
+        if self.has_running_clock()
+            && !self.asleep
+            && let Err(failure) = self.transact(None, |transaction| transaction.record(Event::Halted)).await
+        {
+            // The clocks then continue from the last event, so no player loses time.
+            tracing::error!(table = %log_name(&self.table.id), ?failure, "a table could not be halted");
+        }
+        self.halted = true;
+    }
+
+    /// Returns the table as a session sees it now.
+    pub(crate) fn snapshot(&self, session: Option<&str>) -> Snapshot {
+        self.watchers.snapshot(&self.table, session, self.elapsed_ms())
+    }
+
+    /// Runs a transaction: `work` changes a copy of the table, the commit makes it durable, and then it becomes the table.
+    /// Calls `acknowledge` before it sends the events to the watchers.
+    pub(crate) async fn transact<T: Send + 'static>(
+        &mut self,
+        acknowledge: Option<&mut (dyn FnMut(&Table) + Send)>,
+        work: impl FnOnce(&mut Transaction) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Failure> {
+        if self.halted {
+            return Err(Failure::Stopping);
+        }
+        if self.lost {
+            return Err(Failure::Elsewhere);
+        }
+        let (at, elapsed_ms) = (self.ctx.wall(), self.elapsed_ms());
+        let grace = self.asleep.then_some(self.grace_ms);
+        let is_watched = !self.watchers.is_empty();
+        let before = Arc::clone(&self.table);
+        let computed = self.ctx.workers.compute(move || {
+            let mut transaction = Transaction::begin(&before, at, elapsed_ms);
+            if let Some(grace) = grace {
+                transaction.record(Event::Revived { grace })?;
+            }
+            let out = work(&mut transaction)?;
+            let pending = transaction.finish();
+            if is_watched {
+                pending.table.game_view();
+            }
+            Ok::<_, Problem>((pending, out))
+        });
+        let (mut pending, out) = computed.instrument(tracing::info_span!("rules")).await??;
+        let count = pending.events.len();
+        if count == 0 {
+            if let Some(acknowledge) = acknowledge {
+                acknowledge(&self.table);
+            }
+            return Ok(out);
+        }
+        match self.ctx.commit(Some(&self.table), &mut pending, self.owned.epoch).await {
+            Ok(()) => {}
+            Err(StoreError::QuotaExceeded) => return Err(StoreError::QuotaExceeded.into()),
+            Err(StoreError::Superseded) => {
+                self.lose();
+                return Err(Failure::Elsewhere);
+            }
+            Err(error) => {
+                self.recover().await;
+                return Err(Failure::from(error));
+            }
+        }
+        metrics::counter!("polychess_events").increment(count as u64);
+        self.asleep = false;
+        let before = self.replace_table(pending.table);
+        if let Some(acknowledge) = acknowledge {
+            acknowledge(&self.table);
+        }
+        self.watchers.send(&before, &self.table);
+        Ok(out)
+    }
+
+    /// Replaces the table by its next state. Returns the state before.
+    fn replace_table(&mut self, table: Table) -> Arc<Table> {
+        // The time of the commit is not charged to any player.
+        self.last_event = self.ctx.clock.now();
+        self.at = self.last_event;
+        std::mem::replace(&mut self.table, Arc::new(table))
+    }
+
+    /// Reads the log after a commit with an unknown outcome, once the database answers.
+    async fn recover(&mut self) {
+        let mut retries = 0;
+        while let Err(error) = self.reload().await {
+            let table = log_name(&self.table.id);
+            match error {
+                StoreError::Unavailable(why) => tracing::warn!(%table, why, "the log cannot be read; trying again"),
+                // The lease of this server has expired. The server renews it soon.
+                StoreError::Superseded if retries < LEASE_RETRIES => retries += 1,
+                StoreError::Superseded => return self.lose(),
+                error => return tracing::error!(%table, %error, "the log cannot be read"),
+            }
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    }
+
+    async fn reload(&mut self) -> Result<(), StoreError> {
+        if !self.renew_epoch().await? {
+            return Ok(());
+        }
+        if let Some(table) = self.ctx.load_newer(&self.table).await? {
+            self.asleep = false;
+            let before = self.replace_table(table);
+            self.watchers.send(&before, &self.table);
+        }
+        Ok(())
+    }
+
+    /// Checks that no other server has written to the log, for a client that claims to know more than this server.
+    ///
+    /// # Errors
+    /// `Elsewhere` if the log is longer than the table here: this server gives the table up and reads the log again.
+    pub(crate) async fn ensure_current(&mut self) -> Result<(), Failure> {
+        if self.ctx.node.is_some() && self.ctx.load_newer(&self.table).await?.is_some() {
+            self.lose();
+            return Err(Failure::Elsewhere);
+        }
+        Ok(())
+    }
+
+    /// Claims the table again, in a new epoch. True if it is still this server's.
+    ///
+    /// The database may carry out a commit long after this server gave it up. It rejects a commit of an earlier epoch, so the log that is read
+    /// from now on is complete.
+    async fn renew_epoch(&mut self) -> Result<bool, StoreError> {
+        let Some(node) = &self.ctx.node else { return Ok(true) };
+        if !self.ctx.hooks.owner_renews_epoch() {
+            return Ok(true);
+        }
+        match node.claim(&*self.ctx.store, &self.table.id).await {
+            Ok(TableOwner::ThisNode(owned)) => {
+                self.owned.epoch = owned.epoch;
+                Ok(true)
+            }
+            Ok(TableOwner::OtherNode(_) | TableOwner::NoTable) => {
+                self.lose();
+                Ok(false)
+            }
+            Err(error) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,407 @@
+//! Follows a table that another server owns: reads its log, sends its events to the watchers here, and forwards their requests to
+//! the owner.
+//!
+//! The owner publishes a notice when the log has grown. The follower also polls the log, in case a notice was lost. A request without
+//! a reply is refused, and the client sends it again with the same id.
+
+use crate::node::{Node, Owned, RequestError, TableNotice, TableOwner, TableSubscription, traceparent};
+use crate::reply::Failure;
+use crate::store::StoreError;
+use crate::table::context::Context;
+use crate::table::message::{Envelope, TableMessage};
+use crate::table::presence::Presence;
+use crate::table::remote::request::{ForwardedReply, ForwardedRequest, RequestBody};
+use crate::table::socket_requests::{CommandRequest, PendingLook, SocketRequest, look};
+use crate::table::state::Table;
+use crate::table::table_requests::{TableReply, TableRequest};
+use crate::table::watchers::{Caller, Watchers, no_such_table};
+use crate::token::log_name;
+use polychess_wire::ServerMessage;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+
+/// How long a follower waits for a reply of the owner.
+const DEADLINE: Duration = Duration::from_secs(3);
+
+/// A follower of a table.
+#[derive(Debug)]
+pub(crate) struct Follower {
+    ctx: Arc<Context>,
+    node: Node,
+    /// The name of the server that owned the table when last checked.
+    owner: String,
+    table: Arc<Table>,
+    watchers: Watchers,
+    presence: Presence,
+    /// The forwarded messages by number, and their pending replies.
+    waiting: BTreeMap<u64, Envelope>,
+    replies: JoinSet<(u64, String, Result<Vec<u8>, RequestError>)>,
+    count: u64,
+    last_activity: Instant,
+    halted: bool,
+    /// True if this server cannot read an event of the log.
+    unreadable: bool,
+}
+
+/// Why a follower ends.
+#[derive(Debug)]
+pub(crate) enum End {
+    /// No client needs the table here.
+    Idle,
+    /// This server owns the table now. These messages are not handled yet.
+    Claimed(Owned, Vec<Envelope>),
+    /// The table cannot be followed.
+    Failed(Failure),
+}
+
+impl Follower {
+    pub(crate) fn new(ctx: Arc<Context>, node: Node, owner: String, table: Arc<Table>, watchers: Watchers) -> Self {
+        Self {
+            presence: Presence::new(&table),
+            ctx,
+            node,
+            owner,
+            table,
+            watchers,
+            waiting: BTreeMap::new(),
+            replies: JoinSet::new(),
+            count: 0,
+            last_activity: Instant::now(),
+            halted: false,
+            unreadable: false,
+        }
+    }
+
+    /// Returns the last known table with its watchers.
+    pub(crate) fn into_parts(self) -> (Arc<Table>, Watchers) {
+        (self.table, self.watchers)
+    }
+
+    /// Handles the messages in `first` and then those of the mailbox, until no client needs the table here or this server owns it.
+    pub(crate) async fn run(
+        &mut self,
+        mailbox: &mut mpsc::Receiver<Envelope>,
+        notices: &mut TableSubscription,
+        first: Vec<Envelope>,
+    ) -> End {
+        self.presence.update(&self.ctx, &self.table, &self.watchers);
+        let mut first = first.into_iter();
+        while let Some(envelope) = first.next() {
+            match self.handle(envelope).await {
+                Some(End::Claimed(owned, unhandled)) => {
+                    return End::Claimed(owned, unhandled.into_iter().chain(first).collect());
+                }
+                Some(end) => return end,
+                None => {}
+            }
+        }
+        loop {
+            let ctx = Arc::clone(&self.ctx);
+            let due = self.presence.due();
+            let end = tokio::select! {
+                // Replies come before new messages.
+                biased;
+                Some(Ok((number, asked, reply))) = self.replies.join_next() => self.handle_reply(number, &asked, reply).await,
+                notice = notices.next() => self.handle_notice(notice).await,
+                () = ctx.clock.until(due.unwrap_or(u64::MAX)), if due.is_some() => {
+                    self.presence.publish(&self.ctx, &self.table, &self.watchers);
+                    None
+                }
+                envelope = mailbox.recv() => match envelope {
+                    Some(envelope) => self.handle(envelope).await,
+                    None => Some(End::Idle),
+                },
+            };
+            if let Some(end) = end {
+                return end;
+            }
+            if self.unreadable {
+                return End::Failed(Failure::Elsewhere);
+            }
+        }
+    }
+
+    fn is_needed(&self) -> bool {
+        let lately = self.last_activity.elapsed() < self.ctx.config.table_rest;
+        !self.watchers.is_empty() || !self.waiting.is_empty() || lately
+    }
+
+    async fn handle(&mut self, envelope: Envelope) -> Option<End> {
+        self.last_activity = Instant::now();
+        let id = self.table.id.clone();
+        if let TableMessage::Halt { done } = *envelope.message {
+            self.halted = true;
+            let _ = done.send(());
+            return None;
+        }
+        if self.halted {
+            envelope.refuse(&id, &Failure::Stopping, &self.watchers);
+            return None;
+        }
+        if let Some(body) = self.body_for_owner(&envelope.message) {
+            self.forward(body, envelope);
+            return None;
+        }
+        if envelope.message.shows_table() {
+            // The view must contain all commands that any server has acknowledged.
+            if let Err(failure) = self.catch_up().await {
+                envelope.refuse(&id, &failure, &self.watchers);
+                return None;
+            }
+        }
+        match *envelope.message {
+            TableMessage::Wake { .. } => return self.find_owner(envelope, None).await,
+            TableMessage::Socket { caller, request: SocketRequest::Look { id, begun }, done, span }
+                if self.watchers.has(&caller) =>
+            {
+                look(&self.ctx, &self.table, caller, (id, begun), PendingLook { done, span });
+            }
+            TableMessage::Socket { caller, request, done, .. } => {
+                let watches = self.handle_socket_request(caller, request);
+                let _ = done.send(watches);
+                self.presence.update(&self.ctx, &self.table, &self.watchers);
+            }
+            TableMessage::Request { request: TableRequest::Look, guest, answer, .. } => {
+                let session = guest.as_ref().map(|guest| guest.session.as_str());
+                let now = self.watchers.snapshot(&self.table, session, self.elapsed_ms());
+                let seen = self.table.may_see(session);
+                let now =
+                    if seen { Ok(TableReply::Now(Box::new(now))) } else { Err(Failure::NotFound(no_such_table())) };
+                let _ = answer.send(now);
+            }
+            // Another server takes this one for the owner.
+            TableMessage::Request { answer, .. } => _ = answer.send(Err(Failure::Elsewhere)),
+            // This server does not own the table.
+            TableMessage::Yield | TableMessage::Halt { .. } => {}
+        }
+        None
+    }
+
+    fn handle_socket_request(&mut self, caller: Caller, request: SocketRequest) -> bool {
+        match request {
+            SocketRequest::Watch { since } => {
+                let (elapsed_ms, most) = (self.elapsed_ms(), self.ctx.config.watchers_per_table);
+                self.watchers.watch(&self.table, caller, since, elapsed_ms, most)
+            }
+            SocketRequest::Unwatch => {
+                self.watchers.remove(&caller);
+                false
+            }
+            // A forwarded command is not answered, so its server looks for the owner again.
+            request => {
+                let why = if caller.socket.is_some() { Failure::NotFound(no_such_table()) } else { Failure::Elsewhere };
+                request.refuse(&caller, &self.table.id, why);
+                false
+            }
+        }
+    }
+
+    /// Returns the clock time since the last event, by the clock that all servers share.
+    fn elapsed_ms(&self) -> u32 {
+        let last = self.table.events.last().filter(|_| self.table.clocks.is_some());
+        last.map_or(0, |event| u32::try_from(self.ctx.wall() - event.at).unwrap_or(0))
+    }
+
+    /// Returns the request to forward for a message; `None` if this server can answer it.
+    fn body_for_owner(&self, message: &TableMessage) -> Option<RequestBody> {
+        match message {
+            TableMessage::Socket { caller, request: SocketRequest::Command(command), .. }
+                if self.watchers.has(caller) =>
+            {
+                let (session, payer) = (caller.session.clone(), caller.payer.clone());
+                Some(RequestBody::Command { session, payer, command: command.clone() })
+            }
+            TableMessage::Request { request: TableRequest::Look, .. }
+            | TableMessage::Request { forwarded: true, .. } => None,
+            TableMessage::Request { request, guest, .. } => {
+                Some(RequestBody::Request { guest: guest.clone(), request: request.clone() })
+            }
+            _ => None,
+        }
+    }
+
+    fn forward(&mut self, body: RequestBody, envelope: Envelope) {
+        let Some(broker) = self.node.broker().cloned() else {
+            return envelope.refuse(&self.table.id, &Failure::Elsewhere, &self.watchers);
+        };
+        self.count += 1;
+        let (number, owner) = (self.count, self.owner.clone());
+        let trace = match &*envelope.message {
+            TableMessage::Socket { span, .. } => traceparent(span),
+            _ => None,
+        };
+        let request = ForwardedRequest { table: self.table.id.clone(), body, trace }.write();
+        self.waiting.insert(number, envelope);
+        self.replies.spawn(async move {
+            let reply = broker.request(&Node::subject(&owner), request, DEADLINE).await;
+            (number, owner, reply)
+        });
+    }
+
+    async fn handle_reply(&mut self, number: u64, asked: &str, reply: Result<Vec<u8>, RequestError>) -> Option<End> {
+        let envelope = self.waiting.remove(&number)?;
+        let reply = match reply {
+            Ok(payload) => ForwardedReply::read(&payload).unwrap_or(ForwardedReply::Failed(Failure::Elsewhere)),
+            Err(RequestError::NoResponder) => ForwardedReply::NotOwner,
+            // It may have been executed. A client that sends it again gets the answer.
+            Err(RequestError::Timeout) => ForwardedReply::Failed(Failure::Elsewhere),
+        };
+        let outcome = match &reply {
+            ForwardedReply::NotOwner => "not-here",
+            ForwardedReply::Failed(_) => "failed",
+            _ => "answered",
+        };
+        metrics::counter!("polychess_letters", "outcome" => outcome).increment(1);
+        match (*envelope.message, reply) {
+            (message, ForwardedReply::NotOwner) => {
+                return self.find_owner(Envelope::new(envelope.at, message), Some(asked)).await;
+            }
+            (TableMessage::Socket { caller, done, .. }, ForwardedReply::Message(text)) => {
+                caller.out.push(text.into());
+                let _ = done.send(self.watchers.has(&caller));
+            }
+            (
+                TableMessage::Socket { caller, request: SocketRequest::Command(command), done, .. },
+                ForwardedReply::Stale,
+            ) => {
+                self.answer_stale(&caller, command).await;
+                let _ = done.send(self.watchers.has(&caller));
+            }
+            (TableMessage::Request { answer, .. }, ForwardedReply::Joined(seat)) => {
+                let _ = answer.send(Ok(TableReply::Joined(seat)));
+            }
+            (TableMessage::Request { answer, .. }, ForwardedReply::Changed(invitation)) => {
+                let _ = answer.send(Ok(TableReply::Changed(invitation)));
+            }
+            (message, ForwardedReply::Failed(failure)) => {
+                Envelope::new(envelope.at, message).refuse(&self.table.id, &failure, &self.watchers);
+            }
+            (message, _) => {
+                Envelope::new(envelope.at, message).refuse(&self.table.id, &Failure::Broken, &self.watchers);
+            }
+        }
+        // The client sees the effect of its command even if the notice is lost.
+        self.read_log_if_answered().await;
+        None
+    }
+
+    /// Answers a stale command with the table as the log has it.
+    async fn answer_stale(&mut self, caller: &Caller, command: CommandRequest) {
+        let CommandRequest { id, expected, .. } = command;
+        let table = self.table.id.clone();
+        match self.catch_up().await {
+            Ok(()) => {
+                let snapshot = self.watchers.snapshot(&self.table, caller.session.as_deref(), self.elapsed_ms());
+                caller.out.push_later(move || ServerMessage::Stale { table, id, update: snapshot.since(expected) });
+            }
+            Err(failure) => caller.refuse(&table, &id, failure),
+        }
+    }
+
+    /// Finds the owner of the table for a message. `asked` is a server that has answered that it is not the owner.
+    async fn find_owner(&mut self, envelope: Envelope, asked: Option<&str>) -> Option<End> {
+        let id = self.table.id.clone();
+        match self.node.claim(&*self.ctx.store, &id).await {
+            Ok(TableOwner::ThisNode(owned)) => return Some(self.become_owner(owned, Some(envelope))),
+            Ok(TableOwner::OtherNode(owner)) => {
+                let other = asked.is_some_and(|asked| asked != owner);
+                self.owner = owner;
+                match self.body_for_owner(&envelope.message).filter(|_| other) {
+                    Some(body) => self.forward(body, envelope),
+                    None => envelope.refuse(&id, &Failure::Elsewhere, &self.watchers),
+                }
+            }
+            Ok(TableOwner::NoTable) => envelope.refuse(&id, &Failure::NotFound(no_such_table()), &self.watchers),
+            Err(error) => envelope.refuse(&id, &Failure::from(error), &self.watchers),
+        }
+        None
+    }
+
+    /// Ends the follower, because this server owns the table. A forwarded command has been recorded, or never will be, and its id shows
+    /// which, so the owner handles it again. Other forwarded requests fail.
+    fn become_owner(&mut self, owned: Owned, envelope: Option<Envelope>) -> End {
+        metrics::counter!("polychess_takeovers").increment(1);
+        self.replies.abort_all();
+        let mut unhandled: Vec<Envelope> = envelope.into_iter().collect();
+        for sent in std::mem::take(&mut self.waiting).into_values() {
+            match &*sent.message {
+                TableMessage::Socket { .. } => unhandled.push(sent),
+                _ => sent.refuse(&self.table.id, &Failure::Elsewhere, &self.watchers),
+            }
+        }
+        End::Claimed(owned, unhandled)
+    }
+
+    /// Handles a notice of another server, or a tick.
+    async fn handle_notice(&mut self, notice: TableNotice) -> Option<End> {
+        match notice {
+            TableNotice::LogLength(seq) if seq > self.table.seq() => self.read_log_if_answered().await,
+            TableNotice::LogLength(_) => {}
+            TableNotice::Presence { node, share } => {
+                self.watchers.set_node_presence(node, share);
+                self.presence.update(&self.ctx, &self.table, &self.watchers);
+            }
+            TableNotice::PresenceRequest => self.presence.republish(&self.ctx, &self.table, &self.watchers),
+            TableNotice::Released => return self.claim().await,
+            TableNotice::Tick => {
+                self.watchers.forget_nodes(self.node.presence_timeout());
+                self.presence.update(&self.ctx, &self.table, &self.watchers);
+                self.presence.republish(&self.ctx, &self.table, &self.watchers);
+                if !self.ctx.hooks.follower_polls_log() {
+                    return self.claim().await;
+                }
+                self.read_log().await;
+                if !self.is_needed() {
+                    return Some(End::Idle);
+                }
+                return self.claim().await;
+            }
+        }
+        None
+    }
+
+    /// Claims the table if it has no owner and a client watches it here, because computers and clocks need an owner.
+    async fn claim(&mut self) -> Option<End> {
+        if self.watchers.is_empty() || self.halted {
+            return None;
+        }
+        match self.node.claim(&*self.ctx.store, &self.table.id).await {
+            Ok(TableOwner::ThisNode(owned)) => return Some(self.become_owner(owned, None)),
+            Ok(TableOwner::OtherNode(owner)) => self.owner = owner,
+            Ok(TableOwner::NoTable) => return Some(End::Failed(Failure::NotFound(no_such_table()))),
+            Err(error) => tracing::debug!(%error, "the owner of a table cannot be found"),
+        }
+        None
+    }
+
+    /// Reads the log unless a reply is pending: a command is acknowledged before its connection receives the events.
+    async fn read_log_if_answered(&mut self) {
+        if self.waiting.is_empty() {
+            self.read_log().await;
+        }
+    }
+
+    async fn read_log(&mut self) {
+        // After an error the next tick reads it again.
+        let _ = self.catch_up().await;
+    }
+
+    /// Reads new events from the log, and sends them to the watchers.
+    async fn catch_up(&mut self) -> Result<(), Failure> {
+        let newer = self.ctx.load_newer(&self.table).await;
+        if let Err(StoreError::Damaged(why)) = &newer {
+            tracing::error!(table = %log_name(&self.table.id), why, "a table cannot be followed; a later version may be able to");
+            self.unreadable = true;
+        }
+        if let Some(table) = newer? {
+            let known = std::mem::replace(&mut self.table, Arc::new(table));
+            self.watchers.send(&known, &self.table);
+            self.presence.update(&self.ctx, &self.table, &self.watchers);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,7 @@
+//! Tables that another server owns: [`Follower`] shows them to the clients of this server, and sends requests to the owner.
+
+mod follower;
+mod request;
+
+pub(crate) use follower::{End, Follower};
+pub(crate) use request::{ForwardedReply, ForwardedRequest, RequestBody};

@@ -1,0 +1,83 @@
+//! Changes of seats before the game starts: join, leave, rename, assign.
+
+use crate::table::create::{PlannedSeat, distinct_seat_name, start_if_full};
+use crate::table::event::{Event, Seated};
+use crate::table::seats::Occupant;
+use crate::table::transaction::Transaction;
+use crate::token::{Hash, Token};
+use polychess_wire::{Join, Phase, Problem};
+
+fn check_gathering(transaction: &Transaction) -> Result<(), Problem> {
+    if transaction.table.phase == Phase::Gathering {
+        return Ok(());
+    }
+    Err(Problem::new("started", "seats can be taken and given up only before the game begins"))
+}
+
+/// Seats a guest. Idempotent for an invitation: a repeated request returns the seat of the first one.
+pub(crate) fn join(transaction: &mut Transaction, session: &str, name: &str, join: &Join) -> Result<usize, Problem> {
+    let hash = join.token.as_deref().map(|token| Hash::of(token.as_bytes()));
+    let seats = &transaction.table.seats;
+    if let Some(hash) = hash {
+        let again = seats.iter().position(|slot| {
+            matches!(&slot.occupant, Occupant::Person { session: by, invitation, .. }
+                if by == session && *invitation == Some(hash))
+        });
+        if let Some(seat) = again {
+            return Ok(seat);
+        }
+    }
+    check_gathering(transaction)?;
+    let fits = |seat: usize| match (&seats[seat].occupant, hash) {
+        (Occupant::Invited(wanted), Some(hash)) => *wanted == hash,
+        (Occupant::Nobody, None) => join.seat.is_none_or(|wanted| wanted == seat),
+        _ => false,
+    };
+    let seat = (0..seats.len()).find(|&seat| fits(seat));
+    let seat = seat.ok_or_else(|| match hash {
+        Some(_) => Problem::new("bad-invitation", "this invitation does not hold, or no longer"),
+        None => Problem::new("taken", "this seat is not free"),
+    })?;
+    let (session, name) = (session.to_owned(), distinct_seat_name(transaction, session, name));
+    transaction.record(Event::Seated(Box::new(Seated { seat, session, name, invitation: hash })))?;
+    start_if_full(transaction)?;
+    Ok(seat)
+}
+
+/// Frees the seat of a person.
+pub(crate) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Problem> {
+    check_gathering(transaction)?;
+    transaction.record(Event::Freed { seat, invitation: None })
+}
+
+/// Changes the name of the person at a seat.
+pub(crate) fn rename(transaction: &mut Transaction, seat: usize, name: String) -> Result<(), Problem> {
+    check_gathering(transaction)?;
+    let Some(Occupant::Person { session, invitation, .. }) =
+        transaction.table.seats.get(seat).map(|slot| &slot.occupant)
+    else {
+        return Err(Problem::new("no-such-seat", "no person holds this seat"));
+    };
+    let (session, invitation) = (session.clone(), *invitation);
+    transaction.record(Event::Seated(Box::new(Seated { seat, session, name, invitation })))
+}
+
+/// Changes the plan of a seat without a person: open, invited or a computer.
+pub(crate) fn assign(transaction: &mut Transaction, seat: usize, plan: PlannedSeat) -> Result<(), Problem> {
+    check_gathering(transaction)?;
+    match transaction.table.seats.get(seat) {
+        None => return Err(Problem::new("no-such-seat", "the game has no such seat")),
+        Some(slot) if slot.session().is_some() => {
+            return Err(Problem::new("taken", "the seat is taken"));
+        }
+        Some(_) => {}
+    }
+    transaction.record(plan.event(seat))?;
+    start_if_full(transaction)
+}
+
+/// Creates an invitation: the plan of the seat, and the token for the guest.
+pub(crate) fn invitation() -> Result<(PlannedSeat, Token), Problem> {
+    let token = Token::new().map_err(|error| Problem::new("internal", error.to_string()))?;
+    Ok((PlannedSeat::Invited(token.hash()), token))
+}

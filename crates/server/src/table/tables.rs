@@ -1,0 +1,225 @@
+//! All tables. A table becomes live when it receives a message.
+
+use crate::node::TableNotice;
+use crate::reply::Failure;
+use crate::session::Guest;
+use crate::table::context::Context;
+use crate::table::create::ID_LENGTH;
+use crate::table::handover;
+use crate::table::message::{Envelope, TableMessage};
+use crate::table::registry::Registry;
+use crate::table::socket_requests::SocketRequest;
+use crate::table::table_requests::{TableReply, TableRequest};
+use crate::table::transaction::Transaction;
+use crate::table::watchers::{Caller, no_such_table};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+
+/// How long a message may wait for space in a mailbox.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// All tables of the site.
+#[derive(Clone, Debug)]
+pub(crate) struct Tables {
+    pub(crate) ctx: Arc<Context>,
+    pub(super) registry: Arc<Registry>,
+}
+
+impl Tables {
+    pub(crate) fn new(ctx: Arc<Context>) -> Self {
+        Self { ctx, registry: Arc::default() }
+    }
+
+    /// True if `id` has the form of a table's id.
+    fn is_table_id(id: &str) -> bool {
+        id.len() == ID_LENGTH && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+    }
+
+    fn mailbox(&self, id: &str) -> mpsc::Sender<Envelope> {
+        let (sender, new) = self.registry.mailbox(id);
+        if let Some((registration, mailbox)) = new {
+            let (ctx, registry) = (Arc::clone(&self.ctx), Arc::clone(&self.registry));
+            tokio::spawn(handover::run(ctx, registry, registration, mailbox));
+        }
+        sender
+    }
+
+    /// Wraps a message that arrives now.
+    pub(super) fn envelope(&self, message: TableMessage) -> Envelope {
+        Envelope::new(self.ctx.clock.now(), message)
+    }
+
+    /// Sends a message to a table; returns it if it cannot be delivered.
+    pub(super) async fn send(&self, id: &str, message: TableMessage) -> Result<(), (Failure, TableMessage)> {
+        if !Self::is_table_id(id) {
+            return Err((Failure::NotFound(no_such_table()), message));
+        }
+        let envelope = self.envelope(message);
+        let deadline = tokio::time::Instant::now() + PATIENCE;
+        loop {
+            let mailbox = self.mailbox(id);
+            match tokio::time::timeout_at(deadline, mailbox.reserve()).await {
+                Ok(Ok(permit)) => {
+                    permit.send(envelope);
+                    return Ok(());
+                }
+                // The table is being unloaded. A moment later it can be loaded again.
+                Ok(Err(_)) => tokio::time::sleep(Duration::from_millis(2)).await,
+                Err(_) => return Err((Failure::Busy, *envelope.message)),
+            }
+        }
+    }
+
+    /// Sends a request to a table, whichever server owns it.
+    pub(crate) async fn request(
+        &self,
+        id: &str,
+        request: TableRequest,
+        guest: Option<Guest>,
+    ) -> Result<TableReply, Failure> {
+        self.request_or_forward(id, request, guest, false).await
+    }
+
+    /// Sends a forwarded request to a table. Fails with `Elsewhere` unless this server owns it.
+    pub(crate) async fn request_here(
+        &self,
+        id: &str,
+        request: TableRequest,
+        guest: Option<Guest>,
+    ) -> Result<TableReply, Failure> {
+        self.request_or_forward(id, request, guest, true).await
+    }
+
+    async fn request_or_forward(
+        &self,
+        id: &str,
+        request: TableRequest,
+        guest: Option<Guest>,
+        forwarded: bool,
+    ) -> Result<TableReply, Failure> {
+        let (answer, reply) = oneshot::channel();
+        let message = TableMessage::Request { request, guest, answer, forwarded };
+        self.send(id, message).await.map_err(|(failure, _)| failure)?;
+        reply.await.map_err(|_| Failure::Broken)?
+    }
+
+    /// Sends the request of a connection to a table, and waits until it is handled. The answer goes to the connection.
+    /// Returns whether the connection watches the table now.
+    pub(crate) async fn socket_request(&self, id: &str, caller: Caller, request: SocketRequest) -> bool {
+        let (done, answered) = oneshot::channel();
+        let span = match &request {
+            SocketRequest::Command(_) => tracing::info_span!("command"),
+            _ => tracing::debug_span!("request"),
+        };
+        match self.send(id, TableMessage::Socket { caller, request, done, span }).await {
+            Ok(()) => answered.await.unwrap_or(false),
+            Err((failure, TableMessage::Socket { caller, request, .. })) => {
+                request.refuse(&caller, id, failure);
+                false
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Commits a new table.
+    pub(crate) async fn create(&self, transaction: Transaction) -> Result<(), Failure> {
+        self.ctx.commit(None, &mut transaction.finish(), 0).await?;
+        metrics::counter!("polychess_tables_made").increment(1);
+        Ok(())
+    }
+
+    /// Stops and records the clocks of all live tables, and gives the tables back. Tables reject all later requests.
+    pub(crate) async fn halt(&self) {
+        self.registry.set_halted();
+        let mut halting = Vec::new();
+        for (_, table) in self.registry.live() {
+            let (done, halted) = oneshot::channel();
+            if table.send(self.envelope(TableMessage::Halt { done })).await.is_ok() {
+                halting.push(halted);
+            }
+        }
+        for halted in halting {
+            // An unloaded table has no running clocks.
+            let _ = halted.await;
+        }
+        let Some(node) = &self.ctx.node else { return };
+        match node.leave(&*self.ctx.store).await {
+            Ok(()) => {
+                self.registry.live().iter().for_each(|(table, _)| node.publish(table, &TableNotice::Released));
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the tables could not be given back; others take them when the lease has run out");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::SystemClock;
+    use crate::config::Config;
+    use crate::fair::Payer;
+    use crate::outbox::{Outbox, Outgoing};
+    use crate::players::EnginePool;
+    use crate::store::MemoryStore;
+    use crate::table::create::{PlannedSeat, create};
+    use crate::table::event::Creation;
+    use crate::table::hooks::Hooks;
+    use polychess_variants::INFOS;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    const ID: &str = "aaaaaaaaaaaaaaaa";
+
+    /// Panics at the next message, once.
+    #[derive(Debug, Default)]
+    struct PanicOnce(AtomicBool);
+
+    impl Hooks for PanicOnce {
+        fn before_message(&self) {
+            assert!(!self.0.swap(false, Ordering::Relaxed), "an injected panic");
+        }
+    }
+
+    async fn tables(hooks: Arc<PanicOnce>) -> Tables {
+        let pool = EnginePool::start(1, 1).expect("threads");
+        let clock = Arc::new(SystemClock::default());
+        let mut ctx = Context::new(Arc::new(MemoryStore::default()), clock, pool, Config::default());
+        ctx.hooks = hooks;
+        let tables = Tables::new(Arc::new(ctx));
+        let made = Creation::of(INFOS[0].id);
+        let new = create(ID, made, vec![PlannedSeat::Open; INFOS[0].seats.len()], 0).expect("a table");
+        tables.create(new).await.expect("kept");
+        tables
+    }
+
+    #[tokio::test]
+    async fn a_table_is_loaded_again_after_its_owner_panicked() {
+        let hooks = Arc::new(PanicOnce::default());
+        let tables = tables(Arc::clone(&hooks)).await;
+        tables.request(ID, TableRequest::Look, None).await.expect("it is loaded");
+        hooks.0.store(true, Ordering::Relaxed);
+        assert!(tables.request(ID, TableRequest::Look, None).await.is_err());
+        while !tables.registry.live().is_empty() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        tables.request(ID, TableRequest::Look, None).await.expect("it is loaded again");
+    }
+
+    #[tokio::test]
+    async fn a_command_that_reaches_no_table_is_refused_with_its_id() {
+        let tables = tables(Arc::default()).await;
+        let (out, mut queue, _) = Outbox::new(8, 1 << 20);
+        let command = crate::table::CommandRequest {
+            id: "c7".into(),
+            expected: 0,
+            seat: None,
+            body: polychess_wire::Command::Resume {},
+        };
+        let caller = Caller { socket: Some(1), session: None, payer: Payer::default(), out };
+        assert!(!tables.socket_request("nowhere", caller, SocketRequest::Command(command)).await);
+        let Some(Outgoing::Text(text)) = queue.next().await else { panic!("no answer") };
+        assert!(text.contains("\"refused\"") && text.contains("\"c7\""), "{text}");
+    }
+}

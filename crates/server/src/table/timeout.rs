@@ -1,0 +1,23 @@
+//! Running out of time.
+
+use crate::table::commands::{give_up_seat, install_stand_in};
+use crate::table::event::Event;
+use crate::table::transaction::Transaction;
+use polychess_wire::{Phase, Problem};
+
+/// Records all clocks that have run out, and what becomes of their seats.
+pub(crate) fn record_timeouts(transaction: &mut Transaction) -> Result<(), Problem> {
+    loop {
+        let Some(clocks) = &transaction.table.clocks else { return Ok(()) };
+        let mut now = clocks.clone();
+        now.pass(transaction.elapsed_ms());
+        let Some((board, seat)) = now.timed_out() else { return Ok(()) };
+        transaction.record(Event::Flag { seat, board })?;
+        give_up_seat(transaction, seat, Some(board))?;
+        // If the seat is still to move, a computer continues without a clock.
+        let still = transaction.table.clocks.as_ref().and_then(|clocks| clocks.timed_out()) == Some((board, seat));
+        if still && transaction.table.phase == Phase::Playing {
+            install_stand_in(transaction, seat)?;
+        }
+    }
+}

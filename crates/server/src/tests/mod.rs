@@ -1,0 +1,3 @@
+//! Tests that need the internals of several modules.
+
+mod simulation;

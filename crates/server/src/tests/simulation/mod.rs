@@ -1,0 +1,94 @@
+//! A simulated site of three nodes. Owners, followers, leases and forwarded requests are the real ones; a seed decides everything
+//! around them: machines, clocks, the database, the broker and the players.
+//!
+//! Each machine has its own runtime, whose clock one thread advances by five milliseconds at a time. So machines can freeze, end, and
+//! have clocks that differ by minutes, and the same seed gives the same run. Connections to the database are slow, broken or silent.
+//! Messages at the broker are late, lost or repeated. Leases expire. The database may execute a commit after it reported a failure.
+//!
+//! Each run checks:
+//!
+//! - The log contains every acknowledged command once, at its acknowledged place, and the order contradicts no client.
+//! - Only the owner committed.
+//! - All clients received the same events, all of them, and none before it was durable.
+//! - Every view contains all commands acknowledged before it, and no client saw a table go back to an earlier event.
+//! - While a server was well, no timed table was without an owner for five seconds beyond the lease.
+//!
+//! `POLYCHESS_SEEDS=5000 cargo test --profile ci -p polychess-server --lib simulation -- --nocapture` runs 5,000 seeds, `POLYCHESS_SEED=17` starts at seed 17.
+
+mod broker;
+mod clocks;
+mod database;
+mod fault;
+#[path = "../../../tests/torture/history.rs"]
+mod history;
+mod machine;
+mod people;
+mod run;
+#[cfg(feature = "traces")]
+mod traced;
+mod world;
+
+use crate::players::EnginePool;
+use crate::tests::simulation::fault::InjectedFault;
+use run::{Outcome, run};
+use std::time::Instant;
+
+/// Seeds of the short form.
+const SHORT: u64 = 40;
+/// Within so many seeds each mistake of the past is found.
+const FOUND_WITHIN: u64 = 400;
+
+fn setting(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
+fn pool() -> EnginePool {
+    EnginePool::start(1, 1).expect("threads")
+}
+
+#[test]
+fn whatever_fails_nothing_acknowledged_is_lost_or_doubled() {
+    let (first, count, pool) = (setting("POLYCHESS_SEED", 1), setting("POLYCHESS_SEEDS", SHORT), pool());
+    let begun = Instant::now();
+    let mut all = Outcome::default();
+    for seed in first..first + count {
+        let Outcome { findings, acknowledged, takeovers, ownerless, .. } = run(seed, None, &pool);
+        assert!(findings.is_empty(), "seed {seed}: {findings:#?}");
+        all.acknowledged += acknowledged;
+        all.takeovers += takeovers;
+        all.ownerless = all.ownerless.max(ownerless);
+    }
+    let Outcome { acknowledged, takeovers, ownerless, .. } = all;
+    println!(
+        "{count} seeds, {:.1} a second: {acknowledged} commands acknowledged, {takeovers} changes of owners, no table without one for longer than {ownerless} ms beyond the lease",
+        count as f64 / begun.elapsed().as_secs_f64()
+    );
+    assert!(acknowledged as u64 > 20 * count && takeovers as u64 > 2 * count, "too little happened");
+}
+
+#[test]
+fn the_same_seed_is_the_same_run() {
+    let pool = pool();
+    for seed in 1..4 {
+        assert_eq!(run(seed, None, &pool), run(seed, None, &pool), "seed {seed}");
+    }
+}
+
+#[test]
+fn mistakes_of_the_past_are_found() {
+    let pool = pool();
+    for fault in [
+        InjectedFault::IgnoredEpochs,
+        InjectedFault::UncheckedLease,
+        InjectedFault::NoPolling,
+        InjectedFault::KeptEpoch,
+        InjectedFault::RelayedStale,
+    ] {
+        let found = (1..FOUND_WITHIN).find_map(|seed| {
+            let findings = run(seed, Some(fault), &pool).findings;
+            findings.first().map(|first| (seed, first.clone()))
+        });
+        let (seed, why) = found.unwrap_or_else(|| panic!("{fault:?} is not found"));
+        println!("{fault:?}: found by seed {seed}: {why}");
+    }
+}
