@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OfferAct, Pending, TableEvent, VariantView } from '../src/gen/wire';
-import { bound, unbound } from '../src/play/answers';
+import { bindToOffer, withoutOffer } from '../src/play/answers';
 import type { HotSeatGame } from '../src/play/hot_seat.svelte';
 import type { LiveGame } from '../src/play/live_game.svelte';
 import { actSentence } from '../src/table/act_sentence';
@@ -104,7 +104,7 @@ function live(you: number[], pending: Pending[], more: object = {}) {
     act,
     command,
     answerProposal,
-    lookedAt: null,
+    viewedAt: null,
     pending: null,
     now: { pending, closed: [], ...more },
     state: { boards: [], acts: {}, status: { over: false } },
@@ -159,7 +159,7 @@ describe('questions about offers', () => {
     const sent: unknown[] = [];
     const game = {
       variant,
-      lookedAt: null,
+      viewedAt: null,
       state: { pending: ALL, closed: [], status: { over: false }, acts: {}, boards: [] },
       act: (one: unknown) => {
         sent.push(one);
@@ -186,7 +186,7 @@ describe('questions about offers', () => {
     const hidden = new Set<string>();
     const game = {
       variant,
-      lookedAt: null,
+      viewedAt: null,
       state: { pending: [classic], status: { over: false } },
       act: vi.fn(),
     };
@@ -293,25 +293,25 @@ describe('offers in German', () => {
 describe('bound', () => {
   it('names the one offer that an act answers', () => {
     const act = { seat: 'gray', type: 'agree-draw' };
-    expect(bound(act, 1, [draw, mate])).toEqual({ ...act, offer: 'd1' });
-    expect(bound(act, 2, [draw, mate])).toBe(act);
-    expect(bound({ seat: 'black', type: 'joint-mate', of: 'gray' }, 2, [mate])).not.toHaveProperty(
-      'offer',
-    );
+    expect(bindToOffer(act, 1, [draw, mate])).toEqual({ ...act, offer: 'd1' });
+    expect(bindToOffer(act, 2, [draw, mate])).toBe(act);
+    expect(
+      bindToOffer({ seat: 'black', type: 'joint-mate', of: 'gray' }, 2, [mate]),
+    ).not.toHaveProperty('offer');
     const points = { white: '0', gray: '1', black: '1' };
     const agreed = { seat: 'white', type: 'agree-result', resigner: 'white', points };
-    expect(bound(agreed, 0, [result])).toMatchObject({ offer: 'r1' });
-    expect(bound({ ...agreed, points: { ...points, black: '2' } }, 0, [result])).not.toHaveProperty(
-      'offer',
-    );
-    expect(unbound(bound(agreed, 0, [result]))).toEqual(agreed);
+    expect(bindToOffer(agreed, 0, [result])).toMatchObject({ offer: 'r1' });
+    expect(
+      bindToOffer({ ...agreed, points: { ...points, black: '2' } }, 0, [result]),
+    ).not.toHaveProperty('offer');
+    expect(withoutOffer(bindToOffer(agreed, 0, [result]))).toEqual(agreed);
   });
 
   it('leaves an act alone that answers several offers at once', () => {
     const back: OfferAct = { seat: 1, answer: 'withdraw-all', act: { type: 'withdraw' } };
     const act = { seat: 'gray', type: 'withdraw' };
     expect(
-      bound(act, 1, [
+      bindToOffer(act, 1, [
         { ...mate, answers: [back] },
         { ...cede, answers: [back] },
       ]),
@@ -320,7 +320,7 @@ describe('bound', () => {
 
   it('tells boards apart', () => {
     expect(
-      bound({ seat: 'white', type: 'accept-draw', board: 0 }, 0, [
+      bindToOffer({ seat: 'white', type: 'accept-draw', board: 0 }, 0, [
         { ...classic, board: 1 },
         { ...classic, board: 0, id: 'c0' },
       ]),

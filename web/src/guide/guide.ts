@@ -1,7 +1,7 @@
 // The illustrated guides of docs/rules: their text in the language of the site, and what their pictures show.
 
 import { Marked, type Token, type Tokens } from 'marked';
-import { escaped, renderer, type RuleBook } from '../play/rule_book';
+import { escapeHtml, createRenderer, type RuleBook } from '../play/rule_book';
 import type { Language } from '../words/language.svelte';
 
 /** A picture as docs/rules/pictures lists it. */
@@ -36,21 +36,21 @@ const lists = import.meta.glob<{ readonly picture: readonly PictureSpec[] }>(
 );
 
 /** The guide of a game in a language, else in English; none where the game has none. */
-export async function guideOf(variant: string, language: Language): Promise<Guide | null> {
+export async function loadGuide(variant: string, language: Language): Promise<Guide | null> {
   const file =
     texts[`../../../docs/rules/${variant}.${language}.md`] ??
     texts[`../../../docs/rules/${variant}.md`];
-  return file ? read(variant, await file()) : null;
+  return file ? parseGuide(variant, await file()) : null;
 }
 
-export async function picturesOf(variant: string): Promise<ReadonlyMap<string, PictureSpec>> {
+export async function loadPictures(variant: string): Promise<ReadonlyMap<string, PictureSpec>> {
   const list = await lists[`../../../docs/rules/pictures/${variant}.toml`]?.();
   return new Map((list?.picture ?? []).map((picture) => [picture.name, picture]));
 }
 
 /** A guide in Markdown: paragraphs of pictures become blocks of their own. */
-export function read(variant: string, markdown: string): Guide {
-  const { extension, book } = renderer({ link: (href) => linked(variant, href) });
+export function parseGuide(variant: string, markdown: string): Guide {
+  const { extension, book } = createRenderer({ link: (href) => linked(variant, href) });
   const marked = new Marked({ gfm: true }, extension);
   const blocks: Block[] = [];
   let rest: Token[] = [];
@@ -105,6 +105,6 @@ function linked(variant: string, href: string): string | null {
 function citing(variant: string, html: string): string {
   return html.replaceAll(
     /(?<![\w#/"-])([A-Z0-9]{2,4}-[A-Z]{1,2}\d+)\b/g,
-    (rule) => `<a href="/rules/${variant}?ledger#${escaped(rule)}">${rule}</a>`,
+    (rule) => `<a href="/rules/${variant}?ledger#${escapeHtml(rule)}">${rule}</a>`,
   );
 }

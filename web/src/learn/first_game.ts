@@ -48,17 +48,17 @@ const files = import.meta.glob<FirstGame>('../../../docs/rules/first/*.toml', {
 });
 
 /** The steps of a game; none where it has no first game. */
-export async function stepsOf(variant: string): Promise<readonly Step[]> {
+export async function loadSteps(variant: string): Promise<readonly Step[]> {
   const file = files[`../../../docs/rules/first/${variant}.toml`];
   return file ? (await file()).step : [];
 }
 
 /** A turn text, or an act as an object. */
-export const actOf = (text: string): Act =>
+export const parseAct = (text: string): Act =>
   text.startsWith('{') ? (JSON.parse(text) as Act) : text;
 
 /** `id=value` as the options of a game. */
-export function optionsOf(step: Pick<Step, 'options'>): Options {
+export function parseOptions(step: Pick<Step, 'options'>): Options {
   const pairs = (step.options ?? []).map((option): [string, string | boolean] => {
     const [id = '', value = ''] = option.split('=');
     return [id, value === 'true' ? true : value === 'false' ? false : value];
@@ -73,5 +73,5 @@ export const accepts = (step: Step, turn: string): boolean =>
   );
 
 /** Does a turn that the step asks for go on after these plies? */
-export const goesOn = (step: Step, begun: string): boolean =>
+export const continuesTurn = (step: Step, begun: string): boolean =>
   (step.moves ?? []).some((wanted) => wanted.startsWith(`${begun}+`));

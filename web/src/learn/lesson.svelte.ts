@@ -5,8 +5,8 @@ import type { BoardPicture, HotSeatState, Ply, Problem, VariantView } from '../g
 import { Peek } from '../play/peek.svelte';
 import type { Act } from '../play/playable';
 import { locale } from '../words/language.svelte';
-import { accepts, actOf, goesOn, optionsOf, type Step } from './first_game';
-import { namedCells } from './named';
+import { accepts, parseAct, continuesTurn, parseOptions, type Step } from './first_game';
+import { namedCells } from './named_cells';
 
 type Phase = 'trying' | 'wrong' | 'done';
 
@@ -32,8 +32,8 @@ export class Lesson {
     readonly step: Step,
     readonly solved: () => void,
   ) {
-    this.options = optionsOf(step);
-    this.#acts = (step.acts ?? []).map(actOf);
+    this.options = parseOptions(step);
+    this.#acts = (step.acts ?? []).map(parseAct);
     this.#peek = new Peek(
       variant.id,
       () => this.options,
@@ -89,7 +89,7 @@ export class Lesson {
   async enter(ply: Ply): Promise<void> {
     if (this.busy || this.phase === 'done') return;
     if (accepts(this.step, ply.turn)) return this.#solve(ply.turn);
-    if (ply.goes_on && goesOn(this.step, ply.turn)) {
+    if (ply.goes_on && continuesTurn(this.step, ply.turn)) {
       await this.#show(this.#acts, ply.turn);
       this.begun = ply.turn;
       this.phase = 'trying';
@@ -130,7 +130,7 @@ export class Lesson {
 
   /** The act that the step asks for. */
   async act(): Promise<void> {
-    if (this.step.act) await this.#solve(actOf(this.step.act));
+    if (this.step.act) await this.#solve(parseAct(this.step.act));
   }
 
   /** Shows what was asked for. */
@@ -148,7 +148,7 @@ export class Lesson {
   }
 
   async #solve(act: Act): Promise<void> {
-    await this.#show([...this.#acts, act, ...(this.step.then ?? []).map(actOf)], null);
+    await this.#show([...this.#acts, act, ...(this.step.then ?? []).map(parseAct)], null);
     this.begun = null;
     this.#done();
   }

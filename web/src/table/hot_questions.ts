@@ -14,7 +14,7 @@ export interface HotHand {
 }
 
 export function hotQuestions(game: HotSeatGame, { hidden, hide }: HotHand): Question[] {
-  if (game.lookedAt !== null || !game.state || game.state.status.over) return [];
+  if (game.viewedAt !== null || !game.state || game.state.status.over) return [];
   const title = (seat: number) => game.variant.seats[seat]?.title ?? '';
   const names = { who: title, army: title, you: [] };
   return game.state.pending.flatMap((offer): Question[] => {

@@ -15,7 +15,7 @@ export interface Doing {
 export function liveActions(game: LiveGame, { more, ask }: Doing): Action[] {
   const { now } = game.view;
   const off = !game.live || game.pending !== null;
-  const seat = game.movers[0] ?? now.you[0] ?? 0;
+  const seat = game.ownMovers[0] ?? now.you[0] ?? 0;
   const open = game.state.acts[game.variant.seats[seat]?.name ?? ''] ?? [];
   const [draw, resign] = [open.find(isDraw), open.find(isResign)];
   const [offer, give] = [

@@ -1,7 +1,7 @@
 // What a table shows of a game that is played at it.
 
-import type { Left } from '../play/clock';
-import { pace } from '../play/clock';
+import type { RemainingTime } from '../play/clock';
+import { formatTimeControl } from '../play/clock';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capitalize, texts } from '../texts';
 import { activeSeats, nextSeat } from './turn_order';
@@ -15,7 +15,7 @@ import { type Chip, chips, round } from './turn';
 
 export interface Seen {
   readonly who: (seat: number) => string;
-  readonly clocks: readonly (readonly Left[])[];
+  readonly clocks: readonly (readonly RemainingTime[])[];
   /** For how many milliseconds players have been away, by seat. */
   readonly away: ReadonlyMap<number, number>;
   readonly lost: boolean;
@@ -31,7 +31,7 @@ export interface Seen {
 export function liveModel(game: LiveGame, seen: Seen): TableModel {
   const { view, variant, state } = game;
   const { now } = view;
-  const time = view.terms.time ? pace(view.terms.time) : '';
+  const time = view.terms.time ? formatTimeControl(view.terms.time) : '';
   const begun = now.phase !== 'gathering';
   const watchers = now.spectators > 0 ? texts.table.spectators(now.spectators) : '';
   return {
@@ -46,7 +46,7 @@ export function liveModel(game: LiveGame, seen: Seen): TableModel {
     notice: game.isOut && game.eliminated !== null && !seen.watches ? noticeOf(game, seen) : null,
     ending: state.status.over ? cause(view.events, seen.who) : null,
     unread: begun ? seen.unread : null,
-    yours: game.yours && !state.status.over,
+    yours: game.awaitsViewer && !state.status.over,
   };
 }
 
@@ -80,7 +80,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
     left: clocks[seat] ?? [],
     base: view.terms.time?.base ?? null,
     paused: now.phase === 'paused',
-    now: game.lookedAt === null && now.phase === 'playing',
+    now: game.viewedAt === null && now.phase === 'playing',
     flagged: events.flatMap((event) => (event.what === 'flag' ? [event.seat] : [])),
     gone: events.flatMap((event) => (event.what === 'left' ? [event.seat] : [])),
     resigned: resigned(game.log.slice(0, game.count)),
@@ -93,7 +93,7 @@ function turn(game: LiveGame, { who, lost, gains }: Seen): TableModel['turn'] {
   const words = texts.turn;
   const mover = state.boards.find((board) => board.scene.to_move !== null)?.scene.to_move ?? null;
   const playing = now.phase === 'playing' || now.phase === 'paused';
-  const looking = game.lookedAt !== null;
+  const looking = game.viewedAt !== null;
   const found: Chip[] = lost ? [{ words: game.busy ? words.kept : words.lost, tone: 'bad' }] : [];
   const own = now.you.length > 0 ? now.you : [];
   // News for one round.
@@ -123,11 +123,11 @@ function turn(game: LiveGame, { who, lost, gains }: Seen): TableModel['turn'] {
     return now.you.length > 1 ? words.of(variant.seats[mover]?.title ?? '') : words.yours;
   };
   const button = looking
-    ? { words: words.backToGame, press: () => void game.look(game.total) }
-    : game.plans.length > 0
+    ? { words: words.backToGame, press: () => void game.goTo(game.total) }
+    : game.premoves.length > 0
       ? {
-          words: `${words.planned(game.plans.length)} · ${words.clear}`,
-          press: () => game.planAhead(null),
+          words: `${words.planned(game.premoves.length)} · ${words.clear}`,
+          press: () => game.clearPremoves(),
         }
       : null;
   const army = mover === null || !playing ? '' : (variant.seats[mover]?.name ?? '');

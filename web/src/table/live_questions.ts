@@ -2,7 +2,7 @@
 
 import type { AnswerKind, OpenAct, Pending } from '../gen/wire';
 import { answerTo } from '../play/answers';
-import { eventLog, isOpen } from '../play/event_log';
+import { buildEventLog, isOpenOffer } from '../play/event_log';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capitalize, texts } from '../texts';
 import { noticeQuestions } from './notices';
@@ -22,12 +22,12 @@ export function liveQuestions(game: LiveGame, hand: Hand): Question[] {
   const playing = now.phase === 'playing' || now.phase === 'paused';
   const asked = [
     ...(now.phase === 'playing' ? turnQuestions(game, now.you) : []),
-    ...(playing && game.lookedAt === null
+    ...(playing && game.viewedAt === null
       ? game.now.pending.flatMap((offer) => ofGame(game, offer, hand))
       : []),
     ...now.proposals.flatMap((_, index) => ofTable(game, index, hand)),
     ...(playing ? privately(game, hand) : []),
-    ...(now.phase === 'playing' && game.lookedAt === null
+    ...(now.phase === 'playing' && game.viewedAt === null
       ? closedQuestions(game.now.closed, names(game, hand), hand.hide)
       : []),
     ...noticeQuestions(game.view.events, {
@@ -162,11 +162,11 @@ function privately(game: LiveGame, { who, hide }: Hand): Question[] {
   const { you } = game.view.now;
   const [seat] = you;
   if (seat === undefined) return [];
-  const lines = eventLog(game.view.events, { who, seats: game.variant.seats });
+  const lines = buildEventLog(game.view.events, { who, seats: game.variant.seats });
   return lines
     .filter(
       (line) =>
-        isOpen(line) &&
+        isOpenOffer(line) &&
         line.to?.some((to) => you.includes(to)) &&
         !line.answers.some((answer) => you.includes(answer.by)),
     )

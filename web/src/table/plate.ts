@@ -2,8 +2,8 @@
 
 import { inactiveState } from '../board/piece_list';
 import type { Logged, Place, Scene, Status } from '../gen/wire';
-import { type Left, minutes, written } from '../play/clock';
-import { shown } from '../play/fraction';
+import { type RemainingTime, formatDuration, formatClock } from '../play/clock';
+import { formatPoints } from '../play/fraction';
 import { givesUp } from '../play/log_reasons';
 import { shortenComputerName, stateNames, texts } from '../texts';
 import { locale } from '../words/language.svelte';
@@ -69,7 +69,7 @@ export interface Around {
     readonly agreed: readonly number[];
     readonly asked: readonly number[];
   };
-  readonly left: readonly Left[];
+  readonly left: readonly RemainingTime[];
   /** Time of the whole game for each player, by which a low clock is told. */
   readonly base: number | null;
   readonly paused: boolean;
@@ -177,17 +177,17 @@ function badge(
   if (status.over) return null;
   if (paused) return { kind: 'paused', words: words.paused };
   if (place?.who === 'person' && !place.connected && !you.includes(seat))
-    return { kind: 'away', words: away < 5000 ? words.away : words.awayFor(minutes(away)) };
+    return { kind: 'away', words: away < 5000 ? words.away : words.awayFor(formatDuration(away)) };
   return computer && turn && now ? { kind: 'thinking', words: words.thinking } : null;
 }
 
 /** A clock is low below a tenth of the time of the game, or below half a minute where there is more. */
-function clockFacts(clock: Left, { base, paused }: Around): ClockFacts {
+function clockFacts(clock: RemainingTime, { base, paused }: Around): ClockFacts {
   const low =
     clock.left <
     Math.min(30_000, base === null || base === 0 ? 30_000 : Math.max(base / 10, 10_000));
   return {
-    text: written(clock.left),
+    text: formatClock(clock.left),
     low,
     running: clock.running,
     paused,
@@ -197,6 +197,7 @@ function clockFacts(clock: Left, { base, paused }: Around): ClockFacts {
 
 function points(army: string, { status }: Around): PlateFacts['points'] {
   const [earned, ended] = [status.points?.[army], status.if_ended?.[army]];
-  if (earned !== undefined) return { value: shown(earned), words: texts.plate.points(earned) };
-  return ended === undefined ? null : { value: shown(ended), words: texts.plate.ifEnded };
+  if (earned !== undefined)
+    return { value: formatPoints(earned), words: texts.plate.points(earned) };
+  return ended === undefined ? null : { value: formatPoints(ended), words: texts.plate.ifEnded };
 }

@@ -86,7 +86,7 @@ export function reviewModel(
         icon: 'previous',
         words: texts.review.previous,
         off: game.count === 0,
-        do: () => void game.look(game.count - 1),
+        do: () => void game.goTo(game.count - 1),
       },
       {
         icon: running ? 'stop' : 'play',
@@ -97,8 +97,8 @@ export function reviewModel(
       {
         icon: 'next',
         words: texts.review.next,
-        off: game.lookedAt === null,
-        do: () => void game.look(game.count + 1),
+        off: game.viewedAt === null,
+        do: () => void game.goTo(game.count + 1),
       },
       { icon: 'more', words: texts.bar.more, do: more },
     ],

@@ -5,7 +5,7 @@ import { texts } from '../texts';
 import type { Question } from './question';
 
 export function turnQuestions(game: Playable, own: readonly number[]): Question[] {
-  if (game.lookedAt !== null || game.state?.status.over) return [];
+  if (game.viewedAt !== null || game.state?.status.over) return [];
   const { pending } = game;
   if (pending) {
     return [
@@ -15,7 +15,7 @@ export function turnQuestions(game: Playable, own: readonly number[]): Question[
         sub: '',
         asks: true,
         answers: [
-          { words: texts.bar.undoMove, do: () => void game.leaveTurn() },
+          { words: texts.bar.undoMove, do: () => void game.cancelTurn() },
           ...(pending.ends
             ? [{ words: texts.bar.endTurn, main: true, do: () => void game.endTurn() }]
             : []),
