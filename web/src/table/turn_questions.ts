@@ -1,4 +1,4 @@
-// A turn that goes on, or that has to be passed.
+// Questions about an unfinished turn, or a turn that must be passed.
 
 import type { Playable } from '../play/playable';
 import { texts } from '../texts';

@@ -1,19 +1,19 @@
-// Offers that are open round one screen: the players who have still to answer are asked in turn.
+// Open offers in a game on one screen: the players answer one after the other.
 
 import type { AnswerKind } from '../gen/wire';
 import { answersOf, answerTo } from '../play/answers';
 import type { HotSeatGame } from '../play/hot_seat.svelte';
 import { texts } from '../texts';
-import { heading, offerKey } from './offers';
+import { offerHeading, offerKey } from './offers';
 import type { Answer, Question } from './question';
 
-export interface HotHand {
-  /** Keys of questions that the players do not want to see. */
+export interface HotSeatContext {
+  /** Keys of hidden questions. */
   readonly hidden: ReadonlySet<string>;
   readonly hide: (key: string) => void;
 }
 
-export function hotQuestions(game: HotSeatGame, { hidden, hide }: HotHand): Question[] {
+export function hotSeatQuestions(game: HotSeatGame, { hidden, hide }: HotSeatContext): Question[] {
   if (game.viewedAt !== null || !game.state || game.state.status.over) return [];
   const title = (seat: number) => game.variant.seats[seat]?.title ?? '';
   const names = { who: title, army: title, you: [] };
@@ -43,7 +43,7 @@ export function hotQuestions(game: HotSeatGame, { hidden, hide }: HotHand): Ques
     return [
       {
         key,
-        ...heading(offer, names),
+        ...offerHeading(offer, names),
         sub: texts.bar.asked(title(answering)),
         asks: true,
         answers,
