@@ -7,7 +7,7 @@ import type { BoardPicture } from '../src/gen/wire';
 const board = (...names: string[]) =>
   ({ cells: names.map((name) => ({ name, names: [] })) }) as unknown as BoardPicture;
 
-describe('the toChart of a board', () => {
+describe('toChart', () => {
   it('has a column for each file and the highest rank on top', () => {
     expect(toChart(board('b1', 'a1', 'a10', 'a2'))).toEqual({
       files: ['a', 'b'],

@@ -33,7 +33,7 @@ describe('the place of the chooser', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is above the cell where there is room, else below, else placeBeside it', () => {
+  it('is above the cell where there is room, else below, else beside it', () => {
     const screen = { width: 800, height: 300 };
     const cell = (left: number, top: number) => ({ left, top, width: 40, height: 40 });
     expect(placeBeside(cell(380, 200), CHOOSER, screen).top).toBe(76);

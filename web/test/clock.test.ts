@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { after, written } from '../src/play/clock';
+import { clockAfter, formatClock } from '../src/play/clock';
 
 describe('after', () => {
   it('lets the delay pass first', () => {
     const clock = { left: 10_000, delay: 3000, running: true };
-    expect(after(clock, 2000)).toEqual({ left: 10_000, delay: 1000, running: true });
-    expect(after(clock, 4000)).toEqual({ left: 9000, delay: 0, running: true });
-    expect(after(clock, 99_000)).toEqual({ left: 0, delay: 0, running: true });
+    expect(clockAfter(clock, 2000)).toEqual({ left: 10_000, delay: 1000, running: true });
+    expect(clockAfter(clock, 4000)).toEqual({ left: 9000, delay: 0, running: true });
+    expect(clockAfter(clock, 99_000)).toEqual({ left: 0, delay: 0, running: true });
   });
 
   it('leaves a clock that stands alone, and never gives time back', () => {
     const stands = { left: 10_000, delay: 3000, running: false };
-    expect(after(stands, 5000)).toEqual(stands);
-    expect(after({ ...stands, running: true }, -50).left).toBe(10_000);
+    expect(clockAfter(stands, 5000)).toEqual(stands);
+    expect(clockAfter({ ...stands, running: true }, -50).left).toBe(10_000);
   });
 });
 
@@ -25,5 +25,5 @@ describe('written', () => {
     [754_000, '12:34'],
     [3_723_000, '1:02:03'],
     [90_000_000, '1d 1h'],
-  ])('%i ms as %s', (left, words) => expect(written(left)).toBe(words));
+  ])('%i ms as %s', (left, words) => expect(formatClock(left)).toBe(words));
 });

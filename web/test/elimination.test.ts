@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Logged, Scene, SceneSeat, Status, TableEvent } from '../src/gen/wire';
-import { elimination, firstCount } from '../src/play/elimination';
+import { describeElimination, findFirstCount } from '../src/play/elimination';
 import { logWithReasons } from '../src/play/log_reasons';
 import { pointsWon } from '../src/table/result';
 
@@ -35,7 +35,7 @@ describe('when a player was eliminated', () => {
     for (const total of [1, 2, 3, 17, 400]) {
       for (let since = 0; since <= total; since += 1) {
         let asked = 0;
-        const found = await firstCount(total, (count) => {
+        const found = await findFirstCount(total, (count) => {
           asked += 1;
           return Promise.resolve(count >= since);
         });
@@ -51,27 +51,41 @@ describe('how a player was eliminated', () => {
   it('tells a capture of the king with check from a mate', () => {
     const after = { ...scene([1, 2]), men: [{ ...king(1), cell: 0 }, king(2)] };
     const entry = { ...turn(1), words: 'Bxc4#' };
-    expect(elimination(0, entry, after, [], scene([0, 1, 2])).how).toBe('captured');
-    expect(elimination(0, entry, scene([1, 2]), [], scene([0, 1, 2])).how).toBe('mated');
+    expect(describeElimination(0, entry, after, [], scene([0, 1, 2])).how).toBe('captured');
+    expect(describeElimination(0, entry, scene([1, 2]), [], scene([0, 1, 2])).how).toBe('mated');
   });
 
   it('names the player who mated or captured', () => {
-    expect(elimination(0, turn(2), scene([0, 1, 2], [0]), [])).toEqual({
+    expect(describeElimination(0, turn(2), scene([0, 1, 2], [0]), [])).toEqual({
       seat: 0,
       how: 'mated',
       by: 2,
     });
-    expect(elimination(0, { ...turn(1), words: 'Rg14#' }, scene([1, 2]), []).how).toBe('mated');
-    expect(elimination(0, turn(1), scene([1, 2]), [])).toEqual({ seat: 0, how: 'captured', by: 1 });
-    expect(elimination(0, turn(1), scene([0, 1, 2]), [])).toEqual({ seat: 0, how: 'other', by: 1 });
+    expect(describeElimination(0, { ...turn(1), words: 'Rg14#' }, scene([1, 2]), []).how).toBe(
+      'mated',
+    );
+    expect(describeElimination(0, turn(1), scene([1, 2]), [])).toEqual({
+      seat: 0,
+      how: 'captured',
+      by: 1,
+    });
+    expect(describeElimination(0, turn(1), scene([0, 1, 2]), [])).toEqual({
+      seat: 0,
+      how: 'other',
+      by: 1,
+    });
   });
 
   it('tells time, leaving and resignation apart', () => {
     const lost = act(0, 'resign');
-    expect(elimination(0, lost, scene([0]), []).how).toBe('resigned');
-    expect(elimination(0, lost, scene([0]), [event({ what: 'flag', seat: 0 })]).how).toBe('flag');
-    expect(elimination(0, lost, scene([0]), [event({ what: 'left', seat: 0 })]).how).toBe('left');
-    expect(elimination(0, lost, scene([0]), [event({ what: 'flag', seat: 1 })]).how).toBe(
+    expect(describeElimination(0, lost, scene([0]), []).how).toBe('resigned');
+    expect(describeElimination(0, lost, scene([0]), [event({ what: 'flag', seat: 0 })]).how).toBe(
+      'flag',
+    );
+    expect(describeElimination(0, lost, scene([0]), [event({ what: 'left', seat: 0 })]).how).toBe(
+      'left',
+    );
+    expect(describeElimination(0, lost, scene([0]), [event({ what: 'flag', seat: 1 })]).how).toBe(
       'resigned',
     );
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shown } from '../src/play/fraction';
+import { formatPoints } from '../src/play/fraction';
 
 it.each([
   ['1/2', '½'],
@@ -9,5 +9,5 @@ it.each([
   ['3', '3'],
   ['7/5', '7/5'],
 ])('writes %s as %s', (points, words) => {
-  expect(shown(points)).toBe(words);
+  expect(formatPoints(points)).toBe(words);
 });

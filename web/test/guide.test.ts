@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
-import { guideOf, picturesOf, read } from '../src/guide/guide';
+import { loadGuide, loadPictures, parseGuide } from '../src/guide/guide';
 import { firstGames } from '../src/learn/first_game';
 import { LANGUAGES } from '../src/words/language.svelte';
 
@@ -12,7 +12,7 @@ const games = readdirSync(new URL('pictures/', rules))
 
 describe('a guide', () => {
   it('parts pictures from text and leads rule numbers to the rule book', () => {
-    const guide = read(
+    const guide = parseGuide(
       'a-game',
       '# A game\n\nText, see AB-M1 and [the book](../x/RULES.md).\n\n![One](pictures/a-game-one.svg)\\\n*One*\\\n![Two](pictures/a-game-two.svg)\\\n*Two*\n\n## Men\n\n<b>x</b>',
     );
@@ -30,7 +30,7 @@ describe('a guide', () => {
     expect(text.html).toContain('href="/rules/a-game?ledger"');
     expect(rest.html).not.toContain('<b>');
     // Words that are not those of the picture stay.
-    const other = read('a-game', '![One](pictures/a-game-one.svg)\\\n*Another thing*');
+    const other = parseGuide('a-game', '![One](pictures/a-game-one.svg)\\\n*Another thing*');
     expect(other.blocks).toHaveLength(1);
     expect(other.blocks[0]).toHaveProperty('html');
   });
@@ -38,7 +38,7 @@ describe('a guide', () => {
   it.each(games.flatMap((game) => LANGUAGES.map((language) => [game, language] as const)))(
     'of %s in %s shows pictures that are listed, with captions',
     async (game, language) => {
-      const [guide, pictures] = await Promise.all([guideOf(game, language), picturesOf(game)]);
+      const [guide, pictures] = await Promise.all([loadGuide(game, language), loadPictures(game)]);
       const shown = guide!.blocks.flatMap((block) => ('pictures' in block ? block.pictures : []));
       expect(shown.length).toBeGreaterThan(10);
       for (const { name, words } of shown) {

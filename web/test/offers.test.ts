@@ -2,13 +2,13 @@
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OfferAct, Pending, TableEvent, VariantView } from '../src/gen/wire';
-import { bound, unbound } from '../src/play/answers';
+import { bindToOffer, withoutOffer } from '../src/play/answers';
 import type { HotSeatGame } from '../src/play/hot_seat.svelte';
 import type { LiveGame } from '../src/play/live_game.svelte';
-import { actSentence } from '../src/table/act_sentence';
-import { hotQuestions } from '../src/table/hot_questions';
+import { describeAct } from '../src/table/describe_act';
+import { hotSeatQuestions } from '../src/table/hot_seat_questions';
 import { liveQuestions } from '../src/table/live_questions';
-import { notices } from '../src/table/notices';
+import { findNotices } from '../src/table/notices';
 import type { Question } from '../src/table/question';
 import { locale } from '../src/words/language.svelte';
 import { now } from './tables';
@@ -104,7 +104,7 @@ function live(you: number[], pending: Pending[], more: object = {}) {
     act,
     command,
     answerProposal,
-    lookedAt: null,
+    viewedAt: null,
     pending: null,
     now: { pending, closed: [], ...more },
     state: { boards: [], acts: {}, status: { over: false } },
@@ -159,14 +159,14 @@ describe('questions about offers', () => {
     const sent: unknown[] = [];
     const game = {
       variant,
-      lookedAt: null,
+      viewedAt: null,
       state: { pending: ALL, closed: [], status: { over: false }, acts: {}, boards: [] },
       act: (one: unknown) => {
         sent.push(one);
         return Promise.resolve(true);
       },
     };
-    const asked = hotQuestions(game as unknown as HotSeatGame, {
+    const asked = hotSeatQuestions(game as unknown as HotSeatGame, {
       hidden: new Set(),
       hide: () => {},
     });
@@ -186,12 +186,12 @@ describe('questions about offers', () => {
     const hidden = new Set<string>();
     const game = {
       variant,
-      lookedAt: null,
+      viewedAt: null,
       state: { pending: [classic], status: { over: false } },
       act: vi.fn(),
     };
     const ask = () =>
-      hotQuestions(game as unknown as HotSeatGame, { hidden, hide: (key) => hidden.add(key) });
+      hotSeatQuestions(game as unknown as HotSeatGame, { hidden, hide: (key) => hidden.add(key) });
     expect(ask()[0]!.sub).toBe('White is asked');
     hidden.add(ask()[0]!.key);
     expect(ask()[0]!.sub).toBe('Black is asked');
@@ -293,25 +293,25 @@ describe('offers in German', () => {
 describe('bound', () => {
   it('names the one offer that an act answers', () => {
     const act = { seat: 'gray', type: 'agree-draw' };
-    expect(bound(act, 1, [draw, mate])).toEqual({ ...act, offer: 'd1' });
-    expect(bound(act, 2, [draw, mate])).toBe(act);
-    expect(bound({ seat: 'black', type: 'joint-mate', of: 'gray' }, 2, [mate])).not.toHaveProperty(
-      'offer',
-    );
+    expect(bindToOffer(act, 1, [draw, mate])).toEqual({ ...act, offer: 'd1' });
+    expect(bindToOffer(act, 2, [draw, mate])).toBe(act);
+    expect(
+      bindToOffer({ seat: 'black', type: 'joint-mate', of: 'gray' }, 2, [mate]),
+    ).not.toHaveProperty('offer');
     const points = { white: '0', gray: '1', black: '1' };
     const agreed = { seat: 'white', type: 'agree-result', resigner: 'white', points };
-    expect(bound(agreed, 0, [result])).toMatchObject({ offer: 'r1' });
-    expect(bound({ ...agreed, points: { ...points, black: '2' } }, 0, [result])).not.toHaveProperty(
-      'offer',
-    );
-    expect(unbound(bound(agreed, 0, [result]))).toEqual(agreed);
+    expect(bindToOffer(agreed, 0, [result])).toMatchObject({ offer: 'r1' });
+    expect(
+      bindToOffer({ ...agreed, points: { ...points, black: '2' } }, 0, [result]),
+    ).not.toHaveProperty('offer');
+    expect(withoutOffer(bindToOffer(agreed, 0, [result]))).toEqual(agreed);
   });
 
   it('leaves an act alone that answers several offers at once', () => {
     const back: OfferAct = { seat: 1, answer: 'withdraw-all', act: { type: 'withdraw' } };
     const act = { seat: 'gray', type: 'withdraw' };
     expect(
-      bound(act, 1, [
+      bindToOffer(act, 1, [
         { ...mate, answers: [back] },
         { ...cede, answers: [back] },
       ]),
@@ -320,7 +320,7 @@ describe('bound', () => {
 
   it('tells boards apart', () => {
     expect(
-      bound({ seat: 'white', type: 'accept-draw', board: 0 }, 0, [
+      bindToOffer({ seat: 'white', type: 'accept-draw', board: 0 }, 0, [
         { ...classic, board: 1 },
         { ...classic, board: 0, id: 'c0' },
       ]),
@@ -337,14 +337,22 @@ describe('notices', () => {
       event(1, { what: 'proposed', seat: 0, ...pause }),
       event(2, { what: 'declined', seat: 1, ...pause }),
     ];
-    expect(notices(events, [0])).toEqual([{ kind: 'declined', seq: 2, by: 1, matter: events[1] }]);
-    expect(notices(events, [1])).toEqual([]);
-    expect(notices(events, [0, 1])).toEqual([]);
+    expect(findNotices(events, [0])).toEqual([
+      { kind: 'declined', seq: 2, by: 1, matter: events[1] },
+    ]);
+    expect(findNotices(events, [1])).toEqual([]);
+    expect(findNotices(events, [0, 1])).toEqual([]);
     expect(
-      notices([...events, event(3, { what: 'acted', seat: 0, words: [], forfeit: false })], [0]),
+      findNotices(
+        [...events, event(3, { what: 'acted', seat: 0, words: [], forfeit: false })],
+        [0],
+      ),
     ).toEqual([]);
     expect(
-      notices([...events, event(3, { what: 'acted', seat: 1, words: [], forfeit: false })], [0]),
+      findNotices(
+        [...events, event(3, { what: 'acted', seat: 1, words: [], forfeit: false })],
+        [0],
+      ),
     ).toHaveLength(1);
   });
 
@@ -353,10 +361,10 @@ describe('notices', () => {
       event(1, { what: 'offered', offer: 'o', from: 0, to: [1], text: 'Leave my rook' }),
       event(2, { what: 'answered', offer: 'o', by: 1, yes: false }),
     ];
-    expect(notices(events, [0])).toEqual([
+    expect(findNotices(events, [0])).toEqual([
       { kind: 'private', seq: 2, by: 1, yes: false, text: 'Leave my rook' },
     ]);
-    expect(notices(events, [1])).toEqual([]);
+    expect(findNotices(events, [1])).toEqual([]);
   });
 });
 
@@ -369,16 +377,16 @@ describe('acts in the list of moves', () => {
       text,
       words,
     });
-    expect(actSentence(entry('decline-draw', 'decline the draw'), 'White', false)).toBe(
+    expect(describeAct(entry('decline-draw', 'decline the draw'), 'White', false)).toBe(
       'White declines the draw',
     );
-    expect(actSentence(entry('declare-mate', 'declare checkmate: Gray'), 'White', false)).toBe(
+    expect(describeAct(entry('declare-mate', 'declare checkmate: Gray'), 'White', false)).toBe(
       'White declares Gray checkmated',
     );
-    expect(actSentence(entry('resign', 'resign, together with the partner'), 'White', true)).toBe(
+    expect(describeAct(entry('resign', 'resign, together with the partner'), 'White', true)).toBe(
       'White: resign, together with the partner',
     );
-    expect(actSentence(entry('claim-draw', 'claim a draw: threefold'), 'White', false)).toBe(
+    expect(describeAct(entry('claim-draw', 'claim a draw: threefold'), 'White', false)).toBe(
       'White: claim a draw: threefold',
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark, Place, Scene, Status } from '../src/gen/wire';
-import { type Around, plateFacts } from '../src/table/plate';
+import { type PlateContext, plateFacts } from '../src/table/plate';
 
 const men = (state: string) => [
   { cell: 1, seat: 0, glyph: 'king', letter: 'K', state },
@@ -17,7 +17,11 @@ const seat = (name: string, in_check = false) => ({
 });
 const mated: Mark = { class: 'mated', seat: 0, cells: [1], words: 'White is mated' } as Mark;
 
-function around(state: string, marks: readonly Mark[], more: Partial<Around> = {}): Around {
+function around(
+  state: string,
+  marks: readonly Mark[],
+  more: Partial<PlateContext> = {},
+): PlateContext {
   return {
     scene: {
       men: men(state),

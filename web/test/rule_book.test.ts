@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleBook } from '../src/play/rule_book';
+import { parseRuleBook } from '../src/play/rule_book';
 
 const BOOK = `# A game: rules
 
@@ -22,7 +22,7 @@ a < b
 `;
 
 describe('ruleBook', () => {
-  const book = ruleBook(BOOK);
+  const book = parseRuleBook(BOOK);
 
   it('takes the title out and lists the sections under names of their own', () => {
     expect(book.title).toBe('A game: rules');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Playable } from '../src/play/playable';
-import { type Chip, chips as all, fitting, withoutMover } from '../src/table/turn';
+import { type Chip, turnChips, fitChips, withoutMover } from '../src/table/turn';
 
 const chips = (...words: string[]): Chip[] => words.map((text) => ({ words: text, tone: 'plain' }));
 const shown = (found: readonly Chip[]) => found.map((chip) => chip.words);
@@ -19,14 +19,14 @@ describe('facts of a turn', () => {
 
   it('stand beside each other as far as they have room', () => {
     const facts = chips('Doubly attacked', 'May make two moves', 'No check');
-    expect(shown(fitting(facts, 3, 100))).toEqual([
+    expect(shown(fitChips(facts, 3, 100))).toEqual([
       'Doubly attacked',
       'May make two moves',
       'No check',
     ]);
-    expect(shown(fitting(facts, 2, 100))).toEqual(['Doubly attacked', 'May make two moves']);
-    expect(shown(fitting(facts, 3, 24))).toEqual(['Doubly attacked']);
-    expect(shown(fitting(facts, 3, 5))).toEqual(['Doubly attacked']);
+    expect(shown(fitChips(facts, 2, 100))).toEqual(['Doubly attacked', 'May make two moves']);
+    expect(shown(fitChips(facts, 3, 24))).toEqual(['Doubly attacked']);
+    expect(shown(fitChips(facts, 3, 5))).toEqual(['Doubly attacked']);
   });
 });
 
@@ -67,11 +67,11 @@ describe('a frozen army', () => {
     }) as unknown as Playable;
 
   it('is frozen, and not in check', () => {
-    expect(all(game('frozen'), []).map(({ words, tone }) => [words, tone])[0]).toEqual([
+    expect(turnChips(game('frozen'), []).map(({ words, tone }) => [words, tone])[0]).toEqual([
       'Black is frozen',
       'ice',
     ]);
-    expect(shown(all(game('frozen'), [])).join()).not.toMatch(/check|mated/);
-    expect(shown(all(game('alive'), []))).toEqual(['Black’s king is in check']);
+    expect(shown(turnChips(game('frozen'), [])).join()).not.toMatch(/check|mated/);
+    expect(shown(turnChips(game('alive'), []))).toEqual(['Black’s king is in check']);
   });
 });

@@ -1,10 +1,10 @@
-// The illustrated guides of docs/rules: their text in the language of the site, and what their pictures show.
+// The illustrated guides of docs/rules, with their pictures.
 
 import { Marked, type Token, type Tokens } from 'marked';
-import { escaped, renderer, type RuleBook } from '../play/rule_book';
+import { escapeHtml, createRenderer, type RuleBook } from '../play/rule_book';
 import type { Language } from '../words/language.svelte';
 
-/** A picture as docs/rules/pictures lists it. */
+/** A picture in the format of docs/rules/pictures. */
 export interface PictureSpec {
   readonly name: string;
   readonly options?: readonly string[];
@@ -35,27 +35,27 @@ const lists = import.meta.glob<{ readonly picture: readonly PictureSpec[] }>(
   { import: 'default' },
 );
 
-/** The guide of a game in a language, else in English; none where the game has none. */
-export async function guideOf(variant: string, language: Language): Promise<Guide | null> {
+/** Loads the guide of a game in a language, or in English; null if there is none. */
+export async function loadGuide(variant: string, language: Language): Promise<Guide | null> {
   const file =
     texts[`../../../docs/rules/${variant}.${language}.md`] ??
     texts[`../../../docs/rules/${variant}.md`];
-  return file ? read(variant, await file()) : null;
+  return file ? parseGuide(variant, await file()) : null;
 }
 
-export async function picturesOf(variant: string): Promise<ReadonlyMap<string, PictureSpec>> {
+export async function loadPictures(variant: string): Promise<ReadonlyMap<string, PictureSpec>> {
   const list = await lists[`../../../docs/rules/pictures/${variant}.toml`]?.();
   return new Map((list?.picture ?? []).map((picture) => [picture.name, picture]));
 }
 
-/** A guide in Markdown: paragraphs of pictures become blocks of their own. */
-export function read(variant: string, markdown: string): Guide {
-  const { extension, book } = renderer({ link: (href) => linked(variant, href) });
+/** Parses a guide; paragraphs of pictures become separate blocks. */
+export function parseGuide(variant: string, markdown: string): Guide {
+  const { extension, book } = createRenderer({ link: (href) => resolveLink(variant, href) });
   const marked = new Marked({ gfm: true }, extension);
   const blocks: Block[] = [];
   let rest: Token[] = [];
   const end = () => {
-    const html = rest.length > 0 ? citing(variant, marked.parser(rest)) : '';
+    const html = rest.length > 0 ? linkRuleIds(variant, marked.parser(rest)) : '';
     if (html.trim() !== '') blocks.push({ html });
     rest = [];
   };
@@ -76,7 +76,7 @@ export function read(variant: string, markdown: string): Guide {
   return { title: book.title, sections: book.sections, blocks };
 }
 
-/** The images of a paragraph that holds nothing else but their captions, which say what the images say in words. */
+/** Returns the images of a paragraph that contains only images and their captions. */
 function picturesIn(token: Token): Tokens.Image[] | null {
   if (token.type !== 'paragraph') return null;
   const inner = (token as Tokens.Paragraph).tokens.filter(
@@ -93,18 +93,18 @@ function picturesIn(token: Token): Tokens.Image[] | null {
 const pictureName = (variant: string, href: string) =>
   href.replace(/^.*\//, '').replace(`${variant}-`, '').replace('.svg', '');
 
-/** Where a link of a guide leads on the site: to the rule book, to another guide, or nowhere. */
-function linked(variant: string, href: string): string | null {
+/** Maps a link of a guide to the site: to the rulebook, another guide, or null. */
+function resolveLink(variant: string, href: string): string | null {
   if (href.endsWith('RULES.md')) return `/rules/${variant}?ledger`;
   const guide = /^([a-z-]+?)(?:\.[a-z]{2})?\.md$/.exec(href);
   if (guide) return guide[1] === 'README' ? '/rules' : `/rules/${guide[1]}`;
   return /^(https?:|#)/.test(href) ? href : null;
 }
 
-/** Numbers of rules lead to the rule book. */
-function citing(variant: string, html: string): string {
+/** Links rule ids to the rulebook. */
+function linkRuleIds(variant: string, html: string): string {
   return html.replaceAll(
     /(?<![\w#/"-])([A-Z0-9]{2,4}-[A-Z]{1,2}\d+)\b/g,
-    (rule) => `<a href="/rules/${variant}?ledger#${escaped(rule)}">${rule}</a>`,
+    (rule) => `<a href="/rules/${variant}?ledger#${escapeHtml(rule)}">${rule}</a>`,
   );
 }

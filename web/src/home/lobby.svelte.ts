@@ -1,31 +1,31 @@
-// What goes on at the site, asked for again and again while somebody looks.
+// The lobby, polled while the home page is open.
 
 import { api, ApiError } from '../api';
 import type { Lobby, TableSummary } from '../gen/wire';
 
-/** Milliseconds between two looks at the boards, and how many of these until the lists are read again. */
-const LOOK = 2500;
-const LISTS = 3;
+/** Milliseconds between two requests, and the number of requests between two reads of the lists. */
+const POLL_INTERVAL = 2500;
+const POLLS_PER_LIST = 3;
 
-export class LobbyWatch {
+export class LobbyPoller {
   now = $state.raw<Lobby | null>(null);
-  /** When that was. */
+  /** The time of the last answer. */
   at = $state(0);
   tables = $state.raw<readonly TableSummary[] | null>(null);
   mine = $state.raw<readonly TableSummary[]>([]);
   #count = 0;
 
-  /** Looks until the answer is called. */
+  /** Starts polling; returns a function that stops it. */
   start(): () => void {
-    void this.#look();
-    const timer = setInterval(() => void this.#look(), LOOK);
+    void this.#poll();
+    const timer = setInterval(() => void this.#poll(), POLL_INTERVAL);
     return () => clearInterval(timer);
   }
 
-  /** Tables come and go; without them the page still lets one begin. */
-  async #look(): Promise<void> {
+  /** Polls once. The page works without an answer. */
+  async #poll(): Promise<void> {
     if (document.hidden) return;
-    const lists = this.#count % LISTS === 0;
+    const lists = this.#count % POLLS_PER_LIST === 0;
     this.#count += 1;
     try {
       this.now = await api.lobby();

@@ -1,4 +1,4 @@
-// The first games of docs/rules/first: what a step is, and where it is read.
+// The lessons of docs/rules/first: the format of a step, and how it is loaded.
 
 import games from 'virtual:first-games';
 import type { Act } from '../play/playable';
@@ -11,7 +11,7 @@ export interface Words {
   readonly done?: string;
   readonly wrong?: string;
   readonly button?: string;
-  /** What is said of single turns that are legal and not what is asked for. */
+  /** Texts for legal turns that are not the solution. */
   readonly hints?: Readonly<Record<string, string>>;
 }
 
@@ -36,10 +36,10 @@ interface FirstGame {
   readonly step: readonly Step[];
 }
 
-/** Which games have a first game, how many minutes it takes, and its steps by id. */
+/** The games with lessons: minutes and ids of steps. */
 export const firstGames = games;
 
-/** The game whose first game is the shortest. */
+/** The game with the shortest lesson. */
 export const quickest =
   games.toSorted((a, b) => a.minutes - b.minutes || a.steps.length - b.steps.length)[0]?.id ?? null;
 
@@ -47,18 +47,18 @@ const files = import.meta.glob<FirstGame>('../../../docs/rules/first/*.toml', {
   import: 'default',
 });
 
-/** The steps of a game; none where it has no first game. */
-export async function stepsOf(variant: string): Promise<readonly Step[]> {
+/** Loads the steps of a game; empty if it has no lesson. */
+export async function loadSteps(variant: string): Promise<readonly Step[]> {
   const file = files[`../../../docs/rules/first/${variant}.toml`];
   return file ? (await file()).step : [];
 }
 
-/** A turn text, or an act as an object. */
-export const actOf = (text: string): Act =>
+/** Parses a move string, or an act in JSON. */
+export const parseAct = (text: string): Act =>
   text.startsWith('{') ? (JSON.parse(text) as Act) : text;
 
-/** `id=value` as the options of a game. */
-export function optionsOf(step: Pick<Step, 'options'>): Options {
+/** Parses options of the form `id=value`. */
+export function parseOptions(step: Pick<Step, 'options'>): Options {
   const pairs = (step.options ?? []).map((option): [string, string | boolean] => {
     const [id = '', value = ''] = option.split('=');
     return [id, value === 'true' ? true : value === 'false' ? false : value];
@@ -66,12 +66,12 @@ export function optionsOf(step: Pick<Step, 'options'>): Options {
   return Object.fromEntries(pairs);
 }
 
-/** Is this turn what the step asks for? */
+/** True if a turn solves the step. */
 export const accepts = (step: Step, turn: string): boolean =>
   (step.moves ?? []).some((wanted) =>
     wanted.endsWith('*') ? turn.startsWith(wanted.slice(0, -1)) : turn === wanted,
   );
 
-/** Does a turn that the step asks for go on after these plies? */
-export const goesOn = (step: Step, begun: string): boolean =>
+/** True if a solution continues after these plies. */
+export const continuesTurn = (step: Step, begun: string): boolean =>
   (step.moves ?? []).some((wanted) => wanted.startsWith(`${begun}+`));

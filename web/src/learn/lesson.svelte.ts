@@ -1,12 +1,12 @@
-// One step under way: the learner tries, the server's rules say how the board stands, the step says what was asked for.
+// A step in progress: the learner tries moves, the server computes positions, the step has solutions.
 
 import { api, type Options, ApiError } from '../api';
 import type { BoardPicture, HotSeatState, Ply, Problem, VariantView } from '../gen/wire';
 import { Peek } from '../play/peek.svelte';
 import type { Act } from '../play/playable';
 import { locale } from '../words/language.svelte';
-import { accepts, actOf, goesOn, optionsOf, type Step } from './first_game';
-import { namedCells } from './named';
+import { accepts, parseAct, continuesTurn, parseOptions, type Step } from './first_game';
+import { namedCells } from './named_cells';
 
 type Phase = 'trying' | 'wrong' | 'done';
 
@@ -14,13 +14,13 @@ export class Lesson {
   picture = $state.raw<BoardPicture | null>(null);
   state = $state.raw<HotSeatState | null>(null);
   phase = $state<Phase>('trying');
-  /** The turn that was tried last and was not what is asked for. */
+  /** The last wrong turn. */
   tried = $state<string | null>(null);
-  /** Why a turn was refused by the rules. */
+  /** Why the last turn is illegal. */
   problem = $state.raw<Problem | null>(null);
-  /** Cells tapped rightly so far. */
+  /** Correct cells picked so far. */
   tapped = $state.raw<readonly number[]>([]);
-  /** The first move of a turn of two. */
+  /** The first ply of an unfinished turn. */
   begun = $state<string | null>(null);
   busy = $state(false);
   readonly options: Options;
@@ -32,8 +32,8 @@ export class Lesson {
     readonly step: Step,
     readonly solved: () => void,
   ) {
-    this.options = optionsOf(step);
-    this.#acts = (step.acts ?? []).map(actOf);
+    this.options = parseOptions(step);
+    this.#acts = (step.acts ?? []).map(parseAct);
     this.#peek = new Peek(
       variant.id,
       () => this.options,
@@ -57,7 +57,7 @@ export class Lesson {
     );
   }
 
-  /** Indices of cells by name. */
+  /** Returns the indices of cells by name. */
   cells(names: readonly string[]): number[] {
     return names.map((name) => this.picture?.cells.findIndex((cell) => cell.name === name) ?? -1);
   }
@@ -85,11 +85,11 @@ export class Lesson {
     void this.#peek.at(cell === null ? null : { board: 0, cell });
   }
 
-  /** A ply was made on the board. */
+  /** Plays a ply. */
   async enter(ply: Ply): Promise<void> {
     if (this.busy || this.phase === 'done') return;
     if (accepts(this.step, ply.turn)) return this.#solve(ply.turn);
-    if (ply.goes_on && goesOn(this.step, ply.turn)) {
+    if (ply.goes_on && continuesTurn(this.step, ply.turn)) {
       await this.#show(this.#acts, ply.turn);
       this.begun = ply.turn;
       this.phase = 'trying';
@@ -98,7 +98,7 @@ export class Lesson {
     await this.#wrong(ply.turn);
   }
 
-  /** A turn that the rules may refuse: they say why. */
+  /** Finds out why a turn is illegal. */
   async refuse(from: string, to: string): Promise<void> {
     if (this.busy || this.phase === 'done' || this.begun !== null) return;
     const asked = {
@@ -128,12 +128,12 @@ export class Lesson {
     if (this.tapped.length === wanted.length) this.#done();
   }
 
-  /** The act that the step asks for. */
+  /** Plays the act of the step. */
   async act(): Promise<void> {
-    if (this.step.act) await this.#solve(actOf(this.step.act));
+    if (this.step.act) await this.#solve(parseAct(this.step.act));
   }
 
-  /** Shows what was asked for. */
+  /** Shows the solution. */
   async answer(): Promise<void> {
     if (this.busy || this.phase === 'done') return;
     if (this.step.act) return this.act();
@@ -148,7 +148,7 @@ export class Lesson {
   }
 
   async #solve(act: Act): Promise<void> {
-    await this.#show([...this.#acts, act, ...(this.step.then ?? []).map(actOf)], null);
+    await this.#show([...this.#acts, act, ...(this.step.then ?? []).map(parseAct)], null);
     this.begun = null;
     this.#done();
   }
@@ -158,7 +158,7 @@ export class Lesson {
     this.solved();
   }
 
-  /** The piece goes back; what was wrong is said. */
+  /** Takes a wrong turn back. */
   async #wrong(turn: string): Promise<void> {
     [this.phase, this.tried, this.problem] = ['wrong', turn, null];
     this.begun = null;

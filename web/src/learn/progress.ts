@@ -1,4 +1,4 @@
-// Which steps a learner has done, kept by the browser.
+// The completed steps of lessons, stored by the browser.
 
 import { readObject, writeValue } from '../storage';
 
@@ -6,9 +6,9 @@ const KEY = 'polychess.learnt';
 
 const read = () => readObject(KEY) as Record<string, string[]>;
 
-export const learnt = (variant: string): readonly string[] => read()[variant] ?? [];
+export const completedSteps = (variant: string): readonly string[] => read()[variant] ?? [];
 
-export function keepLearnt(variant: string, step: string): void {
+export function saveCompletedStep(variant: string, step: string): void {
   const all = read();
   writeValue(KEY, { ...all, [variant]: [...new Set([...(all[variant] ?? []), step])] });
 }

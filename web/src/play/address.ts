@@ -1,4 +1,4 @@
-// Games in addresses: which game, its options, where it begins.
+// Addresses of games: the game, its options, its start position.
 
 import { type Options, toQuery } from '../api';
 import type { VariantView } from '../gen/wire';
@@ -7,7 +7,7 @@ export function playAddress(variant: string, options: Options, position: string 
   return `/play/${variant}${toQuery(position === null ? options : { ...options, position })}`;
 }
 
-/** Options of an address; what the game does not have is left out. */
+/** Reads the options of an address; ignores options that the game does not have. */
 export function readAddress(
   variant: VariantView,
   search: string,

@@ -1,19 +1,19 @@
-// Which offer an act answers. Pure.
+// Answers to offers. Pure.
 
 import type { AnswerKind, OfferAct, Pending } from '../gen/wire';
 
-/** An act that is not a move, as it is sent. */
+/** An act that is not a move, in the format of the server. */
 export interface SentAct {
   readonly seat: string;
   readonly type: string;
   readonly [field: string]: unknown;
 }
 
-/** The acts that answer an offer; none where an older server, or a state that was kept, does not name them. */
+/** Returns the acts that answer an offer; older servers and stored states have none. */
 export const answersOf = (offer: Pending): readonly OfferAct[] =>
   (offer as Partial<Pending>).answers ?? [];
 
-/** A seat's act that gives this answer to an offer, bound to that offer; none where the seat cannot answer so. */
+/** Returns the act by which a seat gives one of these answers, or null if it cannot. */
 export function answerTo(
   offer: Pending,
   seat: { readonly index: number; readonly name: string },
@@ -31,8 +31,8 @@ export function answerTo(
   };
 }
 
-/** An act with the id of the open offer that it answers. An act that answers none, or several at once, stays as it is. */
-export function bound(act: SentAct, seat: number, offers: readonly Pending[]): SentAct {
+/** Adds the id of the offer that an act answers, if there is exactly one. */
+export function bindToOffer(act: SentAct, seat: number, offers: readonly Pending[]): SentAct {
   if ('offer' in act) return act;
   const { seat: _, board = null, ...fields } = act;
   const is = (one: OfferAct) => one.seat === seat && sameFields(one.act, fields);
@@ -40,8 +40,8 @@ export function bound(act: SentAct, seat: number, offers: readonly Pending[]): S
   return offer && !another ? { ...act, offer: offer.id } : act;
 }
 
-/** An act as it is kept in a game: what was done, without the offer that had to be open. */
-export function unbound(act: SentAct): SentAct {
+/** Removes the id of the offer, which a stored game does not contain. */
+export function withoutOffer(act: SentAct): SentAct {
   const { offer: _, ...done } = act;
   return done as SentAct;
 }

@@ -1,4 +1,4 @@
-// What was chosen on the first page last time, kept by the browser.
+// The last choice on the home page, stored by the browser.
 
 import type { Options } from '../api';
 import { readObject, writeValue } from '../storage';
@@ -10,10 +10,10 @@ export interface Choice {
   readonly options: Record<string, Options>;
 }
 
-export const choice: Choice = read();
+export const lastChoice: Choice = read();
 
-export function keepChoice(next: Choice): void {
-  Object.assign(choice, next);
+export function saveChoice(next: Choice): void {
+  Object.assign(lastChoice, next);
   writeValue(KEY, next);
 }
 

@@ -1,4 +1,4 @@
-// When and how a seat left the contest. Pure.
+// When and how a player was eliminated. Pure.
 
 import type { Logged, Scene, TableEvent } from '../gen/wire';
 import { givesUp } from './log_reasons';
@@ -11,7 +11,7 @@ export interface Elimination {
 }
 
 /** Returns the smallest count up to `total` for which `holds`, given that it holds for `total` and, once true, stays true. */
-export async function firstCount(
+export async function findFirstCount(
   total: number,
   holds: (count: number) => Promise<boolean>,
 ): Promise<number> {
@@ -31,7 +31,7 @@ export async function firstCount(
 }
 
 /** Returns how a seat was eliminated: `entry` is what happened then, `scene` the board after it. */
-export function elimination(
+export function describeElimination(
   seat: number,
   entry: Logged | undefined,
   scene: Scene,

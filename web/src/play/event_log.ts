@@ -1,4 +1,4 @@
-// What happened at a table, as lines to be read: talk, offers, and matters of the table. Moves stand in a list of their own.
+// The events of a table as chat lines: messages, private offers, and notes. Moves have their own list.
 
 import type { PrivateWhat, TableEvent, VariantView } from '../gen/wire';
 import { texts } from '../texts';
@@ -7,14 +7,14 @@ import { locale } from '../words/language.svelte';
 export interface ChatLine {
   readonly key: string;
   readonly kind: 'note' | 'talk' | 'offer' | 'head';
-  /** Who spoke, by seat. */
+  /** The seat of the author. */
   readonly from: number | null;
   readonly text: string;
-  /** To whom, when not to everybody. */
+  /** The recipients of a private message. */
   readonly to: readonly number[] | null;
-  /** Id of an offer that still waits for answers. */
+  /** The id of a private offer. */
   readonly offer: string | null;
-  /** Who has answered the offer, and how. */
+  /** The answers to the offer. */
   readonly answers: readonly { readonly by: number; readonly yes: boolean }[];
 }
 
@@ -23,7 +23,7 @@ interface Names {
   readonly seats: VariantView['seats'];
 }
 
-export function eventLog(events: readonly TableEvent[], names: Names): ChatLine[] {
+export function buildEventLog(events: readonly TableEvent[], names: Names): ChatLine[] {
   const lines: ChatLine[] = [];
   const add = (key: string, line: Partial<ChatLine>) =>
     lines.push({
@@ -41,18 +41,20 @@ export function eventLog(events: readonly TableEvent[], names: Names): ChatLine[
     if (event.what === 'disclosed') {
       if (event.matters.length === 0) continue;
       add(key, { kind: 'head', text: texts.talk.disclosed });
-      event.matters.forEach((matter, index) => privately(`${key}.${index}`, matter, add, lines));
+      event.matters.forEach((matter, index) =>
+        addPrivateLine(`${key}.${index}`, matter, add, lines),
+      );
     } else if (event.what === 'said' || event.what === 'offered' || event.what === 'answered') {
-      privately(key, event, add, lines);
+      addPrivateLine(key, event, add, lines);
     } else {
-      const text = told(event, names);
+      const text = describeEvent(event, names);
       if (text !== null) add(key, { text });
     }
   }
   return lines;
 }
 
-function privately(
+function addPrivateLine(
   key: string,
   what: PrivateWhat,
   add: (key: string, line: Partial<ChatLine>) => void,
@@ -69,7 +71,7 @@ function privately(
   }
 }
 
-function told(event: TableEvent, { who, seats }: Names): string | null {
+function describeEvent(event: TableEvent, { who, seats }: Names): string | null {
   const say = texts.talk.happened;
   const seat = (index: number) => seats[index]?.title ?? '';
   switch (event.what) {
@@ -114,8 +116,8 @@ function told(event: TableEvent, { who, seats }: Names): string | null {
   }
 }
 
-/** May still be answered: nobody has refused, and somebody has not answered yet. */
-export function isOpen(line: ChatLine): boolean {
+/** True if an offer can still be answered: no recipient declined, and not all have answered. */
+export function isOpenOffer(line: ChatLine): boolean {
   if (line.kind !== 'offer' || line.to === null || line.offer === null) return false;
   return line.answers.every((answer) => answer.yes) && line.answers.length < line.to.length;
 }

@@ -1,4 +1,4 @@
-// Points as people write them.
+// Points as fractions.
 
 const SIGNS: Record<string, string> = {
   '1/2': '½',
@@ -10,8 +10,8 @@ const SIGNS: Record<string, string> = {
   '5/6': '⅚',
 };
 
-/** `3/2` becomes `1½`, `1/2` becomes `½`; what has no sign of its own stays as it is. */
-export function shown(points: string): string {
+/** Formats points: `3/2` as `1½`, `1/2` as `½`; other fractions stay unchanged. */
+export function formatPoints(points: string): string {
   const [numerator, denominator] = points.split('/').map(Number);
   if (numerator === undefined || denominator === undefined || denominator === 0) return points;
   const whole = Math.floor(numerator / denominator);

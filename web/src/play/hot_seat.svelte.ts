@@ -1,11 +1,11 @@
-// A game around one screen, kept by the browser: the acts are the game, the server says how it stands after them.
+// A game on one screen. The browser stores its acts; the server computes the state after them.
 
 import { api, type Options, ApiError } from '../api';
 import type { BoardPicture, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
-import { bound, unbound } from './answers';
+import { bindToOffer, withoutOffer } from './answers';
 import { Peek } from './peek.svelte';
 import type { Act, Playable } from './playable';
-import { withOptions } from './with_options';
+import { applyOptions } from './apply_options';
 import { readValue, writeText, writeValue } from '../storage';
 
 export class HotSeatGame implements Playable {
@@ -13,16 +13,16 @@ export class HotSeatGame implements Playable {
   readonly options: Options;
   readonly start: string | null;
   picture = $state.raw<BoardPicture | null>(null);
-  /** How the game stands where one looks at it. */
+  /** The state at the shown position. */
   state = $state.raw<HotSeatState | null>(null);
   acts = $state.raw<readonly Act[]>([]);
-  /** The acts in words; all of them, wherever one looks. */
+  /** The whole log, whatever position is shown. */
   log = $state.raw<readonly Logged[]>([]);
-  /** Acts taken back, the latest first to be played again. */
+  /** Undone acts, the next to redo first. */
   undone = $state.raw<readonly Act[]>([]);
-  /** After how many acts one looks at the game; none when at its present. */
-  lookedAt = $state<number | null>(null);
-  /** The ply made last in a turn that goes on. */
+  /** The number of acts before the shown position; null for the current position. */
+  viewedAt = $state<number | null>(null);
+  /** The last ply of an unfinished turn. */
   pending = $state.raw<Ply | null>(null);
   problem = $state.raw<Problem | null>(null);
   busy = $state(false);
@@ -36,7 +36,7 @@ export class HotSeatGame implements Playable {
     start: string | null,
     key: string | null = null,
   ) {
-    this.variant = withOptions(variant, options);
+    this.variant = applyOptions(variant, options);
     this.options = options;
     this.start = start;
     this.#key = key ?? savedKey(variant.id, options, start);
@@ -47,24 +47,25 @@ export class HotSeatGame implements Playable {
     );
   }
 
-  /** Is this the game as it stands, and can it be played on? */
+  /** True if the current position is shown and no request waits. */
   get live(): boolean {
-    return this.lookedAt === null && this.state !== null && !this.busy;
+    return this.viewedAt === null && this.state !== null && !this.busy;
   }
 
   get count(): number {
-    return this.lookedAt ?? this.acts.length;
+    return this.viewedAt ?? this.acts.length;
   }
 
   get total(): number {
     return this.acts.length;
   }
 
-  // Around one screen nobody has to wait with the next move.
+  // On one screen there are no premoves.
   readonly premoveSeat = null;
-  readonly plans = [];
+  readonly premoves = [];
   readonly choices: readonly Ply[] = [];
-  planAhead(): void {}
+  addPremove(): void {}
+  clearPremoves(): void {}
 
   get peeked(): Playable['peeked'] {
     return this.#peek.shown;
@@ -80,71 +81,71 @@ export class HotSeatGame implements Playable {
     });
     if (this.picture === null) return;
     const saved = read(this.#key);
-    if (await this.#show(saved, null)) this.#keep(saved, []);
-    // What was saved may be no game of this version: begin anew.
+    if (await this.#show(saved, null)) this.#save(saved, []);
+    // The stored acts may be illegal in this version: restart.
     else if (saved.length > 0 && this.problem?.kind !== 'offline') await this.restart();
   }
 
-  /** A ply was entered: the turn ends with it, or goes on. */
+  /** Plays a ply, which ends the turn or continues it. */
   async enter(ply: Ply): Promise<void> {
     if (this.busy) return;
     if (!ply.goes_on) await this.act(ply.turn);
     else if (await this.#show(this.acts, ply.turn)) this.pending = ply;
   }
 
-  /** Ends a turn that might go on. */
+  /** Ends a turn that could continue. */
   async endTurn(): Promise<void> {
     if (this.pending?.ends) await this.act(this.pending.turn);
   }
 
-  async leaveTurn(): Promise<void> {
+  async cancelTurn(): Promise<void> {
     if (await this.#show(this.acts, null)) this.pending = null;
   }
 
-  /** Carries out a turn or another act; false when it was refused. */
+  /** Plays a turn or an act; returns whether it was accepted. */
   async act(act: Act): Promise<boolean> {
     if (this.busy) return false;
     const seat =
       typeof act === 'string' ? -1 : this.variant.seats.findIndex((one) => one.name === act.seat);
-    const sent = typeof act === 'string' ? act : bound(act, seat, this.state?.pending ?? []);
+    const sent = typeof act === 'string' ? act : bindToOffer(act, seat, this.state?.pending ?? []);
     if (!(await this.#show([...this.acts, sent], null))) return false;
-    this.#keep([...this.acts, done(sent)], []);
+    this.#save([...this.acts, toStored(sent)], []);
     return true;
   }
 
   async undo(): Promise<void> {
-    if (this.pending) return this.leaveTurn();
+    if (this.pending) return this.cancelTurn();
     const last = this.acts.at(-1);
     if (last === undefined) return;
     const acts = this.acts.slice(0, -1);
-    if (await this.#show(acts, null)) this.#keep(acts, [last, ...this.undone]);
+    if (await this.#show(acts, null)) this.#save(acts, [last, ...this.undone]);
   }
 
   async redo(): Promise<void> {
     const [next, ...rest] = this.undone;
     if (next === undefined) return;
     const acts = [...this.acts, next];
-    if (await this.#show(acts, null)) this.#keep(acts, rest);
+    if (await this.#show(acts, null)) this.#save(acts, rest);
   }
 
-  /** Looks at the game after so many acts. */
-  async look(at: number): Promise<void> {
+  /** Shows the position after this number of acts. */
+  async goTo(at: number): Promise<void> {
     const count = Math.max(0, Math.min(at, this.acts.length));
     if (count === this.count && this.pending === null) return;
     if (!(await this.#show(this.acts.slice(0, count), null))) return;
     this.pending = null;
-    this.lookedAt = count === this.acts.length ? null : count;
+    this.viewedAt = count === this.acts.length ? null : count;
   }
 
   async restart(): Promise<void> {
-    if (await this.#show([], null)) this.#keep([], []);
+    if (await this.#show([], null)) this.#save([], []);
   }
 
-  #keep(acts: readonly Act[], undone: readonly Act[]): void {
+  #save(acts: readonly Act[], undone: readonly Act[]): void {
     this.acts = acts;
     this.log = this.state?.log ?? [];
     this.undone = undone;
-    this.lookedAt = null;
+    this.viewedAt = null;
     this.pending = null;
     if (acts.length > 0) writeValue(this.#key, acts);
     else writeText(this.#key, null);
@@ -153,7 +154,7 @@ export class HotSeatGame implements Playable {
   async #show(acts: readonly Act[], begun: string | null): Promise<boolean> {
     return this.#guard(async () => {
       const asked = ++this.#asked;
-      const state = await this.#ask({
+      const state = await this.#request({
         variant: this.variant.id,
         options: this.options,
         position: this.start,
@@ -166,10 +167,10 @@ export class HotSeatGame implements Playable {
     });
   }
 
-  /** How the game stands; without a server, as far as this browser knows it: the state it was left in. */
-  async #ask(game: Parameters<typeof api.hotSeat>[0]): Promise<HotSeatState> {
+  /** Requests the state of the game; offline, uses the stored state if it is the same position. */
+  async #request(game: Parameters<typeof api.hotSeat>[0]): Promise<HotSeatState> {
     const key = `${this.#key}.state`;
-    const asked = JSON.stringify([game.acts.map(done), game.begun]);
+    const asked = JSON.stringify([game.acts.map(toStored), game.begun]);
     try {
       const state = await api.hotSeat(game);
       writeValue(key, { asked, state });
@@ -200,8 +201,8 @@ export class HotSeatGame implements Playable {
   }
 }
 
-/** An act as the game keeps it. */
-const done = (act: Act): Act => (typeof act === 'string' ? act : unbound(act));
+/** Returns an act in the format of stored games. */
+const toStored = (act: Act): Act => (typeof act === 'string' ? act : withoutOffer(act));
 
 function savedKey(variant: string, options: Options, start: string | null): string {
   const chosen = Object.entries(options).sort(([a], [b]) => a.localeCompare(b));
@@ -213,7 +214,7 @@ function read(key: string): Act[] {
   return Array.isArray(saved) ? (saved as Act[]) : [];
 }
 
-/** Is there a game of this kind to go on with? */
+/** True if the browser has a stored game with these options. */
 export function isSaved(variant: string, options: Options): boolean {
   return read(savedKey(variant, options, null)).length > 0;
 }

@@ -1,17 +1,17 @@
-// Invitations, which the server shows once: the browser of who made them keeps them. They stand behind the # of an address, which
-// browsers send to nobody.
+// Invitations. The server shows them once, so the host's browser stores them. They follow the # of
+// an address, which browsers do not send.
 
 import type { Invitation } from '../gen/wire';
 import { readObject, writeValue } from '../storage';
 
 const key = (table: string) => `polychess.invitations.${table}`;
 
-export function keptInvitations(table: string): Record<number, string> {
+export function readInvitations(table: string): Record<number, string> {
   return readObject(key(table)) as Record<number, string>;
 }
 
-export function keepInvitation(table: string, { seat, token }: Invitation): void {
-  writeValue(key(table), { ...keptInvitations(table), [seat]: token });
+export function saveInvitation(table: string, { seat, token }: Invitation): void {
+  writeValue(key(table), { ...readInvitations(table), [seat]: token });
 }
 
 export function invitationLink(table: string, token: string): string {

@@ -1,4 +1,4 @@
-// A game at a table: the server says how it stands, commands go out over the link.
+// A game at a table of the server: receives its state and sends commands through a TableLink.
 
 import { api, ApiError } from '../api';
 import type {
@@ -17,16 +17,16 @@ import type {
 import { connection } from '../net/connection.svelte';
 import { type CommandResult, TableLink } from '../net/table_link';
 import { texts } from '../texts';
-import { bound } from './answers';
-import { type Elimination, elimination, firstCount } from './elimination';
+import { bindToOffer } from './answers';
+import { type Elimination, describeElimination, findFirstCount } from './elimination';
 import { Peek } from './peek.svelte';
-import { fate } from './plan';
-import type { Act, Plan, Playable, Standing } from './playable';
+import { resolvePremove } from './premove';
+import type { Act, Premove, Playable, ShownState } from './playable';
 import { givesUp, logWithReasons } from './log_reasons';
-import { withOptions } from './with_options';
+import { applyOptions } from './apply_options';
 
-/** The seat of an act is that of its command. */
-function unseated(act: Exclude<Act, string>): { type: string } {
+/** Removes the seat, which the command of the act contains. */
+function withoutSeat(act: Exclude<Act, string>): { type: string } {
   const { seat: _, ...fields } = act;
   return fields;
 }
@@ -37,21 +37,21 @@ export class LiveGame implements Playable {
   readonly link: TableLink;
   readonly #peek: Peek;
   view = $state.raw<TableView>({} as TableView);
-  /** When the view was heard, as performance.now() counts. */
-  heard = $state(0);
+  /** The time of the last view, by performance.now(). */
+  receivedAt = $state(0);
   gone = $state.raw<Problem | null>(null);
   pending = $state.raw<Ply | null>(null);
-  plans = $state.raw<readonly Plan[]>([]);
+  premoves = $state.raw<readonly Premove[]>([]);
   choices = $state.raw<readonly Ply[]>([]);
-  /** An act that goes with the next move. */
+  /** An act that is sent with the next move. */
   attachedAction = $state.raw<Exclude<Act, string> | null>(null);
   problem = $state.raw<Problem | null>(null);
-  lookedAt = $state<number | null>(null);
+  viewedAt = $state<number | null>(null);
   busy = $state(false);
-  #sent = $state.raw<Plan | null>(null);
-  #looked = $state.raw<BoardState[] | null>(null);
+  #sent = $state.raw<Premove | null>(null);
+  #preview = $state.raw<BoardState[] | null>(null);
   #past = $state.raw<GameState | null>(null);
-  /** How the viewer's last seat left the contest, once that is known. */
+  /** How the viewer was eliminated, once that is known. */
   eliminated = $state.raw<Elimination | null>(null);
   readonly #log = $derived(logWithReasons(this.view.log ?? [], this.view.events ?? []));
   #asked = 0;
@@ -59,11 +59,11 @@ export class LiveGame implements Playable {
   readonly #listeners = new Set<(old: TableView, now: TableView) => void>();
 
   constructor(variant: VariantView, picture: BoardPicture, link: TableLink, view: TableView) {
-    this.variant = withOptions(variant, view.options);
+    this.variant = applyOptions(variant, view.options);
     this.picture = picture;
     this.link = link;
     this.view = view;
-    this.heard = performance.now();
+    this.receivedAt = performance.now();
     this.#peek = new Peek(
       variant.id,
       () => this.view.options,
@@ -79,16 +79,16 @@ export class LiveGame implements Playable {
     const own = this.premoveSeat;
     const stands =
       at && this.now.boards[at.board]?.scene.men.find((piece) => piece.cell === at.cell)?.seat;
-    const plans = this.plans.filter((plan) => plan.board === at?.board);
-    const sent = plans.some((plan) => plan.to === at?.cell);
+    const premoves = this.premoves.filter((premove) => premove.board === at?.board);
+    const sent = premoves.some((premove) => premove.to === at?.cell);
     const planned =
       own !== null && (sent || stands === own)
-        ? plans.map((plan) => [plan.from, plan.to] as const)
+        ? premoves.map((premove) => [premove.from, premove.to] as const)
         : [];
     return this.#peek.at(at, planned);
   }
 
-  /** Watches a table; fails with the reason why it cannot be watched. */
+  /** Opens a table; fails with the problem of the server. */
   static async open(table: string): Promise<LiveGame> {
     const variants = await api.variants();
     let game: LiveGame | null = null;
@@ -126,7 +126,7 @@ export class LiveGame implements Playable {
     connection.unsubscribe(this.link);
   }
 
-  /** Calls back after every change, with the view before it. */
+  /** Calls the listener after every change, with the previous view. */
   onChange(listener: (old: TableView, now: TableView) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -136,9 +136,9 @@ export class LiveGame implements Playable {
     return this.view.now.game!;
   }
 
-  get state(): Standing {
+  get state(): ShownState {
     if (this.#past) return this.#past;
-    return this.#looked ? { ...this.now, boards: this.#looked } : this.now;
+    return this.#preview ? { ...this.now, boards: this.#preview } : this.now;
   }
 
   get log(): readonly Logged[] {
@@ -150,43 +150,43 @@ export class LiveGame implements Playable {
   }
 
   get count(): number {
-    return this.lookedAt ?? this.total;
+    return this.viewedAt ?? this.total;
   }
 
   get playing(): boolean {
     return this.view.now.phase === 'playing';
   }
 
-  /** Own seats that are on turn. */
-  get movers(): number[] {
+  /** The viewer's seats that are to move. */
+  get ownMovers(): number[] {
     if (!this.playing) return [];
     const turns = this.now.boards.map((board) => board.scene.to_move);
     return this.view.now.you.filter((seat) => turns.includes(seat));
   }
 
-  /** Is something waited for from this viewer? */
-  get yours(): boolean {
+  /** True if the viewer has to move or to answer. */
+  get awaitsViewer(): boolean {
     const { you } = this.view.now;
     return (
-      this.movers.length > 0 ||
+      this.ownMovers.length > 0 ||
       (this.playing && this.now.awaited.some((seat) => you.includes(seat)))
     );
   }
 
   get live(): boolean {
-    return this.playing && this.view.now.you.length > 0 && this.lookedAt === null && !this.busy;
+    return this.playing && this.view.now.you.length > 0 && this.viewedAt === null && !this.busy;
   }
 
-  /** The one seat whose pieces may be sent ahead, while it is not on turn. */
+  /** The viewer's only seat, while another player is to move. */
   get premoveSeat(): number | null {
     const { you } = this.view.now;
     const [own] = you;
-    if (own === undefined || you.length > 1 || !this.live || this.movers.length > 0) return null;
+    if (own === undefined || you.length > 1 || !this.live || this.ownMovers.length > 0) return null;
     return this.now.boards.some((board) => board.scene.seats[own]?.out) ? null : own;
   }
 
-  /** The move that waits for the connection to come back. */
-  get sent(): Plan | null {
+  /** The move that will be sent when the connection is back. */
+  get sent(): Premove | null {
     return connection.state === 'open' ? null : this.#sent;
   }
 
@@ -198,7 +198,7 @@ export class LiveGame implements Playable {
       );
       if (ply.from !== null && ply.to !== null)
         this.#sent = { board: Math.max(0, board), from: ply.from, to: ply.to };
-      await this.#turn(ply.turn);
+      await this.#sendTurn(ply.turn);
       this.#sent = null;
       return;
     }
@@ -206,59 +206,62 @@ export class LiveGame implements Playable {
     const boards = await this.link.look(ply.turn);
     this.busy = false;
     if ('kind' in boards) this.problem = boards;
-    else [this.#looked, this.pending, this.problem] = [boards, ply, null];
+    else [this.#preview, this.pending, this.problem] = [boards, ply, null];
   }
 
   async endTurn(): Promise<void> {
-    if (this.pending?.ends) await this.#turn(this.pending.turn);
+    if (this.pending?.ends) await this.#sendTurn(this.pending.turn);
   }
 
-  async leaveTurn(): Promise<void> {
-    [this.#looked, this.pending] = [null, null];
+  async cancelTurn(): Promise<void> {
+    [this.#preview, this.pending] = [null, null];
   }
 
   async act(act: Act): Promise<boolean> {
-    if (typeof act === 'string') return this.#turn(act);
+    if (typeof act === 'string') return this.#sendTurn(act);
     const seat = this.variant.seats.findIndex((seat) => seat.name === act.seat);
-    return this.command(seat, { do: 'act', acts: [unseated(bound(act, seat, this.now.pending))] });
+    return this.command(seat, {
+      do: 'act',
+      acts: [withoutSeat(bindToOffer(act, seat, this.now.pending))],
+    });
   }
 
   /** Sends an act together with the next move. */
   attach(act: Exclude<Act, string>): void {
     const seat = this.variant.seats.findIndex((one) => one.name === act.seat);
-    this.attachedAction = bound(act, seat, this.now.pending);
+    this.attachedAction = bindToOffer(act, seat, this.now.pending);
   }
 
-  /** Carries out a command of a seat; false when it was not done. */
+  /** Sends a command of a seat; returns whether it was carried out. */
   async command(seat: number | null, body: Command): Promise<boolean> {
     this.busy = true;
     const answer = await this.link.command(seat, body);
     this.busy = false;
-    this.#tell(answer);
+    this.#showResult(answer);
     return answer.kind === 'done';
   }
 
-  /** True if none of the viewer's seats takes part in the game any longer, though it goes on. */
+  /** True if all seats of the viewer are eliminated and the game continues. */
   get isOut(): boolean {
     const { you, phase, game } = this.view.now;
     if (you.length === 0 || (phase !== 'playing' && phase !== 'paused') || game === null)
       return false;
     return you.every((seat) => {
       if (game.boards.every((board) => board.scene.seats[seat]?.out === true)) return true;
-      // A king that walks on without its player is not out, but the player has nothing to do any longer.
+      // A walking king is not eliminated, but its player has nothing more to do.
       const gone = this.log.some((entry) => entry.seat === seat && givesUp(entry));
       return gone && (game.acts[this.variant.seats[seat]?.name ?? ''] ?? []).length === 0;
     });
   }
 
-  /** Finds out when and by whom the viewer was eliminated. */
+  /** Finds out how and by which player the viewer was eliminated. */
   async findElimination(): Promise<void> {
     const { you } = this.view.now;
     const given = this.log.findLast(
       (entry) => entry.seat !== null && you.includes(entry.seat) && givesUp(entry),
     );
     if (given) {
-      this.eliminated = elimination(
+      this.eliminated = describeElimination(
         given.seat!,
         given,
         this.now.boards[0]!.scene,
@@ -267,17 +270,18 @@ export class LiveGame implements Playable {
       return;
     }
     const isOut = async (count: number) => {
-      const { boards } = count === this.total ? this.now : await this.#pastAt(count);
+      const { boards } = count === this.total ? this.now : await this.#stateAt(count);
       return you.every((seat) => boards.every((board) => board.scene.seats[seat]?.out === true));
     };
     try {
-      const count = await firstCount(this.total, isOut);
-      const { boards } = count === this.total ? this.now : await this.#pastAt(count);
+      const count = await findFirstCount(this.total, isOut);
+      const { boards } = count === this.total ? this.now : await this.#stateAt(count);
       const seat = you.find((one) => this.log[count - 1]?.seat === one) ?? you[0]!;
-      const before = count > 0 ? (await this.#pastAt(count - 1)).boards[0]!.scene : null;
+      const before = count > 0 ? (await this.#stateAt(count - 1)).boards[0]!.scene : null;
       const [board] = boards;
       const entry = this.log[count - 1];
-      this.eliminated = elimination(seat, entry, board!.scene, this.view.events, before);
+      const { events } = this.view;
+      this.eliminated = describeElimination(seat, entry, board!.scene, events, before);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.eliminated = { seat: you[0] ?? 0, how: 'other', by: null };
@@ -294,8 +298,8 @@ export class LiveGame implements Playable {
     return this.command(this.view.now.you[0] ?? null, { do: 'answer-proposal', proposal: id, yes });
   }
 
-  /** The same people once more, when the game is over and nobody has asked yet. */
-  askAgain(): void {
+  /** Proposes a rematch, if the game is over and no player has proposed one. */
+  proposeRematch(): void {
     const { phase, you, rematch, proposals } = this.view.now;
     const asked = proposals.some((proposal) => proposal.matter.matter === 'rematch');
     if (phase === 'over' && you.length > 0 && !rematch && !asked)
@@ -306,48 +310,52 @@ export class LiveGame implements Playable {
     return this.command(this.view.now.you[0] ?? null, { do: 'decline', ...matter });
   }
 
-  async look(at: number): Promise<void> {
+  async goTo(at: number): Promise<void> {
     const count = Math.max(0, Math.min(at, this.total));
     const asked = ++this.#asked;
-    await this.leaveTurn();
+    await this.cancelTurn();
     if (count === this.total) {
-      [this.lookedAt, this.#past] = [null, null];
+      [this.viewedAt, this.#past] = [null, null];
       return;
     }
     try {
-      const past = await this.#pastAt(count);
-      if (asked === this.#asked) [this.lookedAt, this.#past] = [count, past];
+      const past = await this.#stateAt(count);
+      if (asked === this.#asked) [this.viewedAt, this.#past] = [count, past];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.problem = error.problem;
     }
   }
 
-  planAhead(plan: Plan | null): void {
-    this.plans = plan === null ? [] : [...this.plans, plan].slice(0, MOST_PLANS);
-    if (plan) this.#follow();
+  addPremove(premove: Premove): void {
+    this.premoves = [...this.premoves, premove].slice(0, MAX_PREMOVES);
+    this.#playPremove();
   }
 
-  async #turn(text: string): Promise<boolean> {
+  clearPremoves(): void {
+    this.premoves = [];
+  }
+
+  async #sendTurn(text: string): Promise<boolean> {
     const board = /^(\d):/.exec(text)?.[1];
     const seat = this.now.boards[Number(board ?? 0)]?.scene.to_move ?? this.view.now.you[0] ?? null;
     const attachedAction = this.attachedAction;
     const done = await this.command(seat, {
       do: 'act',
-      acts: attachedAction ? [text, unseated(attachedAction)] : [text],
+      acts: attachedAction ? [text, withoutSeat(attachedAction)] : [text],
     });
     if (done) this.attachedAction = null;
-    await this.leaveTurn();
+    await this.cancelTurn();
     return done;
   }
 
-  #tell(answer: CommandResult): void {
+  #showResult(answer: CommandResult): void {
     if (answer.kind === 'done') this.problem = null;
     else if (answer.kind === 'refused') this.problem = answer.problem;
     else this.problem = { kind: 'stale', message: texts.table.stale, rule: null, at: null };
   }
 
-  #pastAt(count: number): Promise<GameState> {
+  #stateAt(count: number): Promise<GameState> {
     const known = this.#pasts.get(count);
     if (known) return known;
     const asked = api.stateAt(this.view.id, count);
@@ -362,35 +370,35 @@ export class LiveGame implements Playable {
     if (!view || view === this.view) return;
     const old = this.view;
     this.view = view;
-    this.heard = performance.now();
+    this.receivedAt = performance.now();
     if (view.now.game !== old.now.game) {
-      [this.#looked, this.pending, this.choices] = [null, null, []];
+      [this.#preview, this.pending, this.choices] = [null, null, []];
       void this.peek(null);
-      if (view.log.length < old.log.length) this.#forgetPast();
-      this.#follow();
+      if (view.log.length < old.log.length) this.#clearPastStates();
+      this.#playPremove();
     }
     for (const listener of this.#listeners) listener(old, view);
   }
 
-  /** Turns were taken back: what was seen of them is no past of this game. */
-  #forgetPast(): void {
+  /** Drops past states after a takeback. */
+  #clearPastStates(): void {
     this.#pasts.clear();
-    if (this.lookedAt !== null) void this.look(Math.min(this.lookedAt, this.total));
+    if (this.viewedAt !== null) void this.goTo(Math.min(this.viewedAt, this.total));
   }
 
-  /** The first planned move is made when its turn has come; when it cannot be made, none of those behind it was meant. */
-  #follow(): void {
-    const [first, ...rest] = this.plans;
+  /** Plays the first premove when it is the viewer's turn; if it is illegal, drops all premoves. */
+  #playPremove(): void {
+    const [first, ...rest] = this.premoves;
     if (!first) return;
-    const found = fate(first, this.now.boards);
-    if (found.kind === 'wait' && this.playing) return;
-    this.plans = found.kind === 'make' ? rest : [];
-    if (found.kind !== 'make') return;
-    const [only, other] = found.plies;
+    const result = resolvePremove(first, this.now.boards);
+    if (result.kind === 'wait' && this.playing) return;
+    this.premoves = result.kind === 'play' ? rest : [];
+    if (result.kind !== 'play') return;
+    const [only, other] = result.plies;
     if (only && !other) void this.enter(only);
-    else this.choices = found.plies;
+    else this.choices = result.plies;
   }
 }
 
-/** So many moves may be planned ahead. */
-const MOST_PLANS = 5;
+/** The largest number of premoves. */
+const MAX_PREMOVES = 5;

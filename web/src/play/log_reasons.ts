@@ -1,4 +1,5 @@
-// The log as the table knows it: the rules count a lapse of time and a player who leaves as a resignation, the table knows the reason. Pure.
+// The log with the reasons that only the table knows: the rules record a timeout and a player who
+// left as resignations. Pure.
 
 import type { Logged, TableEvent } from '../gen/wire';
 import { texts } from '../texts';

@@ -1,4 +1,4 @@
-// Players whose chat the viewer does not want to see, kept by the browser. The others do not learn of it.
+// Players whose chat the viewer has muted, stored by the browser. The players do not notice it.
 
 import { readValue, writeValue } from '../storage';
 

@@ -1,9 +1,9 @@
-// What a new table is made of, as a form holds it.
+// The values of the form for a new table.
 
 import type { Options } from '../api';
 import type { NewTable, SeatPlan, Terms, TimeControl } from '../gen/wire';
 
-/** Who shall sit on a seat, as the value of a choice: `me`, `link`, `open`, or `computer:ID`. */
+/** The occupant of a seat as a form value. */
 export type SeatChoice = 'me' | 'link' | 'open' | `computer:${string}`;
 
 export const PRESETS: Readonly<Record<string, TimeControl | null>> = {
@@ -29,7 +29,7 @@ export function seatPlan(choice: SeatChoice): SeatPlan {
   return { who: 'computer', player: choice.slice('computer:'.length) };
 }
 
-/** A table without questions: oneself on the first seat, all others alike. */
+/** Returns a table with the viewer on the first seat and the same choice for all others. */
 export function plainTable(
   variant: { readonly id: string; readonly seats: readonly unknown[] },
   options: Options,

@@ -1,15 +1,15 @@
-// A game that was pasted, kept by the browser beside the one that is played around this screen.
+// A pasted game, stored by the browser separately from the games on one screen.
 
 import type { Options } from '../api';
 import type { Pasted } from '../gen/wire';
 import { playAddress } from './address';
 import { writeValue } from '../storage';
 
-/** Where its acts are kept; there is one at a time. */
+/** The storage key of its acts; there is one pasted game at a time. */
 export const PASTED = 'polychess.pasted';
 const MARK = 'pasted';
 
-export function keepPasted({ acts }: Pasted): void {
+export function savePasted({ acts }: Pasted): void {
   writeValue(PASTED, acts);
 }
 
@@ -18,5 +18,5 @@ export function pastedAddress({ variant, options, position }: Pasted): string {
   return `${address}${address.includes('?') ? '&' : '?'}${MARK}=`;
 }
 
-/** Is this the address of what was pasted? */
+/** True for the address of a pasted game. */
 export const isPasted = (search: string): boolean => new URLSearchParams(search).has(MARK);

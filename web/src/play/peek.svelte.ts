@@ -1,4 +1,4 @@
-// What a piece could do that is not to be moved now: the server is asked, with the position that is shown.
+// The moves of a piece that cannot move now, requested from the server for the shown position.
 
 import { api, type Options, ApiError } from '../api';
 import type { Playable } from './playable';
@@ -13,7 +13,7 @@ export class Peek {
     readonly position: () => string | undefined,
   ) {}
 
-  /** `planned` are moves of the same army that are to be made before. */
+  /** `planned` are premoves of the same army that come first. */
   async at(
     place: { readonly board: number; readonly cell: number } | null,
     planned: readonly (readonly [number, number])[] = [],
@@ -34,7 +34,7 @@ export class Peek {
       });
       if (asked === this.#asked) this.shown = { ...place, plies };
     } catch (error) {
-      // That a piece shows nothing is no reason to say anything.
+      // Without an answer the board shows no moves.
       if (!(error instanceof ApiError)) throw error;
     }
   }

@@ -1,4 +1,4 @@
-// What the parts of the game page need of a game, wherever it is played.
+// The interface of a game that a table shows: live, on one screen, or in review.
 
 import type {
   BoardPicture,
@@ -12,14 +12,14 @@ import type {
 
 export type Act = HotSeat['acts'][number];
 
-/** How a game stands where one looks at it. */
-export type Standing = Pick<
+/** The state of a game at the position that is shown. */
+export type ShownState = Pick<
   HotSeatState,
   'boards' | 'status' | 'acts' | 'pending' | 'closed' | 'position'
 >;
 
-/** A move that is to be made as soon as it is possible. */
-export interface Plan {
+/** A move that is played as soon as it is possible. */
+export interface Premove {
   readonly board: number;
   readonly from: number;
   readonly to: number;
@@ -28,41 +28,43 @@ export interface Plan {
 export interface Playable {
   readonly variant: VariantView;
   readonly picture: BoardPicture | null;
-  readonly state: Standing | null;
-  /** Everything that happened, wherever one looks. */
+  readonly state: ShownState | null;
+  /** The whole log, whatever position is shown. */
   readonly log: readonly Logged[];
-  /** After how many entries of the log one looks at the game; none when at its present. */
-  readonly lookedAt: number | null;
+  /** The number of log entries before the shown position; null for the current position. */
+  readonly viewedAt: number | null;
   readonly count: number;
   readonly total: number;
-  /** The ply made last in a turn that goes on. */
+  /** The last ply of an unfinished turn. */
   readonly pending: Ply | null;
   problem: Problem | null;
-  /** May something be done now? */
+  /** True if the viewer can act now. */
   readonly live: boolean;
-  /** Is an answer of the server waited for? */
+  /** True while a request waits for its answer. */
   readonly busy: boolean;
-  /** Seats whose pieces the board takes up though they are not on turn. */
+  /** The seat of the viewer that may premove, or null. */
   readonly premoveSeat: number | null;
-  /** Moves planned ahead, in their order. */
-  readonly plans: readonly Plan[];
-  /** A move that waits for the connection to come back. */
-  readonly sent?: Plan | null;
-  /** What a piece that is not to be moved now could do. */
+  /** Premoves in order. */
+  readonly premoves: readonly Premove[];
+  /** A move that will be sent when the connection is back. */
+  readonly sent?: Premove | null;
+  /** The moves of a piece that cannot move now. */
   readonly peeked: {
     readonly board: number;
     readonly cell: number;
     readonly plies: readonly Ply[];
   } | null;
-  /** Several plies fit the plan: one has to be chosen. */
+  /** The plies that match a premove; the viewer has to choose one. */
   readonly choices: readonly Ply[];
 
   enter(ply: Ply): Promise<void>;
   endTurn(): Promise<void>;
-  leaveTurn(): Promise<void>;
+  /** Takes back the plies of an unfinished turn. */
+  cancelTurn(): Promise<void>;
   act(act: Act): Promise<boolean>;
-  look(at: number): Promise<void>;
-  /** One more planned move; null: all are given up. */
-  planAhead(plan: Plan | null): void;
+  /** Shows the position after this number of log entries. */
+  goTo(count: number): Promise<void>;
+  addPremove(premove: Premove): void;
+  clearPremoves(): void;
   peek(at: { readonly board: number; readonly cell: number } | null): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A game at a table, looked through step by step.
+// A game in review, step by step.
 
 import { api, ApiError } from '../api';
 import type {
@@ -12,16 +12,16 @@ import type {
 } from '../gen/wire';
 import { texts } from '../texts';
 import { Peek } from './peek.svelte';
-import type { Playable, Standing } from './playable';
+import type { Playable, ShownState } from './playable';
 import { logWithReasons } from './log_reasons';
-import { withOptions } from './with_options';
+import { applyOptions } from './apply_options';
 
 export class ReviewGame implements Playable {
   readonly variant: VariantView;
   readonly picture: BoardPicture;
   readonly view: TableView;
-  state = $state.raw<Standing>({} as Standing);
-  lookedAt = $state<number | null>(0);
+  state = $state.raw<ShownState>({} as ShownState);
+  viewedAt = $state<number | null>(0);
   problem = $state.raw<Problem | null>(null);
   readonly #states = new Map<number, Promise<GameState>>();
   readonly #log: readonly Logged[];
@@ -35,12 +35,12 @@ export class ReviewGame implements Playable {
     first: GameState,
     at: number,
   ) {
-    this.variant = withOptions(variant, view.options);
+    this.variant = applyOptions(variant, view.options);
     this.picture = picture;
     this.view = view;
     this.#log = logWithReasons(view.log, view.events);
     this.state = first;
-    this.lookedAt = at === view.log.length ? null : at;
+    this.viewedAt = at === view.log.length ? null : at;
     this.#peek = new Peek(
       variant.id,
       () => view.options,
@@ -75,19 +75,19 @@ export class ReviewGame implements Playable {
   }
 
   get count(): number {
-    return this.lookedAt ?? this.total;
+    return this.viewedAt ?? this.total;
   }
 
-  async look(at: number): Promise<void> {
+  async goTo(at: number): Promise<void> {
     const count = Math.max(0, Math.min(at, this.total));
     const asked = ++this.#asked;
     try {
       const state = await this.#at(count);
       if (asked === this.#asked) {
-        [this.state, this.lookedAt] = [state, count === this.total ? null : count];
+        [this.state, this.viewedAt] = [state, count === this.total ? null : count];
         void this.peek(null);
       }
-      // The next step is there before it is asked for.
+      // Preloads the next step.
       if (count < this.total) void this.#at(count + 1).catch(() => {});
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -104,18 +104,19 @@ export class ReviewGame implements Playable {
     return asked;
   }
 
-  // Nothing is played here.
+  // A review has no moves to play.
   readonly live = false;
   readonly busy = false;
   readonly pending: Ply | null = null;
   readonly premoveSeat = null;
-  readonly plans = [];
+  readonly premoves = [];
   readonly choices: readonly Ply[] = [];
   async enter(): Promise<void> {}
   async endTurn(): Promise<void> {}
-  async leaveTurn(): Promise<void> {}
+  async cancelTurn(): Promise<void> {}
   act = async () => false;
-  planAhead(): void {}
+  addPremove(): void {}
+  clearPremoves(): void {}
 
   get peeked(): Playable['peeked'] {
     return this.#peek.shown;

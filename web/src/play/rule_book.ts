@@ -1,9 +1,9 @@
-// A rule book in Markdown made into a page. It comes from the project's own games; markup that stands in it is shown as text all the same.
+// Converts a rulebook from Markdown to HTML. HTML in the Markdown is escaped.
 
 import { Marked, type MarkedExtension, type Tokens } from 'marked';
 
 export interface RuleBook {
-  /** The heading of the whole. */
+  /** The main heading. */
   readonly title: string;
   readonly html: string;
   readonly sections: readonly { readonly id: string; readonly words: string }[];
@@ -11,21 +11,21 @@ export interface RuleBook {
 
 const RULE = /^[A-Z0-9]+-[A-Z]+\d+$/;
 
-export function ruleBook(markdown: string): RuleBook {
-  const { extension, book } = renderer({
+export function parseRuleBook(markdown: string): RuleBook {
+  const { extension, book } = createRenderer({
     link: (href) => (/^(https?:|#)/.test(href) ? href : null),
   });
   const html = new Marked({ gfm: true }, extension).parse(markdown, { async: false });
   return { ...book, html };
 }
 
-/** How Markdown is drawn, and what is found on the way. `link` says where a link leads; none: it is plain text. */
-export function renderer({ link }: { readonly link: (href: string) => string | null }) {
+/** Creates a renderer that collects title and sections. `link` maps links; null makes them plain text. */
+export function createRenderer({ link }: { readonly link: (href: string) => string | null }) {
   const book = { title: '', sections: [] as { id: string; words: string }[] };
   const seen = new Set<string>();
   const extension: MarkedExtension = {
     renderer: {
-      html: ({ text }) => escaped(text),
+      html: ({ text }) => escapeHtml(text),
       heading({ tokens, depth, text }) {
         if (depth === 1) {
           book.title = plain(text);
@@ -43,10 +43,10 @@ export function renderer({ link }: { readonly link: (href: string) => string | n
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens);
         const to = link(href);
-        return to === null ? words : `<a href="${escaped(to)}" rel="noreferrer">${words}</a>`;
+        return to === null ? words : `<a href="${escapeHtml(to)}" rel="noreferrer">${words}</a>`;
       },
-      image: ({ text }) => escaped(text),
-      code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
+      image: ({ text }) => escapeHtml(text),
+      code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
       table(token: Tokens.Table) {
         const cells = (row: Tokens.TableCell[], tag: string) =>
           row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
@@ -59,7 +59,7 @@ export function renderer({ link }: { readonly link: (href: string) => string | n
   return { extension, book };
 }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   const signs: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',

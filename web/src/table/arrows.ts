@@ -1,4 +1,4 @@
-// The arrows of the ring of turns: from plate to plate along the edges of the stage. Pure.
+// The arrows that show the order of turns, from plate to plate along the edges of the stage. Pure.
 
 import type { Box } from './layout/boxes';
 
@@ -6,7 +6,7 @@ export interface Arrow {
   readonly from: number;
   readonly to: number;
   readonly path: string;
-  /** Where a word stands beside it. */
+  /** The position of a label, if there is room for one. */
   readonly tag: readonly [number, number] | null;
 }
 
@@ -14,8 +14,8 @@ const AWAY = 10;
 const EDGE = 26;
 const HEAD = 9;
 
-/** An arrow from each plate to that of the next seat; coordinates are those of the stage. */
-export function arrows(stage: Box, plates: readonly Box[]): Arrow[] {
+/** Returns an arrow from each plate to the next one, in coordinates of the stage. */
+export function turnArrows(stage: Box, plates: readonly Box[]): Arrow[] {
   const own = plates.map(({ x, y, w, h }) => ({ x: x - stage.x, y: y - stage.y, w, h }));
   return own.map((plate, from) => {
     const to = (from + 1) % own.length;
@@ -31,7 +31,7 @@ function between(
   const left = (one: Box) => one.x < w / 2 - one.w / 2;
   const top = (one: Box) => one.y < h / 2 - one.h / 2;
   if (left(a) === left(b)) {
-    // Up or down along a side, a little bent.
+    // Along one side, slightly bent.
     const x = left(a) ? EDGE : w - EDGE;
     const bend = left(a) ? -10 : 10;
     const [y, end] = top(b) ? [a.y - AWAY, b.y + b.h + AWAY] : [a.y + a.h + AWAY, b.y - AWAY];
@@ -43,7 +43,7 @@ function between(
     const y = top(a) ? EDGE - 6 : h - EDGE + 6;
     const [x, end] = left(a) ? [a.x + a.w + AWAY, b.x - AWAY] : [a.x - AWAY, b.x + b.w + AWAY];
     const way = Math.sign(end - x);
-    // What lies behind the board is not seen: it looks like one short arrow at each side of it.
+    // The board hides the middle of the arrow.
     return { path: `M${x} ${y}L${end} ${y}${head(end, y, way, 0)}`, tag: null };
   }
   // Across: along the free side and the free corner.

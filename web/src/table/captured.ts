@@ -1,19 +1,19 @@
-// What an army has captured: equal pieces together, by the army they come from, and what they are worth together. Pure.
+// Captured pieces, grouped by army and kind, and their total value. Pure.
 
-export interface Captured {
+export interface CapturedGroup {
   readonly seat: number;
   readonly glyph: string;
   readonly count: number;
 }
 
-/** As chess players count. */
+/** The usual values of pieces. */
 const WORTH: Record<string, number> = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 };
 const ORDER = ['queen', 'rook', 'bishop', 'knight', 'pawn'];
 
-/** A piece of a game's own: a pawn of a stronger kind counts 2, any other as much as two of the lesser pieces. */
+/** The value of a piece that only one game has: 2 for a kind of pawn, 6 for others. */
 const own = (glyph: string) => (glyph.endsWith('pawn') ? 2 : 6);
 
-export function captured(taken: readonly (readonly [number, string])[]): Captured[] {
+export function groupCaptured(taken: readonly (readonly [number, string])[]): CapturedGroup[] {
   const counts = new Map<string, { seat: number; glyph: string; count: number }>();
   for (const [seat, glyph] of taken) {
     const known = counts.get(`${seat} ${glyph}`);
@@ -25,6 +25,6 @@ export function captured(taken: readonly (readonly [number, string])[]): Capture
   return [...counts.values()].sort((a, b) => a.seat - b.seat || rank(a.glyph) - rank(b.glyph));
 }
 
-export function worth(taken: readonly (readonly [number, string])[]): number {
+export function materialValue(taken: readonly (readonly [number, string])[]): number {
   return taken.reduce((sum, [, glyph]) => sum + (WORTH[glyph] ?? own(glyph)), 0);
 }

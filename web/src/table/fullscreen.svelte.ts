@@ -1,4 +1,4 @@
-// The whole screen for the table, where the browser allows it.
+// Full-screen mode, if the browser allows it.
 
 class Fullscreen {
   readonly possible = typeof document !== 'undefined' && document.fullscreenEnabled;
@@ -13,7 +13,7 @@ class Fullscreen {
   }
 
   toggle(): void {
-    // A browser may refuse it; then everything stays as it is.
+    // The browser may refuse; then nothing changes.
     void (this.on ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
       () => {},
     );

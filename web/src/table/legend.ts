@@ -1,4 +1,4 @@
-// The legend of a board: which marks there are, and a small drawing of each. Pure.
+// The legend of a board: its marks, each with a sample. Pure.
 
 import type { BoardPicture, Scene } from '../gen/wire';
 import { capitalize, texts } from '../texts';
@@ -7,7 +7,7 @@ export interface LegendEntry {
   readonly id: string;
   readonly words: string;
   readonly hint: string;
-  /** What is drawn: a mark by class, something of the hand's, a line by class, or a piece in a state. */
+  /** The sample: a mark, a mark of the viewer's selection, a line, or a piece in some state. */
   readonly draws:
     | { readonly what: 'mark'; readonly class: string; readonly piece: boolean }
     | { readonly what: 'hand'; readonly class: 'picked' | 'target' | 'target-taking' | 'planned' }
@@ -15,7 +15,7 @@ export interface LegendEntry {
     | { readonly what: 'piece'; readonly state: string };
 }
 
-export function legend(scene: Scene, picture: BoardPicture): LegendEntry[] {
+export function buildLegend(scene: Scene, picture: BoardPicture): LegendEntry[] {
   const words = texts.legend;
   const entry = (
     id: string,
@@ -66,5 +66,5 @@ export function legend(scene: Scene, picture: BoardPicture): LegendEntry[] {
   return entries;
 }
 
-/** Lines beyond the cells, which the site does not draw. */
+/** Lines outside the cells, which the site does not draw. */
 const HIDDEN = new Set(['triangle']);

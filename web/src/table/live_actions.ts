@@ -1,21 +1,21 @@
-// The four buttons of a player at a table.
+// The four action buttons of a player.
 
 import type { OpenAct } from '../gen/wire';
 import type { LiveGame } from '../play/live_game.svelte';
 import { texts } from '../texts';
-import { written } from './live_questions';
+import { toAct } from './live_questions';
 import { type Action, actWords, isDraw, isDrawOffer, isResign } from './question';
 
-export interface Doing {
+export interface ActionContext {
   readonly more: () => void;
-  /** Asks whether an act is meant. */
+  /** Asks the player to confirm an act. */
   readonly ask: (seat: number, act: OpenAct) => void;
 }
 
-export function liveActions(game: LiveGame, { more, ask }: Doing): Action[] {
+export function liveActions(game: LiveGame, { more, ask }: ActionContext): Action[] {
   const { now } = game.view;
   const off = !game.live || game.pending !== null;
-  const seat = game.movers[0] ?? now.you[0] ?? 0;
+  const seat = game.ownMovers[0] ?? now.you[0] ?? 0;
   const open = game.state.acts[game.variant.seats[seat]?.name ?? ''] ?? [];
   const [draw, resign] = [open.find(isDraw), open.find(isResign)];
   const [offer, give] = [
@@ -32,7 +32,7 @@ export function liveActions(game: LiveGame, { more, ask }: Doing): Action[] {
       ...(offer
         ? { label: `${title}: ${actWords(offer, game.state.pending)}`, act: offer.type }
         : {}),
-      do: () => (offer ? void game.act(written(game, seat, offer)) : more()),
+      do: () => (offer ? void game.act(toAct(game, seat, offer)) : more()),
     },
     {
       icon: 'resign',
@@ -55,7 +55,7 @@ export function liveActions(game: LiveGame, { more, ask }: Doing): Action[] {
   ];
 }
 
-/** Turns since one's own last, that one included. */
+/** Returns the number of turns since the viewer's last one, including it. */
 export function turnsBack(game: LiveGame): number {
   const turns = game.log.filter((entry) => entry.turn);
   const last = turns.findLastIndex(

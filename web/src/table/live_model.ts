@@ -1,26 +1,26 @@
-// What a table shows of a game that is played at it.
+// The table model of a live game.
 
-import type { Left } from '../play/clock';
-import { pace } from '../play/clock';
+import type { RemainingTime } from '../play/clock';
+import { formatTimeControl } from '../play/clock';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capitalize, texts } from '../texts';
 import { activeSeats, nextSeat } from './turn_order';
 import type { Notice, TableModel } from './model';
-import { makers } from './offers';
+import { offerMakers } from './offers';
 import { hasSides, onOneSide, partnersOf } from '../play/partners';
-import { plateFacts, resigned } from './plate';
+import { plateFacts, resignedSeats } from './plate';
 import type { Action, Question } from './question';
-import { cause, type Gain, headline } from './result';
-import { type Chip, chips, round } from './turn';
+import { endingCause, type Gain, resultHeadline } from './result';
+import { type Chip, turnChips, roundNumber } from './turn';
 
-export interface Seen {
+export interface LiveContext {
   readonly who: (seat: number) => string;
-  readonly clocks: readonly (readonly Left[])[];
+  readonly clocks: readonly (readonly RemainingTime[])[];
   /** For how many milliseconds players have been away, by seat. */
   readonly away: ReadonlyMap<number, number>;
   readonly lost: boolean;
   readonly gains: readonly Gain[];
-  /** Has the viewer, who is eliminated, chosen to watch? */
+  /** True if the viewer was eliminated and watches. */
   readonly watches: boolean;
   readonly watch: () => void;
   readonly unread: number;
@@ -28,10 +28,10 @@ export interface Seen {
   readonly questions: readonly Question[];
 }
 
-export function liveModel(game: LiveGame, seen: Seen): TableModel {
+export function liveModel(game: LiveGame, seen: LiveContext): TableModel {
   const { view, variant, state } = game;
   const { now } = view;
-  const time = view.terms.time ? pace(view.terms.time) : '';
+  const time = view.terms.time ? formatTimeControl(view.terms.time) : '';
   const begun = now.phase !== 'gathering';
   const watchers = now.spectators > 0 ? texts.table.spectators(now.spectators) : '';
   return {
@@ -42,15 +42,18 @@ export function liveModel(game: LiveGame, seen: Seen): TableModel {
     plates: variant.seats.map((_, seat) => plateOf(game, seat, seen)),
     sides: hasSides(variant),
     actions: seen.actions,
-    questions: [...seen.questions, ...standing(game, seen)],
-    notice: game.isOut && game.eliminated !== null && !seen.watches ? noticeOf(game, seen) : null,
-    ending: state.status.over ? cause(view.events, seen.who) : null,
+    questions: [...seen.questions, ...idleMessage(game, seen)],
+    notice:
+      game.isOut && game.eliminated !== null && !seen.watches
+        ? eliminationNotice(game, seen)
+        : null,
+    ending: state.status.over ? endingCause(view.events, seen.who) : null,
     unread: begun ? seen.unread : null,
-    yours: game.yours && !state.status.over,
+    awaitsViewer: game.awaitsViewer && !state.status.over,
   };
 }
 
-function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
+function plateOf(game: LiveGame, seat: number, { clocks, away }: LiveContext) {
   const { view, variant, state } = game;
   const { now, events } = view;
   const movers = state.boards.flatMap((board) => board.scene.to_move ?? []);
@@ -67,7 +70,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
     partners: now.you.flatMap((own) => partnersOf(variant, own)),
     mates: partnersOf(variant, seat),
     offers: {
-      by: [...matters.flatMap(makers), ...now.proposals.map((proposal) => proposal.by)],
+      by: [...matters.flatMap(offerMakers), ...now.proposals.map((proposal) => proposal.by)],
       agreed: [
         ...matters.flatMap((matter) => matter.given),
         ...now.proposals.flatMap((proposal) => proposal.consents),
@@ -80,36 +83,36 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
     left: clocks[seat] ?? [],
     base: view.terms.time?.base ?? null,
     paused: now.phase === 'paused',
-    now: game.lookedAt === null && now.phase === 'playing',
+    now: game.viewedAt === null && now.phase === 'playing',
     flagged: events.flatMap((event) => (event.what === 'flag' ? [event.seat] : [])),
     gone: events.flatMap((event) => (event.what === 'left' ? [event.seat] : [])),
-    resigned: resigned(game.log.slice(0, game.count)),
+    resigned: resignedSeats(game.log.slice(0, game.count)),
   });
 }
 
-function turn(game: LiveGame, { who, lost, gains }: Seen): TableModel['turn'] {
+function turn(game: LiveGame, { who, lost, gains }: LiveContext): TableModel['turn'] {
   const { view, state, variant } = game;
   const { now } = view;
   const words = texts.turn;
   const mover = state.boards.find((board) => board.scene.to_move !== null)?.scene.to_move ?? null;
   const playing = now.phase === 'playing' || now.phase === 'paused';
-  const looking = game.lookedAt !== null;
+  const looking = game.viewedAt !== null;
   const found: Chip[] = lost ? [{ words: game.busy ? words.kept : words.lost, tone: 'bad' }] : [];
   const own = now.you.length > 0 ? now.you : [];
-  // News for one round.
+  // Shown for one round.
   const fresh = looking
     ? []
     : gains.filter(({ at }) => game.total >= at && game.total - at < variant.seats.length);
   for (const { seat, points } of fresh)
     found.push({ words: words.gained(who(seat), points), tone: 'go' });
-  if (playing || looking) found.push(...chips(game, looking ? [] : own));
+  if (playing || looking) found.push(...turnChips(game, looking ? [] : own));
   const awaited = now.game?.awaited ?? [];
   const title = () => {
     if (looking) return words.looking(game.count, game.total);
     if (now.phase === 'gathering') return words.waiting;
     if (now.phase === 'aborted') return words.aborted;
     if (state.status.over)
-      return headline(state.status, variant.seats, who, now.you, (seats) =>
+      return resultHeadline(state.status, variant.seats, who, now.you, (seats) =>
         onOneSide(variant, seats),
       );
     if (lost && playing) return words.noConnection;
@@ -123,25 +126,25 @@ function turn(game: LiveGame, { who, lost, gains }: Seen): TableModel['turn'] {
     return now.you.length > 1 ? words.of(variant.seats[mover]?.title ?? '') : words.yours;
   };
   const button = looking
-    ? { words: words.backToGame, press: () => void game.look(game.total) }
-    : game.plans.length > 0
+    ? { words: words.backToGame, press: () => void game.goTo(game.total) }
+    : game.premoves.length > 0
       ? {
-          words: `${words.planned(game.plans.length)} · ${words.clear}`,
-          press: () => game.planAhead(null),
+          words: `${words.planned(game.premoves.length)} · ${words.clear}`,
+          press: () => game.clearPremoves(),
         }
       : null;
   const army = mover === null || !playing ? '' : (variant.seats[mover]?.name ?? '');
   return {
     title: title(),
-    sub: playing ? words.move(round(game)) : '',
+    sub: playing ? words.move(roundNumber(game)) : '',
     chips: found,
     army,
     button,
   };
 }
 
-/** What stands in the bar when nothing else does and there is nothing to be done. */
-function standing(game: LiveGame, { who }: Seen): Question[] {
+/** Returns the message of the action bar if the viewer has nothing to do. */
+function idleMessage(game: LiveGame, { who }: LiveContext): Question[] {
   const { view } = game;
   const { now } = view;
   const review = { words: texts.bar.review, href: `/review/${view.id}` };
@@ -157,7 +160,7 @@ function standing(game: LiveGame, { who }: Seen): Question[] {
     ];
   if (now.game?.status.over) {
     const { status } = now.game;
-    const sub = cause(view.events, who) ?? capitalize(status.reason?.words ?? '');
+    const sub = endingCause(view.events, who) ?? capitalize(status.reason?.words ?? '');
     const asked = now.proposals.some((proposal) => proposal.matter.matter === 'rematch');
     const next = now.rematch
       ? [{ words: texts.bar.toRematch, main: true, href: `/table/${now.rematch}` }]
@@ -213,7 +216,7 @@ function standing(game: LiveGame, { who }: Seen): Question[] {
       {
         key: 'out',
         head: texts.turn.watching,
-        sub: playOn(game, who),
+        sub: remainingPlayers(game, who),
         asks: false,
         answers: [{ words: texts.bar.newTable, href: '/' }],
       },
@@ -231,16 +234,16 @@ function standing(game: LiveGame, { who }: Seen): Question[] {
   return [];
 }
 
-/** Who goes on without the viewer. */
-function playOn({ now, view, variant }: LiveGame, who: (seat: number) => string): string {
+/** Names the players who continue without the viewer. */
+function remainingPlayers({ now, view, variant }: LiveGame, who: (seat: number) => string): string {
   const on = variant.seats.flatMap((_, seat) =>
     now.boards.some(({ scene }) => scene.seats[seat]?.out === false) ? [seat] : [],
   );
   return texts.out.playOn(on.filter((seat) => !view.now.you.includes(seat)).map(who));
 }
 
-/** How the viewer was eliminated, and what to do next. */
-function noticeOf(game: LiveGame, { who, watch }: Seen): Notice {
+/** Returns the notice about the elimination of the viewer. */
+function eliminationNotice(game: LiveGame, { who, watch }: LiveContext): Notice {
   const { how: way, by } = game.eliminated!;
   const how = texts.out.how(way, by === null ? null : who(by));
   const answers = [
@@ -249,7 +252,7 @@ function noticeOf(game: LiveGame, { who, watch }: Seen): Notice {
   ];
   return {
     head: texts.out.title,
-    words: [how, playOn(game, who)].filter((part) => part !== '').join(' '),
+    words: [how, remainingPlayers(game, who)].filter((part) => part !== '').join(' '),
     answers,
   };
 }

@@ -1,64 +1,64 @@
-// What a table asks its viewer, and what the viewer has asked the others: the most urgent first.
+// The questions of a live table: offers to the viewer and their own offers, the most urgent first.
 
 import type { AnswerKind, OpenAct, Pending } from '../gen/wire';
 import { answerTo } from '../play/answers';
-import { eventLog, isOpen } from '../play/event_log';
+import { buildEventLog, isOpenOffer } from '../play/event_log';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capitalize, texts } from '../texts';
 import { noticeQuestions } from './notices';
-import { closedQuestions, heading, offerKey, standing } from './offers';
+import { closedQuestions, offerHeading, offerKey, offerStatus } from './offers';
 import type { Answer, Question } from './question';
 import { turnQuestions } from './turn_questions';
 
-export interface Hand {
+export interface QuestionContext {
   readonly who: (seat: number) => string;
-  /** Questions that the viewer does not want to see. */
+  /** Keys of hidden questions. */
   readonly hidden: ReadonlySet<string>;
   readonly hide: (key: string) => void;
 }
 
-export function liveQuestions(game: LiveGame, hand: Hand): Question[] {
+export function liveQuestions(game: LiveGame, context: QuestionContext): Question[] {
   const { now } = game.view;
   const playing = now.phase === 'playing' || now.phase === 'paused';
   const asked = [
     ...(now.phase === 'playing' ? turnQuestions(game, now.you) : []),
-    ...(playing && game.lookedAt === null
-      ? game.now.pending.flatMap((offer) => ofGame(game, offer, hand))
+    ...(playing && game.viewedAt === null
+      ? game.now.pending.flatMap((offer) => offerQuestions(game, offer, context))
       : []),
-    ...now.proposals.flatMap((_, index) => ofTable(game, index, hand)),
-    ...(playing ? privately(game, hand) : []),
-    ...(now.phase === 'playing' && game.lookedAt === null
-      ? closedQuestions(closedFor(game), names(game, hand), hand.hide)
+    ...now.proposals.flatMap((_, index) => proposalQuestions(game, index, context)),
+    ...(playing ? privateQuestions(game, context) : []),
+    ...(now.phase === 'playing' && game.viewedAt === null
+      ? closedQuestions(closedFor(game), names(game, context), context.hide)
       : []),
     ...noticeQuestions(game.view.events, {
-      who: hand.who,
+      who: context.who,
       you: now.you,
       phase: now.phase,
-      hide: hand.hide,
+      hide: context.hide,
     }),
-  ].filter((question) => !hand.hidden.has(question.key));
+  ].filter((question) => !context.hidden.has(question.key));
   const rank = (question: Question) => (question.asks ? 2 : question.tells ? 1 : 0);
   return asked.toSorted((a, b) => rank(b) - rank(a));
 }
 
-const names = (game: LiveGame, { who }: Hand) => ({
+const names = (game: LiveGame, { who }: QuestionContext) => ({
   who,
   army: (seat: number) => game.variant.seats[seat]?.title ?? '',
   you: game.view.now.you,
 });
 
-/** Returns the closed offers that the viewer has consented to. An older server does not report them. */
+/** Returns the closed offers that the viewer accepted. An older server does not report them. */
 const closedFor = (game: LiveGame) =>
   ((game.now.closed as typeof game.now.closed | undefined) ?? []).filter(({ tell }) =>
     tell.some((seat) => game.view.now.you.includes(seat)),
   );
 
-/** An offer in the game waits for consents. */
-function ofGame(game: LiveGame, offer: Pending, hand: Hand): Question[] {
+/** Returns the question about an offer in the game. */
+function offerQuestions(game: LiveGame, offer: Pending, context: QuestionContext): Question[] {
   const { you } = game.view.now;
-  const known = names(game, hand);
+  const known = names(game, context);
   const key = offerKey(offer);
-  const said = { key, ...heading(offer, known), sub: standing(offer, known) };
+  const said = { key, ...offerHeading(offer, known), sub: offerStatus(offer, known) };
   const act = (seats: readonly number[], ...kinds: readonly AnswerKind[]) => {
     for (const index of seats) {
       const found = answerTo(offer, { index, name: game.variant.seats[index]!.name }, kinds);
@@ -78,7 +78,7 @@ function ofGame(game: LiveGame, offer: Pending, hand: Hand): Question[] {
             key: 'd',
             do: () => void game.act(no),
           }
-        : { words: texts.bar.hide, do: () => hand.hide(key) },
+        : { words: texts.bar.hide, do: () => context.hide(key) },
     ];
     if (yes)
       answers.push({
@@ -103,7 +103,7 @@ function ofGame(game: LiveGame, offer: Pending, hand: Hand): Question[] {
   return [{ ...said, asks: false, answers }];
 }
 
-export function written(game: LiveGame, seat: number, act: OpenAct) {
+export function toAct(game: LiveGame, seat: number, act: OpenAct) {
   return {
     seat: game.variant.seats[seat]!.name,
     type: act.type,
@@ -111,8 +111,8 @@ export function written(game: LiveGame, seat: number, act: OpenAct) {
   };
 }
 
-/** Somebody proposes something that concerns the table. */
-function ofTable(game: LiveGame, index: number, { who }: Hand): Question[] {
+/** Returns the question about a proposal at the table. */
+function proposalQuestions(game: LiveGame, index: number, { who }: QuestionContext): Question[] {
   const { proposals, you } = game.view.now;
   const proposal = proposals[index]!;
   const { id, matter, by, waiting } = proposal;
@@ -163,16 +163,16 @@ function ofTable(game: LiveGame, index: number, { who }: Hand): Question[] {
   ];
 }
 
-/** Somebody made an offer to the viewer alone. */
-function privately(game: LiveGame, { who, hide }: Hand): Question[] {
+/** Returns the questions about private offers to the viewer. */
+function privateQuestions(game: LiveGame, { who, hide }: QuestionContext): Question[] {
   const { you } = game.view.now;
   const [seat] = you;
   if (seat === undefined) return [];
-  const lines = eventLog(game.view.events, { who, seats: game.variant.seats });
+  const lines = buildEventLog(game.view.events, { who, seats: game.variant.seats });
   return lines
     .filter(
       (line) =>
-        isOpen(line) &&
+        isOpenOffer(line) &&
         line.to?.some((to) => you.includes(to)) &&
         !line.answers.some((answer) => you.includes(answer.by)),
     )

@@ -1,10 +1,10 @@
-// What a table shows, wherever its game is played. Made by the page that has the game; drawn by `TablePage`.
+// The model that `TablePage` shows, for live games, games on one screen and reviews.
 
 import type { PlateFacts } from './plate';
 import type { Action, Answer, Question } from './question';
 import type { Chip } from './turn';
 
-/** News for the viewer that stays until it is answered. */
+/** A message that stays until the viewer answers it. */
 export interface Notice {
   readonly head: string;
   readonly words: string;
@@ -12,16 +12,16 @@ export interface Notice {
 }
 
 export interface TableModel {
-  /** The seat at the bottom when nothing else is chosen. */
+  /** The seat at the bottom by default. */
   readonly home: number;
   readonly title: string;
-  /** Time, watchers. */
+  /** The time control and the number of spectators. */
   readonly sub: string;
   readonly turn: {
     readonly title: string;
     readonly sub: string;
     readonly chips: readonly Chip[];
-    /** The army that is waited for; empty when none is. */
+    /** The army to move, or an empty text. */
     readonly army: string;
     readonly button: { readonly words: string; readonly press: () => void } | null;
   };
@@ -30,10 +30,10 @@ export interface TableModel {
   readonly actions: readonly Action[];
   readonly questions: readonly Question[];
   readonly notice?: Notice | null;
-  /** How the game ended, where the table knows it better than the rules. */
+  /** The cause of the end that only the table knows: a timeout or a player who left. */
   readonly ending?: string | null;
-  /** New words in the chat; none where there is no chat. */
+  /** The number of unread messages; null without a chat. */
   readonly unread: number | null;
-  /** Is it the viewer who is waited for? */
-  readonly yours: boolean;
+  /** True if the viewer has to move or to answer. */
+  readonly awaitsViewer: boolean;
 }

@@ -1,4 +1,4 @@
-// What others have answered to proposals of the viewer, until the viewer does something else. Pure.
+// Answers to proposals of the viewer, until the viewer acts again. Pure.
 
 import type { Matter, Phase, TableEvent } from '../gen/wire';
 import { texts } from '../texts';
@@ -25,7 +25,7 @@ const same = (a: Matter, b: Matter) =>
   (a.matter !== 'takeback' || b.matter !== 'takeback' || a.turns === b.turns);
 
 /** Answers to the viewer's proposals since the viewer last acted. */
-export function notices(events: readonly TableEvent[], you: readonly number[]): Notice[] {
+export function findNotices(events: readonly TableEvent[], you: readonly number[]): Notice[] {
   let found: Notice[] = [];
   let own: Matter[] = [];
   const offers = new Map<string, string>();
@@ -66,12 +66,12 @@ export function noticeQuestions(
     readonly hide: (key: string) => void;
   },
 ): Question[] {
-  // After the game only a rematch is left to be agreed on.
+  // After the game only rematches matter.
   const matters = (one: Notice) =>
     one.kind === 'declined' && one.matter.matter === 'rematch'
       ? phase !== 'playing'
       : phase === 'playing';
-  return notices(events, you)
+  return findNotices(events, you)
     .filter(matters)
     .map((one) => {
       const key = `notice ${one.seq}`;

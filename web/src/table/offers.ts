@@ -1,4 +1,4 @@
-// Offers in the game as questions: what is offered, by whom, and who has answered. Pure.
+// Offers in the game as questions. Pure.
 
 import type { ClosedOffer, Pending } from '../gen/wire';
 import { capitalize, texts } from '../texts';
@@ -12,21 +12,21 @@ export interface Names {
   readonly you: readonly number[];
 }
 
-/** Key of the question about an offer. */
+/** Returns the key of the question about an offer. */
 export const offerKey = (offer: Pending, seat: number | null = null) =>
   `offer ${offer.id} ${seat ?? ''}`;
 
-/** Who made an offer: where that is not known, all who have consented. */
-export const makers = ({ by, given }: Pending): readonly number[] =>
+/** Returns the seat that made an offer; if unknown, all that have agreed. */
+export const offerMakers = ({ by, given }: Pending): readonly number[] =>
   typeof by === 'number' ? [by] : given;
 
-/** "Ben offers a draw", with what is offered in front. */
-export function heading(
+/** Returns the matter and the sentence: "Ben offers a draw". */
+export function offerHeading(
   offer: Pending,
   { who, army, you }: Names,
 ): Pick<Question, 'matter' | 'head'> {
   const seat = offer.about.map(army)[0] ?? '';
-  const by = makers(offer);
+  const by = offerMakers(offer);
   const own = by.some((maker) => you.includes(maker));
   const matter =
     (texts.offers.matter as Readonly<Record<string, string>>)[offer.matter] ??
@@ -37,10 +37,10 @@ export function heading(
   return { matter, head };
 }
 
-/** "Cleo accepted. Ada has not answered." */
-export function standing(offer: Pending, { who, you }: Names): string {
+/** Returns the answers so far: "Cleo accepted · Ada has not answered". */
+export function offerStatus(offer: Pending, { who, you }: Names): string {
   const accepted = offer.given.filter(
-    (seat) => !makers(offer).includes(seat) && !you.includes(seat),
+    (seat) => !offerMakers(offer).includes(seat) && !you.includes(seat),
   );
   const waiting = offer.waiting.filter((seat) => !you.includes(seat));
   const parts = [
@@ -58,7 +58,7 @@ export function closedQuestions(
 ): Question[] {
   return closed.map(({ offer, seat, how }) => {
     const key = `closed ${offer.id}`;
-    const own = makers(offer).some((maker) => you.includes(maker));
+    const own = offerMakers(offer).some((maker) => you.includes(maker));
     const about = offer.about.map(army)[0] ?? '';
     return {
       key,

@@ -1,13 +1,13 @@
-// What stands on a player's plate. Pure.
+// The facts on a player's plate. Pure.
 
 import { inactiveState } from '../board/piece_list';
 import type { Logged, Place, Scene, Status } from '../gen/wire';
-import { type Left, minutes, written } from '../play/clock';
-import { shown } from '../play/fraction';
+import { type RemainingTime, formatDuration, formatClock } from '../play/clock';
+import { formatPoints } from '../play/fraction';
 import { givesUp } from '../play/log_reasons';
 import { shortenComputerName, stateNames, texts } from '../texts';
 import { locale } from '../words/language.svelte';
-import { type Captured, captured, worth } from './captured';
+import { type CapturedGroup, groupCaptured, materialValue } from './captured';
 
 export type Role = 'you' | 'partner' | 'opponent' | null;
 export type BadgeKind =
@@ -15,19 +15,19 @@ export type BadgeKind =
 
 export interface PlateFacts {
   readonly seat: number;
-  /** Of the army, as messages write it. */
+  /** The army's name in messages. */
   readonly army: string;
-  /** Who plays it: a computer with how well it plays. */
+  /** The player's name; for computers with their level. */
   readonly name: string;
-  /** The same where there is little room. */
+  /** A short form of the name. */
   readonly short: string;
-  /** The army for people. */
+  /** The army's name for people. */
   readonly title: string;
   readonly role: Role;
-  /** The team, for viewers who belong to none: with whom the seat plays, and whether it is the team of the first seat. */
+  /** The team, for spectators: its partners, and whether the first seat belongs to it. */
   readonly team: { readonly words: string; readonly first: boolean } | null;
   readonly computer: boolean;
-  /** Is somebody there? None where it does not matter. */
+  /** Whether the player is connected; null for computers and free seats. */
   readonly present: boolean | null;
   readonly turn: boolean;
   readonly next: boolean;
@@ -37,7 +37,7 @@ export interface PlateFacts {
   readonly badge: { readonly kind: BadgeKind; readonly words: string } | null;
   readonly clocks: readonly ClockFacts[];
   readonly points: { readonly value: string; readonly words: string } | null;
-  readonly captured: readonly Captured[];
+  readonly captured: readonly CapturedGroup[];
   readonly worth: number;
 }
 
@@ -50,30 +50,30 @@ export interface ClockFacts {
   readonly delay: number;
 }
 
-export interface Around {
+export interface PlateContext {
   readonly scene: Scene;
   readonly status: Status;
-  /** Seats that are on turn on some board. */
+  /** Seats to move on some board. */
   readonly movers: readonly number[];
   readonly next: number | null;
   readonly place: Place | null;
-  /** For how many milliseconds a player has been away; 0 where that is not known, or nobody is. */
+  /** Milliseconds since the player disconnected; 0 if connected or unknown. */
   readonly away?: number;
   readonly you: readonly number[];
   readonly partners: readonly number[];
   /** The partners of the seat itself. */
   readonly mates: readonly number[];
-  /** Who offers something that others have to answer, who has agreed, who has not answered. */
+  /** Seats that make an offer, have agreed, or have not answered. */
   readonly offers: {
     readonly by: readonly number[];
     readonly agreed: readonly number[];
     readonly asked: readonly number[];
   };
-  readonly left: readonly Left[];
-  /** Time of the whole game for each player, by which a low clock is told. */
+  readonly left: readonly RemainingTime[];
+  /** Milliseconds per game for each player, which decide when a clock is low. */
   readonly base: number | null;
   readonly paused: boolean;
-  /** Is this the present of a game that is played? Then a computer to move thinks. */
+  /** True for the current position of a live game, in which a computer to move thinks. */
   readonly now: boolean;
   /** Seats that ran out of time, or left. */
   readonly flagged: readonly number[];
@@ -81,19 +81,19 @@ export interface Around {
   readonly resigned: readonly number[];
 }
 
-export function plateFacts(seat: number, around: Around): PlateFacts {
+export function plateFacts(seat: number, around: PlateContext): PlateFacts {
   const { scene, status, place, you, movers } = around;
   const army = scene.seats[seat]!;
   const own = you.includes(seat);
   const turn = movers.includes(seat) && !status.over;
-  const odd = inactiveState(scene, seat);
-  const frozen = odd === 'frozen' && !army.out;
+  const inactive = inactiveState(scene, seat);
+  const frozen = inactive === 'frozen' && !army.out;
   const computer = place?.who === 'computer';
   const name = place
     ? ((place.name && locale.translateName(place.name)) ??
       (place.who === 'open' ? texts.table.empty : texts.table.invited))
     : army.title;
-  const facts = { army, own, turn, odd, frozen, computer };
+  const facts = { army, own, turn, inactive, frozen, computer };
   return {
     seat,
     army: army.name,
@@ -112,22 +112,22 @@ export function plateFacts(seat: number, around: Around): PlateFacts {
     badge: badge(seat, around, facts),
     clocks: around.left.map((clock) => clockFacts(clock, around)),
     points: points(army.name, around),
-    captured: captured(army.taken),
-    worth: worth(army.taken),
+    captured: groupCaptured(army.taken),
+    worth: materialValue(army.taken),
   };
 }
 
-/** Who has resigned, of what happened until then. */
-export const resigned = (log: readonly Logged[]) =>
+/** Returns the seats that have resigned according to a log. */
+export const resignedSeats = (log: readonly Logged[]) =>
   log.flatMap((entry) => (entry.seat !== null && givesUp(entry) ? [entry.seat] : []));
 
-function role(seat: number, { you, partners, place }: Around): Role {
+function role(seat: number, { you, partners, place }: PlateContext): Role {
   if (you.includes(seat)) return you.length > 1 ? null : 'you';
   if (you.length !== 1 || place === null) return null;
   return partners.includes(seat) ? 'partner' : 'opponent';
 }
 
-function team(seat: number, { mates, scene }: Around): PlateFacts['team'] {
+function team(seat: number, { mates, scene }: PlateContext): PlateFacts['team'] {
   if (mates.length === 0) return null;
   return {
     words: texts.plate.with(mates.map((mate) => scene.seats[mate]?.title ?? '')),
@@ -137,30 +137,42 @@ function team(seat: number, { mates, scene }: Around): PlateFacts['team'] {
 
 function badge(
   seat: number,
-  { scene, status, offers, paused, now, place, away = 0, you, flagged, gone, resigned }: Around,
+  {
+    scene,
+    status,
+    offers,
+    paused,
+    now,
+    place,
+    away = 0,
+    you,
+    flagged,
+    gone,
+    resigned,
+  }: PlateContext,
   {
     army,
     turn,
-    odd,
+    inactive,
     frozen,
     computer,
   }: {
     army: Scene['seats'][number];
     turn: boolean;
-    odd: string;
+    inactive: string;
     frozen: boolean;
     computer: boolean;
   },
 ): PlateFacts['badge'] {
   const words = texts.plate;
   const mated = scene.marks.some((mark) => mark.class === 'mated' && mark.seat === seat);
-  // A mated king is in check as well: the mate is what counts.
+  // A mated king is also in check: show the mate.
   if (frozen) return { kind: 'frozen', words: words.frozen };
   if (!status.over && army.in_check && !mated) return { kind: 'check', words: words.check };
   if (!status.over && offers.by.includes(seat)) return { kind: 'offer', words: words.offers };
   if (!status.over && offers.agreed.includes(seat)) return { kind: 'agreed', words: words.agrees };
   if (!status.over && offers.asked.includes(seat)) return { kind: 'asked', words: words.asked };
-  if (army.out || odd === 'fallen') {
+  if (army.out || inactive === 'fallen') {
     const how = flagged.includes(seat)
       ? words.flag
       : gone.includes(seat)
@@ -173,21 +185,21 @@ function badge(
     return { kind: 'out', words: how };
   }
   if (mated) return { kind: 'out', words: words.mated };
-  if (odd !== '') return { kind: 'out', words: stateNames(odd) };
+  if (inactive !== '') return { kind: 'out', words: stateNames(inactive) };
   if (status.over) return null;
   if (paused) return { kind: 'paused', words: words.paused };
   if (place?.who === 'person' && !place.connected && !you.includes(seat))
-    return { kind: 'away', words: away < 5000 ? words.away : words.awayFor(minutes(away)) };
+    return { kind: 'away', words: away < 5000 ? words.away : words.awayFor(formatDuration(away)) };
   return computer && turn && now ? { kind: 'thinking', words: words.thinking } : null;
 }
 
-/** A clock is low below a tenth of the time of the game, or below half a minute where there is more. */
-function clockFacts(clock: Left, { base, paused }: Around): ClockFacts {
+/** A clock is low below a tenth of the game's time, at most half a minute. */
+function clockFacts(clock: RemainingTime, { base, paused }: PlateContext): ClockFacts {
   const low =
     clock.left <
     Math.min(30_000, base === null || base === 0 ? 30_000 : Math.max(base / 10, 10_000));
   return {
-    text: written(clock.left),
+    text: formatClock(clock.left),
     low,
     running: clock.running,
     paused,
@@ -195,8 +207,9 @@ function clockFacts(clock: Left, { base, paused }: Around): ClockFacts {
   };
 }
 
-function points(army: string, { status }: Around): PlateFacts['points'] {
+function points(army: string, { status }: PlateContext): PlateFacts['points'] {
   const [earned, ended] = [status.points?.[army], status.if_ended?.[army]];
-  if (earned !== undefined) return { value: shown(earned), words: texts.plate.points(earned) };
-  return ended === undefined ? null : { value: shown(ended), words: texts.plate.ifEnded };
+  if (earned !== undefined)
+    return { value: formatPoints(earned), words: texts.plate.points(earned) };
+  return ended === undefined ? null : { value: formatPoints(ended), words: texts.plate.ifEnded };
 }

@@ -1,4 +1,4 @@
-// What the action bar asks or says instead of its buttons.
+// Questions and messages of the action bar.
 
 import type { OpenAct, Pending } from '../gen/wire';
 import { answersOf } from '../play/answers';
@@ -15,15 +15,15 @@ export interface Answer {
 }
 
 export interface Question {
-  /** What stays the same while the same thing is asked. */
+  /** Identifies the question while it is open. */
   readonly key: string;
-  /** What it is about, in a word: stands in front where there is little room. */
+  /** The matter in one word, for small screens. */
   readonly matter?: string;
   readonly head: string;
   readonly sub: string;
-  /** Does it wait for the viewer? Then it is announced. */
+  /** True if the viewer has to answer; screen readers announce it. */
   readonly asks: boolean;
-  /** Is it news that the viewer has not asked for? Then it is announced, too. */
+  /** True for news; screen readers announce it. */
   readonly tells?: boolean;
   /** True if it follows from an action of the viewer, so it appears at once. */
   readonly urgent?: boolean;
@@ -56,13 +56,13 @@ export interface Action {
   readonly do: () => void;
 }
 
-/** Acts by what they are for, told by their names. */
+/** Kinds of acts, by their names. */
 export const isDraw = (act: OpenAct) => /^(offer-draw|agree-draw|claim)/.test(act.type);
 export const isDrawOffer = (act: OpenAct) =>
   /^(offer|agree)-draw/.test(act.type) && act.fields.length === 0;
 export const isResign = (act: OpenAct) => /^(resign|abandon|agree-result)/.test(act.type);
 
-/** What an act is called: who agrees first to something that nobody has proposed proposes it. */
+/** Returns the label of an act; the first player to agree to a matter proposes it. */
 export function actWords(act: OpenAct, pending: readonly Pending[]): string {
   const asked = pending.some(
     (offer) =>

@@ -1,4 +1,4 @@
-// Who won, in one line, and how it ended. Pure: points come from the server.
+// The result of a game in one line, and its cause. Pure.
 
 import type { Status, TableEvent } from '../gen/wire';
 import { texts } from '../texts';
@@ -8,7 +8,7 @@ const worth = (points: string) => {
   return numerator / denominator;
 };
 
-/** Points that a seat won, and after how many entries of the log. */
+/** Points that a seat won, with the number of log entries by then. */
 export interface Gain {
   readonly seat: number;
   readonly points: number;
@@ -30,8 +30,8 @@ export function pointsWon(
   return gains.filter(({ points }) => points > 0);
 }
 
-/** Seats with the most points; none when all have as many. */
-export function best(status: Status, seats: readonly { name: string }[]): number[] {
+/** Returns the seats with the most points, or none if all have the same. */
+export function winners(status: Status, seats: readonly { name: string }[]): number[] {
   const { points } = status;
   if (!points) return [];
   const each = seats.map((seat) => worth(points[seat.name] ?? '0'));
@@ -40,8 +40,8 @@ export function best(status: Status, seats: readonly { name: string }[]): number
   return first.length === seats.length ? [] : first;
 }
 
-/** `together` tells whether the first ones play on one side. */
-export function headline(
+/** Returns the result as a sentence. `together` is true for seats of one team. */
+export function resultHeadline(
   status: Status,
   seats: readonly { name: string }[],
   who: (seat: number) => string,
@@ -50,17 +50,20 @@ export function headline(
 ): string {
   const words = texts.result;
   if (!status.points) return words.over;
-  const first = best(status, seats);
+  const first = winners(status, seats);
   if (first.length === 0) return words.draw;
   if (first.length === 1 && you.length === 1 && you[0] === first[0]) return words.youWon;
   const names = first.map(who);
   return first.length === 1 || together(first) ? words.won(names) : words.shared(names);
 }
 
-/** What the table knows of the end and the rules do not: that time ran out, or that somebody left. */
-export function cause(events: readonly TableEvent[], who: (seat: number) => string): string | null {
+/** Returns the cause of the end that only the table knows: a timeout or a player who left. */
+export function endingCause(
+  events: readonly TableEvent[],
+  who: (seat: number) => string,
+): string | null {
   const end = events.findLastIndex((event) => event.what === 'over');
-  // What leads to an end is recorded together with it.
+  // The cause is one of the last events before the end.
   for (const event of events.slice(Math.max(0, end - 3), Math.max(0, end)).toReversed()) {
     if (event.what === 'flag') return texts.result.flag(who(event.seat));
     if (event.what === 'left') return texts.result.left(who(event.seat));

@@ -1,14 +1,14 @@
-// What a table shows of a game that is looked through.
+// The table model of a review.
 
 import type { ReviewGame } from '../play/review_game.svelte';
 import { texts } from '../texts';
 import { activeSeats, nextSeat } from './turn_order';
 import type { TableModel } from './model';
-import { makers } from './offers';
+import { offerMakers } from './offers';
 import { hasSides, onOneSide, partnersOf } from '../play/partners';
-import { plateFacts, resigned } from './plate';
-import { headline } from './result';
-import { chips, round } from './turn';
+import { plateFacts, resignedSeats } from './plate';
+import { resultHeadline } from './result';
+import { turnChips, roundNumber } from './turn';
 
 export function reviewModel(
   game: ReviewGame,
@@ -31,10 +31,10 @@ export function reviewModel(
   const movers = state.boards.flatMap((board) => board.scene.to_move ?? []);
   const [scene] = state.boards.map((board) => board.scene);
   const [mover] = movers;
-  const given = resigned(game.log.slice(0, game.count));
+  const given = resignedSeats(game.log.slice(0, game.count));
   /** Events have no place in the log: what a seat lost by one shows when the rules have taken it out. */
   const until = (seat: number) => state.status.over || given.includes(seat);
-  const over = headline(state.status, variant.seats, who, you, (first) =>
+  const over = resultHeadline(state.status, variant.seats, who, you, (first) =>
     onOneSide(variant, first),
   );
   return {
@@ -47,8 +47,8 @@ export function reviewModel(
         : mover === undefined
           ? texts.turn.answers
           : texts.turn.of(who(mover)),
-      sub: texts.turn.move(round(game)),
-      chips: chips(game, []),
+      sub: texts.turn.move(roundNumber(game)),
+      chips: turnChips(game, []),
       army: mover === undefined ? '' : (variant.seats[mover]?.name ?? ''),
       button: null,
     },
@@ -63,7 +63,7 @@ export function reviewModel(
         partners: you.flatMap((own) => partnersOf(variant, own)),
         mates: partnersOf(variant, seat),
         offers: {
-          by: state.pending.flatMap(makers),
+          by: state.pending.flatMap(offerMakers),
           agreed: state.pending.flatMap((one) => one.given),
           asked: state.pending.flatMap((one) => one.waiting),
         },
@@ -86,7 +86,7 @@ export function reviewModel(
         icon: 'previous',
         words: texts.review.previous,
         off: game.count === 0,
-        do: () => void game.look(game.count - 1),
+        do: () => void game.goTo(game.count - 1),
       },
       {
         icon: running ? 'stop' : 'play',
@@ -97,14 +97,14 @@ export function reviewModel(
       {
         icon: 'next',
         words: texts.review.next,
-        off: game.lookedAt === null,
-        do: () => void game.look(game.count + 1),
+        off: game.viewedAt === null,
+        do: () => void game.goTo(game.count + 1),
       },
       { icon: 'more', words: texts.bar.more, do: more },
     ],
     questions: [],
-    // Where nothing was said, the moves have the room.
+    // Without messages there is no chat.
     unread: talked ? 0 : null,
-    yours: false,
+    awaitsViewer: false,
   };
 }

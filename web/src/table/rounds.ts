@@ -1,9 +1,9 @@
-// What happened as rows: one for each round, with a place for each army; other acts in rows of their own. Pure.
+// The log as rows: a row for each round with a cell for each army, and a row for each act. Pure.
 
 import type { Logged } from '../gen/wire';
 
 export interface Entry {
-  /** How many entries of the log have happened with this one. */
+  /** The number of log entries up to this one. */
   readonly count: number;
   readonly entry: Logged;
 }
@@ -12,7 +12,7 @@ export type Row =
   | { readonly kind: 'round'; readonly number: number; readonly cells: readonly (Entry | null)[] }
   | { readonly kind: 'act'; readonly cell: Entry };
 
-export function rounds(log: readonly Logged[], seats: number): Row[] {
+export function groupRounds(log: readonly Logged[], seats: number): Row[] {
   const rows: Row[] = [];
   let round: (Entry | null)[] | null = null;
   let last = -1;

@@ -1,21 +1,20 @@
-// A move as a narrow list shows it. Where cells are named by the section they lie in, as in 3 Man Chess, a piece is told by its letter, and
-// a cell in the mover's own section by file and rank alone; in another one the dot of that army stands before it. Pawns need no letter, and moves
-// no dash. Pure.
+// Short forms of moves for narrow lists. If cells are named by section, as in 3 Man Chess, cells in
+// the mover's own section have file and rank only; others follow the dot of that army. Pure.
 
-/** Words, or the seat whose dot stands there. */
+/** A text, or the seat of a dot. */
 export type Part = string | number;
 
-/** `WHWqa5xGRGqe1+`: section, army, piece, and cell; the same again where it goes; and what is special about it. */
+/** `WHWqa5xGRGqe1+`: section, army, piece and cell; the same for the target; a suffix. */
 const SECTIONED =
   /^([A-Z]{2})([A-Z])([kqrbnp])([a-z]\d+)([-x])([A-Z]{2})(?:[A-Z][kqrbnp])?([a-z]\d+)(.*)$/;
 
-/** `Ne8xd9`, `P-h5`, `Be13xBf14+`, `g2-g4`: piece, cell, where it goes, and what is special about it. */
+/** `Ne8xd9`, `P-h5`, `Be13xBf14+`, `g2-g4`: piece, cell, target and suffix. */
 const DASHED = /^([A-Z]?)([a-z]\d+)?([-x])[A-Z]?([a-z]\d+)(.*)$/;
-/** Signs of a move for which there is room in a column, of which there is one for each seat. */
+/** Characters that fit into a column, by the number of seats. */
 const ROOM = [8, 8, 8, 8, 5];
 
-/** A move without the dash and the letters of pawns and of what is taken; a long one with the file alone that it comes from, or without it. */
-function dashed(words: string, seats: number): string {
+/** Shortens a move: no dash, no letters of pawns and captured pieces, and less of the origin if it is too long. */
+function shortenDashed(words: string, seats: number): string {
   const [, piece = '', from = '', by = '', to = '', rest = ''] = DASHED.exec(words) ?? [];
   if (to === '') return words;
   const short = (origin: string) =>
@@ -32,7 +31,7 @@ export function shortMove(
   seats: readonly { readonly name: string }[],
 ): readonly Part[] {
   const found = SECTIONED.exec(words);
-  if (!found) return [dashed(words, seats.length)];
+  if (!found) return [shortenDashed(words, seats.length)];
   const [
     ,
     section = '',
@@ -57,7 +56,7 @@ export function shortMove(
     ...(entered === mover ? [] : [entered]),
     `${to}${rest}`,
   ];
-  // Words beside each other are one.
+  // Joins adjacent texts.
   return parts.reduce<Part[]>((joined, part) => {
     const last = joined.at(-1);
     if (typeof part === 'string' && typeof last === 'string')

@@ -1,4 +1,4 @@
-// Whose turn it is, and the facts of it that matter, the most urgent first. Pure.
+// The facts of a turn as chips, the most urgent first. Pure.
 
 import { inactiveState } from '../board/piece_list';
 import type { Mark, OpenAct, Scene } from '../gen/wire';
@@ -12,7 +12,7 @@ export interface Chip {
   readonly tone: Tone;
 }
 
-/** Marks that are facts of a turn, by class, in the order of their urgency. */
+/** Classes of marks that become chips, the most urgent first. */
 const URGENT: readonly (readonly [RegExp, Tone])[] = [
   [/^check$/, 'bad'],
   [/^mated$/, 'bad'],
@@ -20,11 +20,11 @@ const URGENT: readonly (readonly [RegExp, Tone])[] = [
   [/^checker$/, 'bad'],
 ];
 const urgency = (name: string) => URGENT.findIndex(([pattern]) => pattern.test(name));
-/** Acts that are open only now and then; that one may do them is news. */
+/** Rare acts; a chip says that one is possible. */
 const RARE = /^(declare|joint|claim|continue)/;
 
-/** What there is to know of the turn that is shown. `own` are the seats of the viewer; around one screen, that on turn. */
-export function chips(game: Playable, own: readonly number[]): Chip[] {
+/** Returns the chips of the shown turn. `own` are the viewer's seats; on one screen, the seat to move. */
+export function turnChips(game: Playable, own: readonly number[]): Chip[] {
   const { boards, acts, status } = game.state!;
   if (status.over) return [];
   const found: Chip[] = [];
@@ -52,13 +52,13 @@ export function chips(game: Playable, own: readonly number[]): Chip[] {
   return found;
 }
 
-/** Seats that are mated and whose pieces cannot move until a partner frees them. */
+/** Returns the frozen seats: mated, until a partner frees them. */
 const frozenOf = (scene: Scene) =>
   scene.seats.flatMap(({ out }, seat) =>
     !out && inactiveState(scene, seat) === 'frozen' ? [seat] : [],
   );
 
-/** A frozen king is in check and mated: that it is frozen says both. */
+/** Returns the marks without those of check and mate on frozen kings. */
 function marksOf(scene: Scene): Mark[] {
   const frozen = frozenOf(scene);
   return scene.marks.filter(
@@ -67,26 +67,26 @@ function marksOf(scene: Scene): Mark[] {
   );
 }
 
-/** Whose turn it is stands beside it: a check of that army needs no name. */
+/** Returns the words of a mark; a check of the army to move needs no name. */
 const wordsOf = (mark: Mark, mover: number | null) =>
   mark.class === 'check' && mark.seat === mover ? texts.plate.check : mark.words;
 
-/** "White is in danger" beside "White's turn": "in danger". */
+/** Removes the mover's name: "White is in danger" becomes "in danger". */
 export function withoutMover(words: string, mover: string | undefined): string {
   if (mover === undefined || !words.startsWith(`${mover} `)) return words;
   return words.slice(mover.length + 1).replace(/^(is|ist) /, '');
 }
 
-/** The first so many facts that have room in a line of about this many letters; one has always. */
-export function fitting(chips: readonly Chip[], most: number, letters: number): Chip[] {
+/** Returns the first chips that fit into a line of this many letters, at least one. */
+export function fitChips(chips: readonly Chip[], most: number, letters: number): Chip[] {
   let used = 0;
   return chips
     .slice(0, most)
     .filter((chip, n) => (used += chip.words.length + 4) <= letters || n === 0);
 }
 
-/** The number of the round that is played: how often the seat that has moved most has moved, and this move. */
-export function round(game: Playable): number {
+/** Returns the number of the current round. */
+export function roundNumber(game: Playable): number {
   const moved = new Map<number, number>();
   for (const entry of game.log.slice(0, game.count)) {
     if (entry.turn && entry.seat !== null) moved.set(entry.seat, (moved.get(entry.seat) ?? 0) + 1);

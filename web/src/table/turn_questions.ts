@@ -1,11 +1,11 @@
-// A turn that goes on, or that has to be passed.
+// Questions about an unfinished turn, or a turn that must be passed.
 
 import type { Playable } from '../play/playable';
 import { texts } from '../texts';
 import type { Question } from './question';
 
 export function turnQuestions(game: Playable, own: readonly number[]): Question[] {
-  if (game.lookedAt !== null || game.state?.status.over) return [];
+  if (game.viewedAt !== null || game.state?.status.over) return [];
   const { pending } = game;
   if (pending) {
     return [
@@ -16,7 +16,7 @@ export function turnQuestions(game: Playable, own: readonly number[]): Question[
         asks: true,
         urgent: true,
         answers: [
-          { words: texts.bar.undoMove, do: () => void game.leaveTurn() },
+          { words: texts.bar.undoMove, do: () => void game.cancelTurn() },
           ...(pending.ends
             ? [{ words: texts.bar.endTurn, main: true, do: () => void game.endTurn() }]
             : []),

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { OptionView, VariantView } from '../src/gen/wire';
-import { withOptions } from '../src/play/with_options';
+import { applyOptions } from '../src/play/apply_options';
 import { hasSides, onOneSide, partnersOf } from '../src/play/partners';
 
 const seat = (name: string) =>
@@ -35,12 +35,12 @@ const game: VariantView = {
 describe('a game with an option for sides', () => {
   it('has none when nothing is said, and nobody hands a seat to a partner', () => {
     for (const options of [{}, { mode: 'alone' }]) {
-      expect(hasSides(withOptions(game, options))).toBe(false);
-      expect(withOptions(game, options).leaving).toEqual(['forfeit', 'computer']);
+      expect(hasSides(applyOptions(game, options))).toBe(false);
+      expect(applyOptions(game, options).leaving).toEqual(['forfeit', 'computer']);
     }
   });
   it('has those of the value that is chosen', () => {
-    const teams = withOptions(game, { mode: 'teams' });
+    const teams = applyOptions(game, { mode: 'teams' });
     expect(partnersOf(teams, 1)).toEqual([3]);
     expect(onOneSide(teams, [0, 2])).toBe(true);
     expect(onOneSide(teams, [0, 1])).toBe(false);

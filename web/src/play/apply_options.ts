@@ -1,11 +1,11 @@
-// A game as it is under the options of a table. Pure.
+// A game with the options of a table. Pure.
 
 import type { Options } from '../api';
 import type { VariantView } from '../gen/wire';
 import { hasSides } from './partners';
 
-/** The game with those partners, and those ways to go on when somebody leaves, that there are under these options. */
-export function withOptions(variant: VariantView, options: Options): VariantView {
+/** Returns the game with the partners and the rules for leaving players under these options. */
+export function applyOptions(variant: VariantView, options: Options): VariantView {
   const partners = variant.options
     .flatMap((option) =>
       option.kind === 'choice'

@@ -1,4 +1,4 @@
-// What a player did beside moving, as a sentence. Pure.
+// Acts as sentences. Pure.
 
 import type { Logged } from '../gen/wire';
 import { texts } from '../texts';
@@ -7,7 +7,7 @@ type Say = (name: string, filled: string) => string;
 type Sentences = Record<string, Say | undefined>;
 
 /** "White declines the draw". In teams, a resignation is only a vote until the partner agrees. */
-export function actSentence({ text, words }: Logged, name: string, teams: boolean): string {
+export function describeAct({ text, words }: Logged, name: string, teams: boolean): string {
   const say =
     (texts.offers.did as Readonly<Sentences>)[text] ??
     (texts.offers.didWith as Readonly<Sentences>)[text];

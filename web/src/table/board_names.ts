@@ -1,8 +1,8 @@
-// Moves by the names that the board shows. Some games write a cell as the mover sees it, so that one name is another cell for each seat. Pure.
+// Moves with the cell names of the board. In some games each seat has its own names for cells. Pure.
 
 import type { BoardPicture, Logged } from '../gen/wire';
 
-/** The seats' own names of cells, and what the board calls these; nothing for games with one name a cell. */
+/** For each seat a map from its own cell names to those of the board. */
 const known = new WeakMap<BoardPicture, readonly ReadonlyMap<string, string>[]>();
 
 const CELL = /[A-Z]?[a-z]\d+/g;
@@ -19,11 +19,14 @@ function ownNames(picture: BoardPicture): readonly ReadonlyMap<string, string>[]
   return made;
 }
 
-/** What happened in words: a move names its cells as the board does. Its first letter is the piece, where cells have other names. */
-export function spelled({ turn, seat, text, words }: Logged, picture: BoardPicture | null): string {
+/** Returns the words of an entry with the cell names of the board. */
+export function withBoardNames(
+  { turn, seat, text, words }: Logged,
+  picture: BoardPicture | null,
+): string {
   const names = turn && seat !== null && picture ? ownNames(picture)[seat] : undefined;
   const [goal = ''] = /[a-z]+\d+(?=(?:=\w+)?$)/i.exec(text) ?? [];
-  // Not every game that has such names writes by them.
+  // Some games have such names but do not use them in moves.
   if (names?.get(words.match(CELL)?.at(-1) ?? '') !== goal) return words;
   return words.charAt(0) + words.slice(1).replaceAll(CELL, (own) => names.get(own) ?? own);
 }

@@ -1,11 +1,11 @@
-// With whom one has played: the people of finished games, the last one first. Pure.
+// The opponents of finished games, the latest first. Pure.
 
 import type { TableSummary } from '../gen/wire';
 
-export interface Company {
-  /** Who sat there beside oneself. */
+export interface Opponents {
+  /** The names of the other players. */
   readonly names: readonly string[];
-  /** The last game of these people. */
+  /** The last game with these players. */
   readonly table: TableSummary;
 }
 
@@ -14,9 +14,9 @@ const others = (table: TableSummary) =>
     place.who === 'person' && place.name !== null && !table.you.includes(seat) ? [place.name] : [],
   );
 
-/** Each company once, and none that plays or is asked already. */
-export function companies(tables: readonly TableSummary[], most: number): Company[] {
-  const found = new Map<string, Company>();
+/** Returns each group of opponents once, without those in a game or with a pending rematch. */
+export function recentOpponents(tables: readonly TableSummary[], most: number): Opponents[] {
+  const found = new Map<string, Opponents>();
   for (const table of tables.toSorted((a, b) => b.changed - a.changed)) {
     const names = others(table);
     const key = names.toSorted().join('\n');

@@ -1,20 +1,20 @@
-// Offers on one screen: the players who have not answered are asked in turn, and see who declined.
+// Open offers in a game on one screen: the players answer one after the other.
 
 import type { AnswerKind } from '../gen/wire';
 import { answersOf, answerTo } from '../play/answers';
 import type { HotSeatGame } from '../play/hot_seat.svelte';
 import { texts } from '../texts';
-import { closedQuestions, heading, offerKey } from './offers';
+import { closedQuestions, offerHeading, offerKey } from './offers';
 import type { Answer, Question } from './question';
 
-export interface HotHand {
-  /** Keys of questions that the players do not want to see. */
+export interface HotSeatContext {
+  /** Keys of hidden questions. */
   readonly hidden: ReadonlySet<string>;
   readonly hide: (key: string) => void;
 }
 
-export function hotQuestions(game: HotSeatGame, { hidden, hide }: HotHand): Question[] {
-  if (game.lookedAt !== null || !game.state || game.state.status.over) return [];
+export function hotSeatQuestions(game: HotSeatGame, { hidden, hide }: HotSeatContext): Question[] {
+  if (game.viewedAt !== null || !game.state || game.state.status.over) return [];
   const title = (seat: number) => game.variant.seats[seat]?.title ?? '';
   const names = { who: title, army: title, you: [] };
   const pending = game.state.pending.flatMap((offer): Question[] => {
@@ -43,7 +43,7 @@ export function hotQuestions(game: HotSeatGame, { hidden, hide }: HotHand): Ques
     return [
       {
         key,
-        ...heading(offer, names),
+        ...offerHeading(offer, names),
         sub: texts.bar.asked(title(answering)),
         asks: true,
         answers,

@@ -1,18 +1,18 @@
-// What somebody wants to play at once.
+// The choices of a seek: when computers join, the pace, and their level.
 
 import type { Pace, PlayerView } from '../gen/wire';
 
-/** Seconds until computers take the seats that are left; never with null. */
+/** Seconds until computers take the free seats; null for never. */
 export type Fill = 0 | 15 | 60 | null;
 export const FILLS: readonly Fill[] = [0, 15, 60, null];
 export const PACES: readonly Pace[] = ['any', 'none', 'quick', 'short'];
 
-/** The computer player for people who choose none. */
-export function usualPlayer(players: readonly PlayerView[]): PlayerView | undefined {
+/** Returns the computer player to preselect. */
+export function defaultPlayer(players: readonly PlayerView[]): PlayerView | undefined {
   return players.find((player) => player.is_default) ?? players.at(-1);
 }
 
-/** How well computers play that fill seats, by the id of the player. */
+/** The level of computers that fill seats, and the id of the player for each. */
 export type Level = 'easy' | 'medium' | 'hard';
 export const LEVELS: readonly Level[] = ['easy', 'medium', 'hard'];
 export const PLAYER_OF: Readonly<Record<Level, string>> = {

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { BoardPicture } from '../src/gen/wire';
-import { spelled } from '../src/table/spelled';
+import { withBoardNames } from '../src/table/board_names';
 
 // White, Yellow, Black, Red: cells of the board of four-way chess by their own names.
 const cells = [
@@ -29,13 +29,13 @@ it.each([
   [0, 'b2c2', 'Rb2-c2', 'Rb2-c2'],
   [1, 'e8d9=N', 'B-b4=N#', 'B-d9=N#'],
 ])('seat %i: %s, %s is %s', (seat, text, words, shown) =>
-  expect(spelled(move(seat, text, words), fourWay)).toBe(shown),
+  expect(withBoardNames(move(seat, text, words), fourWay)).toBe(shown),
 );
 
 it('leaves other acts, other games and what has no board alone', () => {
-  expect(spelled(move(0, 'h4h5', 'offers c5', false), fourWay)).toBe('offers c5');
-  expect(spelled(move(null, 'h4h5', 'P-c5'), fourWay)).toBe('P-c5');
-  expect(spelled(move(1, 'h4h5', 'hh5'), fourWay)).toBe('hh5');
-  expect(spelled(move(0, 'h4h5', 'P-h5'), plain)).toBe('P-h5');
-  expect(spelled(move(0, 'h4h5', 'P-c5'), null)).toBe('P-c5');
+  expect(withBoardNames(move(0, 'h4h5', 'offers c5', false), fourWay)).toBe('offers c5');
+  expect(withBoardNames(move(null, 'h4h5', 'P-c5'), fourWay)).toBe('P-c5');
+  expect(withBoardNames(move(1, 'h4h5', 'hh5'), fourWay)).toBe('hh5');
+  expect(withBoardNames(move(0, 'h4h5', 'P-h5'), plain)).toBe('P-h5');
+  expect(withBoardNames(move(0, 'h4h5', 'P-c5'), null)).toBe('P-c5');
 });

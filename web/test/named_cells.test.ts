@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../src/learn/first_game';
-import { namedCells } from '../src/learn/named';
+import { namedCells } from '../src/learn/named_cells';
 
 const board = ['a1', 'b5', 'c5', 'd5', 'e10', 'WHe2', 'GRe2', 'BLe2'];
 

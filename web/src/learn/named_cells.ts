@@ -1,4 +1,4 @@
-// Cells that the text of a step names, so that the board can mark them. Pure.
+// Cells that the text of a step names, which the board highlights. Pure.
 
 import type { Step } from './first_game';
 
@@ -20,7 +20,7 @@ export function namedCells(
     const alike = board.filter((cell) => /^[A-Z]{2}/.test(cell) && cell.slice(2) === word);
     return alike.filter((cell) => used.includes(cell));
   });
-  // What the learner has to find is not given away.
+  // Solutions are not highlighted.
   return [...new Set(named)].filter((cell) => !(step.cells ?? []).includes(cell));
 }
 

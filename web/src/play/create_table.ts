@@ -1,14 +1,14 @@
-// Makes a table and goes there.
+// Creates a table and opens it.
 
 import { api } from '../api';
 import type { NewTable } from '../gen/wire';
 import { router } from '../router.svelte';
 import { session } from '../net/session.svelte';
-import { keepInvitation } from './invitations';
+import { saveInvitation } from './invitations';
 
-export async function makeTable(table: NewTable): Promise<void> {
+export async function createTable(table: NewTable): Promise<void> {
   await session.ensure();
   const made = await api.create(table);
-  for (const invitation of made.invitations) keepInvitation(made.table, invitation);
+  for (const invitation of made.invitations) saveInvitation(made.table, invitation);
   router.go(`/table/${made.table}`);
 }

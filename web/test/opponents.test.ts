@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TableSummary } from '../src/gen/wire';
-import { companies } from '../src/home/company';
+import { recentOpponents } from '../src/home/opponents';
 
 const person = (name: string) => ({ who: 'person', name });
 const table = (id: string, changed: number, names: readonly string[], more: object = {}) =>
@@ -20,11 +20,11 @@ it('names each company once, by its last game', () => {
     table('new', 3, ['Cleo', 'Ben']),
     table('two', 2, ['Dora']),
   ];
-  expect(companies(all, 3).map(({ names, table }) => [table.id, ...names])).toEqual([
+  expect(recentOpponents(all, 3).map(({ names, table }) => [table.id, ...names])).toEqual([
     ['new', 'Cleo', 'Ben'],
     ['two', 'Dora'],
   ]);
-  expect(companies(all, 1)).toHaveLength(1);
+  expect(recentOpponents(all, 1)).toHaveLength(1);
 });
 
 it('leaves out who plays already, who is asked already, computers, and games that one looked on', () => {
@@ -32,9 +32,9 @@ it('leaves out who plays already, who is asked already, computers, and games tha
   const computer = table('bots', 1, [], {
     seats: [person('Me'), { who: 'computer', name: 'Computer, level 3' }],
   });
-  expect(companies([ben, table('now', 2, ['Ben'], { phase: 'playing' })], 3)).toEqual([]);
+  expect(recentOpponents([ben, table('now', 2, ['Ben'], { phase: 'playing' })], 3)).toEqual([]);
   expect(
-    companies(
+    recentOpponents(
       [
         {
           ...ben,
@@ -44,5 +44,5 @@ it('leaves out who plays already, who is asked already, computers, and games tha
       3,
     ),
   ).toEqual([]);
-  expect(companies([computer, table('seen', 1, ['Ben'], { you: [] })], 3)).toEqual([]);
+  expect(recentOpponents([computer, table('seen', 1, ['Ben'], { you: [] })], 3)).toEqual([]);
 });
