@@ -1,7 +1,7 @@
 //! How long and in which way a position is looked at.
 
 use clap::Args;
-use polychess_engine::{Algorithm, Level, Mind};
+use polychess_engine::{Algorithm, Level, Strategy};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -42,9 +42,9 @@ impl Bounds {
     }
 
     pub(super) fn algorithm(&self) -> Algorithm {
-        let by_level = match self.player().mind {
-            Mind::Search(algorithm) => algorithm,
-            Mind::Random | Mind::Greedy => Algorithm::DEFAULT,
+        let by_level = match self.player().strategy {
+            Strategy::Search(algorithm) => algorithm,
+            Strategy::Random | Strategy::Greedy => Algorithm::DEFAULT,
         };
         self.algorithm.unwrap_or(by_level)
     }

@@ -8,7 +8,9 @@ use crate::progress;
 use anyhow::Context as _;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, Technique, Without, think};
+use polychess_engine::{
+    Algorithm, Evaluation, Limits, SearchRequest, Technique, TechniqueSet, TranspositionTable, think,
+};
 use polychess_game::Value;
 use polychess_rules::zobrist;
 use polychess_variants::places::Place;
@@ -134,17 +136,18 @@ impl Visitor for Searching<'_> {
     fn visit<V: Value>(self) -> Self::Out {
         let stop = AtomicBool::new(false);
         let Options { algorithm, depth, nodes: most, .. } = *self.0;
-        let without = self.0.without.iter().fold(Without::NOTHING, |without, &technique| without.and(technique));
+        let disabled = self.0.without.iter().fold(TechniqueSet::EMPTY, |set, &technique| set.with(technique));
         let mut searched = Searched { positions: 0, nodes: 0, checksum: 0, time: Duration::ZERO };
         let places = Place::all().filter(|place| (place.game, place.options) == (V::INFO.id, "-"));
         for place in places.filter(|place| place.position.is_none() || place.is_midgame()) {
             let game = place.game::<V>()?;
             let evaluation = Evaluation::<V>::new(game.position());
-            let table = Table::of_bytes(TABLE);
-            let task = Task { algorithm, depth, without, ..Task::new(game.position(), &evaluation) };
+            let table = TranspositionTable::with_bytes(TABLE);
+            let request =
+                SearchRequest { algorithm, depth, disabled, ..SearchRequest::new(game.position(), &evaluation) };
             let mut limits = Limits { nodes: most, stop: &stop };
             let begun = Instant::now();
-            let nodes = think(&task, &table, &mut limits, |_| ()).nodes;
+            let nodes = think(&request, &table, &mut limits, |_| ()).nodes;
             searched.time += begun.elapsed();
             searched.positions += 1;
             searched.nodes += nodes;

@@ -1,10 +1,10 @@
-//! How much sooner several threads are done with what one has done.
+//! Speed-up of a search by several threads.
 
 use crate::finding::Finding;
 use crate::progress;
 use crate::together::think_together;
 use anyhow::Context as _;
-use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, Thought};
+use polychess_engine::{Algorithm, Evaluation, Limits, SearchRequest, SearchResult, TranspositionTable};
 use polychess_game::{Game, Value};
 use polychess_variants::places::Place;
 use polychess_variants::{INFOS, Visitor, visit};
@@ -122,15 +122,16 @@ impl Visitor for Both<'_> {
 
 impl Both<'_> {
     /// One search from nothing.
-    fn searched<V: Value>(&self, game: &Game<V>, threads: usize, depth: u32, nodes: u64) -> (Spent, Thought) {
+    fn searched<V: Value>(&self, game: &Game<V>, threads: usize, depth: u32, nodes: u64) -> (Spent, SearchResult) {
         let stop = AtomicBool::new(false);
         let evaluation = Evaluation::<V>::new(game.position());
-        let task = Task { algorithm: self.0.algorithm, depth, ..Task::new(game.position(), &evaluation) };
-        let table = Table::of_bytes(TABLE);
+        let request =
+            SearchRequest { algorithm: self.0.algorithm, depth, ..SearchRequest::new(game.position(), &evaluation) };
+        let table = TranspositionTable::with_bytes(TABLE);
         // The table of an engine has its memory from the search before.
-        table.settle();
+        table.prefault();
         let begun = Instant::now();
-        let thought = think_together(&task, &table, &mut Limits { nodes, stop: &stop }, threads, |_| ());
-        (Spent { time: begun.elapsed(), nodes: thought.nodes }, thought)
+        let result = think_together(&request, &table, &mut Limits { nodes, stop: &stop }, threads, |_| ());
+        (Spent { time: begun.elapsed(), nodes: result.nodes }, result)
     }
 }

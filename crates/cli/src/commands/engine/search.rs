@@ -5,8 +5,8 @@ use super::output::{Output, say};
 use crate::chance::seed;
 use crate::together::think_together;
 use polychess_engine::{
-    Algorithm, Evaluation, Level, Limits, Mind, Player, Table, Task, Thought, action_of, book_turn, evaluation_for,
-    share_of, turn_of,
+    Algorithm, Evaluation, Level, Limits, Player, SearchRequest, SearchResult, Strategy, TranspositionTable, action_of,
+    book_turn, evaluation_for, share_of, turn_of,
 };
 use polychess_game::{AnyMatch, Game, Match, Request, Turn, Value, turn_text};
 use polychess_pgn4::dialect::Moves;
@@ -181,7 +181,7 @@ impl Searching<'_> {
             return None;
         }
         let player =
-            self.settings.level.map_or(Player::of(Mind::Search(self.settings.algorithm), 1), |level| level.player);
+            self.settings.level.map_or(Player::of(Strategy::Search(self.settings.algorithm), 1), |level| level.player);
         let going = AtomicBool::new(false);
         let mut limits = Limits { nodes: u64::MAX, stop: &going };
         let evaluation = evaluation_for::<V>(place.game, &player);
@@ -226,8 +226,8 @@ impl Searching<'_> {
         let evaluation = Evaluation::<V>::new(game.position());
         // What is remembered is the table, or the tree of simulations.
         let grows = self.settings.algorithm == Algorithm::Tree;
-        let table = Table::of_bytes(if grows { 0 } else { self.settings.bytes });
-        let past = game.repeated(2);
+        let table = TranspositionTable::with_bytes(if grows { 0 } else { self.settings.bytes });
+        let repeated_keys = game.repeated(2);
         let draw = V::points_if_ended(game).map(|points| {
             let mut draw = BySeat::default();
             V::INFO.all_seats().for_each(|seat| draw[seat] = points[seat].to_f64());
@@ -242,25 +242,25 @@ impl Searching<'_> {
         loop {
             let next = |only: &Turn| only.starts_with(&turn).then(|| only.get(turn.len()).copied()).flatten();
             let only: Vec<Move> = only.iter().filter_map(next).collect();
-            let task = Task {
+            let request = SearchRequest {
                 draw,
-                past: &past,
-                only: &only,
+                repeated_keys: &repeated_keys,
+                root_moves: &only,
                 algorithm: self.settings.algorithm,
                 tree_bytes: self.settings.bytes,
                 depth: self.go.depth.unwrap_or(60),
-                lines: self.settings.lines,
-                ..Task::new(&position, &evaluation)
+                multipv: self.settings.lines,
+                ..SearchRequest::new(&position, &evaluation)
             };
             let mut limits = Limits { nodes, stop: self.stop };
             let first = turn.is_empty();
-            let thought = think_together(&task, &table, &mut limits, self.settings.threads, |thought| {
+            let result = think_together(&request, &table, &mut limits, self.settings.threads, |result| {
                 if first {
-                    let _ = self.tell(place, &evaluation, thought, &table, begun.elapsed());
+                    let _ = self.tell(place, &evaluation, result, &table, begun.elapsed());
                 }
             });
             // A search that is stopped at once may have found nothing yet.
-            let Some(ply) = thought.best().or_else(|| first_of(&position, &only)) else { return Ok(None) };
+            let Some(ply) = result.best().or_else(|| first_of(&position, &only)) else { return Ok(None) };
             turn.push(ply);
             position.play(ply);
             if !position.is_mid_turn() {
@@ -274,13 +274,13 @@ impl Searching<'_> {
         &self,
         place: &Place<'_, V>,
         evaluation: &Evaluation<V>,
-        thought: &Thought,
-        table: &Table,
+        result: &SearchResult,
+        table: &TranspositionTable,
         time: Duration,
     ) -> std::io::Result<()> {
         let game = place.game;
         let best = V::payments(game.position()).best;
-        for (n, line) in thought.lines.iter().enumerate() {
+        for (n, line) in result.lines.iter().enumerate() {
             let (pv, last) = written::<V>(game, &line.plies);
             let expected = evaluation.points(&last);
             let us = game.to_move();
@@ -292,7 +292,7 @@ impl Searching<'_> {
             let scores: Vec<String> = if self.settings.moves.is_none() { scores.collect() } else { Vec::new() };
             let scores = if scores.is_empty() { String::new() } else { format!(" scores {}", scores.join(" ")) };
             let pv: Vec<String> = pv.into_iter().map(|turn| self.written(place, turn)).collect();
-            let (depth, deepest, nodes) = (thought.depth, thought.deepest, thought.nodes);
+            let (depth, deepest, nodes) = (result.depth, result.seldepth, result.nodes);
             let milliseconds = time.as_millis();
             let rate = (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
             let full = table.fullness();
