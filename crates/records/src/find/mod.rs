@@ -21,5 +21,5 @@ pub use position::{PositionKey, position_keys};
 pub use results::ResultPattern;
 pub use same::{PlayedKey, played_key};
 pub use tree::{Branch, Grower, TreeSize};
-pub use visits::{Course, Visit, visits};
+pub use visits::{Visit, VisitTracker, visits};
 pub use walk::{See, walk};

@@ -1,7 +1,7 @@
 //! What games played from a position, and from those that followed, whatever the order of turns.
 
 use super::position::PositionKey;
-use super::visits::{Course, Visit, visits};
+use super::visits::{Visit, VisitTracker, visits};
 use crate::{GameResult, Header, Record};
 use polychess_rules::Points;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -86,11 +86,11 @@ impl Openings {
         let points = points(record, &header);
         let (root, depth) = (self.root, self.depth);
         let mut begun = None;
-        let (all, broken) = visits(record, header, &mut |course: &Course| {
+        let (all, broken) = visits(record, header, &mut |tracker: &VisitTracker| {
             if begun.is_none() {
-                begun = course.now.iter().find(|(position, _)| *position == root).map(|&(_, turns)| turns);
+                begun = tracker.current.iter().find(|(position, _)| *position == root).map(|&(_, turns)| turns);
             }
-            begun.is_none_or(|begun| course.now.iter().any(|&(_, turns)| turns < begun + depth))
+            begun.is_none_or(|begun| tracker.current.iter().any(|&(_, turns)| turns < begun + depth))
         });
         if let Some(begun) = begun {
             self.add_visits(&all, begun, points.as_deref());

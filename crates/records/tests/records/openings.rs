@@ -42,7 +42,7 @@ fn lines(branches: &[Branch], into: &mut Vec<String>) {
 }
 
 #[test]
-fn a_tree_goes_by_positions() {
+fn opening_tree_merges_transpositions() {
     let (all, branches, broken) = counted(LARGE);
     assert_eq!((all.games, all.scored, all.mean(0), all.mean(2)), (4, 2, Some(0.5), Some(0.25)));
     assert_eq!(broken.len(), 1, "{broken:?}");
@@ -95,7 +95,7 @@ fn indexed(folder: &Path, text: &str) -> PathBuf {
 }
 
 #[test]
-fn an_index_tells_the_same() {
+fn index_gives_the_same_tree() {
     let folder = tempfile::tempdir().expect("a folder");
     let index = Index::open(&indexed(folder.path(), GAMES)).expect("an index");
     assert_eq!((index.games(), index.files().len()), (5, 1));
@@ -124,7 +124,7 @@ fn an_index_tells_the_same() {
 
 /// More stays than are sorted at a time: nothing is lost between runs.
 #[test]
-fn an_index_of_many_runs() {
+fn index_merges_many_runs() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("large.index");
     let mut builder = IndexBuilder::create(&path).expect("an index");
@@ -148,7 +148,7 @@ fn an_index_of_many_runs() {
 }
 
 #[test]
-fn an_index_that_cannot_be_used() {
+fn unusable_index_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let opened = |path: &Path| Index::open(path).map(|_| ());
     assert!(matches!(opened(&folder.path().join("none")), Err(IndexError::File(..))));
