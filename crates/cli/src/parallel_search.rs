@@ -6,11 +6,12 @@ use polychess_engine::{
 use polychess_rules::Searchable;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Searches as [`think`] does, with this many threads. The node limit applies to all threads together.
+/// Searches as [`think`] does, with this many threads. The node limit applies to all threads
+/// together.
 ///
 /// Only a search with one thread is reproducible. Max^n and Monte-Carlo tree search always use one
 /// thread.
-pub(crate) fn think_together<P: Searchable, E: Evaluate<P>>(
+pub(crate) fn search_in_parallel<P: Searchable, E: Evaluate<P>>(
     request: &SearchRequest<'_, P, E>,
     table: &TranspositionTable,
     limits: &mut Limits<'_>,

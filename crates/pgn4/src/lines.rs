@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_behind_moves_begins_a_game_on_any_line() {
+    fn tag_after_moves_begins_a_game() {
         let two = ["[A \"1\"]\n1. h2-h3", "[B \"2\"]\n1. h2-h3"];
         for between in ["\n", "\n\n", " ", "\r\n"] {
             assert_eq!(games(&two.join(between)), two, "{between:?}");
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn values_take_lines_and_keep_quotes() {
+    fn tag_values_span_lines_and_keep_quotes() {
         assert_eq!(games("[A \"1\n2 [B\n3\"]\n[C \"4\"]\n1. h2-h3 {\n[D \"5\"]\n}\n").len(), 1);
         assert_eq!(games("[A \"an \"odd\" name\"]\n[B \"2\"]\n1. h2-h3").len(), 1);
         assert_eq!(games("[A \"an \\\"odd\\\" name\"]\n[B \"2\"]\n1. h2-h3").len(), 1);

@@ -1,6 +1,6 @@
 //! `polychess index`: which games reach which positions, kept on disk.
 
-use crate::finding::{Finding, counted, tell};
+use crate::finding::{Finding, counted, report_line};
 use crate::input_files;
 use crate::output_file::NewFile;
 use crate::parallel::{default_jobs, in_order};
@@ -82,7 +82,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     new.finish()?;
     bar.finish_and_clear();
     if !quiet {
-        tell(format_args!("{} of {}", counted(games as usize, "game"), counted(files.len(), "file")));
+        report_line(format_args!("{} of {}", counted(games as usize, "game"), counted(files.len(), "file")));
     }
     Ok(if broken == 0 { Finding::Nothing } else { Finding::Something })
 }

@@ -1,7 +1,7 @@
 //! `polychess openings`: what was played from a position, and what came of it.
 
 use crate::finding::{Finding, counted};
-use crate::indexed;
+use crate::indexed_games;
 use crate::input_files;
 use crate::parallel::{default_jobs, in_order};
 use crate::position_args::GameOptions;
@@ -63,7 +63,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let size = TreeSize { depth: options.depth, most: options.most, min_games: options.min_games };
     let (all, branches) = match &options.index {
         Some(path) => {
-            let index = indexed::open(path)?;
+            let index = indexed_games::open(path)?;
             let asked = IndexedOpenings::new(&index, root)?;
             Grower { size, notation, look: &mut |at, position| asked.played(at, position) }.tree(start.as_ref())?
         }

@@ -1,53 +1,54 @@
-//! The places of the players in a line: rounds, numbers, and what parts them (4P-N5).
+//! Writes the moves of a line with round numbers and separators (4P-N5).
 
 use polychess_rules::Seat;
 
-/// How far a line has come.
+/// State of a line while it is written.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Line {
-    now: Count,
-    /// Before the last place.
-    before: Count,
-    /// Within a variation, the first place is still to come.
+pub(super) struct LineWriter {
+    now: RoundCount,
+    /// RoundCount before the last move.
+    before: RoundCount,
+    /// True if the first move of a variation is still to come.
     opens: bool,
     is_variation: bool,
-    /// Where the next place is to stand, and the sign behind it: variations and comments of it are written already.
-    held: Option<(usize, String)>,
+    /// Offset for the next move, and the sign after it. Its variations and comments are already
+    /// written.
+    reserved: Option<(usize, String)>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Count {
+struct RoundCount {
     last: Option<Seat>,
     rounds: u32,
 }
 
-impl Line {
-    /// A variation of the last place; of the one that is held, where one is.
-    pub(super) fn varied(&self) -> Self {
-        let from = if self.held.is_some() { self.now } else { self.before };
-        Self { now: from, before: from, opens: true, is_variation: true, held: None }
+impl LineWriter {
+    /// Returns the state of a variation of the last move, or of the reserved one.
+    pub(super) fn variation(&self) -> Self {
+        let from = if self.reserved.is_some() { self.now } else { self.before };
+        Self { now: from, before: from, opens: true, is_variation: true, reserved: None }
     }
 
-    /// The next place is to stand here, with this sign behind it.
-    pub(super) fn hold(&mut self, at: usize, sign: &str) {
-        self.held = Some((at, sign.to_owned()));
+    /// Reserves this offset for the next move, with a sign after it.
+    pub(super) fn reserve(&mut self, at: usize, sign: &str) {
+        self.reserved = Some((at, sign.to_owned()));
     }
 
-    /// Writes what stands in the place of a seat. A variation may stand for it, unless it is a sign for what follows from the move before.
-    pub(super) fn place(&mut self, out: &mut String, seat: Seat, text: &str, varies: bool) {
-        let begins = self.now.last.is_none_or(|last| seat <= last);
-        let (at, sign) = self.held.take().unwrap_or((out.len(), String::new()));
-        let rounds = self.now.rounds + u32::from(begins);
-        let parted = match (begins, self.is_variation) {
+    /// Writes the move of a seat. `varies` is false for signs that follow from the move before.
+    pub(super) fn write_move(&mut self, out: &mut String, seat: Seat, text: &str, varies: bool) {
+        let starts_round = self.now.last.is_none_or(|last| seat <= last);
+        let (at, sign) = self.reserved.take().unwrap_or((out.len(), String::new()));
+        let rounds = self.now.rounds + u32::from(starts_round);
+        let separator = match (starts_round, self.is_variation) {
             (true, false) => format!("\n{rounds}. "),
             (true, true) => format!(" {rounds}. "),
             (false, _) => " .. ".to_owned(),
         };
-        out.insert_str(at, &format!("{parted}{text}{sign}"));
+        out.insert_str(at, &format!("{separator}{text}{sign}"));
         if varies {
             self.before = self.now;
         }
-        self.now = Count { last: Some(seat), rounds };
+        self.now = RoundCount { last: Some(seat), rounds };
         self.opens = false;
     }
 }

@@ -1,4 +1,4 @@
-//! One position: its best lines, and what the turn that was played there has lost.
+//! Analysis of a position: its best lines, and the loss of the played turn.
 
 use super::bounds::Bounds;
 use anyhow::Context as _;
@@ -14,45 +14,45 @@ const BYTES_PER_NODE: u64 = 32;
 const MIN_TABLE_BYTES: u64 = 1 << 16;
 const MAX_TABLE_BYTES: u64 = 64 << 20;
 
-/// A position to be looked at.
+/// A position to analyze.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) now: Box<dyn AnyMatch>,
     pub(super) board: usize,
-    /// Of the turn that is made there, from 1.
+    /// Number of the turn played there, from 1.
     pub(super) number: usize,
     /// The turn that was played, as text.
     pub(super) played: Option<String>,
 }
 
-/// What was found out about a position.
+/// The analysis of a position.
 #[derive(Debug)]
 pub(super) struct Analysis {
     pub(super) number: usize,
-    /// Which of two boards.
+    /// The board, if there are two.
     pub(super) board: Option<usize>,
     pub(super) position: String,
     pub(super) seat: Seat,
-    /// The most points that there are.
+    /// The best possible points.
     pub(super) best: f32,
     pub(super) depth: u32,
     pub(super) nodes: u64,
-    /// Best first.
-    pub(super) lines: Vec<Told>,
+    /// The best lines, best first.
+    pub(super) lines: Vec<AnalyzedLine>,
     pub(super) played: Option<Played>,
 }
 
-/// A line.
+/// A principal variation.
 #[derive(Debug)]
-pub(super) struct Told {
-    pub(super) turns: Vec<Written>,
-    /// What each seat may expect.
+pub(super) struct AnalyzedLine {
+    pub(super) turns: Vec<TurnTexts>,
+    /// Expected points of each seat.
     pub(super) points: Vec<f32>,
 }
 
-/// A turn in both ways of writing.
+/// A turn as turn text and in a notation.
 #[derive(Debug)]
-pub(super) struct Written {
+pub(super) struct TurnTexts {
     pub(super) text: String,
     pub(super) notation: String,
 }
@@ -60,30 +60,35 @@ pub(super) struct Written {
 /// The turn that was played.
 #[derive(Debug)]
 pub(super) struct Played {
-    pub(super) turn: Written,
-    /// How many points its player may expect less than by the best turn.
+    pub(super) turn: TurnTexts,
+    /// Expected points that it gives up compared with the best turn.
     pub(super) loss: f32,
 }
 
 impl Job {
-    /// Looks at it; `None` when there was no time to come to an end.
-    pub(super) fn look(self, bounds: &Bounds, notation: usize, stop: &AtomicBool) -> anyhow::Result<Option<Analysis>> {
+    /// Analyzes the position; `None` if stopped.
+    pub(super) fn analyze(
+        self,
+        bounds: &Bounds,
+        notation: usize,
+        stop: &AtomicBool,
+    ) -> anyhow::Result<Option<Analysis>> {
         if stop.load(Relaxed) {
             return Ok(None);
         }
-        let looking = Looking { job: &self, bounds, notation, stop };
-        visit(self.now.info().id, looking).context("a game of the list")?
+        let visitor = AnalysisVisitor { job: &self, bounds, notation, stop };
+        visit(self.now.info().id, visitor).context("a game of the list")?
     }
 }
 
-struct Looking<'a> {
+struct AnalysisVisitor<'a> {
     job: &'a Job,
     bounds: &'a Bounds,
     notation: usize,
     stop: &'a AtomicBool,
 }
 
-impl Visitor for Looking<'_> {
+impl Visitor for AnalysisVisitor<'_> {
     type Out = anyhow::Result<Option<Analysis>>;
 
     fn visit<V: Value>(self) -> Self::Out {
@@ -94,7 +99,7 @@ impl Visitor for Looking<'_> {
         let turn = played.as_ref().map_or_else(|| Ok(Turn::new()), |text| game.read_turn(text))?;
         let search = Search::new(&self, game);
         let best = V::payments(game.position()).best;
-        // Each ply of a turn is compared with the best one in its place.
+        // Each ply of the played turn is compared with the best ply at that point.
         let (mut position, mut first, mut loss) = (game.position().clone(), None, 0.0);
         for n in 0..turn.len().max(1) {
             let result = search.search(&position, turn.get(n).copied());
@@ -114,8 +119,8 @@ impl Visitor for Looking<'_> {
             best,
             depth,
             nodes,
-            lines: lines.iter().map(|line| search.told(line)).collect(),
-            played: played.is_some().then(|| Played { turn: search.written(game.position(), &turn), loss }),
+            lines: lines.iter().map(|line| search.analyzed_line(line)).collect(),
+            played: played.is_some().then(|| Played { turn: search.turn_texts(game.position(), &turn), loss }),
         }))
     }
 }
@@ -128,7 +133,7 @@ fn lost(result: &SearchResult) -> f32 {
 
 /// Searches of one position and the mid-turn positions after it.
 struct Search<'a, V: Value> {
-    looking: &'a Looking<'a>,
+    visitor: &'a AnalysisVisitor<'a>,
     game: &'a Game<V>,
     evaluation: Evaluation<V>,
     table: TranspositionTable,
@@ -137,8 +142,8 @@ struct Search<'a, V: Value> {
 }
 
 impl<'a, V: Value> Search<'a, V> {
-    fn new(looking: &'a Looking<'a>, game: &'a Game<V>) -> Self {
-        let bytes = looking.bounds.nodes().saturating_mul(BYTES_PER_NODE).clamp(MIN_TABLE_BYTES, MAX_TABLE_BYTES);
+    fn new(visitor: &'a AnalysisVisitor<'a>, game: &'a Game<V>) -> Self {
+        let bytes = visitor.bounds.nodes().saturating_mul(BYTES_PER_NODE).clamp(MIN_TABLE_BYTES, MAX_TABLE_BYTES);
         let draw = V::points_if_ended(game).map(|points| {
             let mut draw = BySeat::default();
             V::INFO.all_seats().for_each(|seat| draw[seat] = points[seat].to_f64());
@@ -146,7 +151,7 @@ impl<'a, V: Value> Search<'a, V> {
         });
         let evaluation = Evaluation::new(game.position());
         Self {
-            looking,
+            visitor,
             game,
             evaluation,
             table: TranspositionTable::with_bytes(bytes as usize),
@@ -155,10 +160,10 @@ impl<'a, V: Value> Search<'a, V> {
         }
     }
 
-    /// Searches within the bounds. Returns the result of the last completed depth, so that all scores are
-    /// comparable.
+    /// Searches within the bounds. Returns the result of the last completed depth, so that all
+    /// scores are comparable.
     fn search(&self, position: &V::Position, extra_move: Option<Move>) -> SearchResult {
-        let bounds = self.looking.bounds;
+        let bounds = self.visitor.bounds;
         let request = SearchRequest {
             draw: self.draw,
             repeated_keys: &self.repeated_keys,
@@ -168,16 +173,16 @@ impl<'a, V: Value> Search<'a, V> {
             extra_move,
             ..SearchRequest::new(position, &self.evaluation)
         };
-        bounds.timed(self.looking.stop, |stop| {
+        bounds.timed(self.visitor.stop, |stop| {
             let (mut limits, mut whole) = (Limits { nodes: bounds.nodes(), stop }, None);
             let last = think(&request, &self.table, &mut limits, |result| whole = Some(result.clone()));
             whole.map_or(last.clone(), |whole| SearchResult { nodes: last.nodes, ..whole })
         })
     }
 
-    /// Returns the turns of a line and the expected points of each seat. Those of the player to move come
-    /// from the search, the others from the evaluation at the end of the line.
-    fn told(&self, line: &PvLine) -> Told {
+    /// Returns the turns of a line and the expected points of each seat. Those of the player to
+    /// move come from the search, the others from the evaluation at the end of the line.
+    fn analyzed_line(&self, line: &PvLine) -> AnalyzedLine {
         let (mut position, mut before) = (self.game.position().clone(), self.game.position().clone());
         let (mut turns, mut turn) = (Vec::new(), Turn::new());
         let mut plies = line.plies.iter().copied();
@@ -188,7 +193,7 @@ impl<'a, V: Value> Search<'a, V> {
             turn.push(ply);
             position.play(ply);
             if !position.is_mid_turn() {
-                turns.push(self.written(&before, &turn));
+                turns.push(self.turn_texts(&before, &turn));
                 turn.clear();
                 before = position.clone();
             }
@@ -199,13 +204,13 @@ impl<'a, V: Value> Search<'a, V> {
             let ours = self.game.to_move() == Some(seat);
             if ours { share_of(line.score) * best } else { expected[seat] }
         });
-        Told { turns, points: points.collect() }
+        AnalyzedLine { turns, points: points.collect() }
     }
 
-    fn written(&self, position: &V::Position, turn: &[Move]) -> Written {
-        Written {
+    fn turn_texts(&self, position: &V::Position, turn: &[Move]) -> TurnTexts {
+        TurnTexts {
             text: turn_text::<V>(turn, position.topology()),
-            notation: V::notate_in(self.looking.notation, position, turn),
+            notation: V::notate_in(self.visitor.notation, position, turn),
         }
     }
 }

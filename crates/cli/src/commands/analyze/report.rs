@@ -1,6 +1,6 @@
 //! What an analysis tells, as words or as JSON, position by position, and what it comes to in the end.
 
-use super::position::{Analysis, Told};
+use super::position::{Analysis, AnalyzedLine};
 use crate::finding::counted;
 use polychess_game::Info;
 use polychess_rules::Seat;
@@ -135,7 +135,7 @@ impl Report {
         text
     }
 
-    fn points(&self, line: &Told) -> String {
+    fn points(&self, line: &AnalyzedLine) -> String {
         let of_seat = |(seat, points): (Seat, &f32)| format!("{} {points:.2}", self.info.seat_title(seat));
         self.info.all_seats().zip(&line.points).map(of_seat).collect::<Vec<_>>().join(", ")
     }
@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_are_parts_of_the_most_points() {
+    fn marks_are_shares_of_the_best_points() {
         let signs = [0.0, 0.14, 0.16, 0.44, 0.46, 3.0].map(|loss| Mark::of(loss, 3.0).sign());
         assert_eq!(signs, ["", "", "?", "?", "??", "??"]);
     }

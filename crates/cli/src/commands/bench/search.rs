@@ -1,8 +1,8 @@
 //! `polychess bench search`: how fast the engine is, and that it searches as it did.
 
-use super::together::{self, Comparison};
+use super::speedup::{self, Comparison};
 use crate::commands::analyze::algorithm;
-use crate::finding::{Finding, tell};
+use crate::finding::{Finding, report_line};
 use crate::position_args::variant_ids;
 use crate::progress;
 use anyhow::Context as _;
@@ -74,7 +74,7 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     if let Some(threads) = options.threads {
         let &Options { algorithm, depth, nodes, json, .. } = options;
         let variant = options.variant.as_deref();
-        return together::run(Comparison { variant, algorithm, depth, nodes, threads: threads as usize, json }, quiet);
+        return speedup::run(Comparison { variant, algorithm, depth, nodes, threads: threads as usize, json }, quiet);
     }
     let games: Vec<&str> = INFOS.iter().map(|info| info.id).collect();
     let wanted = |id: &&&str| options.variant.as_deref().is_none_or(|only| only == **id);
@@ -94,7 +94,7 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         let known = KNOWN.lines().find_map(|line| line.strip_prefix(id)?.strip_prefix(' '));
         if is_default && known != Some(&checksum) {
             finding = Finding::Something;
-            bar.suspend(|| tell(format_args!("{id}: checksum {checksum}, not {}", known.unwrap_or("known"))));
+            bar.suspend(|| report_line(format_args!("{id}: checksum {checksum}, not {}", known.unwrap_or("known"))));
         }
         let seconds = time.as_secs_f64();
         let rate = nodes as f64 / seconds.max(1e-9);

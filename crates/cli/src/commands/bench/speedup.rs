@@ -1,8 +1,8 @@
 //! Speed-up of a search by several threads.
 
 use crate::finding::Finding;
+use crate::parallel_search::search_in_parallel;
 use crate::progress;
-use crate::together::think_together;
 use anyhow::Context as _;
 use polychess_engine::{Algorithm, Evaluation, Limits, SearchRequest, SearchResult, TranspositionTable};
 use polychess_game::{Game, Value};
@@ -131,7 +131,7 @@ impl Both<'_> {
         // The table of an engine has its memory from the search before.
         table.prefault();
         let begun = Instant::now();
-        let result = think_together(&request, &table, &mut Limits { nodes, stop: &stop }, threads, |_| ());
+        let result = search_in_parallel(&request, &table, &mut Limits { nodes, stop: &stop }, threads, |_| ());
         (Spent { time: begun.elapsed(), nodes: result.nodes }, result)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use super::opponent::Opponent;
-use super::program::Course;
+use super::program::PositionHistory;
 use anyhow::bail;
 use polychess_engine::{Evaluation, Limits};
 use polychess_game::{Choices, Game, Match, Request, Value};
@@ -71,10 +71,10 @@ impl Visitor for Contest<'_> {
         let stop = AtomicBool::new(false);
         let (mut turns, mut acts) = (0, 0);
         let mut spent = [(Duration::ZERO, 0_u32); 2];
-        let mut course = Course::new(&game);
+        let mut history = PositionHistory::new(&game);
         let mut fault: Option<(usize, Fault)> = None;
         while !game.is_over() && turns < self.most_turns && acts < MOST_ACTS {
-            let next = self.next(&game, &course, seed.wrapping_add(turns as u64), &stop)?;
+            let next = self.next(&game, &history, seed.wrapping_add(turns as u64), &stop)?;
             let (request, by) = match next {
                 None => break,
                 Some(Next::Do(request, by)) => (request, by),
@@ -88,7 +88,7 @@ impl Visitor for Contest<'_> {
                 bail!("{who} plays {request:?}, which is refused: {refusal}");
             }
             let all_in = game.boards().iter().all(|board| V::INFO.all_seats().all(|seat| !board.is_out(seat)));
-            course.go_on(&request, &game, all_in);
+            history.push(&request, &game, all_in);
             if matches!(request, Request::Turn { .. }) {
                 (turns, acts) = (turns + 1, 0);
                 if let Some((which, took)) = by {
@@ -118,7 +118,7 @@ impl Contest<'_> {
     fn next<V: Value>(
         &self,
         game: &Match<V>,
-        course: &Course,
+        history: &PositionHistory,
         seed: u64,
         stop: &AtomicBool,
     ) -> anyhow::Result<Option<Next>> {
@@ -133,7 +133,7 @@ impl Contest<'_> {
                 let begun = Instant::now();
                 let mut limits = Limits { nodes: u64::MAX, stop };
                 let player = &self.players[which];
-                let mut request = match player.choice(game, (index, seat), course, seed, &mut limits)? {
+                let mut request = match player.choice(game, (index, seat), history, seed, &mut limits)? {
                     None => continue,
                     Some(Ok(request)) => request,
                     Some(Err(fault)) => return Ok(Some(Next::Fault(which, fault))),

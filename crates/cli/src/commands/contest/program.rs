@@ -3,7 +3,7 @@
 use super::fault::{Fault, FaultKind};
 use anyhow::{Context as _, anyhow, ensure};
 use polychess_game::{AnyMatch, Choices, Request};
-use polychess_pgn4::dialect::{DIALECT, Moves, turn_meant, with_ordinary_queens};
+use polychess_pgn4::dialect::{DIALECT, MoveFormat, parse_turn, with_ordinary_queens};
 use polychess_records::act;
 use polychess_rules::Seat;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -26,7 +26,7 @@ enum Speech {
     /// As `polychess engine`.
     Ours,
     /// In the dialect: the word before FEN4, and the form of moves.
-    Dialect(&'static str, Moves),
+    Dialect(&'static str, MoveFormat),
 }
 
 /// A program as a player.
@@ -58,26 +58,26 @@ struct Talk {
     lines: Receiver<String>,
 }
 
-/// The way of a game to the present position, as programs receive it: a position, and the turns from there.
+/// The current position as programs receive it: an earlier position, and the turns since then.
 #[derive(Clone, Debug)]
-pub(super) struct Course {
+pub(super) struct PositionHistory {
     position: String,
     turns: Vec<String>,
-    /// All seats have moved in turn, and none is out.
+    /// True if all seats have moved in order and none is out.
     is_regular: bool,
     mover: Option<Seat>,
 }
 
-impl Course {
+impl PositionHistory {
     pub(super) fn new(now: &dyn AnyMatch) -> Self {
         let mover = now.to_move().first().copied().flatten();
         Self { position: now.position_text(), turns: Vec::new(), is_regular: true, mover }
     }
 
-    /// Adds a turn or an action. An action begins a new course, and so does each turn of two boards.
+    /// Adds a turn or an action. An action, and each turn on two boards, resets the history.
     ///
     /// `all_in` is `true` while no seat is out.
-    pub(super) fn go_on(&mut self, done: &Request, now: &dyn AnyMatch, all_in: bool) {
+    pub(super) fn push(&mut self, done: &Request, now: &dyn AnyMatch, all_in: bool) {
         let mover = now.to_move().first().copied().flatten();
         let next = self.mover.and_then(|seat| Seat::new((seat.index() + 1) % now.info().seats.len()));
         let is_regular = self.is_regular && all_in && (mover == next || now.is_over());
@@ -122,8 +122,8 @@ impl Program {
                 Some((name, value)) => options.push((name.to_owned(), value.to_owned())),
                 None if word == "D" => knows_one_point_queens = true,
                 None if word == "actions" => acts = true,
-                None if word == DIALECT => speech = Speech::Dialect("fen4", Moves::Plain),
-                None if word == "fen" => speech = Speech::Dialect("fen", Moves::Hyphens),
+                None if word == DIALECT => speech = Speech::Dialect("fen4", MoveFormat::Plain),
+                None if word == "fen" => speech = Speech::Dialect("fen", MoveFormat::Hyphens),
                 None => {
                     return Err(format!(
                         "\"{word}\" is no word for a program; there are movetime=MS, nodes=N, depth=N, timeout=MS, actions, {DIALECT}, fen, D, and NAME=VALUE for its options"
@@ -150,7 +150,7 @@ impl Program {
         now: &dyn AnyMatch,
         board: usize,
         seat: Seat,
-        course: &Course,
+        history: &PositionHistory,
     ) -> anyhow::Result<Result<Request, Fault>> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut talk = match idle.map_or_else(|| self.start(now), Ok) {
@@ -161,7 +161,7 @@ impl Program {
             Err(error) => return Err(error),
         };
         self.has_begun.store(true, Ordering::Relaxed);
-        let answered = self.ask(&mut talk, now, board, seat, course);
+        let answered = self.ask(&mut talk, now, board, seat, history);
         // A process that gave a bad answer may be in any state: the next game starts another.
         if answered.is_ok() {
             self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(talk);
@@ -175,7 +175,7 @@ impl Program {
         now: &dyn AnyMatch,
         board: usize,
         seat: Seat,
-        course: &Course,
+        history: &PositionHistory,
     ) -> Result<Request, Fault> {
         let two = now.to_move().len() > 1;
         let mut go = self.go.clone();
@@ -185,7 +185,7 @@ impl Program {
         if two {
             go += &format!(" board {board}");
         }
-        let asked = talk.say(&self.position(now, course)).and_then(|()| talk.say(&go));
+        let asked = talk.say(&self.position(now, history)).and_then(|()| talk.say(&go));
         let crash = || Fault {
             kind: FaultKind::Crash,
             words: format!("ended instead of answering \"{go}\" in {}", now.position_text()),
@@ -215,7 +215,7 @@ impl Program {
                 let of_board = !two || named.starts_with(&format!("{board}:"));
                 Some(named).filter(|named| of_board && now.legal().contains(named))
             }
-            Speech::Dialect(..) => turn_meant(now, word),
+            Speech::Dialect(..) => parse_turn(now, word),
         };
         meant.map(|turn| Request::turn(&turn)).ok_or_else(fault)
     }
@@ -230,21 +230,21 @@ impl Program {
     /// Returns the line that sets up the present position.
     ///
     /// Engines of the dialect disagree on what happens after a player is out, so from then on they receive the present position instead of turns.
-    fn position(&self, now: &dyn AnyMatch, course: &Course) -> String {
-        let (place, position, turns) = match self.speech {
-            Speech::Ours => ("fen", course.position.clone(), course.turns.clone()),
-            Speech::Dialect(place, moves) => {
-                let (position, turns) = if course.is_regular {
-                    (course.position.clone(), course.turns.iter().map(|turn| moves.written(turn)).collect())
+    fn position(&self, now: &dyn AnyMatch, history: &PositionHistory) -> String {
+        let (keyword, position, turns) = match self.speech {
+            Speech::Ours => ("fen", history.position.clone(), history.turns.clone()),
+            Speech::Dialect(keyword, format) => {
+                let (position, turns) = if history.is_regular {
+                    (history.position.clone(), history.turns.iter().map(|turn| format.format(turn)).collect())
                 } else {
                     (now.position_text(), Vec::new())
                 };
                 let position = if self.knows_one_point_queens { position } else { with_ordinary_queens(&position) };
-                (place, position, turns)
+                (keyword, position, turns)
             }
         };
         let moves = if turns.is_empty() { String::new() } else { format!(" moves {}", turns.join(" ")) };
-        format!("position {place} {position}{moves}")
+        format!("position {keyword} {position}{moves}")
     }
 
     /// Starts the program and tells it what is played.
@@ -366,7 +366,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_read_with_their_words() {
+    fn program_options_are_parsed() {
         let program = Program::read("program:four-player,depth=3,Hash=64 ./engine --quiet").expect("a program");
         assert_eq!(
             (program.go.as_str(), &program.command[..]),
@@ -374,7 +374,7 @@ mod tests {
         );
         assert_eq!(
             (program.speech, &program.options[..]),
-            (Speech::Dialect("fen4", Moves::Plain), &[("Hash".to_owned(), "64".to_owned())][..])
+            (Speech::Dialect("fen4", MoveFormat::Plain), &[("Hash".to_owned(), "64".to_owned())][..])
         );
         assert_eq!(Program::read("program engine").expect("a program").go, "go movetime 100");
         for (text, says) in [
@@ -389,7 +389,7 @@ mod tests {
 
     /// Nobody who reads what this program prints has gone, so its status tells the fault.
     #[test]
-    fn a_program_that_has_ended_is_a_fault() {
+    fn exited_program_is_a_fault() {
         let mut child = Command::new("true").stdin(Stdio::piped()).spawn().expect("it starts");
         let input = child.stdin.take().expect("piped");
         child.wait().expect("it ends");

@@ -2,14 +2,14 @@
 
 use super::go::Go;
 use super::output::{Output, say};
-use crate::chance::seed;
-use crate::together::think_together;
+use crate::parallel_search::search_in_parallel;
+use crate::seed::random_seed;
 use polychess_engine::{
     Algorithm, Evaluation, Level, Limits, Player, SearchRequest, SearchResult, Strategy, TranspositionTable, action_of,
     book_turn, evaluation_for, share_of, turn_of,
 };
 use polychess_game::{AnyMatch, Game, Match, Request, Turn, Value, turn_text};
-use polychess_pgn4::dialect::Moves;
+use polychess_pgn4::dialect::MoveFormat;
 use polychess_records::act;
 use polychess_rules::{BySeat, Move, MoveList, Position as _, Seat};
 use polychess_variants::{Visitor, visit};
@@ -31,12 +31,12 @@ pub(super) struct Settings {
     /// Are openings played by the book of the game?
     pub(super) book: bool,
     /// How turns are written, where other programs write them otherwise than this one.
-    pub(super) moves: Option<Moves>,
+    pub(super) moves: Option<MoveFormat>,
 }
 
 impl Settings {
     fn written(&self, turn: String) -> String {
-        self.moves.map_or_else(|| turn.clone(), |moves| moves.written(&turn))
+        self.moves.map_or_else(|| turn.clone(), |format| format.format(&turn))
     }
 }
 
@@ -123,7 +123,7 @@ fn mover(now: &dyn AnyMatch, go: &Go) -> Option<Seat> {
 }
 
 /// A board of the match, with its number if there are two.
-struct Place<'a, V: Value> {
+struct BoardRef<'a, V: Value> {
     game: &'a Game<V>,
     board: Option<usize>,
 }
@@ -156,13 +156,13 @@ impl Searching<'_> {
     fn answer<V: Value>(&self, boards: &[Game<V>]) -> std::io::Result<Option<String>> {
         let is_wanted = |index: usize| self.go.board.is_none_or(|board| board == index);
         let wanted = boards.iter().enumerate().filter(|(index, game)| is_wanted(*index) && game.outcome().is_none());
-        let wanted: Vec<Place<'_, V>> =
-            wanted.map(|(index, game)| Place { game, board: (boards.len() > 1).then_some(index) }).collect();
+        let wanted: Vec<BoardRef<'_, V>> =
+            wanted.map(|(index, game)| BoardRef { game, board: (boards.len() > 1).then_some(index) }).collect();
         if let Some(seat) = self.go.seat {
             if let Some(action) = wanted.iter().find_map(|place| self.action(place, seat)) {
                 return Ok(Some(action));
             }
-            let moves = |place: &&Place<'_, V>| place.game.to_move() == Some(seat) && !V::is_by_lot(place.game);
+            let moves = |place: &&BoardRef<'_, V>| place.game.to_move() == Some(seat) && !V::is_by_lot(place.game);
             return wanted.iter().find(moves).map_or(Ok(None), |place| self.turn(place));
         }
         if let Some(place) = wanted.iter().find(|place| place.game.to_move().is_some()) {
@@ -176,7 +176,7 @@ impl Searching<'_> {
     }
 
     /// Returns the action that a seat prefers to a turn. Bounds on time do not hold here: an answer that is due must come.
-    fn action<V: Value>(&self, place: &Place<'_, V>, seat: Seat) -> Option<String> {
+    fn action<V: Value>(&self, place: &BoardRef<'_, V>, seat: Seat) -> Option<String> {
         if !self.go.only.is_empty() {
             return None;
         }
@@ -190,7 +190,7 @@ impl Searching<'_> {
     }
 
     /// Returns the best turn on a board where a player is to move.
-    fn turn<V: Value>(&self, place: &Place<'_, V>) -> std::io::Result<Option<String>> {
+    fn turn<V: Value>(&self, place: &BoardRef<'_, V>) -> std::io::Result<Option<String>> {
         let game = place.game;
         let turn = match self.book_turn(game) {
             None => {
@@ -204,7 +204,7 @@ impl Searching<'_> {
     }
 
     /// Returns a turn as the program writes turns, with its board if there are two.
-    fn written<V: Value>(&self, place: &Place<'_, V>, turn: String) -> String {
+    fn written<V: Value>(&self, place: &BoardRef<'_, V>, turn: String) -> String {
         let turn = self.settings.written(turn);
         place.board.map_or_else(|| turn.clone(), |board| format!("{board}:{turn}"))
     }
@@ -212,16 +212,16 @@ impl Searching<'_> {
     /// Who asks for a search without bounds, or among some turns, wants to see one.
     fn book_turn<V: Value>(&self, game: &Game<V>) -> Option<Turn> {
         let may = self.settings.book && !self.waits.load(Ordering::Relaxed) && self.go.only.is_empty();
-        may.then(|| book_turn(game, seed())).flatten()
+        may.then(|| book_turn(game, random_seed())).flatten()
     }
 
     /// As a level plays, whatever else is asked for.
     fn turn_of<V: Value>(&self, game: &Game<V>, level: &Level) -> Option<Turn> {
         let mut limits = Limits { nodes: self.go.nodes.unwrap_or(u64::MAX), stop: self.stop };
-        turn_of(game, &level.player, &evaluation_for::<V>(game, &level.player), seed(), &mut limits)
+        turn_of(game, &level.player, &evaluation_for::<V>(game, &level.player), random_seed(), &mut limits)
     }
 
-    fn best_turn<V: Value>(&self, place: &Place<'_, V>) -> std::io::Result<Option<Turn>> {
+    fn best_turn<V: Value>(&self, place: &BoardRef<'_, V>) -> std::io::Result<Option<Turn>> {
         let game = place.game;
         let evaluation = Evaluation::<V>::new(game.position());
         // What is remembered is the table, or the tree of simulations.
@@ -254,7 +254,7 @@ impl Searching<'_> {
             };
             let mut limits = Limits { nodes, stop: self.stop };
             let first = turn.is_empty();
-            let result = think_together(&request, &table, &mut limits, self.settings.threads, |result| {
+            let result = search_in_parallel(&request, &table, &mut limits, self.settings.threads, |result| {
                 if first {
                     let _ = self.tell(place, &evaluation, result, &table, begun.elapsed());
                 }
@@ -272,7 +272,7 @@ impl Searching<'_> {
     /// A line for each of the best plies. `scores` are thousandths of the best possible points, by seat.
     fn tell<V: Value>(
         &self,
-        place: &Place<'_, V>,
+        place: &BoardRef<'_, V>,
         evaluation: &Evaluation<V>,
         result: &SearchResult,
         table: &TranspositionTable,

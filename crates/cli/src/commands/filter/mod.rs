@@ -4,8 +4,8 @@ mod options;
 
 pub(crate) use options::{Options, turns};
 
-use crate::finding::{Finding, counted, tell};
-use crate::indexed::{self, Found};
+use crate::finding::{Finding, counted, report_line};
+use crate::indexed_games::{self, IndexedGame};
 use crate::input_files;
 use crate::language;
 use crate::output_file::Output;
@@ -33,11 +33,11 @@ enum Judged {
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let mut filter = options.filter()?;
-    let index = options.index.as_deref().map(indexed::open).transpose()?;
+    let index = options.index.as_deref().map(indexed_games::open).transpose()?;
     let files = index.as_ref().map_or_else(|| input_files::all(&options.files), |index| Ok(index.files().to_vec()))?;
     // What an index cannot tell is looked for in all games of its files.
     let asked = index.as_ref().filter(|_| !filter.positions.is_empty() && !options.invert);
-    let games = asked.map(|index| indexed::games_by_file(index, &filter.positions)).transpose()?;
+    let games = asked.map(|index| indexed_games::games_by_file(index, &filter.positions)).transpose()?;
     if games.is_some() {
         // The index has answered that; no game need be played again for it.
         filter.positions.clear();
@@ -49,10 +49,10 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     for (n, path) in files.iter().enumerate() {
         match games.as_ref().map(|games| games[n].as_slice()) {
             Some([]) => {}
-            Some(games) => taken.file(&filter, path, |take| indexed::pieces(path, games, may_copy, take))?,
+            Some(games) => taken.file(&filter, path, |take| indexed_games::pieces(path, games, may_copy, take))?,
             None => {
                 let source = records(path, &bar)?;
-                taken.file(&filter, path, |take| pieces(source, &mut |chunk| take(vec![Found::Text(chunk)])))?;
+                taken.file(&filter, path, |take| pieces(source, &mut |chunk| take(vec![IndexedGame::Text(chunk)])))?;
             }
         }
     }
@@ -61,12 +61,12 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
 }
 
 /// What becomes of the games of some pieces.
-fn judged(options: &Options, filter: &Filter, file: &str, pieces: Vec<Found>) -> io::Result<Vec<Judged>> {
+fn judged(options: &Options, filter: &Filter, file: &str, pieces: Vec<IndexedGame>) -> io::Result<Vec<Judged>> {
     let mut games = Vec::new();
     for found in pieces {
         match found {
-            Found::Copied(text) => games.push(Judged::Copied(text)),
-            Found::Text(chunk) => judge(options, filter, file, chunk, &mut games)?,
+            IndexedGame::Copied(text) => games.push(Judged::Copied(text)),
+            IndexedGame::Text(chunk) => judge(options, filter, file, chunk, &mut games)?,
         }
     }
     Ok(games)
@@ -121,7 +121,7 @@ impl<'a> Taken<'a> {
         &mut self,
         filter: &Filter,
         path: &Path,
-        pieces: impl FnOnce(&mut dyn FnMut(Vec<Found>) -> bool) -> io::Result<()> + Send,
+        pieces: impl FnOnce(&mut dyn FnMut(Vec<IndexedGame>) -> bool) -> io::Result<()> + Send,
     ) -> anyhow::Result<()> {
         let (file, options) = (name(path), self.options);
         let enough = AtomicBool::new(self.are_enough());
@@ -185,7 +185,7 @@ impl<'a> Taken<'a> {
         }
         output.finish()?;
         if !quiet && !self.options.count {
-            tell(format_args!("{} of {}", self.taken, counted(self.read as usize, "game")));
+            report_line(format_args!("{} of {}", self.taken, counted(self.read as usize, "game")));
         }
         Ok(if self.unknown == 0 { Finding::Nothing } else { Finding::Something })
     }

@@ -1,6 +1,6 @@
 //! The seats that computers play.
 
-use crate::chance::seed;
+use crate::seed::random_seed;
 use anyhow::bail;
 use polychess_engine::{Level, Limits, Player, choose};
 use polychess_game::{AnyMatch, Info, Match, Request, Value};
@@ -44,7 +44,7 @@ impl Computers {
         if now.is_over() {
             return None;
         }
-        if let Some(request) = now.drawn(seed()) {
+        if let Some(request) = now.drawn(random_seed()) {
             let seat = now.to_move().into_iter().flatten().next()?;
             return Some((seat, request));
         }
@@ -79,7 +79,7 @@ impl Visitor for Chosen<'_> {
                 raised.store(true, Ordering::Relaxed);
             });
             let mut limits = Limits { nodes: u64::MAX, stop: &stop };
-            let mut request = choose(game, self.seat, self.player, seed(), &mut limits)?;
+            let mut request = choose(game, self.seat, self.player, random_seed(), &mut limits)?;
             let (Request::Turn { board, .. } | Request::Act { board, .. }) = &mut request;
             *board = two.then_some(index);
             Some(request)
