@@ -4,7 +4,7 @@ use crate::commands::{
     analyze, archive, bench, board, completions, config, contest, convert, db, engine, filter, index, licences, man,
     moves, openings, perft, play, random, render, replay, rules, serve, stats, validate, variants,
 };
-use crate::language::Spoken;
+use crate::language::LanguageOption;
 use crate::status::Status;
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -22,8 +22,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Colour::Auto, global = true, value_name = "WHEN")]
     pub(crate) color: Colour,
     /// The language of findings, refusals and errors of pictures; all else is in English
-    #[arg(long, value_enum, default_value_t = Spoken::En, global = true, value_name = "LANGUAGE")]
-    pub(crate) language: Spoken,
+    #[arg(long, value_enum, default_value_t = LanguageOption::En, global = true, value_name = "LANGUAGE")]
+    pub(crate) language: LanguageOption,
     /// Print nothing but errors on standard error
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
@@ -126,7 +126,8 @@ mod tests {
         }
     }
 
-    /// A long name has one short letter and one kind of value, a short letter one long name, in all commands; and the document tells each once.
+    /// A long name has one short letter and one kind of value, a short letter one long name, in all
+    /// commands; and the document tells each once.
     #[test]
     fn same_flag_has_one_meaning_in_all_commands() {
         let mut found = BTreeMap::new();

@@ -127,10 +127,10 @@ impl MoveWriter {
 
     /// Plays an item and puts down what stands in the places of the players.
     fn turn(&mut self, item: &Item<'static>) -> Result<(), ReplayError> {
-        let before = Standing::of(self.replay.now());
+        let before = SignState::of(self.replay.now());
         self.replay.item(item)?;
         let Some(mover) = before.on_turn else { return Ok(()) };
-        let after = Standing::of(self.replay.now());
+        let after = SignState::of(self.replay.now());
         // 4P-N4: in teams the sign of mate stands in the place of who is mated.
         let mated = self.teams && after.reason == "checkmate";
         let text = if mated { item.text.trim_end_matches('#') } else { &item.text };
@@ -148,9 +148,9 @@ impl MoveWriter {
         item: &Item<'static>,
         next: &mut Peekable<impl Iterator<Item = &'i Item<'static>> + Clone>,
     ) -> Result<(), ReplayError> {
-        let before = Standing::of(self.replay.now());
+        let before = SignState::of(self.replay.now());
         self.replay.item(item)?;
-        let after = Standing::of(self.replay.now());
+        let after = SignState::of(self.replay.now());
         let json = act::to_json(&item.text).unwrap_or_default();
         let info = self.replay.now().info();
         let seat = json["seat"].as_str().and_then(|name| info.seat(name));
@@ -166,7 +166,7 @@ impl MoveWriter {
                     && next.peek().is_some_and(|next| Some(&*next.text) == follows.as_deref());
                 agreed && next.next().is_some_and(|next| self.replay.item(next).is_ok())
             });
-        let after = if both { Standing::of(self.replay.now()) } else { after };
+        let after = if both { SignState::of(self.replay.now()) } else { after };
         let sign = match kind {
             "claim-win" => "R",
             "resign" if both || !self.teams && before.claims != seat => "R",
@@ -201,7 +201,7 @@ impl MoveWriter {
     }
 
     /// 4P-N6: `S` in the place of who was stalemated, `D` where the game was drawn.
-    fn results(&mut self, before: &Standing, after: &Standing, mover: Seat) {
+    fn results(&mut self, before: &SignState, after: &SignState, mover: Seat) {
         for seat in after.stalemated.iter().filter(|&&seat| seat != mover && !before.stalemated.contains(&seat)) {
             self.line.write_move(&mut self.out, *seat, "S", false);
         }
@@ -230,21 +230,21 @@ fn first_play<'i>(items: impl Iterator<Item = &'i Item<'static>>) -> Option<Item
     None
 }
 
-/// What of a game decides about signs.
-struct Standing {
+/// The parts of a game state that decide about signs.
+struct SignState {
     on_turn: Option<Seat>,
     stalemated: Vec<Seat>,
     resigning: Vec<Seat>,
     out: usize,
-    /// Who may claim the win.
+    /// The seat that may claim the win.
     claims: Option<Seat>,
-    /// Kings walk on when their players leave.
+    /// True if kings walk on after their players leave.
     walks: bool,
-    /// Why it is over; empty while it is not.
+    /// The id of the ending; empty during the game.
     reason: String,
 }
 
-impl Standing {
+impl SignState {
     fn of(now: &dyn AnyMatch) -> Self {
         let (info, status) = (now.info(), now.status());
         let seats = |list: &Json| -> Vec<Seat> {

@@ -6,7 +6,7 @@ use crate::{GameResult, Header, Record};
 use polychess_rules::Points;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// Games, and what the seats got in them.
+/// Number of games, and the points of the seats.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
     /// Games.
@@ -43,16 +43,16 @@ impl Tally {
     }
 }
 
-/// The games that reached a position, and what they played there.
+/// The games that reached a position, and the turns played there.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Played {
+pub struct PlayedTurns {
     /// All of them.
     pub reached: Tally,
     /// Those that played each turn.
     pub turns: BTreeMap<String, Tally>,
 }
 
-impl Played {
+impl PlayedTurns {
     /// Adds a game that left the position by a turn, or stayed.
     pub fn add(&mut self, left_by: Option<&str>, points: Option<&[Points]>) {
         self.reached.add(points);
@@ -62,13 +62,14 @@ impl Played {
     }
 }
 
-/// What was played from a position and those that followed within some turns, in games that are added one by one. A game counts from the first time
-/// that it reaches the position, and once for each that follows.
+/// What was played from a position and those that followed within some turns, in games that are
+/// added one by one. A game counts from the first time that it reaches the position, and once for
+/// each that follows.
 #[derive(Clone, Debug)]
 pub struct Openings {
     root: PositionKey,
     depth: u32,
-    played: HashMap<(u32, PositionKey), Played>,
+    played: HashMap<(u32, PositionKey), PlayedTurns>,
 }
 
 impl Openings {
@@ -122,7 +123,7 @@ impl Openings {
 
     /// What was played from a position so many turns behind the first.
     #[must_use]
-    pub fn played(&self, at: u32, position: PositionKey) -> Played {
+    pub fn played(&self, at: u32, position: PositionKey) -> PlayedTurns {
         self.played.get(&(at, position)).cloned().unwrap_or_default()
     }
 }

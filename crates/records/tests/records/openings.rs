@@ -1,7 +1,7 @@
 //! Openings and the index, which tell the same.
 
 use polychess_game::Choices;
-use polychess_records::find::{Branch, Grower, Openings, PositionKey, Tally, TreeSize, position_keys, visits};
+use polychess_records::find::{Branch, Openings, PositionKey, Tally, TreeBuilder, TreeSize, position_keys, visits};
 use polychess_records::index::{GameText, Index, IndexBuilder, IndexError, IndexedOpenings};
 use polychess_records::{Header, Record};
 use polychess_variants::{info, new_match};
@@ -28,7 +28,7 @@ fn counted(size: TreeSize) -> (Tally, Vec<Branch>, Vec<String>) {
     }
     let mut look = |at, position| Ok::<_, Infallible>(openings.played(at, position));
     let (all, branches) =
-        Grower { size, notation: 0, look: &mut look }.tree(root().as_ref()).unwrap_or_else(|e| match e {});
+        TreeBuilder { size, notation: 0, look_up: &mut look }.tree(root().as_ref()).unwrap_or_else(|e| match e {});
     (all, branches, broken)
 }
 
@@ -102,11 +102,12 @@ fn index_gives_the_same_tree() {
     let asked = IndexedOpenings::new(&index, position_keys(root().as_ref())[0]).expect("it can be read");
     let mut look = |at, position| asked.played(at, position);
     let (all, branches) =
-        Grower { size: LARGE, notation: 0, look: &mut look }.tree(root().as_ref()).expect("it can be read");
+        TreeBuilder { size: LARGE, notation: 0, look_up: &mut look }.tree(root().as_ref()).expect("it can be read");
     let (same, others, _) = counted(LARGE);
     assert_eq!(all, same);
     assert_eq!(format!("{branches:?}"), format!("{others:?}"));
-    // Every position of every game is found with the turn that left it, and none that nobody reached.
+    // Every position of every game is found with the turn that left it, and none that nobody
+    // reached.
     for (n, record) in Record::all(GAMES).iter().enumerate() {
         let header = Header::playable(&record.tags).expect("it says what is played");
         for visit in visits(record, header, &mut |_| true).0 {

@@ -18,7 +18,8 @@ const LONGEST: Duration = Duration::from_millis(1_500);
 pub(super) struct Computers(Vec<(Seat, Player)>);
 
 impl Computers {
-    /// Reads `human`, `engine`, `engine:LEVEL` for each seat; nothing at all stands for people everywhere.
+    /// Reads `human`, `engine`, `engine:LEVEL` for each seat; nothing at all stands for people
+    /// everywhere.
     pub(super) fn read(info: &Info, seats: &[String]) -> anyhow::Result<Self> {
         if !seats.is_empty() && seats.len() != info.seats.len() {
             bail!("--seats: {} has {} seats, and {} are given", info.name, info.seats.len(), seats.len());
@@ -52,19 +53,19 @@ impl Computers {
         let mut order = self.0.clone();
         order.sort_by_key(|(seat, _)| on_turn(*seat));
         order.into_iter().find_map(|(seat, player)| {
-            let chosen = visit(now.info().id, Chosen { now, seat, player: &player }).flatten();
+            let chosen = visit(now.info().id, ChooseRequest { now, seat, player: &player }).flatten();
             Some((seat, chosen?))
         })
     }
 }
 
-struct Chosen<'a> {
+struct ChooseRequest<'a> {
     now: &'a dyn AnyMatch,
     seat: Seat,
     player: &'a Player,
 }
 
-impl Visitor for Chosen<'_> {
+impl Visitor for ChooseRequest<'_> {
     type Out = Option<Request>;
 
     fn visit<V: Value>(self) -> Option<Request> {
