@@ -7,7 +7,7 @@ use crate::evaluation::Evaluation;
 use crate::greedy;
 use crate::limits::Limits;
 use crate::player::{Player, Strategy};
-use crate::request::{SearchRequest, TREE_BYTES};
+use crate::request::SearchRequest;
 use crate::think::think;
 use crate::transposition::TranspositionTable;
 use polychess_game::{Game, Request, Turn, Value, turn_text};
@@ -115,27 +115,19 @@ pub fn turn_of<V: Value>(
             }
             Strategy::Search(algorithm) => {
                 let bytes = nodes.saturating_mul(BYTES_PER_NODE).clamp(1 << 16, MAX_TABLE_BYTES);
-                let table = TranspositionTable::with_bytes(if matches!(algorithm, Algorithm::MaxN | Algorithm::Tree) {
-                    0
-                } else {
-                    bytes as usize
-                });
+                // Max^n and Monte-Carlo tree search use no table.
+                let has_table = !matches!(algorithm, Algorithm::MaxN | Algorithm::Tree);
+                let table = TranspositionTable::with_bytes(if has_table { bytes as usize } else { 0 });
                 let request = SearchRequest {
-                    position: &position,
-                    evaluate: evaluation,
                     draw: draw_points(game),
                     repeated_keys: &repeated_keys,
-                    root_moves: &[],
                     algorithm,
                     depth: player.depth,
-                    shared: None,
-                    tree_bytes: TREE_BYTES,
                     no_quiescence: player.no_quiescence,
                     disabled: player.disabled,
-                    multipv: 1,
-                    extra_move: None,
                     noise: player.noise,
                     seed,
+                    ..SearchRequest::new(&position, evaluation)
                 };
                 think(&request, &table, &mut move_limits, |_| ()).best()?
             }

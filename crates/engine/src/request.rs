@@ -7,7 +7,7 @@ use crate::transposition::pack_move;
 use polychess_rules::{BySeat, Move, zobrist};
 
 /// Default memory limit of a Monte-Carlo tree, in bytes.
-pub(crate) const TREE_BYTES: usize = 56 << 20;
+const TREE_BYTES: usize = 56 << 20;
 
 /// The position to search, and the parameters of the search.
 #[derive(Clone, Copy, Debug)]
