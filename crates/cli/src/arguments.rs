@@ -4,7 +4,7 @@ use crate::commands::{
     analyze, archive, bench, board, completions, config, contest, convert, db, engine, filter, index, licences, man,
     moves, openings, perft, play, random, render, replay, rules, serve, stats, validate, variants,
 };
-use crate::language::Spoken;
+use crate::language::LanguageOption;
 use crate::status::Status;
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -22,8 +22,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Colour::Auto, global = true, value_name = "WHEN")]
     pub(crate) color: Colour,
     /// The language of findings, refusals and errors of pictures; all else is in English
-    #[arg(long, value_enum, default_value_t = Spoken::En, global = true, value_name = "LANGUAGE")]
-    pub(crate) language: Spoken,
+    #[arg(long, value_enum, default_value_t = LanguageOption::En, global = true, value_name = "LANGUAGE")]
+    pub(crate) language: LanguageOption,
     /// Print nothing but errors on standard error
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
@@ -126,9 +126,10 @@ mod tests {
         }
     }
 
-    /// A long name has one short letter and one kind of value, a short letter one long name, in all commands; and the document tells each once.
+    /// A long name has one short letter and one kind of value, a short letter one long name, in all
+    /// commands; and the document tells each once.
     #[test]
-    fn a_flag_means_one_thing() {
+    fn same_flag_has_one_meaning_in_all_commands() {
         let mut found = BTreeMap::new();
         flags(&Arguments::command(), "", &mut found);
         let (mut longs, mut shorts) = (BTreeMap::new(), BTreeMap::new());
@@ -151,7 +152,7 @@ mod tests {
 
     /// Who writes a file has `--output` and `--force`; nothing else is called so.
     #[test]
-    fn output_goes_with_force() {
+    fn output_flag_comes_with_force() {
         let mut found = BTreeMap::new();
         flags(&Arguments::command(), "", &mut found);
         let commands = |long: &str| {
@@ -165,7 +166,7 @@ mod tests {
 
     /// The statuses of the program are those of the document, word for word.
     #[test]
-    fn statuses_are_told() {
+    fn help_lists_exit_statuses() {
         let there = Status::ALL.map(|status| vec![status.code().to_string(), status.words().to_owned()]);
         let told: Vec<Vec<String>> =
             rows("Exit status").map(|cells| cells.iter().map(|&cell| cell.to_owned()).collect()).collect();

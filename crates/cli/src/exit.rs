@@ -2,7 +2,7 @@
 
 use crate::arguments::{Arguments, Colour};
 use crate::commands;
-use crate::finding::{Finding, tell};
+use crate::finding::{Finding, report_line};
 use crate::output_file::remove_unfinished;
 use crate::status::Status;
 use crate::{interrupt, language};
@@ -52,7 +52,7 @@ fn end_on_interrupt() {
         if !interrupt::press() {
             return;
         }
-        tell(format_args!(""));
+        report_line(format_args!(""));
         remove_unfinished();
         std::process::exit(Status::Interrupted.code().into());
     });
@@ -67,5 +67,5 @@ fn report(error: &anyhow::Error) {
         Language::English => "error:",
         Language::German => "Fehler:",
     };
-    tell(format_args!("{} {}", word.red().bold(), language::words(error)));
+    report_line(format_args!("{} {}", word.red().bold(), language::words(error)));
 }

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 /// The languages that there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Spoken {
+pub(crate) enum LanguageOption {
     /// English
     En,
     /// German
@@ -18,10 +18,10 @@ pub(crate) enum Spoken {
 static CHOSEN: OnceLock<Language> = OnceLock::new();
 
 /// Takes the choice of the command line.
-pub(crate) fn choose(spoken: Spoken) {
+pub(crate) fn choose(spoken: LanguageOption) {
     let language = match spoken {
-        Spoken::En => Language::English,
-        Spoken::De => Language::German,
+        LanguageOption::En => Language::English,
+        LanguageOption::De => Language::German,
     };
     // Arguments are read once.
     let _ = CHOSEN.set(language);
@@ -46,7 +46,8 @@ pub(crate) fn words(error: &anyhow::Error) -> String {
     parts.join(": ")
 }
 
-/// The language that an error is told in: the chosen one, if a part of it stands in the tables of words.
+/// The language that an error is told in: the chosen one, if a part of it stands in the tables of
+/// words.
 pub(crate) fn of(error: &anyhow::Error) -> Language {
     if error.chain().any(|cause| of_table(cause).is_some()) { chosen() } else { Language::English }
 }

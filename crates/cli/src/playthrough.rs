@@ -191,7 +191,7 @@ mod tests {
 
     /// One game numbers its turns, another its rounds.
     #[test]
-    fn numbers_are_those_of_the_notation() {
+    fn turn_numbers_follow_the_notation() {
         for (id, expected) in
             [("three-player", [1, 2, 3, 4, 5]), ("four-way", [1, 1, 1, 1, 2]), ("three-man", [1, 1, 1, 2, 2])]
         {

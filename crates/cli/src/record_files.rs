@@ -1,6 +1,6 @@
 //! Files of records: opened, watched by a progress bar, and their findings told.
 
-use crate::finding::tell;
+use crate::finding::report_line;
 use crate::input_files::{Format, opened};
 use crate::language;
 use crate::progress;
@@ -133,5 +133,5 @@ pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
 
 /// Tells what cannot be read or played, on standard error.
 pub(crate) fn complain(file: &str, words: &str) {
-    tell(format_args!("{file}: {words}"));
+    report_line(format_args!("{file}: {words}"));
 }

@@ -1,19 +1,19 @@
-//! Searches to be measured from outside, instruction by instruction: everything measured is done inside one function, `measured`, that is
-//! entered once for each line this program prints. `cargo lab ir` runs it.
+//! Searches for instruction counting: all measured work happens inside the function `measured`,
+//! which is entered once for each line of output. `cargo lab ir` runs it.
 //!
-//! `nodes GAME OPTIONS`, with `-` for the default options; no others are searched. A line says what was measured: the number of the place, the word
-//! `search`, the nodes.
+//! Usage: `nodes GAME OPTIONS`, with `-` for the default options; other options are not searched. A
+//! line has the number of the position, the word `search`, and the nodes.
 
-use polychess_engine::{Evaluation, Limits, Table, Task, think};
+use polychess_engine::{Evaluation, Limits, SearchRequest, TranspositionTable, think};
 use polychess_game::Value;
 use polychess_variants::places::Place;
 use polychess_variants::{Visitor, visit};
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
-/// Turns to look ahead.
+/// Depth in turns.
 const DEPTH: u32 = 5;
-/// No search goes further.
+/// Maximum number of nodes.
 const MOST_NODES: u64 = 5_000;
 
 fn main() {
@@ -24,7 +24,7 @@ fn main() {
     }
 }
 
-/// The one function that a profiler looks into.
+/// The function that the profiler measures.
 #[inline(never)]
 fn measured(work: &mut dyn FnMut() -> u64) -> u64 {
     black_box(work())
@@ -41,11 +41,11 @@ impl Visitor for Measure<'_> {
         for (n, place) in places.filter(|place| place.position.is_none() || place.is_midgame()).enumerate() {
             let game = place.game::<V>().expect("a place of the table");
             let evaluation = Evaluation::<V>::new(game.position());
-            let table = Table::of_bytes(4 << 20);
-            let task = Task { depth: DEPTH, ..Task::new(game.position(), &evaluation) };
+            let table = TranspositionTable::with_bytes(4 << 20);
+            let request = SearchRequest { depth: DEPTH, ..SearchRequest::new(game.position(), &evaluation) };
             let nodes = measured(&mut || {
                 let mut limits = Limits { nodes: MOST_NODES, stop: &stop };
-                think(&task, &table, &mut limits, |_| ()).nodes
+                think(&request, &table, &mut limits, |_| ()).nodes
             });
             println!("{n} search {nodes}");
         }

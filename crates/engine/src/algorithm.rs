@@ -1,28 +1,28 @@
-//! The ways to search, by name.
+//! Search algorithms and their names.
 
-/// How rivals are thought of where there is more than one. With two sides left all but the last search in the same way.
+/// How a search models several rivals. With two sides left, all but `Tree` are the same search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Algorithm {
-    /// All play against the player alone.
+    /// All rivals play against the root player.
     Paranoid,
-    /// One rival at a time may play anything, the others what is natural for them, or the most harmful capture.
+    /// One rival may play anything; the others play their greedy reply or the worst reply for us.
     BestReply,
-    /// Everybody plays for himself.
+    /// Each player maximises its own score.
     MaxN,
-    /// Paranoid for who leads, best reply for who does not.
+    /// Paranoid if the root player leads, else best reply.
     Blend,
     /// Monte-Carlo tree search.
     Tree,
 }
 
 impl Algorithm {
-    /// All of them.
+    /// All algorithms.
     pub const ALL: [Self; 5] = [Self::Paranoid, Self::BestReply, Self::MaxN, Self::Blend, Self::Tree];
 
-    /// Who plays where nobody chooses.
+    /// The default algorithm.
     pub const DEFAULT: Self = Self::BestReply;
 
-    /// Its name in texts.
+    /// Returns the name in options and files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -34,7 +34,7 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm of this name.
+    /// Returns the algorithm with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|algorithm| algorithm.name() == name)

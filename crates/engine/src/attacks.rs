@@ -1,21 +1,21 @@
-//! What pieces do from where they stand: how many cells officers attack, and which kings and officers of rivals are among them.
+//! Evaluation terms from attacks: mobility, king safety and threats.
 
 use polychess_game::{KingWorths, ThreatWorths, Worths};
 use polychess_rules::{BySeat, Cells, MAX_SEATS, Piece, Role, Searchable, Seat, Seats};
 use polychess_topology::Topology;
 
-/// Queens, rooks, cheaper officers.
+/// Kinds of officers: queens, rooks, cheaper ones.
 const KINDS: usize = 3;
-/// No more pawns count for a shield.
-const SHIELDS: usize = 4;
+/// Maximum number of pawns that count for a king shield.
+const MAX_SHIELD_PAWNS: usize = 4;
 
-/// What attacks count, on one board.
+/// Evaluation terms from attacks on one board.
 #[derive(Debug)]
 pub(crate) struct Attacks {
     king: KingWorths,
     threats: ThreatWorths,
     officers: Vec<Officer>,
-    /// Each cell with those one step away, and with those two steps away, whatever stands there.
+    /// King zones of each cell: the cells within one step, and within two steps.
     zones: Vec<[Cells; 2]>,
 }
 
@@ -24,31 +24,32 @@ pub(crate) struct Attacks {
 struct Officer {
     role: Role,
     kind: usize,
-    /// What a cell that it attacks counts while armies are large, and while they are small.
+    /// Mobility value of an attacked cell in the middlegame and in the endgame.
     reach: [i32; 2],
 }
 
-/// What there is on the board.
-struct Field<'p, P> {
+/// Piece sets of a position.
+struct AttackContext<'p, P> {
     position: &'p P,
     occupied: Cells,
-    /// By seat, its pieces, and the cells around its king; none of those who are out.
+    /// Pieces by seat; empty for seats that are out.
     armies: [Cells; MAX_SEATS],
+    /// King zones by seat; empty for seats that are out.
     zones: [[Cells; 2]; MAX_SEATS],
     live: Seats,
-    /// Those of them against whom each of them plays.
+    /// Live rivals of each live seat.
     rivals: [Seats; MAX_SEATS],
 }
 
-/// What is found by seat.
+/// Attacks by seat.
 #[derive(Default)]
-struct Found {
-    /// What its officers attack, by their kind.
+struct AttackTally {
+    /// Cells that its officers attack, by kind of officer.
     attacks: [[Cells; KINDS]; MAX_SEATS],
-    /// How many cells they attack, each with what it counts.
-    reached: [[i32; 2]; MAX_SEATS],
-    /// How many officers of rivals attack cells at its king.
-    hunters: [i32; MAX_SEATS],
+    /// Mobility in the middlegame and in the endgame.
+    mobility: [[i32; 2]; MAX_SEATS],
+    /// Number of rival officers that attack its king zone.
+    king_attackers: [i32; MAX_SEATS],
 }
 
 impl Attacks {
@@ -65,31 +66,31 @@ impl Attacks {
         Self { king: worths.king, threats: worths.threats, officers, zones: zones(topology) }
     }
 
-    /// Changes what each seat counts, in hundredths of a pawn. `sides` has the first seat of the side of each; `phase` is how large armies
-    /// are, as two numbers of which one is a part of the other.
+    /// Adds the terms to the strengths, in centipawns. `sides` has the first seat of each seat's
+    /// side. The game phase is the fraction `phase / max_phase`.
     pub(crate) fn add<P: Searchable>(
         &self,
         counts: &mut BySeat<i32>,
         position: &P,
         sides: &[usize; MAX_SEATS],
-        [phase, large]: [i32; 2],
+        [phase, max_phase]: [i32; 2],
     ) {
-        let field = self.field(position, sides);
-        let mut found = Found::default();
-        for seat in field.live.iter() {
-            self.look(&field, seat, &mut found, counts);
+        let context = self.context(position, sides);
+        let mut tally = AttackTally::default();
+        for seat in context.live.iter() {
+            self.count_attacks(&context, seat, &mut tally, counts);
         }
-        for seat in field.live.iter() {
-            let [middle, end] = found.reached[seat.index()];
-            let hunters = found.hunters[seat.index()];
-            counts[seat] += (middle * phase + end * (large - phase)) / large
-                + hunters * (hunters - 1) / 2 * i32::from(self.king.hunt)
-                + field.shield(seat) * i32::from(self.king.shield) * phase / large
-                + self.threatened(&field, seat, &found);
+        for seat in context.live.iter() {
+            let [middle, end] = tally.mobility[seat.index()];
+            let attackers = tally.king_attackers[seat.index()];
+            counts[seat] += (middle * phase + end * (max_phase - phase)) / max_phase
+                + attackers * (attackers - 1) / 2 * i32::from(self.king.hunt)
+                + context.shield_pawns(seat) * i32::from(self.king.shield) * phase / max_phase
+                + self.threats_against(&context, seat, &tally);
         }
     }
 
-    fn field<'p, P: Searchable>(&self, position: &'p P, sides: &[usize; MAX_SEATS]) -> Field<'p, P> {
+    fn context<'p, P: Searchable>(&self, position: &'p P, sides: &[usize; MAX_SEATS]) -> AttackContext<'p, P> {
         let kings = position.role_cells(Role::KING);
         let (mut armies, mut zones) = ([Cells::EMPTY; MAX_SEATS], [[Cells::EMPTY; 2]; MAX_SEATS]);
         let live: Seats = Seat::all(P::SEATS).filter(|&seat| !position.is_out(seat)).collect();
@@ -101,27 +102,33 @@ impl Attacks {
             let king = (armies[seat.index()] & kings).first();
             zones[seat.index()] = king.map_or([Cells::EMPTY; 2], |king| self.zones[king.index()]);
         }
-        Field { position, occupied: position.occupied_cells(), armies, zones, live, rivals }
+        AttackContext { position, occupied: position.occupied_cells(), armies, zones, live, rivals }
     }
 
-    /// Looks at what the officers of a seat attack.
-    fn look<P: Searchable>(&self, field: &Field<'_, P>, seat: Seat, found: &mut Found, counts: &mut BySeat<i32>) {
-        let own = field.armies[seat.index()];
-        let around =
-            field.rivals[seat.index()].iter().fold(Cells::EMPTY, |all, rival| all | field.zones[rival.index()][0]);
+    /// Counts the attacks of a seat's officers.
+    fn count_attacks<P: Searchable>(
+        &self,
+        context: &AttackContext<'_, P>,
+        seat: Seat,
+        tally: &mut AttackTally,
+        counts: &mut BySeat<i32>,
+    ) {
+        let own = context.armies[seat.index()];
+        let king_zones =
+            context.rivals[seat.index()].iter().fold(Cells::EMPTY, |all, rival| all | context.zones[rival.index()][0]);
         for officer in &self.officers {
-            (own & field.position.role_cells(officer.role)).each(|from| {
-                let attacked = field.position.attacks(Piece::new(seat, officer.role), from, field.occupied);
-                found.attacks[seat.index()][officer.kind] |= attacked;
+            (own & context.position.role_cells(officer.role)).each(|from| {
+                let attacked = context.position.attacks(Piece::new(seat, officer.role), from, context.occupied);
+                tally.attacks[seat.index()][officer.kind] |= attacked;
                 if officer.reach != [0; 2] {
                     let cells = attacked.without(own).len() as i32;
-                    let reached = &mut found.reached[seat.index()];
-                    *reached = std::array::from_fn(|phase| reached[phase] + cells * officer.reach[phase]);
+                    let mobility = &mut tally.mobility[seat.index()];
+                    *mobility = std::array::from_fn(|phase| mobility[phase] + cells * officer.reach[phase]);
                 }
-                if attacked.meets(&around) {
-                    for rival in field.rivals[seat.index()].iter() {
-                        let near = (attacked & field.zones[rival.index()][0]).len() as i32;
-                        found.hunters[rival.index()] += i32::from(near > 0);
+                if attacked.meets(&king_zones) {
+                    for rival in context.rivals[seat.index()].iter() {
+                        let near = (attacked & context.zones[rival.index()][0]).len() as i32;
+                        tally.king_attackers[rival.index()] += i32::from(near > 0);
                         counts[rival] += near * i32::from(self.king.ring[officer.kind]);
                     }
                 }
@@ -129,21 +136,21 @@ impl Attacks {
         }
     }
 
-    /// What it counts for a seat that officers of rivals attack its officers.
-    fn threatened<P: Searchable>(&self, field: &Field<'_, P>, seat: Seat, found: &Found) -> i32 {
+    /// Returns the value of rivals' threats against a seat's officers.
+    fn threats_against<P: Searchable>(&self, context: &AttackContext<'_, P>, seat: Seat, tally: &AttackTally) -> i32 {
         let mut against = [Cells::EMPTY; KINDS];
-        for rival in field.rivals[seat.index()].iter() {
-            against.iter_mut().zip(&found.attacks[rival.index()]).for_each(|(all, &of)| *all |= of);
+        for rival in context.rivals[seat.index()].iter() {
+            against.iter_mut().zip(&tally.attacks[rival.index()]).for_each(|(all, &of)| *all |= of);
         }
         let [by_queens, by_rooks, by_cheaper] = against;
-        let cells = |role| field.position.role_cells(role);
-        let army = field.armies[seat.index()];
+        let cells = |role| context.position.role_cells(role);
+        let army = context.armies[seat.index()];
         let officers = army.without(cells(Role::KING) | cells(Role::PAWN));
-        let guarded = found.attacks[seat.index()].iter().fold(Cells::EMPTY, |all, &of| all | of);
+        let guarded = tally.attacks[seat.index()].iter().fold(Cells::EMPTY, |all, &of| all | of);
         let mut loose = 0;
         ((by_cheaper | by_rooks | by_queens) & officers).without(guarded).each(|cell| {
-            // Pawns and the king may guard it, too.
-            loose += i32::from(!field.position.attackers(cell, field.occupied).meets(&army));
+            // Pawns and the king may also guard it.
+            loose += i32::from(!context.position.attackers(cell, context.occupied).meets(&army));
         });
         let queens = officers & cells(Role::QUEEN);
         let cheap = (queens | officers & cells(Role::ROOK)) & by_cheaper | queens & by_rooks;
@@ -151,15 +158,15 @@ impl Attacks {
     }
 }
 
-impl<P: Searchable> Field<'_, P> {
-    /// How many pawns stand before the king of a seat.
-    fn shield(&self, seat: Seat) -> i32 {
+impl<P: Searchable> AttackContext<'_, P> {
+    /// Returns the number of pawns near the king of a seat.
+    fn shield_pawns(&self, seat: Seat) -> i32 {
         let pawns = self.armies[seat.index()] & self.position.role_cells(Role::PAWN);
-        (self.zones[seat.index()][1] & pawns).len().min(SHIELDS) as i32
+        (self.zones[seat.index()][1] & pawns).len().min(MAX_SHIELD_PAWNS) as i32
     }
 }
 
-/// Each cell with those within one step, and with those within two.
+/// Returns the cells within one step and within two steps of each cell.
 fn zones(topology: &Topology) -> Vec<[Cells; 2]> {
     let first = |cell, direction| topology.ray(cell, direction).first().map(|step| step.to);
     let next = |cell| (0..topology.directions()).filter_map(move |direction| first(cell, direction));

@@ -1,23 +1,28 @@
-//! What a player does in a game: an act that is good for him, an answer that is waited for, or his turn.
+//! The choice of a player in a game: an act, an answer to an offer, or a turn.
 
-use crate::acts::{draw, good_act, plain_answer};
+use crate::acts::{best_act, default_answer, draw_points};
+use crate::algorithm::Algorithm;
 use crate::book::book_turn;
-use crate::player::{Mind, Player};
-use crate::table::Table;
-use crate::task::TREE_BYTES;
-use crate::{Algorithm, Evaluation, Limits, Task, greedy, think};
+use crate::evaluation::Evaluation;
+use crate::greedy;
+use crate::limits::Limits;
+use crate::player::{Player, Strategy};
+use crate::request::SearchRequest;
+use crate::think::think;
+use crate::transposition::TranspositionTable;
 use polychess_game::{Game, Request, Turn, Value, turn_text};
 use polychess_rules::{Move, MoveList, Position as _, Seat};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json};
 
-/// A table has this many bytes for each node that may be looked at.
-const BYTES_A_NODE: u64 = 32;
-/// No table is larger.
-const MOST_BYTES: u64 = 64 << 20;
+/// Size of the table for each node of the limit.
+const BYTES_PER_NODE: u64 = 32;
+/// Maximum size of the table.
+const MAX_TABLE_BYTES: u64 = 64 << 20;
 
-/// What the seat does now, if anything. The same game, player and seed give the same answer, unless the limits' flag is raised.
+/// Returns the request of the seat, if any. The same game, player and seed give the same request,
+/// unless the stop flag is raised.
 #[must_use]
 pub fn choose<V: Value>(
     game: &Game<V>,
@@ -29,7 +34,7 @@ pub fn choose<V: Value>(
     choose_by(game, seat, player, &evaluation_for::<V>(game, player), seed, limits)
 }
 
-/// The same with an evaluation that is there already.
+/// Does the same as [`choose`], with a given evaluation.
 #[must_use]
 pub fn choose_by<V: Value>(
     game: &Game<V>,
@@ -52,7 +57,8 @@ pub fn choose_by<V: Value>(
 
 /// Returns the action that a player prefers to a turn, as its fields; `None` if there is none.
 ///
-/// A random player answers only if the game waits for the answer. A player that looks at one ply only answers offers.
+/// A random player answers only if the game waits for the answer. A player that looks at one ply
+/// only answers offers.
 #[must_use]
 pub fn action_of<V: Value>(
     game: &Game<V>,
@@ -61,21 +67,21 @@ pub fn action_of<V: Value>(
     evaluation: &Evaluation<V>,
     limits: &mut Limits<'_>,
 ) -> Option<Map<String, Json>> {
-    match player.mind {
-        Mind::Random if game.to_move().is_some() => None,
-        Mind::Greedy if game.to_move().is_some() => plain_answer(game, seat, evaluation),
-        _ => good_act(game, seat, evaluation, limits),
+    match player.strategy {
+        Strategy::Random if game.to_move().is_some() => None,
+        Strategy::Greedy if game.to_move().is_some() => default_answer(game, seat, evaluation),
+        _ => best_act(game, seat, evaluation, limits),
     }
 }
 
-/// The evaluation that a player looks at a game with.
+/// Returns the evaluation that a player uses.
 #[must_use]
 pub fn evaluation_for<V: Value>(game: &Game<V>, player: &Player) -> Evaluation<V> {
     let evaluation = Evaluation::new(game.position());
-    if player.plain { evaluation.of_pieces_only() } else { evaluation }
+    if player.material_only { evaluation.material_only() } else { evaluation }
 }
 
-/// The turn that a player plays where somebody is on turn.
+/// Returns the turn of a player; the game must have a player to move.
 #[must_use]
 pub fn turn_of<V: Value>(
     game: &Game<V>,
@@ -90,51 +96,43 @@ pub fn turn_of<V: Value>(
     let mut position = game.position().clone();
     let mut turn = Turn::new();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let past = game.repeated(2);
+    let repeated_keys = game.repeated(2);
     loop {
         let nodes = player.nodes.min(limits.nodes);
-        let mut bounds = Limits { nodes, stop: limits.stop };
-        let ply = match player.mind {
-            Mind::Random => {
+        let mut move_limits = Limits { nodes, stop: limits.stop };
+        let ply = match player.strategy {
+            Strategy::Random => {
                 let mut moves = MoveList::new();
                 position.legal_moves(&mut moves);
-                one_of(&moves, &mut rng)?
+                choose_at_random(&moves, &mut rng)?
             }
-            Mind::Greedy => {
-                let mut scored = greedy::scores(&position, evaluation, &mut bounds);
+            Strategy::Greedy => {
+                let mut scored = greedy::score_moves(&position, evaluation, &mut move_limits);
                 scored.iter_mut().for_each(|s| s.1 += rng.random_range(-player.noise..=player.noise) / 2);
                 let best = scored.iter().map(|s| s.1).max()?;
                 let equals: Vec<Move> = scored.iter().filter(|s| s.1 >= best - 5).map(|s| s.0).collect();
-                one_of(&equals, &mut rng)?
+                choose_at_random(&equals, &mut rng)?
             }
-            Mind::Search(algorithm) => {
-                let bytes = nodes.saturating_mul(BYTES_A_NODE).clamp(1 << 16, MOST_BYTES);
-                let table = Table::of_bytes(if matches!(algorithm, Algorithm::MaxN | Algorithm::Tree) {
-                    0
-                } else {
-                    bytes as usize
-                });
-                let task = Task {
-                    position: &position,
-                    evaluate: evaluation,
-                    draw: draw(game),
-                    past: &past,
-                    only: &[],
+            Strategy::Search(algorithm) => {
+                let bytes = nodes.saturating_mul(BYTES_PER_NODE).clamp(1 << 16, MAX_TABLE_BYTES);
+                // Max^n and Monte-Carlo tree search use no table.
+                let has_table = !matches!(algorithm, Algorithm::MaxN | Algorithm::Tree);
+                let table = TranspositionTable::with_bytes(if has_table { bytes as usize } else { 0 });
+                let request = SearchRequest {
+                    draw: draw_points(game),
+                    repeated_keys: &repeated_keys,
                     algorithm,
                     depth: player.depth,
-                    team: None,
-                    tree_bytes: TREE_BYTES,
-                    flat: player.flat,
-                    without: player.without,
-                    lines: 1,
-                    also: None,
+                    no_quiescence: player.no_quiescence,
+                    disabled: player.disabled,
                     noise: player.noise,
                     seed,
+                    ..SearchRequest::new(&position, evaluation)
                 };
-                think(&task, &table, &mut bounds, |_| ()).best()?
+                think(&request, &table, &mut move_limits, |_| ()).best()?
             }
         };
-        limits.nodes = limits.nodes.saturating_sub(nodes - bounds.nodes.min(nodes)).max(1);
+        limits.nodes = limits.nodes.saturating_sub(nodes - move_limits.nodes.min(nodes)).max(1);
         turn.push(ply);
         position.play(ply);
         if !position.is_mid_turn() {
@@ -143,6 +141,6 @@ pub fn turn_of<V: Value>(
     }
 }
 
-fn one_of(moves: &[Move], rng: &mut ChaCha8Rng) -> Option<Move> {
+fn choose_at_random(moves: &[Move], rng: &mut ChaCha8Rng) -> Option<Move> {
     (!moves.is_empty()).then(|| moves[rng.random_range(0..moves.len())])
 }

@@ -1,46 +1,50 @@
-//! What a search wants of an evaluation. It knows no game, and a search knows no evaluation.
+//! The interface between searches and evaluations.
 
 use polychess_rules::{BySeat, Outcome, Role, Searchable, Seat};
 
-/// Scores of finished games lie beyond this, or beyond its negative.
-pub(crate) const DECIDED: i32 = 20_000;
+/// Bound of mate scores: scores of won games are greater, scores of lost games are below its
+/// negative.
+pub(crate) const MATE_BOUND: i32 = 20_000;
 
-/// A judgement of positions: a score for each seat.
+/// An evaluation: a score of a position for each seat.
 ///
-/// A score is the logarithm of the odds of expected points against those missed, in thousandths (see [`crate::share_of`]). What can be kept up to
-/// date from ply to ply is a [`Evaluate::Sum`]; an evaluation by features of each seat's perspective fits in as well.
+/// A score is the log-odds of expected points against missed points, in thousandths (see
+/// [`share_of`](crate::share_of)). [`Evaluate::Accumulator`] holds the part that is updated
+/// incrementally.
 pub trait Evaluate<P: Searchable>: Sync {
-    /// What is carried along.
-    type Sum: Copy + Default + PartialEq + std::fmt::Debug;
+    /// The part of the evaluation that is updated incrementally.
+    type Accumulator: Copy + Default + PartialEq + std::fmt::Debug;
 
-    /// The sum of a position, computed from nothing.
-    fn sum(&self, position: &P) -> Self::Sum;
+    /// Computes the accumulator of a position from scratch.
+    fn accumulator(&self, position: &P) -> Self::Accumulator;
 
-    /// The sum after a ply, from that before it. Always equal to [`Evaluate::sum`] of the position after it.
-    fn sum_after(&self, sum: &Self::Sum, before: &P, after: &P) -> Self::Sum;
+    /// Returns the accumulator after a move. It equals [`Evaluate::accumulator`] of the new
+    /// position.
+    fn update(&self, accumulator: &Self::Accumulator, before: &P, after: &P) -> Self::Accumulator;
 
-    /// The scores of a position that is not over.
-    fn scores(&self, position: &P, sum: &Self::Sum) -> BySeat<i32>;
+    /// Returns the scores of a position in which the game is not over.
+    fn scores(&self, position: &P, accumulator: &Self::Accumulator) -> BySeat<i32>;
 
-    /// The score of one seat, as [`Evaluate::scores`] has it.
-    fn score(&self, position: &P, sum: &Self::Sum, seat: Seat) -> i32 {
-        self.scores(position, sum)[seat]
+    /// Returns the score of one seat, equal to that of [`Evaluate::scores`].
+    fn score(&self, position: &P, accumulator: &Self::Accumulator, seat: Seat) -> i32 {
+        self.scores(position, accumulator)[seat]
     }
 
-    /// The score of one seat. Where it lies far below or above these two, it need not be exact.
-    fn score_within(&self, position: &P, sum: &Self::Sum, seat: Seat, _bounds: [i32; 2]) -> i32 {
-        self.score(position, sum, seat)
+    /// Returns the score of one seat. It may be inexact if it is far outside the bounds.
+    fn score_within(&self, position: &P, accumulator: &Self::Accumulator, seat: Seat, _bounds: [i32; 2]) -> i32 {
+        self.score(position, accumulator, seat)
     }
 
-    /// The scores of a finished game: beyond all others for whoever has won or got nothing.
+    /// Returns the scores of a finished game: mate scores for the winner and for seats without
+    /// points.
     fn final_scores(&self, position: &P, outcome: Outcome) -> BySeat<i32>;
 
-    /// The score of having this many points.
+    /// Returns the score of a result with this many points.
     fn score_of_points(&self, points: f64) -> i32;
 
-    /// What a piece of this role is worth in exchanges, in hundredths of a pawn.
+    /// Returns the exchange value of a role in centipawns.
     fn worth(&self, role: Role) -> i32;
 
-    /// How much more a piece counts on the cell where a quiet ply takes it, in hundredths of a pawn.
-    fn drift(&self, position: &P, m: polychess_rules::Move) -> i32;
+    /// Returns the change of the piece-square value by a quiet move, in centipawns.
+    fn psqt_delta(&self, position: &P, m: polychess_rules::Move) -> i32;
 }

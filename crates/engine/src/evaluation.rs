@@ -1,62 +1,62 @@
-//! The evaluation by pieces and places, from the data that a game gives of itself.
+//! The evaluation by material, piece-square tables and attacks, with the parameters of a game.
 
 use crate::attacks::Attacks;
-use crate::evaluate::{DECIDED, Evaluate};
+use crate::evaluate::{Evaluate, MATE_BOUND};
 use crate::odds::{Contest, score};
 use polychess_game::{Curve, Phased, Value, Worths};
 use polychess_rules::{BySeat, Cells, MAX_SEATS, Move, Outcome, Piece, Position, Role, Searchable, Seat};
 use polychess_topology::{Cell, MAX_CELLS, Topology};
 use std::marker::PhantomData;
 
-/// An army is large while it has this much besides king and pawns, in hundredths of a pawn.
-const LARGE: i32 = 2_500;
-/// Further off than this, in thousandths of a score, what attacks count does not matter.
-const ATTACKS_COUNT: i32 = 500;
+/// Officer material of an army in the middlegame, in centipawns.
+const MIDDLEGAME_MATERIAL: i32 = 2_500;
+/// Margin of lazy evaluation, in thousandths of a score: attacks hardly ever count more.
+const LAZY_MARGIN: i32 = 500;
 
 /// The evaluation of one game on one board.
 #[derive(Debug)]
 pub struct Evaluation<V> {
-    /// By seat, role and cell: what a piece counts there.
-    places: Vec<Phased>,
+    /// Piece-square tables: values by seat, role and cell.
+    psqt: Vec<Phased>,
     worth: [i32; Role::COUNT],
     attacks: Option<Attacks>,
     tempo: i32,
     curve: Curve,
-    /// The first seat of the side that each seat belongs to.
+    /// The first seat of each seat's side.
     sides: [usize; MAX_SEATS],
     /// The most points that a seat can have.
     best: f32,
     game: PhantomData<fn() -> V>,
 }
 
-/// What is carried along: pieces and places of each seat, and what officers there are in all.
+/// Piece-square values of each seat, and the material of all officers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Sum {
+pub struct Accumulator {
     seats: [[i32; 2]; MAX_SEATS],
     officers: i32,
 }
 
 impl<V: Value> Evaluation<V> {
-    /// The evaluation for positions on the board, and with the options, of this one.
+    /// Returns the evaluation for positions with the board and the options of this one.
     #[must_use]
     pub fn new(position: &V::Position) -> Self {
         Self::with(position, &V::WORTHS)
     }
 
-    /// The same with other data than the game's own.
+    /// Returns an evaluation with these parameters instead of the game's own.
     #[must_use]
     pub fn with(position: &V::Position, data: &Worths) -> Self {
         let topology = position.topology();
-        let nearness = nearness(topology);
-        let mut places = vec![[0; 2]; MAX_SEATS * Role::COUNT * MAX_CELLS];
+        let centrality = centrality(topology);
+        let mut psqt = vec![[0; 2]; MAX_SEATS * Role::COUNT * MAX_CELLS];
         for seat in Seat::all(V::Position::SEATS) {
             for role in Role::all() {
                 for cell in topology.cells() {
-                    let near = nearness[cell.index()];
+                    let near = centrality[cell.index()];
                     let ahead = V::steps_left(position, Piece::new(seat, role), cell);
                     let ahead = ahead.and_then(|steps| data.advance.get(steps.checked_sub(1)?));
-                    places[place(seat, role, cell)] = std::array::from_fn(|phase| {
-                        // Kings have no worth of their own: they are on the board or the seat is out.
+                    psqt[psqt_index(seat, role, cell)] = std::array::from_fn(|phase| {
+                        // Kings have no material value: a seat without a king is out.
                         let centre = (f32::from(data.centre[role.index()][phase]) * near) as i16;
                         data.roles[role.index()][phase] + centre + ahead.map_or(0, |ahead| ahead[phase])
                     });
@@ -68,8 +68,9 @@ impl<V: Value> Evaluation<V> {
             Seat::new(index).and_then(first).map_or(index, Seat::index)
         });
         Self {
-            places,
-            // How large armies are does not hang on the numbers that are fitted, so that strengths are sums.
+            psqt,
+            // The game phase uses the game's own values, so that strengths stay linear in the
+            // fitted ones.
             worth: std::array::from_fn(|role| i32::from(V::WORTHS.roles[role][0])),
             attacks: Some(Attacks::new(topology, data)),
             tempo: data.tempo.into(),
@@ -80,10 +81,10 @@ impl<V: Value> Evaluation<V> {
         }
     }
 
-    /// The same without places, double turns and what attacks count: a yardstick.
+    /// Returns this evaluation reduced to material. Used as a baseline.
     #[must_use]
-    pub fn of_pieces_only(mut self) -> Self {
-        for (at, counts) in self.places.iter_mut().enumerate() {
+    pub fn material_only(mut self) -> Self {
+        for (at, counts) in self.psqt.iter_mut().enumerate() {
             *counts = V::WORTHS.roles[at / MAX_CELLS % Role::COUNT];
         }
         self.attacks = None;
@@ -91,45 +92,50 @@ impl<V: Value> Evaluation<V> {
         self
     }
 
-    fn add(&self, sum: &mut Sum, piece: Piece, cell: Cell, sign: i32) {
+    fn add(&self, accumulator: &mut Accumulator, piece: Piece, cell: Cell, sign: i32) {
         let (seat, role) = (piece.seat(), piece.role());
-        let counts = self.places[place(seat, role, cell)];
-        let seat = &mut sum.seats[seat.index()];
+        let counts = self.psqt[psqt_index(seat, role, cell)];
+        let seat = &mut accumulator.seats[seat.index()];
         seat[0] += sign * i32::from(counts[0]);
         seat[1] += sign * i32::from(counts[1]);
         if is_officer(role) {
-            sum.officers += sign * self.worth[role.index()];
+            accumulator.officers += sign * self.worth[role.index()];
         }
     }
 
-    /// Hundredths of a pawn of each seat that is not out, but for what attacks count; and how large armies are, as two numbers of which one is a
-    /// part of the other.
-    fn still_counts(&self, position: &V::Position, sum: &Sum) -> (BySeat<i32>, [i32; 2]) {
-        let large = (LARGE * V::Position::SEATS as i32).max(1);
-        let phase = sum.officers.clamp(0, large);
-        let now = |[middle, end]: [i32; 2]| (middle * phase + end * (large - phase)) / large;
+    /// Returns the strength of each seat without attacks, in centipawns, and the game phase as a
+    /// fraction.
+    fn strengths_without_attacks(&self, position: &V::Position, accumulator: &Accumulator) -> (BySeat<i32>, [i32; 2]) {
+        let max_phase = (MIDDLEGAME_MATERIAL * V::Position::SEATS as i32).max(1);
+        let phase = accumulator.officers.clamp(0, max_phase);
+        let taper = |[middle, end]: [i32; 2]| (middle * phase + end * (max_phase - phase)) / max_phase;
         let standing = V::standing(position);
         let mut counts = BySeat::default();
         for seat in Seat::all(V::Position::SEATS) {
             let tempo = if self.tempo != 0 && V::has_double_turns(position, seat) { self.tempo } else { 0 };
-            counts[seat] = now(sum.seats[seat.index()]) + standing[seat] + tempo;
+            counts[seat] = taper(accumulator.seats[seat.index()]) + standing[seat] + tempo;
         }
-        (counts, [phase, large])
+        (counts, [phase, max_phase])
     }
 
-    /// The same with what attacks count.
-    fn counts(&self, position: &V::Position, sum: &Sum) -> BySeat<i32> {
-        let (mut counts, size) = self.still_counts(position, sum);
+    /// Returns the strength of each seat in centipawns.
+    fn strengths_of(&self, position: &V::Position, accumulator: &Accumulator) -> BySeat<i32> {
+        let (mut counts, phase) = self.strengths_without_attacks(position, accumulator);
         if let Some(attacks) = &self.attacks {
-            attacks.add(&mut counts, position, &self.sides, size);
+            attacks.add(&mut counts, position, &self.sides, phase);
         }
         counts
     }
 
-    /// Scores of some seats, from expected points and what they miss of the most there is.
-    fn scored(&self, position: &V::Position, counts: &BySeat<i32>, seats: impl Iterator<Item = Seat>) -> BySeat<i32> {
+    /// Returns the scores of some seats from their expected and missed points.
+    fn scores_from_strengths(
+        &self,
+        position: &V::Position,
+        counts: &BySeat<i32>,
+        seats: impl Iterator<Item = Seat>,
+    ) -> BySeat<i32> {
         let payments = V::payments(position);
-        let sides = self.sides_left(position, counts);
+        let sides = self.side_strengths(position, counts);
         let contest = Contest::new(sides, &payments, &self.curve);
         let mut scores = BySeat::default();
         for seat in seats {
@@ -146,8 +152,8 @@ impl<V: Value> Evaluation<V> {
         scores
     }
 
-    /// What each side counts, in pawns, `None` for those that are out.
-    fn sides_left(&self, position: &V::Position, counts: &BySeat<i32>) -> [Option<f32>; MAX_SEATS] {
+    /// Returns the strength of each side in pawns; `None` for sides that are out.
+    fn side_strengths(&self, position: &V::Position, counts: &BySeat<i32>) -> [Option<f32>; MAX_SEATS] {
         let mut sides = [None; MAX_SEATS];
         for seat in Seat::all(V::Position::SEATS).filter(|&seat| !position.is_out(seat)) {
             let side = &mut sides[self.sides[seat.index()]];
@@ -156,17 +162,17 @@ impl<V: Value> Evaluation<V> {
         sides
     }
 
-    /// What each seat's pieces, places and kings count, in hundredths of a pawn. Every number of the data counts as often as it is large.
+    /// Returns the strength of each seat in centipawns. It is linear in the parameters.
     #[must_use]
     pub fn strengths(&self, position: &V::Position) -> BySeat<i32> {
-        self.counts(position, &self.sum(position))
+        self.strengths_of(position, &self.accumulator(position))
     }
 
-    /// Expected points of each seat.
+    /// Returns the expected points of each seat.
     #[must_use]
     pub fn points(&self, position: &V::Position) -> BySeat<f32> {
         let payments = V::payments(position);
-        let sides = self.sides_left(position, &self.strengths(position));
+        let sides = self.side_strengths(position, &self.strengths(position));
         let contest = Contest::new(sides, &payments, &self.curve);
         let mut points = BySeat::default();
         for seat in Seat::all(V::Position::SEATS) {
@@ -178,54 +184,60 @@ impl<V: Value> Evaluation<V> {
 }
 
 impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
-    type Sum = Sum;
+    type Accumulator = Accumulator;
 
-    fn sum(&self, position: &V::Position) -> Sum {
-        let mut sum = Sum::default();
+    fn accumulator(&self, position: &V::Position) -> Accumulator {
+        let mut accumulator = Accumulator::default();
         for cell in position.occupied_cells().iter() {
             if let Some(piece) = position.piece(cell) {
-                self.add(&mut sum, piece, cell, 1);
+                self.add(&mut accumulator, piece, cell, 1);
             }
         }
-        sum
+        accumulator
     }
 
-    /// Only cells that have changed hands, or whose piece has become another, are looked at.
-    fn sum_after(&self, sum: &Sum, before: &V::Position, after: &V::Position) -> Sum {
-        let mut sum = *sum;
+    /// Visits only cells whose piece has changed.
+    fn update(&self, accumulator: &Accumulator, before: &V::Position, after: &V::Position) -> Accumulator {
+        let mut accumulator = *accumulator;
         let mut changed = Cells::EMPTY;
         for seat in Seat::all(V::Position::SEATS) {
             changed |= before.seat_cells(seat) ^ after.seat_cells(seat);
         }
         changed.each(|cell| {
             if let Some(piece) = before.piece(cell) {
-                self.add(&mut sum, piece, cell, -1);
+                self.add(&mut accumulator, piece, cell, -1);
             }
             if let Some(piece) = after.piece(cell) {
-                self.add(&mut sum, piece, cell, 1);
+                self.add(&mut accumulator, piece, cell, 1);
             }
         });
-        sum
+        accumulator
     }
 
-    fn scores(&self, position: &V::Position, sum: &Sum) -> BySeat<i32> {
-        self.scored(position, &self.counts(position, sum), Seat::all(V::Position::SEATS))
+    fn scores(&self, position: &V::Position, accumulator: &Accumulator) -> BySeat<i32> {
+        self.scores_from_strengths(position, &self.strengths_of(position, accumulator), Seat::all(V::Position::SEATS))
     }
 
-    fn score(&self, position: &V::Position, sum: &Sum, seat: Seat) -> i32 {
-        self.scored(position, &self.counts(position, sum), std::iter::once(seat))[seat]
+    fn score(&self, position: &V::Position, accumulator: &Accumulator, seat: Seat) -> i32 {
+        self.scores_from_strengths(position, &self.strengths_of(position, accumulator), std::iter::once(seat))[seat]
     }
 
-    /// What attacks count takes most of the time, and seldom comes to `ATTACKS_COUNT`.
-    fn score_within(&self, position: &V::Position, sum: &Sum, seat: Seat, [low, high]: [i32; 2]) -> i32 {
-        let (mut counts, size) = self.still_counts(position, sum);
-        let still = self.scored(position, &counts, std::iter::once(seat))[seat];
-        let Some(attacks) = &self.attacks else { return still };
-        if still < low - ATTACKS_COUNT || still > high + ATTACKS_COUNT {
-            return still;
+    /// Lazy evaluation: skips the costly attacks if they cannot bring the score into the bounds.
+    fn score_within(
+        &self,
+        position: &V::Position,
+        accumulator: &Accumulator,
+        seat: Seat,
+        [low, high]: [i32; 2],
+    ) -> i32 {
+        let (mut counts, phase) = self.strengths_without_attacks(position, accumulator);
+        let lazy_score = self.scores_from_strengths(position, &counts, std::iter::once(seat))[seat];
+        let Some(attacks) = &self.attacks else { return lazy_score };
+        if lazy_score < low - LAZY_MARGIN || lazy_score > high + LAZY_MARGIN {
+            return lazy_score;
         }
-        attacks.add(&mut counts, position, &self.sides, size);
-        self.scored(position, &counts, std::iter::once(seat))[seat]
+        attacks.add(&mut counts, position, &self.sides, phase);
+        self.scores_from_strengths(position, &counts, std::iter::once(seat))[seat]
     }
 
     fn final_scores(&self, position: &V::Position, outcome: Outcome) -> BySeat<i32> {
@@ -234,13 +246,14 @@ impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
         let least = Seat::all(V::Position::SEATS).map(|seat| points[seat]).min().unwrap_or_default();
         let mut scores = BySeat::default();
         for seat in Seat::all(V::Position::SEATS) {
-            let mine = points[seat];
+            let own = points[seat];
             let rival = |other: Seat| !position.same_side(other, seat);
-            let beaten = Seat::all(V::Position::SEATS).filter(|&other| rival(other)).all(|other| points[other] < mine);
-            let plain = self.score_of_points(mine.to_f64());
+            let is_winner =
+                Seat::all(V::Position::SEATS).filter(|&other| rival(other)).all(|other| points[other] < own);
+            let plain = self.score_of_points(own.to_f64());
             scores[seat] = match () {
-                () if beaten => DECIDED + 5_000 + plain / 20,
-                () if mine == least && most > least => -DECIDED - 5_000 + plain / 20,
+                () if is_winner => MATE_BOUND + 5_000 + plain / 20,
+                () if own == least && most > least => -MATE_BOUND - 5_000 + plain / 20,
                 () => plain,
             };
         }
@@ -255,14 +268,14 @@ impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
         self.worth[role.index()]
     }
 
-    fn drift(&self, position: &V::Position, m: Move) -> i32 {
+    fn psqt_delta(&self, position: &V::Position, m: Move) -> i32 {
         let Some(piece) = position.piece(m.from).filter(|_| m.is_of_a_piece()) else { return 0 };
-        let at = |cell| i32::from(self.places[place(piece.seat(), piece.role(), cell)][0]);
+        let at = |cell| i32::from(self.psqt[psqt_index(piece.seat(), piece.role(), cell)][0]);
         at(m.to) - at(m.from)
     }
 }
 
-fn place(seat: Seat, role: Role, cell: Cell) -> usize {
+fn psqt_index(seat: Seat, role: Role, cell: Cell) -> usize {
     (seat.index() * Role::COUNT + role.index()) * MAX_CELLS + cell.index()
 }
 
@@ -270,8 +283,8 @@ fn is_officer(role: Role) -> bool {
     ![Role::KING, Role::PAWN].contains(&role)
 }
 
-/// How near each cell is to the middle of the board: 1 in the middle, 0 at the rim.
-fn nearness(topology: &Topology) -> Vec<f32> {
+/// Returns the centrality of each cell: 1 in the centre, 0 at the rim.
+fn centrality(topology: &Topology) -> Vec<f32> {
     let bounds = topology.bounds();
     let (x, y) = ((bounds.min.x + bounds.max.x) / 2.0, (bounds.min.y + bounds.max.y) / 2.0);
     let distances: Vec<f64> = topology

@@ -1,10 +1,12 @@
-//! One ply, with an eye on the exchange: what is taken, less the most that the next player then takes in return. A yardstick for searches.
+//! A greedy player: the material that a move gains, minus the most that the next player gains in
+//! return. A baseline for searches.
 
-use crate::{Evaluate, Limits};
+use crate::evaluate::Evaluate;
+use crate::limits::Limits;
 use polychess_rules::{Move, MoveList, Searchable, Seat};
 
-/// Scores each legal ply for the seat on turn, in hundredths of a pawn. Ends early when the limits say so; then the rest is missing.
-pub(crate) fn scores<P: Searchable, E: Evaluate<P>>(
+/// Scores the legal moves of the player to move, in centipawns. Stops early at the limits.
+pub(crate) fn score_moves<P: Searchable, E: Evaluate<P>>(
     position: &P,
     evaluate: &E,
     limits: &mut Limits<'_>,
@@ -21,15 +23,15 @@ pub(crate) fn scores<P: Searchable, E: Evaluate<P>>(
         next.play(m);
         let score = match next.outcome() {
             Some(outcome) => evaluate.final_scores(&next, outcome)[us],
-            None => gain(position, m, evaluate) - worst_loss(&next, us, evaluate, &mut replies),
+            None => material_gain(position, m, evaluate) - worst_loss(&next, us, evaluate, &mut replies),
         };
         scored.push((m, score));
     }
     scored
 }
 
-/// What a ply takes or promotes to.
-fn gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluate: &E) -> i32 {
+/// Returns the material that a move gains by capture and promotion.
+fn material_gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluate: &E) -> i32 {
     if !m.is_of_a_piece() || m.from == m.to {
         return 0;
     }
@@ -37,19 +39,20 @@ fn gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluate: &E) -> i
     taken + m.promotion.map_or(0, |role| evaluate.worth(role) - 100)
 }
 
-/// The most that the next player takes from us, less what he risks where we could take back.
+/// Returns the greatest loss by a capture of the next player, minus the capturing piece if we can
+/// recapture.
 fn worst_loss<P: Searchable, E: Evaluate<P>>(next: &P, us: Seat, evaluate: &E, replies: &mut MoveList) -> i32 {
     replies.clear();
     next.legal_moves(replies);
     let ours = |m: &&Move| m.is_of_a_piece() && next.piece(m.to).is_some_and(|piece| piece.seat() == us);
     let worth = |cell| next.piece(cell).map_or(0, |piece| evaluate.worth(piece.role()));
-    let loss = |m: &Move| {
+    let loss_by = |m: &Move| {
         let mut after = next.clone();
         after.play(*m);
-        let mut back = MoveList::new();
-        after.legal_moves(&mut back);
+        let mut recaptures = MoveList::new();
+        after.legal_moves(&mut recaptures);
         let (lost, risked) = (worth(m.to), worth(m.from));
-        if back.iter().any(|b| b.to == m.to) { (lost - risked).max(0) } else { lost }
+        if recaptures.iter().any(|back| back.to == m.to) { (lost - risked).max(0) } else { lost }
     };
-    replies.iter().filter(ours).map(loss).fold(0, i32::max)
+    replies.iter().filter(ours).map(loss_by).fold(0, i32::max)
 }

@@ -1,57 +1,61 @@
-//! What a search remembers to order plies: which refuted the one before, and which were good elsewhere. Everything is kept for each seat.
+//! History tables for move ordering: killers, counter moves and quiet history, separate for each
+//! seat.
 
 use polychess_rules::{MAX_SEATS, Move, Piece, Role, Seat};
 use polychess_topology::MAX_CELLS;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
-/// Plies deeper than this share what is remembered.
-const PLIES: usize = 128;
-/// Pieces and where they may go.
-const PLACES: usize = MAX_SEATS * Role::COUNT * MAX_CELLS;
-/// Scores of quiet plies stay between this and its negative.
-const MOST: i32 = 16_000;
+/// Number of killer slots; deeper plies share them.
+const KILLER_PLIES: usize = 128;
+/// Number of pairs of piece and destination.
+const PIECE_TO_COUNT: usize = MAX_SEATS * Role::COUNT * MAX_CELLS;
+/// Bound on the absolute history score of a move.
+const MAX_HISTORY: i32 = 16_000;
 
-/// How good quiet plies have been, for each piece and where it goes. Threads may share it without locks: what is lost when two of them write costs time only.
+/// History score of quiet moves by piece and destination.
+///
+/// Threads may share it without locks: lost updates cost only time.
 #[derive(Debug)]
-pub(crate) struct Scores(Vec<AtomicI16>);
+pub(crate) struct HistoryScores(Vec<AtomicI16>);
 
-impl Default for Scores {
+impl Default for HistoryScores {
     fn default() -> Self {
-        Self((0..PLACES).map(|_| AtomicI16::new(0)).collect())
+        Self((0..PIECE_TO_COUNT).map(|_| AtomicI16::new(0)).collect())
     }
 }
 
-/// Killers (Akl and Newborn 1977), history (Schaeffer 1983) and counter moves (Uiterwijk 1992), for every seat by itself.
+/// Killers (Akl and Newborn 1977), history (Schaeffer 1983) and counter moves (Uiterwijk 1992),
+/// separate for each seat.
 #[derive(Debug)]
 pub(crate) struct History {
     killers: Vec<[Option<Move>; 2]>,
-    scores: Arc<Scores>,
+    scores: Arc<HistoryScores>,
     counters: Vec<Option<Move>>,
 }
 
 impl History {
-    /// Nothing is remembered yet, but what others know whose scores these are.
-    pub(crate) fn new(scores: Arc<Scores>) -> Self {
-        Self { killers: vec![[None; 2]; PLIES], scores, counters: vec![None; PLACES] }
+    /// Returns empty tables, except for the history scores that other threads share.
+    pub(crate) fn new(scores: Arc<HistoryScores>) -> Self {
+        Self { killers: vec![[None; 2]; KILLER_PLIES], scores, counters: vec![None; PIECE_TO_COUNT] }
     }
 
     pub(crate) fn killers(&self, ply: usize) -> [Option<Move>; 2] {
-        self.killers[ply % PLIES]
+        self.killers[ply % KILLER_PLIES]
     }
 
-    /// What answered best when this piece last went to where this ply took it.
+    /// Returns the counter move of the previous move.
     pub(crate) fn counter(&self, last: Option<(Piece, Move)>) -> Option<Move> {
         last.and_then(|(piece, m)| self.counters[index(piece.seat(), piece.role(), m)])
     }
 
     pub(crate) fn score(&self, piece: Option<Piece>, m: Move) -> i32 {
-        let Scores(scores) = &*self.scores;
+        let HistoryScores(scores) = &*self.scores;
         piece.map_or(0, |piece| i32::from(scores[index(piece.seat(), piece.role(), m)].load(Relaxed)))
     }
 
-    /// A quiet ply has refuted the one before it; those tried first have not.
-    pub(crate) fn reward(
+    /// Records that a quiet move caused a cutoff and the quiet moves before it did not.
+    pub(crate) fn record_cutoff(
         &mut self,
         (piece, m): (Piece, Move),
         tried: &[(Piece, Move)],
@@ -59,7 +63,7 @@ impl History {
         ply: usize,
         last: Option<(Piece, Move)>,
     ) {
-        let killers = &mut self.killers[ply % PLIES];
+        let killers = &mut self.killers[ply % KILLER_PLIES];
         if killers[0] != Some(m) {
             *killers = [Some(m), killers[0]];
         }
@@ -67,20 +71,20 @@ impl History {
             self.counters[index(before.seat(), before.role(), last)] = Some(m);
         }
         let bonus = (depth * depth * 16).min(1_600);
-        self.shift(piece, m, bonus);
-        tried.iter().for_each(|&(piece, m)| self.shift(piece, m, -bonus));
+        self.add_bonus(piece, m, bonus);
+        tried.iter().for_each(|&(piece, m)| self.add_bonus(piece, m, -bonus));
     }
 
-    /// A quiet ply has done well, or not.
-    pub(crate) fn nudge(&mut self, piece: Piece, m: Move, well: bool) {
-        self.shift(piece, m, if well { 200 } else { -100 });
+    /// Records whether a quiet move was good.
+    pub(crate) fn record_outcome(&mut self, piece: Piece, m: Move, is_good: bool) {
+        self.add_bonus(piece, m, if is_good { 200 } else { -100 });
     }
 
-    /// Moves a score; the nearer it is to its end, the less.
-    fn shift(&mut self, piece: Piece, m: Move, by: i32) {
+    /// Adds a bonus, scaled down as the score approaches its bound (history gravity).
+    fn add_bonus(&mut self, piece: Piece, m: Move, bonus: i32) {
         let score = &self.scores.0[index(piece.seat(), piece.role(), m)];
         let now = i32::from(score.load(Relaxed));
-        score.store((now + by - now * by.abs() / MOST).clamp(-MOST, MOST) as i16, Relaxed);
+        score.store((now + bonus - now * bonus.abs() / MAX_HISTORY).clamp(-MAX_HISTORY, MAX_HISTORY) as i16, Relaxed);
     }
 }
 

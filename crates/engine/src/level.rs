@@ -1,28 +1,28 @@
-//! The levels of the computer, for people.
+//! The levels of the computer.
 
-use crate::Algorithm;
-use crate::player::{Mind, Player};
+use crate::algorithm::Algorithm;
+use crate::player::{Player, Strategy};
 
-/// A strength that people choose.
+/// A playing strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
     /// 1 to 10, weakest first.
     pub number: u8,
-    /// Its name in stored games and on the command line.
+    /// The name in stored games and on the command line.
     pub id: &'static str,
-    /// Its name for people.
+    /// The name in user interfaces.
     pub name: &'static str,
-    /// How it plays, for people.
+    /// A description for user interfaces.
     pub words: &'static str,
-    /// Who plays.
+    /// The player.
     pub player: Player,
 }
 
 const fn searching(depth: u32, nodes: u64, noise: i32) -> Player {
-    Player { depth, noise, ..Player::of(Mind::Search(Algorithm::BestReply), nodes) }
+    Player { depth, noise, ..Player::of(Strategy::Search(Algorithm::BestReply), nodes) }
 }
 
-/// A search of who knows the openings of the game's book.
+/// Returns a searching player with the game's opening book.
 const fn with_book(depth: u32, nodes: u64, noise: i32) -> Player {
     Player { book: true, ..searching(depth, nodes, noise) }
 }
@@ -32,21 +32,21 @@ const fn level(number: u8, id: &'static str, name: &'static str, words: &'static
 }
 
 impl Level {
-    /// All levels, weakest first. The ids of the first version stand for what comes nearest.
+    /// All levels, weakest first.
     pub const ALL: [Self; 10] = [
         level(
             1,
             "level-1",
             "Computer, level 1",
             "Plays any legal move. Good for learning how the pieces move.",
-            Player::of(Mind::Random, 1),
+            Player::of(Strategy::Random, 1),
         ),
         level(
             2,
             "level-2",
             "Computer, level 2",
             "Takes what it can and looks at the next player's reply only.",
-            Player { noise: 60, ..Player::of(Mind::Greedy, 100_000) },
+            Player { noise: 60, ..Player::of(Strategy::Greedy, 100_000) },
         ),
         level(
             3,
@@ -70,16 +70,17 @@ impl Level {
         ),
     ];
 
-    /// Whom people meet who choose nobody.
+    /// The default level.
     pub const DEFAULT: Self = Self::ALL[7];
 
-    /// The level of an id or a number: `level-4`, `4`.
+    /// Returns the level with this id or number: `level-4`, `4`.
     #[must_use]
     pub fn named(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.id == text || level.number.to_string() == text)
     }
 
-    /// The level that stands for one of the first version, which stored games name: `random`, `greedy`, `search`.
+    /// Returns the level for a name of the first version, as in old stored games: `random`,
+    /// `greedy`, `search`.
     #[must_use]
     pub fn of_old_name(text: &str) -> Option<Self> {
         match text {

@@ -1,18 +1,18 @@
-//! When a search has to stop.
+//! Limits of a search.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A bound on nodes, and a flag that somebody else may raise. Reading clocks is left to whoever raises the flag.
+/// A node limit and a stop flag. Searches read no clock; callers with a time limit raise the flag.
 #[derive(Debug)]
 pub struct Limits<'a> {
-    /// Plies that may be played in all.
+    /// Number of nodes left.
     pub nodes: u64,
-    /// Raised by another thread when the search has to end.
+    /// Raised by another thread to stop the search.
     pub stop: &'a AtomicBool,
 }
 
 impl Limits<'_> {
-    /// Takes one node from the budget; `false` when the search has to end.
+    /// Counts a node; returns `false` if the search must stop.
     pub(crate) fn spend(&mut self) -> bool {
         self.nodes = self.nodes.saturating_sub(1);
         self.nodes > 0 && !self.stop.load(Ordering::Relaxed)

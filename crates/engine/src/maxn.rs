@@ -1,145 +1,153 @@
-//! Max^n (Luckhardt and Irani 1986): everybody for himself. Values are vectors, and each player takes the ply that is best for his own side.
+//! Max^n (Luckhardt and Irani 1986): each player maximises the score of its own side. Values are
+//! vectors.
 //!
-//! Hardly anything can be pruned soundly. What is, is sound: nothing is better than having won. Of plies that are equally good for a player he
-//! takes the one that is worst for whoever of his rivals stands best.
+//! Pruning is limited to wins, because little else is sound. Among equally good moves, a player
+//! takes the one that is worst for its strongest rival.
 
+use crate::evaluate::{Evaluate, MATE_BOUND};
 use crate::history::History;
 use crate::limits::Limits;
-use crate::picker::{Buffers, Picker, View, gain};
-use crate::score::with_haste;
-use crate::techniques::Without;
-use crate::{Evaluate, Sides};
+use crate::movepick::{MoveBuffers, MovePicker, PickContext, see_gain};
+use crate::score::adjust_mate_score;
+use crate::sides::Sides;
+use crate::techniques::TechniqueSet;
 use polychess_rules::{BySeat, Move, Position, Role, Searchable, Seat};
 
-/// No line of captures is followed further.
-const LONGEST: usize = 8;
+/// Maximum depth of a line of captures.
+const MAX_QUIESCENCE_DEPTH: usize = 8;
 
 /// One search from one root.
 pub(crate) struct MaxN<'a, 'l, P: Searchable, E: Evaluate<P>> {
     pub(crate) evaluate: &'a E,
     pub(crate) limits: &'a mut Limits<'l>,
     pub(crate) history: &'a mut History,
-    /// The scores of a draw.
+    /// Scores of a draw, by seat.
     pub(crate) draw: BySeat<i32>,
     pub(crate) path: Vec<u64>,
-    pub(crate) past: &'a [u64],
-    /// Are leaves judged as they stand?
-    pub(crate) flat: bool,
-    pub(crate) buffers: Vec<Buffers>,
-    pub(crate) deepest: usize,
-    pub(crate) node: std::marker::PhantomData<P>,
+    pub(crate) repeated_keys: &'a [u64],
+    /// True if leaves get the static evaluation.
+    pub(crate) no_quiescence: bool,
+    pub(crate) buffers: Vec<MoveBuffers>,
+    pub(crate) seldepth: usize,
+    pub(crate) marker: std::marker::PhantomData<P>,
 }
 
 impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
-    /// The value of a position; `None` when there is no time.
-    pub(crate) fn value(&mut self, position: &P, sum: &E::Sum, depth: i32, ply: usize) -> Option<BySeat<i32>> {
-        let Some(turn) = position.to_move() else { return Some(self.ended(position, sum, ply)) };
+    /// Returns the scores of a position; `None` if the search was stopped.
+    pub(crate) fn search(
+        &mut self,
+        position: &P,
+        accumulator: &E::Accumulator,
+        depth: i32,
+        ply: usize,
+    ) -> Option<BySeat<i32>> {
+        let Some(turn) = position.to_move() else { return Some(self.terminal_scores(position, accumulator, ply)) };
         if depth <= 0 {
-            return self.quiet(position, sum, ply, 0, 0);
+            return self.quiescence(position, accumulator, ply, 0, 0);
         }
         if !self.limits.spend() {
             return None;
         }
-        self.deepest = self.deepest.max(ply);
-        let repeats = if position.is_mid_turn() { None } else { Some(position.repetition_key()) };
-        if repeats.is_some_and(|key| self.path.contains(&key) || self.past.contains(&key)) {
+        self.seldepth = self.seldepth.max(ply);
+        let repetition_key = if position.is_mid_turn() { None } else { Some(position.repetition_key()) };
+        if repetition_key.is_some_and(|key| self.path.contains(&key) || self.repeated_keys.contains(&key)) {
             return Some(self.draw);
         }
-        self.path.extend(repeats);
+        self.path.extend(repetition_key);
         let sides = Sides::of(position, turn);
-        let mut picker = Picker::new(0, self.buffers.pop().unwrap_or_default());
+        let mut picker = MovePicker::new(0, self.buffers.pop().unwrap_or_default());
         let mut best: Option<BySeat<i32>> = None;
         let mut stopped = false;
         loop {
-            let view = View {
+            let context = PickContext {
                 position,
                 evaluate: self.evaluate,
                 sides: &sides,
                 history: self.history,
-                without: Without::NOTHING,
+                disabled: TechniqueSet::EMPTY,
                 ply,
                 last: None,
             };
-            let Some(m) = picker.next(view) else { break };
+            let Some(m) = picker.next(context) else { break };
             let mut next = position.clone();
             next.play(m);
-            let next_sum = self.evaluate.sum_after(sum, position, &next);
-            let left = if next.is_mid_turn() { depth } else { depth - 1 };
-            let Some(value) = self.value(&next, &next_sum, left, ply + 1) else {
+            let next_accumulator = self.evaluate.update(accumulator, position, &next);
+            let child_depth = if next.is_mid_turn() { depth } else { depth - 1 };
+            let Some(value) = self.search(&next, &next_accumulator, child_depth, ply + 1) else {
                 stopped = true;
                 break;
             };
             if best.is_none_or(|best| is_better::<P>(position, turn, &value, &best)) {
                 best = Some(value);
-                if value[turn] >= crate::evaluate::DECIDED {
+                if value[turn] >= MATE_BOUND {
                     break;
                 }
             }
         }
         self.buffers.push(picker.into_buffers());
-        if repeats.is_some() {
+        if repetition_key.is_some() {
             self.path.pop();
         }
         if stopped {
             return None;
         }
-        Some(best.unwrap_or_else(|| self.ended(position, sum, ply)))
+        Some(best.unwrap_or_else(|| self.terminal_scores(position, accumulator, ply)))
     }
 
-    fn ended(&self, position: &P, sum: &E::Sum, ply: usize) -> BySeat<i32> {
+    fn terminal_scores(&self, position: &P, accumulator: &E::Accumulator, ply: usize) -> BySeat<i32> {
         match position.outcome() {
             Some(outcome) => {
                 let BySeat(scores) = self.evaluate.final_scores(position, outcome);
-                BySeat(scores.map(|score| with_haste(score, ply)))
+                BySeat(scores.map(|score| adjust_mate_score(score, ply)))
             }
-            None => self.evaluate.scores(position, sum),
+            None => self.evaluate.scores(position, accumulator),
         }
     }
 
-    /// The capture that pays most for the player on turn, if he wants it; whoever declines hands the turn on, until nobody has taken for a
-    /// round.
-    pub(crate) fn quiet(
+    /// Searches only the best capture of the player to move, which it may decline. The line ends
+    /// when all players have declined in a row.
+    pub(crate) fn quiescence(
         &mut self,
         position: &P,
-        sum: &E::Sum,
+        accumulator: &E::Accumulator,
         ply: usize,
-        deep: usize,
+        depth: usize,
         declined: usize,
     ) -> Option<BySeat<i32>> {
-        let Some(turn) = position.to_move() else { return Some(self.ended(position, sum, ply)) };
-        if self.flat {
-            return Some(self.evaluate.scores(position, sum));
+        let Some(turn) = position.to_move() else { return Some(self.terminal_scores(position, accumulator, ply)) };
+        if self.no_quiescence {
+            return Some(self.evaluate.scores(position, accumulator));
         }
         if !self.limits.spend() {
             return None;
         }
-        self.deepest = self.deepest.max(ply);
-        if deep == 0 && !position.is_mid_turn() && position.in_check(turn) && !position.has_legal_move() {
-            return Some(self.ended(position, sum, ply));
+        self.seldepth = self.seldepth.max(ply);
+        if depth == 0 && !position.is_mid_turn() && position.in_check(turn) && !position.has_legal_move() {
+            return Some(self.terminal_scores(position, accumulator, ply));
         }
-        let still = self.evaluate.scores(position, sum);
-        if deep >= LONGEST {
-            return Some(still);
+        let stand_pat = self.evaluate.scores(position, accumulator);
+        if depth >= MAX_QUIESCENCE_DEPTH {
+            return Some(stand_pat);
         }
         let passed = position.passed().filter(|_| declined + 2 < P::SEATS);
         let mut best = match &passed {
-            Some(passed) => self.quiet(passed, sum, ply + 1, deep + 1, declined + 1)?,
-            None => still,
+            Some(passed) => self.quiescence(passed, accumulator, ply + 1, depth + 1, declined + 1)?,
+            None => stand_pat,
         };
         let mut buffers = self.buffers.pop().unwrap_or_default();
         buffers.clear();
         position.captures(position.others_cells(), buffers.list());
         let rank = |m: Move| match position.piece(m.to) {
             Some(victim) if victim.role() == Role::KING => i32::MAX,
-            _ => gain(position, m, self.evaluate),
+            _ => see_gain(position, m, self.evaluate),
         };
-        let taking = buffers.list().iter().map(|&m| (rank(m), m)).max_by_key(|ranked| ranked.0);
+        let best_capture = buffers.list().iter().map(|&m| (rank(m), m)).max_by_key(|ranked| ranked.0);
         self.buffers.push(buffers);
-        if let Some((_, m)) = taking.filter(|ranked| ranked.0 > 0) {
+        if let Some((_, m)) = best_capture.filter(|ranked| ranked.0 > 0) {
             let mut next = position.clone();
             next.play(m);
-            let next_sum = self.evaluate.sum_after(sum, position, &next);
-            let value = self.quiet(&next, &next_sum, ply + 1, deep + 1, 0)?;
+            let next_accumulator = self.evaluate.update(accumulator, position, &next);
+            let value = self.quiescence(&next, &next_accumulator, ply + 1, depth + 1, 0)?;
             if is_better::<P>(position, turn, &value, &best) {
                 best = value;
             }
@@ -148,7 +156,8 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
     }
 }
 
-/// Is one value better for a player than another? Equal ones by what they leave his strongest rival.
+/// True if the first value is better for the player than the second. Ties go against the strongest
+/// rival.
 pub(crate) fn is_better<P: Position>(position: &P, turn: Seat, one: &BySeat<i32>, other: &BySeat<i32>) -> bool {
     let rival = |value: &BySeat<i32>| {
         Seat::all(P::SEATS).filter(|&seat| !position.same_side(seat, turn)).map(|seat| value[seat]).max()

@@ -1,32 +1,34 @@
-//! From strengths to expected points, and from points to the scores that searches compare.
+//! Conversion of strengths to expected points, and of points to search scores.
 //!
-//! Strengths are logarithms. Sides win with the probabilities of a softmax over them, and further places follow in the same way among those
-//! who are left (the choice model of Luce 1959 and Plackett 1975). A score is the logarithm of the odds of expected points against
-//! those missed, in thousandths: it orders outcomes as points do, and does not run into a wall when a game is nearly won, so that a search that
-//! is far ahead still sees what brings it nearer to the end.
+//! Strengths are logarithms. The probability of first place is a softmax over them. Further places
+//! follow in the same way among the remaining sides (Luce 1959, Plackett 1975).
 //!
-//! Logarithm and exponential are computed here with sums and products only, which are the same on every machine.
+//! A score is the log-odds of expected points against missed points, in thousandths. It orders
+//! outcomes as points do and does not saturate near a win, so a search that is far ahead still
+//! makes progress.
+//!
+//! Logarithm and exponential use only sums and products, which are the same on every machine.
 
 use polychess_game::{Curve, Payments};
 use polychess_rules::MAX_SEATS;
 
-/// Thousandths of a logarithm in a score.
+/// Units of a score in 1 of the logarithm.
 const SCALE: f32 = 1_000.0;
-/// Static scores lie between this and its negative.
-pub(crate) const MOST: i32 = 14_000;
+/// Bound on the absolute static score.
+pub(crate) const MAX_STATIC_SCORE: i32 = 14_000;
 
-/// `e` to the power of a number between -80 and 80.
+/// Returns `e` to the power of a number between -80 and 80.
 pub(crate) fn exp(x: f32) -> f32 {
     let x = x.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
     let whole = x.floor();
     let part = (x - whole) * std::f32::consts::LN_2;
-    // Taylor's polynomial for a number between 0 and 0.7.
+    // Taylor polynomial for a number between 0 and 0.7.
     let series = [1.0 / 720.0, 1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 0.5, 1.0, 1.0];
     let value = series.iter().fold(0.0, |sum, term| sum * part + term);
     value * f32::from_bits(((whole as i32 + 127) as u32) << 23)
 }
 
-/// The natural logarithm of a positive, normal number.
+/// Returns the natural logarithm of a positive, normal number.
 pub(crate) fn ln(x: f32) -> f32 {
     let bits = x.max(f32::MIN_POSITIVE).to_bits();
     let exponent = (bits >> 23) as i32 - 127;
@@ -37,28 +39,30 @@ pub(crate) fn ln(x: f32) -> f32 {
     exponent as f32 * std::f32::consts::LN_2 + 2.0 * t * series.iter().fold(0.0, |sum, term| sum * square + term)
 }
 
-/// The score of having `got` points of which one might have had `missed` more.
+/// Returns the score of having `got` points and missing `missed` points.
 pub(crate) fn score(got: f32, missed: f32) -> i32 {
     let odds = ln(got.max(1e-7) / missed.max(1e-7));
-    ((odds * SCALE) as i32).clamp(-MOST, MOST)
+    ((odds * SCALE) as i32).clamp(-MAX_STATIC_SCORE, MAX_STATIC_SCORE)
 }
 
-/// The part of the best possible points that a score stands for, between 0 and 1.
-pub(crate) fn share(score: i32) -> f32 {
-    1.0 / (1.0 + exp(-(score.clamp(-MOST, MOST) as f32) / SCALE))
+/// Converts a score into a share of the best possible points, between 0 and 1.
+#[must_use]
+pub fn share_of(score: i32) -> f32 {
+    1.0 / (1.0 + exp(-(score.clamp(-MAX_STATIC_SCORE, MAX_STATIC_SCORE) as f32) / SCALE))
 }
 
-/// What one of several contestants may expect: points, and what is missed of the most that could be won from here.
+/// Expected points of a side, and the points that it misses of the most it could win.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Expectation {
     pub(crate) got: f32,
     pub(crate) missed: f32,
 }
 
-/// Those who are left in a contest, weighed against each other.
+/// The sides that are still in the game, with weights by their strengths.
 pub(crate) struct Contest<'p> {
-    /// For the first place, and for the second.
+    /// Softmax weights for the first place.
     weights: [f32; MAX_SEATS],
+    /// Softmax weights for the second place.
     seconds: [f32; MAX_SEATS],
     total: f32,
     live: usize,
@@ -66,33 +70,33 @@ pub(crate) struct Contest<'p> {
 }
 
 impl<'p> Contest<'p> {
-    /// By what the contestants count, in pawns, `None` for those who are not left.
-    pub(crate) fn new(counts: [Option<f32>; MAX_SEATS], payments: &'p Payments, curve: &Curve) -> Self {
-        let most = counts.iter().flatten().fold(f32::MIN, |most, &s| most.max(s));
-        let weights = counts.map(|count| count.map_or(0.0, |s| exp((s - most) * curve.sharpness)));
-        let live = counts.iter().flatten().count();
+    /// Returns the contest of sides with these strengths in pawns; `None` for sides that are out.
+    pub(crate) fn new(strengths: [Option<f32>; MAX_SEATS], payments: &'p Payments, curve: &Curve) -> Self {
+        let most = strengths.iter().flatten().fold(f32::MIN, |most, &s| most.max(s));
+        let weights = strengths.map(|strength| strength.map_or(0.0, |s| exp((s - most) * curve.sharpness)));
+        let live = strengths.iter().flatten().count();
         let mut seconds = weights;
         if live > 2 && payments.places[1] != payments.places[2] {
-            let flat = curve.sharpness * curve.second;
-            seconds = counts.map(|count| count.map_or(0.0, |s| exp((s - most) * flat)));
+            let sharpness = curve.sharpness * curve.second;
+            seconds = strengths.map(|strength| strength.map_or(0.0, |s| exp((s - most) * sharpness)));
         }
         Self { weights, seconds, total: weights.iter().sum(), live, payments }
     }
 
-    /// What one of those who are left may expect.
-    pub(crate) fn expectation(&self, one: usize) -> Expectation {
+    /// Returns the expectation of a side that is still in the game.
+    pub(crate) fn expectation(&self, side: usize) -> Expectation {
         let Self { weights, seconds, total, live, payments } = self;
         let [first, second, last] = payments.places;
         let rest: f32 = seconds.iter().sum();
         let mut expected = Expectation::default();
         for winner in (0..MAX_SEATS).filter(|&winner| weights[winner] > 0.0) {
             let wins = weights[winner] / total;
-            let pays = if winner == one {
+            let pays = if winner == side {
                 first
             } else if *live < 3 {
                 last
             } else {
-                let next = seconds[one] / (rest - seconds[winner]).max(1e-30);
+                let next = seconds[side] / (rest - seconds[winner]).max(1e-30);
                 second * next + last * (1.0 - next)
             };
             expected.got += wins * pays;
@@ -107,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn logarithm_and_exponential_are_close_to_the_true_ones() {
+    fn exp_and_ln_are_close_to_std() {
         for i in -700..700 {
             let x = i as f32 / 10.0;
             assert!((exp(x) / x.exp() - 1.0).abs() < 2e-5, "{x}: {} {}", exp(x), x.exp());
@@ -119,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn equals_expect_equal_parts_and_nothing_is_lost() {
+    fn expectations_add_up_to_the_payments() {
         let payments = Payments::of([3.0, 1.0, 0.0]);
         let curve = Curve { sharpness: 0.5, second: 0.3 };
         for counts in [[0.0, 0.0, 0.0], [2.0, -4.0, 1.0], [18.0, 0.0, -18.0]] {
@@ -135,9 +139,9 @@ mod tests {
     }
 
     #[test]
-    fn scores_and_shares_are_each_others_inverse() {
-        for share_of in [0.01, 0.25, 0.5, 0.9, 0.999] {
-            assert!((share(score(share_of, 1.0 - share_of)) - share_of).abs() < 1e-3, "{share_of}");
+    fn share_of_reverses_score() {
+        for share in [0.01, 0.25, 0.5, 0.9, 0.999] {
+            assert!((share_of(score(share, 1.0 - share)) - share).abs() < 1e-3, "{share}");
         }
     }
 }

@@ -1,20 +1,21 @@
-//! A player: how somebody thinks, within which bounds.
+//! Computer players: a strategy and its limits.
 
-use crate::{Algorithm, Without};
+use crate::algorithm::Algorithm;
+use crate::techniques::TechniqueSet;
 
-/// What decides on a turn.
+/// How a player chooses its turns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mind {
-    /// Any legal turn.
+pub enum Strategy {
+    /// A random legal turn.
     Random,
-    /// The best exchange of one ply, looking no further than the next player.
+    /// The best material balance after the next player's reply.
     Greedy,
-    /// A search.
+    /// The best move of a search.
     Search(Algorithm),
 }
 
-impl Mind {
-    /// Its name in texts.
+impl Strategy {
+    /// Returns the name in options and files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -24,48 +25,48 @@ impl Mind {
         }
     }
 
-    /// All of them.
+    /// Returns all strategies.
     pub fn all() -> impl Iterator<Item = Self> {
         [Self::Random, Self::Greedy].into_iter().chain(Algorithm::ALL.map(Self::Search))
     }
 }
 
-/// A player with its bounds.
+/// A computer player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Player {
-    /// What decides.
-    pub mind: Mind,
-    /// Turns to look ahead at most.
+    /// How it chooses turns.
+    pub strategy: Strategy,
+    /// Maximum depth in turns.
     pub depth: u32,
-    /// Nodes to look at, at most, for a ply.
+    /// Maximum number of nodes for a move.
     pub nodes: u64,
-    /// By how many thousandths scores are off, at random. It makes equals differ from game to game.
+    /// Maximum random change of a score, in thousandths. It varies the choice among equal moves.
     pub noise: i32,
-    /// Does the evaluation know pieces only, no places?
-    pub plain: bool,
-    /// Does it judge positions at its depth as they stand, without quiescence?
-    pub flat: bool,
-    /// What its search does without, beside that.
-    pub without: Without,
-    /// Does it play the openings of the game's book, where that goes?
+    /// True if the evaluation counts only material.
+    pub material_only: bool,
+    /// True if leaves get the static evaluation, without quiescence search.
+    pub no_quiescence: bool,
+    /// Techniques that the search leaves out.
+    pub disabled: TechniqueSet,
+    /// True if it plays from the game's opening book.
     pub book: bool,
 }
 
-/// Nothing else is a depth.
-pub(crate) const DEEPEST: u32 = 60;
+/// Greatest depth of a player, in turns.
+pub(crate) const MAX_DEPTH: u32 = 60;
 
 impl Player {
-    /// A player who is bound by nodes only.
+    /// Returns a player that is limited only by nodes.
     #[must_use]
-    pub const fn of(mind: Mind, nodes: u64) -> Self {
+    pub const fn of(strategy: Strategy, nodes: u64) -> Self {
         Self {
-            mind,
-            depth: DEEPEST,
+            strategy,
+            depth: MAX_DEPTH,
             nodes,
             noise: 8,
-            plain: false,
-            flat: false,
-            without: Without::NOTHING,
+            material_only: false,
+            no_quiescence: false,
+            disabled: TechniqueSet::EMPTY,
             book: false,
         }
     }

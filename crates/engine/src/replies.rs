@@ -1,69 +1,72 @@
-//! What rivals may play at their nodes: anything, or all but one of them only what comes natural (BRS+, Esser and others 2013).
+//! Reply models: the moves of rivals that a search considers (BRS+, Esser and others 2013).
 
-use crate::Sides;
+use crate::sides::Sides;
 use polychess_rules::{Move, Piece, zobrist};
 
-/// What rivals may play.
+/// The moves of rivals that a search considers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Replies {
-    /// Anything.
-    All,
-    /// One of them a turn of anything between two turns of ours, the others what they would by themselves or what hurts us most.
+pub(crate) enum ReplyModel {
+    /// Every legal move of every rival.
+    Any,
+    /// Between two turns of the root's side, one rival may play any turn. The others play their
+    /// greedy reply or the worst reply for the root's side.
     OneFree,
 }
 
-/// Where a node comes from.
+/// State that a node receives from its parent.
 #[derive(Clone, Copy)]
-pub(crate) struct Link {
+pub(crate) struct StackFrame {
     pub(crate) last: Option<(Piece, Move)>,
-    pub(crate) free: Free,
-    /// May the player leave his turn out?
+    pub(crate) free_reply: FreeReply,
+    /// True if the node may try a null move.
     pub(crate) may_pass: bool,
     pub(crate) ply: usize,
 }
 
-/// Which plies of a node are looked at.
-pub(crate) struct Choice {
-    pub(crate) natural: Option<Move>,
-    pub(crate) harmful: Option<Move>,
-    /// No others.
-    pub(crate) only: bool,
+/// Replies of a rival that a best-reply search considers at a node.
+pub(crate) struct RivalReplies {
+    pub(crate) greedy: Option<Move>,
+    pub(crate) worst: Option<Move>,
+    /// True if the node searches only these replies.
+    pub(crate) is_restricted: bool,
 }
 
-/// The free turn that one of the rivals has between two turns of ours. A turn may be of several plies.
+/// State of the free turn that one rival has between two turns of the root's side.
+///
+/// A turn may have several plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Free {
-    /// Nobody has had it yet.
-    Left,
-    /// Who is in the middle of his turn has it.
-    Now,
+pub(crate) enum FreeReply {
+    /// No rival has used it yet.
+    Available,
+    /// The player to move is in the middle of the free turn.
+    InProgress,
     Used,
 }
 
-impl Free {
-    /// What distinguishes positions by it.
+impl FreeReply {
+    /// Returns the hash key of this state.
     pub(crate) const fn key(self) -> u64 {
         match self {
-            Self::Left => 0,
-            Self::Now => zobrist::feature(250, 2),
+            Self::Available => 0,
+            Self::InProgress => zobrist::feature(250, 2),
             Self::Used => zobrist::feature(250, 1),
         }
     }
 
-    /// After a rival's ply, with which his turn goes on or ends. What he would do anyway costs nothing.
-    pub(crate) fn after(self, is_natural: bool, goes_on: bool) -> Self {
+    /// Returns the state after a rival's ply. A greedy reply does not use the free turn up.
+    pub(crate) fn after(self, is_greedy: bool, is_mid_turn: bool) -> Self {
         match self {
             Self::Used => Self::Used,
-            Self::Left if is_natural => Self::Left,
-            Self::Left | Self::Now if goes_on => Self::Now,
-            Self::Left | Self::Now => Self::Used,
+            Self::Available if is_greedy => Self::Available,
+            Self::Available | Self::InProgress if is_mid_turn => Self::InProgress,
+            Self::Available | Self::InProgress => Self::Used,
         }
     }
 }
 
-/// The key that stands for whoever a search is made for, and how rivals are thought of.
-pub(crate) fn side_key(sides: &Sides, replies: Replies) -> u64 {
-    let paranoid = u64::from(replies == Replies::All || sides.are_two());
+/// Returns the hash key of a root side and a reply model.
+pub(crate) fn side_key(sides: &Sides, reply_model: ReplyModel) -> u64 {
+    let paranoid = u64::from(reply_model == ReplyModel::Any || sides.is_two_sided());
     zobrist::feature(251, sides.us().index() as u64 | paranoid << 8)
 }
 
@@ -72,17 +75,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_free_turn_is_free_to_its_end() {
-        assert_eq!(Free::Left.after(true, false), Free::Left, "what a rival would do anyway costs nothing");
-        assert_eq!(Free::Left.after(false, false), Free::Used);
+    fn free_turn_lasts_until_its_last_ply() {
+        assert_eq!(FreeReply::Available.after(true, false), FreeReply::Available, "a greedy reply does not use it up");
+        assert_eq!(FreeReply::Available.after(false, false), FreeReply::Used);
         // A turn of several plies.
-        assert_eq!(Free::Left.after(true, true), Free::Left);
-        assert_eq!(Free::Left.after(false, true), Free::Now);
-        for is_natural in [true, false] {
-            assert_eq!(Free::Now.after(is_natural, true), Free::Now);
-            assert_eq!(Free::Now.after(is_natural, false), Free::Used);
-            assert_eq!(Free::Used.after(is_natural, false), Free::Used);
+        assert_eq!(FreeReply::Available.after(true, true), FreeReply::Available);
+        assert_eq!(FreeReply::Available.after(false, true), FreeReply::InProgress);
+        for is_greedy in [true, false] {
+            assert_eq!(FreeReply::InProgress.after(is_greedy, true), FreeReply::InProgress);
+            assert_eq!(FreeReply::InProgress.after(is_greedy, false), FreeReply::Used);
+            assert_eq!(FreeReply::Used.after(is_greedy, false), FreeReply::Used);
         }
-        assert_ne!(Free::Now.key(), Free::Used.key());
+        assert_ne!(FreeReply::InProgress.key(), FreeReply::Used.key());
     }
 }

@@ -1,32 +1,30 @@
-//! Scores of finished games: sooner or later, and as they are kept in the table.
+//! Mate scores: adjusted by their distance from the root, and as stored in the transposition table.
 
-use crate::evaluate::DECIDED;
+use crate::evaluate::MATE_BOUND;
 
-/// Beyond every score.
+/// Greater than every score.
 pub(crate) const INFINITE: i32 = 32_000;
-/// Scores beyond this are of games that are won.
-const WON: i32 = DECIDED;
-/// Scores below this are of games that are lost.
-const LOST: i32 = -DECIDED;
+const MATED_BOUND: i32 = -MATE_BOUND;
 
-/// A win is worth more the sooner it comes, a loss less bad the later.
-pub(crate) fn with_haste(score: i32, ply: usize) -> i32 {
+/// Prefers early wins and late losses.
+pub(crate) fn adjust_mate_score(score: i32, ply: usize) -> i32 {
     match score {
-        WON.. => score - ply as i32,
-        i32::MIN..=LOST => score + ply as i32,
+        MATE_BOUND.. => score - ply as i32,
+        i32::MIN..=MATED_BOUND => score + ply as i32,
         _ => score,
     }
 }
 
-/// Scores of finished games are kept as seen from the node, not from the root.
-pub(crate) fn to_table(score: i32, ply: usize) -> i32 {
+/// Converts a mate score from distance to the root to distance to the node.
+pub(crate) fn score_to_tt(score: i32, ply: usize) -> i32 {
     match score {
-        WON.. => score + ply as i32,
-        i32::MIN..=LOST => score - ply as i32,
+        MATE_BOUND.. => score + ply as i32,
+        i32::MIN..=MATED_BOUND => score - ply as i32,
         _ => score,
     }
 }
 
-pub(crate) fn from_table(score: i32, ply: usize) -> i32 {
-    with_haste(score, ply)
+/// Converts a mate score from distance to the node to distance to the root.
+pub(crate) fn score_from_tt(score: i32, ply: usize) -> i32 {
+    adjust_mate_score(score, ply)
 }

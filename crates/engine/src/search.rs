@@ -1,359 +1,396 @@
 //! Alpha-beta for one side against all others, ply by ply in the true turn order.
 //!
-//! With two sides this is principal variation search. With more it is either *paranoid* (Sturtevant and Korf 2000: all others play against the
-//! root's side) or *best reply* with legal positions (BRS+, Esser and others 2013: of all rivals between two turns of the root one may
-//! play any ply, the others play what each would by himself, or what hurts the root most). Nodes are seen from the side on turn, so two
-//! rivals in a row do not change the sign.
+//! With two sides this is principal variation search. With more sides it is one of two searches:
+//!
+//! - *Paranoid* (Sturtevant and Korf 2000): all others play against the root's side.
+//! - *Best reply* with legal positions (BRS+, Esser and others 2013): between two turns of the
+//!   root, one rival may play any ply. The others play their greedy reply or the worst reply for
+//!   the root.
+//!
+//! Values are from the view of the side to move, so the sign stays when one rival follows another.
 
-use crate::busy::mark;
-use crate::course::Course;
-use crate::helped::{Helped, Meeting};
+use crate::abdada::move_key;
+use crate::evaluate::{Evaluate, MATE_BOUND};
 use crate::history::History;
 use crate::limits::Limits;
-use crate::picker::{Buffers, Picker, View};
-use crate::pruning::{has_officers, reduction};
-use crate::replies::{Free, Link, Replies};
-use crate::score::{INFINITE, to_table, with_haste};
-use crate::table::{Bound, Known, Table, packed};
-use crate::techniques::{Technique, Without};
-use crate::{Evaluate, Sides, Team};
+use crate::movepick::{MoveBuffers, MovePicker, PickContext};
+use crate::pruning::{has_officers, late_move_reduction};
+use crate::quiescence_state::QuiescenceState;
+use crate::replies::{FreeReply, ReplyModel, StackFrame};
+use crate::score::{INFINITE, adjust_mate_score, score_to_tt};
+use crate::shared_node::{SharedNode, SharedResult};
+use crate::shared_search::SharedSearch;
+use crate::sides::Sides;
+use crate::techniques::{Technique, TechniqueSet};
+use crate::transposition::{Bound, TranspositionTable, TtEntry, pack_move};
 use polychess_rules::{Move, Piece, Searchable, is_capture_or_promotion};
 use std::collections::VecDeque;
 
-/// Scores beyond this are of finished games.
-const WON: i32 = crate::evaluate::DECIDED;
-/// No line is followed further.
-const DEEPEST: usize = 100;
-/// What a ply more may bring, for pruning near the leaves, in thousandths.
-const MARGIN: i32 = 240;
-/// Threads leave plies to each other from this depth on: below, looking who is where costs more than it saves.
-const APART: i32 = 3;
+/// Maximum distance from the root.
+const MAX_PLY: usize = 100;
+/// Futility margin per ply of depth, in thousandths of a score.
+const FUTILITY_MARGIN: i32 = 240;
+/// Minimum depth at which threads coordinate; below it, coordination costs more than it saves.
+const MIN_SPLIT_DEPTH: i32 = 3;
 
 /// One search from one root.
 pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {
     pub(crate) evaluate: &'a E,
     pub(crate) limits: &'a mut Limits<'l>,
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) history: &'a mut History,
     pub(crate) sides: Sides,
-    /// What is shared with other threads, where there are any.
-    pub(crate) team: Option<&'a Team>,
-    pub(crate) replies: Replies,
-    /// Our score of a draw.
+    /// State shared with other threads of the same search.
+    pub(crate) shared: Option<&'a SharedSearch>,
+    pub(crate) reply_model: ReplyModel,
+    /// The root side's score of a draw.
     pub(crate) draw: i32,
-    /// Mixed into keys: for whom the search is made.
+    /// Mixed into hash keys, because entries are valid only for one root side and reply model.
     pub(crate) side_key: u64,
-    /// Repetition keys of the line being looked at, one for each turn, and those of the game that have stood twice.
+    /// Repetition keys of the current line, one for each turn.
     pub(crate) path: Vec<u64>,
-    pub(crate) past: &'a [u64],
-    /// Are leaves judged as they stand?
-    pub(crate) flat: bool,
-    /// Which techniques are left out.
-    pub(crate) without: Without,
-    pub(crate) buffers: Vec<Buffers>,
+    /// Repetition keys of positions that have occurred twice in the game.
+    pub(crate) repeated_keys: &'a [u64],
+    /// True if leaves get the static evaluation.
+    pub(crate) no_quiescence: bool,
+    pub(crate) disabled: TechniqueSet,
+    pub(crate) buffers: Vec<MoveBuffers>,
     pub(crate) stopped: bool,
-    pub(crate) deepest: usize,
-    /// Checks are followed this many turns from the root: where players may stay in check, all of them may be in check for ever.
-    pub(crate) longest_checks: usize,
-    pub(crate) node: std::marker::PhantomData<P>,
+    pub(crate) seldepth: usize,
+    /// Maximum turns from the root for check extensions. In games where players may stay in check,
+    /// extensions without a limit would never end.
+    pub(crate) check_extension_limit: usize,
+    pub(crate) marker: std::marker::PhantomData<P>,
 }
 
 impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
-    /// 1 where our side is on turn, or nobody; -1 where rivals are.
+    /// Returns 1 if the root's side is to move or the game is over, else -1.
     pub(crate) fn sign(&self, position: &P) -> i32 {
         if position.to_move().is_none_or(|turn| self.sides.is_ours(turn)) { 1 } else { -1 }
     }
 
-    pub(crate) fn key(&self, position: &P, free: Free) -> u64 {
-        position.zobrist() ^ self.side_key ^ free.key()
+    pub(crate) fn key(&self, position: &P, free_reply: FreeReply) -> u64 {
+        position.zobrist() ^ self.side_key ^ free_reply.key()
     }
 
-    /// Is a technique in use?
+    /// True if a technique is enabled.
     #[inline]
-    pub(crate) fn has(&self, technique: Technique) -> bool {
-        !self.without.has(technique)
+    pub(crate) fn uses(&self, technique: Technique) -> bool {
+        !self.disabled.contains(technique)
     }
 
-    /// What the table knows of a position.
+    /// Returns the table entry of a position.
     #[inline]
-    pub(crate) fn known(&self, key: u64) -> Option<Known> {
-        self.table.get(key).filter(|_| self.has(Technique::TranspositionTable))
+    pub(crate) fn probe_table(&self, key: u64) -> Option<TtEntry> {
+        self.table.probe(key).filter(|_| self.uses(Technique::TranspositionTable))
     }
 
-    /// What the position is worth to the side on turn as it stands; far outside of the window not exactly.
-    pub(crate) fn still(&self, position: &P, sum: &E::Sum, (alpha, beta): (i32, i32)) -> i32 {
+    /// Returns the static evaluation for the side to move. It may be inexact far outside the
+    /// window.
+    pub(crate) fn static_eval(&self, position: &P, accumulator: &E::Accumulator, (alpha, beta): (i32, i32)) -> i32 {
         let us = self.sides.us();
         match self.sign(position) {
-            1 => self.evaluate.score_within(position, sum, us, [alpha, beta]),
-            _ => -self.evaluate.score_within(position, sum, us, [-beta, -alpha]),
+            1 => self.evaluate.score_within(position, accumulator, us, [alpha, beta]),
+            _ => -self.evaluate.score_within(position, accumulator, us, [-beta, -alpha]),
         }
     }
 
-    /// Our score of a position that is over, or that nobody is to move in; sooner is better when it is won, later when it is lost.
-    pub(crate) fn ended(&self, position: &P, sum: &E::Sum, ply: usize) -> i32 {
+    /// Returns the root side's score of a position where the game is over or no player is to move.
+    pub(crate) fn terminal_score(&self, position: &P, accumulator: &E::Accumulator, ply: usize) -> i32 {
         let us = self.sides.us();
         match position.outcome() {
-            Some(outcome) => with_haste(self.evaluate.final_scores(position, outcome)[us], ply),
-            None => self.evaluate.score(position, sum, us),
+            Some(outcome) => adjust_mate_score(self.evaluate.final_scores(position, outcome)[us], ply),
+            None => self.evaluate.score(position, accumulator, us),
         }
     }
 
-    /// The value of a position for the side on turn, within the window.
-    pub(crate) fn node(
+    /// Returns the value of a position for the side to move, within the window.
+    pub(crate) fn search(
         &mut self,
         position: &P,
-        sum: &E::Sum,
+        accumulator: &E::Accumulator,
         (mut alpha, mut beta): (i32, i32),
         depth: i32,
-        link: Link,
+        frame: StackFrame,
     ) -> i32 {
-        let ply = link.ply;
+        let ply = frame.ply;
         if position.to_move().is_none() {
-            return self.ended(position, sum, ply);
+            return self.terminal_score(position, accumulator, ply);
         }
-        if depth <= 0 && self.flat {
-            return self.still(position, sum, (alpha, beta));
+        if depth <= 0 && self.no_quiescence {
+            return self.static_eval(position, accumulator, (alpha, beta));
         }
-        if depth <= 0 || ply >= DEEPEST {
-            return self.quiet(position, sum, (alpha, beta), Course::begin(ply));
+        if depth <= 0 || ply >= MAX_PLY {
+            return self.quiescence(position, accumulator, (alpha, beta), QuiescenceState::new(ply));
         }
-        if !self.limits.spend() || depth >= APART && self.team.is_some_and(Team::is_done) {
+        if !self.limits.spend() || depth >= MIN_SPLIT_DEPTH && self.shared.is_some_and(SharedSearch::is_done) {
             self.stopped = true;
             return 0;
         }
-        self.deepest = self.deepest.max(ply);
-        let (sign, mid) = (self.sign(position), position.is_mid_turn());
-        let repeats = if mid { None } else { Some(position.repetition_key()) };
-        if let Some(key) = repeats
-            && (self.path.contains(&key) || self.past.contains(&key))
+        self.seldepth = self.seldepth.max(ply);
+        let (sign, mid_turn) = (self.sign(position), position.is_mid_turn());
+        let repetition_key = if mid_turn { None } else { Some(position.repetition_key()) };
+        if let Some(key) = repetition_key
+            && (self.path.contains(&key) || self.repeated_keys.contains(&key))
         {
             return sign * self.draw;
         }
-        // No line is better than winning at once, none worse than having lost already.
-        let most = WON + 8_000;
-        alpha = alpha.max(-most + ply as i32);
-        beta = beta.min(most - ply as i32);
+        // Mate distance pruning: no line beats a win now, none is worse than a loss already
+        // suffered.
+        let max_score = MATE_BOUND + 8_000;
+        alpha = alpha.max(-max_score + ply as i32);
+        beta = beta.min(max_score - ply as i32);
         if alpha >= beta {
             return alpha;
         }
         let is_pv = beta - alpha > 1;
-        let key = self.key(position, link.free);
-        let known = self.known(key);
-        if let Some(known) = known
+        let key = self.key(position, frame.free_reply);
+        let tt_entry = self.probe_table(key);
+        if let Some(entry) = tt_entry
             && !is_pv
-            && known.depth >= depth
-            && let Some(score) = known.within(ply, alpha, beta)
+            && entry.depth >= depth
+            && let Some(score) = entry.cutoff_score(ply, alpha, beta)
         {
             return score;
         }
         let turn = position.to_move().unwrap_or(self.sides.us());
-        let in_check = !mid && position.in_check(turn);
-        let is_extended = in_check && self.path.len() < self.longest_checks && self.has(Technique::CheckExtensions);
+        let in_check = !mid_turn && position.in_check(turn);
+        let is_extended =
+            in_check && self.path.len() < self.check_extension_limit && self.uses(Technique::CheckExtensions);
         let depth = depth + i32::from(is_extended);
-        let slack = MARGIN * depth.min(3) + MARGIN / 2;
-        let still = self.still(position, sum, (alpha - slack, beta + slack));
-        if !is_pv && !in_check && !mid {
-            // Far enough ahead, near the leaves.
-            if depth <= 3 && still - MARGIN * depth >= beta && beta.abs() < WON && self.has(Technique::ReverseFutility)
+        let slack = FUTILITY_MARGIN * depth.min(3) + FUTILITY_MARGIN / 2;
+        let static_eval = self.static_eval(position, accumulator, (alpha - slack, beta + slack));
+        if !is_pv && !in_check && !mid_turn {
+            // Reverse futility pruning.
+            if depth <= 3
+                && static_eval - FUTILITY_MARGIN * depth >= beta
+                && beta.abs() < MATE_BOUND
+                && self.uses(Technique::ReverseFutility)
             {
-                return still;
+                return static_eval;
             }
-            // A turn left out (Donninger 1993). A rival who passes is no proof where there are others.
+            // Null move (Donninger 1993). A rival's pass proves nothing if there are other rivals.
             if depth >= 3
-                && link.may_pass
-                && still >= beta
-                && beta.abs() < WON
-                && (self.sides.are_two() || sign > 0)
+                && frame.may_pass
+                && static_eval >= beta
+                && beta.abs() < MATE_BOUND
+                && (self.sides.is_two_sided() || sign > 0)
                 && has_officers(position)
-                && self.has(Technique::NullMove)
+                && self.uses(Technique::NullMove)
                 && let Some(passed) = position.passed()
             {
-                let next = Link { last: None, free: Free::Left, may_pass: false, ply: ply + 1 };
-                let less = 3 + depth / 4;
-                self.path.push(repeats.unwrap_or_default());
-                let score = self.seen_from(sign, &passed, sum, (beta - 1, beta), depth - less, next);
+                let child_frame =
+                    StackFrame { last: None, free_reply: FreeReply::Available, may_pass: false, ply: ply + 1 };
+                let reduction = 3 + depth / 4;
+                self.path.push(repetition_key.unwrap_or_default());
+                let score =
+                    self.search_child(sign, &passed, accumulator, (beta - 1, beta), depth - reduction, child_frame);
                 self.path.pop();
                 if self.stopped {
                     return 0;
                 }
                 if score >= beta {
-                    return if score.abs() >= WON { beta } else { score };
+                    return if score.abs() >= MATE_BOUND { beta } else { score };
                 }
             }
         }
-        self.path.extend(repeats);
-        let found =
-            self.plies(position, sum, (alpha, beta), depth, link, Seen { sign, in_check, still, is_pv, known, key });
-        if repeats.is_some() {
+        self.path.extend(repetition_key);
+        let info = NodeInfo { sign, in_check, static_eval, is_pv, tt_entry, key };
+        let found = self.search_moves(position, accumulator, (alpha, beta), depth, frame, info);
+        if repetition_key.is_some() {
             self.path.pop();
         }
         let Some((best, score)) = found else {
-            return if self.stopped { 0 } else { sign * self.ended(position, sum, ply) };
+            return if self.stopped { 0 } else { sign * self.terminal_score(position, accumulator, ply) };
         };
         let bound = Bound::of(score, alpha, beta);
-        let best = best.map_or(known.map_or(0, |known| known.best), packed);
-        self.table.put(key, Known { best, score: to_table(score, ply), depth, bound });
+        let best = best.map_or(tt_entry.map_or(0, |entry| entry.best), pack_move);
+        self.table.store(key, TtEntry { best, score: score_to_tt(score, ply), depth, bound });
         score
     }
 
-    /// The value of a neighbouring position for the side that `sign` stands for.
-    pub(crate) fn seen_from(
+    /// Returns the value of a child position from the view of the side that `sign` stands for.
+    pub(crate) fn search_child(
         &mut self,
         sign: i32,
         next: &P,
-        sum: &E::Sum,
+        accumulator: &E::Accumulator,
         (alpha, beta): (i32, i32),
         depth: i32,
-        link: Link,
+        frame: StackFrame,
     ) -> i32 {
         if self.sign(next) == sign {
-            self.node(next, sum, (alpha, beta), depth, link)
+            self.search(next, accumulator, (alpha, beta), depth, frame)
         } else {
-            -self.node(next, sum, (-beta, -alpha), depth, link)
+            -self.search(next, accumulator, (-beta, -alpha), depth, frame)
         }
     }
 
-    /// Tries the plies of a node; the best, if one is better than alpha, and the value. `None` when there is no ply, or no time.
-    fn plies(
+    /// Searches the moves of a node. Returns the best move, if one raises alpha, and its value.
+    ///
+    /// Returns `None` if there is no move or the search was stopped.
+    fn search_moves(
         &mut self,
         position: &P,
-        sum: &E::Sum,
+        accumulator: &E::Accumulator,
         (alpha, beta): (i32, i32),
         depth: i32,
-        link: Link,
-        seen: Seen,
+        frame: StackFrame,
+        info: NodeInfo,
     ) -> Option<(Option<Move>, i32)> {
-        let Seen { sign, in_check, still, is_pv, known, key } = seen;
-        let here = Meeting { key, ply: link.ply, depth };
-        let busy = self.team.filter(|_| depth >= APART).map(|team| &team.busy);
+        let NodeInfo { sign, in_check, static_eval, is_pv, tt_entry, key } = info;
+        let shared_node = SharedNode { key, ply: frame.ply, depth };
+        let abdada = self.shared.filter(|_| depth >= MIN_SPLIT_DEPTH).map(|shared| &shared.abdada);
         let mut buffers = self.buffers.pop().unwrap_or_default();
-        let choice = self.choice(position, link, sign, &mut buffers);
-        let best_known = known.map_or(0, |known| known.best);
-        let mut picker = if choice.only {
-            Picker::of_few([choice.natural, choice.harmful], best_known, buffers)
+        let replies = self.rival_replies(position, frame, sign, &mut buffers);
+        let tt_move = tt_entry.map_or(0, |entry| entry.best);
+        let mut picker = if replies.is_restricted {
+            MovePicker::of_few([replies.greedy, replies.worst], tt_move, buffers)
         } else {
-            Picker::new(best_known, buffers)
+            MovePicker::new(tt_move, buffers)
         };
-        let (mut alpha, mut best, mut score, mut count) = (alpha, None, -INFINITE, 0);
-        let mut tried: [Option<(Piece, Move)>; 32] = [None; 32];
+        let (mut alpha, mut best_move, mut best_score, mut count) = (alpha, None, -INFINITE, 0);
+        let mut quiets_tried: [Option<(Piece, Move)>; 32] = [None; 32];
         let mut quiet_count = 0;
-        // What another thread is at comes last, with the place in the order that it had: by then the table may know what came of it.
-        let mut put_off: VecDeque<(Move, usize)> = VecDeque::new();
+        // Moves that another thread is searching, with their places in the move order. They come
+        // last, because the table may have their values by then.
+        let mut deferred: VecDeque<(Move, usize)> = VecDeque::new();
         loop {
-            let fresh = picker.next(self.view(position, link)).map(|m| (m, count + put_off.len(), true));
-            let late = || put_off.pop_front().map(|(m, place)| (m, place, false));
-            let Some((m, place, is_fresh)) = fresh.or_else(late) else { break };
-            if count > 0 && busy.is_some() {
-                match here.helped(self.table, (alpha, beta)) {
-                    Some(Helped::Done(m, value)) => {
+            let picked = picker.next(self.pick_context(position, frame)).map(|m| (m, count + deferred.len(), true));
+            let next_deferred = || deferred.pop_front().map(|(m, order)| (m, order, false));
+            let Some((m, order, is_first_visit)) = picked.or_else(next_deferred) else { break };
+            if count > 0 && abdada.is_some() {
+                match shared_node.probe(self.table, (alpha, beta)) {
+                    Some(SharedResult::Done(m, value)) => {
                         self.buffers.push(picker.into_buffers());
                         return Some((m, value));
                     }
-                    Some(Helped::Better(m, value)) => (alpha, score, best) = (value, value, m),
+                    Some(SharedResult::Better(m, value)) => (alpha, best_score, best_move) = (value, value, m),
                     None => {}
                 }
             }
-            let quiet = !is_capture_or_promotion(position, m);
-            // Near the leaves a quiet ply does not make up for much, and late ones seldom make up for anything.
-            if is_fresh && quiet && count > 0 && !in_check && score > -WON && !position.is_mid_turn() {
-                let late = 4 + (depth * depth) as usize;
-                let is_futile = still + MARGIN * depth + MARGIN / 2 <= alpha && self.has(Technique::Futility);
-                let is_late = !is_pv && quiet_count > late && self.has(Technique::LateMovePruning);
+            let is_quiet = !is_capture_or_promotion(position, m);
+            // Futility and late move pruning.
+            if is_first_visit
+                && is_quiet
+                && count > 0
+                && !in_check
+                && best_score > -MATE_BOUND
+                && !position.is_mid_turn()
+            {
+                let late_move_count = 4 + (depth * depth) as usize;
+                let is_futile = static_eval + FUTILITY_MARGIN * depth + FUTILITY_MARGIN / 2 <= alpha
+                    && self.uses(Technique::Futility);
+                let is_late = !is_pv && quiet_count > late_move_count && self.uses(Technique::LateMovePruning);
                 if depth <= 3 && (is_futile || is_late) {
                     picker.skip_quiets();
                     continue;
                 }
             }
-            let marked = busy.map(|busy| (busy, mark(key, m)));
-            if is_fresh && count > 0 && marked.is_some_and(|(busy, mark)| busy.is_at(mark)) {
-                put_off.push_back((m, place));
+            let claim = abdada.map(|abdada| (abdada, move_key(key, m)));
+            if is_first_visit && count > 0 && claim.is_some_and(|(abdada, move_key)| abdada.contains(move_key)) {
+                deferred.push_back((m, order));
                 continue;
             }
-            marked.into_iter().for_each(|(busy, mark)| busy.begin(mark));
+            claim.into_iter().for_each(|(abdada, move_key)| abdada.insert(move_key));
             let mut next = position.clone();
             next.play(m);
-            let next_sum = self.evaluate.sum_after(sum, position, &next);
+            let next_accumulator = self.evaluate.update(accumulator, position, &next);
             let piece = position.piece(m.from).filter(|_| m.is_of_a_piece());
-            let is_natural = choice.natural.is_none_or(|natural| natural == m);
-            let to = Link {
+            let is_greedy = replies.greedy.is_none_or(|greedy| greedy == m);
+            let child_frame = StackFrame {
                 last: piece.map(|piece| (piece, m)),
-                free: if self.sign(&next) < 0 { link.free.after(is_natural, next.is_mid_turn()) } else { Free::Left },
+                free_reply: if self.sign(&next) < 0 {
+                    frame.free_reply.after(is_greedy, next.is_mid_turn())
+                } else {
+                    FreeReply::Available
+                },
                 may_pass: true,
-                ply: link.ply + 1,
+                ply: frame.ply + 1,
             };
-            let left = if next.is_mid_turn() { depth } else { depth - 1 };
-            let value = if count == 0 || !self.has(Technique::NullWindows) {
-                self.seen_from(sign, &next, &next_sum, (alpha, beta), left, to)
+            let child_depth = if next.is_mid_turn() { depth } else { depth - 1 };
+            let value = if count == 0 || !self.uses(Technique::NullWindows) {
+                self.search_child(sign, &next, &next_accumulator, (alpha, beta), child_depth, child_frame)
             } else {
-                // Late plies are searched less deep, until they surprise (Heinz 2000; Romstad's late move reductions).
-                let is_reduced = depth >= 3 && quiet && !in_check && self.has(Technique::LateMoveReductions);
-                let mut less = if is_reduced { reduction(depth, place) } else { 0 };
-                if is_pv || self.history.killers(link.ply).contains(&Some(m)) {
-                    less -= 1;
+                // Late move reductions (Heinz 2000; Romstad), with a re-search if the move beats
+                // alpha.
+                let is_reduced = depth >= 3 && is_quiet && !in_check && self.uses(Technique::LateMoveReductions);
+                let mut reduction = if is_reduced { late_move_reduction(depth, order) } else { 0 };
+                if is_pv || self.history.killers(frame.ply).contains(&Some(m)) {
+                    reduction -= 1;
                 }
-                let less = less.clamp(0, (left - 1).max(0));
-                let mut value = self.seen_from(sign, &next, &next_sum, (alpha, alpha + 1), left - less, to);
-                if value > alpha && less > 0 {
-                    value = self.seen_from(sign, &next, &next_sum, (alpha, alpha + 1), left, to);
+                let reduction = reduction.clamp(0, (child_depth - 1).max(0));
+                let null_window = (alpha, alpha + 1);
+                let mut value = self.search_child(
+                    sign,
+                    &next,
+                    &next_accumulator,
+                    null_window,
+                    child_depth - reduction,
+                    child_frame,
+                );
+                if value > alpha && reduction > 0 {
+                    value = self.search_child(sign, &next, &next_accumulator, null_window, child_depth, child_frame);
                 }
                 if value > alpha && value < beta {
-                    value = self.seen_from(sign, &next, &next_sum, (alpha, beta), left, to);
+                    value = self.search_child(sign, &next, &next_accumulator, (alpha, beta), child_depth, child_frame);
                 }
                 value
             };
-            marked.into_iter().for_each(|(busy, mark)| busy.end(mark));
+            claim.into_iter().for_each(|(abdada, move_key)| abdada.remove(move_key));
             if self.stopped {
                 self.buffers.push(picker.into_buffers());
                 return None;
             }
             count += 1;
-            if value > score {
-                score = value;
+            if value > best_score {
+                best_score = value;
                 if value > alpha {
                     alpha = value;
-                    best = Some(m);
-                    if busy.is_some() && alpha < beta {
-                        here.help(self.table, m, value);
+                    best_move = Some(m);
+                    if abdada.is_some() && alpha < beta {
+                        shared_node.publish(self.table, m, value);
                     }
                 }
             }
             if alpha >= beta {
-                if quiet && let Some(piece) = piece {
-                    let failed: Vec<(Piece, Move)> = tried[..quiet_count.min(32)].iter().flatten().copied().collect();
-                    self.history.reward((piece, m), &failed, depth, link.ply, link.last);
+                if is_quiet && let Some(piece) = piece {
+                    let failed: Vec<(Piece, Move)> =
+                        quiets_tried[..quiet_count.min(32)].iter().flatten().copied().collect();
+                    self.history.record_cutoff((piece, m), &failed, depth, frame.ply, frame.last);
                 }
                 break;
             }
-            if quiet {
-                if let (Some(slot), Some(piece)) = (tried.get_mut(quiet_count), piece) {
+            if is_quiet {
+                if let (Some(slot), Some(piece)) = (quiets_tried.get_mut(quiet_count), piece) {
                     *slot = Some((piece, m));
                 }
                 quiet_count += 1;
             }
         }
         self.buffers.push(picker.into_buffers());
-        (count > 0).then_some((best, score))
+        (count > 0).then_some((best_move, best_score))
     }
 
-    pub(crate) fn view<'v>(&'v self, position: &'v P, link: Link) -> View<'v, P, E> {
-        View {
+    pub(crate) fn pick_context<'v>(&'v self, position: &'v P, frame: StackFrame) -> PickContext<'v, P, E> {
+        PickContext {
             position,
             evaluate: self.evaluate,
             sides: &self.sides,
             history: self.history,
-            without: self.without,
-            ply: link.ply,
-            last: link.last,
+            disabled: self.disabled,
+            ply: frame.ply,
+            last: frame.last,
         }
     }
 }
 
-/// What is known of a node before its plies are tried.
-struct Seen {
+/// Facts about a node, computed before its moves are searched.
+struct NodeInfo {
     sign: i32,
     in_check: bool,
-    still: i32,
+    static_eval: i32,
     is_pv: bool,
-    known: Option<Known>,
+    tt_entry: Option<TtEntry>,
     key: u64,
 }

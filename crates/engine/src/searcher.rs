@@ -1,18 +1,20 @@
-//! One of the algorithms at work on the plies of a root.
+//! A search of the root moves by one of the algorithms.
 
+use crate::algorithm::Algorithm;
+use crate::evaluate::Evaluate;
 use crate::history::History;
 use crate::limits::Limits;
 use crate::maxn::MaxN;
-use crate::replies::{Free, Link, Replies, side_key};
+use crate::replies::{FreeReply, ReplyModel, StackFrame, side_key};
+use crate::request::{PvLine, SearchRequest};
 use crate::score::INFINITE;
 use crate::search::Search;
-use crate::table::{Table, unpacked};
-use crate::task::{Line, Task};
-use crate::{Algorithm, Evaluate, Sides};
+use crate::sides::Sides;
+use crate::transposition::{TranspositionTable, unpack_move};
 use polychess_rules::{Move, MoveList, Searchable, Seat};
 use std::marker::PhantomData;
 
-/// One of the algorithms at work.
+/// A search of the root moves by one of the algorithms.
 pub(crate) enum Searcher<'a, 'l, P: Searchable, E: Evaluate<P>> {
     AlphaBeta(Search<'a, 'l, P, E>),
     MaxN(MaxN<'a, 'l, P, E>, Seat),
@@ -20,100 +22,102 @@ pub(crate) enum Searcher<'a, 'l, P: Searchable, E: Evaluate<P>> {
 
 impl<'a, 'l, P: Searchable, E: Evaluate<P>> Searcher<'a, 'l, P, E> {
     pub(crate) fn new(
-        task: &Task<'a, P, E>,
+        request: &SearchRequest<'a, P, E>,
         us: Seat,
-        table: &'a Table,
+        table: &'a TranspositionTable,
         limits: &'a mut Limits<'l>,
         history: &'a mut History,
     ) -> Self {
-        let sides = Sides::of(task.position, us);
-        let mut draw = task.evaluate.scores(task.position, &task.evaluate.sum(task.position));
-        if let Some(points) = task.draw {
-            Seat::all(P::SEATS).for_each(|seat| draw[seat] = task.evaluate.score_of_points(points[seat]));
+        let sides = Sides::of(request.position, us);
+        let mut draw = request.evaluate.scores(request.position, &request.evaluate.accumulator(request.position));
+        if let Some(points) = request.draw {
+            Seat::all(P::SEATS).for_each(|seat| draw[seat] = request.evaluate.score_of_points(points[seat]));
         }
-        let path = if task.position.is_mid_turn() { Vec::new() } else { vec![task.position.repetition_key()] };
-        let replies = match task.algorithm {
-            Algorithm::MaxN if !sides.are_two() => {
+        let path = if request.position.is_mid_turn() { Vec::new() } else { vec![request.position.repetition_key()] };
+        let reply_model = match request.algorithm {
+            Algorithm::MaxN if !sides.is_two_sided() => {
                 let max_n = MaxN {
-                    evaluate: task.evaluate,
+                    evaluate: request.evaluate,
                     limits,
                     history,
                     draw,
                     path,
-                    past: task.past,
-                    flat: task.flat,
+                    repeated_keys: request.repeated_keys,
+                    no_quiescence: request.no_quiescence,
                     buffers: Vec::new(),
-                    deepest: 0,
-                    node: PhantomData,
+                    seldepth: 0,
+                    marker: PhantomData,
                 };
                 return Self::MaxN(max_n, us);
             }
-            Algorithm::BestReply => Replies::OneFree,
-            Algorithm::Blend if !leads(task, us) => Replies::OneFree,
-            Algorithm::Paranoid | Algorithm::Blend | Algorithm::MaxN | Algorithm::Tree => Replies::All,
+            Algorithm::BestReply => ReplyModel::OneFree,
+            Algorithm::Blend if !leads(request, us) => ReplyModel::OneFree,
+            Algorithm::Paranoid | Algorithm::Blend | Algorithm::MaxN | Algorithm::Tree => ReplyModel::Any,
         };
         Self::AlphaBeta(Search {
-            evaluate: task.evaluate,
+            evaluate: request.evaluate,
             limits,
             table,
             history,
             draw: draw[us],
-            team: task.team,
-            side_key: side_key(&sides, replies),
+            shared: request.shared,
+            side_key: side_key(&sides, reply_model),
             sides,
-            replies,
+            reply_model,
             path,
-            past: task.past,
-            flat: task.flat,
-            without: task.without,
+            repeated_keys: request.repeated_keys,
+            no_quiescence: request.no_quiescence,
+            disabled: request.disabled,
             buffers: Vec::new(),
             stopped: false,
-            deepest: 0,
-            longest_checks: 0,
-            node: PhantomData,
+            seldepth: 0,
+            check_extension_limit: 0,
+            marker: PhantomData,
         })
     }
 
-    /// Our score of a ply of the root, if it is above alpha; else something that is not. `None` when there was no time.
-    pub(crate) fn root_ply(
+    /// Returns the score of a root move if it is above alpha, else an upper bound. `None` if
+    /// stopped.
+    pub(crate) fn search_root_move(
         &mut self,
         position: &P,
-        sum: &E::Sum,
+        accumulator: &E::Accumulator,
         m: Move,
         alpha: i32,
         depth: i32,
-        first: bool,
+        is_first: bool,
     ) -> Option<i32> {
         let mut next = position.clone();
         next.play(m);
-        let left = if next.is_mid_turn() { depth } else { depth - 1 };
+        let child_depth = if next.is_mid_turn() { depth } else { depth - 1 };
         match self {
             Self::MaxN(search, us) => {
-                let next_sum = search.evaluate.sum_after(sum, position, &next);
-                Some(search.value(&next, &next_sum, left, 1)?[*us])
+                let next_accumulator = search.evaluate.update(accumulator, position, &next);
+                Some(search.search(&next, &next_accumulator, child_depth, 1)?[*us])
             }
             Self::AlphaBeta(search) => {
-                search.longest_checks = 2 * depth as usize;
-                let next_sum = search.evaluate.sum_after(sum, position, &next);
+                search.check_extension_limit = 2 * depth as usize;
+                let next_accumulator = search.evaluate.update(accumulator, position, &next);
                 let last = position.piece(m.from).filter(|_| m.is_of_a_piece()).map(|piece| (piece, m));
-                let link = Link { last, free: Free::Left, may_pass: true, ply: 1 };
+                let frame = StackFrame { last, free_reply: FreeReply::Available, may_pass: true, ply: 1 };
                 let alpha = alpha.max(-INFINITE);
-                if !first {
-                    let score = search.seen_from(1, &next, &next_sum, (alpha, alpha + 1), left, link);
+                if !is_first {
+                    let score =
+                        search.search_child(1, &next, &next_accumulator, (alpha, alpha + 1), child_depth, frame);
                     if search.stopped || score <= alpha {
                         return (!search.stopped).then_some(score);
                     }
                 }
-                let score = search.seen_from(1, &next, &next_sum, (alpha, INFINITE), left, link);
+                let score = search.search_child(1, &next, &next_accumulator, (alpha, INFINITE), child_depth, frame);
                 (!search.stopped).then_some(score)
             }
         }
     }
 
-    pub(crate) fn deepest(&self) -> usize {
+    pub(crate) fn seldepth(&self) -> usize {
         match self {
-            Self::AlphaBeta(search) => search.deepest,
-            Self::MaxN(search, _) => search.deepest,
+            Self::AlphaBeta(search) => search.seldepth,
+            Self::MaxN(search, _) => search.seldepth,
         }
     }
 
@@ -124,20 +128,20 @@ impl<'a, 'l, P: Searchable, E: Evaluate<P>> Searcher<'a, 'l, P, E> {
         }
     }
 
-    /// Appends to a line what the table thinks will follow.
-    pub(crate) fn follow(&self, position: &P, line: &mut Line, longest: usize) {
+    /// Extends a line by the moves of the transposition table.
+    pub(crate) fn extend_pv(&self, position: &P, line: &mut PvLine, max_len: usize) {
         let Self::AlphaBeta(search) = self else { return };
         let mut position = position.clone();
         line.plies.truncate(1);
         line.plies.first().into_iter().for_each(|&m| position.play(m));
-        while line.plies.len() < longest {
-            let known = [Free::Left, Free::Now, Free::Used]
+        while line.plies.len() < max_len {
+            let entry = [FreeReply::Available, FreeReply::InProgress, FreeReply::Used]
                 .into_iter()
-                .find_map(|free| search.table.get(search.key(&position, free)));
-            let Some(m) = known.and_then(|known| unpacked(known.best)) else { return };
-            let mut fits = MoveList::new();
-            position.legal_moves_where(&|legal| legal == m, &mut fits);
-            if fits.is_empty() {
+                .find_map(|free_reply| search.table.probe(search.key(&position, free_reply)));
+            let Some(m) = entry.and_then(|entry| unpack_move(entry.best)) else { return };
+            let mut legal_moves = MoveList::new();
+            position.legal_moves_where(&|legal| legal == m, &mut legal_moves);
+            if legal_moves.is_empty() {
                 return;
             }
             position.play(m);
@@ -146,9 +150,9 @@ impl<'a, 'l, P: Searchable, E: Evaluate<P>> Searcher<'a, 'l, P, E> {
     }
 }
 
-/// Does this seat's side stand better than every other?
-fn leads<P: Searchable, E: Evaluate<P>>(task: &Task<'_, P, E>, us: Seat) -> bool {
-    let scores = task.evaluate.scores(task.position, &task.evaluate.sum(task.position));
-    let rival = |&seat: &Seat| !task.position.same_side(seat, us);
+/// True if the seat's score is better than that of every rival.
+fn leads<P: Searchable, E: Evaluate<P>>(request: &SearchRequest<'_, P, E>, us: Seat) -> bool {
+    let scores = request.evaluate.scores(request.position, &request.evaluate.accumulator(request.position));
+    let rival = |&seat: &Seat| !request.position.same_side(seat, us);
     Seat::all(P::SEATS).filter(rival).all(|seat| scores[seat] < scores[us])
 }

@@ -1,49 +1,49 @@
-//! Who is with the player for whom a search is made, and who is against him.
+//! The root player's side and its opponents.
 
 use polychess_rules::{Position, Seat, Seats};
 
-/// The side of the root's player and all others.
+/// The root player's side and all others.
 #[derive(Clone, Copy, Debug)]
 pub struct Sides {
     us: Seat,
     ours: Seats,
-    /// Is there but one rival side left?
-    two: bool,
+    /// True if only one rival side is left.
+    is_two_sided: bool,
 }
 
 impl Sides {
-    /// The sides as this seat sees them.
+    /// Returns the sides from the view of this seat.
     #[must_use]
     pub fn of<P: Position>(position: &P, us: Seat) -> Self {
         let seats = || Seat::all(P::SEATS);
         let ours = seats().filter(|&seat| position.same_side(us, seat)).collect();
         let live = |seat: &Seat| !position.is_out(*seat) && !position.same_side(us, *seat);
         let rival = seats().find(live);
-        let two = rival.is_none_or(|one| seats().filter(live).all(|other| position.same_side(one, other)));
-        Self { us, ours, two }
+        let is_two_sided = rival.is_none_or(|one| seats().filter(live).all(|other| position.same_side(one, other)));
+        Self { us, ours, is_two_sided }
     }
 
-    /// For whom.
+    /// Returns the root player.
     #[must_use]
     pub fn us(&self) -> Seat {
         self.us
     }
 
-    /// Is the seat on his side?
+    /// True if the seat is on the root player's side.
     #[inline]
     #[must_use]
     pub fn is_ours(&self, seat: Seat) -> bool {
         self.ours.contains(seat)
     }
 
-    /// The seats of his side.
+    /// Returns the seats of the root player's side.
     pub fn ours(&self) -> impl Iterator<Item = Seat> {
         self.ours.iter()
     }
 
-    /// Are there two sides only, so that what is good for one is bad for the other?
+    /// True if only two sides are left, so that the game is zero-sum.
     #[must_use]
-    pub fn are_two(&self) -> bool {
-        self.two
+    pub fn is_two_sided(&self) -> bool {
+        self.is_two_sided
     }
 }

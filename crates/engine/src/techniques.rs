@@ -1,48 +1,48 @@
-//! What a search does besides looking at every ply to a depth. Each technique can be left out, so that a match shows what it brings.
+//! Search techniques. Each can be disabled, so that a match can measure its value.
 
-/// A technique.
+/// A search technique.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Technique {
-    /// What is known of a position is not searched again, and its best ply comes first.
+    /// Reuses stored results and searches the stored best move first.
     TranspositionTable,
-    /// After the first ply, others are only shown not to be better (principal variation search).
+    /// Principal variation search: null windows after the first move.
     NullWindows,
-    /// A turn is left out where a player would be ahead even so.
+    /// Null move pruning.
     NullMove,
-    /// Late quiet plies are searched less deep.
+    /// Reduces the depth of late quiet moves.
     LateMoveReductions,
-    /// Near the leaves late quiet plies are left out.
+    /// Skips late quiet moves near the leaves.
     LateMovePruning,
-    /// Near the leaves quiet plies are left out when far behind.
+    /// Skips quiet moves near the leaves if far behind.
     Futility,
-    /// Near the leaves nothing is searched when far ahead.
+    /// Cuts off near the leaves if far ahead (static null move pruning).
     ReverseFutility,
-    /// In check a turn more is searched.
+    /// Searches one turn deeper in check.
     CheckExtensions,
-    /// Quiet plies that refuted others of the same depth come early.
+    /// Searches quiet moves early that caused cutoffs at the same ply.
     Killers,
-    /// So does what answered the ply before best.
+    /// Searches the counter move of the previous move early.
     CounterMoves,
-    /// Quiet plies that were good elsewhere come before others.
+    /// Orders quiet moves by their history scores.
     History,
-    /// Captures that lose the exchange come last, and are not followed behind the depth.
+    /// Searches captures that lose the exchange last, and not at all in quiescence.
     Exchanges,
-    /// Behind the depth, captures that cannot reach the window are left out.
+    /// Skips captures in quiescence that cannot raise alpha.
     DeltaPruning,
-    /// Far behind the depth, only the piece that captured last is captured.
+    /// Searches only recaptures deep in quiescence.
     Recaptures,
-    /// Behind the depth, a rival who does not capture hands the turn on to the next one.
+    /// Lets a rival decline to capture in quiescence, so that the next player is to move.
     Declining,
-    /// Rivals who have no free turn may make the capture that hurts the player most.
+    /// Adds the worst reply to the moves of rivals without a free turn.
     HarmfulCaptures,
-    /// In a tree of simulations, plies that were good elsewhere get a bonus that fades.
+    /// MCTS: adds a fading bonus for moves with good history scores.
     ProgressiveHistory,
-    /// In a tree of simulations, what is decided is proven.
+    /// MCTS: backs proven results up the tree.
     Solver,
 }
 
 impl Technique {
-    /// All of them.
+    /// All techniques.
     pub const ALL: [Self; 18] = [
         Self::TranspositionTable,
         Self::NullWindows,
@@ -64,7 +64,7 @@ impl Technique {
         Self::Solver,
     ];
 
-    /// Its name in texts.
+    /// Returns the name in options and files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -89,31 +89,31 @@ impl Technique {
         }
     }
 
-    /// The technique of this name.
+    /// Returns the technique with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|technique| technique.name() == name)
     }
 }
 
-/// The techniques that a search does without.
+/// A set of techniques.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Without(u32);
+pub struct TechniqueSet(u32);
 
-impl Without {
-    /// Nothing is left out.
-    pub const NOTHING: Self = Self(0);
+impl TechniqueSet {
+    /// The empty set.
+    pub const EMPTY: Self = Self(0);
 
-    /// One more is left out.
+    /// Returns the set with one more technique.
     #[must_use]
-    pub const fn and(self, technique: Technique) -> Self {
+    pub const fn with(self, technique: Technique) -> Self {
         Self(self.0 | 1 << technique as u32)
     }
 
-    /// Is this one left out?
+    /// True if the set contains the technique.
     #[inline]
     #[must_use]
-    pub const fn has(self, technique: Technique) -> bool {
+    pub const fn contains(self, technique: Technique) -> bool {
         self.0 >> technique as u32 & 1 != 0
     }
 }

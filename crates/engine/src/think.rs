@@ -1,138 +1,140 @@
-//! From a position to a ply: iterative deepening over the plies of the root, by one of the algorithms.
+//! Iterative deepening over the root moves.
 
-use crate::busy::mark;
-use crate::evaluate::DECIDED;
+use crate::abdada::move_key;
+use crate::algorithm::Algorithm;
+use crate::evaluate::{Evaluate, MATE_BOUND};
 use crate::history::History;
 use crate::limits::Limits;
-use crate::picker::gain;
+use crate::mcts;
+use crate::movepick::see_gain;
+use crate::request::{PvLine, SearchRequest, SearchResult};
 use crate::score::INFINITE;
 use crate::searcher::Searcher;
-use crate::table::Table;
-use crate::task::{Line, Task, Thought};
-use crate::{Algorithm, Evaluate, tree};
+use crate::transposition::TranspositionTable;
 use polychess_rules::{Move, MoveList, Searchable};
 use std::sync::Arc;
 
-/// Looks ahead until the limits say stop; `tell` hears of each depth that is done.
+/// Searches until the limits are reached. Calls `report` after each completed depth.
 pub fn think<P: Searchable, E: Evaluate<P>>(
-    task: &Task<'_, P, E>,
-    table: &Table,
+    request: &SearchRequest<'_, P, E>,
+    table: &TranspositionTable,
     limits: &mut Limits<'_>,
-    mut tell: impl FnMut(&Thought),
-) -> Thought {
-    let position = task.position;
-    let Some(us) = position.to_move() else { return Thought::default() };
-    if task.algorithm == Algorithm::Tree {
-        return tree::think(task, limits, tell);
+    mut report: impl FnMut(&SearchResult),
+) -> SearchResult {
+    let position = request.position;
+    let Some(us) = position.to_move() else { return SearchResult::default() };
+    if request.algorithm == Algorithm::Tree {
+        return mcts::think(request, limits, report);
     }
     let mut moves = MoveList::new();
-    position.legal_moves_where(&|m| task.only.is_empty() || task.only.contains(&m), &mut moves);
-    let mut root: Vec<RootPly> = moves.iter().map(|&m| RootPly::new(task, m)).collect();
+    position.legal_moves_where(&|m| request.root_moves.is_empty() || request.root_moves.contains(&m), &mut moves);
+    let mut root: Vec<RootMove> = moves.iter().map(|&m| RootMove::new(request, m)).collect();
     root.sort_by_key(|ply| std::cmp::Reverse(ply.rank));
-    let as_lines = |root: &[RootPly]| -> Vec<Line> {
-        root.iter().take(task.lines.max(1)).map(|ply| Line { plies: vec![ply.m], score: ply.score }).collect()
+    let as_lines = |root: &[RootMove]| -> Vec<PvLine> {
+        root.iter().take(request.multipv.max(1)).map(|ply| PvLine { plies: vec![ply.m], score: ply.score }).collect()
     };
-    let mut thought = Thought { lines: as_lines(&root), ..Thought::default() };
+    let mut result = SearchResult { lines: as_lines(&root), ..SearchResult::default() };
     let budget = limits.nodes;
-    let mut history = History::new(task.team.map_or_else(Arc::default, |team| Arc::clone(&team.scores)));
-    let mut searcher = Searcher::new(task, us, table, limits, &mut history);
-    for depth in 1..=task.depth.max(1) as i32 {
-        let done = deepen(task, &mut searcher, &mut root, depth);
-        let looked_at = searcher.deepest();
-        if done || root.iter().any(|ply| ply.is_sure) {
-            // What an unfinished depth has found better is better.
-            thought.lines = root
+    let mut history = History::new(request.shared.map_or_else(Arc::default, |shared| Arc::clone(&shared.history)));
+    let mut searcher = Searcher::new(request, us, table, limits, &mut history);
+    for depth in 1..=request.depth.max(1) as i32 {
+        let done = deepen(request, &mut searcher, &mut root, depth);
+        if done || root.iter().any(|ply| ply.is_confirmed) {
+            // A move that an unfinished depth has confirmed as better is better.
+            result.lines = root
                 .iter()
-                .take(task.lines.max(1))
-                .map(|ply| Line { plies: vec![ply.m], score: ply.without_noise() })
+                .take(request.multipv.max(1))
+                .map(|ply| PvLine { plies: vec![ply.m], score: ply.without_noise() })
                 .collect();
         }
-        thought.deepest = looked_at;
-        thought.nodes = budget - searcher.nodes_left();
+        result.seldepth = searcher.seldepth();
+        result.nodes = budget - searcher.nodes_left();
         if !done {
             break;
         }
-        thought.also = root.iter().find(|ply| Some(ply.m) == task.also).map(RootPly::without_noise);
-        thought.depth = depth as u32;
-        for line in &mut thought.lines {
-            searcher.follow(position, line, depth as usize);
+        result.extra_score = root.iter().find(|ply| Some(ply.m) == request.extra_move).map(RootMove::without_noise);
+        result.depth = depth as u32;
+        for line in &mut result.lines {
+            searcher.extend_pv(position, line, depth as usize);
         }
-        tell(&thought);
-        let decided = thought.lines.iter().all(|line| line.score.abs() > DECIDED);
-        if decided && depth > 2 || root.len() == 1 && depth >= 2 {
+        report(&result);
+        let is_decided = result.lines.iter().all(|line| line.score.abs() > MATE_BOUND);
+        if is_decided && depth > 2 || root.len() == 1 && depth >= 2 {
             break;
         }
     }
-    thought
+    result
 }
 
-/// A legal ply of the root.
+/// A root move with its score.
 #[derive(Clone, Copy, Debug)]
-struct RootPly {
+struct RootMove {
     m: Move,
     rank: i32,
     noise: i32,
     score: i32,
-    /// Has the depth that is being searched found it best so far?
-    is_sure: bool,
+    /// True if the current iteration found it best at some point.
+    is_confirmed: bool,
 }
 
-impl RootPly {
-    fn new<P: Searchable, E: Evaluate<P>>(task: &Task<'_, P, E>, m: Move) -> Self {
-        let noise = task.noise_of(m);
-        let rank = 4 * gain(task.position, m, task.evaluate) + task.evaluate.drift(task.position, m);
-        Self { m, rank, noise, score: 0, is_sure: false }
+impl RootMove {
+    fn new<P: Searchable, E: Evaluate<P>>(request: &SearchRequest<'_, P, E>, m: Move) -> Self {
+        let noise = request.noise_of(m);
+        let rank =
+            4 * see_gain(request.position, m, request.evaluate) + request.evaluate.psqt_delta(request.position, m);
+        Self { m, rank, noise, score: 0, is_confirmed: false }
     }
 
-    /// The score as it was found. What is decided is not a matter of taste: noise was not added to it.
+    /// Returns the score without noise. Mate scores have no noise.
     fn without_noise(&self) -> i32 {
-        if self.score.abs() > DECIDED { self.score } else { self.score - self.noise }
+        if self.score.abs() > MATE_BOUND { self.score } else { self.score - self.noise }
     }
 }
 
-/// Searches all plies of the root one turn deeper and puts them in order; `false` when there was no time for all.
+/// Searches all root moves to this depth and sorts them. Returns `false` if stopped.
 fn deepen<P: Searchable, E: Evaluate<P>>(
-    task: &Task<'_, P, E>,
+    request: &SearchRequest<'_, P, E>,
     searcher: &mut Searcher<'_, '_, P, E>,
-    root: &mut [RootPly],
+    root: &mut [RootMove],
     depth: i32,
 ) -> bool {
-    root.iter_mut().for_each(|ply| ply.is_sure = false);
-    let sum = task.evaluate.sum(task.position);
-    for line in 0..task.lines.max(1).min(root.len()) {
+    root.iter_mut().for_each(|ply| ply.is_confirmed = false);
+    let accumulator = request.evaluate.accumulator(request.position);
+    for line in 0..request.multipv.max(1).min(root.len()) {
         let (mut alpha, mut first) = (-INFINITE, true);
-        let (mut at, mut put_off) = (line, 0);
-        // One line has the same best ply for all threads.
-        let team = task.team.filter(|_| task.lines <= 1);
+        let (mut at, mut deferred) = (line, 0);
+        // Threads exchange the best move only if they search for a single line.
+        let shared = request.shared.filter(|_| request.multipv <= 1);
         while at < root.len() {
-            let best = team.filter(|_| !first).and_then(|team| team.best_at(depth));
+            let best = shared.filter(|_| !first).and_then(|shared| shared.best_at(depth));
             if let Some((m, score)) = best.filter(|best| best.1 > alpha) {
                 alpha = score;
-                at += usize::from(take_over(root, at, m, score));
+                at += usize::from(take_shared_best(root, at, m, score));
                 continue;
             }
-            let RootPly { m, noise, .. } = root[at];
-            let marked = task.team.map(|team| (&team.busy, mark(task.position.zobrist(), m)));
-            // What another thread is at comes last.
-            if !first && at + put_off < root.len() && marked.is_some_and(|(busy, mark)| busy.is_at(mark)) {
+            let RootMove { m, noise, .. } = root[at];
+            let claim = request.shared.map(|shared| (&shared.abdada, move_key(request.position.zobrist(), m)));
+            // Moves that another thread is searching come last.
+            if !first && at + deferred < root.len() && claim.is_some_and(|(abdada, move_key)| abdada.contains(move_key))
+            {
                 root[at..].rotate_left(1);
-                put_off += 1;
+                deferred += 1;
                 continue;
             }
-            marked.into_iter().for_each(|(busy, mark)| busy.begin(mark));
-            let score = searcher.root_ply(task.position, &sum, m, alpha - noise, depth, first);
-            marked.into_iter().for_each(|(busy, mark)| busy.end(mark));
+            claim.into_iter().for_each(|(abdada, move_key)| abdada.insert(move_key));
+            let score = searcher.search_root_move(request.position, &accumulator, m, alpha - noise, depth, first);
+            claim.into_iter().for_each(|(abdada, move_key)| abdada.remove(move_key));
             let Some(score) = score else {
-                root[line..].sort_by_key(|ply| std::cmp::Reverse((ply.is_sure, ply.score)));
+                root[line..].sort_by_key(|ply| std::cmp::Reverse((ply.is_confirmed, ply.score)));
                 return false;
             };
-            let score = if score.abs() > DECIDED { score } else { score + noise };
+            let score = if score.abs() > MATE_BOUND { score } else { score + noise };
             if first || score > alpha {
                 alpha = score;
-                team.into_iter().for_each(|team| team.found(depth, score, m));
+                shared.into_iter().for_each(|shared| shared.record_best(depth, score, m));
                 root[at].score = score;
-                root[at].is_sure = true;
-                // The best goes before those that stood better.
+                root[at].is_confirmed = true;
+                // The new best move goes to the front.
                 root[line..=at].rotate_right(1);
             } else {
                 root[at].score = score.min(alpha);
@@ -141,19 +143,22 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
             at += 1;
         }
     }
-    let behind = task.lines.max(1).min(root.len());
-    if let Some(asked) = root[behind..].iter_mut().find(|ply| Some(ply.m) == task.also) {
-        let Some(score) = searcher.root_ply(task.position, &sum, asked.m, -INFINITE, depth, true) else { return false };
-        asked.score = if score.abs() > DECIDED { score } else { score + asked.noise };
+    let pv_count = request.multipv.max(1).min(root.len());
+    if let Some(extra) = root[pv_count..].iter_mut().find(|ply| Some(ply.m) == request.extra_move) {
+        let Some(score) = searcher.search_root_move(request.position, &accumulator, extra.m, -INFINITE, depth, true)
+        else {
+            return false;
+        };
+        extra.score = if score.abs() > MATE_BOUND { score } else { score + extra.noise };
     }
     true
 }
 
-/// Puts first what another thread has found best; `true` when it was still to be looked at.
-fn take_over(root: &mut [RootPly], at: usize, m: Move, score: i32) -> bool {
+/// Moves the best move of another thread to the front. Returns `true` if it was still unsearched.
+fn take_shared_best(root: &mut [RootMove], at: usize, m: Move, score: i32) -> bool {
     let Some(n) = root.iter().position(|ply| ply.m == m) else { return false };
     root[n].score = score;
-    root[n].is_sure = true;
+    root[n].is_confirmed = true;
     root[..=n].rotate_right(1);
     n >= at
 }
@@ -161,45 +166,59 @@ fn take_over(root: &mut [RootPly], at: usize, m: Move, score: i32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Evaluation, Team};
+    use crate::evaluation::Evaluation;
+    use crate::shared_search::SharedSearch;
     use polychess_game::{Choices, Game, Value};
     use polychess_rules::Position as _;
     use polychess_variants::{INFOS, Visitor, visit};
     use std::sync::atomic::AtomicBool;
 
-    struct WithOthers;
+    /// Searches the first position alone, and with another thread that claims all root moves.
+    struct AloneAndShared;
 
-    impl Visitor for WithOthers {
-        type Out = [Thought; 2];
+    impl Visitor for AloneAndShared {
+        type Out = [SearchResult; 2];
 
         fn visit<V: Value>(self) -> Self::Out {
             let game = Game::<V>::new(Choices::default_of(&V::INFO));
             let evaluation = Evaluation::<V>::new(game.position());
             let mut moves = MoveList::new();
             game.position().legal_moves(&mut moves);
-            let team = Team::default();
-            moves.iter().for_each(|&m| team.busy.begin(mark(game.position().zobrist(), m)));
-            [None, Some(&team)].map(|team| {
-                let task = Task { depth: 1, lines: moves.len(), team, ..Task::new(game.position(), &evaluation) };
+            let shared = SharedSearch::default();
+            moves.iter().for_each(|&m| shared.abdada.insert(move_key(game.position().zobrist(), m)));
+            [None, Some(&shared)].map(|shared| {
+                let request = SearchRequest {
+                    depth: 1,
+                    multipv: moves.len(),
+                    shared,
+                    ..SearchRequest::new(game.position(), &evaluation)
+                };
                 let stop = AtomicBool::new(false);
-                think(&task, &Table::of_bytes(1 << 20), &mut Limits { nodes: u64::MAX, stop: &stop }, |_| ())
+                think(
+                    &request,
+                    &TranspositionTable::with_bytes(1 << 20),
+                    &mut Limits { nodes: u64::MAX, stop: &stop },
+                    |_| (),
+                )
             })
         }
     }
 
-    /// Who is alone and who leaves all plies of the root to others until the end have looked at the same plies, each once.
     #[test]
-    fn what_others_are_at_comes_last_and_is_not_left_out() {
+    fn deferred_root_moves_are_searched_once() {
         for info in INFOS {
-            let [alone, shared] = visit(info.id, WithOthers).expect("a game of the list");
-            let all = |thought: &Thought| {
-                let mut all: Vec<_> =
-                    thought.lines.iter().map(|line| (crate::table::packed(line.plies[0]), line.score)).collect();
-                all.sort_unstable();
-                all
+            let [alone, shared] = visit(info.id, AloneAndShared).expect("a game of the list");
+            let scores = |result: &SearchResult| {
+                let mut scores: Vec<_> = result
+                    .lines
+                    .iter()
+                    .map(|line| (crate::transposition::pack_move(line.plies[0]), line.score))
+                    .collect();
+                scores.sort_unstable();
+                scores
             };
             assert!(alone.lines.len() > 5);
-            assert_eq!(all(&alone), all(&shared), "{}", info.id);
+            assert_eq!(scores(&alone), scores(&shared), "{}", info.id);
         }
     }
 }

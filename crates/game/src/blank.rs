@@ -18,7 +18,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_and_no_break_spaces_are_blanks() {
+    fn byte_order_marks_and_no_break_spaces_are_blanks() {
         assert_eq!(trimmed("\u{feff}\u{a0} a\u{a0}b\u{202f}\u{200b}\r\n"), "a\u{a0}b");
         assert!(!is_blank('\u{ad}') && !is_blank('-') && !is_blank('\u{0}'));
     }

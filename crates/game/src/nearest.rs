@@ -25,7 +25,7 @@ mod tests {
     use super::nearest;
 
     #[test]
-    fn one_place_apart() {
+    fn nearest_finds_texts_one_edit_apart() {
         let words = ["offer", "spent", "a10", "b1"];
         let cases = [
             ("ofer", "offer"),

@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn castling_is_written_with_zeros_or_letters() {
+    fn castling_may_use_zeros_or_letters() {
         for (text, zeros, letters) in [
             ("O-O", Some("0-0"), None),
             ("0-0-0+", None, Some("O-O-O+")),

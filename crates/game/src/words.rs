@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_are_taken_as_they_are() {
+    fn parameters_are_inserted_verbatim() {
         let words = Words::new("a = \"{x} and {y}\"\n\"a two\" = \"two {y}\"", "a = \"{x} und {z}, {\"");
         let of = |name: &str| match name {
             "x" => Some("{y}".to_owned()),

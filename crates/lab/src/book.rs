@@ -3,7 +3,7 @@
 
 use anyhow::{Context as _, ensure};
 use polychess_conformance::parallel::{cores, in_parallel};
-use polychess_engine::{Algorithm, Book, Evaluation, Limits, Table, Task, think};
+use polychess_engine::{Algorithm, Book, Evaluation, Limits, SearchRequest, TranspositionTable, think};
 use polychess_game::{Choices, Game, Turn, Value, turn_text};
 use polychess_rules::Position as _;
 use polychess_variants::{INFOS, Visitor, visit};
@@ -108,11 +108,15 @@ fn leaving<V: Value>(book: &Book, start: &Game<V>, seed: u64) -> Option<(String,
 
 /// The best turns and those that are hardly worse, with their weights.
 fn good_turns<V: Value>(game: &Game<V>, nodes: u64, margin: i32) -> anyhow::Result<String> {
-    let (evaluation, table) = (Evaluation::<V>::new(game.position()), Table::of_bytes(TABLE));
+    let (evaluation, table) = (Evaluation::<V>::new(game.position()), TranspositionTable::with_bytes(TABLE));
     let stop = AtomicBool::new(false);
     let searched = |position: &V::Position, lines| {
-        let task = Task { algorithm: Algorithm::DEFAULT, lines, ..Task::new(position, &evaluation) };
-        think(&task, &table, &mut Limits { nodes, stop: &stop }, |_| ())
+        let request = SearchRequest {
+            algorithm: Algorithm::DEFAULT,
+            multipv: lines,
+            ..SearchRequest::new(position, &evaluation)
+        };
+        think(&request, &table, &mut Limits { nodes, stop: &stop }, |_| ())
     };
     let lines = searched(game.position(), REPLIES).lines;
     let best = lines.first().context("a player on turn has a turn")?.score;

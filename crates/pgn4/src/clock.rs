@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_go_both_ways() {
+    fn clocks_round_trip() {
         for (theirs, ours) in [
             ("date=2026-01-02 clock=178312", "date=2026-01-02 [%clk 0:02:58.312]"),
             ("clock=3600000 late", "[%clk 1:00:00] late"),
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn time_controls_go_both_ways() {
+    fn time_controls_round_trip() {
         for (theirs, ours) in [("1+7", "60+7"), ("0.5+2", "30+2"), ("1+15D", "60d15"), ("-", "-")] {
             assert_eq!(control_to_record(theirs).as_deref(), Some(ours));
             assert_eq!(control_to_pgn4(ours).as_deref(), Some(theirs));

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_stay_comments() {
+    fn comments_round_trip() {
         for text in ["!", "?!", "$5", "@red:resign", "\\@red:resign", "\\\\!!", "words", "\\words", "", "!x", "$", "\\"]
         {
             let taken = written(text);

@@ -1,5 +1,5 @@
-//! The dialect of UCI that engines of four-player chess speak: positions are FEN4 or the name of a set-up, moves are written with a hyphen or without,
-//! and `=Q` or `q` stands for whatever queen a pawn becomes.
+//! The UCI dialect of four-player engines: positions are FEN4 or the name of a setup, moves have an
+//! optional hyphen, and `=Q` or `q` is any queen that a pawn promotes to.
 
 use crate::GAME;
 use polychess_game::{AnyMatch, Request};
@@ -7,23 +7,23 @@ use polychess_game::{AnyMatch, Request};
 /// The name of the dialect.
 pub const DIALECT: &str = GAME;
 
-/// Set-ups that `position` knows by name, and the option each is.
-const NAMES: [(&str, &str); 6] =
+/// Setups that `position` knows by name, each with its value of the option `setup`.
+const SETUPS: [(&str, &str); 6] =
     [("classic", "old"), ("old", "old"), ("modern", "modern"), ("by", "by"), ("byg", "byg"), ("rg", "rg")];
 
-/// How moves are written.
+/// How a program writes moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Moves {
+pub enum MoveFormat {
     /// `h2h3`, `d7d8q`
     Plain,
     /// `h2-h3`, `d7-d8=Q`
     Hyphens,
 }
 
-impl Moves {
-    /// A turn text in this form.
+impl MoveFormat {
+    /// Converts a turn text to this format.
     #[must_use]
-    pub fn written(self, turn: &str) -> String {
+    pub fn format(self, turn: &str) -> String {
         let (cells, promotion) = turn.split_once('=').map_or((turn, None), |(cells, letter)| (cells, Some(letter)));
         let Some((from, to)) =
             cells.char_indices().skip(1).find(|(_, c)| c.is_ascii_lowercase()).map(|(at, _)| cells.split_at(at))
@@ -41,9 +41,10 @@ impl Moves {
     }
 }
 
-/// The legal turn that a program means, as turn text: `h2h3`, `h2-h3`, `Qg1xPg2`, `d7d8q`, `d7-d8=Q`, `O-O`.
+/// Returns the turn text of the legal turn that a program means: `h2h3`, `h2-h3`, `Qg1xPg2`,
+/// `d7d8q`, `d7-d8=Q`, `O-O`.
 #[must_use]
-pub fn turn_meant(now: &dyn AnyMatch, text: &str) -> Option<String> {
+pub fn parse_turn(now: &dyn AnyMatch, text: &str) -> Option<String> {
     let text = text.trim_end_matches(['+', '#']);
     if let Ok(requests) = now.read_written(0, text) {
         return requests.into_iter().find_map(|request| match request {
@@ -51,8 +52,8 @@ pub fn turn_meant(now: &dyn AnyMatch, text: &str) -> Option<String> {
             Request::Act { .. } => None,
         });
     }
-    let (from, rest) = cell(text)?;
-    let (to, rest) = cell(rest)?;
+    let (from, rest) = split_cell(text)?;
+    let (to, rest) = split_cell(rest)?;
     let letter = rest.trim_start_matches('=').to_ascii_uppercase();
     let legal = now.legal();
     let fits: Vec<&String> = legal
@@ -70,8 +71,8 @@ pub fn turn_meant(now: &dyn AnyMatch, text: &str) -> Option<String> {
     }
 }
 
-/// The first cell in a text, and what follows it; signs and letters of pieces before it are passed over.
-fn cell(text: &str) -> Option<(&str, &str)> {
+/// Splits a text after its first cell. Skips piece letters and signs before it.
+fn split_cell(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start_matches(['-', 'x', 'K', 'Q', 'R', 'B', 'N', 'P', 'D']);
     let file = text.as_bytes().first().filter(|byte| byte.is_ascii_lowercase())?;
     debug_assert!(file.is_ascii());
@@ -79,24 +80,24 @@ fn cell(text: &str) -> Option<(&str, &str)> {
     (digits > 0).then(|| text.split_at(1 + digits))
 }
 
-/// A place that `position` names: an option for the set-up, or a position text.
+/// The argument of `position`: an option for the setup, or a position text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
-    /// The start, of this set-up where one is named.
+pub enum PositionArg {
+    /// The start position, with the setup option if one is named.
     Start(Option<String>),
     /// FEN4.
     Text(String),
 }
 
-impl Place {
-    /// Reads the words between `position` and `moves`; `None` where they are neither.
+impl PositionArg {
+    /// Parses the words between `position` and `moves`; `None` if they are neither.
     #[must_use]
     pub fn read(words: &str) -> Option<Self> {
         let words = words.trim();
         if words == "startpos" {
             return Some(Self::Start(None));
         }
-        if let Some((_, setup)) = NAMES.iter().find(|known| known.0 == words) {
+        if let Some((_, setup)) = SETUPS.iter().find(|known| known.0 == words) {
             return Some(Self::Start(Some(format!("setup={setup}"))));
         }
         let text = words.strip_prefix("fen4").or_else(|| words.strip_prefix("fen"))?;
@@ -138,14 +139,16 @@ pub const OPTIONS: [EngineChoice; 3] = [
     },
 ];
 
-/// Returns the option of the game, `id=value`, that an option of these programs sets; `None` for an unknown name or value.
+/// Returns the option of the game, `id=value`, that an option of these programs sets; `None` for an
+/// unknown name or value.
 #[must_use]
 pub fn option(name: &str, value: &str) -> Option<&'static str> {
     let choice = OPTIONS.iter().find(|choice| choice.name.eq_ignore_ascii_case(name))?;
     choice.values.iter().find(|known| known.0.eq_ignore_ascii_case(value)).map(|known| known.1)
 }
 
-/// Replaces one-point queens by ordinary queens in FEN4, for programs that do not know the letter `D`.
+/// Replaces one-point queens by ordinary queens in FEN4, for programs that do not know the letter
+/// `D`.
 #[must_use]
 pub fn with_ordinary_queens(fen4: &str) -> String {
     let Some((fields, board)) = fen4.rsplit_once('-') else { return fen4.to_owned() };
@@ -159,9 +162,9 @@ pub fn with_ordinary_queens(fen4: &str) -> String {
     format!("{fields}-{}", board.split('/').map(row).collect::<Vec<_>>().join("/"))
 }
 
-/// How the game is set up where no option says otherwise: these programs play teams.
+/// Returns the default options: these programs play teams.
 #[must_use]
-pub fn usual_options() -> Vec<String> {
+pub fn default_options() -> Vec<String> {
     vec!["mode=teams".to_owned()]
 }
 
@@ -170,8 +173,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_are_written_in_both_forms() {
-        let both = |turn: &str| [Moves::Plain, Moves::Hyphens].map(|moves| moves.written(turn));
+    fn move_format_writes_both_forms() {
+        let both = |turn: &str| [MoveFormat::Plain, MoveFormat::Hyphens].map(|format| format.format(turn));
         assert_eq!(both("h2h3"), ["h2h3", "h2-h3"]);
         assert_eq!(both("a11b10"), ["a11b10", "a11-b10"]);
         assert_eq!(both("d7e8=D"), ["d7e8q", "d7-e8=Q"]);
@@ -188,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn options_set_options_of_the_game() {
+    fn option_maps_to_game_options() {
         assert_eq!((option("Mode", "ffa"), option("mode", "TEAMS")), (Some("mode=free-for-all"), Some("mode=teams")));
         assert_eq!(
             (option("engine_team", "no_team"), option("Setup", "classic")),
@@ -198,13 +201,13 @@ mod tests {
     }
 
     #[test]
-    fn places_have_names_or_are_fen4() {
-        assert_eq!(Place::read("startpos"), Some(Place::Start(None)));
-        assert_eq!(Place::read("classic"), Some(Place::Start(Some("setup=old".into()))));
-        assert_eq!(Place::read("fen4 R-0,0 ,0"), Some(Place::Text("R-0,0,0".into())));
+    fn position_arg_reads_names_and_fen4() {
+        assert_eq!(PositionArg::read("startpos"), Some(PositionArg::Start(None)));
+        assert_eq!(PositionArg::read("classic"), Some(PositionArg::Start(Some("setup=old".into()))));
+        assert_eq!(PositionArg::read("fen4 R-0,0 ,0"), Some(PositionArg::Text("R-0,0,0".into())));
         assert_eq!(
-            (Place::read("fen R"), Place::read("fenR"), Place::read("chess")),
-            (Some(Place::Text("R".into())), None, None)
+            (PositionArg::read("fen R"), PositionArg::read("fenR"), PositionArg::read("chess")),
+            (Some(PositionArg::Text("R".into())), None, None)
         );
     }
 }

@@ -25,7 +25,7 @@ mod write;
 pub use games::{Games, is_pgn4};
 pub use lost::Lost;
 pub use read::record_text;
-pub use write::{Unwritten, Written, write};
+pub use write::{Pgn4Text, WriteError, write};
 
 /// The game whose format it is.
 const GAME: &str = "four-player";

@@ -1,10 +1,10 @@
-//! Where a game of PGN4 ends and the next one begins.
+//! Splits a PGN4 file into games.
 
 use std::collections::HashSet;
 
-/// The part of a game that the end of a line is in.
+/// The context at the end of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Within {
+enum LineContext {
     #[default]
     Text,
     Comment,
@@ -15,46 +15,47 @@ enum Within {
 /// The state of a game after some of its lines.
 #[derive(Default)]
 pub(crate) struct Lines {
-    within: Within,
+    context: LineContext,
     has_moves: bool,
     tags: HashSet<Vec<u8>>,
 }
 
 impl Lines {
-    /// Reads a line. Returns the place where the next game begins: at a tag behind moves, or at a tag that the game already has.
+    /// Reads a line. Returns the offset of the next game: at a tag after moves, or at a repeated
+    /// tag.
     pub(crate) fn next_game(&mut self, line: &[u8]) -> Option<usize> {
         let mut at = 0;
-        if self.within == Within::Value && tag_name(line.trim_ascii_start()).is_some() {
-            // The value before was never closed.
-            self.within = Within::Text;
+        if self.context == LineContext::Value && tag_name(line.trim_ascii_start()).is_some() {
+            // The previous value was never closed.
+            self.context = LineContext::Text;
         }
         while at < line.len() {
             let rest = &line[at..];
-            match self.within {
-                Within::Comment => match rest.iter().position(|&byte| byte == b'}') {
+            match self.context {
+                LineContext::Comment => match rest.iter().position(|&byte| byte == b'}') {
                     Some(end) => {
-                        self.within = Within::Text;
+                        self.context = LineContext::Text;
                         at += end + 1;
                     }
                     None => return None,
                 },
-                Within::Value => match end_of_value(rest) {
+                LineContext::Value => match end_of_value(rest) {
                     Some((end, is_closed)) => {
-                        self.within = Within::Text;
-                        // With a quote within its value, a tag takes the line.
+                        self.context = LineContext::Text;
+                        // With a quote context its value, a tag takes the line.
                         at = if is_closed { at + end } else { line.len() };
                     }
                     None => return None,
                 },
-                Within::Text => match (rest[0], tag_name(rest)) {
+                LineContext::Text => match (rest[0], tag_name(rest)) {
                     (b'{', _) => {
-                        self.within = Within::Comment;
+                        self.context = LineContext::Comment;
                         at += 1;
                     }
                     (_, Some((name, _))) if self.has_moves || self.tags.contains(name) => return Some(at),
                     (_, Some((name, value))) => {
                         self.tags.insert(name.to_owned());
-                        self.within = Within::Value;
+                        self.context = LineContext::Value;
                         at += value;
                     }
                     // A number is not a move.
@@ -81,7 +82,8 @@ fn tag_name(text: &[u8]) -> Option<(&[u8], usize)> {
     (rest[opens] == b'"').then(|| (rest[..opens].trim_ascii(), opens + 2))
 }
 
-/// Returns the bytes up to the end of a tag from within its value, and whether a bracket closes it; `None` if no quote ends the value.
+/// Returns the bytes up to the end of a tag from context its value, and whether a bracket closes
+/// it; `None` if no quote ends the value.
 fn end_of_value(text: &[u8]) -> Option<(usize, bool)> {
     let mut escaped = false;
     for (at, &byte) in text.iter().enumerate() {
@@ -125,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_behind_moves_begins_a_game_on_any_line() {
+    fn tag_after_moves_begins_a_game() {
         let two = ["[A \"1\"]\n1. h2-h3", "[B \"2\"]\n1. h2-h3"];
         for between in ["\n", "\n\n", " ", "\r\n"] {
             assert_eq!(games(&two.join(between)), two, "{between:?}");
@@ -142,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn values_take_lines_and_keep_quotes() {
+    fn tag_values_span_lines_and_keep_quotes() {
         assert_eq!(games("[A \"1\n2 [B\n3\"]\n[C \"4\"]\n1. h2-h3 {\n[D \"5\"]\n}\n").len(), 1);
         assert_eq!(games("[A \"an \"odd\" name\"]\n[B \"2\"]\n1. h2-h3").len(), 1);
         assert_eq!(games("[A \"an \\\"odd\\\" name\"]\n[B \"2\"]\n1. h2-h3").len(), 1);

@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_are_told_apart_by_names() {
+    fn points_are_matched_by_player_names() {
         let names = ["Ann - Bo: 3", "Ann", "Cy", "Dee"].map(str::to_owned);
         let read = |text: &str| result(text, &names).map(|result| result.to_string());
         let text = "Ann - Bo: 3: 12 - Ann: 7 - Cy: 0 - Dee: 31";

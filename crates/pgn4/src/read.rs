@@ -9,30 +9,32 @@ use heading::Heading;
 use polychess_game::AnyMatch;
 use polychess_records::{Item, ItemKind, Record, Replay, Tag};
 
-/// Returns the text of a game as a record. Every word stays on its line; what cannot be understood stays as it is.
+/// Returns the text of a game as a record. Every word stays on its line; what cannot be understood
+/// stays as it is.
 #[must_use]
 pub fn record_text(text: &str) -> String {
     let words = tokens(text);
     let moves = end_of_heading(&words);
     let mut heading = Heading::read(&words[..moves]);
-    let mut moving = Moving::of(&heading, text, &words, moves);
-    if moving.failed
+    let mut converter = MoveConverter::of(&heading, text, &words, moves);
+    if converter.failed
         && let Some(other) = heading.with_other_setup()
     {
-        let again = Moving::of(&other, text, &words, moves);
+        let again = MoveConverter::of(&other, text, &words, moves);
         if !again.failed {
-            (heading, moving) = (other, again);
+            (heading, converter) = (other, again);
         }
     }
     heading.count(&words[moves..]);
     let said = words.iter().rev().find(|token| token.kind == Kind::Result).map(|token| token.text);
-    let (replay, out) = (moving.replay, moving.out);
+    let (replay, out) = (converter.replay, converter.out);
     let ended = heading.ended(replay.as_ref().filter(|replay| replay.is_whole()).map(Replay::now), said);
     let tail = &text[words.last().map_or(0, Token::end)..];
     format!("{}{out} {}{tail}", heading.text(text, &words[..moves], &ended), ended.token)
 }
 
-/// Returns the number of words up to the last tag before the moves. Comments and numbers may come between tags.
+/// Returns the number of words up to the last tag before the moves. Comments and numbers may come
+/// between tags.
 fn end_of_heading(words: &[Token<'_>]) -> usize {
     let may_come = |token: &Token<'_>| matches!(token.kind, Kind::Tag | Kind::Comment | Kind::Number | Kind::Next);
     let moves = words.iter().position(|token| !may_come(token)).unwrap_or(words.len());
@@ -63,26 +65,26 @@ fn closes(words: &[Token<'_>]) -> Vec<usize> {
     closes
 }
 
-/// The moves of a game, as they are carried over.
-struct Moving<'t> {
+/// Converts the moves of a game.
+struct MoveConverter<'t> {
     words: &'t [Token<'t>],
     text: &'t str,
     closes: Vec<usize>,
-    /// The game as it is played, where its tags say what is.
+    /// The game, if its tags identify it.
     replay: Option<Replay>,
-    /// Bytes that have been carried over.
+    /// Number of converted bytes.
     done: usize,
-    /// What waits for the end of the variations before it, and the word they end with.
+    /// Items after variations that have not ended, with the index of the closing token.
     held: Vec<(usize, Vec<Item<'static>>)>,
-    /// Something could not be played.
+    /// True if a move was illegal.
     failed: bool,
     out: String,
 }
 
-impl<'t> Moving<'t> {
-    /// Carries over the moves of a game, which begin with this word.
+impl<'t> MoveConverter<'t> {
+    /// Converts the moves of a game, which begin at this token.
     fn of(heading: &Heading, text: &'t str, words: &'t [Token<'t>], moves: usize) -> Self {
-        let mut moving = Moving {
+        let mut converter = MoveConverter {
             replay: heading.start().map(|start| Replay::new(start, 0)),
             closes: closes(words),
             words,
@@ -92,8 +94,8 @@ impl<'t> Moving<'t> {
             failed: false,
             out: String::new(),
         };
-        (moves..words.len()).for_each(|at| moving.word(at));
-        moving
+        (moves..words.len()).for_each(|at| converter.word(at));
+        converter
     }
 
     fn word(&mut self, at: usize) {
@@ -102,7 +104,7 @@ impl<'t> Moving<'t> {
         self.done = token.end();
         match token.kind {
             Kind::Number => self.out.push_str(token.text),
-            // Who is on turn follows from the game; the place stays free, so that the others keep theirs.
+            // The game determines the player to move. Blanks keep the columns of other tokens.
             Kind::Next | Kind::Result => self.out.push_str(&" ".repeat(token.text.len())),
             Kind::Tag => self.out.push_str(token.text),
             Kind::Comment => self.comment(token.text),
@@ -126,7 +128,8 @@ impl<'t> Moving<'t> {
             _ => self.out.push_str(&item.text),
         }
         if let Some(replay) = &mut self.replay {
-            // Whoever checks the record finds what cannot be played; the rest of the line is carried over as it is.
+            // Whoever checks the record finds what cannot be played; the rest of the line is
+            // carried over as it is.
             self.failed |= replay.item(item).is_err();
         }
     }
@@ -155,7 +158,8 @@ impl<'t> Moving<'t> {
         }
     }
 
-    /// A move, or what stands in the place of one. Variations behind it stand for all of it: of several items they follow the first.
+    /// A move, or what stands in the place of one. Variations behind it stand for all of it: of
+    /// several items they follow the first.
     fn place(&mut self, at: usize, text: &str) {
         let body = text.trim_end_matches(['!', '?']);
         let meant = match &self.replay {
@@ -171,7 +175,8 @@ impl<'t> Moving<'t> {
         } else {
             let rest = items.split_off(1);
             self.put(&items[0]);
-            // 4P-N4: in teams the sign of mate stands in the place of who is mated; a record has it behind the turn.
+            // 4P-N4: in teams the sign of mate stands in the place of who is mated; a record has it
+            // behind the turn.
             let is_over = self.replay.as_ref().is_some_and(|replay| replay.now().is_over());
             if is_over && !body.ends_with('#') && self.next_place(at) == Some("#") {
                 self.out.push('#');

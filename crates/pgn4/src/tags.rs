@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_go_both_ways() {
+    fn tag_names_round_trip() {
         for name in ["StartFen4", "Pgn4-Date", "Record-X", "Record.2-X", "Record", "Variant", "Result", "a.b-c"] {
             let first = literal(name, |_| false);
             let second = literal(name, |taken| taken == first);
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn values_go_both_ways() {
+    fn tag_values_round_trip() {
         for value in ["", "a\nb\tc\r", "\\n \\u{41} \\", "\u{85}\u{7f}", "\\\\u{a}"] {
             let written = literal_escaped(value);
             assert!(!written.contains(char::is_control));

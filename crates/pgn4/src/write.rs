@@ -1,36 +1,36 @@
-//! A record as a game of PGN4.
+//! Writes records as PGN4.
 
 mod heading;
-mod line;
+mod line_writer;
 
 use crate::lost::Lost;
 use crate::{GAME, SEATS, clock};
-use line::Line;
+use line_writer::LineWriter;
 use polychess_game::{AnyMatch, Refusal};
 use polychess_records::{Header, Item, ItemKind, Record, Replay, ReplayError, TurnFormat, act, transcode};
 use polychess_rules::Seat;
 use serde_json::Value as Json;
 use std::iter::Peekable;
 
-/// A game in PGN4.
+/// A game in PGN4, and what the format cannot express.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Written {
-    /// Its text, with a blank line between tags and moves and an end of line behind.
+pub struct Pgn4Text {
+    /// The text, with a blank line between tags and moves and a newline at the end.
     pub text: String,
-    /// What other programs will not see of it.
+    /// Parts of the record that other programs will not see.
     pub lost: Vec<Lost>,
 }
 
-/// Why a record cannot be written.
+/// The reason why a record cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unwritten {
-    /// It is of another game.
+pub enum WriteError {
+    /// The record is of another game.
     #[error("PGN4 is for four-player chess, and this is a game of {0}")]
     OtherGame(String),
-    /// Its tags do not say what is played.
+    /// The tags do not identify the game.
     #[error("{0}")]
     Tags(String),
-    /// Something in it cannot be played.
+    /// A turn or an act is illegal.
     #[error("{0}")]
     Moves(String),
 }
@@ -38,44 +38,44 @@ pub enum Unwritten {
 /// Writes a game.
 ///
 /// # Errors
-/// When it is of another game, or something in it cannot be played.
-pub fn write(record: &Record) -> Result<Written, Unwritten> {
-    let header = Header::playable(&record.tags).map_err(Unwritten::Tags)?;
+/// If the record is of another game, or has an illegal turn or act.
+pub fn write(record: &Record) -> Result<Pgn4Text, WriteError> {
+    let header = Header::playable(&record.tags).map_err(WriteError::Tags)?;
     if header.info.id != GAME {
-        return Err(Unwritten::OtherGame(header.info.name.to_owned()));
+        return Err(WriteError::OtherGame(header.info.name.to_owned()));
     }
-    let spelled = transcode(record, |_| Ok::<_, Refusal>(TurnFormat::Notation(0))).map_err(Unwritten::Moves)?;
-    let mut moves = Moves {
+    let spelled = transcode(record, |_| Ok::<_, Refusal>(TurnFormat::Notation(0))).map_err(WriteError::Moves)?;
+    let mut moves = MoveWriter {
         replay: Replay::new(header.start.boxed_clone(), 0),
         teams: header.start.choices().value("mode") == "teams",
-        line: Line::default(),
+        line: LineWriter::default(),
         outer: Vec::new(),
         out: String::new(),
         lost: Vec::new(),
     };
     let mut items = spelled.items.iter().peekable();
     while let Some(item) = items.next() {
-        moves.item(item, &mut items).map_err(|e| Unwritten::Moves(format!("{}: {e}", item.text)))?;
+        moves.item(item, &mut items).map_err(|e| WriteError::Moves(format!("{}: {e}", item.text)))?;
     }
     let mut lost = Vec::new();
     let out = moves.out.trim_start();
     let tags = heading::tags(record, &header, moves.replay.now(), out, &mut lost);
     lost.extend(moves.lost);
-    Ok(Written { text: format!("{tags}\n{out}\n"), lost })
+    Ok(Pgn4Text { text: format!("{tags}\n{out}\n"), lost })
 }
 
-/// The moves, as they are written.
-struct Moves {
+/// Writes the moves of a game.
+struct MoveWriter {
     replay: Replay,
     teams: bool,
-    line: Line,
-    /// The lines that wait for the end of a variation.
-    outer: Vec<Line>,
+    line: LineWriter,
+    /// The outer lines of the current variation.
+    outer: Vec<LineWriter>,
     out: String,
     lost: Vec<Lost>,
 }
 
-impl Moves {
+impl MoveWriter {
     fn item<'i>(
         &mut self,
         item: &Item<'static>,
@@ -88,7 +88,7 @@ impl Moves {
                     self.lost.push(Lost::Nested);
                 }
                 self.replay.item(item)?;
-                let inner = self.line.varied();
+                let inner = self.line.variation();
                 self.outer.push(std::mem::replace(&mut self.line, inner));
                 self.out.push_str(" (");
             }
@@ -127,16 +127,16 @@ impl Moves {
 
     /// Plays an item and puts down what stands in the places of the players.
     fn turn(&mut self, item: &Item<'static>) -> Result<(), ReplayError> {
-        let before = Standing::of(self.replay.now());
+        let before = SignState::of(self.replay.now());
         self.replay.item(item)?;
         let Some(mover) = before.on_turn else { return Ok(()) };
-        let after = Standing::of(self.replay.now());
+        let after = SignState::of(self.replay.now());
         // 4P-N4: in teams the sign of mate stands in the place of who is mated.
         let mated = self.teams && after.reason == "checkmate";
         let text = if mated { item.text.trim_end_matches('#') } else { &item.text };
-        self.line.place(&mut self.out, mover, text, true);
+        self.line.write_move(&mut self.out, mover, text, true);
         if mated {
-            self.line.place(&mut self.out, mover.after(1, SEATS), "#", false);
+            self.line.write_move(&mut self.out, mover.after(1, SEATS), "#", false);
         }
         self.results(&before, &after, mover);
         Ok(())
@@ -148,9 +148,9 @@ impl Moves {
         item: &Item<'static>,
         next: &mut Peekable<impl Iterator<Item = &'i Item<'static>> + Clone>,
     ) -> Result<(), ReplayError> {
-        let before = Standing::of(self.replay.now());
+        let before = SignState::of(self.replay.now());
         self.replay.item(item)?;
-        let after = Standing::of(self.replay.now());
+        let after = SignState::of(self.replay.now());
         let json = act::to_json(&item.text).unwrap_or_default();
         let info = self.replay.now().info();
         let seat = json["seat"].as_str().and_then(|name| info.seat(name));
@@ -166,7 +166,7 @@ impl Moves {
                     && next.peek().is_some_and(|next| Some(&*next.text) == follows.as_deref());
                 agreed && next.next().is_some_and(|next| self.replay.item(next).is_ok())
             });
-        let after = if both { Standing::of(self.replay.now()) } else { after };
+        let after = if both { SignState::of(self.replay.now()) } else { after };
         let sign = match kind {
             "claim-win" => "R",
             "resign" if both || !self.teams && before.claims != seat => "R",
@@ -175,15 +175,16 @@ impl Moves {
         };
         // 4P-E5: the sign of leaving is the last one, and archives have no `D` behind it.
         let by_leaving = after.reason == "insufficient";
-        // A king that has to walk at once takes the sign behind its walk, unless something else is done before.
+        // A king that has to walk at once takes the sign behind its walk, unless something else is
+        // done before.
         let walker = on_turn.filter(|_| after.on_turn == on_turn).and_then(|_| first_play(next.clone()));
         match (on_turn.filter(|_| !sign.is_empty()), walker) {
-            (Some(_), Some(ItemKind::Turn)) => self.line.hold(self.out.len(), sign),
+            (Some(_), Some(ItemKind::Turn)) => self.line.reserve(self.out.len(), sign),
             (Some(seat), None) => {
                 let mated =
                     sign == "R" && after.out > before.out && after.stalemated == before.stalemated && after.walks;
                 let sign = if mated { "R#" } else { sign };
-                self.line.place(&mut self.out, seat, sign, true);
+                self.line.write_move(&mut self.out, seat, sign, true);
                 if !by_leaving {
                     self.results(&before, &after, seat);
                 }
@@ -200,9 +201,9 @@ impl Moves {
     }
 
     /// 4P-N6: `S` in the place of who was stalemated, `D` where the game was drawn.
-    fn results(&mut self, before: &Standing, after: &Standing, mover: Seat) {
+    fn results(&mut self, before: &SignState, after: &SignState, mover: Seat) {
         for seat in after.stalemated.iter().filter(|&&seat| seat != mover && !before.stalemated.contains(&seat)) {
-            self.line.place(&mut self.out, *seat, "S", false);
+            self.line.write_move(&mut self.out, *seat, "S", false);
         }
         if before.reason.is_empty() {
             let sign = match after.reason.as_str() {
@@ -210,7 +211,7 @@ impl Moves {
                 "threefold" | "fifty" | "insufficient" | "agreement" => "D",
                 _ => return,
             };
-            self.line.place(&mut self.out, mover.after(1, SEATS), sign, false);
+            self.line.write_move(&mut self.out, mover.after(1, SEATS), sign, false);
         }
     }
 }
@@ -229,21 +230,21 @@ fn first_play<'i>(items: impl Iterator<Item = &'i Item<'static>>) -> Option<Item
     None
 }
 
-/// What of a game decides about signs.
-struct Standing {
+/// The parts of a game state that decide about signs.
+struct SignState {
     on_turn: Option<Seat>,
     stalemated: Vec<Seat>,
     resigning: Vec<Seat>,
     out: usize,
-    /// Who may claim the win.
+    /// The seat that may claim the win.
     claims: Option<Seat>,
-    /// Kings walk on when their players leave.
+    /// True if kings walk on after their players leave.
     walks: bool,
-    /// Why it is over; empty while it is not.
+    /// The id of the ending; empty during the game.
     reason: String,
 }
 
-impl Standing {
+impl SignState {
     fn of(now: &dyn AnyMatch) -> Self {
         let (info, status) = (now.info(), now.status());
         let seats = |list: &Json| -> Vec<Seat> {

@@ -4,7 +4,9 @@
 //! `cargo bench -p polychess-records` runs it, with `-- three-man` for one game; the goals are 50 MB/s of lexing and 100,000 plies a second.
 
 use polychess_game::{Choices, Info};
-use polychess_records::{ItemKind, Lexer, Reader, Record, RecordBuilder, Replay, Step, TurnFormat, Writer, check};
+use polychess_records::{
+    ItemKind, ItemOutcome, Lexer, Reader, Record, RecordBuilder, Replay, TurnFormat, Writer, check,
+};
 use polychess_variants::{INFOS, new_match};
 use std::time::Instant;
 
@@ -96,7 +98,7 @@ fn replayed(info: &'static Info, records: &[Record]) -> f64 {
         for record in records {
             let mut replay = Replay::new(start.boxed_clone(), 0);
             for item in record.items.iter().filter(|item| item.kind == ItemKind::Turn) {
-                plies += u64::from(replay.item(item) == Ok(Step::Turn));
+                plies += u64::from(replay.item(item) == Ok(ItemOutcome::Turn));
             }
         }
         plies

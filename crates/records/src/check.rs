@@ -4,7 +4,7 @@ use crate::header::DOUBTFUL;
 use crate::item::{Item, ItemKind};
 use crate::problem::{Problem, ProblemKind, shown};
 use crate::reader::{Event, Reader};
-use crate::replay::{Replay, ReplayError, Step};
+use crate::replay::{ItemOutcome, Replay, ReplayError};
 use crate::score_check::ScoreCheck;
 use crate::{DEEPEST_PLAYED, Fault, GameResult, Grade, Header, KNOWN, Span, Tag, act, result_check, suggest};
 use polychess_game::ErrorKind;
@@ -149,10 +149,10 @@ impl GameCheck {
         self.has_result |= ends;
         let Some((header, replay, score)) = &mut self.game else { return };
         found.extend(score.before(replay, item));
-        match replay.spelled(item, score.wanted(item)) {
-            Ok((step, spelled)) => {
-                *played += u64::from(step != Step::Nothing);
-                score.after(replay, item, step);
+        match replay.item_respelled(item, score.wanted(item)) {
+            Ok((outcome, spelled)) => {
+                *played += u64::from(outcome != ItemOutcome::Nothing);
+                score.after(replay, item, outcome);
                 found.extend(spelled.and_then(|spelled| ScoreCheck::mark(item, &spelled)));
             }
             Err(error) => found.push(explained(replay, item, error)),

@@ -1,4 +1,5 @@
-//! A file of records in pieces of whole games, so that several threads can work on it: each piece is read as if it still stood in the file.
+//! A file of records in pieces of whole games, so that several threads can work on it: each piece
+//! is read as if it still stood in the file.
 
 use crate::buffer::Start;
 use crate::reader::{Event, Reader};
@@ -23,20 +24,20 @@ pub struct Chunk {
 
 /// Cuts a source of records into pieces.
 pub struct Chunks<R> {
-    reader: Option<Reader<Copying<R>>>,
+    reader: Option<Reader<TeeReader<R>>>,
     copied: Rc<RefCell<Vec<u8>>>,
     start: Start,
     games: u64,
     games_before: u64,
 }
 
-/// A source of which all that is read is kept, too.
-struct Copying<R> {
+/// A reader that also copies the bytes it reads.
+struct TeeReader<R> {
     source: R,
     copied: Rc<RefCell<Vec<u8>>>,
 }
 
-impl<R: Read> Read for Copying<R> {
+impl<R: Read> Read for TeeReader<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.source.read(into)?;
         self.copied.borrow_mut().extend_from_slice(&into[..read]);
@@ -48,7 +49,7 @@ impl<R: Read + Send + 'static> Chunks<R> {
     /// The pieces of a source.
     pub fn new(source: R) -> Self {
         let copied = Rc::default();
-        let reader = Reader::new(Copying { source, copied: Rc::clone(&copied) });
+        let reader = Reader::new(TeeReader { source, copied: Rc::clone(&copied) });
         Self { reader: Some(reader), copied, start: Start::OF_FILE, games: 0, games_before: 0 }
     }
 

@@ -1,8 +1,8 @@
-//! Games as JSON for programs that do not know the rules: every turn with its seat, its texts and the position it leads to, variations nested.
-//! `docs/records-full.schema.json` is its schema.
+//! Games as JSON for programs that do not know the rules: every turn with its seat, its texts and
+//! the position it leads to, variations nested. `docs/records-full.schema.json` is its schema.
 
 use crate::item::{Item, ItemKind};
-use crate::{GameResult, Header, Record, Replay, Step, TurnFormat, comment, shown};
+use crate::{GameResult, Header, ItemOutcome, Record, Replay, TurnFormat, comment, shown};
 use polychess_game::{AnyMatch, Info, Request};
 use serde_json::{Map, Value as Json, json};
 
@@ -23,15 +23,15 @@ pub fn write(
         TurnFormat::Turns => TurnFormat::default(),
         notation => notation,
     };
-    let mut teller = Teller {
+    let mut writer = JsonWriter {
         format,
         replay: Replay::new(header.start.boxed_clone(), header.notation),
-        lines: vec![Line::default()],
+        lines: vec![JsonLine::default()],
     };
     let mut result = GameResult::Unfinished;
     for item in &record.items {
-        teller.item(item).map_err(|words| format!("{}: {words}", shown(&item.text)))?;
-        if item.kind == ItemKind::Result && teller.replay.is_main_line() {
+        writer.item(item).map_err(|words| format!("{}: {words}", shown(&item.text)))?;
+        if item.kind == ItemKind::Result && writer.replay.is_main_line() {
             result = GameResult::parse(&item.text, info.seats.len())?;
         }
     }
@@ -50,7 +50,7 @@ pub fn write(
         .iter()
         .map(|seat| json!({"name": seat.name, "title": seat.title, "player": record.tag(seat.title)}))
         .collect();
-    let main = teller.lines.pop().unwrap_or_default();
+    let main = writer.lines.pop().unwrap_or_default();
     Ok(json!({
         "format": VERSION,
         "variant": info.id,
@@ -67,34 +67,34 @@ pub fn write(
     .to_string())
 }
 
-/// The game itself, or a variation.
+/// The main line or a variation, as JSON.
 #[derive(Default)]
-struct Line {
-    /// What is said before its first turn.
+struct JsonLine {
+    /// Comment before the first turn.
     comment: String,
     moves: Vec<Map<String, Json>>,
-    /// Turns before its next one.
+    /// Number of turns so far.
     ply: u64,
-    /// The same before its last turn or act.
+    /// Number of turns before the last turn or act.
     ply_before: u64,
 }
 
-struct Teller {
+struct JsonWriter {
     format: TurnFormat,
     replay: Replay,
-    /// The line that is being told, behind those that it varies.
-    lines: Vec<Line>,
+    /// The current line, after the lines that contain it.
+    lines: Vec<JsonLine>,
 }
 
-impl Teller {
+impl JsonWriter {
     fn item(&mut self, item: &Item<'_>) -> Result<(), String> {
         let requests = self.replay.requests(item).map_err(|e| format!("{}: {e}", e.kind.name()))?;
-        let told: Vec<Map<String, Json>> = requests.iter().map(|request| self.told(request)).collect();
-        let step = self.replay.item(item).map_err(|e| e.to_string())?;
-        match (item.kind, step) {
+        let json_moves: Vec<Map<String, Json>> = requests.iter().map(|request| self.request_json(request)).collect();
+        let outcome = self.replay.item(item).map_err(|e| e.to_string())?;
+        match (item.kind, outcome) {
             (ItemKind::Open, _) => {
                 let ply = self.line().ply_before;
-                self.lines.push(Line { ply, ply_before: ply, ..Line::default() });
+                self.lines.push(JsonLine { ply, ply_before: ply, ..JsonLine::default() });
             }
             (ItemKind::Close, _) => {
                 if let Some(line) = self.lines.pop() {
@@ -102,14 +102,15 @@ impl Teller {
                     self.push("variations", variation);
                 }
             }
-            (_, Step::Turn | Step::Act) => {
+            (_, ItemOutcome::Turn | ItemOutcome::Act) => {
                 let state = self.state();
                 let line = self.line();
                 line.ply_before = line.ply;
-                line.ply += u64::from(step == Step::Turn);
+                line.ply += u64::from(outcome == ItemOutcome::Turn);
                 let ply = line.ply;
-                // A sign behind a turn is an act of its own, after the turn; both lead to the same state.
-                for mut one in told {
+                // A sign behind a turn is an act of its own, after the turn; both lead to the same
+                // state.
+                for mut one in json_moves {
                     one.insert("ply".into(), ply.into());
                     one.extend(state.clone());
                     self.line().moves.push(one);
@@ -122,29 +123,29 @@ impl Teller {
         Ok(())
     }
 
-    /// What is asked for, as the game stands before it.
-    fn told(&self, request: &Request) -> Map<String, Json> {
+    /// Returns the JSON of a request in the current state.
+    fn request_json(&self, request: &Request) -> Map<String, Json> {
         let now = self.replay.now();
         let info = now.info();
-        let mut told = Map::new();
+        let mut move_json = Map::new();
         let (Request::Turn { board, .. } | Request::Act { board, .. }) = request;
         if let Some(board) = board {
-            told.insert("board".into(), (*board).into());
+            move_json.insert("board".into(), (*board).into());
         }
         match request {
             Request::Turn { text, .. } => {
                 let seat = now.to_move().get(board.unwrap_or_default()).copied().flatten();
                 let written = self.format.item(now, request).ok();
-                told.insert("seat".into(), seat.map(|seat| info.seat_name(seat)).into());
-                told.insert("turn".into(), text.as_str().into());
-                told.insert("notation".into(), written.map(|item| item.text.into_owned()).into());
+                move_json.insert("seat".into(), seat.map(|seat| info.seat_name(seat)).into());
+                move_json.insert("turn".into(), text.as_str().into());
+                move_json.insert("notation".into(), written.map(|item| item.text.into_owned()).into());
             }
             Request::Act { seat, .. } => {
-                told.insert("seat".into(), info.seat_name(*seat).into());
-                told.insert("act".into(), request.to_json(info));
+                move_json.insert("seat".into(), info.seat_name(*seat).into());
+                move_json.insert("act".into(), request.to_json(info));
             }
         }
-        told
+        move_json
     }
 
     /// What a state is to those who do not know the rules.
@@ -198,9 +199,9 @@ impl Teller {
         }
     }
 
-    fn line(&mut self) -> &mut Line {
+    fn line(&mut self) -> &mut JsonLine {
         if self.lines.is_empty() {
-            self.lines.push(Line::default());
+            self.lines.push(JsonLine::default());
         }
         let last = self.lines.len() - 1;
         &mut self.lines[last]

@@ -1,4 +1,5 @@
-//! From bytes to tokens. Any bytes are cut into tokens, so that what cannot be understood can still be kept and shown.
+//! From bytes to tokens. Any bytes are cut into tokens, so that what cannot be understood can still
+//! be kept and shown.
 
 use crate::buffer::{Buffer, Start};
 use crate::measure::{Kind, ends_word, is_blank};
@@ -38,13 +39,13 @@ pub struct Span {
 pub struct Lexer<R> {
     buffer: Buffer<R>,
     token: Span,
-    /// What is still to be passed over of a token that was cut.
-    rest: Option<Rest>,
+    /// The rest of a cut token that must be skipped.
+    rest: Option<SkipUntil>,
 }
 
-/// Up to where the rest of a token goes that was cut.
+/// How far to skip after a token that was cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Rest {
+enum SkipUntil {
     Comment,
     Line,
     Word,
@@ -87,9 +88,9 @@ impl<R: Read> Lexer<R> {
         let cut = !closed || self.buffer.is_full() && length >= LONGEST_WRITTEN;
         if cut && self.buffer.is_full() {
             self.rest = match kind {
-                Kind::Comment => (!closed).then_some(Rest::Comment),
-                Kind::LineComment | Kind::Escape | Kind::Unknown | Kind::Act | Kind::Tag => Some(Rest::Line),
-                _ => Some(Rest::Word),
+                Kind::Comment => (!closed).then_some(SkipUntil::Comment),
+                Kind::LineComment | Kind::Escape | Kind::Unknown | Kind::Act | Kind::Tag => Some(SkipUntil::Line),
+                _ => Some(SkipUntil::Word),
             };
         }
         self.token = Span { offset, length, line, column };
@@ -116,9 +117,9 @@ impl<R: Read> Lexer<R> {
     /// Skips blanks, including byte order marks, and the rest of a token that was cut.
     fn skip(&mut self) -> io::Result<()> {
         match self.rest.take() {
-            Some(Rest::Comment) => self.skip_comment()?,
-            Some(Rest::Line) => self.skip_up_to(|bytes| memchr::memchr(b'\n', bytes))?,
-            Some(Rest::Word) => self.skip_up_to(|bytes| bytes.iter().position(|&byte| ends_word(byte)))?,
+            Some(SkipUntil::Comment) => self.skip_comment()?,
+            Some(SkipUntil::Line) => self.skip_up_to(|bytes| memchr::memchr(b'\n', bytes))?,
+            Some(SkipUntil::Word) => self.skip_up_to(|bytes| bytes.iter().position(|&byte| ends_word(byte)))?,
             None => {}
         }
         loop {

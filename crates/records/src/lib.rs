@@ -50,7 +50,7 @@ pub use measure::Kind;
 pub use problem::{Grade, Problem, ProblemKind, shown, visible};
 pub use reader::{Event, Reader};
 pub use record::{LARGEST_GAME, Record};
-pub use replay::{DEEPEST_PLAYED, Replay, ReplayError, Step, requests};
+pub use replay::{DEEPEST_PLAYED, ItemOutcome, Replay, ReplayError, requests};
 pub use result::{GameResult, termination};
 pub use stats::Stats;
 pub use tag::Tag;

@@ -1,4 +1,5 @@
-//! From tokens to games: a stream of events, in which every game begins and ends and every variation that is opened is closed.
+//! From tokens to games: a stream of events, in which every game begins and ends and every
+//! variation that is opened is closed.
 
 use crate::buffer::Start;
 use crate::item::{Item, ItemKind};
@@ -11,7 +12,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-/// What a reader comes across.
+/// An event of a reader.
 #[derive(Debug)]
 pub enum Event<'a> {
     /// A game begins.
@@ -31,18 +32,19 @@ pub enum Event<'a> {
     Problem(Problem),
 }
 
-/// What is to be told before the token at hand.
-enum Due {
+/// Events to report before the current token.
+enum PendingEvent {
     Begin,
     Close,
     End,
     Problem(Problem),
 }
 
-/// Reads games from a source. It holds a window of the source, never the whole, and counts variations instead of nesting.
+/// Reads games from a source. It holds a window of the source, never the whole, and counts
+/// variations instead of nesting.
 pub struct Reader<R> {
     lexer: Lexer<R>,
-    due: VecDeque<Due>,
+    pending: VecDeque<PendingEvent>,
     held: Option<Token>,
     depth: u64,
     in_game: bool,
@@ -51,7 +53,7 @@ pub struct Reader<R> {
     /// A result has been read: the next turn begins another game.
     has_result: bool,
     span: Span,
-    told_encoding: bool,
+    has_reported_encoding: bool,
     is_too_long: bool,
     /// What the token would be that is too long.
     read_as: Kind,
@@ -63,18 +65,19 @@ impl<R: Read> Reader<R> {
         Self::at(source, Start::OF_FILE)
     }
 
-    /// Begins at a place in the middle of a file where a game begins, with the source from there on.
+    /// Begins at a place in the middle of a file where a game begins, with the source from there
+    /// on.
     pub fn at(source: R, start: Start) -> Self {
         Self {
             lexer: Lexer::at(source, start),
-            due: VecDeque::new(),
+            pending: VecDeque::new(),
             held: None,
             depth: 0,
             in_game: false,
             in_moves: false,
             has_result: false,
             span: Span::default(),
-            told_encoding: false,
+            has_reported_encoding: false,
             is_too_long: false,
             read_as: Kind::Comment,
         }
@@ -106,15 +109,15 @@ impl<R: Read> Reader<R> {
     /// When the source cannot be read.
     pub fn event(&mut self) -> io::Result<Option<Event<'_>>> {
         loop {
-            if let Some(due) = self.due.pop_front() {
-                return Ok(Some(match due {
-                    Due::Begin => Event::Begin,
-                    Due::End => Event::End,
-                    Due::Problem(problem) => Event::Problem(problem),
-                    Due::Close => {
+            if let Some(pending) = self.pending.pop_front() {
+                return Ok(Some(match pending {
+                    PendingEvent::Begin => Event::Begin,
+                    PendingEvent::End => Event::End,
+                    PendingEvent::Problem(problem) => Event::Problem(problem),
+                    PendingEvent::Close => {
                         self.depth -= 1;
                         if self.depth > 0 {
-                            self.due.push_front(Due::Close);
+                            self.pending.push_front(PendingEvent::Close);
                         }
                         Event::Item(Item::new(ItemKind::Close, ""))
                     }
@@ -153,8 +156,8 @@ impl<R: Read> Reader<R> {
             self.end_game(false);
         }
         if !self.in_game {
-            (self.in_game, self.told_encoding) = (true, false);
-            self.due.push_back(Due::Begin);
+            (self.in_game, self.has_reported_encoding) = (true, false);
+            self.pending.push_back(PendingEvent::Begin);
         }
         self.complain(token);
         if token.kind != Kind::Begin {
@@ -163,7 +166,8 @@ impl<R: Read> Reader<R> {
     }
 
     fn complain(&mut self, token: Token) {
-        let mut problem = |kind, fault| self.due.push_back(Due::Problem(Problem::new(kind, token.span, fault)));
+        let mut problem =
+            |kind, fault| self.pending.push_back(PendingEvent::Problem(Problem::new(kind, token.span, fault)));
         if self.is_too_long {
             problem(ProblemKind::TooLong, Fault::LongText { most: LONGEST_TOKEN });
         } else if token.cut {
@@ -172,8 +176,8 @@ impl<R: Read> Reader<R> {
         if token.kind == Kind::Unknown {
             problem(ProblemKind::Unknown, Fault::Unknown { text: shown(&self.lexer.text()) });
         }
-        if !self.told_encoding && std::str::from_utf8(self.lexer.raw()).is_err() {
-            self.told_encoding = true;
+        if !self.has_reported_encoding && std::str::from_utf8(self.lexer.raw()).is_err() {
+            self.has_reported_encoding = true;
             let utf16 = [b"\xff\xfe", b"\xfe\xff"].iter().any(|mark| self.lexer.raw().starts_with(*mark));
             problem(ProblemKind::Encoding, if utf16 { Fault::Utf16 } else { Fault::NotUtf8 });
         }
@@ -189,10 +193,10 @@ impl<R: Read> Reader<R> {
                 true => (ProblemKind::Truncated, Fault::OpenAtEnd { open }),
                 false => (ProblemKind::Brackets, Fault::OpenAtNextGame { open }),
             };
-            self.due.push_back(Due::Problem(Problem::new(kind, self.span, fault)));
-            self.due.push_back(Due::Close);
+            self.pending.push_back(PendingEvent::Problem(Problem::new(kind, self.span, fault)));
+            self.pending.push_back(PendingEvent::Close);
         }
-        self.due.push_back(Due::End);
+        self.pending.push_back(PendingEvent::End);
         (self.in_game, self.in_moves, self.has_result) = (false, false, false);
     }
 
@@ -201,7 +205,8 @@ impl<R: Read> Reader<R> {
         let text = self.lexer.text();
         match (kind, text) {
             (Kind::Tag | Kind::Begin, text) => Item::new(ItemKind::Unknown, text),
-            // Bytes of characters that were broken may be blanks of Latin-1, which no word can have.
+            // Bytes of characters that were broken may be blanks of Latin-1, which no word can
+            // have.
             (Kind::Word | Kind::Act, Cow::Owned(text)) => {
                 let wide = |c: char| !c.is_ascii() && is_blank(c);
                 Item::of_token(kind, Cow::Owned(text.replace(wide, "\u{fffd}")))

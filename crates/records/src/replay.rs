@@ -8,7 +8,8 @@ use polychess_game::{AnyMatch, Refusal, Request};
 /// Variations within variations are played to this depth; deeper ones are passed over.
 pub const DEEPEST_PLAYED: usize = 100;
 
-/// A line of play: where it stands, and a state not far behind, from which the one before the last turn can be reached.
+/// A line of play: where it stands, and a state not far behind, from which the one before the last
+/// turn can be reached.
 #[derive(Debug)]
 struct Branch {
     now: Box<dyn AnyMatch>,
@@ -53,11 +54,13 @@ pub enum ReplayError {
     TooDeep,
 }
 
-/// What is asked for by an item of a line that has gone so far, in one of the game's notations, as the match stands: a turn, perhaps with an act that a sign stands for; an
-/// act; acts in words, where a comment says nothing else. By other items, nothing.
+/// What is asked for by an item of a line that has gone so far, in one of the game's notations, as
+/// the match stands: a turn, perhaps with an act that a sign stands for; an act; acts in words,
+/// where a comment says nothing else. By other items, nothing.
 ///
 /// # Errors
-/// When no legal turn is written so, or several are; when an act cannot be read; when a turn is said to be lost that is not.
+/// When no legal turn is written so, or several are; when an act cannot be read; when a turn is
+/// said to be lost that is not.
 pub fn requests(
     now: &dyn AnyMatch,
     notation: usize,
@@ -76,10 +79,12 @@ pub fn requests(
 /// What was done by an item, and how a turn is written in the notation that was wanted.
 type Played = (Vec<Request>, Option<String>);
 
-/// Plays an item of a line that has gone so far; a turn may be wanted in one of the game's notations, too.
+/// Plays an item of a line that has gone so far; a turn may be wanted in one of the game's
+/// notations, too.
 ///
 /// # Errors
-/// As [`requests`], or when it is refused. What comes before a refusal has been done then: the line cannot go on.
+/// As [`requests`], or when it is refused. What comes before a refusal has been done then: the line
+/// cannot go on.
 pub(crate) fn play(
     now: &mut dyn AnyMatch,
     notation: usize,
@@ -101,25 +106,25 @@ pub(crate) fn play(
     Ok((done, None))
 }
 
-/// What became of an item.
+/// The effect of a replayed item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// A turn was played.
+pub enum ItemOutcome {
+    /// It played a turn.
     Turn,
-    /// An act was carried out.
+    /// It made an act.
     Act,
-    /// Nothing: it is no turn and no act, or belongs to a line that could not be played further.
+    /// No effect: it is neither turn nor act, or its line has failed earlier.
     Nothing,
 }
 
 impl Replay {
-    /// From this state; turns that are no turn texts are read in this one of the game's notations.
+    /// Starts a replay from this state. Turns that are not turn texts are parsed in this notation.
     #[must_use]
     pub fn new(start: Box<dyn AnyMatch>, notation: usize) -> Self {
         Self { notation, line: Branch::new(start), outer: Vec::new(), deeper: 0 }
     }
 
-    /// What is asked for by an item, as the state stands.
+    /// Returns the requests of an item in the current state.
     ///
     /// # Errors
     /// As [`requests`].
@@ -127,79 +132,83 @@ impl Replay {
         requests(self.now(), self.notation, &mut self.count(), item)
     }
 
-    /// Where the line stands that is being played.
+    /// Returns the current state of the current line.
     #[must_use]
     pub fn now(&self) -> &dyn AnyMatch {
         self.line.now.as_ref()
     }
 
-    /// How far the line has gone that is being played.
+    /// Returns the move count of the current line.
     #[must_use]
     pub fn count(&self) -> Count {
         self.line.count
     }
 
-    /// Is what stands here what the record says, up to here?
+    /// True if the current line has been replayed without errors so far.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         !self.line.broken && self.deeper == 0
     }
 
-    /// Is it the game itself, and no variation?
+    /// True in the main line, outside variations.
     #[must_use]
     pub fn is_main_line(&self) -> bool {
         self.outer.is_empty()
     }
 
-    /// Plays an item. After a refusal the rest of its line is passed over.
+    /// Replays an item. After an error, the rest of its line is skipped.
     ///
     /// # Errors
-    /// When it is a turn or act that cannot be played, or a variation with nothing to stand for.
-    pub fn item(&mut self, item: &Item<'_>) -> Result<Step, ReplayError> {
-        self.spelled(item, None).map(|(step, _)| step)
+    /// If a turn or an act is illegal, or if a variation does not follow a turn.
+    pub fn item(&mut self, item: &Item<'_>) -> Result<ItemOutcome, ReplayError> {
+        self.item_respelled(item, None).map(|(outcome, _)| outcome)
     }
 
-    /// The same; gives also how a turn is written in one of the game's notations, where that is wanted and the turn is played.
+    /// Does the same, and returns a legal turn in the wanted notation.
     ///
     /// # Errors
     /// As [`Replay::item`].
-    pub(crate) fn spelled(
+    pub(crate) fn item_respelled(
         &mut self,
         item: &Item<'_>,
         wanted: Option<usize>,
-    ) -> Result<(Step, Option<String>), ReplayError> {
+    ) -> Result<(ItemOutcome, Option<String>), ReplayError> {
         match item.kind {
-            ItemKind::Open => self.open().map(|()| (Step::Nothing, None)),
+            ItemKind::Open => self.open().map(|()| (ItemOutcome::Nothing, None)),
             ItemKind::Close => {
                 self.close();
-                Ok((Step::Nothing, None))
+                Ok((ItemOutcome::Nothing, None))
             }
             ItemKind::Skip | ItemKind::Turn | ItemKind::Act | ItemKind::Comment if self.is_whole() => {
                 let mut count = self.count();
                 let played = play(self.line.now.as_mut(), self.notation, &mut count, item, wanted);
-                let step = match (item.kind, &played) {
-                    (ItemKind::Turn, _) => Step::Turn,
-                    (ItemKind::Skip | ItemKind::Comment, Ok((done, _))) if done.is_empty() => Step::Nothing,
-                    _ => Step::Act,
+                let outcome = match (item.kind, &played) {
+                    (ItemKind::Turn, _) => ItemOutcome::Turn,
+                    (ItemKind::Skip | ItemKind::Comment, Ok((done, _))) if done.is_empty() => ItemOutcome::Nothing,
+                    _ => ItemOutcome::Act,
                 };
                 let mut spelling = None;
                 let done = played.map(|(done, spelled)| {
                     spelling = spelled;
-                    (step != Step::Nothing).then_some(done)
+                    (outcome != ItemOutcome::Nothing).then_some(done)
                 });
-                self.counted(count, done).map(|()| (step, spelling))
+                self.record_played(count, done).map(|()| (outcome, spelling))
             }
-            _ => Ok((Step::Nothing, None)),
+            _ => Ok((ItemOutcome::Nothing, None)),
         }
     }
 
-    /// What the last turn or act of the line asked for.
-    pub(crate) fn last_done(&self) -> &[Request] {
+    /// Returns the requests of the last turn or act of the line.
+    pub(crate) fn last_requests(&self) -> &[Request] {
         self.line.since.last().map_or(&[], Vec::as_slice)
     }
 
-    /// Takes down what was played, and how far the line has gone by that.
-    fn counted(&mut self, count: Count, played: Result<Option<Vec<Request>>, Refusal>) -> Result<(), ReplayError> {
+    /// Records the requests that were played, and the new move count.
+    fn record_played(
+        &mut self,
+        count: Count,
+        played: Result<Option<Vec<Request>>, Refusal>,
+    ) -> Result<(), ReplayError> {
         match played {
             Ok(requests) => {
                 if let Some(requests) = requests {
@@ -245,11 +254,12 @@ impl Branch {
         Self { behind: start.boxed_clone(), now: start, since: Vec::new(), count, count_before, broken: false }
     }
 
-    /// The state before the last turn or act of this line. What has been gone over once is not gone over again.
+    /// Returns the state before the last turn or act of this line. Each request is replayed only
+    /// once.
     fn before_last(&mut self) -> Option<Box<dyn AnyMatch>> {
         let last = self.since.pop()?;
         for request in self.since.drain(..).flatten() {
-            // It was accepted on the way here, so it is now.
+            // The request was legal the first time.
             self.behind.apply(&request).ok()?;
         }
         self.since.push(last);

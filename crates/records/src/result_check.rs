@@ -7,7 +7,8 @@ use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::Points;
 use polychess_variants::{Visitor, visit};
 
-/// Words that a tag `Termination` may say of a game whose result does not follow from what was played.
+/// Words that a tag `Termination` may say of a game whose result does not follow from what was
+/// played.
 const DECIDED_OTHERWISE: [&str; 5] = ["abandoned", "adjudication", "death", "emergency", "rules infraction"];
 
 /// Tells where the result contradicts the tags or the game, or cannot be one of the game at all.
@@ -69,15 +70,15 @@ fn impossible(now: &dyn AnyMatch, points: &[Points]) -> Option<Fault> {
             return Some(Fault::PartnersDiffer { seat: info.who(seat), partner: info.who(other) });
         }
     }
-    let best = visit(info.id, Best(now)).flatten()?;
+    let best = visit(info.id, BestPoints(now)).flatten()?;
     let beyond = points.iter().find(|points| points.to_f64() > best + 1e-6)?;
     Some(Fault::TooManyPoints { points: beyond.to_string(), most: best })
 }
 
-/// The most points that a seat can have at the end of a match.
-struct Best<'a>(&'a dyn AnyMatch);
+/// Finds the best possible points of a seat.
+struct BestPoints<'a>(&'a dyn AnyMatch);
 
-impl Visitor for Best<'_> {
+impl Visitor for BestPoints<'_> {
     type Out = Option<f64>;
 
     fn visit<V: Value>(self) -> Option<f64> {

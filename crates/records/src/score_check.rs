@@ -3,7 +3,7 @@
 use crate::count::on_turn;
 use crate::item::{Item, ItemKind};
 use crate::problem::{Problem, ProblemKind, shown};
-use crate::{Fault, Header, Replay, Step, comment};
+use crate::{Fault, Header, ItemOutcome, Replay, comment};
 use polychess_game::{AnyMatch, Numbering, Request};
 use polychess_rules::{MAX_SEATS, Seat, Seats};
 
@@ -60,17 +60,17 @@ impl ScoreCheck {
     }
 
     /// Takes note of the seats that an item was played by.
-    pub(crate) fn after(&mut self, replay: &Replay, item: &Item<'_>, step: Step) {
+    pub(crate) fn after(&mut self, replay: &Replay, item: &Item<'_>, outcome: ItemOutcome) {
         if !replay.is_main_line() {
             return;
         }
-        match step {
-            Step::Turn => {
+        match outcome {
+            ItemOutcome::Turn => {
                 self.doers = self.mover.into_iter().collect();
                 self.is_act = false;
             }
-            Step::Act => {
-                let seats = replay.last_done().iter().filter_map(|request| match request {
+            ItemOutcome::Act => {
+                let seats = replay.last_requests().iter().filter_map(|request| match request {
                     Request::Act { seat, .. } => Some(*seat),
                     Request::Turn { .. } => None,
                 });
@@ -79,7 +79,7 @@ impl ScoreCheck {
                 self.doers = before.iter().chain(seats).collect();
                 self.is_act = true;
             }
-            Step::Nothing => self.is_act &= item.kind != ItemKind::Comment,
+            ItemOutcome::Nothing => self.is_act &= item.kind != ItemKind::Comment,
         }
     }
 

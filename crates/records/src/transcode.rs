@@ -103,8 +103,8 @@ impl Transcoder {
             TurnFormat::Turns => None,
             TurnFormat::Notation(n) => Some(n),
         };
-        let (_, spelled) = self.replay.spelled(item, notation)?;
-        let [turn, acts @ ..] = self.replay.last_done() else { return Err(Refusal::bad_act("no turn").into()) };
+        let (_, spelled) = self.replay.item_respelled(item, notation)?;
+        let [turn, acts @ ..] = self.replay.last_requests() else { return Err(Refusal::bad_act("no turn").into()) };
         let mover = Mover::of(&on_turn, turn);
         let mut written = match spelled {
             Some(spelled) => Item::new(ItemKind::Turn, spelled),

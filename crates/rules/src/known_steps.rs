@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn known_until_a_move_makes_it_doubtful() {
+    fn known_step_is_kept_until_a_move_invalidates_it() {
         assert!(all().has_all() && !KnownSteps::<4>::NONE.has(seat(0)));
         for n in 0..4 {
             let mut steps = all();

@@ -56,7 +56,7 @@ mod tests {
     use polychess_topology::{Rays, cross::Cross};
 
     #[test]
-    fn kings_that_a_move_uncovers_or_attacks() {
+    fn may_check_finds_discovered_and_direct_checks() {
         let board = Cross::new(&[4; 4], |x, y| format!("{}{y}", char::from(b'a' + x as u8 - 1))).topology;
         let set = |names: &str| -> CellSet<1> { names.split(' ').filter_map(|name| board.cell(name)).collect() };
         let rays = Rays::<1, 2, 2, 0>::new(&board, 0..4, |_| true);

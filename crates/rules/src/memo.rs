@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn found_once_and_equal_to_every_other() {
+    fn value_is_computed_once_and_ignored_by_eq() {
         let mut known = MemoByte::unknown();
         assert_eq!((known.or_find(|| 3), known.or_find(|| 4), known.clone().or_find(|| 5)), (3, 3, 3));
         assert!(known == MemoByte::unknown() && Memo(1) == Memo(2));

@@ -54,7 +54,7 @@ mod tests {
     use super::PerftTable;
 
     #[test]
-    fn what_was_put_is_found_and_nothing_else() {
+    fn get_returns_only_what_was_put() {
         let table = PerftTable::of_megabytes(0);
         assert_eq!(table.get(0, 2), None);
         table.put(7, 2, 1930);

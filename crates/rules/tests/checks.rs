@@ -29,7 +29,7 @@ fn is_attacked(hex: &Hex, cell: Cell, rooks: Set, bishops: Set, occupied: Set) -
 
 /// Any own piece, any cell it could go to: allowed by checks and pins exactly when the king is safe afterwards.
 #[test]
-fn what_checks_allow_is_what_leaves_the_king_safe() {
+fn checks_allow_exactly_the_moves_that_leave_the_king_safe() {
     let hex = hexagon();
     let straight = Rays::<2, 3, 3, 0>::new(&hex.topology, 0..6, |_| true);
     let diagonal = GatedRays::<2>::new(&hex.topology, 6..12, |step| hex.flanks(step.border));

@@ -73,7 +73,7 @@ mod tests {
 
     /// Against a walk step by step: what stands between is what a walk from one cell passes before it is at the other.
     #[test]
-    fn between_is_what_a_walk_passes() {
+    fn between_equals_the_cells_of_a_walk() {
         let name = |file: i8, rank: i8| {
             ((-4..=4).contains(&(file - rank)) && file < 9 && rank < 9).then(|| format!("{file}.{rank}"))
         };

@@ -102,7 +102,7 @@ mod tests {
 
     /// Against the large table, and against a walk step by step.
     #[test]
-    fn what_lies_between_and_who_comes_first() {
+    fn lines_find_cells_between_and_first_blockers() {
         let topology = Cross::new(STEPPED, |x, y| format!("{x}.{y}")).topology;
         let (lines, between) = (Lines::<2>::new(&topology), Between::<2>::new(&topology, 0..8));
         let occupied: CellSet<2> = topology.cells().filter(|cell| cell.index() * 7 % 5 == 0).collect();

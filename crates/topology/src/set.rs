@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_sets_are_shifted_as_their_cells_are() {
+    fn shift_moves_every_cell_of_a_set() {
         let set = cells(&[0, 23, 40, 63, 64, 100, 127, 128, 190, 191]);
         for places in [0, 1, 23, 24, 25, 63] {
             let each = |to: &dyn Fn(usize) -> Option<usize>| -> CellSet<3> {
@@ -258,14 +258,14 @@ mod tests {
     }
 
     #[test]
-    fn words_more_or_fewer() {
+    fn sets_convert_between_word_counts() {
         let set = cells(&[1, 70]);
         assert_eq!((set.in_words::<2>().in_words::<3>(), set.in_words::<2>().len()), (set, 2));
         assert_eq!(set.in_words::<1>().len(), 1);
     }
 
     #[test]
-    fn no_cell_beyond_the_largest_board() {
+    fn cell_index_is_limited() {
         assert!(Cell::new(191).is_some() && Cell::new(192).is_none());
     }
 }

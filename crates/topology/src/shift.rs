@@ -78,7 +78,7 @@ mod tests {
 
     /// Pieces that go together arrive where each of them would by itself, and come from there.
     #[test]
-    fn together_as_one_by_one() {
+    fn shifting_a_set_equals_shifting_its_cells() {
         let plain = [8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8];
         let cross = Cross::new(&plain, |x, y| format!("{x}.{y}"));
         let cells = || cross.topology.cells();
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "at most 3 amounts")]
-    fn rows_of_many_lengths() {
+    fn shift_handles_rows_of_many_lengths() {
         let cross = Cross::new(STEPPED, |x, y| format!("{x}.{y}"));
         let steps = cross.topology.cells().filter_map(|cell| Some((cell, cross.offset(cell, (0, 1))?)));
         _ = Shift::<2>::new(steps.collect::<Vec<_>>());

@@ -1,4 +1,5 @@
-//! `polychess archive`: many games as records, by chance or greed, the same on every machine for the same seed.
+//! `polychess archive`: many games as records, by chance or greed, the same on every machine for
+//! the same seed.
 
 use crate::commands::random::choice;
 use crate::finding::Finding;
@@ -16,10 +17,12 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::Value as Json;
 use std::io::BufWriter;
 
-/// Generates games of each variant as records. The same seed gives the same archive on every machine.
+/// Generates games of each variant as records. The same seed gives the same archive on every
+/// machine.
 ///
-/// Random players choose any legal turn. Greedy players choose the turn after which their pieces are worth most in comparison with the others', and sometimes
-/// a random one. Mixed archives alternate between both kinds.
+/// Random players choose any legal turn. Greedy players choose the turn after which their pieces
+/// are worth most in comparison with the others', and sometimes a random one. Mixed archives
+/// alternate between both kinds.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess archive --games 2000 > archive.record\n  \
                         polychess archive --games 10 --variant four-way --players greedy --seed 7\n  \
@@ -119,7 +122,7 @@ fn played(
     let mut builder = RecordBuilder::new(heading, start, None, spelling);
     for _ in 0..options.plies {
         let wanted = match greedy && random.random_range(0..WHIM) > 0 && !options.acts {
-            true => greediest(builder.now(), random)?.map(Json::from),
+            true => greedy_turn(builder.now(), random)?.map(Json::from),
             false => None,
         };
         let Some(act) = wanted.map_or_else(|| choice(builder.now(), random, options.acts), |act| Ok(Some(act)))? else {
@@ -130,10 +133,10 @@ fn played(
     Ok(builder)
 }
 
-/// The turn after which the mover's side is best off by the worth of pieces; one of them, where several are.
-fn greediest(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> anyhow::Result<Option<String>> {
-    struct Greed<'a>(&'a dyn AnyMatch, &'a mut ChaCha8Rng);
-    impl Visitor for Greed<'_> {
+/// Returns a random one of the turns that leave the mover's side with the best material.
+fn greedy_turn(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> anyhow::Result<Option<String>> {
+    struct GreedyTurn<'a>(&'a dyn AnyMatch, &'a mut ChaCha8Rng);
+    impl Visitor for GreedyTurn<'_> {
         type Out = Option<String>;
         fn visit<V: Value>(self) -> Self::Out {
             let game: &Match<V> = self.0.as_any().downcast_ref()?;
@@ -156,5 +159,5 @@ fn greediest(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> anyhow::Result<Opti
         }
     }
     let id = now.info().id;
-    visit(id, Greed(now, random)).with_context(|| format!("there is no game \"{id}\""))
+    visit(id, GreedyTurn(now, random)).with_context(|| format!("there is no game \"{id}\""))
 }

@@ -1,6 +1,6 @@
 //! `polychess convert`: records, JSON, plain move lists and PGN4 into each other, in either spelling.
 
-use crate::finding::{Finding, tell_of_hidden};
+use crate::finding::{Finding, report_suppressed};
 use crate::input_files::{self, Format};
 use crate::language;
 use crate::parallel::{default_jobs, in_order};
@@ -94,12 +94,12 @@ enum SpellingOption {
 }
 
 impl Options {
-    /// Are turns spelled otherwise than they are?
+    /// True if the notation of turns changes.
     fn transcodes(&self) -> bool {
         self.spelling != SpellingOption::Same || self.notation.is_some()
     }
 
-    /// How turns of a game are written when nothing of theirs is kept.
+    /// Returns the wanted turn format.
     fn wanted(&self, info: &Info) -> Result<TurnFormat, Refusal> {
         match self.spelling {
             SpellingOption::Turns => Ok(TurnFormat::Turns),
@@ -110,13 +110,14 @@ impl Options {
     }
 }
 
-/// What comes of a game.
-enum Made {
+/// The output of converting a game.
+enum Converted {
     Record(Record),
-    /// A line of JSON, or the lines of a list.
+    /// A line of JSON, or lines of moves.
     Line(String),
-    /// Place and words of something that is wrong.
+    /// An error, with place and message.
     Finding(String, String),
+    /// A warning, with place and message.
     Warning(String, String),
 }
 
@@ -126,12 +127,12 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let bar = bar(&files, quiet);
     let mut writer = Writer::new(BufWriter::new(io::stdout().lock()));
     let (mut failed, mut found) = (0, 0);
-    let mut put = |made: Made| {
-        match made {
-            Made::Record(record) => record.write(&mut writer)?,
-            Made::Line(line) => writer.line(&line)?,
-            Made::Warning(ref place, ref words) | Made::Finding(ref place, ref words) => {
-                failed += u64::from(matches!(made, Made::Finding(..)));
+    let mut put = |converted: Converted| {
+        match converted {
+            Converted::Record(record) => record.write(&mut writer)?,
+            Converted::Line(line) => writer.line(&line)?,
+            Converted::Warning(ref place, ref words) | Converted::Finding(ref place, ref words) => {
+                failed += u64::from(matches!(converted, Converted::Finding(..)));
                 found += 1;
                 if found <= options.max_findings {
                     complain(place, words);
@@ -143,8 +144,8 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     for path in &files {
         let file = name(path);
         let (source, found) = open(path, &bar)?;
-        let mut put_all = |made: io::Result<Vec<Made>>| {
-            made.with_context(|| format!("{file} cannot be read"))?.into_iter().try_for_each(&mut put)
+        let mut put_all = |converted: io::Result<Vec<Converted>>| {
+            converted.with_context(|| format!("{file} cannot be read"))?.into_iter().try_for_each(&mut put)
         };
         match options.from.unwrap_or(found) {
             Format::Record => {
@@ -166,7 +167,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     bar.finish_and_clear();
     writer.finish()?;
     if found > options.max_findings && !quiet {
-        tell_of_hidden(found - options.max_findings);
+        report_suppressed(found - options.max_findings);
     }
     Ok(if failed > 0 { Finding::Something } else { Finding::Nothing })
 }
@@ -194,42 +195,42 @@ fn lines(source: impl Read, take: &mut dyn FnMut(Lines) -> bool) -> io::Result<(
 }
 
 impl Options {
-    fn records(&self, file: &str, chunk: Chunk) -> io::Result<Vec<Made>> {
+    fn records(&self, file: &str, chunk: Chunk) -> io::Result<Vec<Converted>> {
         let mut reader = Reader::at(chunk.text, chunk.start);
-        let mut made = Vec::new();
+        let mut converted = Vec::new();
         loop {
             let mut problems: Vec<Problem> = Vec::new();
-            let Some(record) = Record::read(&mut reader, &mut problems)? else { return Ok(made) };
+            let Some(record) = Record::read(&mut reader, &mut problems)? else { return Ok(converted) };
             let place = format!("{file}:{}", reader.span().line);
             let whole = problems.iter().all(|problem| problem.kind.grade() == Grade::Warning);
-            made.extend(problems.into_iter().map(|problem| {
+            converted.extend(problems.into_iter().map(|problem| {
                 let at = format!("{file}:{}:{}", problem.span.line, problem.span.column);
                 let words = format!("{}: {}", grade_and_kind(&problem), problem.message(language::chosen()));
                 match problem.kind.grade() {
-                    Grade::Error => Made::Finding(at, words),
-                    Grade::Warning => Made::Warning(at, words),
+                    Grade::Error => Converted::Finding(at, words),
+                    Grade::Warning => Converted::Warning(at, words),
                 }
             }));
             if whole || self.lenient {
-                self.make(&place, record, &mut made);
+                self.make(&place, record, &mut converted);
             }
         }
     }
 
-    fn json(&self, file: &str, lines: Lines) -> Vec<Made> {
-        let mut made = Vec::new();
+    fn json(&self, file: &str, lines: Lines) -> Vec<Converted> {
+        let mut converted = Vec::new();
         for (n, line) in lines {
             let place = format!("{file}:{n}");
             match json::read(&line) {
                 _ if trimmed(&line).is_empty() => {}
-                Ok(record) => self.make(&place, record, &mut made),
-                Err(e) => made.push(Made::Finding(place, e.to_string())),
+                Ok(record) => self.make(&place, record, &mut converted),
+                Err(e) => converted.push(Converted::Finding(place, e.to_string())),
             }
         }
-        made
+        converted
     }
 
-    fn moves(&self, file: &str, source: impl Read) -> anyhow::Result<io::Result<Vec<Made>>> {
+    fn moves(&self, file: &str, source: impl Read) -> anyhow::Result<io::Result<Vec<Converted>>> {
         let variant =
             self.variant.clone().with_context(|| format!("{file} is a list of moves; name its game with --variant"))?;
         let position = self.position.clone();
@@ -239,7 +240,7 @@ impl Options {
         let spelling = self.wanted(polychess_variants::info(&game.variant)?)?;
         let builder =
             || anyhow::Ok(RecordBuilder::new(Vec::new(), game.new_match()?, game.position.as_deref(), spelling));
-        let mut made = Vec::new();
+        let mut converted = Vec::new();
         let mut paragraph: Option<RecordBuilder> = None;
         // The lines behind one that cannot be played, up to the end of their game, are no game.
         let mut broken = false;
@@ -248,7 +249,7 @@ impl Options {
             if trimmed(&line).is_empty() {
                 broken = false;
                 if let Some(done) = paragraph.take() {
-                    self.make(file, done.finish(), &mut made);
+                    self.make(file, done.finish(), &mut converted);
                 }
                 continue;
             }
@@ -263,7 +264,7 @@ impl Options {
                 Ok(()) => paragraph = Some(now),
                 Err((_, refusal)) => {
                     broken = true;
-                    made.push(Made::Finding(
+                    converted.push(Converted::Finding(
                         format!("{file}:{}", n + 1),
                         format!("{}: {}", refusal.kind.name(), refusal.words(language::chosen())),
                     ));
@@ -271,20 +272,20 @@ impl Options {
             }
         }
         if let Some(done) = paragraph {
-            self.make(file, done.finish(), &mut made);
+            self.make(file, done.finish(), &mut converted);
         }
-        Ok(Ok(made))
+        Ok(Ok(converted))
     }
 
     /// What is wanted of a game, or why it cannot be had.
-    fn make(&self, place: &str, record: Record, made: &mut Vec<Made>) {
+    fn make(&self, place: &str, record: Record, converted: &mut Vec<Converted>) {
         let wanted = |info: &Info| self.wanted(info);
-        let failed = |words: String| Made::Finding(place.to_owned(), words);
+        let failed = |words: String| Converted::Finding(place.to_owned(), words);
         let record = match self.transcodes() && self.to != Output::Moves {
             true => match transcode(&record, wanted) {
                 Ok(transcoded) => transcoded,
                 Err(words) => {
-                    made.push(failed(words));
+                    converted.push(failed(words));
                     if !self.lenient {
                         return;
                     }
@@ -294,20 +295,22 @@ impl Options {
             false => record,
         };
         let what = match self.to {
-            Output::Record => Made::Record(record),
-            Output::Json if self.full => full::write(&record, wanted).map_or_else(failed, Made::Line),
-            Output::Json => Made::Line(json::write(&record)),
-            Output::Moves => moves::write(&record, wanted).map_or_else(failed, Made::Line),
+            Output::Record => Converted::Record(record),
+            Output::Json if self.full => full::write(&record, wanted).map_or_else(failed, Converted::Line),
+            Output::Json => Converted::Line(json::write(&record)),
+            Output::Moves => moves::write(&record, wanted).map_or_else(failed, Converted::Line),
             Output::Pgn4 => match polychess_pgn4::write(&record) {
                 Ok(written) => {
-                    let lost =
-                        written.lost.iter().map(|lost| Made::Warning(place.to_owned(), lost.words(language::chosen())));
-                    made.extend(lost);
-                    Made::Line(written.text)
+                    let lost = written
+                        .lost
+                        .iter()
+                        .map(|lost| Converted::Warning(place.to_owned(), lost.words(language::chosen())));
+                    converted.extend(lost);
+                    Converted::Line(written.text)
                 }
                 Err(e) => failed(e.to_string()),
             },
         };
-        made.push(what);
+        converted.push(what);
     }
 }

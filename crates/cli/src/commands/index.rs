@@ -1,6 +1,6 @@
-//! `polychess index`: which games reach which positions, kept on disk.
+//! `polychess index`: which games reach which positions, buffer on disk.
 
-use crate::finding::{Finding, counted, tell};
+use crate::finding::{Finding, counted, report_line};
 use crate::input_files;
 use crate::output_file::NewFile;
 use crate::parallel::{default_jobs, in_order};
@@ -16,8 +16,9 @@ use std::sync::Arc;
 
 /// Builds an index of many games, in which `filter` and `openings` find a position at once.
 ///
-/// It contains every position of every game, but no variations. It is about three times as large as the files. When a file has changed, the commands that use
-/// the index say so, and it has to be built again.
+/// It contains every position of every game, but no variations. It is about three times as large as
+/// the files. When a file has changed, the commands that use the index say so, and it has to be
+/// built again.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess index archive/ -o archive.index\n  \
                         polychess filter --index archive.index -g three-player --moves '7d9 Nj8'\n  \
@@ -38,11 +39,12 @@ pub(crate) struct Options {
     jobs: usize,
 }
 
-/// Bytes of a piece that are kept to compare games with what would be written: a piece of many games is smaller.
-const KEPT: u64 = 1 << 20;
+/// Maximum bytes of a chunk that are buffered to detect verbatim games; chunks of many games are
+/// smaller.
+const BUFFER_BYTES: u64 = 1 << 20;
 
-/// A game that was gone through.
-struct Gone {
+/// A game to add to the index.
+struct GameEntry {
     text: GameText,
     result: String,
     visits: Vec<Visit>,
@@ -65,7 +67,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         in_order(
             options.jobs,
             |take| pieces(source, take),
-            gone_through,
+            read_games,
             |games| {
                 for game in games.with_context(|| format!("{file} cannot be read"))? {
                     builder.game(game.text, &game.result, &game.visits)?;
@@ -82,30 +84,30 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     new.finish()?;
     bar.finish_and_clear();
     if !quiet {
-        tell(format_args!("{} of {}", counted(games as usize, "game"), counted(files.len(), "file")));
+        report_line(format_args!("{} of {}", counted(games as usize, "game"), counted(files.len(), "file")));
     }
     Ok(if broken == 0 { Finding::Nothing } else { Finding::Something })
 }
 
-fn gone_through(mut chunk: Chunk) -> io::Result<Vec<Gone>> {
-    let mut kept = Vec::new();
-    chunk.text.by_ref().take(KEPT).read_to_end(&mut kept)?;
-    let kept: Arc<[u8]> = kept.into();
-    let mut reader = Reader::at(Cursor::new(Arc::clone(&kept)).chain(chunk.text), chunk.start);
+fn read_games(mut chunk: Chunk) -> io::Result<Vec<GameEntry>> {
+    let mut buffer = Vec::new();
+    chunk.text.by_ref().take(BUFFER_BYTES).read_to_end(&mut buffer)?;
+    let buffer: Arc<[u8]> = buffer.into();
+    let mut reader = Reader::at(Cursor::new(Arc::clone(&buffer)).chain(chunk.text), chunk.start);
     let (mut offset, mut line) = (chunk.start.offset, chunk.start.line);
     let mut games = Vec::new();
     let mut problems = Vec::new();
     while let Some(record) = Record::read(&mut reader, &mut problems)? {
         let result = record.result().unwrap_or("*").to_owned();
-        // Of a game that is cut, only the beginning would be written.
+        // Only the beginning of a cut game would be written.
         let is_whole = problems.drain(..).all(|problem: Problem| problem.kind != ProblemKind::TooLong);
-        let text = kept.get((offset - chunk.start.offset) as usize..).filter(|_| is_whole);
+        let text = buffer.get((offset - chunk.start.offset) as usize..).filter(|_| is_whole);
         let copied = text.and_then(|text| record.copied(text)).map_or(0, <[u8]>::len) as u64;
         let (visits, broken) = match Header::playable(&record.tags) {
             Ok(header) => visits(&record, header, &mut |_| true),
             Err(words) => (Vec::new(), Some(words)),
         };
-        games.push(Gone { text: GameText { offset, line, copied }, result, visits, broken });
+        games.push(GameEntry { text: GameText { offset, line, copied }, result, visits, broken });
         // The next game begins with what showed that this one has ended.
         (offset, line) = (reader.span().offset, reader.span().line);
     }

@@ -1,7 +1,7 @@
 //! `polychess openings`: what was played from a position, and what came of it.
 
 use crate::finding::{Finding, counted};
-use crate::indexed;
+use crate::indexed_games;
 use crate::input_files;
 use crate::parallel::{default_jobs, in_order};
 use crate::position_args::GameOptions;
@@ -9,17 +9,19 @@ use crate::record_files::{bar, complain, name, pieces, records};
 use anyhow::Context as _;
 use clap::Args;
 use polychess_game::Info;
-use polychess_records::find::{Branch, Grower, Openings, Tally, TreeSize};
+use polychess_records::find::{Branch, Openings, Tally, TreeBuilder, TreeSize};
 use polychess_records::index::IndexedOpenings;
 use polychess_records::{Chunk, Header, Reader, Record};
 use serde_json::{Map, Value as Json};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-/// Shows what was played from a position, turn by turn, with the number of games and what each seat got in them.
+/// Shows what was played from a position, turn by turn, with the number of games and what each seat
+/// got in them.
 ///
-/// The tree is built from positions, not from move orders: a turn counts the games that played it from the position above, and the turns below it count all
-/// games that reach the resulting position at the same depth. A game counts from the first time it reaches the position.
+/// The tree is built from positions, not from move orders: a turn counts the games that played it
+/// from the position above, and the turns below it count all games that reach the resulting
+/// position at the same depth. A game counts from the first time it reaches the position.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess openings archive.record -g three-player\n  \
                         polychess openings archive/ -g four-way --depth 5 --min-games 20\n  \
@@ -63,15 +65,16 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let size = TreeSize { depth: options.depth, most: options.most, min_games: options.min_games };
     let (all, branches) = match &options.index {
         Some(path) => {
-            let index = indexed::open(path)?;
+            let index = indexed_games::open(path)?;
             let asked = IndexedOpenings::new(&index, root)?;
-            Grower { size, notation, look: &mut |at, position| asked.played(at, position) }.tree(start.as_ref())?
+            TreeBuilder { size, notation, look_up: &mut |at, position| asked.played(at, position) }
+                .tree(start.as_ref())?
         }
         None => {
             let (counted, unplayable) = read(options, root, quiet)?;
             broken = unplayable;
             let mut look = |at, position| Ok::<_, std::convert::Infallible>(counted.played(at, position));
-            Grower { size, notation, look: &mut look }.tree(start.as_ref())?
+            TreeBuilder { size, notation, look_up: &mut look }.tree(start.as_ref())?
         }
     };
     let mut out = io::stdout().lock();
@@ -88,7 +91,8 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(if broken == 0 { Finding::Nothing } else { Finding::Something })
 }
 
-/// Goes through the games of the files; gives also how many could not be played as far as is wanted.
+/// Goes through the games of the files; gives also how many could not be played as far as is
+/// wanted.
 fn read(options: &Options, root: u64, quiet: bool) -> anyhow::Result<(Openings, u64)> {
     let files = input_files::all(&options.files)?;
     let bar = bar(&files, quiet);

@@ -1,6 +1,6 @@
 //! `polychess perft`: counts sequences of legal turns, on several threads.
 
-use crate::finding::{Finding, tell};
+use crate::finding::{Finding, report_line};
 use crate::position_args::PositionArgs;
 use crate::progress;
 use crate::protocol::request::DEEPEST_PERFT;
@@ -77,7 +77,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     writeln!(out, "Nodes searched: {}", count.total)?;
     if !quiet {
         let (plies, speed) = (HumanCount(count.plies), HumanCount(per_second as u64));
-        tell(format_args!("{plies} plies in {:.3} s, {speed} a second", count.time.as_secs_f64()));
+        report_line(format_args!("{plies} plies in {:.3} s, {speed} a second", count.time.as_secs_f64()));
     }
     Ok(Finding::Nothing)
 }

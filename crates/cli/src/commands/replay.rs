@@ -1,6 +1,6 @@
 //! `polychess replay`: plays the acts of a file, prints every state or compares it with a stored transcript.
 
-use crate::finding::{Finding, tell};
+use crate::finding::{Finding, report_line};
 use crate::input;
 use crate::position_args::{GameOptions, SomeGame};
 use crate::record_files::records;
@@ -60,7 +60,7 @@ fn print(file: &Path, game: &GameOptions, form: Form) -> anyhow::Result<Finding>
         let read = moves::read_line(now.as_ref(), notation, &text);
         if let Err(refusal) = shown(read, now.as_mut(), notation, form, &mut acts, &mut out)? {
             out.flush()?;
-            tell(format_args!("{}:{number}: {}: {refusal}", file.display(), refusal.kind.name()));
+            report_line(format_args!("{}:{number}: {}: {refusal}", file.display(), refusal.kind.name()));
             return Ok(Finding::Something);
         }
     }
@@ -77,7 +77,7 @@ fn print_records(file: &Path, form: Form) -> anyhow::Result<Finding> {
         if let Err(words) = print_record(&record, form, &mut out)? {
             out.flush()?;
             let round = record.tag("Round").map(|round| format!(" (round {round})")).unwrap_or_default();
-            tell(format_args!("{}:{}{round}: {words}", file.display(), reader.span().line));
+            report_line(format_args!("{}:{}{round}: {words}", file.display(), reader.span().line));
             found = Finding::Something;
         }
     }
@@ -147,13 +147,13 @@ fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Fi
         match check_game(options, game)? {
             Ok(played) => acts += played,
             Err((number, difference)) => {
-                tell(format_args!("{}:{number}: {difference}", transcript.display()));
+                report_line(format_args!("{}:{number}: {difference}", transcript.display()));
                 return Ok(Finding::Something);
             }
         }
     }
     if !quiet {
-        tell(format_args!("{}: {acts} acts, no difference", transcript.display()));
+        report_line(format_args!("{}: {acts} acts, no difference", transcript.display()));
     }
     Ok(Finding::Nothing)
 }

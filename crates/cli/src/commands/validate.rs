@@ -1,6 +1,6 @@
 //! `polychess validate`: what is wrong with game records.
 
-use crate::finding::{Finding, counted, tell, tell_of_hidden};
+use crate::finding::{Finding, counted, report_line, report_suppressed};
 use crate::input_files;
 use crate::parallel::{default_jobs, in_order};
 use crate::record_files::{as_json, as_words, bar, name, pieces, records};
@@ -69,9 +69,9 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     if !quiet && !options.json {
         let [games, errors, warnings] = [(sum.games, "game"), (sum.errors, "error"), (sum.warnings, "warning")]
             .map(|(n, thing)| counted(n as usize, thing));
-        tell(format_args!("{games}, {} turns and acts, {errors}, {warnings}", sum.played));
+        report_line(format_args!("{games}, {} turns and acts, {errors}, {warnings}", sum.played));
         if told > options.max_findings {
-            tell_of_hidden(told - options.max_findings);
+            report_suppressed(told - options.max_findings);
         }
     }
     Ok(if sum.errors == 0 { Finding::Nothing } else { Finding::Something })

@@ -1,4 +1,4 @@
-//! Answers, as they are written.
+//! Answers of the JSON-lines interface.
 
 use super::id::Id;
 use polychess_game::{ErrorKind, Refusal};
@@ -9,15 +9,15 @@ use serde_json::{Map, Value as Json};
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Answer {
-    /// What was wanted.
-    Found(Box<Found>),
-    /// What is wrong.
+    /// The requested fields.
+    Success(Box<Success>),
+    /// An error.
     Failed(Failed),
 }
 
-/// What was wanted; the rest is left out.
+/// The requested fields; others are omitted.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct Found {
+pub struct Success {
     /// The request's id.
     pub id: Id,
     /// Legal turns, sorted.
@@ -40,30 +40,30 @@ pub struct Found {
 /// A request that cannot be answered.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Failed {
-    /// The request's id, null where it could not be read.
+    /// The request's id; null if it could not be read.
     pub id: Id,
-    /// Why.
+    /// The reason.
     pub error: Fault,
 }
 
-/// Why a request cannot be answered.
+/// The reason why a request cannot be answered.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Fault {
     /// The kind of error.
     pub kind: ErrorKind,
-    /// Which of the request's acts, counted from 0; null when it is none of them.
+    /// Index of the failed act, from 0; null for other errors.
     pub at: Option<usize>,
-    /// What is wrong and what to do instead.
+    /// The error and its remedy.
     pub message: String,
-    /// The rule of the ledger that says so.
+    /// The id of the rule.
     pub rule: Option<&'static str>,
-    /// What is wrong as data, for those who say it in words of their own.
+    /// The reason as data, for clients with their own messages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<Json>,
 }
 
 impl Answer {
-    /// An answer that says what is wrong.
+    /// Returns an error answer.
     #[must_use]
     pub fn failed(id: Id, at: Option<usize>, refusal: Refusal) -> Self {
         let Refusal { kind, rule, message, why, german: _ } = refusal;

@@ -80,14 +80,14 @@ mod tests {
     }
 
     #[test]
-    fn lines_with_and_without_end() {
+    fn last_line_may_lack_a_newline() {
         assert_eq!(read(b"", 9), []);
         assert_eq!(read(b"ab\n\ncd", 9), [Some(b"ab".to_vec()), Some(Vec::new()), Some(b"cd".to_vec())]);
         assert_eq!(read(b"\n", 9), [Some(Vec::new())]);
     }
 
     #[test]
-    fn a_long_line_is_skipped_to_its_end() {
+    fn overlong_line_is_skipped() {
         assert_eq!(read(b"12345\n1234\n123456", 4), [None, Some(b"1234".to_vec()), None]);
     }
 }

@@ -1,6 +1,6 @@
 //! Answers requests one after the other, and remembers the last match, so that a request that goes on from there plays only what is new.
 
-use super::answer::{Answer, Found};
+use super::answer::{Answer, Success};
 use super::id::Id;
 use super::lines::{InputLine, Lines};
 use super::request::{DEEPEST_PERFT, Misread, Request, Want};
@@ -63,34 +63,34 @@ impl Session {
             }
         };
         match request {
-            Ok(request) => match self.found(&request) {
-                Ok(found) => Answer::Found(Box::new(found)),
+            Ok(request) => match self.execute(&request) {
+                Ok(success) => Answer::Success(Box::new(success)),
                 Err((at, refusal)) => Answer::failed(request.id, at, refusal),
             },
             Err(Misread { id, refusal }) => Answer::failed(id, None, *refusal),
         }
     }
 
-    fn found(&mut self, request: &Request) -> Result<Found, Fault> {
+    fn execute(&mut self, request: &Request) -> Result<Success, Fault> {
         let limit = self.limits.perft;
         let now = self.reach(request)?;
-        let mut found = Found { id: request.id.clone(), ..Found::default() };
+        let mut success = Success { id: request.id.clone(), ..Success::default() };
         for &want in &request.wants {
             match want {
                 // However often it is wanted, it is looked up once.
-                Want::Legal if found.legal.is_some() => {}
-                Want::Status if found.status.is_some() => {}
-                Want::Acts if found.acts.is_some() => {}
-                Want::Legal => found.legal = Some(now.legal()),
-                Want::Status => found.status = Some(now.status()),
-                Want::Position => found.position = Some(now.position_text()),
-                Want::Acts => found.acts = Some(now.acts()),
+                Want::Legal if success.legal.is_some() => {}
+                Want::Status if success.status.is_some() => {}
+                Want::Acts if success.acts.is_some() => {}
+                Want::Legal => success.legal = Some(now.legal()),
+                Want::Status => success.status = Some(now.status()),
+                Want::Position => success.position = Some(now.position_text()),
+                Want::Acts => success.acts = Some(now.acts()),
                 // However often it is wanted, it is counted once.
-                Want::Perft(_) if found.perft.is_some() => {}
-                Want::Perft(turns) => found.perft = Some(perft(now, turns, limit).map_err(|e| (None, e))?),
+                Want::Perft(_) if success.perft.is_some() => {}
+                Want::Perft(turns) => success.perft = Some(perft(now, turns, limit).map_err(|e| (None, e))?),
             }
         }
-        Ok(found)
+        Ok(success)
     }
 
     /// The match that a request speaks of.

@@ -29,7 +29,7 @@ fn fields(json: &Json) -> BTreeSet<&str> {
 
 /// In every game, with as many lines as are asked for.
 #[test]
-fn a_position_has_its_best_lines() {
+fn analyze_prints_the_best_lines() {
     for info in polychess_variants::INFOS {
         let [position, sum] = &told(&["-g", info.id, "--nodes", "2000", "--multipv", "3"], "")[..] else {
             panic!("{}: a position and a sum", info.id)
@@ -53,7 +53,7 @@ fn a_position_has_its_best_lines() {
 
 /// Who gives his queen away loses much, who plays the best turn nothing; acts are passed over.
 #[test]
-fn turns_of_a_game_are_judged() {
+fn analyze_rates_the_turns_of_a_game() {
     let lines = told(&["-i", "-", "--nodes", "3000", "--jobs", "1"], RECORD);
     assert_eq!(lines.len(), 5, "three turns, the position behind them, and the sum: {lines:?}");
     assert_eq!(lines, told(&["-i", "-", "--nodes", "3000", "--jobs", "3"], RECORD), "threads change nothing");
@@ -73,7 +73,7 @@ fn turns_of_a_game_are_judged() {
 const GIFT: &str = "gKgR4/7/8/9/9bK/2bR8/12/13/4bP7/11/10/9/wK3wQ3 w - - 0";
 
 #[test]
-fn games_are_told_in_words_too() {
+fn analyze_prints_text() {
     let output = run(&["analyze", "-i", "-", "--nodes", "500"], RECORD.as_bytes());
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
     let said = stdout(&output);
@@ -86,7 +86,7 @@ fn games_are_told_in_words_too() {
 
 /// On Ctrl-C what has been found is summed up.
 #[test]
-fn ctrl_c_ends_it_with_what_there_is() {
+fn ctrl_c_prints_the_results_so_far() {
     let turns = stdout(&run(&["convert", "--to", "moves", "--spelling", "turns", "-"], RECORD.as_bytes()));
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.moves");

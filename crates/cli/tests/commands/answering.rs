@@ -43,7 +43,7 @@ const NO_TIME: [&str; 14] = [
 ];
 
 #[test]
-fn every_go_without_time_is_answered_at_once() {
+fn go_without_time_is_answered_at_once() {
     let mut engine = Engine::start();
     for info in INFOS {
         engine.say(&format!("setoption name UCI_Variant value {}", info.id));
@@ -108,7 +108,7 @@ fn the_dialect_answers_without_time() {
 
 /// Reported inputs that the engine never answered.
 #[test]
-fn reported_inputs_are_answered() {
+fn inputs_from_reports_are_answered() {
     for (name, arguments) in [
         ("engine-clock-negative", &DIALECT[..1]),
         ("engine-clock-zero", &DIALECT[..1]),
@@ -185,7 +185,7 @@ fn wrong_options_of_the_protocol_are_named() {
 
 /// An option of another game is kept until that game is chosen.
 #[test]
-fn options_of_all_games_are_kept() {
+fn options_of_all_games_persist() {
     let mut engine = Engine::start();
     for line in [
         "setoption name four-player.mode value teams",
@@ -227,7 +227,7 @@ fn after(words: &str) -> Box<dyn AnyMatch> {
 }
 
 #[test]
-fn answers_name_their_board_and_come_for_each() {
+fn each_board_gets_an_answer() {
     let mut engine = last_mate();
     let stalemating = stalemating();
     let moves = format!("{stalemating} @white:continue @gray:continue");

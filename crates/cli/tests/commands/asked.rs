@@ -46,7 +46,7 @@ fn stop_is_answered_within_fifty_milliseconds() {
 
 /// Until `ponderhit` it is a rival's time; from then on what was asked for holds. What has no bound goes on until it is stopped.
 #[test]
-fn an_engine_ponders_until_its_rival_has_moved() {
+fn engine_ponders_until_ponderhit() {
     let mut engine = Engine::start();
     for bound in ["movetime 50", "depth 1", "nodes 500", "clock white 2000"] {
         engine.say(&format!("go ponder {bound}"));
@@ -69,7 +69,7 @@ fn an_engine_ponders_until_its_rival_has_moved() {
 }
 
 #[test]
-fn only_what_is_named_is_searched() {
+fn searchmoves_restricts_the_search() {
     let mut engine = Engine::start();
     for info in INFOS {
         engine.say(&format!("setoption name UCI_Variant value {}", info.id));
@@ -87,7 +87,7 @@ fn only_what_is_named_is_searched() {
 }
 
 #[test]
-fn an_engine_plays_as_its_levels_do() {
+fn engine_plays_at_its_level() {
     let mut engine = Engine::start();
     let turns = turns(INFOS[0].id);
     for level in 1..=10 {

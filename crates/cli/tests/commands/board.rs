@@ -12,7 +12,7 @@ fn board(more: &[&str]) -> String {
 }
 
 #[test]
-fn text_boards() {
+fn text_boards_are_drawn() {
     let plain = board(&["b5c5"]);
     assert!(plain.contains("White's last move (b5 c5)") && !plain.contains('\u{1b}'));
     assert_eq!(plain.matches("bP").count(), 9);
@@ -25,7 +25,7 @@ fn text_boards() {
 }
 
 #[test]
-fn svg_to_a_file_and_to_standard_output() {
+fn svg_is_written_to_file_and_stdout() {
     let shown = board(&["-o", "-"]);
     assert!(shown.starts_with("<svg ") && shown.ends_with("</svg>\n") && shown.contains("<title>a1<"));
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("board.svg");
@@ -42,7 +42,7 @@ fn svg_to_a_file_and_to_standard_output() {
 }
 
 #[test]
-fn what_cannot_be_drawn() {
+fn invalid_boards_are_rejected() {
     for (more, expected) in [
         (["--seat", "red"].as_slice(), "white, gray, black"),
         (&["-o", "/no/such/folder/b.svg"], "cannot be written"),

@@ -49,7 +49,7 @@ fn without_reason(position: &str) -> String {
 }
 
 #[test]
-fn old_records_are_valid_and_convert_as_they_did() {
+fn old_records_convert_unchanged() {
     let (record, turns, json) = (stored("games.record"), stored("games-turns.record"), stored("games.jsonl"));
     for text in [&record, &turns] {
         let checked = run(&["validate", "-"], text.as_bytes());
@@ -72,7 +72,7 @@ fn old_records_are_valid_and_convert_as_they_did() {
 }
 
 #[test]
-fn old_play_throughs_come_through_the_same_states() {
+fn old_transcripts_reach_the_same_states() {
     let names = std::fs::read_dir(folder()).expect("a folder").map(|entry| entry.expect("an entry").file_name());
     let names: Vec<String> = names.map(|name| name.to_string_lossy().into_owned()).collect();
     let plays: Vec<&String> = names.iter().filter(|name| name.starts_with("play-")).collect();
@@ -110,7 +110,7 @@ fn old_play_throughs_come_through_the_same_states() {
 }
 
 #[test]
-fn old_questions_on_rules_are_answered_as_they_were() {
+fn old_rules_requests_get_the_same_answers() {
     let questions = stored("rules-requests.jsonl");
     let output = run(&["rules", "--perft-limit", "5000"], questions.as_bytes());
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));

@@ -22,7 +22,7 @@ fn fenced(page: &'static str, word: &str) -> Vec<(&'static str, &'static str)> {
 }
 
 #[test]
-fn the_request_of_the_interface_is_answered_so() {
+fn documented_request_is_reproduced() {
     let line = |sign| INTERFACE.lines().find_map(|line| line.strip_prefix(sign)).expect("an example");
     let got = answer(&serde_json::from_str(line("→ ")).expect("a request"));
     let (shown, _) = line("← ").split_once('…').expect("what is left out");
@@ -36,7 +36,7 @@ fn the_request_of_the_interface_is_answered_so() {
 
 /// The table of the status names all its fields, and no others.
 #[test]
-fn all_fields_of_the_status_are_listed() {
+fn all_status_fields_are_documented() {
     let (_, table) = INTERFACE.split_once("## Status\n").expect("a chapter");
     let rows: Vec<Vec<&str>> = table
         .lines()
@@ -56,7 +56,7 @@ fn all_fields_of_the_status_are_listed() {
 
 /// Each act that is listed can be read, with its fields, and each that can be read is listed.
 #[test]
-fn all_acts_are_listed() {
+fn all_acts_are_documented() {
     let blocks = fenced(INTERFACE, "acts");
     let of = |game: &str| blocks.iter().find(|(games, _)| games.split(' ').any(|g| g == game)).expect("a list").1;
     for info in INFOS {
@@ -75,7 +75,7 @@ fn all_acts_are_listed() {
 }
 
 #[test]
-fn refusals_are_worded_so() {
+fn documented_refusals_are_reproduced() {
     let mut seen = 0;
     for (game, lines) in fenced(NOTATION, "refused") {
         for line in lines.lines() {
@@ -93,7 +93,7 @@ fn refusals_are_worded_so() {
 }
 
 #[test]
-fn findings_are_printed_so() {
+fn documented_findings_are_reproduced() {
     let only = |word: &str| fenced(RECORDS, word).first().expect("an example").1;
     let output = run(&["validate", "-", "--quiet"], only("faulty").as_bytes());
     assert_eq!((code(&output), stdout(&output).trim_end()), (1, only("findings").trim_end()));
@@ -101,7 +101,7 @@ fn findings_are_printed_so() {
 
 /// Commands of the fenced pieces are commands, and know the options that they are shown with.
 #[test]
-fn command_lines_are_understood() {
+fn documented_commands_are_valid() {
     let lines = [README, PICTURES].into_iter().flat_map(|page| fenced(page, "").into_iter().flat_map(|f| f.1.lines()));
     let mut seen = 0;
     for line in lines.filter_map(|line| line.strip_prefix("polychess ")) {
@@ -120,7 +120,7 @@ fn command_lines_are_understood() {
 
 /// The position that is explained field by field is the one that is reached as the page says.
 #[test]
-fn the_position_explained_is_reached() {
+fn documented_position_is_reached() {
     let text = fenced(NOTATION, "").into_iter().find_map(|(_, text)| text.starts_with("6/7/8").then_some(text));
     let before = "6/7/8/gK8/9bK/11/12/13/12/3gP2bP4/10/4wP4/wR2wK4 w wK - 7";
     let reached = json!({"variant": "three-player", "position": before, "acts": ["b5d5"], "want": ["position"]});

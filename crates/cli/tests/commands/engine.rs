@@ -73,22 +73,22 @@ fn form(line: &str) -> String {
 }
 
 #[test]
-fn the_conversation_of_the_document_is_repeated() {
+fn documented_conversation_is_reproduced() {
     repeat("```conversation\n", &["engine"]);
 }
 
 #[test]
-fn actions_are_answered_as_in_the_document() {
+fn documented_actions_are_reproduced() {
     repeat("```conversation actions\n", &["engine"]);
 }
 
 #[test]
-fn wrong_options_are_answered_as_in_the_document() {
+fn documented_option_errors_are_reproduced() {
     repeat("```conversation options\n", &["engine"]);
 }
 
 #[test]
-fn so_is_that_in_the_dialect() {
+fn documented_dialect_conversation_is_reproduced() {
     repeat("```conversation four-player\n", &["engine", "--dialect", "four-player"]);
 }
 
@@ -114,7 +114,7 @@ fn repeat(begin: &str, arguments: &[&str]) {
 }
 
 #[test]
-fn an_engine_stops_at_once_and_ignores_nonsense() {
+fn engine_stops_at_once_and_ignores_unknown_input() {
     let mut engine = Engine::start();
     for threads in ["setoption name Threads value 1", "setoption name Threads value 3"] {
         for line in ["hello", threads, "position over there", "go infinite now", "isready"] {
@@ -134,7 +134,7 @@ fn an_engine_stops_at_once_and_ignores_nonsense() {
 
 /// A bound on nodes is for all threads together, and each of them looks.
 #[test]
-fn threads_search_together() {
+fn search_uses_several_threads() {
     let mut engine = Engine::start();
     for line in ["setoption name Threads value 2", "position startpos", "go nodes 20000"] {
         engine.say(line);
@@ -156,7 +156,7 @@ fn threads_search_together() {
 
 /// The engine searches as it did when its checksums were written down: whoever changes the search changes them, too, and knows that he has.
 #[test]
-fn searches_are_those_that_are_known() {
+fn search_checksums_are_known() {
     let output = run(&["bench", "search", "--json"], b"");
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
     let lines: Vec<serde_json::Value> =
@@ -171,7 +171,7 @@ fn searches_are_those_that_are_known() {
 }
 
 #[test]
-fn a_match_is_gone_on_with_and_shown_again() {
+fn match_resumes_and_prints_its_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("r.jsonl");
     let file = file.to_str().expect("a name");
@@ -198,7 +198,7 @@ fn a_match_is_gone_on_with_and_shown_again() {
 
 /// 4P-E3: in Four-player chess most points win, and equal points share the place, so the scores of a game add up to nothing.
 #[test]
-fn scores_without_a_fixed_sum_go_by_places() {
+fn scores_without_a_fixed_sum_use_places() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("r.jsonl");
     let play = ["match", "play", "-g", "four-player", "--engine", "paranoid:depth=1", "--engine", "random"];
@@ -219,7 +219,7 @@ fn scores_without_a_fixed_sum_go_by_places() {
 
 /// A plan becomes the file of its results; what stands in it is not played again.
 #[test]
-fn a_tournament_is_played_to_its_end() {
+fn tournament_is_completed() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("plan.txt");
     let plan = "# Two pairs\ngame three-player\nseed 3\nmost-turns 20\nopenings 1\npair random greedy\npair mcts:nodes=20 random\n";
@@ -249,7 +249,7 @@ const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/data");
 
 /// The tables of the document are those of the results. `POLYCHESS_UPDATE=1` writes them anew.
 #[test]
-fn the_document_shows_the_results_that_are_kept() {
+fn documented_results_match_the_data() {
     let mut document = std::fs::read_to_string(DOCUMENT).expect("the document");
     let kept = document.clone();
     // One file for each game, and one for four-player with teams.
@@ -276,7 +276,7 @@ fn the_document_shows_the_results_that_are_kept() {
 }
 
 #[test]
-fn computers_play_at_the_table_of_a_keyboard() {
+fn computers_play_in_the_terminal() {
     let played = run(&["play", "-g", "three-player", "--seats", "human,engine:1,engine:2"], b"b5c5\nposition\nquit\n");
     assert_eq!(code(&played), 0, "{}", stderr(&played));
     let said = stdout(&played);
@@ -288,7 +288,7 @@ fn computers_play_at_the_table_of_a_keyboard() {
 }
 
 #[test]
-fn the_book_answers_without_a_search() {
+fn book_turn_needs_no_search() {
     let mut engine = Engine::start();
     engine.say("setoption name UCI_Variant value three-player");
     engine.say("position startpos");

@@ -21,7 +21,7 @@ fn found(more: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn games_are_found_by_everything_that_can_be_asked() {
+fn filter_supports_every_condition() {
     let game = ["-g", "three-player"];
     let cases: &[(&[&str], &[&str])] = &[
         (&[], &["One", "Two", "Three", "Four", "Five"]),
@@ -53,7 +53,7 @@ fn games_are_found_by_everything_that_can_be_asked() {
 }
 
 #[test]
-fn what_is_found_is_written_as_it_stood() {
+fn found_games_are_copied_verbatim() {
     let all = run(&["filter", "-"], GAMES.as_bytes());
     let converted = run(&["convert", "-"], GAMES.as_bytes());
     assert_eq!((code(&all), stdout(&all)), (0, stdout(&converted)));
@@ -69,7 +69,7 @@ fn what_is_found_is_written_as_it_stood() {
 
 /// What has to be played and cannot be is neither wanted nor unwanted.
 #[test]
-fn what_cannot_be_played_is_told() {
+fn unplayable_games_are_reported() {
     let games = format!("{GAMES}\n[Event \"Bad\"]\n[Variant \"three-player\"]\n\n1. 7d9 Zz *\n");
     for more in [["--ending", "agreement"].as_slice(), &["--ending", "agreement", "--invert"], &["--unique"]] {
         let output = run(&[&["filter", "-"], more].concat(), games.as_bytes());
@@ -81,7 +81,7 @@ fn what_cannot_be_played_is_told() {
 }
 
 #[test]
-fn a_file_is_there_whole_or_not_at_all() {
+fn output_file_is_written_atomically() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("found.record");
     let output = path.to_str().expect("UTF-8");
@@ -102,7 +102,7 @@ fn a_file_is_there_whole_or_not_at_all() {
 }
 
 #[test]
-fn what_is_asked_wrongly_is_told() {
+fn invalid_conditions_are_reported() {
     let game = ["-g", "three-player"];
     let cases: &[(&[&str], &str)] = &[
         (&["--date", "24"], "FROM..TO"),
@@ -130,7 +130,7 @@ fn what_is_asked_wrongly_is_told() {
 
 /// Many pieces of a file, many threads: the same games in the same order, duplicates and limits included.
 #[test]
-fn threads_change_nothing() {
+fn filter_output_does_not_depend_on_threads() {
     let made = run(&["archive", "--variant", "three-player", "--games", "60", "--plies", "150"], b"");
     let text = [GAMES, &stdout(&made)].join("\n").repeat(12);
     assert!(text.len() > 600_000, "{}", text.len());

@@ -26,7 +26,7 @@ fn folder() -> tempfile::TempDir {
 
 /// `validate FOLDER` waited forever at a pipe, and so did every command that walks through folders.
 #[test]
-fn commands_pass_over_pipes_in_folders() {
+fn commands_skip_pipes_in_folders() {
     let folder = folder();
     let elsewhere = tempfile::tempdir().expect("a folder");
     let index = elsewhere.path().join("index");

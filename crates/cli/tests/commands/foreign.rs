@@ -2,7 +2,7 @@
 //! demand. Matches start the test program itself as this engine.
 
 use polychess_game::{AnyMatch, Choices, Request};
-use polychess_pgn4::dialect::{Place, turn_meant};
+use polychess_pgn4::dialect::{PositionArg, parse_turn};
 use polychess_variants::{info, new_match};
 use std::fs::OpenOptions;
 use std::io::{BufRead as _, Write as _};
@@ -15,7 +15,7 @@ pub(crate) const VARIABLE: &str = "POLYCHESS_FOREIGN_ENGINE";
 /// Returns the foreign engine as a player of `polychess match`, with words such as `Misbehave=crash:2`.
 pub(crate) fn player(words: &str, log: &Path) -> String {
     let this = std::env::current_exe().expect("the test program");
-    let test = "foreign::serves_as_an_engine_when_a_match_starts_it";
+    let test = "foreign::serves_as_an_engine_for_a_match";
     format!(
         "program:four-player,movetime=50,Log={},{words} {} --exact {test} --nocapture --test-threads=1",
         log.display(),
@@ -82,7 +82,7 @@ impl ForeignEngine {
     /// Reads a position. It does not know the piece `D`, and it never skips an eliminated seat.
     fn position(&self, rest: &str) -> Option<Box<dyn AnyMatch>> {
         let (place, moves) = rest.split_once(" moves ").unwrap_or((rest, ""));
-        let Place::Text(text) = Place::read(place)? else { return self.begin(None) };
+        let PositionArg::Text(text) = PositionArg::read(place)? else { return self.begin(None) };
         let board = text.rsplit('-').next()?;
         if board.contains('D') {
             return None;
@@ -90,7 +90,7 @@ impl ForeignEngine {
         let mut now = self.begin(Some(&text))?;
         for word in moves.split_whitespace() {
             let mover = now.to_move()[0]?;
-            let turn = turn_meant(now.as_ref(), word)?;
+            let turn = parse_turn(now.as_ref(), word)?;
             now.apply(&Request::turn(&turn)).ok()?;
             let is_next = now.to_move()[0].is_none_or(|seat| seat.index() == (mover.index() + 1) % 4);
             if !is_next {
@@ -130,7 +130,7 @@ impl ForeignEngine {
 
 /// The engine itself, if a match started this program; otherwise a test of the engine.
 #[test]
-fn serves_as_an_engine_when_a_match_starts_it() {
+fn serves_as_an_engine_for_a_match() {
     let mut engine = ForeignEngine::new();
     if std::env::var_os(VARIABLE).is_some() {
         // The harness has begun a line of its own.

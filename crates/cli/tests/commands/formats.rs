@@ -35,7 +35,7 @@ const TAGS: &str =
     "[GameNr \"12\"]\n[RuleVariants \"PromoteTo=D\"]\n[StartFen4 \"4PCo\"]\n[CurrentMove \"3\"]\n[RedElo \"1\"]\n";
 
 #[test]
-fn tags_of_pgn4_leave_a_record_a_record() {
+fn pgn4_tags_do_not_change_the_format_of_a_record() {
     is_clean(sent("gamenr-finished.record"), "1 game, 5 turns and acts");
     is_clean(sent("gamenr-silent.record"), "1 game, 4 turns and acts");
     is_clean(sent("gamenr-threeman.record"), "1 game, 2 turns and acts");
@@ -54,7 +54,7 @@ fn tags_of_pgn4_leave_a_record_a_record() {
 
 /// The chain of the manual: what `convert` makes of an archive is read by every command, as the archive is.
 #[test]
-fn a_converted_archive_is_read_by_every_command() {
+fn converted_archive_is_read_by_every_command() {
     let archive = "[GameNr \"7\"]\n[Variant \"FFA\"]\n[RuleVariants \"DeadKingWalking EnPassant PromoteTo=D\"]\n[Red \"Ada\"]\n\
                    [Blue \"Bo\"]\n[Yellow \"Cy\"]\n[Green \"Di\"]\n[Result \"*\"]\n[CurrentMove \"5\"]\n\n\
                    1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. d2-d3\n\n";
@@ -94,7 +94,7 @@ fn a_converted_archive_is_read_by_every_command() {
 
 /// Joined files: records behind games of PGN4 are records.
 #[test]
-fn a_record_behind_pgn4_stays_a_record() {
+fn record_after_pgn4_stays_a_record() {
     let pgn4 = "[Variant \"Teams\"]\n[RuleVariants \"EnPassant\"]\n[Result \"*\"]\n\n1. h2-h3 .. b7-c7\n\n";
     let joined = [pgn4.as_bytes(), &sent("gamenr-threeman.record"), b"\n", pgn4.as_bytes()].concat();
     let converted = stdout(&run(&["convert", "-"], &joined));
@@ -142,7 +142,7 @@ fn nothing_before_a_tag_takes_it_from_its_game() {
 }
 
 #[test]
-fn byte_order_marks_are_blanks_in_every_format() {
+fn byte_order_marks_are_ignored() {
     is_clean(sent("bom-middle.record"), "2 games, 2 turns and acts");
     let record = "[Variant \"three-man\"]\n[Result \"*\"]\n\n1. WHe2WHe4 GRd2GRd4 *\n";
     for mark in ["\u{feff}", "\u{feff}\u{feff}"] {
@@ -169,7 +169,7 @@ fn byte_order_marks_are_blanks_in_every_format() {
 }
 
 #[test]
-fn blanks_of_web_pages_separate_turns() {
+fn non_breaking_spaces_separate_turns() {
     is_clean(sent("nbsp.record"), "1 game, 2 turns and acts");
     for blank in ["\u{a0}", "\u{202f}", "\u{2007}", "\u{3000}", "\u{2009}\u{200b}", "\u{2028}"] {
         let moves = "1. WHe2WHe4! @gray:offer-draw GRd2GRd4 ( GRe2GRe4 ) 1 *".replace(' ', blank);
@@ -208,7 +208,7 @@ const CASTLING: [(&str, &str, &str); 4] = [
 ];
 
 #[test]
-fn castling_is_read_with_zeros_and_with_letters() {
+fn castling_is_read_with_zeros_and_letters() {
     for (id, position, own) in CASTLING {
         let listed = stdout(&run(&["moves", "--variant", id, "--position", position], b""));
         assert!(listed.lines().any(|line| line.ends_with(&format!("\t{own}"))), "{id}: {listed}");
@@ -227,7 +227,7 @@ fn castling_is_read_with_zeros_and_with_letters() {
 }
 
 #[test]
-fn archives_of_2018_begin_from_the_old_set_up() {
+fn archives_of_2018_use_the_old_setup() {
     let (status, found, _) = validated(&sent("old-setup-2018.pgn4"));
     assert_eq!((status, found.as_str()), (0, ""));
     let game = |date: &str, list: &str, moves: &str| {
@@ -292,7 +292,7 @@ fn a_clock_behind_a_sign_of_leaving_is_that_of_the_seat_that_left() {
 }
 
 #[test]
-fn results_are_read_or_named() {
+fn unreadable_results_are_reported() {
     let game = |result: &str| {
         format!(
             "[Variant \"FFA\"]\n[RuleVariants \"EnPassant PromoteTo=D\"]\n[Red \"Ada\"]\n[Result \"{result}\"]\n[Termination \"adjudication\"]\n\n1. h2-h3\n"
@@ -320,7 +320,7 @@ fn results_are_read_or_named() {
 
 /// An archive counts the signs of those who leave as moves: one more than there are is a sign that was lost.
 #[test]
-fn a_lost_last_sign_is_named() {
+fn missing_last_sign_is_reported() {
     let game =
         |count: u32, moves: &str| format!("[Variant \"FFA\"]\n[Result \"*\"]\n[CurrentMove \"{count}\"]\n\n{moves}\n");
     let moves = "1. h2-h3 ( 1. g2-g3 .. b8-c8 ) .. b7-c7 .. g13-g12";
@@ -344,7 +344,7 @@ fn a_lost_last_sign_is_named() {
 
 /// Tags of a record that mean something in PGN4 come back under their names and with their values.
 #[test]
-fn tags_come_back_from_pgn4() {
+fn pgn4_tags_round_trip() {
     let record = "[Variant \"four-player\"]\n[Options \"edition=2\"]\n[RuleVariants \"any\"]\n[StartFen4 \"4PCn\"]\n[Pgn4-Variant \"Teams\"]\n[Pgn4-Result \"none\"]\n\
                   [Record-Red \"Ada\"]\n[CurrentMove \"3\"]\n[Position-Of \"a \\\"\\\\ \\n b\"]\n[Round \"1\"]\n[Round \"2\"]\n[TimeControl \"100d5\"]\n\
                   [Result \"-\"]\n[Termination \"abandoned\"]\n\n1. h2-h3 b7-c7 {!} {clock=5} {@yellow:resign} <->\n";
@@ -356,7 +356,7 @@ fn tags_come_back_from_pgn4() {
 
 /// A number is a JSON number or a string, in each option of each game.
 #[test]
-fn options_are_numbers_or_strings() {
+fn options_may_be_numbers_or_strings() {
     let with = |options: serde_json::Value| {
         answer(&json!({"id": 1, "variant": "four-player", "options": options, "want": ["position"]}))
     };

@@ -32,7 +32,7 @@ const COMMANDS: [&str; 26] = [
 ];
 
 #[test]
-fn every_command_explains_itself_with_examples() {
+fn every_command_has_help_with_examples() {
     let output = run(&["--help"], b"");
     assert_eq!(code(&output), 0);
     let listed = stdout(&output);
@@ -59,7 +59,7 @@ fn subcommands(help: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn versions() {
+fn version_is_printed() {
     for arguments in [["--version"].as_slice(), &["-V"], &["perft", "--version"]] {
         let output = run(arguments, b"");
         assert_eq!(code(&output), 0);
@@ -69,7 +69,7 @@ fn versions() {
 }
 
 #[test]
-fn usage_errors_are_status_2_and_say_what_to_do() {
+fn usage_errors_exit_with_2_and_a_remedy() {
     let game = ["--variant", "three-player"];
     let cases: &[(&[&str], &str)] = &[
         (&["fly"], "unrecognized subcommand"),
@@ -104,7 +104,7 @@ fn usage_errors_are_status_2_and_say_what_to_do() {
 }
 
 #[test]
-fn completions_and_the_manual_page() {
+fn completions_and_manual_page_are_generated() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let output = run(&["completions", shell], b"");
         assert_eq!(code(&output), 0);
@@ -130,7 +130,7 @@ fn completions_and_the_manual_page() {
 }
 
 #[test]
-fn variants_are_listed_for_people_and_programs() {
+fn variants_are_listed_as_text_and_json() {
     let text = stdout(&run(&["variants"], b""));
     assert!(text.contains("three-player") && text.contains("--set automatic_draws=true|false"));
     let json: serde_json::Value = serde_json::from_str(&stdout(&run(&["variants", "--json"], b""))).expect("JSON");
@@ -142,7 +142,7 @@ fn variants_are_listed_for_people_and_programs() {
 }
 
 #[test]
-fn moves_in_both_notations() {
+fn moves_are_listed_in_both_notations() {
     let game = ["moves", "--variant", "three-player"];
     let first = stdout(&run(&game, b""));
     assert_eq!(first.lines().count(), 44);
@@ -157,7 +157,7 @@ fn moves_in_both_notations() {
 
 /// The ledger's counts, whatever the number of threads.
 #[test]
-fn perft_and_its_division() {
+fn perft_counts_and_divides() {
     for more in [["--jobs", "1"], ["--threads", "3"], ["--hash", "1"]] {
         let perft = ["perft", "--variant", "three-player", "--depth", "3", "--divide"];
         let output = run(&[perft.as_slice(), &more].concat(), b"");
@@ -178,7 +178,7 @@ fn perft_and_its_division() {
 
 /// Every game with its options is in the table, and what is counted is what is known.
 #[test]
-fn bench_counts_what_is_known() {
+fn bench_reproduces_known_counts() {
     let output = run(&["bench", "perft", "--depth", "2", "--positions", "start"], b"");
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let table = stdout(&output);
@@ -195,7 +195,7 @@ fn bench_counts_what_is_known() {
 }
 
 #[test]
-fn colours_only_where_they_are_wanted() {
+fn colour_follows_flag_and_terminal() {
     let coloured = |arguments: &[&str]| stdout(&run(arguments, b"")).contains('\u{1b}');
     assert!(!coloured(&["variants"]));
     assert!(coloured(&["variants", "--color", "always"]));
@@ -204,7 +204,7 @@ fn colours_only_where_they_are_wanted() {
 
 /// Neither the program nor its archive told whose work is in it.
 #[test]
-fn the_program_shows_the_licences_of_what_it_contains() {
+fn licences_are_printed() {
     let output = run(&["licences"], b"");
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
     let notices = stdout(&output);

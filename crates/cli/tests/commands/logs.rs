@@ -87,7 +87,7 @@ fn drive(server: &mut Running) -> Vec<String> {
 }
 
 #[test]
-fn nothing_secret_is_logged_in_either_form() {
+fn logs_contain_no_secrets() {
     for format in ["text", "json"] {
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path().to_str().expect("a name");

@@ -1,4 +1,4 @@
-//! The program as its users meet it: what goes in, what comes out, how it ends.
+//! Tests of the program from outside: input, output and exit status.
 
 mod analyze;
 mod answering;
@@ -13,7 +13,6 @@ mod folders;
 mod foreign;
 mod formats;
 mod help;
-mod kept;
 mod logs;
 mod openings;
 mod pgn4;
@@ -24,6 +23,7 @@ mod protocol;
 mod records;
 mod render;
 mod running;
+mod saved_game;
 mod server;
 mod statuses;
 mod terminal;

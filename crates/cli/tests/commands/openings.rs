@@ -19,7 +19,7 @@ fn packed(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn openings_for_people_and_programs() {
+fn openings_are_printed_as_text_and_json() {
     let game = ["openings", "-", "-g", "three-player"];
     let words = run(&[game.as_slice(), &["--depth", "4"]].concat(), GAMES.as_bytes());
     assert_eq!(code(&words), 0, "{}", stderr(&words));
@@ -51,7 +51,7 @@ fn openings_for_people_and_programs() {
 
 /// With an index and without it the same is found, in plain files and packed ones.
 #[test]
-fn an_index_finds_the_same() {
+fn index_finds_the_same_openings() {
     let folder = tempfile::tempdir().expect("a folder");
     let index = path(folder.path(), "games.index");
     let made = run(&["archive", "--games", "30", "--plies", "40", "--acts"], b"");
@@ -83,7 +83,7 @@ fn an_index_finds_the_same() {
 
 /// Games that stand in their file as they would be written are copied. The output is the same, whatever stands between them.
 #[test]
-fn games_that_are_copied_are_written_alike() {
+fn copied_games_equal_written_games() {
     let folder = tempfile::tempdir().expect("a folder");
     let (index, file) = (path(folder.path(), "games.index"), path(folder.path(), "games.record"));
     let made = run(&["archive", "-g", "three-player", "--games", "6", "--plies", "30"], b"");
@@ -109,7 +109,7 @@ fn games_that_are_copied_are_written_alike() {
 }
 
 #[test]
-fn an_index_that_cannot_be_made_or_used() {
+fn unusable_index_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let (index, file) = (path(folder.path(), "games.index"), path(folder.path(), "games.record"));
     std::fs::write(&file, GAMES).expect("a file");

@@ -6,7 +6,7 @@ const GAME: &str = "[Variant \"FFA\"]\n[RuleVariants \"DeadKingWalking EnPassant
                     1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. d2-d3 .. b6-c6\n";
 
 #[test]
-fn games_go_both_ways() {
+fn pgn4_games_round_trip() {
     let record = run(&["convert", "-"], GAME.as_bytes());
     assert_eq!((code(&record), stderr(&record).as_str()), (0, ""));
     let text = stdout(&record);
@@ -27,7 +27,7 @@ fn games_go_both_ways() {
 }
 
 #[test]
-fn findings_name_the_line_of_the_file() {
+fn findings_have_line_numbers() {
     let good = run(&["validate", "-"], GAME.as_bytes());
     assert_eq!((code(&good), stdout(&good).as_str()), (0, ""));
     assert!(stderr(&good).starts_with("1 game, 6 turns and acts, 0 errors"), "{}", stderr(&good));
@@ -39,7 +39,7 @@ fn findings_name_the_line_of_the_file() {
 }
 
 #[test]
-fn files_are_found_and_counted() {
+fn pgn4_files_are_detected_and_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("games.pgn4"), format!("{GAME}\n{GAME}")).expect("a file");
     let path = folder.path().to_str().expect("a name");
@@ -54,7 +54,7 @@ fn files_are_found_and_counted() {
 
 /// FEN4 as other programs write it: walls for corners, over several lines.
 #[test]
-fn fen4_of_other_programs_is_a_position() {
+fn foreign_fen4_is_read_as_a_position() {
     let rows = "x,x,x,yR,yN,yB,yK,yQ,yB,yN,yR,x,x,x/\nx,x,x,yP,yP,yP,yP,yP,yP,yP,yP,x,x,x/\nx,x,x,8,x,x,x/\nbR,bP,10,gP,gR/bN,bP,10,gP,gN/\
                 bB,bP,10,gP,gB/bQ,bP,10,gP,gK/bK,bP,10,gP,gQ/bB,bP,10,gP,gB/bN,bP,10,gP,gN/bR,bP,10,gP,gR/X,X,X,8,X,X,X/\
                 X,X,X,rP,rP,rP,rP,rP,rP,rP,rP,X,X,X/X,X,X,rR,rN,rB,rQ,rK,rB,rN,rR,X,X,X";

@@ -24,7 +24,7 @@ fn answers(input: &str) -> Vec<String> {
 }
 
 #[test]
-fn turns_in_both_notations_and_steps_back() {
+fn turns_in_both_notations_can_be_undone() {
     let told = answers("b5c5\nNj8\nposition\nundo\nundo\nundo\nposition\n");
     assert!(told[0].contains("White's last move (b5 c5)"));
     assert!(told[1].contains("Gray's last move (k6 j8)"));
@@ -36,7 +36,7 @@ fn turns_in_both_notations_and_steps_back() {
 
 /// TP-N4: the sign of an offer is played, and taken back, with its turn.
 #[test]
-fn a_turn_with_an_offer() {
+fn turn_may_carry_an_offer() {
     let told = answers("7d9=\nposition\nNj8=\ngray accept-draw\nundo\nundo\nposition\n");
     assert!(told[1].contains(" g ") && told[1].contains("offer:w"), "{}", told[1]);
     assert!(told[2].contains("Gray's last move"), "the first offer ends with Gray's move: {}", told[2]);
@@ -56,7 +56,7 @@ fn pawns_move_in_the_notation_of_the_game() {
 
 /// The list of commands is a table: each line is indented.
 #[test]
-fn help_is_a_table() {
+fn help_lists_the_commands() {
     let told = answers("help\n");
     let (first, rest) = told[0].split_once('\n').expect("several lines");
     assert!(first.contains("Nc2, or a3c2"), "{first}");
@@ -64,7 +64,7 @@ fn help_is_a_table() {
 }
 
 #[test]
-fn help_for_a_cell() {
+fn help_for_a_cell_lists_its_turns() {
     let told = answers("a3\nmoves b1\na1\nz9\nmoves z9\nmoves\n");
     assert_eq!(told[0], "Nc2  N3c6  Nd4  Nd5\n");
     assert!(told[1].starts_with("c1"));
@@ -77,7 +77,7 @@ fn help_for_a_cell() {
 }
 
 #[test]
-fn acts_by_name() {
+fn acts_are_entered_by_name() {
     let told = answers(
         "acts\noffer-draw\ngray accept-draw\ngray accept-draw\naccept-draw\nblack accept-draw\nb5c5\nundo\nclaim-draw\n\
          claim-draw fifty\nblack resign\n",
@@ -106,7 +106,7 @@ fn forms_are_filled() {
 }
 
 #[test]
-fn complaints_change_nothing() {
+fn rejected_input_changes_nothing() {
     let told = answers("b5b6\nhello\n{\"seat\":\"white\"}\n{\ngray b5c5\nview nobody\nb5c5\n");
     assert!(told[0].contains("TP-"), "{}", told[0]);
     assert!(told[1].contains("help"));
@@ -116,7 +116,7 @@ fn complaints_change_nothing() {
 }
 
 #[test]
-fn any_seat_at_the_bottom() {
+fn any_seat_may_be_at_the_bottom() {
     let all = play("view gray\nquit\nb5c5\n");
     let last = |text: &str| text.lines().rfind(|l| l.contains("wR") || l.contains("gR")).map(str::to_owned);
     assert!(last(&all).is_some_and(|line| line.contains("gR") && line.contains("f1")), "{all}");
@@ -124,7 +124,7 @@ fn any_seat_at_the_bottom() {
 }
 
 #[test]
-fn long_lines_and_strange_bytes_are_no_turns() {
+fn invalid_bytes_and_long_lines_are_rejected() {
     let input = ["x".repeat(2_000_000).as_bytes(), b"\n\xff\xfe\n\nb5c5\n"].concat();
     let output = run(&["play", "--variant", "three-player"], &input);
     assert_eq!(code(&output), 0);
@@ -132,7 +132,7 @@ fn long_lines_and_strange_bytes_are_no_turns() {
 }
 
 #[test]
-fn the_interrupt_key_leaves_with_130() {
+fn interrupt_exits_with_130() {
     let mut child = program(&["play", "--variant", "three-player"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -161,7 +161,7 @@ fn played(game: &str, lines: &str) -> String {
 
 /// An act that no list has, because it happens to a player, is typed like the others.
 #[test]
-fn a_forfeit_is_typed() {
+fn forfeit_is_entered() {
     for game in ["three-player", "three-man", "three-handed", "three-way", "four-way", "four-player"] {
         let info = polychess_variants::info(game).expect("a game");
         let second = info.seats[1].name;
@@ -177,7 +177,7 @@ fn a_forfeit_is_typed() {
 
 /// 3WC-A8: points are typed as pairs or as JSON, and the game ends with the third consent.
 #[test]
-fn an_agreed_result_is_typed_by_all_three() {
+fn agreed_result_is_entered_by_all_three() {
     let points = [
         "resigner=gray points=white:3/2,gray:0,black:3/2",
         "resigner=gray points={\"white\": \"3/2\", \"gray\": 0, \"black\":\"3/2\"}",
@@ -197,7 +197,7 @@ fn an_agreed_result_is_typed_by_all_three() {
 
 /// 3WC-E11: a repetition is claimed as it stands, or after a move that is named.
 #[test]
-fn a_repetition_is_claimed_by_typing() {
+fn repetition_is_claimed() {
     let round = "c1e4\nc9e8\nn9k7\ne4c1\ne8c9\nk7n9\n";
     let told = played("three-way", &(round.repeat(2) + "claim-repetition\n"));
     assert!(told.contains("third occurrence") && told.contains("over>"), "{told}");
@@ -213,7 +213,7 @@ fn a_repetition_is_claimed_by_typing() {
 
 /// 3WC-A11, TP-D3: fifty turns of each player without a capture or a pawn move.
 #[test]
-fn fifty_moves_are_claimed_by_typing() {
+fn fifty_moves_are_claimed() {
     for (game, position, turns, claim) in [
         ("three-way", "7/8/9/9bK/gK10/12/13/14/13/12/11/10/9/4wK3 w - - - 50/50/50", "", "white claim-fifty"),
         ("three-player", "6/7/8/gK8/9bK/11/12/13/12/3gPwP1bP4/10/9/wR2wK4 w - - 150", "", "claim-draw reason=fifty"),
@@ -226,7 +226,7 @@ fn fifty_moves_are_claimed_by_typing() {
 
 /// 3WC-E10: with two boards, an act names its board.
 #[test]
-fn an_act_on_one_of_two_boards_names_it() {
+fn act_on_two_boards_needs_a_board() {
     let position = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0";
     let begun = "Kc3\nwhite continue\ngray continue\n0:Kn10\n";
     let play = |lines: &str| {
@@ -252,7 +252,7 @@ fn an_act_on_one_of_two_boards_names_it() {
 
 /// With two boards an act names its board: without one the table asks, and does nothing.
 #[test]
-fn acts_of_two_boards_name_their_board() {
+fn recorded_acts_name_their_board() {
     let stalemate = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0";
     let game = ["play", "-g", "three-way", "-s", "ending=last-mate", "-p", stalemate];
     let two = "Kc3\nwhite continue\ngray continue\n";

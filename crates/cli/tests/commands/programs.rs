@@ -25,7 +25,7 @@ fn stand_in(words: &str, folder: &Path) -> (String, PathBuf) {
 }
 
 #[test]
-fn this_program_plays_by_its_own_protocol_and_by_the_dialect() {
+fn engine_plays_in_both_protocols() {
     let own = format!("program:depth=1 {POLYCHESS} engine");
     let three = ["-g", "three-player", "-s", "automatic_draws=false", "--plies", "4", "--most-turns", "12"];
     let (ended, told, results) = play(&three, "greedy", &own);
@@ -37,7 +37,7 @@ fn this_program_plays_by_its_own_protocol_and_by_the_dialect() {
 }
 
 #[test]
-fn a_program_is_told_all_of_the_game() {
+fn program_receives_the_whole_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let (player, log) = stand_in("fen,movetime=250,Style=quiet", folder.path());
     let (ended, told, _) = play(&["-g", "four-player", "--plies", "0", "--most-turns", "4"], &player, &player);
@@ -66,7 +66,7 @@ fn a_program_is_told_all_of_the_game() {
 }
 
 #[test]
-fn a_program_that_cannot_play_at_all_ends_the_match() {
+fn program_that_fails_at_once_ends_the_match() {
     let other = ["-g", "three-man", "--plies", "0", "--most-turns", "4"];
     for (player, says) in [
         ("program true", "does not speak the protocol of docs/protocol.md"),
@@ -240,7 +240,7 @@ fn every_game_has_files_of_positions() {
 
 /// A program that knows actions answers what the game waits for.
 #[test]
-fn programs_may_know_actions() {
+fn programs_may_support_actions() {
     let folder = tempfile::tempdir().expect("a folder");
     let [positions, results] = ["p.txt", "r.jsonl"].map(|name| folder.path().join(name).display().to_string());
     std::fs::write(&positions, "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0").expect("written");

@@ -12,7 +12,7 @@ fn kind(answer: &Json) -> &str {
 }
 
 #[test]
-fn answers_hold_what_was_wanted_and_nothing_else() {
+fn answers_have_only_the_requested_fields() {
     let all = json!({"id": 1, "variant": GAME, "options": {}, "position": null, "acts": ["b5c5", "k6j8"],
                      "want": ["legal", "status", "position", "perft:2", "acts"]});
     let got = answer(&all);
@@ -35,7 +35,7 @@ fn answers_hold_what_was_wanted_and_nothing_else() {
 
 /// The ledger's perft table, and that a count beyond the budget is refused instead of holding up the loop.
 #[test]
-fn perft_counts_within_its_bounds() {
+fn perft_has_a_limit() {
     let perft = |n: u64| json!({"id": n, "variant": GAME, "want": [format!("perft:{n}")]}).to_string();
     let requests: Vec<String> = [0, 1, 2, 3, 9, 65, 4_294_967_296, 1].into_iter().map(perft).collect();
     let lines: Vec<&str> = requests.iter().map(String::as_str).collect();
@@ -48,7 +48,7 @@ fn perft_counts_within_its_bounds() {
 
 /// An id goes back to the last digit, whatever becomes of its request.
 #[test]
-fn ids_come_back_as_they_came() {
+fn request_ids_are_echoed_verbatim() {
     let ids = ["9007199254740993", "123456789012345678901234567890", "1.0", "1.10", "-0", "1e3", "\"\\u00e9\"", "null"];
     for id in ids {
         for (more, rest) in [(",\"want\":[]", ""), (",\"want\":3", ",\"error\":")] {
@@ -64,7 +64,7 @@ fn ids_come_back_as_they_came() {
 
 /// The budget is that of a request, however often it wants the same; a byte order mark is passed over.
 #[test]
-fn a_request_is_counted_once() {
+fn request_is_counted_once() {
     let wants = vec!["perft:2"; 2000];
     let many = json!({"variant": GAME, "want": wants}).to_string();
     let output = run(&["rules", "--perft-limit", "5000"], format!("\u{feff}{many}\n").as_bytes());
@@ -85,7 +85,7 @@ fn a_request_is_counted_once() {
 
 /// Acts have a budget, too. What was played within it is kept, so that the same request sent again goes on from there.
 #[test]
-fn acts_have_a_budget() {
+fn acts_are_limited() {
     let acts = ["b5c5", "k6j8", "h13g10", "a3d5", "j8k6", "g10h13", "d5a3"];
     let whole = json!({"id": 1, "variant": GAME, "acts": acts, "want": ["position"]}).to_string();
     let output = run(&["rules", "--act-limit", "3"], format!("{whole}\n{whole}\n{whole}\n{whole}\n").as_bytes());
@@ -110,7 +110,7 @@ fn acts_have_a_budget() {
 }
 
 #[test]
-fn a_position_text_leads_back_to_itself() {
+fn position_text_round_trips() {
     let reached = answer(&json!({"variant": GAME, "acts": ["b5d5", "k6j8"], "want": ["position"]}));
     let text = reached["position"].as_str().expect("a text");
     let again = answer(&json!({"variant": GAME, "position": text, "want": ["position", "legal"]}));
@@ -121,7 +121,7 @@ fn a_position_text_leads_back_to_itself() {
 
 /// Each kind of error, with its place and rule.
 #[test]
-fn every_kind_of_error() {
+fn every_error_kind_is_reported() {
     let agreed = json!([{"seat": "white", "type": "offer-draw"}, {"seat": "gray", "type": "accept-draw"},
                         {"seat": "black", "type": "accept-draw"}, "b5c5"]);
     let acts = |acts: Json| json!({"id": 7, "variant": GAME, "acts": acts}).to_string();
@@ -189,7 +189,7 @@ fn every_kind_of_error() {
 
 /// A line of 1 MB is read; a longer one is refused, not kept, and the next one is served.
 #[test]
-fn lines_have_a_bound() {
+fn line_length_is_limited() {
     let fitting = |length: usize| {
         let request = json!({"id": 1, "variant": GAME, "want": ["perft:1"]}).to_string();
         let padding = " ".repeat(length - request.len());
@@ -204,7 +204,7 @@ fn lines_have_a_bound() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_bad_json() {
+fn invalid_utf8_is_bad_json() {
     let good = format!("{{\"id\":1,\"variant\":\"{GAME}\",\"want\":[\"perft:1\"]}}\r\n");
     let input = [b"\xff\xfe\n{\"id\":\"\xc3\x28\"}\n\x00\n", good.as_bytes(), "é".as_bytes()].concat();
     let output = run(&["rules"], &input);
@@ -238,7 +238,7 @@ fn answers_are_flushed_line_by_line() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn closed_pipe_is_not_an_error() {
     let mut child = program(&["rules"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -258,7 +258,7 @@ fn a_reader_that_goes_away_is_no_error() {
 /// A request answered from the kept match is answered as by a program that has just begun: extending, stepping back, after errors, with
 /// other games, options and positions in between.
 #[test]
-fn the_kept_match_changes_no_answer() {
+fn cached_match_changes_no_answer() {
     let offer = json!({"seat": "white", "type": "offer-draw"});
     let start = answer(&json!({"variant": GAME, "want": ["position"]}))["position"].clone();
     let want = json!(["legal", "status", "position", "acts", "perft:1"]);
@@ -302,7 +302,7 @@ fn the_kept_match_changes_no_answer() {
 
 /// A long game, asked for after every ply, against the same asked for from nothing.
 #[test]
-fn a_whole_game_ply_by_ply() {
+fn whole_game_is_played_ply_by_ply() {
     let mut acts: Vec<Json> = Vec::new();
     let mut child =
         program(&["rules"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");

@@ -10,7 +10,7 @@ fn archive(more: &[&str]) -> String {
 }
 
 #[test]
-fn an_archive_is_valid_and_determined_by_its_seed() {
+fn archive_is_valid_and_reproducible() {
     for more in [["--players", "mixed"].as_slice(), &["--acts"], &["--spelling", "turns"], &["--players", "greedy"]] {
         let text = archive(more);
         assert_eq!(text, archive(more));
@@ -22,7 +22,7 @@ fn an_archive_is_valid_and_determined_by_its_seed() {
 }
 
 #[test]
-fn findings_for_people_and_programs() {
+fn findings_are_printed_as_text_and_json() {
     let text = b"[Variant \"three-player\"]\n\n1. b5c5 k6j9 *\n\n[Variant \"three-player\"]\n\nb5c5 <1,0,0>\n";
     let output = run(&["validate", "-"], text);
     assert_eq!(code(&output), 1);
@@ -59,7 +59,7 @@ fn findings_for_people_and_programs() {
 
 /// The words are German where that is asked for; codes and data are the same in every language.
 #[test]
-fn findings_and_errors_in_german() {
+fn findings_and_errors_are_translated() {
     let text = b"[Variant \"three-player\"]\n\n1. b5c5 k6j9 *\n\n[Variant \"three-player\"]\n\nb5c5 <1,0,0>\n";
     let words = stdout(&run(&["validate", "-", "--language", "de"], text));
     assert!(words.contains("<stdin>:3:9: Fehler[illegal-act]: TP-M7: ein Springer"), "{words}");
@@ -88,7 +88,7 @@ fn findings_and_errors_in_german() {
 }
 
 #[test]
-fn conversions_lose_nothing_they_need_not() {
+fn conversions_keep_all_they_can() {
     let text = archive(&["--variant", "three-man", "--acts"]);
     let convert = |input: &str, arguments: &[&str]| {
         let output = run(&[&["convert", "-"], arguments].concat(), input.as_bytes());
@@ -113,7 +113,7 @@ fn conversions_lose_nothing_they_need_not() {
 
 /// TP-N5 with the cells of version 2.3, and a tag that says so.
 #[test]
-fn notations_are_read_and_written_on_request() {
+fn convert_changes_the_notation() {
     let list = b"gi4\nNh10\n";
     let asked = ["--from", "moves", "--variant", "three-player", "--notation", "v2.3", "-"];
     let output = run(&[&["convert"], asked.as_slice()].concat(), list);
@@ -138,7 +138,7 @@ fn notations_are_read_and_written_on_request() {
 
 /// Signs and words of acts, from a list to a record, its states and its picture.
 #[test]
-fn acts_in_the_notation_of_the_game() {
+fn acts_use_the_notation_of_the_game() {
     let list = b"7d9=\nNj8\n";
     let record = stdout(&run(&["convert", "--from", "moves", "--variant", "three-player", "-"], list));
     assert!(record.contains("1. 7d9= 2. Nj8 *"), "{record}");
@@ -160,7 +160,7 @@ fn acts_in_the_notation_of_the_game() {
 
 /// Who reads only the beginning of an archive hears of no error.
 #[test]
-fn a_reader_that_goes_away() {
+fn closed_pipe_is_not_an_error() {
     let mut archive = std::process::Command::new(env!("CARGO_BIN_EXE_polychess"))
         .args(["archive", "--games", "200", "--variant", "three-man"])
         .stdout(std::process::Stdio::piped())
@@ -173,7 +173,7 @@ fn a_reader_that_goes_away() {
 }
 
 #[test]
-fn counts() {
+fn stats_counts_games() {
     let text = archive(&[]);
     let output = run(&["stats", "--json", "-"], text.as_bytes());
     let json: Json = serde_json::from_str(&stdout(&output)).expect("JSON");
@@ -190,7 +190,7 @@ fn counts() {
 }
 
 #[test]
-fn a_record_is_replayed() {
+fn replay_prints_the_states() {
     let text = b"[Variant \"three-player\"]\n\n1. 7d9 (b5c5) Nj8 @white:resign *\n[A \"b\"] *";
     let output = run(&["replay", "-"], text);
     assert_eq!(code(&output), 1, "the second game names no variant");
@@ -200,7 +200,7 @@ fn a_record_is_replayed() {
 
 /// A game of which a part cannot be read or spelled otherwise is left out, or kept as it stood; it is never written in part, or as another.
 #[test]
-fn nothing_is_converted_to_another_game() {
+fn convert_rejects_another_game() {
     let good = "[Variant \"three-player\"]\n\n1. 7d9 Nj8 *\n";
     for (bad, arguments) in [
         ("1. 7d9 Nj8 kk10 Zz Be8 Ng7 *", ["--notation", "v2.3"].as_slice()),
@@ -230,7 +230,7 @@ fn nothing_is_converted_to_another_game() {
 
 /// Broken tags by the million: few findings are printed, and little memory is needed.
 #[test]
-fn findings_have_an_end() {
+fn number_of_findings_is_limited() {
     let text = "[a\n".repeat(300_000);
     for command in ["validate", "convert"] {
         let output = run(&[command, "-"], text.as_bytes());
@@ -243,7 +243,7 @@ fn findings_have_an_end() {
 /// 8 MB of broken tags are one game, which `convert` holds as a whole: in a process that may not have more than 500 MB of addresses.
 #[cfg(target_os = "linux")]
 #[test]
-fn broken_tags_need_little_memory() {
+fn broken_tags_use_little_memory() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("broken.record");
     std::fs::write(&file, "[a\n".repeat(2_800_000)).expect("written");
@@ -266,7 +266,7 @@ fn broken_tags_need_little_memory() {
 
 /// What `replay --json` prints for a file of several games, `replay --check` finds the same.
 #[test]
-fn transcripts_of_several_games_agree_with_themselves() {
+fn transcripts_of_several_games_pass_their_check() {
     let text = archive(&[]);
     let transcript = run(&["replay", "--json", "-"], text.as_bytes());
     let checked = run(&["replay", "--check", "-"], stdout(&transcript).as_bytes());
@@ -277,7 +277,7 @@ fn transcripts_of_several_games_agree_with_themselves() {
 
 /// The format of a file is found out, packed or not; a folder stands for its files; what is something else is told in one line.
 #[test]
-fn files_of_every_kind() {
+fn files_of_every_format_are_read() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = archive(&["--variant", "three-man"]);
     let json = stdout(&run(&["convert", "-", "--to", "json"], text.as_bytes()));
@@ -317,7 +317,7 @@ fn files_of_every_kind() {
 
 /// One thread and several print the same, findings and their places too, for a file of many pieces.
 #[test]
-fn threads_change_nothing() {
+fn validate_output_does_not_depend_on_threads() {
     let made = run(&["archive", "--variant", "three-player", "--games", "60", "--plies", "150"], b"");
     let good = stdout(&made);
     let wrong = "[Variant \"three-player\"]\n\n1. 7d9 Zz *\n\n[A \"b\"]\n\n1. 7d9 ] *\n\n";

@@ -23,7 +23,7 @@ fn fresh(name: &str) -> PathBuf {
 }
 
 #[test]
-fn text_is_the_plain_form() {
+fn text_is_the_default_form() {
     let board = text(&["b5c5"]);
     assert!(board.contains("w♟") && board.contains("White's last move (b5 c5)"));
     let ascii = text(&["b5c5", "--format", "ascii", "--caption", "The first move"]);
@@ -35,7 +35,7 @@ fn text_is_the_plain_form() {
 
 /// The names of the seat at the bottom stand around a text board, too: from everybody's own seat the board has the names that White's has.
 #[test]
-fn text_boards_have_the_names_of_a_seat() {
+fn text_boards_use_the_names_of_a_seat() {
     let names = |command: &[&str], more: &[&str]| -> Vec<String> {
         let output = run(&[command, &["-g", "three-way"], more].concat(), b"");
         let is_name = |word: &&str| word.ends_with(|c: char| c.is_ascii_digit());
@@ -76,7 +76,7 @@ fn records_are_drawn() {
 }
 
 #[test]
-fn what_is_laid_over_is_in_the_picture() {
+fn overlays_are_drawn() {
     let svg = |more: &[&str]| text(&[&["--format", "svg", "-o", "-"], more].concat());
     let plain = svg(&[]);
     assert!(plain.starts_with("<svg ") && plain.contains("<title>White king on a4</title>"));
@@ -113,7 +113,7 @@ fn what_is_laid_over_is_in_the_picture() {
 
 /// Letters on the rim are left out where they could not be read, and so are names in cells; pixels of a theme that follows the page are light.
 #[test]
-fn small_pictures() {
+fn small_pictures_are_drawn() {
     let png = |more: &[&str]| render(&[&["--format", "png", "-o", "-"], more].concat(), b"");
     for (size, same) in [("120", true), ("240", false)] {
         let plain = png(&["--size", size]);
@@ -133,7 +133,7 @@ fn small_pictures() {
 }
 
 #[test]
-fn files_by_their_names() {
+fn file_extension_selects_the_format() {
     for (name, begins) in [
         ("p.svg", b"<svg".as_slice()),
         ("p.png", b"\x89PNG"),
@@ -159,7 +159,7 @@ fn files_by_their_names() {
 
 /// A film of a part of a board, with a caption that takes several lines.
 #[test]
-fn films_of_a_part() {
+fn animation_of_a_part_is_drawn() {
     let more =
         ["b5c5", "k6j8", "--only", "b5,c5", "--caption", "A caption of several words", "--format", "gif", "-o", "-"];
     assert!(render(&[&more[..], &["--size", "90"]].concat(), b"").starts_with(b"GIF89a"));
@@ -167,7 +167,7 @@ fn films_of_a_part() {
 
 /// With two boards, one has to be chosen.
 #[test]
-fn two_boards() {
+fn two_boards_are_drawn() {
     let game = ["render", "--variant", "three-way", "--option", "ending=last-mate"];
     let position = ["--position", "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0"];
     let acts = ["d4c3", r#"{"seat":"white","type":"continue"}"#, r#"{"seat":"gray","type":"continue"}"#];
@@ -180,7 +180,7 @@ fn two_boards() {
 }
 
 #[test]
-fn what_cannot_be_drawn() {
+fn invalid_input_is_rejected() {
     for (more, expected) in [
         (["-o", "picture.jpeg"].as_slice(), "end the name in .svg, .png, .apng, .gif or .txt"),
         (&["-o", "picture"], "use --format"),

@@ -58,7 +58,7 @@ fn games_are_backed_up_verified_and_moved() {
 }
 
 #[test]
-fn what_was_changed_behind_its_back_is_found() {
+fn verify_finds_outside_changes() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Running::start(folder.path());
     let table = server.table().expect("a table");
@@ -79,7 +79,7 @@ fn what_was_changed_behind_its_back_is_found() {
 
 /// Files may grow to a size and no further: what a full disk does, done to one process.
 #[test]
-fn a_full_disk_is_said_to_be_so_and_takes_nothing_back() {
+fn full_disk_is_reported_and_loses_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let serve = "ulimit -S -f 1200; exec env --ignore-signal=XFSZ \"$0\" \"$@\"";
     let program = env!("CARGO_BIN_EXE_polychess");
@@ -116,7 +116,7 @@ fn a_full_disk_is_said_to_be_so_and_takes_nothing_back() {
 
 #[cfg(unix)]
 #[test]
-fn a_database_that_cannot_be_written_is_refused() {
+fn read_only_database_is_rejected() {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
     use std::os::unix::process::CommandExt as _;
     /// Nobody, who may write nothing here.
@@ -186,7 +186,7 @@ fn settings_come_from_file_environment_and_flags() {
 /// What a service of `Type=notify` tells the system.
 #[cfg(unix)]
 #[test]
-fn who_started_it_as_a_service_is_told_when_it_is_ready_and_when_it_stops() {
+fn service_manager_is_notified_of_start_and_stop() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("notify");
     let told = std::os::unix::net::UnixDatagram::bind(&path).expect("a socket");

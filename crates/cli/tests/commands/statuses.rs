@@ -7,7 +7,7 @@ const ILLEGAL: &str = "[Variant \"three-player\"]\n\n1. 7d9 7d9 *\n";
 
 /// The same fault has the same status in every command (docs/command-line.md).
 #[test]
-fn statuses_by_their_table() {
+fn exit_statuses_match_the_table() {
     let game = ["-g", "three-player"];
     let with_game = |command: &'static str, more: &[&'static str]| [&[command], &game[..], more].concat();
     let cases: &[(i32, Vec<&str>, &str)] = &[
@@ -56,7 +56,7 @@ fn of_game<'a>(command: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
 
 /// Every command that writes a file leaves one that is there alone, and says how it may be written over.
 #[test]
-fn nothing_is_written_over() {
+fn existing_files_are_not_overwritten() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("file.svg");
     let file = path.to_str().expect("UTF-8");

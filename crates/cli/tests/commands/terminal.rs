@@ -80,7 +80,7 @@ impl Terminal {
 }
 
 #[test]
-fn figures_colours_and_whose_turn_it_is() {
+fn board_shows_pieces_colours_and_turn() {
     let mut terminal = Terminal::new(100, &[]);
     let board = terminal.until("White to move");
     assert!(board.contains('♚') && board.contains('▶') && board.contains("\u{1b}["), "{board}");
@@ -99,7 +99,7 @@ fn figures_colours_and_whose_turn_it_is() {
 }
 
 #[test]
-fn lines_are_completed_edited_and_brought_back() {
+fn lines_have_completion_editing_and_history() {
     let mut terminal = Terminal::new(100, &[]);
     terminal.until("White> ");
     // `posi` has one ending, and so has the turn `N3`.
@@ -119,7 +119,7 @@ fn lines_are_completed_edited_and_brought_back() {
 }
 
 #[test]
-fn lines_end_between_words() {
+fn output_wraps_between_words() {
     let mut terminal = Terminal::new(40, &[("NO_COLOR", "1")]);
     terminal.until("White> ");
     terminal.press("moves\r");

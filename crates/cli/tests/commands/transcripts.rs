@@ -21,7 +21,7 @@ fn random(seed: &str, more: &[&str]) -> String {
 }
 
 #[test]
-fn a_seed_determines_a_game() {
+fn seed_determines_the_game() {
     let game = random("11", &["--plies", "60", "--json"]);
     assert_eq!(game, random("11", &["--plies", "60", "--json"]));
     assert_ne!(game, random("12", &["--plies", "60", "--json"]));
@@ -31,7 +31,7 @@ fn a_seed_determines_a_game() {
 }
 
 #[test]
-fn a_transcript_agrees_with_itself() {
+fn transcript_passes_its_own_check() {
     for (seed, more) in [("5", ["--json"].as_slice()), ("6", &["--json", "--acts"])] {
         let path = file(&format!("agrees-{seed}.jsonl"), &random(seed, more));
         let checked = run(&["replay", "--check", path.to_str().expect("UTF-8")], b"");
@@ -41,7 +41,7 @@ fn a_transcript_agrees_with_itself() {
 }
 
 #[test]
-fn acts_of_a_transcript_replayed_give_it_again() {
+fn replayed_acts_reproduce_the_transcript() {
     let transcript = random("8", &["--plies", "40", "--json", "--acts"]);
     let acts: Vec<String> = transcript
         .lines()
@@ -67,7 +67,7 @@ fn acts_of_a_transcript_replayed_give_it_again() {
 }
 
 #[test]
-fn a_difference_is_found_where_it_is() {
+fn check_finds_the_place_of_a_difference() {
     let game = random("9", &["--plies", "9", "--json"]);
     let lines: Vec<&str> = game.lines().collect();
     let changed = |n: usize, from: &str, to: &str| {
@@ -89,7 +89,7 @@ fn a_difference_is_found_where_it_is() {
 }
 
 #[test]
-fn a_refused_act_is_named_by_file_and_line() {
+fn rejected_act_is_reported_with_file_and_line() {
     let output = run(&["replay", "-", GAME[0], GAME[1]], b"b5c5\n\n# gray\nk6j8\na1a1\n");
     assert_eq!(code(&output), 1);
     assert!(stderr(&output).contains("-:5: illegal-act: TP-S2"), "{}", stderr(&output));
@@ -101,7 +101,7 @@ fn a_refused_act_is_named_by_file_and_line() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn closed_pipe_is_not_an_error() {
     let mut child = program(&["random", GAME[0], GAME[1], "--seed", "5", "--plies", "400", "--json"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -1,10 +1,11 @@
-//! Every way to fill in the form of an act, as far as there are few.
+//! Enumerates the ways to fill in an act form.
 
 use polychess_game::{ActForm, FieldKind};
 use serde_json::{Map, Value as Json};
 
-/// The acts that a form stands for: every choice and every seat, one turn of many. None for forms that ask for points.
-pub(super) fn filled(form: &ActForm) -> Vec<Map<String, Json>> {
+/// Returns the acts of a form: one for each choice and seat, and for one of its turns. Empty for
+/// forms that ask for points.
+pub(super) fn fill_form(form: &ActForm) -> Vec<Map<String, Json>> {
     let mut all = vec![Map::from_iter([("type".to_owned(), Json::from(form.kind))])];
     for field in form.fields.iter().filter(|field| !field.optional) {
         let values: Vec<Json> = match &field.kind {
@@ -30,22 +31,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_choice_is_an_act_and_points_are_left_to_people() {
+    fn fill_form_enumerates_choices_but_not_points() {
         let form = ActForm::simple("give", "give", "R1")
             .with("to", false, FieldKind::Seat { values: vec!["a", "b"] })
             .with("what", false, FieldKind::Choice { values: vec!["x", "y"] })
             .with("move", true, FieldKind::Turn { values: vec!["a1a2".into()] });
-        let acts = filled(&form);
+        let acts = fill_form(&form);
         assert_eq!(acts.len(), 4);
         assert!(acts.iter().all(|act| act["type"] == "give" && !act.contains_key("move")), "{acts:?}");
         let seats =
             ActForm::simple("play", "play", "R2").with("with", false, FieldKind::Seats { values: vec!["a", "b"] });
         assert_eq!(
-            filled(&seats).iter().map(|act| act["with"].to_string()).collect::<Vec<_>>(),
+            fill_form(&seats).iter().map(|act| act["with"].to_string()).collect::<Vec<_>>(),
             [r#"["a"]"#, r#"["b"]"#, r#"["a","b"]"#]
         );
         let points =
             ActForm::simple("share", "share", "R3").with("points", false, FieldKind::Points { seats: vec!["a"] });
-        assert!(filled(&points).is_empty());
+        assert!(fill_form(&points).is_empty());
     }
 }

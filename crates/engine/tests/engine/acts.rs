@@ -1,6 +1,6 @@
-//! What computers do besides moving: each kind of act is done where it pays, and not where it does not.
+//! Acts of computers: each kind is made if it gains points, and not otherwise.
 
-use polychess_engine::{Algorithm, Evaluation, Limits, Mind, Player, choose};
+use polychess_engine::{Algorithm, Evaluation, Limits, Player, Strategy, choose};
 use polychess_game::{Choices, Game, Request, Turn, Value, Variant as _, turn_text};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_variants::four_player::FourPlayer;
@@ -9,9 +9,9 @@ use polychess_variants::three_player::ThreePlayer;
 use polychess_variants::three_way::ThreeWay;
 use std::sync::atomic::AtomicBool;
 
-/// White has nothing but his king against two armies.
+/// White has only its king against two armies.
 const LOST: &str = "gKgQgQgR2/7/7bR/8bQ/9bQ/10bK/12/13/12/11/10/9/wK7 w - - 0";
-/// Everybody has a king and a rook.
+/// Each player has a king and a rook.
 const EVEN: &str = "gKgR4/7/8/9/9bK/10bR/12/13/12/11/10/9/wK6wR w - - 0";
 
 fn game<V: Value>(options: &[&str], text: &str) -> Game<V> {
@@ -19,38 +19,39 @@ fn game<V: Value>(options: &[&str], text: &str) -> Game<V> {
     Game::from_text(choices, text).unwrap_or_else(|e| panic!("{e} in {text}"))
 }
 
-/// What a computer does there for a seat.
+/// Returns the request of a computer for a seat.
 fn answer<V: Value>(game: &Game<V>, seat: usize) -> Option<Request> {
-    answer_by(game, seat, Mind::Search(Algorithm::DEFAULT))
+    answer_by(game, seat, Strategy::Search(Algorithm::DEFAULT))
 }
 
-fn answer_by<V: Value>(game: &Game<V>, seat: usize, mind: Mind) -> Option<Request> {
+fn answer_by<V: Value>(game: &Game<V>, seat: usize, strategy: Strategy) -> Option<Request> {
     let stop = AtomicBool::new(false);
-    let player = Player { noise: 0, ..Player::of(mind, 1_500) };
+    let player = Player { noise: 0, ..Player::of(strategy, 1_500) };
     let seat = Seat::new(seat).expect("a seat");
     choose(game, seat, &player, 1, &mut Limits { nodes: u64::MAX, stop: &stop })
 }
 
-/// The type of the act that a computer does, if it does one.
+/// Returns the type of the act that a computer makes, if any.
 fn act_of<V: Value>(game: &Game<V>, seat: usize) -> Option<String> {
-    act_by(game, seat, Mind::Search(Algorithm::DEFAULT))
+    act_by(game, seat, Strategy::Search(Algorithm::DEFAULT))
 }
 
-fn act_by<V: Value>(game: &Game<V>, seat: usize, mind: Mind) -> Option<String> {
-    match answer_by(game, seat, mind)? {
+fn act_by<V: Value>(game: &Game<V>, seat: usize, strategy: Strategy) -> Option<String> {
+    match answer_by(game, seat, strategy)? {
         Request::Act { fields, .. } => Some(fields["type"].as_str().expect("a type").to_owned()),
         Request::Turn { .. } => None,
     }
 }
 
-/// Carries out the act that a computer does.
+/// Makes the act of a computer, which must be of this kind.
 fn acts<V: Value>(game: &mut Game<V>, seat: usize, kind: &str) {
     let Some(Request::Act { seat, fields, .. }) = answer(game, seat) else { panic!("seat {seat} does not act") };
     assert_eq!(fields["type"], kind);
     game.act_json(seat, &fields).expect("an act of a computer is legal");
 }
 
-/// Plays turns in which nothing happens: a step of the king where there is one, and nothing is taken. Positions come again, or as seldom as can be.
+/// Plays turns without captures, with the king if possible. `again` chooses whether positions
+/// repeat.
 fn shuffle<V: Value>(game: &mut Game<V>, turns: usize, again: bool) {
     for _ in 0..turns {
         let position = game.position();
@@ -68,7 +69,7 @@ fn shuffle<V: Value>(game: &mut Game<V>, turns: usize, again: bool) {
 }
 
 #[test]
-fn a_player_without_hope_resigns_after_some_turns() {
+fn hopeless_player_resigns_after_some_turns() {
     let mut lost = game::<ThreePlayer>(&["automatic_draws=false"], LOST);
     assert_eq!(act_of(&lost, 0), None, "it may be an accident of the moment");
     shuffle(&mut lost, 3, false);
@@ -81,9 +82,9 @@ fn a_player_without_hope_resigns_after_some_turns() {
     assert_eq!(act_of(&even, 0), None, "there is hope");
 }
 
-/// 4P-W2: whoever resigns keeps his points and wins no more. His king plays on, which is no reason to resign.
+/// 4P-W2: a player who resigns keeps its points and wins no more. Its king walks on.
 #[test]
-fn whoever_can_still_win_points_does_not_resign_for_a_king_that_walks() {
+fn player_who_can_win_points_does_not_resign() {
     let mut even = Game::<FourPlayer>::new(Choices::default_of(&FourPlayer::INFO));
     shuffle(&mut even, 40, false);
     assert!((0..4).all(|seat| act_of(&even, seat).is_none()), "all have what they began with");
@@ -98,11 +99,11 @@ fn whoever_can_still_win_points_does_not_resign_for_a_king_that_walks() {
     assert!(others.into_iter().all(|seat| after[seat] > before[seat]), "the others share what he gives up");
 }
 
-/// Red and Yellow have nothing but their kings.
+/// Red and Yellow have only their kings.
 const SIDE_LOST: &str = "1/3/bN1bK2/5/4bB/yK9rK/2bR5wR4/6bN1wR6/13/11/2wPwP1/5/1wN3/3/wK w - 0";
 
 #[test]
-fn a_partner_who_wants_to_resign_is_answered_by_what_is_left() {
+fn partner_resigns_only_if_hopeless() {
     let vote = |game: &mut Game<FourWay>, seat: &str| {
         let seat = FourWay::INFO.seat(seat).expect("a seat");
         let fields = serde_json::json!({"type": "resign"});
@@ -112,8 +113,8 @@ fn a_partner_who_wants_to_resign_is_answered_by_what_is_left() {
     let mut lost = game::<FourWay>(&[], SIDE_LOST);
     assert_eq!(act_of(&lost, seat("yellow")), None, "nobody has asked");
     vote(&mut lost, "red");
-    assert_eq!(act_by(&lost, seat("yellow"), Mind::Greedy).as_deref(), Some("resign"));
-    assert_eq!(act_by(&lost, seat("yellow"), Mind::Random), None, "by his move he says no");
+    assert_eq!(act_by(&lost, seat("yellow"), Strategy::Greedy).as_deref(), Some("resign"));
+    assert_eq!(act_by(&lost, seat("yellow"), Strategy::Random), None, "moves instead of answering");
     acts(&mut lost, seat("yellow"), "resign");
     let outcome = lost.outcome().expect("both have agreed");
     assert_eq!(outcome.ending.id, "resignation");
@@ -123,8 +124,8 @@ fn a_partner_who_wants_to_resign_is_answered_by_what_is_left() {
 }
 
 #[test]
-fn a_draw_is_claimed_by_whoever_gains_by_it() {
-    // The third occurrence of a position is at hand for everybody in turn.
+fn draw_is_claimed_by_the_player_behind() {
+    // Each player in turn can bring about the third occurrence of a position.
     let claims = |text: &str, seat: usize| {
         let mut game = game::<ThreePlayer>(&["automatic_draws=false"], text);
         let is_open = |game: &Game<ThreePlayer>| {
@@ -146,30 +147,30 @@ fn a_draw_is_claimed_by_whoever_gains_by_it() {
 }
 
 #[test]
-fn offers_are_answered_by_what_they_are_worth() {
+fn offer_is_accepted_only_if_it_gains_points() {
     let offered = |seats: &str| game::<ThreePlayer>(&[], &format!("{LOST} offer:{seats}"));
     assert_eq!(act_of(&offered("b"), 1).as_deref(), Some("decline-draw"));
     assert_eq!(act_of(&offered("b"), 0).as_deref(), Some("accept-draw"));
     assert_eq!(act_of(&offered("bg"), 0).as_deref(), Some("accept-draw"));
 }
 
-/// Who moves at random or looks one ply ahead is there to be beaten by moves.
+/// Random and greedy players must be beaten on the board.
 #[test]
-fn players_of_one_ply_accept_no_offers_and_never_resign() {
+fn weak_players_reject_offers_and_never_resign() {
     let offered = game::<ThreePlayer>(&[], &format!("{LOST} offer:b"));
     let mut lost = game::<ThreePlayer>(&["automatic_draws=false"], LOST);
     shuffle(&mut lost, 15, false);
-    for (mind, answer) in [(Mind::Random, None), (Mind::Greedy, Some("decline-draw"))] {
+    for (strategy, answer) in [(Strategy::Random, None), (Strategy::Greedy, Some("decline-draw"))] {
         for seat in 0..2 {
-            assert_eq!(act_by(&offered, seat, mind).as_deref(), answer, "{mind:?} {seat}");
+            assert_eq!(act_by(&offered, seat, strategy).as_deref(), answer, "{strategy:?} {seat}");
         }
-        assert_eq!(act_by(&lost, 0, mind), None, "{mind:?} does not resign");
+        assert_eq!(act_by(&lost, 0, strategy), None, "{strategy:?} does not resign");
     }
     assert_eq!(act_of(&lost, 0).as_deref(), Some("resign"), "others do");
 }
 
 #[test]
-fn a_draw_is_offered_where_nothing_happens_any_more() {
+fn draw_is_offered_in_an_idle_game() {
     let mut even = game::<ThreePlayer>(&["automatic_draws=false"], EVEN);
     assert_eq!(act_of(&even, 0), None, "the game has just begun");
     shuffle(&mut even, 63, false);
@@ -177,18 +178,18 @@ fn a_draw_is_offered_where_nothing_happens_any_more() {
     acts(&mut even, 1, "accept-draw");
     acts(&mut even, 2, "accept-draw");
     assert_eq!(even.outcome().map(|end| end.ending.id), Some("agreement"));
-    // Whoever is far ahead neither offers nor agrees.
+    // A player far ahead neither offers nor accepts.
     let mut lost = game::<ThreePlayer>(&["automatic_draws=false"], LOST);
     shuffle(&mut lost, 64, false);
     assert_eq!(act_of(&lost, 1), None);
 }
 
-/// A position text of the board with hexagons, from pieces such as `wKa1`, white to move.
+/// Returns a game on the hexagonal board from pieces such as `wKa1`, white to move.
 fn placed(pieces: &str) -> Game<ThreeWay> {
     placed_with(&[], pieces, 'w')
 }
 
-/// The same with options, and whoever is to move.
+/// Does the same with options and a player to move.
 fn placed_with(options: &[&str], pieces: &str, turn: char) -> Game<ThreeWay> {
     let start = Game::<ThreeWay>::new(Choices::default_of(&<ThreeWay as polychess_game::Variant>::INFO));
     let topology = start.position().topology();
@@ -204,7 +205,7 @@ fn placed_with(options: &[&str], pieces: &str, turn: char) -> Game<ThreeWay> {
     game(options, &format!("{} {turn} - - - 0/0/0", rows.join("/")))
 }
 
-/// Runs of empty cells as numbers.
+/// Writes runs of empty cells as numbers.
 fn with_counts(row: &str) -> String {
     let (mut out, mut empty) = (String::new(), 0);
     for letter in row.chars().chain([' ']) {
@@ -221,18 +222,18 @@ fn with_counts(row: &str) -> String {
     out.trim_end().to_owned()
 }
 
-/// 3WC-C7: who may declare a mate alone does so, although it is not his turn.
+/// 3WC-C7: a player may declare a mate alone, even out of turn.
 #[test]
-fn a_mate_is_declared() {
+fn mate_is_declared_alone() {
     let mut game = placed("wKa1 wPh5 gKc3 gBc5 bKn11");
     acts(&mut game, 1, "declare-mate");
     let points = game.outcome().and_then(|end| end.points).expect("points");
     assert_eq!([0, 1, 2].map(|seat| points[Seat::new(seat).expect("a seat")].to_f64()), [0.0, 1.5, 0.5]);
 }
 
-/// 3WC-C8: a mate that takes two to declare is proposed by one and agreed to by the other, as a point is more than either expects.
+/// 3WC-C8: one player proposes a mate that needs two, and the other agrees, because both gain.
 #[test]
-fn a_mate_is_declared_together() {
+fn mate_is_declared_by_two() {
     let mut game = placed("wKa1 gKd10 gBc5 bKc3");
     acts(&mut game, 1, "joint-mate");
     assert!(game.outcome().is_none());
@@ -241,9 +242,9 @@ fn a_mate_is_declared_together() {
     assert_eq!([0, 1, 2].map(|seat| points[Seat::new(seat).expect("a seat")].to_f64()), [0.0, 1.0, 1.0]);
 }
 
-/// 3WC-A3: who stands to win does not agree to a draw that the others want; who stands to lose does.
+/// 3WC-A3: a winning player rejects a draw, a losing player accepts it.
 #[test]
-fn a_draw_of_three_is_refused_by_who_is_ahead() {
+fn draw_of_three_is_rejected_by_the_leader() {
     let agree = |ahead: usize| {
         let mut game = placed(["wKd1 wQe2 wRf2 wRg2 gKd10 bKn11", "wKd1 gKd10 gQe10 gRf10 gRg10 bKn11"][ahead]);
         for seat in (1..3).filter(|&seat| seat != ahead) {
@@ -261,9 +262,10 @@ fn a_draw_of_three_is_refused_by_who_is_ahead() {
     assert!(game.legal_turns().iter().any(|(_, turn)| turn_text::<ThreeWay>(turn, game.position().topology()) == text));
 }
 
-/// 3WC-A4: who has little left cedes the game to the strongest when the third does, for a draw with him; who is the strongest himself does not.
+/// 3WC-A4: a weak player joins the third in ceding the game to the strongest; the strongest does
+/// not.
 #[test]
-fn a_game_is_ceded_by_who_gains_by_it() {
+fn game_is_ceded_by_a_weak_player() {
     let ceded = |pieces: &str| {
         let mut game = placed(pieces);
         let fields = serde_json::json!({"type": "cede", "to": "W"});
@@ -277,9 +279,10 @@ fn a_game_is_ceded_by_who_gains_by_it() {
     assert_eq!(act_of(&ceded("wKd1 gKd10 gQe10 gRf10 gRg10 bKn11"), 1), None);
 }
 
-/// 3WC-E10, 3WC-A12: after a stalemate in stage I all are asked whether they play on, and all answer; who has a rook more than the others wants to.
+/// 3WC-E10, 3WC-A12: after a stalemate in stage I all players vote on playing on. The one with an
+/// extra rook wants to.
 #[test]
-fn a_stage_that_can_be_won_is_played() {
+fn leader_votes_to_play_the_next_stage() {
     let mut game = placed_with(&["ending=last-mate"], "wKa1 gKd4 bKn11 bRn8", 'g');
     let topology = game.position().topology();
     let turn = game.legal_turns().into_iter().map(|(_, turn)| turn);

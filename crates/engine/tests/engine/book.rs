@@ -1,4 +1,4 @@
-//! Books of openings: what is in them is legal, and players with a book play from it, at once and not always the same.
+//! Opening books: all turns are legal, and players vary among the book turns without searching.
 
 use polychess_engine::{Book, Evaluation, Level, Limits, book_turn, turn_of};
 use polychess_game::{Choices, Game, Turn, Value};
@@ -7,7 +7,7 @@ use polychess_variants::{INFOS, Visitor, visit};
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-/// Does something with every game.
+/// Runs a check for every game.
 fn all(check: impl Visitor<Out = ()> + Copy) {
     INFOS.iter().for_each(|info| visit(info.id, check).expect("a listed game"));
 }
@@ -17,7 +17,7 @@ fn fresh<V: Value>() -> Game<V> {
 }
 
 #[test]
-fn every_line_of_every_book_can_be_played() {
+fn book_lines_are_legal() {
     #[derive(Clone, Copy)]
     struct Reads;
     impl Visitor for Reads {
@@ -30,7 +30,7 @@ fn every_line_of_every_book_can_be_played() {
     all(Reads);
 }
 
-/// The turns of a round, without a single node; `None` where the book ends before.
+/// Returns the book turns of a round, searched with 0 nodes; `None` if the book ends earlier.
 fn round<V: Value>(level: Level, seed: u64) -> Option<Vec<Turn>> {
     let (mut game, evaluation) = (fresh::<V>(), Evaluation::<V>::new(fresh::<V>().position()));
     let stop = AtomicBool::new(false);
@@ -48,7 +48,7 @@ fn round<V: Value>(level: Level, seed: u64) -> Option<Vec<Turn>> {
 }
 
 #[test]
-fn first_rounds_come_at_once_and_vary() {
+fn first_rounds_come_from_the_book_and_vary() {
     #[derive(Clone, Copy)]
     struct Rounds;
     impl Visitor for Rounds {
@@ -66,7 +66,7 @@ fn first_rounds_come_at_once_and_vary() {
 }
 
 #[test]
-fn a_book_holds_for_the_default_options() {
+fn book_applies_only_to_default_options() {
     #[derive(Clone, Copy)]
     struct Options;
     impl Visitor for Options {
@@ -84,7 +84,7 @@ fn a_book_holds_for_the_default_options() {
 }
 
 #[test]
-fn replies_come_as_often_as_their_weights_say() {
+fn book_turns_are_played_by_weight() {
     let game = fresh::<ThreePlayer>();
     let turns = game.legal_turns();
     let (often, seldom) = (&turns[0], &turns[1]);
@@ -95,7 +95,7 @@ fn replies_come_as_often_as_their_weights_say() {
 }
 
 #[test]
-fn what_is_no_book_is_told_with_its_line() {
+fn invalid_book_is_reported_with_its_line() {
     for (text, words) in [
         ("# a remark\nb5c5", "line 2: turns, | and replies"),
         ("zz | b5c5:1", "line 1: zz: "),

@@ -1,4 +1,4 @@
-//! The evaluation treats all seats alike, and counts every number of a game's data as often as it is large, which is what a fit needs.
+//! The evaluation treats all seats alike and is linear in its parameters, as a fit requires.
 
 use polychess_engine::{Evaluate, Evaluation};
 use polychess_game::{Choices, Game, Value, Worths};
@@ -8,7 +8,7 @@ use polychess_variants::{INFOS, Visitor, visit};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-/// The cell that a cell becomes when the board is turned by so many degrees.
+/// Returns the image of a cell when the board is rotated.
 fn turned(topology: &Topology, cell: Cell, degrees: f64) -> Option<Cell> {
     let bounds = topology.bounds();
     let (x, y) = ((bounds.min.x + bounds.max.x) / 2.0, (bounds.min.y + bounds.max.y) / 2.0);
@@ -22,7 +22,7 @@ fn turned(topology: &Topology, cell: Cell, degrees: f64) -> Option<Cell> {
     })
 }
 
-/// The angle that turns each army onto that of the next seat, if there is one.
+/// Returns the rotation that maps each army to that of the next seat, if there is one.
 fn angle<P: Searchable>(position: &P) -> Option<f64> {
     let topology = position.topology();
     let fits = |degrees: &f64| {
@@ -38,7 +38,8 @@ fn angle<P: Searchable>(position: &P) -> Option<f64> {
     [step, -step].into_iter().find(fits)
 }
 
-/// Rounds in which every seat plays what the first has played, on its own side of the board: strengths stay equal. How many rounds there were.
+/// Plays rounds in which every seat mirrors the first: strengths stay equal. Returns the number of
+/// rounds.
 struct Rounds;
 
 impl Visitor for Rounds {
@@ -75,12 +76,12 @@ impl Visitor for Rounds {
 }
 
 #[test]
-fn what_is_alike_counts_alike() {
+fn symmetric_positions_have_equal_strengths() {
     let rounds: Vec<usize> = INFOS.iter().map(|info| visit(info.id, Rounds).expect("a listed game")).collect();
     assert!(rounds.iter().filter(|&&rounds| rounds >= 20).count() >= 2, "{rounds:?}");
 }
 
-/// A score that is said to lie within bounds is exact. Only one beyond them may be off.
+/// A score within the bounds is exact. A score outside may be inexact.
 struct Within;
 
 impl Visitor for Within {
@@ -98,12 +99,12 @@ impl Visitor for Within {
                 break;
             }
             position.play(moves[random.random_range(0..moves.len())]);
-            let sum = evaluation.sum(&position);
+            let accumulator = evaluation.accumulator(&position);
             for seat in Seat::all(V::Position::SEATS) {
-                let score = evaluation.score(&position, &sum, seat);
+                let score = evaluation.score(&position, &accumulator, seat);
                 let low = score + random.random_range(-1_500..1_500);
                 let bounds = [low, low + 50];
-                let within = evaluation.score_within(&position, &sum, seat, bounds);
+                let within = evaluation.score_within(&position, &accumulator, seat, bounds);
                 if within == score {
                     found[0] += 1;
                     continue;
@@ -117,14 +118,14 @@ impl Visitor for Within {
 }
 
 #[test]
-fn scores_are_exact_where_it_matters() {
+fn scores_within_the_bounds_are_exact() {
     for info in INFOS {
         let [exact, rough] = visit(info.id, Within).expect("a listed game");
         assert!(exact > 50 && rough > 10, "{}: {exact} exact, {rough} not", info.id);
     }
 }
 
-/// Twice the numbers count twice as much, but for what is rounded away.
+/// Doubled parameters double the strengths, except for rounding.
 struct Doubled;
 
 impl Visitor for Doubled {
@@ -159,11 +160,11 @@ impl Visitor for Doubled {
 }
 
 #[test]
-fn numbers_count_as_often_as_they_are_large() {
+fn strengths_are_linear_in_the_parameters() {
     INFOS.iter().for_each(|info| visit(info.id, Doubled).expect("a listed game"));
 }
 
-/// What double turns count, and whether those who are said to have them do: how often each was seen.
+/// Checks the value of double turns and which seats have them. Returns how often each was seen.
 struct Tempo;
 
 impl Visitor for Tempo {
@@ -204,7 +205,7 @@ impl Visitor for Tempo {
 }
 
 #[test]
-fn double_turns_count_for_who_has_them() {
+fn double_turns_count_for_seats_that_have_them() {
     let mut games = 0;
     for info in INFOS {
         let (has_them, [counted, played]) = visit(info.id, Tempo).expect("a listed game");

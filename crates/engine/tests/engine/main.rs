@@ -1,4 +1,4 @@
-//! The engine in all games. One program, because each would compile the searches of every game anew.
+//! Engine tests for all games, in one program so that the searches are compiled once.
 
 mod acts;
 mod book;
@@ -12,7 +12,7 @@ use polychess_rules::{MoveList, Position};
 use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 
-/// Plays a legal ply at random; false if there is none.
+/// Plays a random legal move; returns `false` if there is none.
 fn play_at_random(position: &mut impl Position, rng: &mut ChaCha8Rng) -> bool {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);

@@ -1,7 +1,7 @@
-//! Players of every kind play every game legally and in the same way for the same seed; searches see what there is to be seen.
+//! Players of every kind play every game legally and reproducibly.
 
 use crate::play_at_random;
-use polychess_engine::{Algorithm, Evaluate as _, Evaluation, Level, Limits, Mind, Player, choose};
+use polychess_engine::{Algorithm, Evaluate as _, Evaluation, Level, Limits, Player, Strategy, choose};
 use polychess_game::{Choices, Game, Match, Request, Value};
 use polychess_rules::Seat;
 use polychess_variants::{INFOS, Visitor, visit};
@@ -9,7 +9,7 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::AtomicBool;
 
-/// Plays a match of one player against himself and gives the requests made.
+/// Plays a match of a player against itself and returns its requests.
 fn play<V: Value>(player: Player, seed: u64, turns: usize) -> Vec<Request> {
     let mut game = Match::new(Game::<V>::new(Choices::default_of(&V::INFO)));
     let stop = AtomicBool::new(false);
@@ -24,7 +24,7 @@ fn play<V: Value>(player: Player, seed: u64, turns: usize) -> Vec<Request> {
         let mut limits = Limits { nodes: 3_000, stop: &stop };
         let at = &game.boards()[board];
         let chosen = seats.into_iter().find_map(|seat| choose(at, seat, &player, seed + turn as u64, &mut limits));
-        // Players leave alone what is drawn by lot.
+        // Players do not choose random turns.
         let mut request = chosen.or_else(|| game.drawn(seed + turn as u64)).expect("somebody does something");
         let (Request::Turn { board: b, .. } | Request::Act { board: b, .. }) = &mut request;
         *b = two.then_some(board);
@@ -44,7 +44,7 @@ impl Visitor for Plays {
 
 #[test]
 fn every_level_and_algorithm_plays_every_game() {
-    let algorithms = Algorithm::ALL.map(|algorithm| Player::of(Mind::Search(algorithm), 1_500));
+    let algorithms = Algorithm::ALL.map(|algorithm| Player::of(Strategy::Search(algorithm), 1_500));
     for info in INFOS {
         for player in Level::ALL.iter().map(|level| level.player).chain(algorithms) {
             let done = visit(info.id, Plays(player, 1, 24)).expect("a listed game");
@@ -53,12 +53,12 @@ fn every_level_and_algorithm_plays_every_game() {
     }
 }
 
-/// One thread and a bound on nodes: the same answer everywhere.
+/// One thread with a node limit gives the same answer everywhere.
 #[test]
 fn play_is_reproducible() {
     for info in INFOS {
         for algorithm in Algorithm::ALL {
-            let player = Player { noise: 50, ..Player::of(Mind::Search(algorithm), 2_000) };
+            let player = Player { noise: 50, ..Player::of(Strategy::Search(algorithm), 2_000) };
             let once = visit(info.id, Plays(player, 7, 20));
             assert_eq!(once, visit(info.id, Plays(player, 7, 20)), "{} {player}", info.id);
         }
@@ -66,7 +66,7 @@ fn play_is_reproducible() {
 }
 
 #[test]
-fn players_are_read_as_they_are_written() {
+fn player_text_round_trips() {
     for text in [
         "paranoid:depth=3,nodes=500",
         "best-reply:nodes=20000,noise=30",
@@ -95,9 +95,9 @@ fn players_are_read_as_they_are_written() {
     }
 }
 
-/// What is carried along is what would be computed from nothing.
+/// The updated accumulator equals the one computed from scratch.
 #[test]
-fn sums_are_kept_up_to_date() {
+fn updated_accumulator_equals_a_fresh_one() {
     struct Sums;
     impl Visitor for Sums {
         type Out = ();
@@ -106,14 +106,14 @@ fn sums_are_kept_up_to_date() {
                 let mut rng = ChaCha8Rng::seed_from_u64(n as u64);
                 let mut position = Game::<V>::new(choices).position().clone();
                 let evaluation = Evaluation::<V>::new(&position);
-                let mut sum = evaluation.sum(&position);
+                let mut accumulator = evaluation.accumulator(&position);
                 for _ in 0..400 {
                     let before = position.clone();
                     if !play_at_random(&mut position, &mut rng) {
                         break;
                     }
-                    sum = evaluation.sum_after(&sum, &before, &position);
-                    assert_eq!(sum, evaluation.sum(&position), "{} {position:?}", V::INFO.id);
+                    accumulator = evaluation.update(&accumulator, &before, &position);
+                    assert_eq!(accumulator, evaluation.accumulator(&position), "{} {position:?}", V::INFO.id);
                 }
             }
         }

@@ -1,7 +1,9 @@
-//! What searches see, and that they end.
+//! Searches find simple tactics, and terminate.
 
 use crate::play_at_random;
-use polychess_engine::{Algorithm, Evaluation, Level, Limits, Mind, Player, Table, Task, share_of, think};
+use polychess_engine::{
+    Algorithm, Evaluation, Level, Limits, Player, SearchRequest, Strategy, TranspositionTable, share_of, think,
+};
 use polychess_game::{Choices, Game, Value};
 use polychess_rules::{Move, MoveList, Position as _, Role, Searchable, Seat, see};
 use polychess_variants::{INFOS, Visitor, visit};
@@ -9,16 +11,16 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::AtomicBool;
 
-/// Does the position show a win of this seat over all rivals?
+/// True if the game is over and this seat has beaten all rivals.
 fn is_won<P: Searchable>(position: &P, seat: Seat) -> bool {
     let points = position.outcome().and_then(|outcome| outcome.points);
     let rival = |other: &Seat| !position.same_side(seat, *other);
     points.is_some_and(|p| Seat::all(P::SEATS).filter(rival).all(|other| p[other] < p[seat]))
 }
 
-/// Whoever can end the game in his favour with one ply does it, by every algorithm. Looked for in random games.
+/// Every algorithm plays a winning move if there is one. Positions come from random games.
 #[test]
-fn a_win_in_one_is_played() {
+fn win_in_one_is_played() {
     struct Wins;
     impl Visitor for Wins {
         type Out = usize;
@@ -40,10 +42,16 @@ fn a_win_in_one_is_played() {
                     if moves.iter().any(|&m| is_won(&after(m), seat)) {
                         let evaluation = Evaluation::<V>::new(&position);
                         for algorithm in Algorithm::ALL {
-                            let task =
-                                Task { algorithm, depth: 2, noise: 8, seed, ..Task::new(&position, &evaluation) };
+                            let request = SearchRequest {
+                                algorithm,
+                                depth: 2,
+                                noise: 8,
+                                seed,
+                                ..SearchRequest::new(&position, &evaluation)
+                            };
                             let mut limits = Limits { nodes: 300_000, stop: &stop };
-                            let best = think(&task, &Table::of_bytes(1 << 20), &mut limits, |_| ()).best();
+                            let best =
+                                think(&request, &TranspositionTable::with_bytes(1 << 20), &mut limits, |_| ()).best();
                             let best = best.expect("there is a ply");
                             assert!(is_won(&after(best), seat), "{} {algorithm:?} {best:?} {position:?}", V::INFO.id);
                         }
@@ -63,7 +71,7 @@ fn a_win_in_one_is_played() {
     assert!(found >= 5, "{found} wins in one were met");
 }
 
-/// What a piece counts in an exchange, about.
+/// Returns the approximate exchange value of a role.
 fn worth(role: Role) -> i32 {
     match role {
         Role::QUEEN => 900,
@@ -73,8 +81,8 @@ fn worth(role: Role) -> i32 {
     }
 }
 
-/// From level 3 up nobody puts his queen where the next players take it for a rook or less, unless a search ten times as long finds nothing
-/// better. Looked for in random games, wherever a queen could be given away so and something else could be played.
+/// From level 3 up, no level loses its queen for a rook or less, unless a search of ten times the
+/// nodes finds nothing better. Positions come from random games in which a queen could be lost.
 #[test]
 fn queens_are_not_given_away() {
     struct Queens;
@@ -104,16 +112,22 @@ fn queens_are_not_given_away() {
                 let others: Vec<Move> = moves.iter().copied().filter(|m| !gives(m)).collect();
                 let evaluation = Evaluation::<V>::new(&position);
                 for level in &Level::ALL[2..6] {
-                    let Player { mind: Mind::Search(algorithm), depth, nodes, noise, .. } = level.player else {
+                    let Player { strategy: Strategy::Search(algorithm), depth, nodes, noise, .. } = level.player else {
                         panic!("level {} does not search", level.number)
                     };
-                    let task = Task { algorithm, depth, noise, seed, ..Task::new(&position, &evaluation) };
+                    let request =
+                        SearchRequest { algorithm, depth, noise, seed, ..SearchRequest::new(&position, &evaluation) };
                     let mut limits = Limits { nodes, stop: &stop };
-                    let best = think(&task, &Table::of_bytes(1 << 20), &mut limits, |_| ()).best().expect("a ply");
-                    let longer = |only: &[Move]| {
-                        let task = Task { only, depth: 60, noise: 0, ..task };
+                    let best = think(&request, &TranspositionTable::with_bytes(1 << 20), &mut limits, |_| ())
+                        .best()
+                        .expect("a ply");
+                    let longer = |root_moves: &[Move]| {
+                        let request = SearchRequest { root_moves, depth: 60, noise: 0, ..request };
                         let mut limits = Limits { nodes: 250_000, stop: &stop };
-                        share_of(think(&task, &Table::of_bytes(1 << 20), &mut limits, |_| ()).lines[0].score)
+                        share_of(
+                            think(&request, &TranspositionTable::with_bytes(1 << 20), &mut limits, |_| ()).lines[0]
+                                .score,
+                        )
                     };
                     if gives(&best) {
                         let [given, kept] = [longer(&[best]), longer(&others)];
@@ -131,7 +145,7 @@ fn queens_are_not_given_away() {
     }
 }
 
-/// Who judges positions as they stand, one turn ahead and by pieces alone, takes a rook with a queen even if it is guarded.
+/// Without quiescence, a search of depth 1 by material captures a guarded rook with a queen.
 struct Flat;
 
 impl Visitor for Flat {
@@ -163,7 +177,7 @@ impl Visitor for Flat {
                 };
                 let only_rooks =
                     moves.iter().all(|m| m.promotion.is_none() && victim(m).is_none_or(|role| role == Role::ROOK));
-                // Checks are looked into further.
+                // Checks are extended.
                 let is_calm = |m: &Move| {
                     let mut next = position.clone();
                     next.play(*m);
@@ -173,10 +187,15 @@ impl Visitor for Flat {
                 if only_rooks && takers.peek().is_some() && takers.all(|m| loses(m) && is_calm(m)) {
                     let evaluation = Evaluation::<V>::new(&position).of_pieces_only();
                     for algorithm in [Algorithm::Paranoid, Algorithm::MaxN] {
-                        let task = Task { algorithm, depth: 1, flat: true, ..Task::new(&position, &evaluation) };
+                        let request = SearchRequest {
+                            algorithm,
+                            depth: 1,
+                            no_quiescence: true,
+                            ..SearchRequest::new(&position, &evaluation)
+                        };
                         let mut limits = Limits { nodes: 100_000, stop: &stop };
-                        let thought = think(&task, &Table::of_bytes(1 << 16), &mut limits, |_| ());
-                        let best = thought.best().expect("a ply");
+                        let result = think(&request, &TranspositionTable::with_bytes(1 << 16), &mut limits, |_| ());
+                        let best = result.best().expect("a ply");
                         let mut next = position.clone();
                         next.play(best);
                         let is_won = next.outcome().is_some();
@@ -196,12 +215,12 @@ impl Visitor for Flat {
 }
 
 #[test]
-fn who_is_flat_takes_what_is_guarded() {
+fn search_without_quiescence_captures_guarded_rooks() {
     let asked: u32 = INFOS.iter().map(|info| visit(info.id, Flat).expect("a listed game")).sum();
     assert!(asked >= 10, "{asked}");
 }
 
-/// Positions in which all players may stay in check: with a bound on depth alone, checks that were followed for ever never ended.
+/// Positions in which all players may stay in check: check extensions without a limit never ended.
 struct Checked(&'static str);
 
 impl Visitor for Checked {
@@ -212,15 +231,20 @@ impl Visitor for Checked {
         let game = Game::<V>::from_text(Choices::default_of(&V::INFO), self.0).expect(self.0);
         let evaluation = Evaluation::<V>::new(game.position()).of_pieces_only();
         let algorithm = Algorithm::Paranoid;
-        let task = Task { algorithm, depth: 3, flat: true, ..Task::new(game.position(), &evaluation) };
+        let request = SearchRequest {
+            algorithm,
+            depth: 3,
+            no_quiescence: true,
+            ..SearchRequest::new(game.position(), &evaluation)
+        };
         let mut limits = Limits { nodes: 1_000_000, stop: &stop };
-        let thought = think(&task, &Table::of_bytes(1 << 20), &mut limits, |_| ());
-        (limits.nodes, thought.depth)
+        let result = think(&request, &TranspositionTable::with_bytes(1 << 20), &mut limits, |_| ());
+        (limits.nodes, result.depth)
     }
 }
 
 #[test]
-fn players_in_check_for_ever_are_searched_to_an_end() {
+fn check_extensions_terminate_if_players_may_stay_in_check() {
     for position in [
         "1bR2bK2/1gPgP1bP3/1gK7/1gP4gQ1gR1/2gP5gN2/wQ1gP9/2gP1gP6bPbR/8bP1bP3/3wP7bP1/1wR3wQ6/2wP1wP2wP2bP/1wP3wPwPwB2/3wPwKwPwPwPwP/5wNwR1 b b3,d8 - - 1/1/0",
         "4wQ2/8/7bKwR/6bP3/6bP4/2bQ3bP1bP2bN/1gRbR4bP2bP1bN/2gP8gQbPbR/gK4gP7/2wP2wP4bP1/10wP/4wP1wRwPwP1/3wP1wBwKwP1/8 g c7,h3,l8 - - 1/0/1",

@@ -1,19 +1,19 @@
-//! Positions with proven answers (`cargo lab tactics`): what the default finds within a number of nodes, and what no level from 3 up misses.
+//! Positions with proven answers (`cargo lab tactics`).
 
-use polychess_engine::{Level, Limits, Mind, Player, choose, evaluation_for, turn_of};
+use polychess_engine::{Level, Limits, Player, Strategy, choose, evaluation_for, turn_of};
 use polychess_game::{Choices, Game, Request, Value, turn_text};
 use polychess_variants::{INFOS, Visitor, visit};
 use std::sync::atomic::AtomicBool;
 
-/// Nodes of a ply.
+/// Nodes for a move.
 const NODES: u64 = 10_000;
-/// In hundredths: how many of each game's positions are to be solved.
+/// Minimum percentage of solved positions in each game.
 const SOLVED: usize = 80;
 
 /// A line of a file: kind, position text, answers.
-type Task = [String; 3];
+type Puzzle = [String; 3];
 
-fn tasks(id: &str) -> Vec<Task> {
+fn puzzles(id: &str) -> Vec<Puzzle> {
     let path = format!("{}/data/tactics/{id}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -25,8 +25,8 @@ fn tasks(id: &str) -> Vec<Task> {
         .collect()
 }
 
-/// Does a player find one of the answers, or all of the acts?
-struct Solves<'a>(&'a Task, Player);
+/// Tests whether a player finds one of the answers, or all of the acts.
+struct Solves<'a>(&'a Puzzle, Player);
 
 impl Visitor for Solves<'_> {
     type Out = bool;
@@ -50,33 +50,38 @@ impl Visitor for Solves<'_> {
     }
 }
 
-fn solves(id: &str, task: &Task, player: Player) -> bool {
-    visit(id, Solves(task, player)).expect("a listed game")
+fn solves(id: &str, puzzle: &Puzzle, player: Player) -> bool {
+    visit(id, Solves(puzzle, player)).expect("a listed game")
 }
 
 #[test]
-fn the_default_solves_most_positions() {
-    let Mind::Search(algorithm) = Level::DEFAULT.player.mind else { panic!("the default searches") };
-    let player = Player { noise: 0, ..Player::of(Mind::Search(algorithm), NODES) };
+fn default_player_solves_most_positions() {
+    let Strategy::Search(algorithm) = Level::DEFAULT.player.strategy else { panic!("the default searches") };
+    let player = Player { noise: 0, ..Player::of(Strategy::Search(algorithm), NODES) };
     for info in INFOS {
-        let tasks = tasks(info.id);
-        let missed: Vec<&Task> = tasks.iter().filter(|task| !solves(info.id, task, player)).collect();
-        let solved = tasks.len() - missed.len();
-        println!("{}: {solved} of {} solved", info.id, tasks.len());
+        let puzzles = puzzles(info.id);
+        let missed: Vec<&Puzzle> = puzzles.iter().filter(|puzzle| !solves(info.id, puzzle, player)).collect();
+        let solved = puzzles.len() - missed.len();
+        println!("{}: {solved} of {} solved", info.id, puzzles.len());
         missed.iter().for_each(|[kind, position, answers]| println!("  {kind} | {position} | {answers}"));
-        assert!(tasks.len() >= 100 && 100 * solved >= SOLVED * tasks.len(), "{}: {solved} of {}", info.id, tasks.len());
+        assert!(
+            puzzles.len() >= 100 && 100 * solved >= SOLVED * puzzles.len(),
+            "{}: {solved} of {}",
+            info.id,
+            puzzles.len()
+        );
     }
 }
 
-/// Whoever can win with one turn does it, from level 3 up.
+/// From level 3 up, every level plays a winning turn if there is one.
 #[test]
-fn a_win_in_one_is_never_missed() {
+fn win_in_one_is_never_missed() {
     for info in INFOS {
-        let wins: Vec<Task> = tasks(info.id).into_iter().filter(|[kind, ..]| kind == "win").collect();
+        let wins: Vec<Puzzle> = puzzles(info.id).into_iter().filter(|[kind, ..]| kind == "win").collect();
         assert!(wins.len() >= 10, "{}: {}", info.id, wins.len());
         for level in &Level::ALL[2..] {
-            for task in &wins {
-                assert!(solves(info.id, task, level.player), "{} level {}: {task:?}", info.id, level.number);
+            for puzzle in &wins {
+                assert!(solves(info.id, puzzle, level.player), "{} level {}: {puzzle:?}", info.id, level.number);
             }
         }
     }

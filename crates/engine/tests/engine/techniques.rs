@@ -1,14 +1,16 @@
-//! Techniques that can be left out.
+//! Search techniques that can be disabled.
 
 use crate::play_at_random;
-use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, Technique, Without, think};
+use polychess_engine::{
+    Algorithm, Evaluation, Limits, SearchRequest, Technique, TechniqueSet, TranspositionTable, think,
+};
 use polychess_game::{Choices, Game, Info, Value};
 use polychess_variants::{INFOS, Visitor, visit};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::AtomicBool;
 
-/// Does a search of some position of a game change when something is left out?
+/// Tests whether disabling a technique changes the search of any position of a game.
 struct Changes(Technique);
 
 impl Visitor for Changes {
@@ -18,7 +20,7 @@ impl Visitor for Changes {
         let stop = AtomicBool::new(false);
         let is_of_trees = matches!(self.0, Technique::ProgressiveHistory | Technique::Solver);
         let algorithm = if is_of_trees { Algorithm::Tree } else { Algorithm::BestReply };
-        // A bound on depth shows how many nodes were needed.
+        // With a depth limit, the number of nodes shows a change.
         let (depth, nodes, plies) = if is_of_trees { (60, 1_000, 150) } else { (5, 30_000, 60) };
         (0..6).any(|seed| {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -27,19 +29,20 @@ impl Visitor for Changes {
                 play_at_random(&mut position, &mut rng);
             }
             let evaluation = Evaluation::<V>::new(&position);
-            let [with, without] = [Without::NOTHING, Without::NOTHING.and(self.0)].map(|without| {
-                let task = Task { algorithm, depth, without, ..Task::new(&position, &evaluation) };
+            let [with, without] = [TechniqueSet::EMPTY, TechniqueSet::EMPTY.with(self.0)].map(|disabled| {
+                let request =
+                    SearchRequest { algorithm, depth, disabled, ..SearchRequest::new(&position, &evaluation) };
                 let mut limits = Limits { nodes, stop: &stop };
-                think(&task, &Table::of_bytes(1 << 22), &mut limits, |_| ())
+                think(&request, &TranspositionTable::with_bytes(1 << 22), &mut limits, |_| ())
             });
             with != without
         })
     }
 }
 
-/// A match without a technique would show nothing if no search changed.
+/// A match with a technique disabled shows nothing if no search changes.
 #[test]
-fn each_technique_that_is_left_out_changes_a_search() {
+fn disabling_a_technique_changes_a_search() {
     for technique in Technique::ALL {
         let changes = |info: &&Info| visit(info.id, Changes(technique)).expect("a listed game");
         assert!(INFOS.iter().any(changes), "{} changes nothing", technique.name());

@@ -179,7 +179,7 @@ mod tests {
 
     /// Each case has words of its own in both languages; each sentence belongs to a case and names its parameters.
     #[test]
-    fn the_tables_say_all_cases_and_nothing_else() {
+    fn message_tables_cover_exactly_the_cases() {
         let data = |case: Json| (case["why"].as_str().unwrap_or_default().to_owned(), case);
         let of_input = InputError::iter().map(|case| data(json!(case)));
         let cases: Vec<(String, Json)> = of_input.chain(DrawWhy::iter().map(|case| data(json!(case)))).collect();
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_perhaps_meant_follows() {
+    fn suggestion_follows_the_message() {
         let error = InputError::NoTurn { text: "e2e5".into(), meant: Some("e2e4".into()) };
         let refusal = Refusal::from(error);
         assert_eq!(refusal.message, "no legal turn is written \"e2e5\", did you mean \"e2e4\"");
@@ -220,7 +220,7 @@ mod tests {
 
     /// A text that neither way of reading takes is refused for both reasons, and as the notation refuses it.
     #[test]
-    fn both_complaints_are_told() {
+    fn both_errors_are_reported() {
         let other = InputError::NotLegal.under("X-1");
         let refusal = InputError::TurnTooLong { most: 64 }.or_as_notation(other);
         let told = "a turn text has at most 64 bytes; as notation: this turn is not legal here";

@@ -1,6 +1,6 @@
 //! Games of the engine against itself: by seed, so that the same numbers give the same games.
 
-use polychess_engine::{Algorithm, Evaluation, Limits, Mind, Player, choose_by, turn_of};
+use polychess_engine::{Algorithm, Evaluation, Limits, Player, Strategy, choose_by, turn_of};
 use polychess_game::{Choices, Game, Request, Value, Worths};
 use polychess_rules::{BySeat, MoveList, Position as _, Searchable as _, Seat, see};
 use rand::{RngExt as _, SeedableRng as _};
@@ -28,7 +28,7 @@ pub(super) struct Side<'a> {
 
 /// A player who searches this many nodes, or turns.
 pub(super) fn searching(algorithm: Algorithm, nodes: u64, depth: u32, noise: i32) -> Player {
-    Player { nodes, depth, noise, ..Player::of(Mind::Search(algorithm), nodes) }
+    Player { nodes, depth, noise, ..Player::of(Strategy::Search(algorithm), nodes) }
 }
 
 /// Plays a game to its end; what each seat got, or `None` when it did not end. `look` sees each position before a turn.

@@ -8,7 +8,8 @@ use crate::{DOUBTFUL, EDITION, GAME, KEPT, clock, comment};
 use polychess_game::{AnyMatch, is_blank, trimmed};
 use polychess_records::{GameResult, Header, Tag, termination};
 
-/// Tags that a record has under the same name with another meaning, and that nothing of PGN4 becomes.
+/// Tags that a record has under the same name with another meaning, and that nothing of PGN4
+/// becomes.
 const TAKEN: [&str; 4] = ["Notation", "Position", "Results", "Variant"];
 
 /// The tags of a game.
@@ -23,15 +24,15 @@ pub(super) struct Heading {
     doubts: Vec<&'static str>,
 }
 
-/// How a game ended.
-pub(super) struct Ended {
-    /// The result behind the moves.
+/// The result tags of a game.
+pub(super) struct ResultTags {
+    /// The result token after the moves.
     pub(super) token: String,
     /// The tag `Result`.
     result: String,
     /// The tag `Termination`.
     termination: String,
-    /// What is said of the end where the moves say it, too.
+    /// The text of the ending, if the moves also contain it.
     words: Option<String>,
 }
 
@@ -48,7 +49,8 @@ impl Heading {
         Self::of(tags, None)
     }
 
-    /// Returns the heading of these tags; a game whose tags name no set-up has this one instead of the usual one.
+    /// Returns the heading of these tags; a game whose tags name no set-up has this one instead of
+    /// the usual one.
     fn of(tags: Vec<(String, String)>, setup: Option<&str>) -> Self {
         let value = |name: &str| tags.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str());
         let mode = trimmed(value("Variant").unwrap_or("FFA"));
@@ -79,7 +81,8 @@ impl Heading {
         Self { tags, game, private: rules.private, doubts: Vec::new() }
     }
 
-    /// Returns the heading of the same game from the other of the two set-ups of the archives (4P-N7); `None` if the tags name the start.
+    /// Returns the heading of the same game from the other of the two set-ups of the archives
+    /// (4P-N7); `None` if the tags name the start.
     pub(super) fn with_other_setup(&self) -> Option<Self> {
         let is_open = self.value("StartFen4").is_none() && self.value("Options").is_none();
         let usual = usual_setup(self.value("RuleVariants"), self.value("Date"));
@@ -87,7 +90,8 @@ impl Heading {
         is_open.then(|| Self { doubts: vec!["setup"], ..Self::of(self.tags.clone(), Some(other)) })
     }
 
-    /// Compares the number of moves that the archive counts with the moves. It counts a sign of leaving as one, so one move too many is a lost sign.
+    /// Compares the number of moves that the archive counts with the moves. It counts a sign of
+    /// leaving as one, so one move too many is a lost sign.
     pub(super) fn count(&mut self, moves: &[Token<'_>]) {
         let Some(counted) = self.value("CurrentMove").and_then(|text| trimmed(text).parse::<usize>().ok()) else {
             return;
@@ -125,7 +129,7 @@ impl Heading {
     }
 
     /// How the game ended that has come to this, with the result that stands behind the moves.
-    pub(super) fn ended(&self, now: Option<&dyn AnyMatch>, behind: Option<&str>) -> Ended {
+    pub(super) fn ended(&self, now: Option<&dyn AnyMatch>, behind: Option<&str>) -> ResultTags {
         let names = ["Red", "Blue", "Yellow", "Green"].map(|seat| self.value(seat).unwrap_or(seat).to_owned());
         let tag = self.literal("Result").or_else(|| self.value("Result").map(str::to_owned));
         let said = tag.as_deref().or(behind).and_then(|text| names::result(text, &names));
@@ -147,11 +151,11 @@ impl Heading {
         let words = words.filter(|words| plain.is_none() && Some(*words) != usual.as_deref()).map(str::to_owned);
         // An unreadable result is carried over, so that the check of the record reports it.
         let unread = tag.filter(|text| names::result(text, &names).is_none());
-        Ended { token: result.token(), result: unread.unwrap_or_else(|| result.to_string()), termination, words }
+        ResultTags { token: result.token(), result: unread.unwrap_or_else(|| result.to_string()), termination, words }
     }
 
     /// The tags as those of a record, each on the line it stood on, with the blanks between them.
-    pub(super) fn text(&self, text: &str, words: &[Token<'_>], ended: &Ended) -> String {
+    pub(super) fn text(&self, text: &str, words: &[Token<'_>], ended: &ResultTags) -> String {
         let mut each: Vec<Vec<Tag>> =
             self.tags.iter().map(|(name, value)| self.of_record(name, value, ended)).collect();
         if each.is_empty() {
@@ -201,7 +205,7 @@ impl Heading {
     }
 
     /// Returns the tags of a record that a tag becomes.
-    fn of_record(&self, name: &str, value: &str, ended: &Ended) -> Vec<Tag> {
+    fn of_record(&self, name: &str, value: &str, ended: &ResultTags) -> Vec<Tag> {
         let same = |name: &str| vec![Tag::new(name, value)];
         let kept = |value: &str| Tag::new(format!("{KEPT}{name}"), value);
         match name {

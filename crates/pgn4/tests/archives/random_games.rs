@@ -59,7 +59,7 @@ fn played(record: &Record) -> Vec<(ItemKind, &str)> {
 }
 
 #[test]
-fn random_games_go_both_ways() {
+fn random_games_round_trip() {
     let mut lots = ChaCha8Rng::seed_from_u64(4);
     let mut acts = 0;
     for _ in 0..150 {

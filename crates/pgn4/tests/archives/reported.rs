@@ -48,7 +48,7 @@ fn only(text: &str) -> Record {
 
 /// Every game is read without a finding, its points are right, and both hold after it was written and read again.
 #[test]
-fn reported_games_have_their_points() {
+fn reported_games_have_correct_points() {
     for (name, game, wanted) in ALL {
         let text = record_text(game);
         let record = only(&text);
@@ -66,7 +66,7 @@ fn reported_games_have_their_points() {
 
 /// PGN4 writes the sign of leaving behind a castling too, and alone if no first walk exists.
 #[test]
-fn first_walks_are_written_with_their_sign() {
+fn first_walk_is_written_with_its_sign() {
     for (name, wanted) in [("walk-castle", "4. O-OT .. "), ("no-walk", " .. R .. Kn8-n7")] {
         let (_, game, _) = ALL.iter().find(|reported| reported.0 == name).expect(name);
         let written = write(&only(&record_text(game))).expect(name).text;

@@ -60,12 +60,12 @@ fn go_both_ways(text: &str) -> usize {
 }
 
 #[test]
-fn worked_positions_of_the_ledger() {
+fn ledger_positions_round_trip() {
     assert_eq!(go_both_ways(include_str!("../games/worked.pgn4")), 43);
 }
 
 #[test]
-fn every_mark_of_the_ledger() {
+fn ledger_marks_round_trip() {
     assert_eq!(go_both_ways(include_str!("../games/marks.pgn4")), 23);
 }
 
@@ -88,7 +88,7 @@ fn dialects_are_read() {
 
 /// `StartFen4` and `RuleVariants` of a record say nothing of its game, and do not change it where they would.
 #[test]
-fn tags_that_decide_in_pgn4_alone_change_no_game() {
+fn pgn4_only_tags_do_not_change_the_game() {
     let text = "[Variant \"four-player\"]\n[Options \"edition=2\"]\n[StartFen4 \"4PCn\"]\n[RuleVariants \"PromoteTo=D\"]\n[Result \"*\"]\n\n1. h2-h3 *\n";
     let [original] = &Record::all(text)[..] else { panic!("one game") };
     let written = write(original).expect("it can be played");

@@ -74,7 +74,8 @@ impl Filter {
         self.fits_as_played(record, header)
     }
 
-    /// Is nothing asked but which game it is? A game that an index has found at a position of that game is one.
+    /// Is nothing asked but which game it is? A game that an index has found at a position of that
+    /// game is one.
     #[must_use]
     pub fn asks_for_variant_alone(&self) -> bool {
         let Self { variant: _, tags, players, dates, result, turns, options, ending, positions, pieces } = self;
@@ -117,7 +118,7 @@ impl Filter {
                 let here = position_keys(now);
                 positions.retain(|key| !here.contains(key));
             }
-            pieces.retain(|pieces| !pieces.stand(now));
+            pieces.retain(|pieces| !pieces.matches(now));
             match positions.is_empty() && pieces.is_empty() && self.ending.is_none() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),

@@ -14,12 +14,12 @@ mod walk;
 
 pub use dates::Dates;
 pub use filter::{Filter, PlayerPattern, TagPattern};
-pub use openings::{Openings, Played, Tally};
+pub use openings::{Openings, PlayedTurns, Tally};
 pub use pattern::Pattern;
 pub use pieces::Pieces;
 pub use position::{PositionKey, position_keys};
 pub use results::ResultPattern;
 pub use same::{PlayedKey, played_key};
-pub use tree::{Branch, Grower, TreeSize};
-pub use visits::{Course, Visit, visits};
+pub use tree::{Branch, TreeBuilder, TreeSize};
+pub use visits::{Visit, VisitTracker, visits};
 pub use walk::{See, walk};

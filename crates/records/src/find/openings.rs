@@ -1,12 +1,12 @@
 //! What games played from a position, and from those that followed, whatever the order of turns.
 
 use super::position::PositionKey;
-use super::visits::{Course, Visit, visits};
+use super::visits::{Visit, VisitTracker, visits};
 use crate::{GameResult, Header, Record};
 use polychess_rules::Points;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// Games, and what the seats got in them.
+/// Number of games, and the points of the seats.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
     /// Games.
@@ -43,16 +43,16 @@ impl Tally {
     }
 }
 
-/// The games that reached a position, and what they played there.
+/// The games that reached a position, and the turns played there.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Played {
+pub struct PlayedTurns {
     /// All of them.
     pub reached: Tally,
     /// Those that played each turn.
     pub turns: BTreeMap<String, Tally>,
 }
 
-impl Played {
+impl PlayedTurns {
     /// Adds a game that left the position by a turn, or stayed.
     pub fn add(&mut self, left_by: Option<&str>, points: Option<&[Points]>) {
         self.reached.add(points);
@@ -62,13 +62,14 @@ impl Played {
     }
 }
 
-/// What was played from a position and those that followed within some turns, in games that are added one by one. A game counts from the first time
-/// that it reaches the position, and once for each that follows.
+/// What was played from a position and those that followed within some turns, in games that are
+/// added one by one. A game counts from the first time that it reaches the position, and once for
+/// each that follows.
 #[derive(Clone, Debug)]
 pub struct Openings {
     root: PositionKey,
     depth: u32,
-    played: HashMap<(u32, PositionKey), Played>,
+    played: HashMap<(u32, PositionKey), PlayedTurns>,
 }
 
 impl Openings {
@@ -86,11 +87,11 @@ impl Openings {
         let points = points(record, &header);
         let (root, depth) = (self.root, self.depth);
         let mut begun = None;
-        let (all, broken) = visits(record, header, &mut |course: &Course| {
+        let (all, broken) = visits(record, header, &mut |tracker: &VisitTracker| {
             if begun.is_none() {
-                begun = course.now.iter().find(|(position, _)| *position == root).map(|&(_, turns)| turns);
+                begun = tracker.current.iter().find(|(position, _)| *position == root).map(|&(_, turns)| turns);
             }
-            begun.is_none_or(|begun| course.now.iter().any(|&(_, turns)| turns < begun + depth))
+            begun.is_none_or(|begun| tracker.current.iter().any(|&(_, turns)| turns < begun + depth))
         });
         if let Some(begun) = begun {
             self.add_visits(&all, begun, points.as_deref());
@@ -122,7 +123,7 @@ impl Openings {
 
     /// What was played from a position so many turns behind the first.
     #[must_use]
-    pub fn played(&self, at: u32, position: PositionKey) -> Played {
+    pub fn played(&self, at: u32, position: PositionKey) -> PlayedTurns {
         self.played.get(&(at, position)).cloned().unwrap_or_default()
     }
 }

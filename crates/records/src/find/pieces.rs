@@ -1,19 +1,19 @@
-//! A pattern of pieces: what stands on a board, and what does not.
+//! Patterns of pieces that a position must have or must not have.
 
 use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::{Position as _, Role, Seat};
 use polychess_variants::{Visitor, visit};
 
-/// Pieces of one game that shall stand on a board at the same time, or not: `white king e1, no black queen`.
+/// Pieces that must be on one board, or must not: `white king e1, no black queen`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pieces {
     variant: &'static str,
-    parts: Vec<Part>,
+    conditions: Vec<PieceCondition>,
 }
 
-/// One of them. What is not said may be anything.
+/// A condition on pieces; `None` matches any seat, piece or cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Part {
+struct PieceCondition {
     absent: bool,
     seat: Option<Seat>,
     glyph: Option<&'static str>,
@@ -21,35 +21,37 @@ struct Part {
 }
 
 impl Pieces {
-    /// Reads a pattern for the game of this match: parts joined by commas, each `[no] [SEAT] PIECE [CELL]`, where `piece` is any piece.
+    /// Parses a pattern for the game of this match: conditions separated by commas, each `[no]
+    /// [SEAT] PIECE [CELL]`, where `piece` is any piece.
     ///
     /// # Errors
-    /// In words, when the game has no such seat, piece or cell.
+    /// A message, if the game has no such seat, piece or cell.
     pub fn parse(text: &str, start: &dyn AnyMatch) -> Result<Self, String> {
         let variant = start.info().id;
-        let parts = text
-            .split(',')
-            .map(|part| visit(variant, Reading { part: part.trim(), start }).unwrap_or_else(|| Err(String::new())));
-        Ok(Self { variant, parts: parts.collect::<Result<_, _>>()? })
+        let conditions = text.split(',').map(|part| {
+            visit(variant, ParseCondition { part: part.trim(), start }).unwrap_or_else(|| Err(String::new()))
+        });
+        Ok(Self { variant, conditions: conditions.collect::<Result<_, _>>()? })
     }
 
-    /// Do they stand so on a board of the match?
+    /// True if a board of the match meets all conditions.
     #[must_use]
-    pub fn stand(&self, now: &dyn AnyMatch) -> bool {
-        now.info().id == self.variant && visit(self.variant, Standing { parts: &self.parts, now }).unwrap_or(false)
+    pub fn matches(&self, now: &dyn AnyMatch) -> bool {
+        now.info().id == self.variant
+            && visit(self.variant, MatchConditions { conditions: &self.conditions, now }).unwrap_or(false)
     }
 }
 
-/// Reads a part.
-struct Reading<'a> {
+/// Parses a condition.
+struct ParseCondition<'a> {
     part: &'a str,
     start: &'a dyn AnyMatch,
 }
 
-impl Visitor for Reading<'_> {
-    type Out = Result<Part, String>;
+impl Visitor for ParseCondition<'_> {
+    type Out = Result<PieceCondition, String>;
 
-    fn visit<V: Value>(self) -> Result<Part, String> {
+    fn visit<V: Value>(self) -> Result<PieceCondition, String> {
         let info = &V::INFO;
         let mut words = self.part.split_whitespace().peekable();
         let absent = words.next_if_eq(&"no").is_some();
@@ -83,26 +85,26 @@ impl Visitor for Reading<'_> {
         if let Some(cell) = cell.as_ref().filter(unknown) {
             return Err(format!("\"{}\": there is no cell \"{cell}\" on this board", self.part));
         }
-        Ok(Part { absent, seat, glyph, cell })
+        Ok(PieceCondition { absent, seat, glyph, cell })
     }
 }
 
-/// Looks whether all parts hold on a board.
-struct Standing<'a> {
-    parts: &'a [Part],
+/// Checks all conditions on each board.
+struct MatchConditions<'a> {
+    conditions: &'a [PieceCondition],
     now: &'a dyn AnyMatch,
 }
 
-impl Visitor for Standing<'_> {
+impl Visitor for MatchConditions<'_> {
     type Out = bool;
 
     fn visit<V: Value>(self) -> bool {
         let boards = self.now.as_any().downcast_ref::<Match<V>>().map(Match::boards).unwrap_or_default();
-        boards.iter().any(|game| self.parts.iter().all(|part| part.holds::<V>(game.position())))
+        boards.iter().any(|game| self.conditions.iter().all(|condition| condition.holds::<V>(game.position())))
     }
 }
 
-impl Part {
+impl PieceCondition {
     fn holds<V: Value>(&self, position: &V::Position) -> bool {
         let fits = |cell| {
             position.piece(cell).is_some_and(|piece| {
@@ -111,11 +113,11 @@ impl Part {
             })
         };
         let topology = position.topology();
-        let stands = match &self.cell {
-            // A game with other options may have another board, without this cell.
+        let is_present = match &self.cell {
+            // With other options, the board may lack this cell.
             Some(name) => topology.cell(name).is_some_and(fits),
             None => topology.cells().any(fits),
         };
-        stands != self.absent
+        is_present != self.absent
     }
 }

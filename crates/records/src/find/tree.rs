@@ -1,17 +1,17 @@
-//! The tree of openings: turns by how often they were played, each with those behind it.
+//! The opening tree: turns by frequency, each with the turns after it.
 
-use super::openings::{Played, Tally};
+use super::openings::{PlayedTurns, Tally};
 use super::position::{PositionKey, position_keys};
 use polychess_game::{AnyMatch, Request};
 
-/// How much of a tree is wanted.
+/// Limits of a tree.
 #[derive(Clone, Copy, Debug)]
 pub struct TreeSize {
-    /// Turns behind one another.
+    /// Maximum depth in turns.
     pub depth: u32,
-    /// Turns of a position, the most frequent ones.
+    /// Maximum number of turns per position, most frequent first.
     pub most: usize,
-    /// Games that a turn has at least.
+    /// Minimum number of games per turn.
     pub min_games: u64,
 }
 
@@ -20,39 +20,39 @@ pub struct TreeSize {
 pub struct Branch {
     /// Turn text.
     pub turn: String,
-    /// The same in the notation that was asked for.
+    /// The turn in the requested notation.
     pub notation: String,
     /// The games in which it was played.
     pub tally: Tally,
-    /// Games that reach the position behind it, by whatever turns.
+    /// Games that reach the position after it by any turns.
     pub reached: u64,
-    /// What was played there.
+    /// The turns played after it.
     pub next: Vec<Branch>,
 }
 
-/// A tree as it grows.
-pub struct Grower<'a, E> {
-    /// How much is wanted.
+/// Builds an opening tree.
+pub struct TreeBuilder<'a, E> {
+    /// Limits of the tree.
     pub size: TreeSize,
-    /// Which of the game's notations is wanted.
+    /// Index of the notation.
     pub notation: usize,
-    /// Tells what was played from a position so many turns behind the first.
-    pub look: &'a mut dyn FnMut(u32, PositionKey) -> Result<Played, E>,
+    /// Returns the turns played from a position at a depth.
+    pub look_up: &'a mut dyn FnMut(u32, PositionKey) -> Result<PlayedTurns, E>,
 }
 
-impl<E> Grower<'_, E> {
-    /// The tree from a state of one board: what was reached, and the turns.
+impl<E> TreeBuilder<'_, E> {
+    /// Builds the tree from a state of one board. Returns the tally of the root and its branches.
     ///
     /// # Errors
-    /// As `look`.
+    /// Errors of `look_up`.
     pub fn tree(&mut self, start: &dyn AnyMatch) -> Result<(Tally, Vec<Branch>), E> {
-        self.grown(start, 0)
+        self.build_from(start, 0)
     }
 
-    fn grown(&mut self, now: &dyn AnyMatch, at: u32) -> Result<(Tally, Vec<Branch>), E> {
-        // A game may become one of two boards; a tree has one.
+    fn build_from(&mut self, now: &dyn AnyMatch, at: u32) -> Result<(Tally, Vec<Branch>), E> {
+        // A game may split into two boards; a tree covers one.
         let [position] = position_keys(now)[..] else { return Ok(Default::default()) };
-        let played = (self.look)(at, position)?;
+        let played = (self.look_up)(at, position)?;
         let mut branches = Vec::new();
         if at >= self.size.depth {
             return Ok((played.reached, branches));
@@ -63,12 +63,12 @@ impl<E> Grower<'_, E> {
         turns.truncate(self.size.most);
         for (turn, tally) in turns {
             let mut next = now.boxed_clone();
-            // A turn of another position with the same key would be one of a broken index.
+            // Only a broken index has turns that are illegal here.
             let Ok(notation) = now.notate_in(self.notation, &turn) else { continue };
             if next.apply(&Request::turn(&turn)).is_err() {
                 continue;
             }
-            let (reached, branch) = self.grown(next.as_ref(), at + 1)?;
+            let (reached, branch) = self.build_from(next.as_ref(), at + 1)?;
             branches.push(Branch { turn, notation, tally, reached: reached.games, next: branch });
         }
         Ok((played.reached, branches))

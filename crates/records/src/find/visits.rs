@@ -1,4 +1,4 @@
-//! The positions that a game goes through, and the turns by which it leaves them.
+//! The positions of a game, each with the turn played from it.
 
 use super::position::{PositionKey, position_keys};
 use super::walk::walk;
@@ -11,54 +11,59 @@ use std::ops::ControlFlow;
 pub struct Visit {
     /// The position.
     pub position: PositionKey,
-    /// Turns on its board before it.
+    /// Number of turns on its board before it.
     pub turns: u32,
-    /// The turn that was played from it; none at the end of the game, or where an act changed it.
+    /// The turn played from it; `None` at the end of the game or if an act changed the position.
     pub left_by: Option<String>,
 }
 
-/// What is known of a game that is being gone through.
+/// The positions of a game while it is replayed.
 #[derive(Clone, Debug, Default)]
-pub struct Course {
-    /// The positions that it has left.
-    pub left: Vec<Visit>,
-    /// The position and the turns before it, on each board.
-    pub now: Vec<(PositionKey, u32)>,
+pub struct VisitTracker {
+    /// Positions from which the game has moved on.
+    pub visited: Vec<Visit>,
+    /// The current position of each board, and the turns before it.
+    pub current: Vec<(PositionKey, u32)>,
 }
 
-/// Goes through the main line, as far as is wanted, or as it can be played; behind the positions stands why it cannot be played on.
-pub fn visits(record: &Record, header: Header, go_on: &mut dyn FnMut(&Course) -> bool) -> (Vec<Visit>, Option<String>) {
-    let mut course = Course::default();
+/// Returns the positions of the main line and, if a turn is illegal, an error message. Stops early
+/// if `go_on` returns `false`.
+pub fn visits(
+    record: &Record,
+    header: Header,
+    go_on: &mut dyn FnMut(&VisitTracker) -> bool,
+) -> (Vec<Visit>, Option<String>) {
+    let mut tracker = VisitTracker::default();
     let walked = walk(record, header, &mut |now, done| {
-        course.goes_on(now, done);
-        if go_on(&course) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        tracker.advance(now, done);
+        if go_on(&tracker) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    let last = course.now.iter().map(|&(position, turns)| Visit { position, turns, left_by: None });
-    course.left.extend(last);
-    (course.left, walked.err())
+    let last = tracker.current.iter().map(|&(position, turns)| Visit { position, turns, left_by: None });
+    tracker.visited.extend(last);
+    (tracker.visited, walked.err())
 }
 
-impl Course {
-    fn goes_on(&mut self, now: &dyn AnyMatch, done: &[Request]) {
+impl VisitTracker {
+    fn advance(&mut self, now: &dyn AnyMatch, done: &[Request]) {
         let keys = position_keys(now);
-        let is_split = keys.len() != self.now.len();
-        let before = std::mem::take(&mut self.now);
+        let is_split = keys.len() != self.current.len();
+        let before = std::mem::take(&mut self.current);
         for (board, &(position, turns)) in before.iter().enumerate() {
             let left_by = turn_on(board, done);
             if is_split || left_by.is_some() || keys.get(board) != Some(&position) {
-                self.left.push(Visit { position, turns, left_by: left_by.map(str::to_owned) });
+                self.visited.push(Visit { position, turns, left_by: left_by.map(str::to_owned) });
             }
         }
-        // Where one board becomes two, both go on from it.
+        // If one board splits into two, both continue from it.
         let turns = |board| {
             let turns = before.get(board).or(before.first()).map_or(0, |&(_, turns)| turns);
             turns + u32::from(turn_on(if is_split { 0 } else { board }, done).is_some())
         };
-        self.now = keys.iter().enumerate().map(|(board, &key)| (key, turns(board))).collect();
+        self.current = keys.iter().enumerate().map(|(board, &key)| (key, turns(board))).collect();
     }
 }
 
-/// The turn that was played on a board.
+/// Returns the turn that was played on a board.
 fn turn_on(on: usize, done: &[Request]) -> Option<&str> {
     done.iter().find_map(|request| match request {
         Request::Turn { board, text, .. } if board.unwrap_or_default() == on => Some(text.as_str()),

@@ -3,11 +3,12 @@
 use super::error::IndexError;
 use super::read::{GamePlace, Index};
 use crate::GameResult;
-use crate::find::{Played, PositionKey};
+use crate::find::{PlayedTurns, PositionKey};
 use polychess_rules::Points;
 use std::collections::{BTreeMap, HashMap};
 
-/// What was played from a position and those that followed, in the games of an index; as [`crate::find::Openings`] counts it.
+/// What was played from a position and those that followed, in the games of an index; as
+/// [`crate::find::Openings`] counts it.
 pub struct IndexedOpenings<'a> {
     index: &'a Index,
     games: HashMap<u32, Counted>,
@@ -48,8 +49,8 @@ impl<'a> IndexedOpenings<'a> {
     ///
     /// # Errors
     /// When the index cannot be read.
-    pub fn played(&self, at: u32, position: PositionKey) -> Result<Played, IndexError> {
-        let (mut played, mut last) = (Played::default(), None);
+    pub fn played(&self, at: u32, position: PositionKey) -> Result<PlayedTurns, IndexError> {
+        let (mut played, mut last) = (PlayedTurns::default(), None);
         for stay in self.index.stays(position)? {
             let Some(game) = self.games.get(&stay.game) else { continue };
             // The stays of a game stand together, and it counts once.

@@ -20,13 +20,13 @@ fn only(text: &str) -> (ProblemKind, u64, u64, String) {
 }
 
 #[test]
-fn nothing_is_wrong_with_a_good_record() {
+fn valid_record_has_no_problems() {
     let (checked, found) = checked(format!("{HEAD}\n1. b5c5 k6j8 *\n").as_bytes());
     assert_eq!((checked.games, checked.played, found.len()), (1, 2, 0), "{found:#?}");
 }
 
 #[test]
-fn each_problem_has_its_place_and_words() {
+fn each_problem_has_place_and_message() {
     use ProblemKind::*;
     let cases: &[(&str, ProblemKind, u64, u64, &str)] = &[
         ("\n1. b5c5 (k6j8", Variation, 3, 9, ""),
@@ -81,7 +81,7 @@ fn each_problem_has_its_place_and_words() {
 }
 
 #[test]
-fn an_illegal_turn_comes_with_the_rule_and_what_was_perhaps_meant() {
+fn illegal_turn_names_the_rule_and_a_suggestion() {
     let (_, found) = checked(format!("{HEAD}\nb5c5 k6j9 mk10 *").as_bytes());
     let problem = &found[0].problem;
     assert!(problem.rule.is_some(), "{problem:?}");
@@ -94,7 +94,7 @@ fn an_illegal_turn_comes_with_the_rule_and_what_was_perhaps_meant() {
 }
 
 #[test]
-fn it_goes_on_with_the_next_game() {
+fn check_continues_with_the_next_game() {
     let text = format!("{HEAD}\nb5c5 nonsense *\n\n{HEAD}\nb5c5 (a1a1) k6j8 *\n\n[A \"b\"]\n\n*\n{HEAD}*");
     let (checked, found) = checked(text.as_bytes());
     assert_eq!(checked.games, 4);
@@ -104,7 +104,7 @@ fn it_goes_on_with_the_next_game() {
 }
 
 #[test]
-fn results_that_contradict_the_game() {
+fn contradicting_results_are_reported() {
     let resigned = |rest: &str| format!("{HEAD}{rest}");
     let good = "\nb5c5 @white:resign ";
     let (_, found) = checked(resigned(&format!("{good}*")).as_bytes());
@@ -120,7 +120,7 @@ fn results_that_contradict_the_game() {
 }
 
 #[test]
-fn encodings_and_line_ends() {
+fn encodings_and_line_ends_are_read() {
     let plain = format!("{HEAD}[White \"J\u{fc}rgen\"]\n\nb5c5 {{gr\u{fc}n}} ;x\nk6j8 *\n");
     let expected = Record::all(&plain);
     for text in [format!("\u{feff}{plain}"), plain.replace('\n', "\r\n"), plain.replace(";x\n", ";x\r\r\n")] {
@@ -142,7 +142,7 @@ fn encodings_and_line_ends() {
 
 /// A record cut off anywhere is told to be incomplete, and what is there is kept.
 #[test]
-fn truncated_anywhere() {
+fn truncated_records_are_handled() {
     let text = format!("{HEAD}\n1. b5c5 {{why}} k6j8 (mk10 j12k14) @gray:offer-draw *\n");
     for end in 1..text.len() - 2 {
         let cut = &text[..end];
@@ -155,7 +155,7 @@ fn truncated_anywhere() {
 
 /// A word of any length is one finding, and what follows it is read.
 #[test]
-fn a_long_word_is_one() {
+fn long_word_is_one_token() {
     for length in [2 << 20, 5_000_000, (6 << 20) + 1] {
         let text = format!("{HEAD}\n{} *\n\n{HEAD}\nb5c5 *\n", "e".repeat(length));
         let (games, found) = checked(text.as_bytes());
@@ -165,7 +165,7 @@ fn a_long_word_is_one() {
 }
 
 #[test]
-fn hostile_comments() {
+fn hostile_comments_are_read() {
     let long = "x".repeat(5 << 20);
     let text = format!("{HEAD}\nb5c5 {{{long}}} k6j8 ;{long}\nmk10 *\n");
     let (games, found) = checked(text.as_bytes());
@@ -186,7 +186,7 @@ fn hostile_comments() {
 
 /// A brace that a backslash takes literally ends no comment, wherever the comment is cut off: by the end of the file, or because it is too long.
 #[test]
-fn comments_that_are_cut_off_at_an_escaped_brace() {
+fn comment_cut_at_escaped_brace_is_read() {
     for (comment, kept) in [("{a\\}", "a}"), ("{a\\\\\\}", "a\\}"), ("{\\}\\", "}\\"), ("{a\\}b", "a}b")] {
         let records = Record::all(&format!("{HEAD}\nb5c5 {comment}"));
         assert_eq!(records[0].items[1].text, kept, "{comment}");
@@ -214,7 +214,7 @@ fn deep_variations_are_checked_to_a_depth() {
 
 /// A game of any size is read into bounded memory, and told to be too large; the next one is read.
 #[test]
-fn a_game_that_is_too_large_is_cut() {
+fn oversized_game_is_cut() {
     let text = format!("{HEAD}\n{} *\n\n{HEAD}\nb5c5 *\n", "[a\n(e4 ".repeat(1 << 20));
     let (mut reader, mut problems) = (Reader::new(text.as_bytes()), Vec::new());
     let mut next = || Record::read(&mut reader, &mut problems).expect("bytes can be read");
@@ -227,7 +227,7 @@ fn a_game_that_is_too_large_is_cut() {
 
 /// Pieces of a file say the same as the whole, wherever it is cut: findings, their places, and games in all.
 #[test]
-fn pieces_say_what_the_file_says() {
+fn chunks_give_the_same_problems_as_the_file() {
     let games = format!("{HEAD}\n1. b5c5 Zz *\n\n{HEAD}\n2. b5c5 {{[Variant \"x\"]\n[Variant \"y\"]}} k6j8 *\n\n");
     let text = games.repeat(8000);
     let (whole, found) = checked(text.as_bytes());

@@ -15,7 +15,7 @@ fn fenced() -> Vec<(String, String)> {
 }
 
 #[test]
-fn the_game_is_one() {
+fn documented_game_is_valid() {
     let (_, text) = fenced().into_iter().find(|(_, text)| text.starts_with("[Event")).expect("a game");
     let mut found = Vec::new();
     let checked = check(&mut Reader::new(text.as_bytes()), &mut |finding| found.push(finding)).expect("bytes");
@@ -24,7 +24,7 @@ fn the_game_is_one() {
 
 /// A record each, with nothing wrong, that JSON carries without loss.
 #[test]
-fn the_worked_examples_are_records() {
+fn documented_examples_are_valid() {
     let examples: Vec<String> =
         fenced().into_iter().filter(|(name, _)| name == "record").map(|(_, text)| text).collect();
     assert!(examples.len() >= 6, "{}", examples.len());
@@ -39,7 +39,7 @@ fn the_worked_examples_are_records() {
 }
 
 #[test]
-fn the_acts_are_acts() {
+fn documented_acts_are_valid() {
     let (_, text) = fenced().into_iter().find(|(_, text)| text.starts_with('@')).expect("acts");
     for line in text.lines() {
         let json = act::to_json(line).unwrap_or_else(|e| panic!("{line}: {e}"));
@@ -48,7 +48,7 @@ fn the_acts_are_acts() {
 }
 
 #[test]
-fn the_json_is_a_game() {
+fn documented_json_is_a_game() {
     let (_, line) = fenced().into_iter().find(|(_, text)| text.starts_with("{\"tags\"")).expect("an example");
     let record = json::read(line.trim()).expect("the example can be read");
     assert_eq!(json::write(&record), line.trim());
@@ -57,7 +57,7 @@ fn the_json_is_a_game() {
 
 /// The grammar of the page: what it makes is read without a complaint, every example is of it, and what is not of it is complained of.
 #[test]
-fn the_grammar_is_that_of_the_reader() {
+fn documented_grammar_matches_the_reader() {
     let grammar = Grammar::of("record");
     let problems = |text: &str| {
         let (mut reader, mut found) = (Reader::new(text.as_bytes()), Vec::new());
@@ -90,7 +90,7 @@ fn the_grammar_is_that_of_the_reader() {
 
 /// The table of findings has every kind, with its grade, and no other.
 #[test]
-fn every_kind_of_finding_is_listed() {
+fn all_kinds_of_findings_are_documented() {
     let page = include_str!("../../../../docs/records.md");
     let (_, table) = page.split_once("| code | grade | |\n|---|---|---|\n").expect("a table");
     let rows = table.lines().take_while(|line| line.starts_with('|'));

@@ -8,7 +8,7 @@ use strum::IntoEnumIterator as _;
 const LANGUAGES: [Language; 2] = [Language::English, Language::German];
 
 #[test]
-fn every_fault_has_words_in_both_languages_and_data() {
+fn every_fault_has_messages_and_data() {
     let all: Vec<Fault> = Fault::iter().collect();
     let (mut words, mut names) = (BTreeSet::new(), BTreeSet::new());
     for fault in &all {
@@ -26,7 +26,7 @@ fn every_fault_has_words_in_both_languages_and_data() {
 
 /// Each sentence belongs to a case and names its parameters, and the tables of both languages have the same cases.
 #[test]
-fn the_tables_say_all_faults_and_nothing_else() {
+fn message_tables_cover_exactly_the_faults() {
     let cases: Vec<_> = Fault::iter().map(|fault| serde_json::to_value(fault).expect("JSON")).collect();
     // What a game refuses without a reason has words of its own, in German by its kind, for games speak English.
     let own = |key: &str| key.split(' ').next() == Some("reason");
@@ -50,7 +50,7 @@ fn the_tables_say_all_faults_and_nothing_else() {
 
 /// What stands in a file is repeated as it is, even where it looks like a key or a parameter.
 #[test]
-fn faults_are_told_as_before() {
+fn fault_messages_are_unchanged() {
     let said = |fault: Fault| LANGUAGES.map(|language| fault.words(language));
     let form = |given, text: Option<&str>| Fault::ResultForm {
         seats: 3,
@@ -85,7 +85,7 @@ fn faults_are_told_as_before() {
 }
 
 #[test]
-fn what_a_game_refuses_in_english_alone_has_its_kind_in_german() {
+fn untranslated_refusal_has_its_kind_in_german() {
     use ErrorKind::*;
     let kinds = [
         BadJson,
@@ -111,7 +111,7 @@ fn what_a_game_refuses_in_english_alone_has_its_kind_in_german() {
 
 /// Real findings, one of each grade of knowledge: of a tag, of a refused turn, of a sign, of a result.
 #[test]
-fn findings_are_told_in_german_with_the_same_data() {
+fn german_findings_have_the_same_data() {
     let text = "[Variant \"three-player\"]\n[Date \"2024.02.30\"]\n[Result \"1,1,1\"]\n\n1. -- b5c6 *\n\n\
                 [Variant \"three-player\"]\n\nb5b9 *\n";
     let mut found = Vec::new();

@@ -28,7 +28,7 @@ fn position(now: &dyn AnyMatch) -> Filter {
 }
 
 #[test]
-fn patterns() {
+fn patterns_match_text() {
     for (pattern, fits, fits_not) in [
         ("ada", ["ada", "ADA"], ["adam", "Bada"]),
         ("*ada", ["Ada", "Big Ada"], ["Ada B", "da"]),
@@ -45,7 +45,7 @@ fn patterns() {
 
 /// A day with unknown digits lies in a stretch if it does whatever they are.
 #[test]
-fn dates() {
+fn date_ranges_match_dates() {
     let cases: [(&str, &[&str], &[&str]); 6] = [
         (
             "2024",
@@ -70,7 +70,7 @@ fn dates() {
 }
 
 #[test]
-fn results() {
+fn result_filters_match_results() {
     let cases: [(&str, &[&str], &[&str]); 5] = [
         ("*", &["*"], &["1,0,0", "<->"]),
         ("-", &["-", "<->"], &["*"]),
@@ -90,7 +90,7 @@ fn results() {
 
 /// What the text tells is found without playing: the turns of this game cannot be.
 #[test]
-fn by_what_is_written() {
+fn filter_matches_tags_and_text() {
     let record = one(
         "[Event \"Open at B\"]\n[Variant \"three-player\"]\n[White \"Ada\"]\n[Gray \"Bela\"]\n[Date \"2024.05.06\"]\n\
                       [Result \"*\"]\n\n1. x (y z) y z *\n",
@@ -130,7 +130,7 @@ fn by_what_is_written() {
 
 /// A position is one by whatever turns it was reached, and whatever was offered; a variation does not reach it.
 #[test]
-fn by_a_position() {
+fn filter_matches_positions() {
     let game = one("[Variant \"three-player\"]\n\n1. b5c5 k6j8 @gray:offer-draw mk10 (Nj8) Nc2 *\n");
     for (turns, reached) in [
         (["b5c5", "k6j8", "mk10", "a3c2"].as_slice(), true),
@@ -150,7 +150,7 @@ fn by_a_position() {
 
 /// Each board of two is looked at.
 #[test]
-fn by_a_position_on_two_boards() {
+fn filter_matches_positions_on_two_boards() {
     let game = one("[Variant \"three-way\"]\n[Options \"ending=last-mate\"]\n\
                     [Position \"7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0\"]\n\n\
                     1. Kc3 @white:continue @gray:continue 0:Kn10 *\n");
@@ -171,7 +171,7 @@ fn by_a_position_on_two_boards() {
 }
 
 #[test]
-fn by_pieces() {
+fn filter_matches_material() {
     let start = at("three-player", None);
     let game = one("[Variant \"three-player\"]\n\n1. a3c2 k6j8 *\n");
     let fits = |pattern: &str| {
@@ -215,7 +215,7 @@ fn by_pieces() {
 
 /// The ending is what was played; of a game that is not over, what its tag says.
 #[test]
-fn by_ending_and_options() {
+fn filter_matches_endings_and_options() {
     let drawn = one("[Variant \"three-player\"]\n[Termination \"normal\"]\n\n\
                      1. 7d9 2. Nj8 3. kk10= @white:accept-draw @gray:accept-draw <1,1,1>\n");
     let left = one("[Variant \"three-player\"]\n[Termination \"abandoned\"]\n\n1. 7d9 *\n");
@@ -236,7 +236,7 @@ fn by_ending_and_options() {
 
 /// Two records tell the same game by turns and acts, in whatever notation and with whatever beside.
 #[test]
-fn the_same_game() {
+fn duplicate_games_are_recognised() {
     let key = |text: &str| played_key(&one(text)).expect("it can be played");
     let game = key("[Variant \"three-player\"]\n[White \"Ada\"]\n\n1. 7d9 Nj8= *\n");
     assert_eq!(game, key("[Variant \"three-player\"]\n\n1. b7d9 {good} k6j8 (Nk9) @gray:offer-draw <1,0,0>\n"));

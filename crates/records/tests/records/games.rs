@@ -151,7 +151,7 @@ fn every_variant_and_option_round_trips() {
 
 /// From a position text, and from two boards.
 #[test]
-fn games_from_positions() {
+fn games_from_positions_round_trip() {
     let mut dice = Dice(11);
     for info in INFOS {
         let choices = Choices::default_of(info);
@@ -185,7 +185,7 @@ pub(super) fn random(info: &'static Info, seed: u64, turn_format: TurnFormat) ->
 
 /// Two games that go on side by side: the result is the sum, and a tag has each board's.
 #[test]
-fn results_of_two_boards() {
+fn results_of_two_boards_round_trip() {
     let info = polychess_variants::info("three-way").expect("a listed game");
     let black = "7/8/9/10/bK10/12/13/14/13/12/11/10/9/wK6wR w - - g 0/0/0 points=0/1/0,stage=2";
     let gray = "7/8/9/10/11/12/13/14/13/12/gK10/10/9/wK6wR w - - b 0/0/0 stage=2";

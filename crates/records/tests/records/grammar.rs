@@ -12,7 +12,7 @@ fn kinds(text: &str) -> Vec<(ItemKind, String)> {
 }
 
 #[test]
-fn one_of_everything() {
+fn lexer_reads_every_kind_of_token() {
     use ItemKind::*;
     let text = "1. b5c5! N5g7 {hm \\} \\\\ \\x} 2... 0-0-0?? $14 @gray:offer-draw (e4 (--)) ; to the end\n%own [line\n<1, 0,1/2>";
     let expected = [
@@ -42,7 +42,7 @@ fn one_of_everything() {
 }
 
 #[test]
-fn words_of_all_notations_are_one_turn_each() {
+fn turn_in_any_notation_is_one_token() {
     for word in [
         "WHe2WHe4",
         "WHWpe4-WHe5",
@@ -69,7 +69,7 @@ fn words_of_all_notations_are_one_turn_each() {
 }
 
 #[test]
-fn games_of_a_file() {
+fn file_is_split_into_games() {
     let games = |text: &str| Record::all(text).len();
     assert_eq!(games(""), 0);
     assert_eq!(games(" \r\n\t"), 0);
@@ -125,7 +125,7 @@ fn results_are_points() {
 }
 
 #[test]
-fn commands_of_comments() {
+fn comment_commands_are_read() {
     let comment = "[%clk 0:04:59.5] good [%eval 1.4,0.3,0.3][%mine] end";
     let found: Vec<(&str, &str)> = commands(comment).map(|c| (c.name, c.value)).collect();
     assert_eq!(found, [("clk", "0:04:59.5"), ("eval", "1.4,0.3,0.3"), ("mine", "")]);

@@ -1,7 +1,7 @@
 //! Openings and the index, which tell the same.
 
 use polychess_game::Choices;
-use polychess_records::find::{Branch, Grower, Openings, PositionKey, Tally, TreeSize, position_keys, visits};
+use polychess_records::find::{Branch, Openings, PositionKey, Tally, TreeBuilder, TreeSize, position_keys, visits};
 use polychess_records::index::{GameText, Index, IndexBuilder, IndexError, IndexedOpenings};
 use polychess_records::{Header, Record};
 use polychess_variants::{info, new_match};
@@ -28,7 +28,7 @@ fn counted(size: TreeSize) -> (Tally, Vec<Branch>, Vec<String>) {
     }
     let mut look = |at, position| Ok::<_, Infallible>(openings.played(at, position));
     let (all, branches) =
-        Grower { size, notation: 0, look: &mut look }.tree(root().as_ref()).unwrap_or_else(|e| match e {});
+        TreeBuilder { size, notation: 0, look_up: &mut look }.tree(root().as_ref()).unwrap_or_else(|e| match e {});
     (all, branches, broken)
 }
 
@@ -42,7 +42,7 @@ fn lines(branches: &[Branch], into: &mut Vec<String>) {
 }
 
 #[test]
-fn a_tree_goes_by_positions() {
+fn opening_tree_merges_transpositions() {
     let (all, branches, broken) = counted(LARGE);
     assert_eq!((all.games, all.scored, all.mean(0), all.mean(2)), (4, 2, Some(0.5), Some(0.25)));
     assert_eq!(broken.len(), 1, "{broken:?}");
@@ -95,18 +95,19 @@ fn indexed(folder: &Path, text: &str) -> PathBuf {
 }
 
 #[test]
-fn an_index_tells_the_same() {
+fn index_gives_the_same_tree() {
     let folder = tempfile::tempdir().expect("a folder");
     let index = Index::open(&indexed(folder.path(), GAMES)).expect("an index");
     assert_eq!((index.games(), index.files().len()), (5, 1));
     let asked = IndexedOpenings::new(&index, position_keys(root().as_ref())[0]).expect("it can be read");
     let mut look = |at, position| asked.played(at, position);
     let (all, branches) =
-        Grower { size: LARGE, notation: 0, look: &mut look }.tree(root().as_ref()).expect("it can be read");
+        TreeBuilder { size: LARGE, notation: 0, look_up: &mut look }.tree(root().as_ref()).expect("it can be read");
     let (same, others, _) = counted(LARGE);
     assert_eq!(all, same);
     assert_eq!(format!("{branches:?}"), format!("{others:?}"));
-    // Every position of every game is found with the turn that left it, and none that nobody reached.
+    // Every position of every game is found with the turn that left it, and none that nobody
+    // reached.
     for (n, record) in Record::all(GAMES).iter().enumerate() {
         let header = Header::playable(&record.tags).expect("it says what is played");
         for visit in visits(record, header, &mut |_| true).0 {
@@ -124,7 +125,7 @@ fn an_index_tells_the_same() {
 
 /// More stays than are sorted at a time: nothing is lost between runs.
 #[test]
-fn an_index_of_many_runs() {
+fn index_merges_many_runs() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("large.index");
     let mut builder = IndexBuilder::create(&path).expect("an index");
@@ -148,7 +149,7 @@ fn an_index_of_many_runs() {
 }
 
 #[test]
-fn an_index_that_cannot_be_used() {
+fn unusable_index_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let opened = |path: &Path| Index::open(path).map(|_| ());
     assert!(matches!(opened(&folder.path().join("none")), Err(IndexError::File(..))));

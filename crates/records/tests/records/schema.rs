@@ -32,7 +32,7 @@ impl Schema {
 
 /// Games of every kind, in every spelling, and a record with an item of every kind.
 #[test]
-fn what_is_written_is_of_the_schema() {
+fn written_json_fits_the_schema() {
     let schema = Schema::new();
     for info in INFOS {
         for turn_format in [TurnFormat::Turns, TurnFormat::default()] {
@@ -58,7 +58,7 @@ fn what_is_written_is_of_the_schema() {
 
 /// What the schema refuses is not read either.
 #[test]
-fn what_is_not_of_the_schema_is_not_read() {
+fn json_outside_the_schema_is_rejected() {
     let schema = Schema::new();
     let moves = |item: Json| json!({"tags": [], "moves": [item]});
     let wrong = [
@@ -85,7 +85,7 @@ fn what_is_not_of_the_schema_is_not_read() {
 
 /// Games told to programs that do not know the rules: of their schema, and true.
 #[test]
-fn games_told_in_full() {
+fn full_json_fits_its_schema() {
     let schema = Schema::of(include_str!("../../../../docs/records-full.schema.json"));
     let told = |record: &Record| -> Json {
         let line = full::write(record, |_| Ok(TurnFormat::default())).unwrap_or_else(|e| panic!("{e}"));

@@ -29,7 +29,7 @@ fn is_clean(record: &Record) {
 
 /// TP-N1: numbers count single turns.
 #[test]
-fn single_turns() {
+fn single_turn_notations_are_read() {
     let turns = ["b7d9", "k6j8", "k12k10", "a6e8", "j8g7"];
     let (record, moves) = score("three-player", None, None, 0, &turns);
     assert_eq!(moves, "1. 7d9 2. Nj8 3. kk10 4. Be8 5. Ng7");
@@ -38,7 +38,7 @@ fn single_turns() {
 
 /// 4W-N7: rounds of four from White on.
 #[test]
-fn rounds_of_four() {
+fn rounds_of_four_are_read() {
     let (record, moves) = score("four-way", Some("third_piece=squirrel"), None, 0, &["g3f5", "c7e8"]);
     assert_eq!(moves, "1. S-a5 S-c5");
     is_clean(&record);
@@ -46,7 +46,7 @@ fn rounds_of_four() {
 
 /// 4W-N7: turns before the first of a position are `..`, those that a frozen player loses `--`; none at the end.
 #[test]
-fn lost_turns() {
+fn lost_turns_are_read() {
     let position = "bK/3/5/5/5/1wQ9/12rK/yK14/2bN10/11/5/5/5/3/wK w - 0";
     let turns = ["d10b8", "h15g14", "n9m9", "h1g2", "g14h15", "m9n9", "g2h1"];
     let (record, moves) = score("four-way", None, Some(position), 0, &turns);
@@ -61,7 +61,7 @@ fn lost_turns() {
 
 /// The tag Notation says how a record is to be read, where that is not in the game's usual notation.
 #[test]
-fn dialects() {
+fn dialects_are_read() {
     let turns = ["b7d9", "k6j8", "k12k10"];
     let (record, moves) = score("three-player", None, None, 1, &turns);
     assert_eq!(moves, "1. gi4 2. Nh10 3. 11j11");
@@ -147,7 +147,7 @@ fn lists_have_signs_and_words() {
 
 /// One blank line before the moves, lines of less than a hundred bytes, and no number apart from its turn.
 #[test]
-fn layout() {
+fn layout_follows_rounds() {
     let turns = ["b7d9", "k6j8", "k12k10", "a6e8", "j8g7"];
     let (record, _) = score("three-player", None, None, 0, &turns);
     let text = record.to_text().expect("it can be written");

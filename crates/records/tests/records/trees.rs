@@ -111,7 +111,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_is_read_back(records in prop::collection::vec(record(), 0..4)) {
+    fn written_records_are_read_back(records in prop::collection::vec(record(), 0..4)) {
         // Of what cannot stand in a record the writer says so; most can.
         if let Ok(text) = written(&records) {
             prop_assert_eq!(Record::all(&text), records, "{:?}", text);
@@ -119,7 +119,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_copied_is_what_would_be_written(records in prop::collection::vec(record(), 0..4)) {
+    fn copied_text_equals_written_text(records in prop::collection::vec(record(), 0..4)) {
         prop_assume!(written(&records).is_ok());
         let mut bytes = Vec::new();
         let mut writer = Writer::new(&mut bytes);
@@ -135,7 +135,7 @@ proptest! {
     }
 
     #[test]
-    fn json_says_the_same(record in record()) {
+    fn json_round_trips(record in record()) {
         prop_assume!(record.to_text().is_ok());
         let line = json::write(&record);
         prop_assert!(!line.contains('\n'));
@@ -143,13 +143,13 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_settle(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn rewriting_arbitrary_bytes_is_idempotent(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         settles(&bytes);
         is_orderly(&bytes);
     }
 
     #[test]
-    fn any_signs_settle(text in "[\\[\\](){}<>;%@$!?*.\"\\\\\r\n 0-1a:,-]{0,60}") {
+    fn rewriting_arbitrary_tokens_is_idempotent(text in "[\\[\\](){}<>;%@$!?*.\"\\\\\r\n 0-1a:,-]{0,60}") {
         settles(text.as_bytes());
         is_orderly(text.as_bytes());
     }
@@ -157,7 +157,7 @@ proptest! {
 
 /// Nothing recurses: a million variations within each other are read, written and compared.
 #[test]
-fn a_million_variations_deep() {
+fn million_nested_variations_are_read() {
     const DEPTH: usize = 1_000_000;
     let text = format!("[A \"b\"]\n\n{}e4{}", "(".repeat(DEPTH), ")".repeat(DEPTH));
     let records = Record::all(&text);
@@ -173,7 +173,7 @@ fn a_million_variations_deep() {
 
 /// A reader that says that it cannot read is believed, wherever it stops.
 #[test]
-fn sources_that_fail() {
+fn read_errors_are_reported() {
     struct Failing(usize);
     impl std::io::Read for Failing {
         fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
@@ -201,7 +201,7 @@ fn sources_that_fail() {
 
 /// A source that gives a byte at a time is cut into the same tokens.
 #[test]
-fn pieces_do_not_matter() {
+fn chunk_size_does_not_change_the_result() {
     struct Slow<'a>(&'a [u8]);
     impl std::io::Read for Slow<'_> {
         fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {

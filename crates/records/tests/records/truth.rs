@@ -27,7 +27,7 @@ fn holds(head: &str, moves: &str, expected: Option<(ProblemKind, u64, &str)>) {
 
 /// A sign for a turn that nobody played has to stand where the order of the seats passes one by.
 #[test]
-fn turns_that_nobody_lost() {
+fn lost_turns_must_be_possible() {
     use ProblemKind::Skip;
     holds(&variant("four-way"), "1. .. .. P-a5 *", Some((Skip, 4, "White is on turn")));
     holds(&variant("three-handed"), "1. -- e4 *", Some((Skip, 4, "White is on turn")));
@@ -53,7 +53,7 @@ fn turns_that_nobody_lost() {
 
 /// What cannot be played is not converted in part, and so not a game of which a turn was left out.
 #[test]
-fn nothing_is_converted_in_part() {
+fn conversion_is_all_or_nothing() {
     for (id, moves) in [
         ("three-player", "1. 7d9 Nj8 kk10 Zz Be8 Ng7 *"),
         ("three-player", "1. 7d9 (Zz) Nj8 *"),
@@ -69,7 +69,7 @@ fn nothing_is_converted_in_part() {
 }
 
 #[test]
-fn numbers_that_count_something_else() {
+fn wrong_turn_numbers_are_reported() {
     use ProblemKind::Number;
     let player = &variant("three-player");
     holds(player, "1. 7d9 2. Nj8 3. kk10 *", None);
@@ -88,7 +88,7 @@ fn numbers_that_count_something_else() {
 
 /// TP-N4 and its like: `+` behind a turn that checks nobody, `#` behind one that mates nobody.
 #[test]
-fn signs_of_check_and_mate() {
+fn wrong_signs_of_check_and_mate_are_reported() {
     use ProblemKind::Mark;
     let player = &variant("three-player");
     holds(player, "1. 7d9+ *", Some((Mark, 4, "no sign of check or mate: it is written 7d9")));
@@ -102,7 +102,7 @@ fn signs_of_check_and_mate() {
 }
 
 #[test]
-fn clocks_and_dates_that_cannot_be() {
+fn impossible_clocks_and_dates_are_reported() {
     use ProblemKind::{Clock, Comment, Tag};
     let timed = |control: &str| format!("[Variant \"three-man\"]\n[TimeControl \"{control}\"]");
     let moves = "1. WHe2WHe4 {[%clk 0:10:05]} GRd2GRd4 {[%clk 0:09:58]} BLd2BLd4 {[%clk 0:01:00]} 2. WHd2WHd4 {[%clk 0:10:10]} *";
@@ -123,7 +123,7 @@ fn clocks_and_dates_that_cannot_be() {
 }
 
 #[test]
-fn results_that_nobody_can_have() {
+fn impossible_results_are_reported() {
     use ProblemKind::{BadAct, Points, Result, Termination};
     let ended =
         |id: &str, result: &str, how: &str| format!("{}\n[Result \"{result}\"]\n[Termination \"{how}\"]", variant(id));
@@ -153,7 +153,7 @@ fn results_that_nobody_can_have() {
 
 /// A turn that may be several, what was perhaps meant on a second board, and castling with letters where a game writes zeros.
 #[test]
-fn what_was_perhaps_meant() {
+fn suggestions_are_close_to_the_input() {
     let two = "7/8/9/10/bK10/12/13/14/13/12/11/10/9/wK6wR w - - g 0/0/0 points=0/1/0,stage=2";
     let other = "7/8/9/10/11/12/13/14/13/12/gK10/10/9/wK6wR w - - b 0/0/0 stage=2";
     let text = format!("{}[Position \"{two} | {other}\"]\n\n1:Kz9 *", variant("three-way"));

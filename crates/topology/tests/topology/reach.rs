@@ -61,7 +61,7 @@ fn gated_hexagon() -> Hex {
 }
 
 #[test]
-fn lines_of_hexagons() {
+fn hexagon_lines_match_walks() {
     let hex = gated_hexagon();
     plain::<2, 3, 3>(&hex.topology, 0..6);
     plain::<2, 3, 3>(&hex.topology, 6..12);
@@ -69,14 +69,14 @@ fn lines_of_hexagons() {
 }
 
 #[test]
-fn lines_of_the_cross() {
+fn cross_lines_match_walks() {
     let cross = Cross::new(STEPPED, |x, y| format!("{}{y}", char::from(b'a' + (x - 1) as u8)));
     plain::<2, 2, 2>(&cross.topology, 0..4);
     plain::<2, 2, 2>(&cross.topology, 4..8);
 }
 
 #[test]
-fn gates_stop_walks() {
+fn closed_gates_stop_walks() {
     let hex = gated_hexagon();
     let topology = &hex.topology;
     let rays = GatedRays::<2>::new(topology, 6..12, |step| hex.flanks(step.border));
@@ -100,7 +100,7 @@ fn gates_stop_walks() {
 
 /// The words' arithmetic behind runs, at the borders between words.
 #[test]
-fn first_and_last_of_a_set() {
+fn first_and_last_cells_of_a_set() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
     for round in 0..2000 {
         let count = if round == 0 { 0 } else { rng.random_range(1..6) };

@@ -1,7 +1,7 @@
-//! How long and in which way a position is looked at.
+//! The algorithm and the limits of an analysis.
 
 use clap::Args;
-use polychess_engine::{Algorithm, Level, Mind};
+use polychess_engine::{Algorithm, Level, Strategy};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -42,9 +42,9 @@ impl Bounds {
     }
 
     pub(super) fn algorithm(&self) -> Algorithm {
-        let by_level = match self.player().mind {
-            Mind::Search(algorithm) => algorithm,
-            Mind::Random | Mind::Greedy => Algorithm::DEFAULT,
+        let by_level = match self.player().strategy {
+            Strategy::Search(algorithm) => algorithm,
+            Strategy::Random | Strategy::Greedy => Algorithm::DEFAULT,
         };
         self.algorithm.unwrap_or(by_level)
     }
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bound_that_is_named_takes_the_place_of_the_levels() {
+    fn explicit_bound_replaces_that_of_the_level() {
         let bounds = Bounds { level: 5, algorithm: None, depth: None, nodes: None, movetime: None, multipv: 1 };
         assert_eq!((bounds.depth(), bounds.nodes()), (3, 12_000));
         let by_nodes = Bounds { nodes: Some(7), ..bounds.clone() };
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn time_raises_a_flag() {
+    fn time_limit_raises_the_flag() {
         let bounds = Bounds { level: 5, algorithm: None, depth: None, nodes: None, movetime: Some(20), multipv: 1 };
         let until = |flag: &AtomicBool| {
             while !flag.load(Relaxed) {

@@ -61,7 +61,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
             jobs.into_iter().all(take);
             io::Result::Ok(())
         },
-        |job| job.look(&options.bounds, line.notation, stop),
+        |job| job.analyze(&options.bounds, line.notation, stop),
         |analysis: anyhow::Result<Option<Analysis>>| {
             let Some(analysis) = analysis? else { return Err(Interrupted.into()) };
             bar.inc(1);

@@ -1,57 +1,58 @@
-//! One position: its best lines, and what the turn that was played there has lost.
+//! Analysis of a position: its best lines, and the loss of the played turn.
 
 use super::bounds::Bounds;
 use anyhow::Context as _;
-use polychess_engine::{Evaluation, Limits, Line, Table, Task, Thought, share_of, think};
+use polychess_engine::{Evaluation, Limits, PvLine, SearchRequest, SearchResult, TranspositionTable, share_of, think};
 use polychess_game::{AnyMatch, Game, Match, Turn, Value, turn_text};
 use polychess_rules::{BySeat, Move, Position as _, Seat};
 use polychess_variants::{Visitor, visit};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Bytes of the table for each node, and the fewest and the most of all.
-const BYTES_A_NODE: u64 = 32;
-const LEAST_BYTES: u64 = 1 << 16;
-const MOST_BYTES: u64 = 64 << 20;
+/// Bytes of the table for each node.
+const BYTES_PER_NODE: u64 = 32;
+/// Minimum and maximum size of the table, in bytes.
+const MIN_TABLE_BYTES: u64 = 1 << 16;
+const MAX_TABLE_BYTES: u64 = 64 << 20;
 
-/// A position to be looked at.
+/// A position to analyze.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) now: Box<dyn AnyMatch>,
     pub(super) board: usize,
-    /// Of the turn that is made there, from 1.
+    /// Number of the turn played there, from 1.
     pub(super) number: usize,
     /// The turn that was played, as text.
     pub(super) played: Option<String>,
 }
 
-/// What was found out about a position.
+/// The analysis of a position.
 #[derive(Debug)]
 pub(super) struct Analysis {
     pub(super) number: usize,
-    /// Which of two boards.
+    /// The board, if there are two.
     pub(super) board: Option<usize>,
     pub(super) position: String,
     pub(super) seat: Seat,
-    /// The most points that there are.
+    /// The best possible points.
     pub(super) best: f32,
     pub(super) depth: u32,
     pub(super) nodes: u64,
-    /// Best first.
-    pub(super) lines: Vec<Told>,
+    /// The best lines, best first.
+    pub(super) lines: Vec<AnalyzedLine>,
     pub(super) played: Option<Played>,
 }
 
-/// A line.
+/// A principal variation.
 #[derive(Debug)]
-pub(super) struct Told {
-    pub(super) turns: Vec<Written>,
-    /// What each seat may expect.
+pub(super) struct AnalyzedLine {
+    pub(super) turns: Vec<TurnTexts>,
+    /// Expected points of each seat.
     pub(super) points: Vec<f32>,
 }
 
-/// A turn in both ways of writing.
+/// A turn as turn text and in a notation.
 #[derive(Debug)]
-pub(super) struct Written {
+pub(super) struct TurnTexts {
     pub(super) text: String,
     pub(super) notation: String,
 }
@@ -59,30 +60,35 @@ pub(super) struct Written {
 /// The turn that was played.
 #[derive(Debug)]
 pub(super) struct Played {
-    pub(super) turn: Written,
-    /// How many points its player may expect less than by the best turn.
+    pub(super) turn: TurnTexts,
+    /// Expected points that it gives up compared with the best turn.
     pub(super) loss: f32,
 }
 
 impl Job {
-    /// Looks at it; `None` when there was no time to come to an end.
-    pub(super) fn look(self, bounds: &Bounds, notation: usize, stop: &AtomicBool) -> anyhow::Result<Option<Analysis>> {
+    /// Analyzes the position; `None` if stopped.
+    pub(super) fn analyze(
+        self,
+        bounds: &Bounds,
+        notation: usize,
+        stop: &AtomicBool,
+    ) -> anyhow::Result<Option<Analysis>> {
         if stop.load(Relaxed) {
             return Ok(None);
         }
-        let looking = Looking { job: &self, bounds, notation, stop };
-        visit(self.now.info().id, looking).context("a game of the list")?
+        let visitor = AnalysisVisitor { job: &self, bounds, notation, stop };
+        visit(self.now.info().id, visitor).context("a game of the list")?
     }
 }
 
-struct Looking<'a> {
+struct AnalysisVisitor<'a> {
     job: &'a Job,
     bounds: &'a Bounds,
     notation: usize,
     stop: &'a AtomicBool,
 }
 
-impl Visitor for Looking<'_> {
+impl Visitor for AnalysisVisitor<'_> {
     type Out = anyhow::Result<Option<Analysis>>;
 
     fn visit<V: Value>(self) -> Self::Out {
@@ -93,18 +99,18 @@ impl Visitor for Looking<'_> {
         let turn = played.as_ref().map_or_else(|| Ok(Turn::new()), |text| game.read_turn(text))?;
         let search = Search::new(&self, game);
         let best = V::payments(game.position()).best;
-        // Each ply of a turn is compared with the best one in its place.
+        // Each ply of the played turn is compared with the best ply at that point.
         let (mut position, mut first, mut loss) = (game.position().clone(), None, 0.0);
         for n in 0..turn.len().max(1) {
-            let thought = search.thought(&position, turn.get(n).copied());
+            let result = search.search(&position, turn.get(n).copied());
             if self.stop.load(Relaxed) {
                 return Ok(None);
             }
-            loss += lost(&thought) * best;
-            first.get_or_insert(thought);
+            loss += lost(&result) * best;
+            first.get_or_insert(result);
             turn.get(n).into_iter().for_each(|&ply| position.play(ply));
         }
-        let Thought { lines, depth, nodes, .. } = first.unwrap_or_default();
+        let SearchResult { lines, depth, nodes, .. } = first.unwrap_or_default();
         Ok(Some(Analysis {
             number: *number,
             board: (all.boards().len() > 1).then_some(*board),
@@ -113,72 +119,81 @@ impl Visitor for Looking<'_> {
             best,
             depth,
             nodes,
-            lines: lines.iter().map(|line| search.told(line)).collect(),
-            played: played.is_some().then(|| Played { turn: search.written(game.position(), &turn), loss }),
+            lines: lines.iter().map(|line| search.analyzed_line(line)).collect(),
+            played: played.is_some().then(|| Played { turn: search.turn_texts(game.position(), &turn), loss }),
         }))
     }
 }
 
-/// What a turn has lost, as a part of the most points: nothing where it is better than what was thought best.
-fn lost(thought: &Thought) -> f32 {
-    let best = thought.lines.first().map(|line| line.score);
-    best.zip(thought.also).map_or(0.0, |(best, played)| (share_of(best) - share_of(played)).max(0.0))
+/// Returns the loss of a turn as a share of the best possible points; 0 if it is the best move.
+fn lost(result: &SearchResult) -> f32 {
+    let best = result.lines.first().map(|line| line.score);
+    best.zip(result.extra_score).map_or(0.0, |(best, played)| (share_of(best) - share_of(played)).max(0.0))
 }
 
-/// Searches in one position and those within its turn, with what they have in common.
+/// Searches of one position and the mid-turn positions after it.
 struct Search<'a, V: Value> {
-    looking: &'a Looking<'a>,
+    visitor: &'a AnalysisVisitor<'a>,
     game: &'a Game<V>,
     evaluation: Evaluation<V>,
-    table: Table,
+    table: TranspositionTable,
     draw: Option<BySeat<f64>>,
-    past: Vec<u64>,
+    repeated_keys: Vec<u64>,
 }
 
 impl<'a, V: Value> Search<'a, V> {
-    fn new(looking: &'a Looking<'a>, game: &'a Game<V>) -> Self {
-        let bytes = looking.bounds.nodes().saturating_mul(BYTES_A_NODE).clamp(LEAST_BYTES, MOST_BYTES);
+    fn new(visitor: &'a AnalysisVisitor<'a>, game: &'a Game<V>) -> Self {
+        let bytes = visitor.bounds.nodes().saturating_mul(BYTES_PER_NODE).clamp(MIN_TABLE_BYTES, MAX_TABLE_BYTES);
         let draw = V::points_if_ended(game).map(|points| {
             let mut draw = BySeat::default();
             V::INFO.all_seats().for_each(|seat| draw[seat] = points[seat].to_f64());
             draw
         });
         let evaluation = Evaluation::new(game.position());
-        Self { looking, game, evaluation, table: Table::of_bytes(bytes as usize), draw, past: game.repeated(2) }
+        Self {
+            visitor,
+            game,
+            evaluation,
+            table: TranspositionTable::with_bytes(bytes as usize),
+            draw,
+            repeated_keys: game.repeated(2),
+        }
     }
 
-    /// What is found within the bounds: of the last depth that was looked at in full, so that all scores are of the same.
-    fn thought(&self, position: &V::Position, also: Option<Move>) -> Thought {
-        let bounds = self.looking.bounds;
-        let task = Task {
+    /// Searches within the bounds. Returns the result of the last completed depth, so that all
+    /// scores are comparable.
+    fn search(&self, position: &V::Position, extra_move: Option<Move>) -> SearchResult {
+        let bounds = self.visitor.bounds;
+        let request = SearchRequest {
             draw: self.draw,
-            past: &self.past,
+            repeated_keys: &self.repeated_keys,
             algorithm: bounds.algorithm(),
             depth: bounds.depth(),
-            lines: bounds.lines(),
-            also,
-            ..Task::new(position, &self.evaluation)
+            multipv: bounds.lines(),
+            extra_move,
+            ..SearchRequest::new(position, &self.evaluation)
         };
-        bounds.timed(self.looking.stop, |stop| {
+        bounds.timed(self.visitor.stop, |stop| {
             let (mut limits, mut whole) = (Limits { nodes: bounds.nodes(), stop }, None);
-            let last = think(&task, &self.table, &mut limits, |thought| whole = Some(thought.clone()));
-            whole.map_or(last.clone(), |whole| Thought { nodes: last.nodes, ..whole })
+            let last = think(&request, &self.table, &mut limits, |result| whole = Some(result.clone()));
+            whole.map_or(last.clone(), |whole| SearchResult { nodes: last.nodes, ..whole })
         })
     }
 
-    /// The turns of a line, the first one whole, and what each seat may expect: the one on turn by the search, the others where the line ends.
-    fn told(&self, line: &Line) -> Told {
+    /// Returns the turns of a line and the expected points of each seat. Those of the player to
+    /// move come from the search, the others from the evaluation at the end of the line.
+    fn analyzed_line(&self, line: &PvLine) -> AnalyzedLine {
         let (mut position, mut before) = (self.game.position().clone(), self.game.position().clone());
         let (mut turns, mut turn) = (Vec::new(), Turn::new());
         let mut plies = line.plies.iter().copied();
         loop {
-            // What the table no longer knew of the first turn is looked for.
-            let missing = || if turns.is_empty() { self.thought(&position, None).best() } else { None };
+            // Searches for plies of the first turn that the table has lost.
+            let missing = || if turns.is_empty() { self.search(&position, None).best() } else { None };
             let Some(ply) = plies.next().or_else(missing) else { break };
             turn.push(ply);
             position.play(ply);
             if !position.is_mid_turn() {
-                turns.push(self.written(&before, &turn));
+                turns.push(self.turn_texts(&before, &turn));
                 turn.clear();
                 before = position.clone();
             }
@@ -189,13 +204,13 @@ impl<'a, V: Value> Search<'a, V> {
             let ours = self.game.to_move() == Some(seat);
             if ours { share_of(line.score) * best } else { expected[seat] }
         });
-        Told { turns, points: points.collect() }
+        AnalyzedLine { turns, points: points.collect() }
     }
 
-    fn written(&self, position: &V::Position, turn: &[Move]) -> Written {
-        Written {
+    fn turn_texts(&self, position: &V::Position, turn: &[Move]) -> TurnTexts {
+        TurnTexts {
             text: turn_text::<V>(turn, position.topology()),
-            notation: V::notate_in(self.looking.notation, position, turn),
+            notation: V::notate_in(self.visitor.notation, position, turn),
         }
     }
 }

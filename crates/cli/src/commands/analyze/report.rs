@@ -1,6 +1,7 @@
-//! What an analysis tells, as words or as JSON, position by position, and what it comes to in the end.
+//! What an analysis tells, as words or as JSON, position by position, and what it comes to in the
+//! end.
 
-use super::position::{Analysis, Told};
+use super::position::{Analysis, AnalyzedLine};
 use crate::finding::counted;
 use polychess_game::Info;
 use polychess_rules::Seat;
@@ -12,15 +13,15 @@ const MISTAKE: f32 = 0.05;
 /// A turn that loses this part is a blunder; it is about a piece.
 const BLUNDER: f32 = 0.15;
 
-/// How bad a turn is.
+/// The rating of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mark {
+enum TurnRating {
     None,
     Mistake,
     Blunder,
 }
 
-impl Mark {
+impl TurnRating {
     fn of(loss: f32, best: f32) -> Self {
         match loss / best.max(1e-6) {
             part if part >= BLUNDER => Self::Blunder,
@@ -38,9 +39,9 @@ impl Mark {
     }
 }
 
-/// What the turns of a seat come to.
+/// Summary of the turns of a seat.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sum {
+struct SeatSummary {
     turns: usize,
     loss: f32,
     mistakes: usize,
@@ -52,13 +53,13 @@ struct Sum {
 pub(super) struct Report {
     info: &'static Info,
     json: bool,
-    sums: Vec<Sum>,
+    sums: Vec<SeatSummary>,
     positions: usize,
 }
 
 impl Report {
     pub(super) fn new(info: &'static Info, json: bool) -> Self {
-        Self { info, json, sums: vec![Sum::default(); info.seats.len()], positions: 0 }
+        Self { info, json, sums: vec![SeatSummary::default(); info.seats.len()], positions: 0 }
     }
 
     /// Tells of one position.
@@ -66,11 +67,11 @@ impl Report {
         self.positions += 1;
         if let Some(played) = &analysis.played {
             let sum = &mut self.sums[analysis.seat.index()];
-            let mark = Mark::of(played.loss, analysis.best);
+            let mark = TurnRating::of(played.loss, analysis.best);
             sum.turns += 1;
             sum.loss += played.loss;
-            sum.mistakes += usize::from(mark == Mark::Mistake);
-            sum.blunders += usize::from(mark == Mark::Blunder);
+            sum.mistakes += usize::from(mark == TurnRating::Mistake);
+            sum.blunders += usize::from(mark == TurnRating::Blunder);
         }
         let text = if self.json { format!("{}\n", self.as_json(analysis)) } else { self.as_words(analysis) };
         let mut out = io::stdout().lock();
@@ -81,10 +82,10 @@ impl Report {
     /// Tells what the turns of each seat come to.
     pub(super) fn sum_up(&self, interrupted: bool) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
-        let mean = |sum: &Sum| sum.loss / sum.turns.max(1) as f32;
+        let mean = |sum: &SeatSummary| sum.loss / sum.turns.max(1) as f32;
         if self.json {
-            let of_seat = |(seat, sum): (Seat, &Sum)| {
-                let Sum { turns, mistakes, blunders, .. } = sum;
+            let of_seat = |(seat, sum): (Seat, &SeatSummary)| {
+                let SeatSummary { turns, mistakes, blunders, .. } = sum;
                 let sum = json!({"turns": turns, "mean_loss": rounded(mean(sum)), "mistakes": mistakes, "blunders": blunders});
                 (self.info.seat_name(seat).to_owned(), sum)
             };
@@ -100,7 +101,7 @@ impl Report {
             )?;
         }
         for (seat, sum) in self.info.all_seats().zip(&self.sums).filter(|(_, sum)| sum.turns > 0) {
-            let (title, Sum { turns, mistakes, blunders, .. }) = (self.info.seat_title(seat), sum);
+            let (title, SeatSummary { turns, mistakes, blunders, .. }) = (self.info.seat_title(seat), sum);
             writeln!(out, "{title:<10} {turns:>5} {:>15.3} {mistakes:>8} {blunders:>8}", mean(sum))?;
         }
         Ok(())
@@ -112,7 +113,8 @@ impl Report {
         let mut text = format!("{}. {title} ", analysis.number);
         match &analysis.played {
             Some(played) => {
-                text += &format!("{board}{}{}", played.turn.notation, Mark::of(played.loss, analysis.best).sign());
+                text +=
+                    &format!("{board}{}{}", played.turn.notation, TurnRating::of(played.loss, analysis.best).sign());
                 // What is less than this is lost in the rounding.
                 if played.loss >= 0.005 {
                     text += &format!("  loses {:.2}", played.loss);
@@ -135,7 +137,7 @@ impl Report {
         text
     }
 
-    fn points(&self, line: &Told) -> String {
+    fn points(&self, line: &AnalyzedLine) -> String {
         let of_seat = |(seat, points): (Seat, &f32)| format!("{} {points:.2}", self.info.seat_title(seat));
         self.info.all_seats().zip(&line.points).map(of_seat).collect::<Vec<_>>().join(", ")
     }
@@ -155,7 +157,7 @@ impl Report {
         let played = analysis.played.as_ref().map(|played| {
             json!({
                 "turn": played.turn.text, "notation": played.turn.notation, "loss": rounded(played.loss),
-                "mark": Mark::of(played.loss, analysis.best).sign(),
+                "mark": TurnRating::of(played.loss, analysis.best).sign(),
             })
         });
         json!({
@@ -176,8 +178,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_are_parts_of_the_most_points() {
-        let signs = [0.0, 0.14, 0.16, 0.44, 0.46, 3.0].map(|loss| Mark::of(loss, 3.0).sign());
+    fn marks_are_shares_of_the_best_points() {
+        let signs = [0.0, 0.14, 0.16, 0.44, 0.46, 3.0].map(|loss| TurnRating::of(loss, 3.0).sign());
         assert_eq!(signs, ["", "", "?", "?", "??", "??"]);
     }
 }

@@ -2,7 +2,7 @@
 
 mod perft;
 mod search;
-mod together;
+mod speedup;
 
 use crate::finding::Finding;
 use clap::{Args, Subcommand};

@@ -1,6 +1,6 @@
 //! `polychess bench perft`: how fast the rules are.
 
-use crate::finding::{Finding, tell};
+use crate::finding::{Finding, report_line};
 use crate::position_args::variant_ids;
 use crate::progress;
 use anyhow::Context as _;
@@ -134,7 +134,9 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
             if leaves != known {
                 finding = Finding::Something;
                 let at = format!("{} {} {}", place.game, place.options, place.position.unwrap_or("start"));
-                bar.suspend(|| tell(format_args!("{at}: {leaves} {} to depth {depth}, not {known}", mode.name())));
+                bar.suspend(|| {
+                    report_line(format_args!("{at}: {leaves} {} to depth {depth}, not {known}", mode.name()))
+                });
             }
             let seconds = time.as_secs_f64();
             if options.json {

@@ -1,14 +1,16 @@
 //! `polychess bench search`: how fast the engine is, and that it searches as it did.
 
-use super::together::{self, Comparison};
+use super::speedup::{self, Comparison};
 use crate::commands::analyze::algorithm;
-use crate::finding::{Finding, tell};
+use crate::finding::{Finding, report_line};
 use crate::position_args::variant_ids;
 use crate::progress;
 use anyhow::Context as _;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, Technique, Without, think};
+use polychess_engine::{
+    Algorithm, Evaluation, Limits, SearchRequest, Technique, TechniqueSet, TranspositionTable, think,
+};
 use polychess_game::Value;
 use polychess_rules::zobrist;
 use polychess_variants::places::Place;
@@ -72,7 +74,7 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     if let Some(threads) = options.threads {
         let &Options { algorithm, depth, nodes, json, .. } = options;
         let variant = options.variant.as_deref();
-        return together::run(Comparison { variant, algorithm, depth, nodes, threads: threads as usize, json }, quiet);
+        return speedup::run(Comparison { variant, algorithm, depth, nodes, threads: threads as usize, json }, quiet);
     }
     let games: Vec<&str> = INFOS.iter().map(|info| info.id).collect();
     let wanted = |id: &&&str| options.variant.as_deref().is_none_or(|only| only == **id);
@@ -92,7 +94,7 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         let known = KNOWN.lines().find_map(|line| line.strip_prefix(id)?.strip_prefix(' '));
         if is_default && known != Some(&checksum) {
             finding = Finding::Something;
-            bar.suspend(|| tell(format_args!("{id}: checksum {checksum}, not {}", known.unwrap_or("known"))));
+            bar.suspend(|| report_line(format_args!("{id}: checksum {checksum}, not {}", known.unwrap_or("known"))));
         }
         let seconds = time.as_secs_f64();
         let rate = nodes as f64 / seconds.max(1e-9);
@@ -134,17 +136,18 @@ impl Visitor for Searching<'_> {
     fn visit<V: Value>(self) -> Self::Out {
         let stop = AtomicBool::new(false);
         let Options { algorithm, depth, nodes: most, .. } = *self.0;
-        let without = self.0.without.iter().fold(Without::NOTHING, |without, &technique| without.and(technique));
+        let disabled = self.0.without.iter().fold(TechniqueSet::EMPTY, |set, &technique| set.with(technique));
         let mut searched = Searched { positions: 0, nodes: 0, checksum: 0, time: Duration::ZERO };
         let places = Place::all().filter(|place| (place.game, place.options) == (V::INFO.id, "-"));
         for place in places.filter(|place| place.position.is_none() || place.is_midgame()) {
             let game = place.game::<V>()?;
             let evaluation = Evaluation::<V>::new(game.position());
-            let table = Table::of_bytes(TABLE);
-            let task = Task { algorithm, depth, without, ..Task::new(game.position(), &evaluation) };
+            let table = TranspositionTable::with_bytes(TABLE);
+            let request =
+                SearchRequest { algorithm, depth, disabled, ..SearchRequest::new(game.position(), &evaluation) };
             let mut limits = Limits { nodes: most, stop: &stop };
             let begun = Instant::now();
-            let nodes = think(&task, &table, &mut limits, |_| ()).nodes;
+            let nodes = think(&request, &table, &mut limits, |_| ()).nodes;
             searched.time += begun.elapsed();
             searched.positions += 1;
             searched.nodes += nodes;

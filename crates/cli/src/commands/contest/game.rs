@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use super::opponent::Opponent;
-use super::program::Course;
+use super::program::PositionHistory;
 use anyhow::bail;
 use polychess_engine::{Evaluation, Limits};
 use polychess_game::{Choices, Game, Match, Request, Value};
@@ -17,7 +17,8 @@ use std::time::{Duration, Instant};
 /// How a game went.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Played {
-    /// By seat, as parts of what can be won beyond an equal share: 1 for all there is, 0 for an equal share.
+    /// By seat, as parts of what can be won beyond an equal share: 1 for all there is, 0 for an
+    /// equal share.
     pub(super) scores: Vec<f64>,
     /// How it ended; `judged` when it did not.
     pub(super) ending: String,
@@ -46,7 +47,7 @@ pub(super) struct Contest<'a> {
 type By = (usize, Duration);
 
 /// The next event of a game.
-enum Next {
+enum NextEvent {
     /// A turn or an action. A turn drawn at random has no player.
     Do(Request, Option<By>),
     /// A bad answer of one of the two players.
@@ -55,7 +56,8 @@ enum Next {
 
 /// Acts in a row after which a game is judged: nobody offers so much and means it.
 const MOST_ACTS: usize = 20;
-/// How much more than another an army may have after an opening, as a part of the best possible points.
+/// How much more than another an army may have after an opening, as a part of the best possible
+/// points.
 const UNEVEN: f32 = 0.06;
 
 impl Visitor for Contest<'_> {
@@ -71,14 +73,14 @@ impl Visitor for Contest<'_> {
         let stop = AtomicBool::new(false);
         let (mut turns, mut acts) = (0, 0);
         let mut spent = [(Duration::ZERO, 0_u32); 2];
-        let mut course = Course::new(&game);
+        let mut history = PositionHistory::new(&game);
         let mut fault: Option<(usize, Fault)> = None;
         while !game.is_over() && turns < self.most_turns && acts < MOST_ACTS {
-            let next = self.next(&game, &course, seed.wrapping_add(turns as u64), &stop)?;
+            let next = self.next(&game, &history, seed.wrapping_add(turns as u64), &stop)?;
             let (request, by) = match next {
                 None => break,
-                Some(Next::Do(request, by)) => (request, by),
-                Some(Next::Fault(which, found)) => {
+                Some(NextEvent::Do(request, by)) => (request, by),
+                Some(NextEvent::Fault(which, found)) => {
                     fault = Some((which, found));
                     break;
                 }
@@ -88,7 +90,7 @@ impl Visitor for Contest<'_> {
                 bail!("{who} plays {request:?}, which is refused: {refusal}");
             }
             let all_in = game.boards().iter().all(|board| V::INFO.all_seats().all(|seat| !board.is_out(seat)));
-            course.go_on(&request, &game, all_in);
+            history.push(&request, &game, all_in);
             if matches!(request, Request::Turn { .. }) {
                 (turns, acts) = (turns + 1, 0);
                 if let Some((which, took)) = by {
@@ -114,14 +116,15 @@ impl Visitor for Contest<'_> {
 }
 
 impl Contest<'_> {
-    /// What happens next, who of the two players does it, and how long it took; nobody does what is drawn by lot.
+    /// What happens next, who of the two players does it, and how long it took; nobody does what is
+    /// drawn by lot.
     fn next<V: Value>(
         &self,
         game: &Match<V>,
-        course: &Course,
+        history: &PositionHistory,
         seed: u64,
         stop: &AtomicBool,
-    ) -> anyhow::Result<Option<Next>> {
+    ) -> anyhow::Result<Option<NextEvent>> {
         let two = game.boards().len() > 1;
         for (index, board) in game.boards().iter().enumerate().filter(|(_, board)| board.outcome().is_none()) {
             // Whoever is not on turn may have something to answer or to declare, and comes first.
@@ -133,18 +136,18 @@ impl Contest<'_> {
                 let begun = Instant::now();
                 let mut limits = Limits { nodes: u64::MAX, stop };
                 let player = &self.players[which];
-                let mut request = match player.choice(game, (index, seat), course, seed, &mut limits)? {
+                let mut request = match player.choice(game, (index, seat), history, seed, &mut limits)? {
                     None => continue,
                     Some(Ok(request)) => request,
-                    Some(Err(fault)) => return Ok(Some(Next::Fault(which, fault))),
+                    Some(Err(fault)) => return Ok(Some(NextEvent::Fault(which, fault))),
                 };
                 let (Request::Turn { board, .. } | Request::Act { board, .. }) = &mut request;
                 *board = two.then_some(index);
-                return Ok(Some(Next::Do(request, Some((which, begun.elapsed())))));
+                return Ok(Some(NextEvent::Do(request, Some((which, begun.elapsed())))));
             }
         }
         // Players leave alone what nobody may choose.
-        Ok(game.drawn(ChaCha8Rng::seed_from_u64(seed).random()).map(|drawn| Next::Do(drawn, None)))
+        Ok(game.drawn(ChaCha8Rng::seed_from_u64(seed).random()).map(|drawn| NextEvent::Do(drawn, None)))
     }
 }
 
@@ -211,7 +214,8 @@ impl Stakes {
     }
 }
 
-/// What each seat has in the end, or may expect by what is left, as parts of what can be won beyond an equal share.
+/// What each seat has in the end, or may expect by what is left, as parts of what can be won beyond
+/// an equal share.
 fn scores<V: Value>(game: &Match<V>, judge: &Evaluation<V>) -> Vec<f64> {
     let stakes = Stakes::of(game);
     let points: Vec<f64> = V::INFO
@@ -230,7 +234,8 @@ fn scores<V: Value>(game: &Match<V>, judge: &Evaluation<V>) -> Vec<f64> {
     points.into_iter().map(|points| stakes.share(points)).collect()
 }
 
-/// Returns the scores of a game that one player loses by a bad answer: its seats share the last places, the others the first.
+/// Returns the scores of a game that one player loses by a bad answer: its seats share the last
+/// places, the others the first.
 fn scores_without<V: Value>(game: &Match<V>, seating: &str, loser: usize) -> Vec<f64> {
     let stakes = Stakes::of(game);
     let has_lost = |seat: usize| usize::from(seating.as_bytes().get(seat) == Some(&b'b')) == loser;
@@ -248,7 +253,8 @@ fn scores_without<V: Value>(game: &Match<V>, seating: &str, loser: usize) -> Vec
     (0..seats).map(|seat| if has_lost(seat) { lost } else { won }).collect()
 }
 
-/// Scores of a game whose points have no fixed sum: whoever has most wins it all, and equals share that.
+/// Scores of a game whose points have no fixed sum: whoever has most wins it all, and equals share
+/// that.
 fn by_place(points: &[f64]) -> Vec<f64> {
     let most = points.iter().copied().fold(f64::MIN, f64::max);
     let winners = points.iter().filter(|&&points| points == most).count() as f64;

@@ -1,7 +1,7 @@
 //! Who plays in a match: a computer player of ours, or a program.
 
 use super::fault::Fault;
-use super::program::{Course, PROGRAM, Program};
+use super::program::{PROGRAM, PositionHistory, Program};
 use polychess_engine::{Limits, Player, choose};
 use polychess_game::{Match, Request, Value};
 use polychess_rules::Seat;
@@ -32,7 +32,7 @@ impl Opponent {
         &self,
         game: &Match<V>,
         (index, seat): (usize, Seat),
-        course: &Course,
+        history: &PositionHistory,
         seed: u64,
         limits: &mut Limits<'_>,
     ) -> anyhow::Result<Option<Result<Request, Fault>>> {
@@ -44,7 +44,7 @@ impl Opponent {
         if board.to_move() == Some(seat) && !V::is_by_lot(board)
             || program.acts() && board.to_move().is_none() && V::awaited(board).contains(seat)
         {
-            return program.answer(game, index, seat, course).map(Some);
+            return program.answer(game, index, seat, history).map(Some);
         }
         if board.to_move().is_some() || program.acts() {
             return Ok(None);

@@ -1,9 +1,10 @@
-//! A program that plays in a match: a process that speaks the engine protocol (docs/protocol.md), or the dialect of four-player engines.
+//! A program that plays in a match: a process that speaks the engine protocol (docs/protocol.md),
+//! or the dialect of four-player engines.
 
 use super::fault::{Fault, FaultKind};
 use anyhow::{Context as _, anyhow, ensure};
 use polychess_game::{AnyMatch, Choices, Request};
-use polychess_pgn4::dialect::{DIALECT, Moves, turn_meant, with_ordinary_queens};
+use polychess_pgn4::dialect::{DIALECT, MoveFormat, parse_turn, with_ordinary_queens};
 use polychess_records::act;
 use polychess_rules::Seat;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -20,13 +21,13 @@ const TO_BEGIN: Duration = Duration::from_secs(20);
 /// How much longer than its time a program may think, and how long where its bound is no time.
 const PATIENCE: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(600)];
 
-/// How a program is told of positions and moves.
+/// The protocol of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Speech {
-    /// As `polychess engine`.
+enum Protocol {
+    /// The protocol of `polychess engine`.
     Ours,
-    /// In the dialect: the word before FEN4, and the form of moves.
-    Dialect(&'static str, Moves),
+    /// The dialect: the keyword before FEN4, and the format of moves.
+    Dialect(&'static str, MoveFormat),
 }
 
 /// A program as a player.
@@ -37,47 +38,48 @@ pub(super) struct Program {
     /// The line that asks for a move.
     go: String,
     patience: Duration,
-    speech: Speech,
+    protocol: Protocol,
     /// The program knows the letter `D` of one-point queens.
     knows_one_point_queens: bool,
     /// The program answers offers, and makes offers and claims.
     acts: bool,
     /// Its options, `NAME=VALUE`.
     options: Vec<(String, String)>,
-    /// The program has been started once: from then on, a failure loses a game and does not end the match.
+    /// The program has been started once: from then on, a failure loses a game and does not end the
+    /// match.
     has_begun: AtomicBool,
     /// Processes that wait for their next game.
-    idle: Mutex<Vec<Talk>>,
+    idle: Mutex<Vec<Process>>,
 }
 
-/// A process and what it says.
+/// A running process and its output.
 #[derive(Debug)]
-struct Talk {
+struct Process {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
 }
 
-/// The way of a game to the present position, as programs receive it: a position, and the turns from there.
+/// The current position as programs receive it: an earlier position, and the turns since then.
 #[derive(Clone, Debug)]
-pub(super) struct Course {
+pub(super) struct PositionHistory {
     position: String,
     turns: Vec<String>,
-    /// All seats have moved in turn, and none is out.
+    /// True if all seats have moved in order and none is out.
     is_regular: bool,
     mover: Option<Seat>,
 }
 
-impl Course {
+impl PositionHistory {
     pub(super) fn new(now: &dyn AnyMatch) -> Self {
         let mover = now.to_move().first().copied().flatten();
         Self { position: now.position_text(), turns: Vec::new(), is_regular: true, mover }
     }
 
-    /// Adds a turn or an action. An action begins a new course, and so does each turn of two boards.
+    /// Adds a turn or an action. An action, and each turn on two boards, resets the history.
     ///
     /// `all_in` is `true` while no seat is out.
-    pub(super) fn go_on(&mut self, done: &Request, now: &dyn AnyMatch, all_in: bool) {
+    pub(super) fn push(&mut self, done: &Request, now: &dyn AnyMatch, all_in: bool) {
         let mover = now.to_move().first().copied().flatten();
         let next = self.mover.and_then(|seat| Seat::new((seat.index() + 1) % now.info().seats.len()));
         let is_regular = self.is_regular && all_in && (mover == next || now.is_over());
@@ -92,8 +94,9 @@ impl Course {
 }
 
 impl Program {
-    /// Reads `program[:WORD,…] COMMAND [ARGUMENT …]`. Words are movetime=MS, nodes=N, depth=N, timeout=MS, `actions`, the dialect, `fen`, `D`, and
-    /// NAME=VALUE for the options of the program.
+    /// Reads `program[:WORD,…] COMMAND [ARGUMENT …]`. Words are movetime=MS, nodes=N, depth=N,
+    /// timeout=MS, `actions`, the dialect, `fen`, `D`, and NAME=VALUE for the options of the
+    /// program.
     ///
     /// # Errors
     /// What is wrong with the text, in words.
@@ -105,7 +108,7 @@ impl Program {
             return Err(format!("name the program: \"{PROGRAM}:movetime=100 ./engine\""));
         }
         let (mut go, mut patience) = ("go movetime 100".to_owned(), PATIENCE[0]);
-        let (mut speech, mut options) = (Speech::Ours, Vec::new());
+        let (mut protocol, mut options) = (Protocol::Ours, Vec::new());
         let (mut timeout, mut knows_one_point_queens, mut acts) = (None, false, false);
         for word in bounds.trim_start_matches(':').split(',').filter(|word| !word.is_empty()) {
             match word.split_once('=') {
@@ -122,8 +125,8 @@ impl Program {
                 Some((name, value)) => options.push((name.to_owned(), value.to_owned())),
                 None if word == "D" => knows_one_point_queens = true,
                 None if word == "actions" => acts = true,
-                None if word == DIALECT => speech = Speech::Dialect("fen4", Moves::Plain),
-                None if word == "fen" => speech = Speech::Dialect("fen", Moves::Hyphens),
+                None if word == DIALECT => protocol = Protocol::Dialect("fen4", MoveFormat::Plain),
+                None if word == "fen" => protocol = Protocol::Dialect("fen", MoveFormat::Hyphens),
                 None => {
                     return Err(format!(
                         "\"{word}\" is no word for a program; there are movetime=MS, nodes=N, depth=N, timeout=MS, actions, {DIALECT}, fen, D, and NAME=VALUE for its options"
@@ -133,7 +136,7 @@ impl Program {
         }
         let (patience, idle, has_begun) = (timeout.unwrap_or(patience), Mutex::default(), AtomicBool::new(false));
         let text = text.to_owned();
-        Ok(Self { text, command, go, patience, speech, knows_one_point_queens, acts, options, has_begun, idle })
+        Ok(Self { text, command, go, patience, protocol, knows_one_point_queens, acts, options, has_begun, idle })
     }
 
     /// `true` if the program also answers offers, and makes offers and claims.
@@ -141,7 +144,8 @@ impl Program {
         self.acts
     }
 
-    /// Asks the program for the turn of the player to move on a board, or for the action of a player if it knows actions.
+    /// Asks the program for the turn of the player to move on a board, or for the action of a
+    /// player if it knows actions.
     ///
     /// # Errors
     /// When the program has never started: then the match cannot be played.
@@ -150,32 +154,32 @@ impl Program {
         now: &dyn AnyMatch,
         board: usize,
         seat: Seat,
-        course: &Course,
+        history: &PositionHistory,
     ) -> anyhow::Result<Result<Request, Fault>> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut talk = match idle.map_or_else(|| self.start(now), Ok) {
-            Ok(talk) => talk,
+        let mut process = match idle.map_or_else(|| self.start(now), Ok) {
+            Ok(process) => process,
             Err(error) if self.has_begun.load(Ordering::Relaxed) => {
                 return Ok(Err(Fault { kind: FaultKind::Crash, words: format!("cannot be started again: {error:#}") }));
             }
             Err(error) => return Err(error),
         };
         self.has_begun.store(true, Ordering::Relaxed);
-        let answered = self.ask(&mut talk, now, board, seat, course);
+        let answered = self.ask(&mut process, now, board, seat, history);
         // A process that gave a bad answer may be in any state: the next game starts another.
         if answered.is_ok() {
-            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(talk);
+            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(process);
         }
         Ok(answered)
     }
 
     fn ask(
         &self,
-        talk: &mut Talk,
+        process: &mut Process,
         now: &dyn AnyMatch,
         board: usize,
         seat: Seat,
-        course: &Course,
+        history: &PositionHistory,
     ) -> Result<Request, Fault> {
         let two = now.to_move().len() > 1;
         let mut go = self.go.clone();
@@ -185,13 +189,13 @@ impl Program {
         if two {
             go += &format!(" board {board}");
         }
-        let asked = talk.say(&self.position(now, course)).and_then(|()| talk.say(&go));
+        let asked = process.say(&self.position(now, history)).and_then(|()| process.say(&go));
         let crash = || Fault {
             kind: FaultKind::Crash,
             words: format!("ended instead of answering \"{go}\" in {}", now.position_text()),
         };
         asked.map_err(|_| crash())?;
-        let heard = talk.hear(self.patience, |line| {
+        let heard = process.hear(self.patience, |line| {
             let rest = line.strip_prefix("bestmove")?;
             (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.to_owned())
         });
@@ -209,13 +213,13 @@ impl Program {
             let token = answer.trim().split(" ponder ").next().unwrap_or_default();
             return self.action(now, seat, token).ok_or_else(fault);
         }
-        let meant = match self.speech {
-            Speech::Ours => {
+        let meant = match self.protocol {
+            Protocol::Ours => {
                 let named = if two && !word.contains(':') { format!("{board}:{word}") } else { word.to_owned() };
                 let of_board = !two || named.starts_with(&format!("{board}:"));
                 Some(named).filter(|named| of_board && now.legal().contains(named))
             }
-            Speech::Dialect(..) => turn_meant(now, word),
+            Protocol::Dialect(..) => parse_turn(now, word),
         };
         meant.map(|turn| Request::turn(&turn)).ok_or_else(fault)
     }
@@ -229,27 +233,28 @@ impl Program {
 
     /// Returns the line that sets up the present position.
     ///
-    /// Engines of the dialect disagree on what happens after a player is out, so from then on they receive the present position instead of turns.
-    fn position(&self, now: &dyn AnyMatch, course: &Course) -> String {
-        let (place, position, turns) = match self.speech {
-            Speech::Ours => ("fen", course.position.clone(), course.turns.clone()),
-            Speech::Dialect(place, moves) => {
-                let (position, turns) = if course.is_regular {
-                    (course.position.clone(), course.turns.iter().map(|turn| moves.written(turn)).collect())
+    /// Engines of the dialect disagree on what happens after a player is out, so from then on they
+    /// receive the present position instead of turns.
+    fn position(&self, now: &dyn AnyMatch, history: &PositionHistory) -> String {
+        let (keyword, position, turns) = match self.protocol {
+            Protocol::Ours => ("fen", history.position.clone(), history.turns.clone()),
+            Protocol::Dialect(keyword, format) => {
+                let (position, turns) = if history.is_regular {
+                    (history.position.clone(), history.turns.iter().map(|turn| format.format(turn)).collect())
                 } else {
                     (now.position_text(), Vec::new())
                 };
                 let position = if self.knows_one_point_queens { position } else { with_ordinary_queens(&position) };
-                (place, position, turns)
+                (keyword, position, turns)
             }
         };
         let moves = if turns.is_empty() { String::new() } else { format!(" moves {}", turns.join(" ")) };
-        format!("position {place} {position}{moves}")
+        format!("position {keyword} {position}{moves}")
     }
 
     /// Starts the program and tells it what is played.
-    fn start(&self, now: &dyn AnyMatch) -> anyhow::Result<Talk> {
-        let is_theirs = self.speech == Speech::Ours || now.info().id == DIALECT;
+    fn start(&self, now: &dyn AnyMatch) -> anyhow::Result<Process> {
+        let is_theirs = self.protocol == Protocol::Ours || now.info().id == DIALECT;
         ensure!(is_theirs, "{}: the dialect of {DIALECT} engines knows no other game", self.text);
         let mut command = Command::new(&self.command[0]);
         let command =
@@ -261,27 +266,27 @@ impl Program {
         std::thread::spawn(move || {
             BufReader::new(output).lines().map_while(Result::ok).try_for_each(|line| heard.send(line))
         });
-        let mut talk = Talk { child, input, lines };
+        let mut process = Process { child, input, lines };
         let begun: anyhow::Result<()> = (|| {
-            talk.say("uci")?;
-            talk.hear(TO_BEGIN, |line| (line.trim() == "uciok").then_some(()))?;
+            process.say("uci")?;
+            process.hear(TO_BEGIN, |line| (line.trim() == "uciok").then_some(()))?;
             for line in self.settings(now) {
-                talk.say(&line)?;
+                process.say(&line)?;
             }
-            talk.say("ucinewgame")?;
-            talk.say("isready")?;
-            Ok(talk.hear(TO_BEGIN, |line| (line.trim() == "readyok").then_some(()))?)
+            process.say("ucinewgame")?;
+            process.say("isready")?;
+            Ok(process.hear(TO_BEGIN, |line| (line.trim() == "readyok").then_some(()))?)
         })();
         begun.with_context(|| format!("{} does not speak the protocol of docs/protocol.md", self.text))?;
-        Ok(talk)
+        Ok(process)
     }
 
     /// The lines that set the options of the game, and those of the program.
     fn settings(&self, now: &dyn AnyMatch) -> Vec<String> {
         let (info, choices) = (now.info(), now.choices());
         let mut lines = Vec::new();
-        match self.speech {
-            Speech::Ours => {
+        match self.protocol {
+            Protocol::Ours => {
                 lines.push(format!("setoption name UCI_Variant value {}", info.id));
                 let (chosen, usual) = (choices.to_json(), Choices::default_of(info).to_json());
                 for (id, value) in chosen.iter().filter(|(id, value)| usual.get(*id) != Some(value)) {
@@ -289,7 +294,7 @@ impl Program {
                     lines.push(format!("setoption name {}.{id} value {value}", info.id));
                 }
             }
-            Speech::Dialect(..) => {
+            Protocol::Dialect(..) => {
                 let teams = choices.value("mode") == "teams";
                 lines.push(format!("setoption name Mode value {}", if teams { "Teams" } else { "FFA" }));
                 lines.push(format!(
@@ -309,8 +314,9 @@ impl std::fmt::Display for Program {
     }
 }
 
-impl Talk {
-    /// The error is told as words alone: a program that has ended is a fault, and not a reader of ours who has heard enough.
+impl Process {
+    /// The error is told as words alone: a program that has ended is a fault, and not a reader of
+    /// ours who has heard enough.
     fn say(&mut self, line: &str) -> anyhow::Result<()> {
         let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         said.map_err(|error| anyhow!("{error}"))
@@ -347,7 +353,7 @@ enum Silence {
 }
 
 /// A program that is told to quit and does not is ended.
-impl Drop for Talk {
+impl Drop for Process {
     fn drop(&mut self) {
         let _ = self.say("quit");
         for _ in 0..20 {
@@ -366,15 +372,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_read_with_their_words() {
+    fn program_options_are_parsed() {
         let program = Program::read("program:four-player,depth=3,Hash=64 ./engine --quiet").expect("a program");
         assert_eq!(
             (program.go.as_str(), &program.command[..]),
             ("go depth 3", &["./engine".to_owned(), "--quiet".to_owned()][..])
         );
         assert_eq!(
-            (program.speech, &program.options[..]),
-            (Speech::Dialect("fen4", Moves::Plain), &[("Hash".to_owned(), "64".to_owned())][..])
+            (program.protocol, &program.options[..]),
+            (Protocol::Dialect("fen4", MoveFormat::Plain), &[("Hash".to_owned(), "64".to_owned())][..])
         );
         assert_eq!(Program::read("program engine").expect("a program").go, "go movetime 100");
         for (text, says) in [
@@ -389,12 +395,12 @@ mod tests {
 
     /// Nobody who reads what this program prints has gone, so its status tells the fault.
     #[test]
-    fn a_program_that_has_ended_is_a_fault() {
+    fn exited_program_is_a_fault() {
         let mut child = Command::new("true").stdin(Stdio::piped()).spawn().expect("it starts");
         let input = child.stdin.take().expect("piped");
         child.wait().expect("it ends");
-        let mut talk = Talk { child, input, lines: channel().1 };
-        let error = talk.say("uci").expect_err("nobody hears it");
+        let mut process = Process { child, input, lines: channel().1 };
+        let error = process.say("uci").expect_err("nobody hears it");
         assert!(error.chain().all(|cause| !cause.is::<std::io::Error>()), "{error:?}");
     }
 }

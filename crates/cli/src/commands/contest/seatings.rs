@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_division_with_both_players_is_a_seating() {
+    fn seatings_cover_all_divisions_of_two_players() {
         let sorted = |id: &str| {
             let mut all = all(id, &[]).expect("a game");
             all.sort_unstable();
@@ -60,7 +60,7 @@ mod tests {
 
     /// Whether there are partners may be an option of the game.
     #[test]
-    fn partners_are_those_of_the_options() {
+    fn partners_follow_the_options() {
         let of = |options: &[&str]| all("four-player", &options.iter().map(|&o| o.to_owned()).collect::<Vec<_>>());
         assert_eq!(of(&[]).expect("a game").len(), 14);
         assert_eq!(of(&["mode=teams"]).expect("a game"), ["abab", "baba"]);

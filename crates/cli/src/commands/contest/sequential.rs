@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_clear_is_decided_soon() {
+    fn clear_difference_is_decided_early() {
         assert_eq!(verdict(&[1.0; 7]), Verdict::Open);
         assert_eq!(verdict(&[1.0; 8]), Verdict::First);
         assert_eq!(verdict(&[-0.5; 8]), Verdict::Second);
@@ -75,7 +75,7 @@ mod tests {
 
     /// What was decided stays decided, whatever is played afterwards.
     #[test]
-    fn the_first_verdict_stands() {
+    fn first_verdict_is_final() {
         assert_eq!(verdict(&[[1.0; 8], [-1.0; 8], [-1.0; 8]].concat()), Verdict::First);
     }
 }

@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn means_have_the_intervals_of_student() {
+    fn means_have_student_t_intervals() {
         let Mean { mean: middle, half } = mean(&[1.0, 2.0, 3.0, 4.0]);
         // 3 degrees of freedom: 3.182 standard errors of 0.6455.
         assert!((middle - 2.5).abs() < 1e-12 && (half - 2.054).abs() < 0.02, "{middle} {half}");

@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_are_read_as_they_are_written() {
+    fn game_lines_round_trip() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("t.txt");
         let plan = "# A plan\ngame some\nseed 7\nopenings 2\nwhole random greedy\npair paranoid:depth=2 random\n";

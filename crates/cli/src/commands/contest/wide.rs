@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_count_alike() {
+    fn games_have_equal_weight() {
         let Mean { mean, half } = mean_of(&[Mean { mean: 0.5, half: 0.3 }, Mean { mean: -0.1, half: 0.4 }]);
         assert!((mean - 0.2).abs() < 1e-12 && (half - 0.25).abs() < 1e-12, "{mean} {half}");
     }

@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_words_are_named_and_left_out() {
+    fn unknown_words_are_reported_and_ignored() {
         let info = polychess_variants::INFOS[0];
         let [seat, letter] = [info.seats[1].name.to_owned(), info.seats[2].letter.to_string()];
         let go = read(&format!("depth 4 nonsense clock {seat} 60000 inc {seat} 2000 mate 3 searchmoves a1a2 b1b2"));

@@ -13,7 +13,7 @@ use options::EngineOption;
 use output::{Output, say};
 use polychess_engine::{Algorithm, Level};
 use polychess_game::{AnyMatch, Choices, Refusal};
-use polychess_pgn4::dialect::{self, DIALECT, Moves, Place, turn_meant, usual_options};
+use polychess_pgn4::dialect::{self, DIALECT, MoveFormat, PositionArg, default_options, parse_turn};
 use polychess_variants::{INFOS, info, new_match};
 use search::{Running, Settings};
 use std::collections::BTreeMap;
@@ -58,7 +58,7 @@ struct Session {
 
 impl Session {
     fn new(out: Output, dialect: bool) -> Self {
-        let moves = dialect.then_some(Moves::Plain);
+        let moves = dialect.then_some(MoveFormat::Plain);
         let settings = Settings {
             algorithm: Algorithm::BestReply,
             level: None,
@@ -69,7 +69,7 @@ impl Session {
             moves,
         };
         let (variant, choices) = if dialect {
-            (DIALECT, BTreeMap::from([(DIALECT, usual_options())]))
+            (DIALECT, BTreeMap::from([(DIALECT, default_options())]))
         } else {
             (INFOS[0].id, BTreeMap::new())
         };
@@ -207,7 +207,8 @@ impl Session {
             return say(&self.out, &format!("info string position: {words}. The position is unchanged."));
         }
         if in_dialect && !moves.trim().is_empty() {
-            self.settings.moves = Some(if position::has_hyphens(moves) { Moves::Hyphens } else { Moves::Plain });
+            self.settings.moves =
+                Some(if position::has_hyphens(moves) { MoveFormat::Hyphens } else { MoveFormat::Plain });
         }
         let played = self.now.as_mut().map_or(Ok(()), |now| position::play_all(now.as_mut(), moves, in_dialect));
         played.or_else(|words| say(&self.out, &format!("info string {words}")))
@@ -219,9 +220,9 @@ impl Session {
     }
 
     fn begin_in_dialect(&mut self, place: &str) -> Result<(), String> {
-        let text = match Place::read(place) {
-            Some(Place::Text(text)) => Some(text),
-            Some(Place::Start(setup)) => {
+        let text = match PositionArg::read(place) {
+            Some(PositionArg::Text(text)) => Some(text),
+            Some(PositionArg::Start(setup)) => {
                 setup.into_iter().for_each(|setup| self.choose(DIALECT, setup));
                 None
             }
@@ -260,7 +261,7 @@ impl Session {
         let legal = now.legal();
         for word in named {
             let turn = match self.settings.moves {
-                Some(_) => turn_meant(now.as_ref(), &word),
+                Some(_) => parse_turn(now.as_ref(), &word),
                 None => Some(word.clone()).filter(|word| legal.contains(word)),
             };
             let Some(turn) = turn else {

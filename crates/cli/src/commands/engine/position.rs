@@ -2,7 +2,7 @@
 
 use super::options::start_of;
 use polychess_game::{AnyMatch, Refusal, Request};
-use polychess_pgn4::dialect::turn_meant;
+use polychess_pgn4::dialect::parse_turn;
 use polychess_records::act;
 use serde::de::IgnoredAny;
 
@@ -42,7 +42,7 @@ fn play(now: &mut dyn AnyMatch, word: &str, in_dialect: bool) -> Result<(), Stri
     if !in_dialect {
         return now.apply(&Request::turn(word)).map_err(told);
     }
-    let meant = turn_meant(now, word).and_then(|turn| now.apply(&Request::turn(&turn)).ok());
+    let meant = parse_turn(now, word).and_then(|turn| now.apply(&Request::turn(&turn)).ok());
     meant.ok_or_else(|| "not a move of this position".to_owned())
 }
 

@@ -2,14 +2,14 @@
 
 use super::go::Go;
 use super::output::{Output, say};
-use crate::chance::seed;
-use crate::together::think_together;
+use crate::parallel_search::search_in_parallel;
+use crate::seed::random_seed;
 use polychess_engine::{
-    Algorithm, Evaluation, Level, Limits, Mind, Player, Table, Task, Thought, action_of, book_turn, evaluation_for,
-    share_of, turn_of,
+    Algorithm, Evaluation, Level, Limits, Player, SearchRequest, SearchResult, Strategy, TranspositionTable, action_of,
+    book_turn, evaluation_for, share_of, turn_of,
 };
 use polychess_game::{AnyMatch, Game, Match, Request, Turn, Value, turn_text};
-use polychess_pgn4::dialect::Moves;
+use polychess_pgn4::dialect::MoveFormat;
 use polychess_records::act;
 use polychess_rules::{BySeat, Move, MoveList, Position as _, Seat};
 use polychess_variants::{Visitor, visit};
@@ -31,12 +31,12 @@ pub(super) struct Settings {
     /// Are openings played by the book of the game?
     pub(super) book: bool,
     /// How turns are written, where other programs write them otherwise than this one.
-    pub(super) moves: Option<Moves>,
+    pub(super) moves: Option<MoveFormat>,
 }
 
 impl Settings {
     fn written(&self, turn: String) -> String {
-        self.moves.map_or_else(|| turn.clone(), |moves| moves.written(&turn))
+        self.moves.map_or_else(|| turn.clone(), |format| format.format(&turn))
     }
 }
 
@@ -123,7 +123,7 @@ fn mover(now: &dyn AnyMatch, go: &Go) -> Option<Seat> {
 }
 
 /// A board of the match, with its number if there are two.
-struct Place<'a, V: Value> {
+struct BoardRef<'a, V: Value> {
     game: &'a Game<V>,
     board: Option<usize>,
 }
@@ -156,13 +156,13 @@ impl Searching<'_> {
     fn answer<V: Value>(&self, boards: &[Game<V>]) -> std::io::Result<Option<String>> {
         let is_wanted = |index: usize| self.go.board.is_none_or(|board| board == index);
         let wanted = boards.iter().enumerate().filter(|(index, game)| is_wanted(*index) && game.outcome().is_none());
-        let wanted: Vec<Place<'_, V>> =
-            wanted.map(|(index, game)| Place { game, board: (boards.len() > 1).then_some(index) }).collect();
+        let wanted: Vec<BoardRef<'_, V>> =
+            wanted.map(|(index, game)| BoardRef { game, board: (boards.len() > 1).then_some(index) }).collect();
         if let Some(seat) = self.go.seat {
             if let Some(action) = wanted.iter().find_map(|place| self.action(place, seat)) {
                 return Ok(Some(action));
             }
-            let moves = |place: &&Place<'_, V>| place.game.to_move() == Some(seat) && !V::is_by_lot(place.game);
+            let moves = |place: &&BoardRef<'_, V>| place.game.to_move() == Some(seat) && !V::is_by_lot(place.game);
             return wanted.iter().find(moves).map_or(Ok(None), |place| self.turn(place));
         }
         if let Some(place) = wanted.iter().find(|place| place.game.to_move().is_some()) {
@@ -176,12 +176,12 @@ impl Searching<'_> {
     }
 
     /// Returns the action that a seat prefers to a turn. Bounds on time do not hold here: an answer that is due must come.
-    fn action<V: Value>(&self, place: &Place<'_, V>, seat: Seat) -> Option<String> {
+    fn action<V: Value>(&self, place: &BoardRef<'_, V>, seat: Seat) -> Option<String> {
         if !self.go.only.is_empty() {
             return None;
         }
         let player =
-            self.settings.level.map_or(Player::of(Mind::Search(self.settings.algorithm), 1), |level| level.player);
+            self.settings.level.map_or(Player::of(Strategy::Search(self.settings.algorithm), 1), |level| level.player);
         let going = AtomicBool::new(false);
         let mut limits = Limits { nodes: u64::MAX, stop: &going };
         let evaluation = evaluation_for::<V>(place.game, &player);
@@ -190,7 +190,7 @@ impl Searching<'_> {
     }
 
     /// Returns the best turn on a board where a player is to move.
-    fn turn<V: Value>(&self, place: &Place<'_, V>) -> std::io::Result<Option<String>> {
+    fn turn<V: Value>(&self, place: &BoardRef<'_, V>) -> std::io::Result<Option<String>> {
         let game = place.game;
         let turn = match self.book_turn(game) {
             None => {
@@ -204,7 +204,7 @@ impl Searching<'_> {
     }
 
     /// Returns a turn as the program writes turns, with its board if there are two.
-    fn written<V: Value>(&self, place: &Place<'_, V>, turn: String) -> String {
+    fn written<V: Value>(&self, place: &BoardRef<'_, V>, turn: String) -> String {
         let turn = self.settings.written(turn);
         place.board.map_or_else(|| turn.clone(), |board| format!("{board}:{turn}"))
     }
@@ -212,22 +212,22 @@ impl Searching<'_> {
     /// Who asks for a search without bounds, or among some turns, wants to see one.
     fn book_turn<V: Value>(&self, game: &Game<V>) -> Option<Turn> {
         let may = self.settings.book && !self.waits.load(Ordering::Relaxed) && self.go.only.is_empty();
-        may.then(|| book_turn(game, seed())).flatten()
+        may.then(|| book_turn(game, random_seed())).flatten()
     }
 
     /// As a level plays, whatever else is asked for.
     fn turn_of<V: Value>(&self, game: &Game<V>, level: &Level) -> Option<Turn> {
         let mut limits = Limits { nodes: self.go.nodes.unwrap_or(u64::MAX), stop: self.stop };
-        turn_of(game, &level.player, &evaluation_for::<V>(game, &level.player), seed(), &mut limits)
+        turn_of(game, &level.player, &evaluation_for::<V>(game, &level.player), random_seed(), &mut limits)
     }
 
-    fn best_turn<V: Value>(&self, place: &Place<'_, V>) -> std::io::Result<Option<Turn>> {
+    fn best_turn<V: Value>(&self, place: &BoardRef<'_, V>) -> std::io::Result<Option<Turn>> {
         let game = place.game;
         let evaluation = Evaluation::<V>::new(game.position());
         // What is remembered is the table, or the tree of simulations.
         let grows = self.settings.algorithm == Algorithm::Tree;
-        let table = Table::of_bytes(if grows { 0 } else { self.settings.bytes });
-        let past = game.repeated(2);
+        let table = TranspositionTable::with_bytes(if grows { 0 } else { self.settings.bytes });
+        let repeated_keys = game.repeated(2);
         let draw = V::points_if_ended(game).map(|points| {
             let mut draw = BySeat::default();
             V::INFO.all_seats().for_each(|seat| draw[seat] = points[seat].to_f64());
@@ -242,25 +242,25 @@ impl Searching<'_> {
         loop {
             let next = |only: &Turn| only.starts_with(&turn).then(|| only.get(turn.len()).copied()).flatten();
             let only: Vec<Move> = only.iter().filter_map(next).collect();
-            let task = Task {
+            let request = SearchRequest {
                 draw,
-                past: &past,
-                only: &only,
+                repeated_keys: &repeated_keys,
+                root_moves: &only,
                 algorithm: self.settings.algorithm,
                 tree_bytes: self.settings.bytes,
                 depth: self.go.depth.unwrap_or(60),
-                lines: self.settings.lines,
-                ..Task::new(&position, &evaluation)
+                multipv: self.settings.lines,
+                ..SearchRequest::new(&position, &evaluation)
             };
             let mut limits = Limits { nodes, stop: self.stop };
             let first = turn.is_empty();
-            let thought = think_together(&task, &table, &mut limits, self.settings.threads, |thought| {
+            let result = search_in_parallel(&request, &table, &mut limits, self.settings.threads, |result| {
                 if first {
-                    let _ = self.tell(place, &evaluation, thought, &table, begun.elapsed());
+                    let _ = self.tell(place, &evaluation, result, &table, begun.elapsed());
                 }
             });
             // A search that is stopped at once may have found nothing yet.
-            let Some(ply) = thought.best().or_else(|| first_of(&position, &only)) else { return Ok(None) };
+            let Some(ply) = result.best().or_else(|| first_of(&position, &only)) else { return Ok(None) };
             turn.push(ply);
             position.play(ply);
             if !position.is_mid_turn() {
@@ -272,15 +272,15 @@ impl Searching<'_> {
     /// A line for each of the best plies. `scores` are thousandths of the best possible points, by seat.
     fn tell<V: Value>(
         &self,
-        place: &Place<'_, V>,
+        place: &BoardRef<'_, V>,
         evaluation: &Evaluation<V>,
-        thought: &Thought,
-        table: &Table,
+        result: &SearchResult,
+        table: &TranspositionTable,
         time: Duration,
     ) -> std::io::Result<()> {
         let game = place.game;
         let best = V::payments(game.position()).best;
-        for (n, line) in thought.lines.iter().enumerate() {
+        for (n, line) in result.lines.iter().enumerate() {
             let (pv, last) = written::<V>(game, &line.plies);
             let expected = evaluation.points(&last);
             let us = game.to_move();
@@ -292,7 +292,7 @@ impl Searching<'_> {
             let scores: Vec<String> = if self.settings.moves.is_none() { scores.collect() } else { Vec::new() };
             let scores = if scores.is_empty() { String::new() } else { format!(" scores {}", scores.join(" ")) };
             let pv: Vec<String> = pv.into_iter().map(|turn| self.written(place, turn)).collect();
-            let (depth, deepest, nodes) = (thought.depth, thought.deepest, thought.nodes);
+            let (depth, deepest, nodes) = (result.depth, result.seldepth, result.nodes);
             let milliseconds = time.as_millis();
             let rate = (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
             let full = table.fullness();

@@ -4,8 +4,8 @@ mod options;
 
 pub(crate) use options::{Options, turns};
 
-use crate::finding::{Finding, counted, tell};
-use crate::indexed::{self, Found};
+use crate::finding::{Finding, counted, report_line};
+use crate::indexed_games::{self, IndexedGame};
 use crate::input_files;
 use crate::language;
 use crate::output_file::Output;
@@ -20,39 +20,39 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What became of a game.
-enum Judged {
+/// The result of filtering a game.
+enum FilterResult {
     Other,
-    /// Wanted; with what tells it from others where that is asked for.
+    /// Matches; with its key if duplicates are removed.
     Wanted(Record, Option<PlayedKey>),
-    /// Wanted; its text is written as it is.
+    /// Matches; its text is copied verbatim.
     Copied(Vec<u8>),
-    /// Not known; its place and why.
+    /// Unplayable; its place and the reason.
     Unknown(String, String),
 }
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let mut filter = options.filter()?;
-    let index = options.index.as_deref().map(indexed::open).transpose()?;
+    let index = options.index.as_deref().map(indexed_games::open).transpose()?;
     let files = index.as_ref().map_or_else(|| input_files::all(&options.files), |index| Ok(index.files().to_vec()))?;
-    // What an index cannot tell is looked for in all games of its files.
+    // Without a position, the index does not help: all games of its files are read.
     let asked = index.as_ref().filter(|_| !filter.positions.is_empty() && !options.invert);
-    let games = asked.map(|index| indexed::games_by_file(index, &filter.positions)).transpose()?;
+    let games = asked.map(|index| indexed_games::games_by_file(index, &filter.positions)).transpose()?;
     if games.is_some() {
-        // The index has answered that; no game need be played again for it.
+        // The index has checked the positions.
         filter.positions.clear();
     }
-    // What an index has found needs no reading where nothing else is asked, and the same would be written.
+    // Games found by the index are copied without parsing if no other condition remains.
     let may_copy = !options.unique && !options.json && filter.asks_for_variant_alone();
-    let mut taken = Taken::new(options)?;
+    let mut taken = MatchWriter::new(options)?;
     let bar = bar(&files, quiet || games.is_some());
     for (n, path) in files.iter().enumerate() {
         match games.as_ref().map(|games| games[n].as_slice()) {
             Some([]) => {}
-            Some(games) => taken.file(&filter, path, |take| indexed::pieces(path, games, may_copy, take))?,
+            Some(games) => taken.file(&filter, path, |take| indexed_games::pieces(path, games, may_copy, take))?,
             None => {
                 let source = records(path, &bar)?;
-                taken.file(&filter, path, |take| pieces(source, &mut |chunk| take(vec![Found::Text(chunk)])))?;
+                taken.file(&filter, path, |take| pieces(source, &mut |chunk| take(vec![IndexedGame::Text(chunk)])))?;
             }
         }
     }
@@ -60,44 +60,55 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     taken.finish(asked.map(|index| u64::from(index.games())), quiet)
 }
 
-/// What becomes of the games of some pieces.
-fn judged(options: &Options, filter: &Filter, file: &str, pieces: Vec<Found>) -> io::Result<Vec<Judged>> {
+/// Filters a batch of games.
+fn filter_batch(
+    options: &Options,
+    filter: &Filter,
+    file: &str,
+    pieces: Vec<IndexedGame>,
+) -> io::Result<Vec<FilterResult>> {
     let mut games = Vec::new();
     for found in pieces {
         match found {
-            Found::Copied(text) => games.push(Judged::Copied(text)),
-            Found::Text(chunk) => judge(options, filter, file, chunk, &mut games)?,
+            IndexedGame::Copied(text) => games.push(FilterResult::Copied(text)),
+            IndexedGame::Text(chunk) => filter_chunk(options, filter, file, chunk, &mut games)?,
         }
     }
     Ok(games)
 }
 
-fn judge(options: &Options, filter: &Filter, file: &str, chunk: Chunk, games: &mut Vec<Judged>) -> io::Result<()> {
+fn filter_chunk(
+    options: &Options,
+    filter: &Filter,
+    file: &str,
+    chunk: Chunk,
+    games: &mut Vec<FilterResult>,
+) -> io::Result<()> {
     let mut reader = Reader::at(chunk.text, chunk.start);
     let mut problems: Vec<Problem> = Vec::new();
     let mut line = chunk.start.line;
     while let Some(record) = Record::read(&mut reader, &mut problems)? {
-        // A game begins where the one before it was known to have ended.
+        // A game begins at the end of the previous one.
         let begins = std::mem::replace(&mut line, reader.span().line);
         let place = || format!("{file}:{begins}");
         let cut = problems.drain(..).find(|problem| problem.kind == ProblemKind::TooLong);
-        let judge = || -> Result<Judged, String> {
+        let result = || -> Result<FilterResult, String> {
             if let Some(cut) = cut {
                 return Err(cut.message(language::chosen()));
             }
             if filter.fits(&record)? == options.invert {
-                return Ok(Judged::Other);
+                return Ok(FilterResult::Other);
             }
             let key = options.unique.then(|| played_key(&record)).transpose()?;
-            Ok(Judged::Wanted(record, key))
+            Ok(FilterResult::Wanted(record, key))
         };
-        games.push(judge().unwrap_or_else(|words| Judged::Unknown(place(), words)));
+        games.push(result().unwrap_or_else(|words| FilterResult::Unknown(place(), words)));
     }
     Ok(())
 }
 
-/// The games that are taken, in their order.
-struct Taken<'a> {
+/// Writes the matching games in order.
+struct MatchWriter<'a> {
     options: &'a Options,
     writer: Writer<Output>,
     seen: HashSet<PlayedKey>,
@@ -106,7 +117,7 @@ struct Taken<'a> {
     unknown: u64,
 }
 
-impl<'a> Taken<'a> {
+impl<'a> MatchWriter<'a> {
     fn new(options: &'a Options) -> anyhow::Result<Self> {
         let writer = Writer::new(Output::new(options.output.as_deref(), options.force)?);
         Ok(Self { options, writer, seen: HashSet::new(), read: 0, taken: 0, unknown: 0 })
@@ -116,19 +127,19 @@ impl<'a> Taken<'a> {
         self.options.limit.is_some_and(|limit| self.taken >= limit)
     }
 
-    /// Takes the games of a file, which come in pieces.
+    /// Filters the games of a file, which come in batches.
     fn file(
         &mut self,
         filter: &Filter,
         path: &Path,
-        pieces: impl FnOnce(&mut dyn FnMut(Vec<Found>) -> bool) -> io::Result<()> + Send,
+        pieces: impl FnOnce(&mut dyn FnMut(Vec<IndexedGame>) -> bool) -> io::Result<()> + Send,
     ) -> anyhow::Result<()> {
         let (file, options) = (name(path), self.options);
         let enough = AtomicBool::new(self.are_enough());
         in_order(
             options.jobs,
             |take| pieces(&mut |found| !enough.load(Ordering::Relaxed) && take(found)),
-            |found| judged(options, filter, &file, found),
+            |found| filter_batch(options, filter, &file, found),
             |games| {
                 for game in games.with_context(|| format!("{file} cannot be read"))? {
                     self.take(game)?;
@@ -139,24 +150,24 @@ impl<'a> Taken<'a> {
         )
     }
 
-    fn take(&mut self, game: Judged) -> anyhow::Result<()> {
+    fn take(&mut self, game: FilterResult) -> anyhow::Result<()> {
         if self.are_enough() {
             return Ok(());
         }
         self.read += 1;
         match game {
-            Judged::Other => {}
-            Judged::Unknown(place, words) => {
+            FilterResult::Other => {}
+            FilterResult::Unknown(place, words) => {
                 self.unknown += 1;
                 complain(&place, &words);
             }
-            Judged::Copied(text) => {
+            FilterResult::Copied(text) => {
                 self.taken += 1;
                 if !self.options.count {
                     self.writer.copy(&text)?;
                 }
             }
-            Judged::Wanted(record, key) => {
+            FilterResult::Wanted(record, key) => {
                 if key.is_none_or(|key| self.seen.insert(key)) {
                     self.taken += 1;
                     match (self.options.count, self.options.json) {
@@ -185,7 +196,7 @@ impl<'a> Taken<'a> {
         }
         output.finish()?;
         if !quiet && !self.options.count {
-            tell(format_args!("{} of {}", self.taken, counted(self.read as usize, "game")));
+            report_line(format_args!("{} of {}", self.taken, counted(self.read as usize, "game")));
         }
         Ok(if self.unknown == 0 { Finding::Nothing } else { Finding::Something })
     }

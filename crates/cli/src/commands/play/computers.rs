@@ -1,6 +1,6 @@
 //! The seats that computers play.
 
-use crate::chance::seed;
+use crate::seed::random_seed;
 use anyhow::bail;
 use polychess_engine::{Level, Limits, Player, choose};
 use polychess_game::{AnyMatch, Info, Match, Request, Value};
@@ -18,7 +18,8 @@ const LONGEST: Duration = Duration::from_millis(1_500);
 pub(super) struct Computers(Vec<(Seat, Player)>);
 
 impl Computers {
-    /// Reads `human`, `engine`, `engine:LEVEL` for each seat; nothing at all stands for people everywhere.
+    /// Reads `human`, `engine`, `engine:LEVEL` for each seat; nothing at all stands for people
+    /// everywhere.
     pub(super) fn read(info: &Info, seats: &[String]) -> anyhow::Result<Self> {
         if !seats.is_empty() && seats.len() != info.seats.len() {
             bail!("--seats: {} has {} seats, and {} are given", info.name, info.seats.len(), seats.len());
@@ -44,7 +45,7 @@ impl Computers {
         if now.is_over() {
             return None;
         }
-        if let Some(request) = now.drawn(seed()) {
+        if let Some(request) = now.drawn(random_seed()) {
             let seat = now.to_move().into_iter().flatten().next()?;
             return Some((seat, request));
         }
@@ -52,19 +53,19 @@ impl Computers {
         let mut order = self.0.clone();
         order.sort_by_key(|(seat, _)| on_turn(*seat));
         order.into_iter().find_map(|(seat, player)| {
-            let chosen = visit(now.info().id, Chosen { now, seat, player: &player }).flatten();
+            let chosen = visit(now.info().id, ChooseRequest { now, seat, player: &player }).flatten();
             Some((seat, chosen?))
         })
     }
 }
 
-struct Chosen<'a> {
+struct ChooseRequest<'a> {
     now: &'a dyn AnyMatch,
     seat: Seat,
     player: &'a Player,
 }
 
-impl Visitor for Chosen<'_> {
+impl Visitor for ChooseRequest<'_> {
     type Out = Option<Request>;
 
     fn visit<V: Value>(self) -> Option<Request> {
@@ -79,7 +80,7 @@ impl Visitor for Chosen<'_> {
                 raised.store(true, Ordering::Relaxed);
             });
             let mut limits = Limits { nodes: u64::MAX, stop: &stop };
-            let mut request = choose(game, self.seat, self.player, seed(), &mut limits)?;
+            let mut request = choose(game, self.seat, self.player, random_seed(), &mut limits)?;
             let (Request::Turn { board, .. } | Request::Act { board, .. }) = &mut request;
             *board = two.then_some(index);
             Some(request)

@@ -5,9 +5,9 @@ mod completion;
 mod computers;
 mod drawing;
 mod forms;
-mod kept;
 mod keyboard;
 mod options;
+mod saved_game;
 mod table;
 mod wrap;
 
@@ -15,23 +15,23 @@ use crate::finding::Finding;
 use crate::position_args::seat_index;
 use computers::Computers;
 use drawing::Drawing;
-use kept::Kept;
 use keyboard::Keyboard;
 use owo_colors::OwoColorize as _;
 use polychess_game::{ErrorKind, Refusal, Request, is_blank, trimmed};
 use polychess_records::{moves, suggest};
 use polychess_render::text;
+use saved_game::SavedGame;
 use std::io::{self, Write as _};
 use std::path::Path;
 use table::Table;
 
 pub(crate) use options::Options;
 
-/// What is done at the table.
+/// A game in the terminal.
 struct Play {
     table: Table,
     drawing: Drawing,
-    kept: Kept,
+    saved: SavedGame,
     keyboard: Keyboard,
 }
 
@@ -50,7 +50,7 @@ enum Reply {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
-    let (table, kept) = options.begin()?;
+    let (table, saved) = options.begin()?;
     let info = table.now().info();
     let keyboard = Keyboard::new()?;
     let colour = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
@@ -59,7 +59,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let style = text::Style { bottom, colour, unicode, ..text::Style::default() };
     let computers = Computers::read(info, &options.seats)?;
     let drawing = Drawing { style, width: keyboard.width };
-    let mut play = Play { table, drawing, kept, keyboard };
+    let mut play = Play { table, drawing, saved, keyboard };
     writeln!(play.keyboard.out, "{}. Type `help` for a list of commands.\n", info.name.bold())?;
     play.show(Reply::Board)?;
     loop {
@@ -107,10 +107,10 @@ impl Play {
             Reply::Text(text) => writeln!(self.keyboard.out, "{text}")?,
             Reply::Complaint(words) => self.keyboard.complain(&words)?,
             Reply::Changed => {
-                let kept = self.kept.changed(&self.table);
+                let written = self.saved.mark_changed(&self.table);
                 let (done, drawn) = (self.table.last_step(), self.drawing.of(&self.table));
                 write!(self.keyboard.out, "{done}\n{drawn}")?;
-                if let Err(e) = kept {
+                if let Err(e) = written {
                     self.keyboard.complain(&format!("the game is not kept: {e:#}"))?;
                 }
             }
@@ -165,16 +165,16 @@ impl Play {
     fn file(&mut self, command: &str, file: &Path, force: bool) -> anyhow::Result<Reply> {
         anyhow::ensure!(!file.as_os_str().is_empty(), "which file? {command} FILE");
         if command == "save" {
-            self.kept.save(file, force, &self.table)?;
+            self.saved.save(file, force, &self.table)?;
             return Ok(Reply::Words(format!("saved: {}\n", file.display())));
         }
-        self.kept.may_leave(force)?;
+        self.saved.ensure_saved(force)?;
         if command == "load" {
-            self.table = kept::load(file)?;
-            self.kept.leave();
+            self.table = saved_game::load(file)?;
+            self.saved.close();
         } else {
-            let table = kept::resume(file)?;
-            self.kept.record(file, true, &table)?;
+            let table = saved_game::resume(file)?;
+            self.saved.record(file, true, &table)?;
             self.table = table;
         }
         Ok(Reply::Board)

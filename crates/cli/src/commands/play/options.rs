@@ -1,6 +1,6 @@
 //! What can be asked for, and the table that this begins with.
 
-use super::kept::{self, Kept};
+use super::saved_game::{self, SavedGame};
 use super::table::Table;
 use crate::position_args::SomeGame;
 use anyhow::bail;
@@ -45,20 +45,20 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// The table as it is to begin, and where its game is kept.
-    pub(super) fn begin(&self) -> anyhow::Result<(Table, Kept)> {
-        let mut kept = Kept::default();
+    /// Returns the table at the start, and the file of its game.
+    pub(super) fn begin(&self) -> anyhow::Result<(Table, SavedGame)> {
+        let mut saved = SavedGame::default();
         let table = match (&self.resume, self.game.named()) {
-            (Some(file), _) if self.record.is_some() => kept::load(file)?,
-            (Some(file), _) => kept::resume(file)?,
+            (Some(file), _) if self.record.is_some() => saved_game::load(file)?,
+            (Some(file), _) => saved_game::resume(file)?,
             (None, Some(game)) => Table::begin(&game, &self.acts)?,
             (None, None) => bail!("name the game with --variant ID, or a record to go on with by --resume FILE"),
         };
         match (&self.record, &self.resume) {
-            (Some(file), _) => kept.record(file, self.force, &table)?,
-            (None, Some(file)) => kept.record(file, true, &table)?,
+            (Some(file), _) => saved.record(file, self.force, &table)?,
+            (None, Some(file)) => saved.record(file, true, &table)?,
             (None, None) => {}
         }
-        Ok((table, kept))
+        Ok((table, saved))
     }
 }

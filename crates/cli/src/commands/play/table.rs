@@ -17,17 +17,18 @@ pub(super) struct Table {
     /// Tags that say more than what is played.
     heading: Vec<Tag>,
     now: Box<dyn AnyMatch>,
-    steps: Vec<Step>,
+    history: Vec<HistoryEntry>,
     /// Which of the game's notations is read and written.
     pub(super) notation: usize,
 }
 
-/// What was done at once, and where the game stood before it.
+/// Requests that were played together, and the game before them.
 #[derive(Debug)]
-struct Step {
+struct HistoryEntry {
     requests: Vec<Request>,
     before: Box<dyn AnyMatch>,
-    /// Can it be taken back by itself? What a computer did cannot.
+    /// True if a person played it; the turns of computers are undone together with those of
+    /// persons.
     by_person: bool,
 }
 
@@ -35,7 +36,7 @@ impl Table {
     /// A game from its beginning.
     fn new(start: Box<dyn AnyMatch>, position: Option<String>, notation: usize) -> Self {
         let now = start.boxed_clone();
-        Self { start, position, heading: Vec::new(), now, steps: Vec::new(), notation }
+        Self { start, position, heading: Vec::new(), now, history: Vec::new(), notation }
     }
 
     /// A game as the command line names it, with what is played first.
@@ -78,22 +79,22 @@ impl Table {
         let mut next = self.now.boxed_clone();
         requests.iter().try_for_each(|request| next.apply(request))?;
         let before = std::mem::replace(&mut self.now, next);
-        self.steps.push(Step { requests, before, by_person });
+        self.history.push(HistoryEntry { requests, before, by_person });
         Ok(())
     }
 
     /// Goes back to where a person was asked last. Is there such a place?
     pub(super) fn undo(&mut self) -> bool {
-        let Some(last) = self.steps.iter().rposition(|step| step.by_person) else { return false };
-        if let Some(step) = self.steps.drain(last..).next() {
-            self.now = step.before;
+        let Some(last) = self.history.iter().rposition(|entry| entry.by_person) else { return false };
+        if let Some(entry) = self.history.drain(last..).next() {
+            self.now = entry.before;
         }
         true
     }
 
     /// The last step in words, as `White: Nc2`.
     pub(super) fn last_step(&self) -> String {
-        let Some(Step { requests, before, .. }) = self.steps.last() else { return String::new() };
+        let Some(HistoryEntry { requests, before, .. }) = self.history.last() else { return String::new() };
         let (info, mut at) = (before.info(), before.boxed_clone());
         let mut text = String::new();
         for request in requests {
@@ -131,7 +132,7 @@ impl Table {
         let format = TurnFormat::Notation(self.notation);
         let start = self.start.boxed_clone();
         let mut builder = RecordBuilder::new(self.heading.clone(), start, self.position.as_deref(), format);
-        self.steps.iter().flat_map(|step| &step.requests).try_for_each(|request| builder.play(request))?;
+        self.history.iter().flat_map(|entry| &entry.requests).try_for_each(|request| builder.play(request))?;
         Ok(builder.finish())
     }
 }

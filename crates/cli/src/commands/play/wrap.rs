@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_end_between_words() {
+    fn wrap_breaks_lines_between_words() {
         assert_eq!(filled(&["ab", "cd", "efghij", "k"], "  ", 6), "ab  cd\nefghij\nk\n");
         assert_eq!(filled::<&str>(&[], " ", 6), "");
         assert_eq!(wrapped("  one two three\nfour\n", 9), "  one two\n  three\nfour\n");

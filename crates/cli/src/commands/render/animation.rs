@@ -1,7 +1,7 @@
 //! A whole game as an animation.
 
 use super::options::{ANIMATION_WIDTH, Format, Options};
-use super::scene::{self, Shot};
+use super::scene::{self, Snapshot};
 use crate::parallel;
 use crate::playthrough::{Numbers, Playthrough};
 use crate::progress;
@@ -29,15 +29,15 @@ pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, q
     }
     let count = captions.len();
     let board = Arc::new(line.start.board());
-    let shot = |now: &dyn AnyMatch, index: usize| {
+    let snapshot = |now: &dyn AnyMatch, index: usize| {
         captioned(options, now, &board, captions.get(index).map_or("", String::as_str))
     };
-    let whole = |shot: &Shot| paint(&shot.svg(options, Some(width)), width);
-    let first = Arc::new(shot(line.start.as_ref(), 0)?);
+    let whole = |snapshot: &Snapshot| paint(&snapshot.svg(options, Some(width)), width);
+    let first = Arc::new(snapshot(line.start.as_ref(), 0)?);
     let style = first.style_of(options, Some(width));
     let sequence = svg::Sequence::of(&board, (&first.scene, &first.overlay), &style, width);
     let painter = Painter::new(&sequence)?;
-    let samples = [whole(&first)?, whole(&shot(now.as_ref(), count - 1)?)?];
+    let samples = [whole(&first)?, whole(&snapshot(now.as_ref(), count - 1)?)?];
     let mut file = Vec::new();
     let mut writer = Writer::new(&mut file, options, format, count, &samples)?;
     let bar = progress::bar(count as u64, quiet);
@@ -50,7 +50,7 @@ pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, q
             let (mut now, mut before) = (line.start.boxed_clone(), first);
             for index in 1..count {
                 line.play(now.as_mut(), index - 1).map_err(io::Error::other)?;
-                let next = Arc::new(shot(now.as_ref(), index).map_err(io::Error::other)?);
+                let next = Arc::new(snapshot(now.as_ref(), index).map_err(io::Error::other)?);
                 if !give((index, before, Arc::clone(&next))) {
                     break;
                 }
@@ -58,8 +58,8 @@ pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, q
             }
             Ok(())
         },
-        |(index, before, now): (usize, Arc<Shot>, Arc<Shot>)| {
-            let [before, now] = [&before, &now].map(|shot| (&shot.scene, &shot.overlay));
+        |(index, before, now): (usize, Arc<Snapshot>, Arc<Snapshot>)| {
+            let [before, now] = [&before, &now].map(|snapshot| (&snapshot.scene, &snapshot.overlay));
             let parts = painter.changes(&sequence.changed(before, now))?;
             Ok(Frame { parts, milliseconds: milliseconds(index) })
         },
@@ -73,16 +73,21 @@ pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, q
 }
 
 /// A position with the words of its turn.
-fn captioned(options: &Options, now: &dyn AnyMatch, board: &Arc<BoardPicture>, words: &str) -> anyhow::Result<Shot> {
-    let mut shot = scene::of(options, now, Arc::clone(board))?;
+fn captioned(
+    options: &Options,
+    now: &dyn AnyMatch,
+    board: &Arc<BoardPicture>,
+    words: &str,
+) -> anyhow::Result<Snapshot> {
+    let mut snapshot = scene::of(options, now, Arc::clone(board))?;
     // Below a part of a board there may be no room for a line, and all frames must be of one size.
-    if shot.overlay.only.is_empty() {
-        if !shot.overlay.caption.is_empty() {
-            shot.overlay.caption.push('\n');
+    if snapshot.overlay.only.is_empty() {
+        if !snapshot.overlay.caption.is_empty() {
+            snapshot.overlay.caption.push('\n');
         }
-        shot.overlay.caption += words;
+        snapshot.overlay.caption += words;
     }
-    Ok(shot)
+    Ok(snapshot)
 }
 
 enum Writer<'a> {

@@ -1,4 +1,5 @@
-//! `polychess render`: pictures of positions and of whole games, as SVG, PNG, moving picture or text.
+//! `polychess render`: pictures of positions and of whole games, as SVG, PNG, moving picture or
+//! text.
 
 mod animation;
 mod file;
@@ -15,7 +16,8 @@ use std::sync::Arc;
 pub(crate) use file::Target;
 pub(crate) use options::{CoordinatesOption, Format, NamesOption, Options, ThemeOption};
 
-/// Names beside pieces, names in the middle of cells, and letters on the rim cannot be read where a cell has fewer pixels than this.
+/// Names beside pieces, names in the middle of cells, and letters on the rim cannot be read where a
+/// cell has fewer pixels than this.
 const LEGIBLE_IN_CELLS: f64 = 44.0;
 const LEGIBLE_ALONE: f64 = 30.0;
 const LEGIBLE_AT_EDGE: f64 = 12.0;
@@ -58,8 +60,9 @@ fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Resul
     Ok(if format == Format::Svg { drawn.into_bytes() } else { png::picture(&drawn, width)? })
 }
 
-impl scene::Shot {
-    /// The picture as SVG; where it is to become one of pixels, names that could not be read are left out.
+impl scene::Snapshot {
+    /// The picture as SVG; where it is to become one of pixels, names that could not be read are
+    /// left out.
     fn svg(&self, options: &Options, width: Option<u32>) -> String {
         svg::illustrated(&self.picture, Some(&self.scene), &self.overlay, &self.style_of(options, width))
     }

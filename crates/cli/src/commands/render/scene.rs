@@ -8,9 +8,9 @@ use polychess_render::Overlay;
 use polychess_render::svg::Style;
 use std::sync::Arc;
 
-/// Everything that one picture shows.
+/// The contents of one picture.
 #[derive(Debug)]
-pub(super) struct Shot {
+pub(super) struct Snapshot {
     pub(super) picture: Arc<BoardPicture>,
     pub(super) scene: Scene,
     pub(super) overlay: Overlay,
@@ -18,7 +18,7 @@ pub(super) struct Shot {
 }
 
 /// The board of a match as it stands.
-pub(super) fn of(options: &Options, now: &dyn AnyMatch, picture: Arc<BoardPicture>) -> anyhow::Result<Shot> {
+pub(super) fn of(options: &Options, now: &dyn AnyMatch, picture: Arc<BoardPicture>) -> anyhow::Result<Snapshot> {
     let bottom = seat_index(now.info(), options.seat.as_deref())?;
     let mut scenes = now.scenes();
     let board = match (options.board, scenes.len()) {
@@ -47,5 +47,5 @@ pub(super) fn of(options: &Options, now: &dyn AnyMatch, picture: Arc<BoardPictur
     extras.labels.iter().try_for_each(|text| overlay.add_label(&picture, text)).context("--label")?;
     extras.only.iter().try_for_each(|text| overlay.add_only(&picture, text)).context("--only")?;
     let style = Style { theme: options.theme.into(), bottom, ..Style::default() };
-    Ok(Shot { picture, scene, overlay, style })
+    Ok(Snapshot { picture, scene, overlay, style })
 }

@@ -32,7 +32,7 @@ fn picture() -> BTreeMap<(i8, i8), char> {
 
 /// 4W-B1, 4W-B8.
 #[test]
-fn cells_and_names_of_the_picture() {
+fn cells_and_names_match_the_picture() {
     let (cross, picture) = (four_way(), picture());
     assert_eq!(picture.len(), 101);
     for &(x, y) in picture.keys() {
@@ -46,7 +46,7 @@ fn cells_and_names_of_the_picture() {
 
 /// 4W-B3: lines run on as long as their cells exist.
 #[test]
-fn lines_are_those_of_the_grid() {
+fn lines_follow_the_grid() {
     let (cross, picture) = (four_way(), picture());
     let directions = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
     for &(x, y) in picture.keys() {
@@ -64,7 +64,7 @@ fn lines_are_those_of_the_grid() {
 
 /// 4W-B2: the quarter turn carries each territory to the next player's, White, Yellow, Black, Red.
 #[test]
-fn territories_turn_in_the_order_of_play() {
+fn territories_rotate_in_turn_order() {
     let (cross, picture) = (four_way(), picture());
     for (&(x, y), &owner) in &picture {
         let next = cross.coordinates(cross.topology.turned(cross.at(x, y).expect("exists")));
@@ -81,7 +81,7 @@ fn territories_turn_in_the_order_of_play() {
 
 /// 4W-B3's example, 4W-B5's neighbours of the home square, 4W-B7's colours.
 #[test]
-fn examples_of_the_ledger() {
+fn ledger_examples_hold() {
     let cross = four_way();
     let topology = &cross.topology;
     let neighbours = |name: &str| -> Vec<&str> {
@@ -106,7 +106,7 @@ fn examples_of_the_ledger() {
 
 /// Another cross is other data: 14 x 14 without four corners of 3 x 3.
 #[test]
-fn a_cross_without_corners() {
+fn cross_may_lack_corners() {
     const ROWS: &[i8] = &[8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8];
     let cross = Cross::new(ROWS, |x, y| format!("{}{y}", char::from(b'a' + (x - 1).unsigned_abs())));
     assert_eq!(cross.topology.len(), 160);

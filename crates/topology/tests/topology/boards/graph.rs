@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 
 /// 3WC-B1, 3WC-B2, TP-B1, 4W-B1, 3MC-B1, TH-B1.
 #[test]
-fn as_many_cells_as_the_ledger_says() {
+fn cell_count_matches_the_ledger() {
     for board in all() {
         assert_eq!(board.topology.len(), board.cells, "{}", board.id);
     }
 }
 
 #[test]
-fn names_are_unique_and_lead_back() {
+fn cell_names_are_unique_and_round_trip() {
     for board in all() {
         let names: BTreeSet<&str> = board.topology.cells().map(|c| board.topology.name(c)).collect();
         assert_eq!(names.len(), board.cells, "{}", board.id);
@@ -40,7 +40,7 @@ fn walk(topology: &Topology, from: Cell, direction: usize) -> (Vec<Cell>, Vec<Bo
 }
 
 #[test]
-fn every_walk_can_be_walked_back_over_the_same_borders() {
+fn every_walk_is_reversible() {
     for board in all() {
         let topology = &board.topology;
         let walks = |from: Cell| (0..topology.directions()).map(move |d| walk(topology, from, d));
@@ -59,7 +59,7 @@ fn every_walk_can_be_walked_back_over_the_same_borders() {
 }
 
 #[test]
-fn no_walk_meets_a_cell_twice_but_a_loop_may_end_where_it_began() {
+fn walks_are_simple_or_loops() {
     for board in all() {
         let mut loops = 0;
         for from in board.topology.cells() {
@@ -79,7 +79,7 @@ fn no_walk_meets_a_cell_twice_but_a_loop_may_end_where_it_began() {
 }
 
 #[test]
-fn cells_do_not_overlap_and_pieces_fit_into_them() {
+fn cells_do_not_overlap_and_hold_pieces() {
     for board in all() {
         let cells: Vec<Cell> = board.topology.cells().collect();
         for (i, &a) in cells.iter().enumerate() {

@@ -89,7 +89,7 @@ fn triples(hex: &Hex, m: i8) -> Vec<(Cell, Triple)> {
 
 /// 3WC-B8.
 #[test]
-fn three_way_as_triples_of_own_ranks() {
+fn three_way_cells_are_triples_of_ranks() {
     for m in [7, 9] {
         let hex = three_way(m);
         let cells = triples(&hex, m);
@@ -120,7 +120,7 @@ fn three_way_as_triples_of_own_ranks() {
 
 /// 3WC-B5 and 3WC-B8: home rows are where the own rank is 1; White's lies at the bottom, Gray's at the upper left, Black's at the upper right.
 #[test]
-fn home_rows_of_three_way() {
+fn three_way_home_rows_match_the_ledger() {
     for (m, rows) in
         [(7, [["a1", "h1"], ["h14", "a7"], ["n7", "n14"]]), (9, [["a1", "h1"], ["h16", "a9"], ["p9", "p16"]])]
     {
@@ -144,7 +144,7 @@ fn home_rows_of_three_way() {
 
 /// 3WC-B4: a1 has 1, b1 has 2, c1 has 0. TP-B5: 42 cells of each colour. A diagonal step keeps the colour, a straight one changes it.
 #[test]
-fn three_colours() {
+fn hexagons_have_three_colours() {
     let hex = three_way(7);
     let colour = |name: &str| hex.topology.site(named(&hex.topology, name)).colour;
     assert_eq!(["a1", "b1", "c1"].map(colour), [1, 2, 0]);

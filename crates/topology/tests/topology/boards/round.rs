@@ -4,16 +4,16 @@ use crate::boards::boards::{named, three_man};
 use polychess_topology::ring::Ring;
 use polychess_topology::{Border, Cell, CellSet, Rays, Step, Ways};
 
-/// A place of the second picture and the way on: `up` along the column, `right` across the columns.
+/// A cell of the second picture with a direction: `up` along the column, `right` across the columns.
 #[derive(Clone, Copy)]
-struct Place {
+struct PictureCell {
     n: i8,
     column: i8,
     up: i8,
     right: i8,
 }
 
-impl Place {
+impl PictureCell {
     fn cell(self) -> Cell {
         let (ring, file) = if self.n <= 6 { (self.n, self.column) } else { (13 - self.n, self.column + 12) };
         Ring::at(ring.unsigned_abs(), file.unsigned_abs())
@@ -39,7 +39,7 @@ impl Place {
 }
 
 /// The walk of the second picture, until it leaves the board or comes home. A rank's walk does not list its own cell (3MC-M1), a loop does (3MC-B8).
-fn walk(start: Place) -> Vec<Cell> {
+fn walk(start: PictureCell) -> Vec<Cell> {
     let home = start.cell();
     let mut cells = Vec::new();
     for place in std::iter::successors(start.step(), |p| p.step()) {
@@ -55,17 +55,17 @@ fn walk(start: Place) -> Vec<Cell> {
 
 /// 3MC-B5 to 3MC-B8.
 #[test]
-fn lines_of_the_second_picture() {
+fn lines_match_the_second_picture() {
     let ring = three_man();
     for n in 1..=12 {
         for column in 0..12 {
-            let at = Place { n, column, up: 0, right: 0 };
+            let at = PictureCell { n, column, up: 0, right: 0 };
             let from = at.cell();
             // Inward is up in the lower half and down in the upper half; growing files are to the right in both.
             let inward = if n <= 6 { 1 } else { -1 };
             let headings = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
             for (direction, (radial, round)) in headings.into_iter().enumerate() {
-                let expected = walk(Place { up: inward * radial, right: round, ..at });
+                let expected = walk(PictureCell { up: inward * radial, right: round, ..at });
                 let got: Vec<Cell> = ring.topology.ray(from, direction).iter().map(|s| s.to).collect();
                 assert_eq!(got, expected, "{} in direction {direction}", ring.topology.name(from));
             }
@@ -107,7 +107,7 @@ fn names_and_colours() {
 
 /// 3MC-B2 as drawn: White at the bottom, files anticlockwise, rank 1 outside.
 #[test]
-fn drawn_with_white_at_the_bottom() {
+fn white_is_drawn_at_the_bottom() {
     let ring = three_man();
     let centre = |name: &str| ring.topology.site(named(&ring.topology, name)).centre;
     assert!(centre("WHd1").y > 6.0 && centre("WHa1").x < 0.0 && centre("WHh1").x > 0.0);

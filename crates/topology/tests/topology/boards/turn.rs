@@ -32,7 +32,7 @@ fn lines_and_borders_turn_with_the_board() {
 }
 
 #[test]
-fn as_many_turns_as_seats_bring_every_cell_home() {
+fn one_rotation_per_seat_is_the_identity() {
     for board in all() {
         let mut fixed = 0;
         for cell in board.topology.cells() {
@@ -46,7 +46,7 @@ fn as_many_turns_as_seats_bring_every_cell_home() {
 }
 
 #[test]
-fn the_drawing_turns_by_the_angle_it_says() {
+fn drawing_rotates_by_the_given_angle() {
     for board in all() {
         let degrees = board.topology.turn_degrees();
         assert_eq!((degrees * board.seats as f64) % 360.0, 0.0, "{}", board.id);
@@ -66,7 +66,7 @@ fn the_drawing_turns_by_the_angle_it_says() {
 /// 3WC-B4, TP-B5, 4W-B7, 3MC-B4, TH-B5: two colours are kept; three go round, because a third of a turn of a hexagon whose middle
 /// is a corner of three cells carries each colour to the next.
 #[test]
-fn colours_are_kept_or_go_round() {
+fn rotation_keeps_or_cycles_colours() {
     for board in all() {
         for cell in board.topology.cells() {
             let (site, image) = (board.topology.site(cell), board.topology.site(board.topology.turned(cell)));
@@ -77,7 +77,7 @@ fn colours_are_kept_or_go_round() {
 }
 
 #[test]
-fn each_seat_names_the_same_places() {
+fn each_seat_has_the_same_cell_names() {
     // Cells of the first seat, and those which the others call the same.
     let places: &[(&str, &[&[&str]])] = &[
         ("three-way", &[&["a1", "h14", "n7"], &["h1", "a7", "n14"], &["e1", "d10", "n11"], &["b3", "i13", "l6"]]),

@@ -72,7 +72,7 @@ fn rays(topology: &Topology, from: Cell, directions: std::ops::Range<usize>) -> 
 
 /// TH-B3, TH-M2.
 #[test]
-fn straight_lines_go_over_opposite_edges() {
+fn straight_lines_cross_opposite_edges() {
     let topology = three_handed().topology;
     for from in topology.cells() {
         assert_eq!(rays(&topology, from, 0..4), straight_lines(&topology, from), "{}", topology.name(from));
@@ -81,7 +81,7 @@ fn straight_lines_go_over_opposite_edges() {
 
 /// TH-M3, TH-M4: the second branch at the centre point is a line of its own.
 #[test]
-fn diagonal_lines_go_over_opposite_corners() {
+fn diagonal_lines_cross_opposite_corners() {
     let topology = three_handed().topology;
     for from in topology.cells() {
         assert_eq!(rays(&topology, from, 4..12), diagonal_lines(&topology, from), "{}", topology.name(from));
@@ -90,7 +90,7 @@ fn diagonal_lines_go_over_opposite_corners() {
 
 /// TH-M4: passages join (X,4,4) with (Y,4,4) and (X,5,4) with (Y,5,4); the border says which two kingdoms.
 #[test]
-fn passages_of_the_centre() {
+fn centre_passages_match_the_ledger() {
     let topology = three_handed().topology;
     let mut passages = BTreeSet::new();
     for from in topology.cells() {
@@ -116,7 +116,7 @@ fn passages_of_the_centre() {
 
 /// TH-B4: six cells meet in the centre point, in this order. TH-B7: the borders.
 #[test]
-fn the_ledgers_neighbours() {
+fn neighbours_match_the_ledger() {
     let topology = three_handed().topology;
     let origin = Point::new(0.0, 0.0);
     let round = ["d4", "e4", "e9", "i9", "i5", "d5"];
@@ -146,7 +146,7 @@ fn colours() {
 
 /// TH-M6: up to ten cells near the centre; TH-R12: e4 does not reach i5.
 #[test]
-fn bent_walks() {
+fn bent_walks_reach_the_cells_of_the_ledger() {
     let topology = three_handed().topology;
     let reached = |name: &str| -> Vec<&str> {
         let mut names: Vec<&str> =
@@ -169,7 +169,7 @@ fn bent_walks() {
 
 /// TH-B9: A's edge is the bottom side, B's the upper right one, C's the upper left one.
 #[test]
-fn drawn_with_a_at_the_bottom() {
+fn a_is_drawn_at_the_bottom() {
     let topology = three_handed().topology;
     let centre = |name: &str| topology.site(named(&topology, name)).centre;
     assert!(centre("d1").y > 6.0 && centre("a1").x < 0.0);

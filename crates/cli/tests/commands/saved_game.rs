@@ -63,7 +63,7 @@ fn every_turn_is_recorded() {
 }
 
 #[test]
-fn games_are_saved_loaded_and_gone_on_with() {
+fn games_are_saved_and_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let (one, two) = (path("one.record"), path("two.record"));
@@ -97,7 +97,7 @@ fn games_are_saved_loaded_and_gone_on_with() {
 
 /// What an act has changed is told: offers, votes, notices, with who has still to answer.
 #[test]
-fn offers_votes_and_notices_are_told() {
+fn offers_votes_and_notices_are_shown() {
     for (game, acts, expected) in [
         ("three-player", "7d9=", "Open: a draw. For it: White. Still to answer: Gray, Black. It ends when"),
         ("three-player", "7d9=\ngray accept-draw", "For it: White, Gray. Still to answer: Black."),
@@ -117,7 +117,7 @@ fn offers_votes_and_notices_are_told() {
 
 /// In the notation that was asked for, and what may have been meant as well.
 #[test]
-fn the_notation_is_that_of_the_game() {
+fn notation_comes_from_the_game() {
     let told = stdout(&play(&["-g", "three-player", "--notation", "v2.3"], "a3c2\nlist\nmoves\n"));
     assert!(told.contains("White: Nb3\n") && told.contains("1. Nb3 *\n"), "{told}");
     let castling = "6/bK6/8/9/gK9/11/12/13/12/11/10/9/wR2wK3wR w wKQ - 12";

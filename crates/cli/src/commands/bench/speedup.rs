@@ -1,10 +1,10 @@
-//! How much sooner several threads are done with what one has done.
+//! Speed-up of a search by several threads.
 
 use crate::finding::Finding;
+use crate::parallel_search::search_in_parallel;
 use crate::progress;
-use crate::together::think_together;
 use anyhow::Context as _;
-use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, Thought};
+use polychess_engine::{Algorithm, Evaluation, Limits, SearchRequest, SearchResult, TranspositionTable};
 use polychess_game::{Game, Value};
 use polychess_variants::places::Place;
 use polychess_variants::{INFOS, Visitor, visit};
@@ -29,8 +29,9 @@ pub(super) struct Comparison<'a> {
     pub(super) json: bool,
 }
 
-/// Prints a line for each game: time and nodes of one thread and of several to the same depths, how much sooner several are done with all positions, and
-/// with the mean one (geometric), which one long search does not decide.
+/// Prints a line for each game: time and nodes of one thread and of several to the same depths, how
+/// much sooner several are done with all positions, and with the mean one (geometric), which one
+/// long search does not decide.
 pub(super) fn run(options: Comparison<'_>, quiet: bool) -> anyhow::Result<Finding> {
     let mut out = anstream::stdout();
     let wanted = |id: &&str| options.variant.is_none_or(|only| only == *id);
@@ -45,7 +46,7 @@ pub(super) fn run(options: Comparison<'_>, quiet: bool) -> anyhow::Result<Findin
         )?;
     }
     for id in games {
-        let places = visit(id, Both(options)).context("a game of the list")??;
+        let places = visit(id, CompareThreads(options)).context("a game of the list")??;
         bar.inc(1);
         print(&mut out, id, &places, options.json)?;
         all.extend(places);
@@ -55,8 +56,8 @@ pub(super) fn run(options: Comparison<'_>, quiet: bool) -> anyhow::Result<Findin
     Ok(Finding::Nothing)
 }
 
-fn print(out: &mut impl std::io::Write, id: &str, places: &[[Spent; 2]], as_json: bool) -> anyhow::Result<()> {
-    let [one, several] = [0, 1].map(|n| places.iter().map(|both| both[n]).sum::<Spent>());
+fn print(out: &mut impl std::io::Write, id: &str, places: &[[SearchCost; 2]], as_json: bool) -> anyhow::Result<()> {
+    let [one, several] = [0, 1].map(|n| places.iter().map(|both| both[n]).sum::<SearchCost>());
     let ratio = times_as_soon(one, several);
     let logs: f64 = places.iter().map(|&[one, several]| times_as_soon(one, several).max(1e-9).ln()).sum();
     let mean = (logs / places.len().max(1) as f64).exp();
@@ -67,8 +68,8 @@ fn print(out: &mut impl std::io::Write, id: &str, places: &[[Spent; 2]], as_json
         });
         return Ok(writeln!(out, "{line}")?);
     }
-    let milliseconds = |spent: Spent| format!("{:.0}", spent.time.as_secs_f64() * 1e3);
-    let rate = |spent: Spent| format!("{:.0}", spent.nodes as f64 / spent.time.as_secs_f64().max(1e-9));
+    let milliseconds = |spent: SearchCost| format!("{:.0}", spent.time.as_secs_f64() * 1e3);
+    let rate = |spent: SearchCost| format!("{:.0}", spent.nodes as f64 / spent.time.as_secs_f64().max(1e-9));
     let cells = [
         milliseconds(one),
         milliseconds(several),
@@ -85,28 +86,28 @@ fn row([game, one, several, ratio, mean, rate, rates]: [&str; 7]) -> String {
     format!("{game:<13} {one:>9} {several:>9} {ratio:>13} {mean:>10} {rate:>13} {rates:>15}")
 }
 
-fn times_as_soon(one: Spent, several: Spent) -> f64 {
+fn times_as_soon(one: SearchCost, several: SearchCost) -> f64 {
     one.time.as_secs_f64() / several.time.as_secs_f64().max(1e-9)
 }
 
-/// What searches took.
+/// Time and nodes of searches.
 #[derive(Clone, Copy, Default, Debug)]
-struct Spent {
+struct SearchCost {
     time: Duration,
     nodes: u64,
 }
 
-impl std::iter::Sum for Spent {
+impl std::iter::Sum for SearchCost {
     fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
         all.fold(Self::default(), |sum, spent| Self { time: sum.time + spent.time, nodes: sum.nodes + spent.nodes })
     }
 }
 
 /// Searches the positions of a game with one thread and with several.
-struct Both<'a>(Comparison<'a>);
+struct CompareThreads<'a>(Comparison<'a>);
 
-impl Visitor for Both<'_> {
-    type Out = anyhow::Result<Vec<[Spent; 2]>>;
+impl Visitor for CompareThreads<'_> {
+    type Out = anyhow::Result<Vec<[SearchCost; 2]>>;
 
     fn visit<V: Value>(self) -> Self::Out {
         let mut all = Vec::new();
@@ -120,17 +121,18 @@ impl Visitor for Both<'_> {
     }
 }
 
-impl Both<'_> {
+impl CompareThreads<'_> {
     /// One search from nothing.
-    fn searched<V: Value>(&self, game: &Game<V>, threads: usize, depth: u32, nodes: u64) -> (Spent, Thought) {
+    fn searched<V: Value>(&self, game: &Game<V>, threads: usize, depth: u32, nodes: u64) -> (SearchCost, SearchResult) {
         let stop = AtomicBool::new(false);
         let evaluation = Evaluation::<V>::new(game.position());
-        let task = Task { algorithm: self.0.algorithm, depth, ..Task::new(game.position(), &evaluation) };
-        let table = Table::of_bytes(TABLE);
+        let request =
+            SearchRequest { algorithm: self.0.algorithm, depth, ..SearchRequest::new(game.position(), &evaluation) };
+        let table = TranspositionTable::with_bytes(TABLE);
         // The table of an engine has its memory from the search before.
-        table.settle();
+        table.prefault();
         let begun = Instant::now();
-        let thought = think_together(&task, &table, &mut Limits { nodes, stop: &stop }, threads, |_| ());
-        (Spent { time: begun.elapsed(), nodes: thought.nodes }, thought)
+        let result = search_in_parallel(&request, &table, &mut Limits { nodes, stop: &stop }, threads, |_| ());
+        (SearchCost { time: begun.elapsed(), nodes: result.nodes }, result)
     }
 }

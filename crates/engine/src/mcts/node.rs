@@ -1,19 +1,19 @@
-//! The nodes of a tree, which lie side by side in one list.
+//! Tree nodes, stored in one vector.
 
 use polychess_rules::{BySeat, MAX_SEATS, Move, Seat};
 
-/// A ply of its parent, and the position after it.
+/// A move of the parent node, and the position after it.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) m: Move,
-    /// How promising the ply looks before it has been tried; those of one parent add up to 1.
+    /// Prior probability of the move; the priors of a parent's children add up to 1.
     pub(super) prior: f32,
     pub(super) visits: u32,
-    /// Sums over visits: the part of the best points of each seat.
+    /// Sum of the values of each seat over all visits.
     pub(super) sums: [f32; MAX_SEATS],
-    /// The scores, once they are known for certain.
+    /// The exact scores, once proven.
     pub(super) proven: Option<BySeat<i32>>,
-    /// Where its children lie; none before it is grown.
+    /// Index of the first child and number of children, once expanded.
     pub(super) children: Option<(u32, u32)>,
 }
 
@@ -22,7 +22,7 @@ impl Node {
         Self { m, prior, visits: 0, sums: [0.0; MAX_SEATS], proven: None, children: None }
     }
 
-    /// The mean of a seat; `None` before the first visit.
+    /// Returns the mean value of a seat; `None` before the first visit.
     pub(super) fn mean(&self, seat: Seat) -> Option<f32> {
         (self.visits > 0).then(|| self.sums[seat.index()] / self.visits as f32)
     }

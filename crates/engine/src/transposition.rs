@@ -1,28 +1,28 @@
-//! The transposition table: what searches found out about positions, shared by threads without locks.
+//! The transposition table: search results by position, shared by threads without locks.
 //!
-//! An entry is two words: what is known, and the key mixed with it. A reader who meets half of one entry and half of another finds that the two do
-//! not fit, and takes it for empty (the way of Hyatt and Mann 2002).
+//! An entry is two words: the data, and the key XORed with the data. If a reader gets halves of two
+//! entries, the key does not match and the entry counts as empty (Hyatt and Mann 2002).
 
-use crate::score::from_table;
+use crate::score::score_from_tt;
 use polychess_rules::{Move, MoveKind, Role};
 use polychess_topology::Cell;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// What a score says.
+/// How a score relates to the true value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// It is the value.
+    /// The score is the value.
     Exact,
-    /// The value is not less.
+    /// The value is at least the score.
     Lower,
-    /// The value is not more.
+    /// The value is at most the score.
     Upper,
 }
 
-/// What is known of a position.
+/// Search result of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Known {
-    /// The best ply as [`packed`], 0 for none.
+pub(crate) struct TtEntry {
+    /// The best move as packed by [`pack_move`], 0 for none.
     pub(crate) best: u32,
     pub(crate) score: i32,
     pub(crate) depth: i32,
@@ -30,7 +30,7 @@ pub(crate) struct Known {
 }
 
 impl Bound {
-    /// What a value says that was found within a window.
+    /// Returns the bound type of a value that was found with this window.
     pub(crate) fn of(value: i32, alpha: i32, beta: i32) -> Self {
         match () {
             () if value >= beta => Self::Lower,
@@ -40,50 +40,51 @@ impl Bound {
     }
 }
 
-impl Known {
-    /// The value for a node so many plies from the root, where what is known decides it within a window.
-    pub(crate) fn within(self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
-        let score = from_table(self.score, ply);
-        let decides = match self.bound {
+impl TtEntry {
+    /// Returns the score if it is exact or causes a cutoff in this window. `ply` is the node's
+    /// distance from the root.
+    pub(crate) fn cutoff_score(self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+        let score = score_from_tt(self.score, ply);
+        let is_usable = match self.bound {
             Bound::Exact => true,
             Bound::Lower => score >= beta,
             Bound::Upper => score <= alpha,
         };
-        decides.then_some(score)
+        is_usable.then_some(score)
     }
 }
 
-/// A fixed number of entries.
+/// A hash table with a fixed number of entries.
 #[derive(Debug)]
-pub struct Table {
+pub struct TranspositionTable {
     entries: Vec<[AtomicU64; 2]>,
 }
 
-impl Table {
-    /// A table that takes about so many bytes, and at least 4,096.
+impl TranspositionTable {
+    /// Returns a table of at most `bytes` bytes, but at least 4,096.
     #[must_use]
-    pub fn of_bytes(bytes: usize) -> Self {
+    pub fn with_bytes(bytes: usize) -> Self {
         let entries = (bytes.max(4_096) / size_of::<[AtomicU64; 2]>()).next_power_of_two();
         let entries = if entries * size_of::<[AtomicU64; 2]>() > bytes.max(4_096) { entries / 2 } else { entries };
         Self { entries: (0..entries).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect() }
     }
 
-    /// Has all of its memory given by the system now. A page that is read before it is written would be given while a search goes on, and each time
-    /// all its threads would be interrupted.
-    pub fn settle(&self) {
+    /// Makes the system map all pages now. Page faults during a search would interrupt all its
+    /// threads.
+    pub fn prefault(&self) {
         const PAGE: usize = 4_096 / size_of::<[AtomicU64; 2]>();
-        // An exchange writes even where nothing changes.
+        // A compare-exchange writes even if nothing changes.
         self.entries.iter().step_by(PAGE).for_each(|[check, _]| _ = check.compare_exchange(0, 0, Relaxed, Relaxed));
     }
 
-    fn entry(&self, key: u64) -> &[AtomicU64; 2] {
+    fn slot(&self, key: u64) -> &[AtomicU64; 2] {
         &self.entries[key as usize & (self.entries.len() - 1)]
     }
 
-    /// What is known of the position with this key.
+    /// Returns the entry of the position with this key.
     #[inline]
-    pub(crate) fn get(&self, key: u64) -> Option<Known> {
-        let [check, data] = self.entry(key);
+    pub(crate) fn probe(&self, key: u64) -> Option<TtEntry> {
+        let [check, data] = self.slot(key);
         let data_word = data.load(Relaxed);
         if data_word == 0 || check.load(Relaxed) ^ data_word != key {
             return None;
@@ -95,43 +96,43 @@ impl Table {
         };
         let depth = (data_word >> 34 & 0xff) as i32 - 64;
         let score = i32::from((data_word >> 48) as u16 as i16);
-        Some(Known { best: data_word as u32, score, depth, bound })
+        Some(TtEntry { best: data_word as u32, score, depth, bound })
     }
 
-    /// Remembers; an entry of the same position that was searched deeper stays.
+    /// Stores an entry, unless the table has a clearly deeper one of the same position.
     #[inline]
-    pub(crate) fn put(&self, key: u64, known: Known) {
-        if let Some(old) = self.get(key)
-            && old.depth > known.depth + 2
-            && known.bound != Bound::Exact
+    pub(crate) fn store(&self, key: u64, entry: TtEntry) {
+        if let Some(old) = self.probe(key)
+            && old.depth > entry.depth + 2
+            && entry.bound != Bound::Exact
         {
             return;
         }
-        let bound = match known.bound {
+        let bound = match entry.bound {
             Bound::Exact => 1,
             Bound::Lower => 2,
             Bound::Upper => 3,
         };
-        let data_word = u64::from(known.best)
+        let data_word = u64::from(entry.best)
             | bound << 32
-            | ((known.depth + 64).clamp(0, 0xff) as u64) << 34
-            | u64::from(known.score.clamp(-32_000, 32_000) as i16 as u16) << 48;
-        let [check, data] = self.entry(key);
+            | ((entry.depth + 64).clamp(0, 0xff) as u64) << 34
+            | u64::from(entry.score.clamp(-32_000, 32_000) as i16 as u16) << 48;
+        let [check, data] = self.slot(key);
         check.store(key ^ data_word, Relaxed);
         data.store(data_word, Relaxed);
     }
 
-    /// How full the first thousand entries are, in thousandths.
+    /// Returns how many of the first 1,000 entries are in use, in thousandths.
     #[must_use]
     pub fn fullness(&self) -> usize {
-        let looked_at = self.entries.len().min(1_000);
-        let full = self.entries[..looked_at].iter().filter(|[_, data]| data.load(Relaxed) != 0).count();
-        full * 1_000 / looked_at.max(1)
+        let sample = self.entries.len().min(1_000);
+        let full = self.entries[..sample].iter().filter(|[_, data]| data.load(Relaxed) != 0).count();
+        full * 1_000 / sample.max(1)
     }
 }
 
-/// A ply as a number other than 0.
-pub(crate) fn packed(m: Move) -> u32 {
+/// Packs a move into a number other than 0.
+pub(crate) fn pack_move(m: Move) -> u32 {
     let kind = match m.kind {
         MoveKind::Plain => 0,
         MoveKind::DoubleStep => 1,
@@ -144,8 +145,8 @@ pub(crate) fn packed(m: Move) -> u32 {
     1 << 31 | promotion << 20 | kind << 16 | (m.from.index() as u32) << 8 | m.to.index() as u32
 }
 
-/// The ply of such a number.
-pub(crate) fn unpacked(number: u32) -> Option<Move> {
+/// Returns the move that [`pack_move`] packed; `None` for 0.
+pub(crate) fn unpack_move(number: u32) -> Option<Move> {
     let kind = match number >> 16 & 0xf {
         0 => MoveKind::Plain,
         1 => MoveKind::DoubleStep,
@@ -164,26 +165,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plies_are_numbers_and_back() {
+    fn unpack_move_reverses_pack_move() {
         let cell = |n| Cell::new(n).expect("a cell");
         let promoting = Move::plain(cell(191), cell(0)).promoting(Role::OWN_B);
         for m in [Move::PASS, Move::END_TURN, promoting, Move::special(cell(3), cell(9), MoveKind::Castling)] {
-            assert_eq!(unpacked(packed(m)), Some(m));
+            assert_eq!(unpack_move(pack_move(m)), Some(m));
         }
-        assert_eq!(unpacked(0), None);
+        assert_eq!(unpack_move(0), None);
     }
 
     #[test]
-    fn what_is_put_in_comes_out() {
-        let table = Table::of_bytes(1 << 16);
-        assert_eq!(table.get(7), None);
+    fn probe_returns_what_was_stored() {
+        let table = TranspositionTable::with_bytes(1 << 16);
+        assert_eq!(table.probe(7), None);
         for (score, depth, bound) in [(-31_000, 0, Bound::Exact), (14_000, 33, Bound::Lower), (0, -3, Bound::Upper)] {
-            let known = Known { best: packed(Move::END_TURN), score, depth, bound };
-            let table = Table::of_bytes(0);
-            table.put(7, known);
-            assert_eq!(table.get(7), Some(known));
-            assert_eq!(table.get(7 + (1 << 40)), None, "another key on the same entry");
+            let entry = TtEntry { best: pack_move(Move::END_TURN), score, depth, bound };
+            let table = TranspositionTable::with_bytes(0);
+            table.store(7, entry);
+            assert_eq!(table.probe(7), Some(entry));
+            assert_eq!(table.probe(7 + (1 << 40)), None, "another key on the same entry");
         }
-        assert!(Table::of_bytes(1_000_000).entries.len() * 16 <= 1_000_000);
+        assert!(TranspositionTable::with_bytes(1_000_000).entries.len() * 16 <= 1_000_000);
     }
 }

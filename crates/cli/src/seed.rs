@@ -1,6 +1,6 @@
-//! Chance, where nobody gives a seed.
+//! The default random seed.
 
-/// A number that is another every time.
-pub(crate) fn seed() -> u64 {
+/// Returns a random seed from the clock.
+pub(crate) fn random_seed() -> u64 {
     std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
 }

@@ -1,4 +1,4 @@
-//! Where the game is kept: written after every change with `--record`, or when somebody says `save`.
+//! The file of a game: written after every change with `--record`, or on `save`.
 
 use super::table::Table;
 use crate::input_files::Format;
@@ -11,18 +11,18 @@ use indicatif::ProgressBar;
 use polychess_records::{ItemKind, Reader, Record};
 use std::path::{Path, PathBuf};
 
-/// The file of the game, and whether everything is in some file.
+/// The file of a game, and whether it has unsaved moves.
 #[derive(Debug, Default)]
-pub(super) struct Kept {
+pub(super) struct SavedGame {
     file: Option<PathBuf>,
     unsaved: bool,
 }
 
-impl Kept {
-    /// Keeps the game in this file from now on.
+impl SavedGame {
+    /// Writes the game to this file now and after every change.
     ///
     /// # Errors
-    /// When it is there and `force` is not said, or cannot be written.
+    /// If the file exists and `force` is false, or if writing fails.
     pub(super) fn record(&mut self, path: &Path, force: bool, table: &Table) -> anyhow::Result<()> {
         write_file(path, force, text(table)?.as_bytes())?;
         self.file = Some(path.to_owned());
@@ -30,11 +30,11 @@ impl Kept {
         Ok(())
     }
 
-    /// Something has been played or taken back.
+    /// Records that the game has changed, and writes the file if there is one.
     ///
     /// # Errors
-    /// When it cannot be written.
-    pub(super) fn changed(&mut self, table: &Table) -> anyhow::Result<()> {
+    /// If writing fails.
+    pub(super) fn mark_changed(&mut self, table: &Table) -> anyhow::Result<()> {
         self.unsaved = true;
         if let Some(file) = &self.file {
             write_file(file, true, text(table)?.as_bytes())?;
@@ -43,21 +43,21 @@ impl Kept {
         Ok(())
     }
 
-    /// Writes the game as it stands now.
+    /// Writes the current game to a file.
     ///
     /// # Errors
-    /// As [`Kept::record`].
+    /// As [`SavedGame::record`].
     pub(super) fn save(&mut self, path: &Path, force: bool, table: &Table) -> anyhow::Result<()> {
         write_file(path, force, text(table)?.as_bytes())?;
         self.unsaved = false;
         Ok(())
     }
 
-    /// May this game be left for another?
+    /// Checks that leaving this game loses no moves.
     ///
     /// # Errors
-    /// When moves would be lost that are in no file.
-    pub(super) fn may_leave(&self, force: bool) -> anyhow::Result<()> {
+    /// If the game has unsaved moves and `force` is false.
+    pub(super) fn ensure_saved(&self, force: bool) -> anyhow::Result<()> {
         ensure!(
             force || !self.unsaved,
             "this game is in no file; `save FILE` keeps it, and `load --force FILE` leaves it all the same"
@@ -65,25 +65,25 @@ impl Kept {
         Ok(())
     }
 
-    /// What is played from now on belongs to no file.
-    pub(super) fn leave(&mut self) {
+    /// Closes the file of the game.
+    pub(super) fn close(&mut self) {
         *self = Self::default();
     }
 }
 
-/// The first game of a file of records.
+/// Loads the first game of a file of records.
 ///
 /// # Errors
-/// When there is none, or it cannot be read whole and played.
+/// If there is no game, or if it is invalid.
 pub(super) fn load(path: &Path) -> anyhow::Result<Table> {
     let (record, ..) = read(path)?;
     Table::of_record(&record).with_context(|| format!("{} cannot be played", name(path)))
 }
 
-/// The game of a file to go on with in the same file.
+/// Loads the game of a file to continue it in the same file.
 ///
 /// # Errors
-/// As [`load`], and when the file has more than play would write, which would be lost.
+/// As [`load`], and if the file has parts that `play` would not write back.
 pub(super) fn resume(path: &Path) -> anyhow::Result<Table> {
     let (record, more, format) = read(path)?;
     let is_more = |kind| {
@@ -102,7 +102,7 @@ pub(super) fn resume(path: &Path) -> anyhow::Result<Table> {
     Table::of_record(&record).with_context(|| format!("{file} cannot be played"))
 }
 
-/// The first game of a file, whether there are more, and the format of the file.
+/// Reads the first game of a file, whether it has more games, and its format.
 fn read(path: &Path) -> anyhow::Result<(Record, bool, Format)> {
     let file = name(path);
     let (source, format) = open(path, &ProgressBar::hidden())?;

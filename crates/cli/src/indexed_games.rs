@@ -1,4 +1,4 @@
-//! Games of an index, taken out of their files.
+//! Reads games that an index has found from their files.
 
 use crate::input_files::{is_packed, opened};
 use anyhow::Context as _;
@@ -10,16 +10,16 @@ use std::fs::File;
 use std::io::{self, Cursor, Read, Seek as _, SeekFrom};
 use std::path::Path;
 
-/// Games that are handed to a thread together: handing over takes as long as reading one.
-const TOGETHER: usize = 64;
+/// Games per batch: passing a batch to a thread costs as much as reading a game.
+const BATCH_SIZE: usize = 64;
 
-/// Opens an index that is up to date.
+/// Opens an index; fails if it is out of date.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Index> {
     Index::open(path).with_context(|| format!("{} cannot be used", path.display()))
 }
 
-/// The games that reach all these positions, by file.
-pub(crate) fn games_by_file(index: &Index, positions: &[PositionKey]) -> anyhow::Result<Vec<Vec<Place>>> {
+/// Returns the games that reach all these positions, by file.
+pub(crate) fn games_by_file(index: &Index, positions: &[PositionKey]) -> anyhow::Result<Vec<Vec<GameRange>>> {
     let mut games: Option<BTreeSet<u32>> = None;
     for &position in positions {
         let found: BTreeSet<u32> = index.games_through(position)?.into_iter().collect();
@@ -34,32 +34,32 @@ pub(crate) fn games_by_file(index: &Index, positions: &[PositionKey]) -> anyhow:
         let place = place.clone().context("the index lacks a game that it names")?;
         let end = next.as_ref().filter(|next| next.file == place.file).map(|next| next.text.offset);
         let Some(file) = files.get_mut(place.file) else { anyhow::bail!("the index lacks a file that it names") };
-        file.push(Place { text: place.text, end });
+        file.push(GameRange { text: place.text, end });
     }
     Ok(files)
 }
 
-/// A game in its file.
+/// The byte range of a game in its file.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct GameRange {
     text: GameText,
-    /// Where the next one begins.
+    /// Offset of the next game.
     end: Option<u64>,
 }
 
 /// A game that an index has found.
-pub(crate) enum Found {
-    /// Its text, which would be written just so.
+pub(crate) enum IndexedGame {
+    /// Text that can be copied verbatim to the output.
     Copied(Vec<u8>),
-    /// Its text, which has to be read.
+    /// Text that must be parsed.
     Text(Chunk),
 }
 
-/// A file that is gone through from the beginning to the end.
+/// A file that is read from the beginning to the end.
 enum Source {
-    /// As it is: what is not wanted is not read.
+    /// An uncompressed file; unwanted parts are skipped.
     Plain(File),
-    /// Packed; so many bytes have been read.
+    /// A compressed file, and the number of bytes read so far.
     Packed(Box<dyn Read + Send>, u64),
 }
 
@@ -74,23 +74,23 @@ impl Source {
         }
     }
 
-    /// The bytes from one place to another, or to the end of the file. They stand behind those that were read before.
+    /// Reads the bytes from `offset` to `end` or to the end of the file. Offsets must increase.
     fn bytes(&mut self, offset: u64, end: Option<u64>) -> io::Result<Vec<u8>> {
         let Some(end) = end else {
             let mut bytes = Vec::new();
-            self.rest(offset)?.read_to_end(&mut bytes)?;
+            self.seek_to(offset)?.read_to_end(&mut bytes)?;
             return Ok(bytes);
         };
         let mut bytes = vec![0; (end - offset.min(end)) as usize];
-        self.rest(offset)?.read_exact(&mut bytes)?;
+        self.seek_to(offset)?.read_exact(&mut bytes)?;
         if let Self::Packed(_, at) = self {
             *at = end;
         }
         Ok(bytes)
     }
 
-    /// What stands from there on.
-    fn rest(&mut self, offset: u64) -> io::Result<&mut dyn Read> {
+    /// Seeks to an offset.
+    fn seek_to(&mut self, offset: u64) -> io::Result<&mut dyn Read> {
         match self {
             Self::Plain(file) => {
                 file.seek(SeekFrom::Start(offset))?;
@@ -105,23 +105,23 @@ impl Source {
     }
 }
 
-/// The games of a file in pieces of several, until no more are wanted. Those that may be copied are not read.
+/// Reads the games of a file in batches until `take` returns `false`.
 pub(crate) fn pieces(
     path: &Path,
-    games: &[Place],
+    games: &[GameRange],
     may_copy: bool,
-    take: &mut dyn FnMut(Vec<Found>) -> bool,
+    take: &mut dyn FnMut(Vec<IndexedGame>) -> bool,
 ) -> io::Result<()> {
     let mut source = Source::open(path)?;
-    for places in games.chunks(TOGETHER) {
+    for places in games.chunks(BATCH_SIZE) {
         let mut piece = Vec::with_capacity(places.len());
         for place in places {
             let GameText { offset, line, copied } = place.text;
             piece.push(match may_copy && copied > 0 {
-                true => Found::Copied(source.bytes(offset, Some(offset.saturating_add(copied)))?),
+                true => IndexedGame::Copied(source.bytes(offset, Some(offset.saturating_add(copied)))?),
                 false => {
                     let text = Box::new(Cursor::new(source.bytes(offset, place.end)?));
-                    Found::Text(Chunk { text, start: Start { offset, line }, games: 0 })
+                    IndexedGame::Text(Chunk { text, start: Start { offset, line }, games: 0 })
                 }
             });
         }

@@ -1,0 +1,323 @@
+//! Monte-Carlo tree search for any number of armies. Values are vectors; each player maximises its
+//! own.
+//!
+//! - Selection: PUCT (Rosin 2011, Silver and others 2017) with vector values (Sturtevant 2008) and
+//!   progressive history (Nijssen and Winands 2011).
+//! - Evaluation: a new node gets its quiescence value; there are no random playouts.
+//! - Solver: proven results are backed up (MCTS-Solver, Winands and others 2008; for several
+//!   players Nijssen and Winands 2011). A node is won for its player if one move wins, and proven
+//!   if all its moves are.
+
+mod node;
+
+use crate::evaluate::{Evaluate, MATE_BOUND};
+use crate::history::History;
+use crate::limits::Limits;
+use crate::maxn::{MaxN, is_better};
+use crate::movepick::see_gain;
+use crate::odds::{exp, score, share_of};
+use crate::player::MAX_DEPTH;
+use crate::request::{PvLine, SearchRequest, SearchResult};
+use crate::score::adjust_mate_score;
+use crate::techniques::Technique;
+use node::Node;
+use polychess_rules::{BySeat, MAX_SEATS, Move, MoveKind, MoveList, Piece, Searchable, Seat, is_capture_or_promotion};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// Exploration constant of PUCT.
+const EXPLORATION: f32 = 0.5;
+/// Weight of progressive history.
+const HISTORY_WEIGHT: f32 = 0.02;
+/// Softmax temperature of the priors, in centipawns.
+const PRIOR_TEMPERATURE: f32 = 90.0;
+/// Simulations for each turn of a depth limit.
+const SIMULATIONS_PER_TURN: u64 = 2_000;
+
+/// Searches until the limits are reached. Calls `report` each time the simulations have doubled.
+pub(crate) fn think<P: Searchable, E: Evaluate<P>>(
+    request: &SearchRequest<'_, P, E>,
+    limits: &mut Limits<'_>,
+    mut report: impl FnMut(&SearchResult),
+) -> SearchResult {
+    let Some(us) = request.position.to_move() else { return SearchResult::default() };
+    let (budget, mut history) = (limits.nodes, History::new(Arc::default()));
+    let mut draw = request.evaluate.scores(request.position, &request.evaluate.accumulator(request.position));
+    if let Some(points) = request.draw {
+        Seat::all(P::SEATS).for_each(|seat| draw[seat] = request.evaluate.score_of_points(points[seat]));
+    }
+    let leaves = MaxN {
+        evaluate: request.evaluate,
+        limits,
+        history: &mut history,
+        draw,
+        path: Vec::new(),
+        repeated_keys: request.repeated_keys,
+        no_quiescence: request.no_quiescence,
+        buffers: Vec::new(),
+        seldepth: 0,
+        marker: PhantomData,
+    };
+    let mut tree = Tree { request, leaves, nodes: vec![Node::new(Move::PASS, 1.0)], moves: MoveList::new() };
+    tree.expand(0, request.position, true);
+    let max_simulations =
+        if request.depth < MAX_DEPTH { u64::from(request.depth) * SIMULATIONS_PER_TURN } else { u64::MAX };
+    let mut next_report = 64;
+    for n in 1..=max_simulations {
+        let is_decided = tree.nodes[0].proven.is_some() || tree.children(0).len() == 1 && n > 100;
+        if is_decided || tree.simulate().is_none() {
+            break;
+        }
+        if n == next_report {
+            next_report *= 2;
+            report(&tree.result(us, budget));
+        }
+    }
+    let result = tree.result(us, budget);
+    report(&result);
+    result
+}
+
+struct Tree<'t, 'a, 'l, P: Searchable, E: Evaluate<P>> {
+    request: &'t SearchRequest<'a, P, E>,
+    /// The max^n search whose quiescence values the leaves.
+    leaves: MaxN<'t, 'l, P, E>,
+    nodes: Vec<Node>,
+    moves: MoveList,
+}
+
+impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
+    fn children(&self, node: usize) -> std::ops::Range<usize> {
+        self.nodes[node].children.map_or(0..0, |(first, count)| first as usize..(first + count) as usize)
+    }
+
+    /// Runs one simulation: selection, expansion, evaluation and backpropagation. `None` if
+    /// stopped.
+    fn simulate(&mut self) -> Option<()> {
+        let mut position = self.request.position.clone();
+        let mut accumulator = self.request.evaluate.accumulator(&position);
+        let (mut at, mut line) = (0, vec![0]);
+        let mut seen = vec![position.repetition_key()];
+        let mut movers: Vec<(Seat, Option<Piece>)> = Vec::new();
+        let value = loop {
+            let Some(turn) = position.to_move().filter(|_| self.nodes[at].proven.is_none()) else {
+                let scores =
+                    self.nodes[at].proven.unwrap_or_else(|| self.terminal_scores(&position, &accumulator, line.len()));
+                self.nodes[at].proven = Some(scores);
+                break scores;
+            };
+            // A node is expanded at its second visit.
+            if self.nodes[at].children.is_none() {
+                if self.nodes[at].visits > 0 && self.nodes.len() < self.request.tree_bytes / size_of::<Node>() {
+                    self.expand(at, &position, false);
+                } else {
+                    break self.leaves.quiescence(&position, &accumulator, line.len(), 0, 0)?;
+                }
+            }
+            let Some(child) = self.select_child(at, turn, &position) else {
+                let scores = self.terminal_scores(&position, &accumulator, line.len());
+                self.nodes[at].proven = Some(scores);
+                break scores;
+            };
+            let m = self.nodes[child].m;
+            movers.push((
+                turn,
+                position.piece(m.from).filter(|_| m.is_of_a_piece() && !is_capture_or_promotion(&position, m)),
+            ));
+            let before = position.clone();
+            position.play(m);
+            accumulator = self.request.evaluate.update(&accumulator, &before, &position);
+            line.push(child);
+            at = child;
+            if !position.is_mid_turn() {
+                let key = position.repetition_key();
+                if seen.contains(&key) || self.request.repeated_keys.contains(&key) {
+                    break self.leaves.draw;
+                }
+                seen.push(key);
+            }
+        };
+        if !self.leaves.limits.spend() {
+            return None;
+        }
+        self.leaves.seldepth = self.leaves.seldepth.max(line.len() - 1);
+        self.backpropagate(&line, &movers, &value);
+        Some(())
+    }
+
+    fn terminal_scores(&self, position: &P, accumulator: &E::Accumulator, ply: usize) -> BySeat<i32> {
+        position.outcome().map_or_else(
+            || self.request.evaluate.scores(position, accumulator),
+            |outcome| {
+                let BySeat(scores) = self.request.evaluate.final_scores(position, outcome);
+                BySeat(scores.map(|score| adjust_mate_score(score, ply)))
+            },
+        )
+    }
+
+    /// Adds the value to all nodes of the line, updates the history, and proves nodes if possible.
+    fn backpropagate(&mut self, line: &[usize], movers: &[(Seat, Option<Piece>)], scores: &BySeat<i32>) {
+        let mut value = [0.0; MAX_SEATS];
+        Seat::all(P::SEATS).for_each(|seat| value[seat.index()] = share_of(scores[seat]));
+        for (n, &at) in line.iter().enumerate().rev() {
+            self.nodes[at].add(&value);
+            // The player that moved into this node.
+            if let Some(&(seat, Some(piece))) = n.checked_sub(1).and_then(|before| movers.get(before)) {
+                let parent = self.nodes[line[n - 1]].mean(seat).unwrap_or(0.5);
+                self.leaves.history.record_outcome(piece, self.nodes[at].m, value[seat.index()] > parent);
+            }
+            if let Some(&(turn, _)) = movers.get(n)
+                && !self.request.disabled.contains(Technique::Solver)
+            {
+                self.prove(at, turn);
+            }
+        }
+    }
+
+    /// Marks a node as proven if one of its moves wins or all are proven.
+    fn prove(&mut self, at: usize, turn: Seat) {
+        let mut best: Option<BySeat<i32>> = None;
+        let mut all = true;
+        for child in self.children(at) {
+            match self.nodes[child].proven {
+                Some(proven) => {
+                    if best.is_none_or(|best| is_better(self.request.position, turn, &proven, &best)) {
+                        best = Some(proven);
+                    }
+                }
+                None => all = false,
+            }
+        }
+        if let Some(best) = best.filter(|best| all || best[turn] >= MATE_BOUND) {
+            self.nodes[at].proven = Some(best);
+        }
+    }
+
+    /// Returns the child to visit next; `None` if there is none.
+    fn select_child(&self, at: usize, turn: Seat, position: &P) -> Option<usize> {
+        let node = &self.nodes[at];
+        let sqrt_visits = (node.visits.max(1) as f32).sqrt();
+        let history_weight =
+            if self.request.disabled.contains(Technique::ProgressiveHistory) { 0.0 } else { HISTORY_WEIGHT };
+        // First play urgency: unvisited children count slightly less than their parent.
+        let unvisited = (node.mean(turn).unwrap_or(0.5) - 0.1).max(0.0);
+        let rank = |child: usize| {
+            let Node { m, prior, visits, .. } = self.nodes[child];
+            let mean = self.nodes[child].mean(turn).unwrap_or(unvisited);
+            let history = self.leaves.history.score(position.piece(m.from), m) as f32 / 16_000.0;
+            let losses = visits as f32 * (1.0 - mean);
+            mean + EXPLORATION * prior * sqrt_visits / (1.0 + visits as f32) + history_weight * history / (losses + 1.0)
+        };
+        let open = self.children(at).filter(|&child| self.nodes[child].proven.is_none());
+        let best = |best: Option<(f32, usize)>, child| {
+            let rank = rank(child);
+            if best.is_some_and(|(most, _)| most >= rank) { best } else { Some((rank, child)) }
+        };
+        open.fold(None, best).map(|(_, child)| child).or_else(|| self.best_proven(at, turn))
+    }
+
+    /// Returns the best proven child.
+    fn best_proven(&self, at: usize, turn: Seat) -> Option<usize> {
+        self.children(at)
+            .filter(|&child| self.nodes[child].proven.is_some())
+            .max_by_key(|&child| self.nodes[child].proven.map_or(i32::MIN, |proven| proven[turn]))
+    }
+
+    /// Adds the children of a node, with priors from exchanges and piece-square deltas.
+    fn expand(&mut self, at: usize, position: &P, is_root: bool) {
+        let evaluate = self.request.evaluate;
+        self.moves.clear();
+        position.legal_moves_where(
+            &|m| !is_root || self.request.root_moves.is_empty() || self.request.root_moves.contains(&m),
+            &mut self.moves,
+        );
+        let rank = |m: Move| {
+            let noise = if is_root { self.request.noise_of(m) as f32 / 2.0 } else { 0.0 };
+            let quiet = match m.kind {
+                MoveKind::Castling => 60.0,
+                _ => 2.0 * evaluate.psqt_delta(position, m) as f32,
+            };
+            let gained = see_gain(position, m, evaluate).clamp(-900, 2_000) as f32;
+            noise + if is_capture_or_promotion(position, m) { 60.0 + gained } else { quiet + gained.min(0.0) }
+        };
+        let ranks: Vec<f32> = self.moves.iter().map(|&m| rank(m)).collect();
+        let most = ranks.iter().fold(f32::MIN, |most, &rank| most.max(rank));
+        let weights: Vec<f32> = ranks.iter().map(|rank| exp((rank - most) / PRIOR_TEMPERATURE)).collect();
+        let total: f32 = weights.iter().sum();
+        let first = self.nodes.len();
+        for (&m, weight) in self.moves.iter().zip(weights) {
+            // A quarter is shared evenly, so that every move is tried eventually.
+            let prior = 0.75 * weight / total + 0.25 / ranks.len() as f32;
+            self.nodes.push(Node::new(m, prior));
+        }
+        self.nodes[at].children = Some((first as u32, ranks.len() as u32));
+        if is_root {
+            self.prove_terminal_children(at, position);
+        }
+    }
+
+    /// Marks children in which the game is over as proven.
+    fn prove_terminal_children(&mut self, at: usize, position: &P) {
+        for child in self.children(at) {
+            let mut next = position.clone();
+            next.play(self.nodes[child].m);
+            if next.outcome().is_some() {
+                let accumulator = self.request.evaluate.accumulator(&next);
+                self.nodes[child].proven = Some(self.terminal_scores(&next, &accumulator, 1));
+            }
+        }
+        position.to_move().into_iter().for_each(|turn| self.prove(at, turn));
+    }
+
+    /// Returns the children of a node, best first: wins, then by visits, then losses.
+    fn sorted_children(&self, at: usize, turn: Seat) -> Vec<usize> {
+        let mut all: Vec<usize> = self.children(at).collect();
+        let rank = |child: usize| {
+            let node = &self.nodes[child];
+            match node.proven {
+                Some(proven) if proven[turn] >= MATE_BOUND => (2, proven[turn], node.visits),
+                Some(proven) if proven[turn] <= -MATE_BOUND => (0, proven[turn], node.visits),
+                _ => (1, node.visits as i32, 0),
+            }
+        };
+        all.sort_by_key(|&child| std::cmp::Reverse(rank(child)));
+        all
+    }
+
+    fn score(&self, at: usize, us: Seat) -> i32 {
+        let node = &self.nodes[at];
+        let mean = node.mean(us).map_or(0, |mean| score(mean, 1.0 - mean));
+        node.proven.map_or(mean, |proven| proven[us])
+    }
+
+    fn result(&self, us: Seat, budget: u64) -> SearchResult {
+        let order = self.sorted_children(0, us);
+        let lines = order
+            .iter()
+            .take(self.request.multipv.max(1))
+            .map(|&child| PvLine { plies: self.pv(child), score: self.score(child, us) });
+        let extra = order.iter().find(|&&child| Some(self.nodes[child].m) == self.request.extra_move);
+        let lines: Vec<PvLine> = lines.collect();
+        SearchResult {
+            depth: lines.first().map_or(0, |line| line.plies.len() as u32),
+            extra_score: extra.map(|&child| self.score(child, us)),
+            lines,
+            seldepth: self.leaves.seldepth,
+            nodes: budget - self.leaves.limits.nodes,
+        }
+    }
+
+    /// Returns the principal variation of a root move.
+    fn pv(&self, child: usize) -> Vec<Move> {
+        let mut position = self.request.position.clone();
+        let (mut at, mut plies) = (child, Vec::new());
+        loop {
+            let m = self.nodes[at].m;
+            position.play(m);
+            plies.push(m);
+            let next = position.to_move().and_then(|turn| self.sorted_children(at, turn).first().copied());
+            let Some(next) = next.filter(|&next| self.nodes[next].visits > 0) else { return plies };
+            at = next;
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! Staged move picker: table move, good captures, killers and quiet moves, bad captures.
+//!
+//! Most nodes cut off before their quiet moves have been generated.
+
+use crate::evaluate::Evaluate;
+use crate::history::History;
+use crate::sides::Sides;
+use crate::techniques::{Technique, TechniqueSet};
+use crate::transposition::{pack_move, unpack_move};
+use polychess_rules::{Cells, KING_WORTH, Move, MoveKind, MoveList, Piece, Role, Searchable, see};
+
+/// A rank and its move.
+type Ranked = (i32, Move);
+
+/// The stages of [`MovePicker::next`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Start,
+    Generate,
+    Captures,
+    Quiets,
+    Bad,
+    Done,
+}
+
+/// Reusable buffers of a node, so that no node allocates.
+#[derive(Debug, Default)]
+pub(crate) struct MoveBuffers {
+    moves: MoveList,
+    ranked: Vec<Ranked>,
+    bad_captures: Vec<Ranked>,
+}
+
+impl MoveBuffers {
+    pub(crate) fn list(&mut self) -> &mut MoveList {
+        &mut self.moves
+    }
+
+    /// Returns the moves, and a buffer for the same moves with their ranks.
+    pub(crate) fn ranked(&mut self) -> (&MoveList, &mut Vec<Ranked>) {
+        (&self.moves, &mut self.ranked)
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.moves.clear();
+        self.ranked.clear();
+        self.bad_captures.clear();
+    }
+}
+
+/// Data that a picker needs to rank moves.
+pub(crate) struct PickContext<'a, P, E> {
+    pub(crate) position: &'a P,
+    pub(crate) evaluate: &'a E,
+    pub(crate) sides: &'a Sides,
+    pub(crate) history: &'a History,
+    pub(crate) disabled: TechniqueSet,
+    pub(crate) ply: usize,
+    pub(crate) last: Option<(Piece, Move)>,
+}
+
+impl<P, E> Clone for PickContext<'_, P, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P, E> Copy for PickContext<'_, P, E> {}
+
+/// Returns the moves of one node in the order in which they should be searched.
+#[derive(Debug)]
+pub(crate) struct MovePicker {
+    stage: Stage,
+    /// The packed move of the transposition table.
+    tt_move: u32,
+    at: usize,
+    buffers: MoveBuffers,
+}
+
+impl MovePicker {
+    pub(crate) fn new(tt_move: u32, mut buffers: MoveBuffers) -> Self {
+        buffers.clear();
+        Self { stage: Stage::Start, tt_move, at: 0, buffers }
+    }
+
+    /// Returns a picker of these moves only, with the table move first.
+    pub(crate) fn of_few(few: [Option<Move>; 2], tt_move: u32, mut buffers: MoveBuffers) -> Self {
+        buffers.clear();
+        for (n, m) in few.into_iter().enumerate().filter_map(|(n, m)| Some((n, m?))) {
+            if buffers.ranked.iter().all(|&(_, other)| other != m) {
+                let rank = if pack_move(m) == tt_move { 1 } else { -(n as i32) };
+                buffers.ranked.push((rank, m));
+            }
+        }
+        Self { stage: Stage::Bad, tt_move, at: 0, buffers }
+    }
+
+    /// Skips the remaining quiet moves.
+    pub(crate) fn skip_quiets(&mut self) {
+        if self.stage == Stage::Quiets {
+            self.buffers.ranked.clear();
+            self.at = 0;
+        }
+    }
+
+    pub(crate) fn into_buffers(self) -> MoveBuffers {
+        self.buffers
+    }
+
+    /// Returns the next move.
+    pub(crate) fn next<P: Searchable, E: Evaluate<P>>(&mut self, context: PickContext<'_, P, E>) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Start => {
+                    self.stage = Stage::Generate;
+                    if let Some(m) = unpack_move(self.tt_move) {
+                        return Some(m);
+                    }
+                }
+                Stage::Generate => {
+                    self.rank_captures(context);
+                    self.stage = Stage::Captures;
+                }
+                Stage::Captures => match self.pick_best() {
+                    Some((_, m)) if is_good_capture(context, m) => return Some(m),
+                    Some(bad) => self.buffers.bad_captures.push(bad),
+                    None => {
+                        self.rank_quiets(context);
+                        self.stage = Stage::Quiets;
+                    }
+                },
+                Stage::Quiets => match self.pick_best() {
+                    Some((_, m)) => return Some(m),
+                    None => {
+                        std::mem::swap(&mut self.buffers.ranked, &mut self.buffers.bad_captures);
+                        self.at = 0;
+                        self.stage = Stage::Bad;
+                    }
+                },
+                Stage::Bad => match self.pick_best() {
+                    Some((_, m)) => return Some(m),
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// Returns the best move that has not been returned yet.
+    fn pick_best(&mut self) -> Option<Ranked> {
+        let rest = &mut self.buffers.ranked[self.at..];
+        let best = (0..rest.len()).reduce(|best, i| if rest[i].0 > rest[best].0 { i } else { best })?;
+        rest.swap(0, best);
+        self.at += 1;
+        Some(rest[0])
+    }
+
+    fn rank_captures<P: Searchable, E: Evaluate<P>>(&mut self, context: PickContext<'_, P, E>) {
+        let MoveBuffers { moves, ranked, .. } = &mut self.buffers;
+        moves.clear();
+        context.position.captures(context.position.others_cells(), moves);
+        let others = moves.iter().copied().filter(|&m| pack_move(m) != self.tt_move);
+        ranked.extend(others.map(|m| (rank_capture(context, m), m)));
+        self.at = 0;
+    }
+
+    fn rank_quiets<P: Searchable, E: Evaluate<P>>(&mut self, context: PickContext<'_, P, E>) {
+        let MoveBuffers { moves, ranked, .. } = &mut self.buffers;
+        moves.clear();
+        ranked.clear();
+        context.position.quiets(moves);
+        let is_disabled = |technique| context.disabled.contains(technique);
+        let killers = if is_disabled(Technique::Killers) { [None; 2] } else { context.history.killers(context.ply) };
+        let counter = context.history.counter(context.last).filter(|_| !is_disabled(Technique::CounterMoves));
+        let no_history = is_disabled(Technique::History);
+        for &m in moves.iter().filter(|&&m| pack_move(m) != self.tt_move) {
+            let rank = if killers[0] == Some(m) {
+                1_000_000
+            } else if killers[1] == Some(m) {
+                900_000
+            } else if counter == Some(m) {
+                800_000
+            } else if m.kind == MoveKind::Castling {
+                4_000
+            } else {
+                let piece = context.position.piece(m.from).filter(|_| !no_history);
+                context.history.score(piece, m) + 8 * context.evaluate.psqt_delta(context.position, m)
+            };
+            ranked.push((rank, m));
+        }
+        self.at = 0;
+    }
+}
+
+/// Returns the rank of a capture or promotion.
+fn rank_capture<P: Searchable, E: Evaluate<P>>(context: PickContext<'_, P, E>, m: Move) -> i32 {
+    let PickContext { position, evaluate, .. } = context;
+    let worth = |role| evaluate.worth(role);
+    let Some(mover) = position.piece(m.from) else { return 0 };
+    let taken = position.piece(m.to).map_or(100, |victim| match victim.role() {
+        Role::KING => 60_000,
+        role => 16 * worth(role),
+    });
+    taken - worth(mover.role()) / 8 + m.promotion.map_or(0, |role| 8 * worth(role))
+}
+
+/// True if a capture or promotion comes before quiet moves.
+///
+/// The picker calls it when it reaches the move, because most nodes cut off before.
+fn is_good_capture<P: Searchable, E: Evaluate<P>>(context: PickContext<'_, P, E>, m: Move) -> bool {
+    let PickContext { position, evaluate, sides, .. } = context;
+    let (Some(turn), Some(mover)) = (position.to_move(), position.piece(m.from)) else { return true };
+    let victim = position.piece(m.to);
+    if victim.is_some_and(|victim| victim.role() == Role::KING) {
+        return true;
+    }
+    // Rivals play against the root's side, so captures among rivals come last.
+    if !sides.is_ours(turn) && victim.is_some_and(|victim| !sides.is_ours(victim.seat())) {
+        return false;
+    }
+    let worth = |role| evaluate.worth(role);
+    victim.is_some_and(|victim| worth(victim.role()) >= worth(mover.role()))
+        || context.disabled.contains(Technique::Exchanges)
+        || see_gain(position, m, evaluate) >= 0
+}
+
+/// Returns the gain of the player to move from a move and the exchange after it.
+pub(crate) fn see_gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluate: &E) -> i32 {
+    position.to_move().map_or(0, |turn| see(position, m, &|role| evaluate.worth(role))[turn])
+}
+
+/// Returns the reply of a greedy player: the capture with the best exchange if it gains material,
+/// else the quiet move with the best piece-square delta.
+///
+/// It depends only on the position, so all searches of a position agree on it.
+pub(crate) fn greedy_reply<P: Searchable, E: Evaluate<P>>(
+    context: PickContext<'_, P, E>,
+    moves: &mut MoveList,
+) -> Option<Move> {
+    let PickContext { position, evaluate, .. } = context;
+    moves.clear();
+    position.captures(position.others_cells(), moves);
+    let mut best: Option<Ranked> = None;
+    for &m in moves.iter() {
+        // The first capture and promotion bound the gain of an exchange.
+        let promoted = m.promotion.map_or(0, |role| evaluate.worth(role));
+        let taken = exchange_worth(evaluate, position.piece(m.to).map_or(Role::PAWN, Piece::role));
+        if best.is_none_or(|(most, _)| taken + promoted > most) {
+            let gain = see_gain(position, m, evaluate);
+            if best.is_none_or(|(most, _)| gain > most) {
+                best = Some((gain, m));
+            }
+        }
+    }
+    if let Some((_, m)) = best.filter(|ranked| ranked.0 > 0) {
+        return Some(m);
+    }
+    moves.clear();
+    position.quiets(moves);
+    moves.iter().copied().max_by_key(|&m| evaluate.psqt_delta(position, m)).or(best.map(|ranked| ranked.1))
+}
+
+/// Returns the capture that costs the root's side most material.
+pub(crate) fn worst_reply<P: Searchable, E: Evaluate<P>>(
+    context: PickContext<'_, P, E>,
+    victims: Cells,
+    moves: &mut MoveList,
+) -> Option<Move> {
+    moves.clear();
+    context.position.captures(victims, moves);
+    let loss_of = |m: Move| {
+        let exchange = see(context.position, m, &|role| context.evaluate.worth(role));
+        -context.sides.ours().map(|seat| exchange[seat]).sum::<i32>()
+    };
+    let mut worst: Option<Ranked> = None;
+    for &m in moves.iter() {
+        // Players may decline to recapture, so no side loses more than the first victim.
+        let victim = context.position.piece(m.to).map_or(Role::PAWN, Piece::role);
+        let taken = exchange_worth(context.evaluate, victim);
+        if taken > worst.map_or(0, |(most, _)| most) {
+            let loss = loss_of(m);
+            if loss > worst.map_or(0, |(most, _)| most) {
+                worst = Some((loss, m));
+            }
+        }
+    }
+    worst.map(|(_, m)| m)
+}
+
+/// Returns the value of a role in an exchange.
+fn exchange_worth<P: Searchable, E: Evaluate<P>>(evaluate: &E, role: Role) -> i32 {
+    if role == Role::KING { KING_WORTH } else { evaluate.worth(role) }
+}

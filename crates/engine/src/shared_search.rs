@@ -1,0 +1,70 @@
+//! State that the threads of one search share, apart from the transposition table.
+
+use crate::abdada::AbdadaTable;
+use crate::history::HistoryScores;
+use crate::transposition::{pack_move, unpack_move};
+use polychess_rules::Move;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// Bound on the absolute score of a root move.
+const MAX_ROOT_SCORE: i32 = 1 << 22;
+
+/// State shared by threads that search the same root.
+///
+/// Threads defer moves that another thread is searching, order quiet moves by the history of all
+/// threads, and exchange the best root move. Threads whose trees differ find little useful in the
+/// transposition table.
+#[derive(Debug, Default)]
+pub struct SharedSearch {
+    pub(crate) abdada: AbdadaTable,
+    pub(crate) history: Arc<HistoryScores>,
+    /// The best root move: depth, score and move in one number, so that the greatest number is the
+    /// best move of the deepest search; 0 for none.
+    best: AtomicU64,
+    is_done: AtomicBool,
+}
+
+impl SharedSearch {
+    /// Ends the search: one thread has completed it.
+    pub fn finish(&self) {
+        self.is_done.store(true, Relaxed);
+    }
+
+    pub(crate) fn is_done(&self) -> bool {
+        self.is_done.load(Relaxed)
+    }
+
+    /// Records a root move that is better than those before it.
+    pub(crate) fn record_best(&self, depth: i32, score: i32, m: Move) {
+        let rank = (score.clamp(-MAX_ROOT_SCORE, MAX_ROOT_SCORE) + MAX_ROOT_SCORE) as u64;
+        self.best.fetch_max((depth as u64 & 0xff) << 56 | rank << 32 | u64::from(pack_move(m)), Relaxed);
+    }
+
+    /// Returns the best root move of any thread at this depth, and its score.
+    pub(crate) fn best_at(&self, depth: i32) -> Option<(Move, i32)> {
+        let best = self.best.load(Relaxed);
+        let score = (best >> 32 & 0xff_ffff) as i32 - MAX_ROOT_SCORE;
+        (best >> 56 == depth as u64).then(|| Some((unpack_move(best as u32)?, score))).flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn best_move_of_the_deepest_search_is_kept() {
+        let shared = SharedSearch::default();
+        assert_eq!(shared.best_at(3), None);
+        let (low, high, deeper) = ((3, -10, Move::PASS), (3, 20, Move::END_TURN), (4, -28_000, Move::PASS));
+        for (found, kept) in [(low, low), (high, high), (low, high), (deeper, deeper), (high, deeper)] {
+            shared.record_best(found.0, found.1, found.2);
+            assert_eq!(shared.best_at(kept.0), Some((kept.2, kept.1)));
+        }
+        assert_eq!(shared.best_at(3), None);
+        assert!(!shared.is_done());
+        shared.finish();
+        assert!(shared.is_done());
+    }
+}

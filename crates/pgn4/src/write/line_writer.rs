@@ -1,0 +1,54 @@
+//! Writes the moves of a line with round numbers and separators (4P-N5).
+
+use polychess_rules::Seat;
+
+/// State of a line while it is written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LineWriter {
+    now: RoundCount,
+    /// RoundCount before the last move.
+    before: RoundCount,
+    /// True if the first move of a variation is still to come.
+    opens: bool,
+    is_variation: bool,
+    /// Offset for the next move, and the sign after it. Its variations and comments are already
+    /// written.
+    reserved: Option<(usize, String)>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct RoundCount {
+    last: Option<Seat>,
+    rounds: u32,
+}
+
+impl LineWriter {
+    /// Returns the state of a variation of the last move, or of the reserved one.
+    pub(super) fn variation(&self) -> Self {
+        let from = if self.reserved.is_some() { self.now } else { self.before };
+        Self { now: from, before: from, opens: true, is_variation: true, reserved: None }
+    }
+
+    /// Reserves this offset for the next move, with a sign after it.
+    pub(super) fn reserve(&mut self, at: usize, sign: &str) {
+        self.reserved = Some((at, sign.to_owned()));
+    }
+
+    /// Writes the move of a seat. `varies` is false for signs that follow from the move before.
+    pub(super) fn write_move(&mut self, out: &mut String, seat: Seat, text: &str, varies: bool) {
+        let starts_round = self.now.last.is_none_or(|last| seat <= last);
+        let (at, sign) = self.reserved.take().unwrap_or((out.len(), String::new()));
+        let rounds = self.now.rounds + u32::from(starts_round);
+        let separator = match (starts_round, self.is_variation) {
+            (true, false) => format!("\n{rounds}. "),
+            (true, true) => format!(" {rounds}. "),
+            (false, _) => " .. ".to_owned(),
+        };
+        out.insert_str(at, &format!("{separator}{text}{sign}"));
+        if varies {
+            self.before = self.now;
+        }
+        self.now = RoundCount { last: Some(seat), rounds };
+        self.opens = false;
+    }
+}
