@@ -4,9 +4,44 @@ use super::board::BOARD;
 use super::carry::Made;
 use super::position::Position;
 use super::setup::Edition;
-use super::show::endings;
 use crate::crossed::{SEATS, opposite};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
+
+pub(super) static LAST_ONE: Ending = Ending::new("last-one", "4P-E1", "one player is left");
+pub(super) static NOBODY_LEFT: Ending = Ending::new("nobody-left", "4P-E1", "no player is left");
+pub(super) static CLAIMED_WIN: Ending =
+    Ending::new("claimed-win", "4P-A2", "the win is claimed: the lead cannot be made up");
+pub(super) static CHECKMATE: Ending = Ending::new("checkmate", "4P-T1", "checkmate");
+pub(super) static STALEMATE: Ending = Ending::new("stalemate", "4P-T2", "stalemate");
+pub(super) static KING_CAPTURED: Ending = Ending::new("king-captured", "4P-T3", "a king is taken");
+pub(super) static RESIGNATION: Ending = Ending::new("resignation", "4P-T5", "resignation");
+pub(super) static FORFEIT: Ending = Ending::new("forfeit", "4P-T5", "a player ran out of time or left the table");
+pub(super) static THREEFOLD: Ending = Ending::new("threefold", "4P-D1", "draw: third occurrence of the position");
+pub(super) static FIFTY: Ending =
+    Ending::new("fifty", "4P-D2", "draw: fifty rounds without a pawn move or a capture of a living piece");
+pub(super) static INSUFFICIENT: Ending =
+    Ending::new("insufficient", "4P-D3", "draw: nobody has enough pieces left to mate");
+pub(super) static AGREEMENT: Ending = Ending::new("agreement", "4P-D4", "draw agreed");
+/// 4P-F2 (R26): what a position text says of the end of a game in words that are none of ours.
+pub(super) static FINISHED: Ending =
+    Ending::new("finished", "4P-F2", "the game was over when its position was written down");
+
+/// All of them: a position text names the one of a game that is over.
+pub(super) static ALL: [&Ending; 13] = [
+    &LAST_ONE,
+    &NOBODY_LEFT,
+    &CLAIMED_WIN,
+    &CHECKMATE,
+    &STALEMATE,
+    &KING_CAPTURED,
+    &RESIGNATION,
+    &FORFEIT,
+    &THREEFOLD,
+    &FIFTY,
+    &INSUFFICIENT,
+    &AGREEMENT,
+    &FINISHED,
+];
 
 /// Are so few pieces left that [`is_dead`] has to be asked?
 #[inline]
@@ -73,7 +108,7 @@ pub(super) fn end_against_thin_army(position: &mut Position, leaver: Seat, rival
     let others = points.saturating_mul(position.walking.without(leaver).len() as u16);
     position.award(leaver, points / 2);
     position.award(rival, (points / 2).saturating_add(others));
-    position.end(&endings::INSUFFICIENT);
+    position.end(&INSUFFICIENT);
 }
 
 /// 4P-V3 (R16, R24): for attacking several kings of live seats that the mover's pieces did not attack before.
@@ -126,7 +161,7 @@ pub(super) fn end_if_nobody_can_win(position: &mut Position, at_once: bool) -> b
 pub(super) fn end_if_dead(position: &mut Position) -> bool {
     let is_dead = may_be_dead(position) && is_dead(position);
     if is_dead {
-        draw(position, &endings::INSUFFICIENT);
+        draw(position, &INSUFFICIENT);
     }
     is_dead
 }
@@ -137,9 +172,9 @@ fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
     let ending = match (live.next(), live.next()) {
         (Some(last), None) => {
             position.award(last, for_kings(position, usize::from(at_once)));
-            &endings::LAST_ONE
+            &LAST_ONE
         }
-        (None, _) => &endings::NOBODY_LEFT,
+        (None, _) => &NOBODY_LEFT,
         _ => return false,
     };
     position.end(ending);
@@ -178,7 +213,7 @@ pub(super) fn may_claim(position: &Position) -> Option<[Seat; 2]> {
 pub(super) fn claim(position: &mut Position) {
     if let Some([_, rival]) = may_claim(position) {
         position.award(rival, for_kings(position, 1));
-        position.end(&endings::CLAIMED_WIN);
+        position.end(&CLAIMED_WIN);
     }
 }
 

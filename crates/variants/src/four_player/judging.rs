@@ -5,7 +5,6 @@ use super::ending::{self, end_if_dead, end_if_nobody_can_win};
 use super::movement;
 use super::position::Position;
 use super::setup::Edition;
-use super::show::endings;
 use crate::crossed::SEATS;
 use polychess_rules::{Any, Seat, Seats};
 use polychess_topology::Cell;
@@ -187,9 +186,9 @@ pub(super) fn find_turn_in_teams(position: &mut Position, mover: Seat, may_be_de
     }
     if !can_move(position, &BOARD, next) {
         if position.checked.contains(next) {
-            ending::lose(position, next, &endings::CHECKMATE);
+            ending::lose(position, next, &ending::CHECKMATE);
         } else {
-            ending::draw(position, &endings::STALEMATE);
+            ending::draw(position, &ending::STALEMATE);
         }
     }
 }

@@ -9,8 +9,10 @@ mod attack;
 mod board;
 mod carry;
 mod ending;
+mod info;
 mod judging;
 mod movement;
+mod negotiation;
 mod play;
 mod position;
 mod setup;
@@ -19,7 +21,8 @@ mod slow;
 mod why;
 mod worth;
 
-pub use acts::{Act, Negotiation};
+pub use acts::Act;
+pub use negotiation::Negotiation;
 pub use position::Position;
 pub use setup::{Edition, FourPlayer, Options};
 pub use slow::{Fate, slow_fate_after, slow_in_check, slow_legal_moves};
@@ -35,7 +38,7 @@ impl Variant for FourPlayer {
     type Act = Act;
     type Negotiation = Negotiation;
     type Why = Why;
-    const INFO: Info = show::INFO;
+    const INFO: Info = info::INFO;
 }
 
 impl Rules for FourPlayer {
@@ -58,7 +61,7 @@ impl Rules for FourPlayer {
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
-        acts::after_turn(before, turn, state);
+        negotiation::after_turn(before, turn, state);
     }
 
     /// 4P-V6; in teams nothing is scored before the end.

@@ -6,7 +6,6 @@ use super::ending::{self, end_if_dead, end_if_nobody_can_win};
 use super::judging::{find_turn, find_turn_in_teams, judge, knows_step, put_out};
 use super::movement;
 use super::position::{Position, points_key};
-use super::show::endings;
 use crate::crossed::SEATS;
 use polychess_rules::{Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink};
 use polychess_topology::{Cell, Topology};
@@ -53,7 +52,7 @@ fn play_any(position: &mut Position, m: Move, role: Role) {
     match fallen {
         Some(victim) if position.options.teams => {
             position.checked = position.checked();
-            return ending::lose(position, victim, &endings::KING_CAPTURED); // 4P-K6
+            return ending::lose(position, victim, &ending::KING_CAPTURED); // 4P-K6
         }
         Some(victim) => put_out(position, victim), // 4P-K5
         None if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) => position.checked = position.checked(),
@@ -102,6 +101,19 @@ fn hand_on(position: &mut Position, us: Seat, parrying: Seats) -> bool {
         position.set_turn(next);
     }
     is_calm
+}
+
+/// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
+pub(super) fn with_pieces_carried(position: &Position, m: Move) -> Position {
+    let mut after = position.clone();
+    if let Some(role) = after.pieces.role_on(m.from) {
+        carry(&mut after, &BOARD, position.turn, m, role);
+    }
+    // 4P-M3: in teams no piece is grey, also when its king is taken.
+    if let Some(victim) = position.king_on(m.to).filter(|_| !position.options.teams) {
+        put_out(&mut after, victim);
+    }
+    after
 }
 
 impl polychess_rules::Position for Position {

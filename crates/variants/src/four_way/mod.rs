@@ -9,6 +9,7 @@ mod acts;
 mod attack;
 mod board;
 mod ending;
+mod info;
 mod movement;
 mod pawns;
 mod position;
@@ -26,7 +27,7 @@ pub use setup::{FourWay, Options};
 pub use why::{Step, Why};
 
 use polychess_game::{Choices, Game, GameState, Info, Rules, TurnText, Variant};
-use polychess_rules::Move;
+use polychess_rules::{Move, Seat, Seats};
 use serde_json::{Map, Value as Json};
 
 impl Variant for FourWay {
@@ -35,7 +36,7 @@ impl Variant for FourWay {
     type Act = Act;
     type Negotiation = Negotiation;
     type Why = Why;
-    const INFO: Info = show::INFO;
+    const INFO: Info = info::INFO;
 }
 
 impl Rules for FourWay {
@@ -43,8 +44,10 @@ impl Rules for FourWay {
         Options::from_choices(choices)
     }
 
+    /// 4W-S2 to 4W-S4
     fn start(options: &Options) -> GameState<Self> {
-        show::start(*options)
+        let position = Position::as_written(setup::start(*options), Seat::FIRST, Seats::NONE, *options);
+        GameState { position, negotiation: Negotiation::default() }
     }
 
     fn slow_legal_moves(position: &Position) -> Vec<Move> {
@@ -56,7 +59,7 @@ impl Rules for FourWay {
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
-        acts::status(game.position(), game.negotiation(), fields);
+        show::status(game, fields);
     }
 
     fn explain(position: &Position, turn: &TurnText) -> Option<Why> {

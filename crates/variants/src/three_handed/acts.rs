@@ -1,7 +1,7 @@
 //! Offers, claims, resignation, and the counters behind them (ledger: Player actions, TH-E2, TH-E3).
 
-use super::options::{AfterDefeat, ThreeHanded};
 use super::position::Position;
+use super::setup::{AfterDefeat, ThreeHanded};
 use super::{ending, legality};
 use polychess_game::{ClaimRules, DrawIds, DrawRules, Draws, Game, GameState};
 use polychess_rules::{Ending, Move, MoveKind, Outcome, Position as _, Role, Seat, Seats};

@@ -9,10 +9,11 @@ mod attack;
 mod board;
 mod doubles;
 mod ending;
+mod info;
 mod legality;
 mod moves;
-mod options;
 mod position;
+mod setup;
 mod show;
 mod slow;
 mod turn;
@@ -20,12 +21,12 @@ mod why;
 mod worth;
 
 pub use acts::Negotiation;
-pub use options::{AfterDefeat, Options, ThreeHanded};
 pub use position::Position;
+pub use setup::{AfterDefeat, Options, ThreeHanded};
 pub use why::Why;
 
 use polychess_game::{Choices, DrawAct, Game, GameState, Info, Rules, TurnText, Variant};
-use polychess_rules::Move;
+use polychess_rules::{Move, Seat};
 use serde_json::{Map, Value as Json};
 
 impl Variant for ThreeHanded {
@@ -34,27 +35,19 @@ impl Variant for ThreeHanded {
     type Act = DrawAct;
     type Negotiation = Negotiation;
     type Why = Why;
-    const INFO: Info = show::INFO;
+    const INFO: Info = info::INFO;
 }
 
 impl Rules for ThreeHanded {
     fn options(choices: &Choices) -> Options {
-        Options {
-            cutthroat: choices.flag("cutthroat"),
-            double_moves: choices.flag("double_moves"),
-            one_doubly_attacked: choices.flag("one_doubly_attacked"),
-            center_right_only: choices.flag("center_right_only"),
-            after_defeat: match choices.value("after_defeat") {
-                "inert" => AfterDefeat::Inert,
-                "remove" => AfterDefeat::Remove,
-                _ => AfterDefeat::End,
-            },
-            automatic_draws: choices.flag("automatic_draws"),
-        }
+        Options::from_choices(choices)
     }
 
+    /// TH-S1, TH-S2
     fn start(options: &Options) -> GameState<Self> {
-        show::start(options)
+        let mut position = Position::new(setup::start(), Seat::FIRST, *options);
+        position.rights = setup::ALL_RIGHTS;
+        GameState { position, negotiation: Negotiation::default() }
     }
 
     fn slow_legal_moves(position: &Position) -> Vec<Move> {

@@ -2,7 +2,7 @@
 
 use super::attack::{Attackers, Pieces};
 use super::board::{Army, BOARD, SEATS, Set, owner, right};
-use super::options::Options;
+use super::setup::Options;
 use polychess_rules::{Memo, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 

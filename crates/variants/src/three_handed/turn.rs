@@ -1,8 +1,8 @@
 //! What a ply does to a position, and a turn's end (ledger: Special moves, TH-D1 to TH-D4, TH-K3 to TH-K5).
 
 use super::board::{BOARD, Geometry, Set, is_home, left, owner, passed_pawn, right};
-use super::options::AfterDefeat;
 use super::position::{Halfway, Position};
+use super::setup::AfterDefeat;
 use polychess_rules::{EnPassant, Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 

@@ -8,6 +8,7 @@ mod acts;
 mod attack;
 mod board;
 mod ending;
+mod info;
 mod movement;
 mod position;
 mod setup;
@@ -20,10 +21,8 @@ pub use position::Position;
 pub use setup::{Options, ThreePlayer};
 pub use why::Why;
 
-use show::INFO;
-
 use polychess_game::{Choices, DrawAct, Draws, Game, GameState, Info, Rules, TurnText, Variant};
-use polychess_rules::Move;
+use polychess_rules::{Move, Seat};
 use serde_json::{Map, Value as Json};
 
 impl Variant for ThreePlayer {
@@ -32,7 +31,7 @@ impl Variant for ThreePlayer {
     type Act = DrawAct;
     type Negotiation = Draws;
     type Why = Why;
-    const INFO: Info = INFO;
+    const INFO: Info = info::INFO;
 }
 
 impl Rules for ThreePlayer {
@@ -40,8 +39,10 @@ impl Rules for ThreePlayer {
         Options { automatic_draws: choices.flag("automatic_draws") }
     }
 
+    /// TP-S1, TP-S2
     fn start(_: &Options) -> GameState<Self> {
-        show::start()
+        let position = Position::new(setup::start(), Seat::FIRST, setup::ALL_RIGHTS, [None; 3]);
+        GameState { position, negotiation: Draws::default() }
     }
 
     fn slow_legal_moves(position: &Position) -> Vec<Move> {

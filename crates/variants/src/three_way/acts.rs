@@ -1,12 +1,13 @@
 //! What players do besides moving (ledger: Player actions).
 
-use super::ending::{continue_without, draw, finish};
+use super::ending::{self, continue_without, draw, finish};
+use super::forms::{open_forms, pending};
+use super::info::INFO;
 use super::mates::check_declaration;
 use super::negotiation::{
     Consent, Negotiation, agree, change, defeat_by_act, give_notice, in_three_way_play, withdraw,
 };
 use super::position::{Phase, Position, ThreeWay};
-use super::show::{INFO, endings, open_forms, pending};
 use super::why::{ActKind, Why};
 use polychess_game::{ActForm, Acts, Claim, ClaimRules, Game, GameState, Pending, Refusal, SeatName, SeatPoints};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Seat, Seats};
@@ -92,7 +93,7 @@ impl Acts for ThreeWay {
             Act::Cede { to } => agree(game, seat, Consent::Cede(to.0))?,
             Act::DeclareMate { of } => {
                 check_declaration(position, seat, of.0)?; // 3WC-A5
-                defeat_by_act(game, of.0, Seats::NONE.with(seat), &endings::CHECKMATE);
+                defeat_by_act(game, of.0, Seats::NONE.with(seat), &ending::CHECKMATE);
             }
             Act::JointMate { of } => agree(game, seat, Consent::JointMate(of.0))?,
             Act::ResignNotice => give_notice(game, seat)?,
@@ -100,17 +101,17 @@ impl Acts for ThreeWay {
                 agree(game, seat, Consent::Result(resigner.0, points.0))?;
             }
             Act::Resign if !position.second_stage => return Err(Why::NoSimpleResignation.into()), // 3WC-A9
-            Act::Resign => defeat_by_act(game, seat, position.opponents(seat), &endings::RESIGNATION),
-            Act::Forfeit => defeat_by_act(game, seat, position.opponents(seat), &endings::FORFEIT), // R23
+            Act::Resign => defeat_by_act(game, seat, position.opponents(seat), &ending::RESIGNATION),
+            Act::Forfeit => defeat_by_act(game, seat, position.opponents(seat), &ending::FORFEIT), // R23
             Act::Abandon => {
                 in_three_way_play(position, ActKind::Abandon)?; // 3WC-A10
                 change(game, |position| {
                     position.sixths = [0; 3];
-                    finish(position, &endings::NULLIFIED); // 3WC-E13
+                    finish(position, &ending::NULLIFIED); // 3WC-E13
                 });
             }
-            Act::ClaimRepetition { turn } => claim(game, seat, Claim::Threefold, turn, &endings::THREEFOLD)?,
-            Act::ClaimFifty { turn } => claim(game, seat, Claim::Fifty, turn, &endings::FIFTY)?,
+            Act::ClaimRepetition { turn } => claim(game, seat, Claim::Threefold, turn, &ending::THREEFOLD)?,
+            Act::ClaimFifty { turn } => claim(game, seat, Claim::Fifty, turn, &ending::FIFTY)?,
             Act::Continue { .. } | Act::NoContinue => return Err(Why::NobodyAsked.into()),
         }
         Ok(())
@@ -142,7 +143,7 @@ impl Acts for ThreeWay {
     /// 3WC-A8: the one ending that the position does not know.
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
         let agreed = game.negotiation().agreed;
-        agreed.map(|points| Outcome { points: Some(points), ending: &endings::ALLOCATION })
+        agreed.map(|points| Outcome { points: Some(points), ending: &ending::ALLOCATION })
     }
 
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
@@ -154,7 +155,7 @@ impl Acts for ThreeWay {
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
         let mut position = game.position().clone();
         if position.phase == Phase::Playing {
-            draw(&mut position, &endings::AGREEMENT);
+            draw(&mut position, &ending::AGREEMENT);
         }
         Some(position.points())
     }
@@ -181,7 +182,7 @@ fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, act: &Act) ->
     *answer = Some(against?);
     let Some(left_out) = game.negotiation().left_out() else { return Ok(()) };
     match left_out.iter().next() {
-        None => change(game, |position| finish(position, &endings::NOT_CONTINUED)),
+        None => change(game, |position| finish(position, &ending::NOT_CONTINUED)),
         Some(seat) if left_out.len() == 1 => change(game, |position| continue_without(position, seat)),
         Some(_) => {} // Two games are made by the match (Rules::continuations).
     }

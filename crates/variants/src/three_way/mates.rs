@@ -1,8 +1,8 @@
 //! Checkmate by declaration (ledger: 3WC-C7 to 3WC-C10): what nobody can prevent, decided by playing every move that might prevent it.
 
+use super::info::INFO;
 use super::position::{Phase, Position};
 use super::safety::capturable_kings;
-use super::show::INFO;
 use super::why::Why;
 use polychess_rules::{MoveList, Position as _, Seat};
 

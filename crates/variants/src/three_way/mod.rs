@@ -8,6 +8,8 @@ mod acts;
 mod attack;
 mod board;
 mod ending;
+mod forms;
+mod info;
 mod mates;
 mod movement;
 mod negotiation;
@@ -20,9 +22,9 @@ mod why;
 mod worth;
 
 pub use acts::Act;
+pub use forms::{may_declare, may_declare_jointly};
 pub use negotiation::{Consent, Negotiation};
 pub use position::{Options, Position, ThreeWay};
-pub use show::{may_declare, may_declare_jointly};
 pub use slow::slow_legal_moves;
 pub use why::{ActKind, Claim, Why};
 
@@ -36,7 +38,7 @@ impl Variant for ThreeWay {
     type Act = Act;
     type Negotiation = Negotiation;
     type Why = Why;
-    const INFO: Info = show::INFO;
+    const INFO: Info = info::INFO;
 }
 
 impl Rules for ThreeWay {

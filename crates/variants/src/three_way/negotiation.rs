@@ -1,12 +1,12 @@
 //! What stands between the players beside the position (ledger: Player actions, 3WC-E10, 3WC-E12). Talk binds nobody (3WC-A13).
 
-use super::ending::{cede, continue_without, defeat, draw};
+use super::ending::{self, cede, continue_without, defeat, draw};
 use super::mates::check_joint_declaration;
 use super::position::{Phase, Position, ThreeWay};
-use super::show::{endings, seen_to_have_moved};
 use super::why::{ActKind, Why};
 use polychess_game::{Game, GameState};
-use polychess_rules::{BySeat, Ending, Move, MoveKind, Points, Role, Seat, Seats};
+use polychess_rules::{BySeat, Ending, Move, MoveKind, Piece, Points, Role, Seat, Seats};
+use polychess_topology::Cell;
 
 /// Counters and negotiations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -198,9 +198,9 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
         return Ok(());
     }
     match consent {
-        Consent::Draw => change(game, |position| draw(position, &endings::AGREEMENT)), // 3WC-A3, R27
+        Consent::Draw => change(game, |position| draw(position, &ending::AGREEMENT)), // 3WC-A3, R27
         Consent::Cede(to) => change(game, |position| cede(position, to)),
-        Consent::JointMate(of) => defeat_by_act(game, of, parties, &endings::JOINT_MATE),
+        Consent::JointMate(of) => defeat_by_act(game, of, parties, &ending::JOINT_MATE),
         Consent::Result(resigner, points) => {
             game.state_mut().negotiation.agreed = Some(points);
             change(game, |position| {
@@ -221,7 +221,7 @@ pub(super) fn give_notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), W
     negotiation.noticed = negotiation.noticed.with(seat);
     negotiation.notices[seat.index()] += 1;
     if negotiation.notices[seat.index()] >= 3 {
-        defeat_by_act(game, seat, game.position().opponents(seat), &endings::NOTICES);
+        defeat_by_act(game, seat, game.position().opponents(seat), &ending::NOTICES);
     }
     Ok(())
 }
@@ -234,4 +234,30 @@ pub(super) fn may_give_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), W
         negotiation if negotiation.noticed.contains(seat) => Err(Why::NoticeTwice),
         _ => Ok(()),
     }
+}
+
+/// 3WC-A7: those who have moved, as far as position and counters show it: all but those who wait for their turn in what looks like the
+/// first round. The position text tells what they do not show. What they do show is noted in the state after each turn and act, so that
+/// a state and what is read from its text are equal.
+pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
+    let all: Seats = Seat::all(3).collect();
+    let waits = |seat: Seat| seat >= position.turn;
+    // A first move displaces one piece, and castling two.
+    let fits = |seat: Seat| match (waits(seat), displaced(position, seat)) {
+        (true, n) => n == 0 && quiet[seat.index()] == 0,
+        (false, n) => n <= 2,
+    };
+    let first_round = position.phase == Phase::Playing && !position.second_stage && all.iter().all(fits);
+    all.iter().filter(|&seat| !first_round || !waits(seat)).collect()
+}
+
+/// How many pieces of a seat stand elsewhere than they began, or have moved and come back.
+fn displaced(position: &Position, seat: Seat) -> usize {
+    let geometry = position.board();
+    let stays = |cell: Cell, piece: Piece| {
+        let remembers = matches!(piece.role(), Role::PAWN | Role::KING | Role::ROOK);
+        geometry.start.piece(cell) == Some(piece) && (!remembers || position.unmoved.contains(cell))
+    };
+    let pieces = position.pieces.seat(seat);
+    pieces.iter().filter(|&cell| position.pieces.piece(cell).is_some_and(|piece| !stays(cell, piece))).count()
 }

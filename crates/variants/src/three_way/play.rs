@@ -1,11 +1,10 @@
 //! How a move is played (ledger: 3WC-W5 to 3WC-W7, 3WC-X1, 3WC-C9, 3WC-E14), and the position as searches see it.
 
 use super::attack::is_checked;
-use super::ending::{defeat, find_and_note_step, judge_move};
+use super::ending::{self, defeat, find_and_note_step, judge_move};
 use super::movement::Side;
 use super::position::{Phase, Position};
 use super::safety::capturable_kings;
-use super::show::endings;
 use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink, zobrist};
 use polychess_topology::{Cell, Topology};
 
@@ -88,7 +87,7 @@ impl polychess_rules::Position for Position {
         self.declined_kings[us.index()] = capturable;
         // 3WC-E14: first a king's capture (3WC-E3), then all else.
         match captured {
-            Some(loser) => defeat(self, loser, Seats::NONE.with(us), &endings::CAPTURED, true),
+            Some(loser) => defeat(self, loser, Seats::NONE.with(us), &ending::CAPTURED, true),
             None => judge_move(self, us),
         }
     }
@@ -99,7 +98,7 @@ impl polychess_rules::Position for Position {
 
     fn outcome(&self) -> Option<Outcome> {
         let Phase::Over(ending) = self.phase else { return None };
-        Some(Outcome { points: (*ending != endings::NULLIFIED).then(|| self.points()), ending })
+        Some(Outcome { points: (*ending != ending::NULLIFIED).then(|| self.points()), ending })
     }
 
     fn zobrist(&self) -> u64 {

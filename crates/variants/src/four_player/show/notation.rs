@@ -3,11 +3,10 @@
 
 use crate::crossed::SEATS;
 use crate::four_player::board::{BOARD, POINT_QUEEN, Set};
-use crate::four_player::carry::carry;
-use crate::four_player::judging::put_out;
+use crate::four_player::ending;
+use crate::four_player::play::with_pieces_carried;
 use crate::four_player::position::Position;
 use crate::four_player::setup::FourPlayer;
-use crate::four_player::show::endings;
 use polychess_game::{Refusal, Text, Turn, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -43,19 +42,6 @@ pub(in crate::four_player) fn write(position: &Position, m: Move) -> String {
     format!("{}{}{}", body(position, m), "+".repeat(checks), "#".repeat(kings_lost(position, m)))
 }
 
-/// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
-pub(in crate::four_player) fn with_pieces_carried(position: &Position, m: Move) -> Position {
-    let mut after = position.clone();
-    if let Some(role) = after.pieces.role_on(m.from) {
-        carry(&mut after, &BOARD, position.turn, m, role);
-    }
-    // 4P-M3: in teams no piece is grey, also when its king is taken.
-    if let Some(victim) = position.king_on(m.to).filter(|_| !position.options.teams) {
-        put_out(&mut after, victim);
-    }
-    after
-}
-
 /// 4P-N3 (R25): the kings that the turn gives a new attacker, of any foe. In teams the mover's own may be one of them (4P-K6).
 fn kings_checked(position: &Position, m: Move) -> usize {
     let after = with_pieces_carried(position, m);
@@ -82,7 +68,7 @@ fn kings_lost(position: &Position, m: Move) -> usize {
     after.play(m);
     let lost = |at: &Position| at.out.iter().filter(|&seat| !at.stalemated.contains(seat)).count();
     match after.ending {
-        Some(ending) if *ending == endings::CHECKMATE || *ending == endings::KING_CAPTURED => 1,
+        Some(ending) if *ending == ending::CHECKMATE || *ending == ending::KING_CAPTURED => 1,
         _ => lost(&after).saturating_sub(lost(position)),
     }
 }

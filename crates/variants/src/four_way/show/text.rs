@@ -1,25 +1,17 @@
 //! The position text (docs/notation.md): `board turn frozen clock [affairs]`.
 
-use super::info::INFO;
 use super::notation;
 use crate::crossed::{SEATS, opposite};
 use crate::four_way::FourWay;
 use crate::four_way::acts::Negotiation;
-use crate::four_way::board::{BOARD, Pieces, SQUIRREL, SUPERPAWN};
+use crate::four_way::board::{BOARD, Pieces, ROWS, SQUIRREL, SUPERPAWN};
+use crate::four_way::info::INFO;
 use crate::four_way::position::Position;
-use crate::four_way::setup::{Options, START};
+use crate::four_way::setup::Options;
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
 use polychess_game::{Cursor, GameState, ParseError, Refusal, Text, Token, Turn};
 use polychess_rules::{Board, Move, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
-use polychess_topology::cross::SIDE;
-use std::sync::LazyLock;
-
-/// Rows y = 15 down to 1, x upwards.
-static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
-    let row = |y: i8| (1..=SIDE).filter_map(|x| BOARD.cross.at(x, y)).collect();
-    (1..=SIDE).rev().map(row).collect()
-});
 
 impl Text for FourWay {
     fn role_letter(role: Role) -> char {
@@ -44,17 +36,6 @@ impl Text for FourWay {
 
     fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
         notation::read(position, text)
-    }
-}
-
-/// The initial position (4W-S2 to 4W-S4).
-pub(in crate::four_way) fn start(options: Options) -> GameState<FourWay> {
-    let pieces = read_rows::<FourWay>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
-    let mut pieces = board_of(&pieces);
-    options.third_pieces(&mut pieces);
-    GameState {
-        position: Position::as_written(pieces, Seat::FIRST, Seats::NONE, options),
-        negotiation: Negotiation::default(),
     }
 }
 

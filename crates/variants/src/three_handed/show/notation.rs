@@ -3,8 +3,8 @@
 //! opponent's king is attacked by a piece that did not attack it before.
 
 use crate::three_handed::board::{BOARD, SEATS, Set};
-use crate::three_handed::options::ThreeHanded;
 use crate::three_handed::position::Position;
+use crate::three_handed::setup::ThreeHanded;
 use polychess_game::{Refusal, Text, Turn, legal_where, only_turn, turns};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;

@@ -1,10 +1,10 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
-use super::info::INFO;
 use crate::three_handed::board::{BOARD, SEATS, left, owner, passed_pawn};
+use crate::three_handed::info::INFO;
 use crate::three_handed::legality;
-use crate::three_handed::options::{Options, ThreeHanded};
 use crate::three_handed::position::Position;
+use crate::three_handed::setup::{Options, ThreeHanded};
 use polychess_game::rows::write_castling;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::{Role, Seat, Seats};

@@ -1,21 +1,20 @@
 //! The position text (docs/notation.md): `board turn castling ep imposing mated out clock [affairs]`.
 
-use super::info::INFO;
 use super::notation;
 use crate::three_handed::acts::Negotiation;
 use crate::three_handed::attack::Pieces;
-use crate::three_handed::board::{BOARD, SEATS, START, Set, owner, passed_pawn, right};
+use crate::three_handed::board::{BOARD, ROWS, SEATS, Set, owner, passed_pawn, right};
+use crate::three_handed::info::INFO;
 use crate::three_handed::legality;
-use crate::three_handed::options::{AfterDefeat, Options, ThreeHanded};
 use crate::three_handed::position::{Halfway, Position};
+use crate::three_handed::setup::{AfterDefeat, Options, ThreeHanded};
 use polychess_game::rows::{
     read_castling, read_rows, read_seats, read_turn_field, write_castling, write_rows, write_seats,
 };
 use polychess_game::{Cursor, GameState, ParseError, Refusal, Text, Token, Turn};
 use polychess_rules::{Move, Role, Seat, Seats};
 use polychess_topology::Cell;
-use polychess_topology::yalta::{FILES, RANKS, Yalta};
-use std::sync::LazyLock;
+use polychess_topology::yalta::Yalta;
 
 impl Text for ThreeHanded {
     fn role_letter(role: Role) -> char {
@@ -39,19 +38,8 @@ impl Text for ThreeHanded {
     }
 }
 
-/// TH-B1: ranks 4 to 1 of A, of B, of C, each from its owner's left.
-static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
-    let row = |kingdom, rank| (1..=FILES).map(|file| Yalta::at(kingdom, file, rank)).collect();
-    (0..SEATS as u8).flat_map(|kingdom| (1..=RANKS).rev().map(move |rank| row(kingdom, rank))).collect()
-});
-
 /// No more passes can follow one another: the third ends the game unless a king bears a mark, and then somebody takes it within two turns.
 const MOST_PASSES: u32 = 9;
-
-/// TH-S1, TH-S2.
-pub(in crate::three_handed) fn start(options: &Options) -> GameState<ThreeHanded> {
-    read(START, *options).unwrap_or_else(|e| unreachable!("the initial position: {e}"))
-}
 
 fn name(cell: Cell) -> &'static str {
     BOARD.topology.name(cell)

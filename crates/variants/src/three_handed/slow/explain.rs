@@ -1,8 +1,8 @@
 //! Which rule forbids a turn, move by move in the order of the rule book. The generator never calls this; a test holds the two together.
 
 use super::super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, WORDS, capture_steps, is_open, owner, pawn_ray, right};
+use super::super::info::INFO;
 use super::super::position::Position;
-use super::super::show::INFO;
 use super::super::why::Why;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Position as _, Role};

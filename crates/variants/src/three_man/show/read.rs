@@ -1,8 +1,8 @@
 //! The position text, read (ledger: Notation).
 
-use super::moats::NAMED;
 use super::notation::pawn_role;
 use crate::three_man::acts::Negotiation;
+use crate::three_man::board::NAMED;
 use crate::three_man::board::{CROSSED, Moats, Pieces, castling_right, home, is_home, rank, vertical};
 use crate::three_man::info::{INFO, ThreeMan, owner_letter};
 use crate::three_man::position::Position;

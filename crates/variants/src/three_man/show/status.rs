@@ -1,6 +1,6 @@
 //! The game's own fields of the status.
 
-use super::moats::named;
+use crate::three_man::board::named;
 use crate::three_man::ending::places;
 use crate::three_man::info::{INFO, ThreeMan};
 use polychess_game::Game;

@@ -2,8 +2,8 @@
 
 use crate::three_player::attack::{in_check, is_attacked_by};
 use crate::three_player::board::{BOARD, WORDS};
+use crate::three_player::info::INFO;
 use crate::three_player::position::Position;
-use crate::three_player::show::INFO;
 use crate::three_player::why::Why;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Role, Seat};

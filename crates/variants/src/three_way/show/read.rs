@@ -1,11 +1,11 @@
 //! The position text, read (docs/notation.md).
 
-use super::endings;
-use super::info::INFO;
 use super::read_negotiation::read_negotiation;
-use super::seen::seen_to_have_moved;
 use crate::three_way::board::{Geometry, Pieces, Set, board};
+use crate::three_way::ending;
+use crate::three_way::info::INFO;
 use crate::three_way::negotiation::Negotiation;
+use crate::three_way::negotiation::seen_to_have_moved;
 use crate::three_way::position::{Options, Phase, Position, ThreeWay};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field};
 use polychess_game::{Cursor, GameState, ParseError, Token};
@@ -73,7 +73,7 @@ pub(in crate::three_way) fn read(
         Phase::Awaiting(_) => {}
         // 3WC-E10: of two games side by side one may be over.
         _ if turn_field.text == "-" && position.second_stage => {
-            position.phase = Phase::Over(ended.unwrap_or(&endings::EARLIER));
+            position.phase = Phase::Over(ended.unwrap_or(&ending::EARLIER));
         }
         _ if ended.is_some() => return Err(turn_field.error("- for the player on turn, as the game is over")),
         _ if gone.len() > 1 => return Err(turn_field.error("- for the player on turn, as two players are out")),

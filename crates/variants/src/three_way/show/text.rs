@@ -1,10 +1,10 @@
 //! The position text (docs/notation.md): `board turn moved ep gone quiet [affairs]`.
 
-use super::endings;
-use super::info::INFO;
 use super::notation;
 use super::read::{at_home, read, rows};
-use super::seen::seen_to_have_moved;
+use crate::three_way::ending;
+use crate::three_way::info::INFO;
+use crate::three_way::negotiation::seen_to_have_moved;
 use crate::three_way::negotiation::{Consent, Negotiation, points_so_far};
 use crate::three_way::position::{Options, Phase, Position, ThreeWay};
 use polychess_game::rows::{write_rows, write_seats};
@@ -52,7 +52,7 @@ fn points_text(points: BySeat<Points>) -> String {
 fn write_negotiation(state: &GameState<ThreeWay>, ending: Option<&Ending>) -> String {
     let GameState { position, negotiation } = state;
     let mut items: Vec<String> = Vec::new();
-    items.extend(ending.filter(|ending| **ending != endings::EARLIER).map(|ending| format!("over={}", ending.id)));
+    items.extend(ending.filter(|ending| **ending != ending::EARLIER).map(|ending| format!("over={}", ending.id)));
     let points = points_so_far(state);
     if points != BySeat::default() {
         items.push(format!("points={}", points_text(points)));

@@ -4,12 +4,12 @@ use super::extra::{self, Extra};
 use super::fields::{bits, field, four};
 use super::pieces::{self, Written};
 use crate::crossed::SEATS;
-use crate::four_player::acts::Negotiation;
 use crate::four_player::board::{BOARD, Set, WORDS};
+use crate::four_player::info::INFO;
 use crate::four_player::judging::settle;
+use crate::four_player::negotiation::Negotiation;
 use crate::four_player::position::Position;
 use crate::four_player::setup::{Edition, FourPlayer, Options};
-use crate::four_player::show::INFO;
 use polychess_game::{GameState, ParseError, Token};
 use polychess_rules::{BySeat, Castling, EnPassant, Role, Seat, Seats};
 

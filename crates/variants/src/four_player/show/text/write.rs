@@ -1,11 +1,11 @@
 //! Writing a position text: `turn-dead-kingside-queenside-points-clock[-{extra}]-board`.
 
 use crate::crossed::SEATS;
-use crate::four_player::acts::{Negotiation, concluded};
 use crate::four_player::board::{BOARD, SIDE};
+use crate::four_player::info::INFO;
+use crate::four_player::negotiation::{Negotiation, concluded};
 use crate::four_player::position::Position;
 use crate::four_player::setup::FourPlayer;
-use crate::four_player::show::INFO;
 use polychess_game::{GameState, Text};
 use polychess_rules::{EnPassant, Position as _, Seat, Seats};
 use polychess_topology::Cell;

@@ -2,7 +2,7 @@
 
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
-pub(in crate::three_handed) const INFO: Info = Info {
+pub(super) const INFO: Info = Info {
     id: "three-handed",
     name: "Three-handed chess",
     summary: "Rutherford's chess on the Yalta board of 96 cells: attack to the right, for whoever is attacked from both sides has two moves a turn; taking one mated king wins",
@@ -16,7 +16,7 @@ pub(in crate::three_handed) const INFO: Info = Info {
     prefix: "TH",
     turn_rule: "TH-S2",
     end_rule: "TH-E1",
-    rules: include_str!("../RULES.md"),
+    rules: include_str!("RULES.md"),
     edition: 1,
 };
 

@@ -1,9 +1,9 @@
 //! Which acts are open to a player, and what they look like to a client: words and fields.
 
-use super::INFO;
-use crate::three_way::mates::{check_declaration, check_joint_declaration};
-use crate::three_way::negotiation::{Consent, may_agree, may_give_notice};
-use crate::three_way::position::{Phase, Position, ThreeWay};
+use super::info::INFO;
+use super::mates::{check_declaration, check_joint_declaration};
+use super::negotiation::{Consent, may_agree, may_give_notice};
+use super::position::{Phase, Position, ThreeWay};
 use polychess_game::{ActForm, AnswerKind, Claim, FieldKind, Game, OfferAct, OfferMatter, Pending};
 use polychess_rules::{Seat, Seats};
 use serde_json::{Map, Value as Json, json};
@@ -21,7 +21,7 @@ pub fn may_declare_jointly(position: &Position, of: Seat) -> bool {
 }
 
 /// 3WC-A1: nothing after the game is over, nothing for players who are out. In the order in which a client shows them.
-pub(in crate::three_way) fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
+pub(super) fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     let position = game.position();
     if game.outcome().is_some() || !position.active.contains(seat) {
         return Vec::new();
@@ -74,7 +74,7 @@ fn names(seats: impl IntoIterator<Item = Seat>) -> Vec<&'static str> {
 }
 
 /// 3WC-A2: the open consents, each with those whose it still needs.
-pub(in crate::three_way) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
+pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
     let (position, given) = (game.position(), &game.negotiation().consents);
     let mut matters: Vec<Consent> = given.iter().map(|(_, consent)| *consent).collect();
     matters.sort_unstable();

@@ -14,7 +14,7 @@ const GREEN: SeatInfo = SeatInfo {
 };
 
 /// 4P-S1: the seats in the order of play.
-pub(in crate::four_player) const INFO: Info = Info {
+pub(super) const INFO: Info = Info {
     id: "four-player",
     name: "Four-player chess",
     summary: "Four complete armies on a cross of 160 cells: every man for himself for points, or two against two for mate",
@@ -28,7 +28,7 @@ pub(in crate::four_player) const INFO: Info = Info {
     prefix: "4P",
     turn_rule: "4P-K7",
     end_rule: "4P-E3",
-    rules: include_str!("../RULES.md"),
+    rules: include_str!("RULES.md"),
     edition: 2,
 };
 

@@ -3,7 +3,7 @@
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
 /// 4W-S1, 4W-S4: the seats in the order of play. 4W-O1, 4W-O2: the options.
-pub(in crate::four_way) const INFO: Info = Info {
+pub(super) const INFO: Info = Info {
     id: "four-way",
     name: "Cincinnati 4-Way Chess",
     summary: "Two teams of two on a cross of 101 cells: mate both opposing kings at the same time; a mated player's pieces freeze until he is relieved",
@@ -34,6 +34,6 @@ pub(in crate::four_way) const INFO: Info = Info {
     prefix: "4W",
     turn_rule: "4W-S4",
     end_rule: "4W-E1",
-    rules: include_str!("../RULES.md"),
+    rules: include_str!("RULES.md"),
     edition: 1,
 };

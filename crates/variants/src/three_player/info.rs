@@ -2,7 +2,7 @@
 
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
-pub(in crate::three_player) const INFO: Info = Info {
+pub(super) const INFO: Info = Info {
     id: "three-player",
     name: "Three player chess",
     summary: "Dreierschach 2.2: a hexagon of 126 cells, lame diagonals; the first checkmate ends the game, 3 points to whoever could take the king next",
@@ -27,6 +27,6 @@ pub(in crate::three_player) const INFO: Info = Info {
     prefix: "TP",
     turn_rule: "TP-S2",
     end_rule: "TP-E1",
-    rules: include_str!("../RULES.md"),
+    rules: include_str!("RULES.md"),
     edition: 1,
 };

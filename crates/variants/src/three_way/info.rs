@@ -2,7 +2,7 @@
 
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
-pub(in crate::three_way) const INFO: Info = Info {
+pub(super) const INFO: Info = Info {
     id: "three-way",
     name: "Three-way chess",
     summary: "Harshman 2.1.2: a hexagon of 147 cells, 25 pieces each; kings can be captured, and checkmate is declared by one opponent or by both",
@@ -48,6 +48,6 @@ pub(in crate::three_way) const INFO: Info = Info {
     prefix: "3WC",
     turn_rule: "3WC-S1",
     end_rule: "3WC-A1",
-    rules: include_str!("../RULES.md"),
+    rules: include_str!("RULES.md"),
     edition: 1,
 };
