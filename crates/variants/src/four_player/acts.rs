@@ -1,7 +1,7 @@
 //! The acts of players (ledger: Player actions, 4P-D4).
 
+use super::elimination::abandon;
 use super::ending;
-use super::judging::abandon;
 use super::negotiation::{self, Negotiation, concluded, is_first};
 use super::setup::{Edition, FourPlayer, Options};
 use super::why::Why;

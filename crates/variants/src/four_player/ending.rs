@@ -1,7 +1,6 @@
 //! What several checks and the end of a game pay, and when it ends (ledger: Values and points, End and score, 4P-A2).
 
 use super::board::BOARD;
-use super::carry::Made;
 use super::position::Position;
 use super::setup::Edition;
 use crate::crossed::{SEATS, opposite};
@@ -109,27 +108,6 @@ pub(super) fn end_against_thin_army(position: &mut Position, leaver: Seat, rival
     position.award(leaver, points / 2);
     position.award(rival, (points / 2).saturating_add(others));
     position.end(&INSUFFICIENT);
-}
-
-/// 4P-V3 (R16, R24): for attacking several kings of live seats that the mover's pieces did not attack before.
-#[inline(never)]
-pub(super) fn for_several_checks(position: &Position, made: &Made) -> u16 {
-    let (us, live, mut before) = (position.turn, position.live(), position.pieces);
-    if let Some(castling) = BOARD.castling(us, made.m) {
-        castling.carry_rook(&mut before, us);
-    }
-    before.carry(us, made.m.to, made.m.from, made.arrives, made.role);
-    let (mut kings, mut with_queen) = (0, false);
-    for rival in position.checked.without(us).iter().filter(|&rival| live.contains(rival)) {
-        let Some(king) = position.king(rival) else { continue };
-        let now = position.attackers(us, king);
-        let (own, occupied) = (before.seat(us).without(position.grey), before.occupied() | made.taken);
-        if !now.is_empty() && BOARD.attackers(&before, own, king, occupied).is_empty() {
-            kings += 1;
-            with_queen |= now.meets(&position.pieces.role(Role::QUEEN));
-        }
-    }
-    for_checks(position.options.edition, kings, with_queen)
 }
 
 #[inline]

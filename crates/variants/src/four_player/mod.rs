@@ -7,13 +7,12 @@
 mod acts;
 mod attack;
 mod board;
-mod carry;
+mod elimination;
 mod ending;
 mod info;
-mod judging;
+mod make_move;
 mod movement;
 mod negotiation;
-mod play;
 mod position;
 mod setup;
 mod show;

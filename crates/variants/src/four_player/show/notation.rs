@@ -2,9 +2,10 @@
 //! record of a game, as do words for acts and tags: here a text is one move.
 
 use crate::crossed::SEATS;
+use crate::four_player::attack::attackers;
 use crate::four_player::board::{BOARD, POINT_QUEEN, Set};
 use crate::four_player::ending;
-use crate::four_player::play::with_pieces_carried;
+use crate::four_player::make_move::with_pieces_carried;
 use crate::four_player::position::Position;
 use crate::four_player::setup::FourPlayer;
 use polychess_game::{Refusal, Text, Turn, only_move};
@@ -47,7 +48,7 @@ fn kings_checked(position: &Position, m: Move) -> usize {
     let after = with_pieces_carried(position, m);
     let attackers = |at: &Position, seat: Seat, king: Cell| -> Set {
         let foes = seat.others(SEATS).filter(|&foe| !at.same_side(seat, foe));
-        foes.fold(Set::EMPTY, |all, foe| all | at.attackers(foe, king))
+        foes.fold(Set::EMPTY, |all, foe| all | attackers(at, foe, king))
     };
     let is_checked = |&seat: &Seat| {
         let Some([was, is]) = position.king(seat).zip(after.king(seat)).map(<[Cell; 2]>::from) else { return false };

@@ -4,7 +4,7 @@ use super::table::{Piece, Table};
 use crate::crossed::SEATS;
 use crate::four_player::board::POINT_QUEEN;
 use crate::four_player::ending::for_checks;
-use crate::four_player::play::with_pieces_carried;
+use crate::four_player::make_move::with_pieces_carried;
 use crate::four_player::position::Position;
 use crate::four_player::setup::{Edition, value};
 use polychess_rules::{Move, Role, Seat};

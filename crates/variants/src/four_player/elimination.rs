@@ -1,5 +1,6 @@
 //! Who is mated, who leaves, and who is on turn next (ledger: 4P-K3, 4P-K4, 4P-K6, 4P-K7, Leaving the game, 4P-V4, 4P-V5).
 
+use super::attack::{attackers, recompute};
 use super::board::{BOARD, Geometry, Set};
 use super::ending::{self, end_if_dead, end_if_nobody_can_win};
 use super::movement;
@@ -47,7 +48,7 @@ fn mate(position: &mut Position, mated: Seats, mover: Option<Seat>) {
     let live = position.live();
     for victim in mated.iter() {
         let king = position.king(victim);
-        let attacks = |by: Seat| king.is_some_and(|king| !position.attackers(by, king).is_empty());
+        let attacks = |by: Seat| king.is_some_and(|king| !attackers(position, by, king).is_empty());
         let mut backwards = victim.others(SEATS).rev();
         let credited = mover.filter(|&mover| live.contains(mover));
         if let Some(seat) = credited.or_else(|| backwards.find(|&by| live.contains(by) && attacks(by))) {
@@ -90,7 +91,7 @@ fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
         position.rights &= !Position::rights_of(seat);
     }
     position.steps.0.forget(seat);
-    position.take_stock();
+    recompute(position);
 }
 
 /// 4P-A4: a live seat leaves a free-for-all, at once (R14). `is_nameless` is true for cells with grey pieces of unknown owners.

@@ -1,8 +1,8 @@
 //! The position, and its hash.
 
-use super::board::{BOARD, POINT_QUEEN, Pieces, Set};
-use super::setup::{self, Edition, Options};
-use crate::crossed::SEATS;
+use crate::crossed::{SEATS, opposite};
+use crate::four_player::board::{BOARD, POINT_QUEEN, Pieces, Set};
+use crate::four_player::setup::{self, Edition, Options};
 use polychess_rules::{Apart, BySeat, EnPassant, Ending, KnownSteps, Memo, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 use std::ops::{Deref, DerefMut};
@@ -11,7 +11,7 @@ use std::ops::{Deref, DerefMut};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     apart: Apart,
-    pub(super) pieces: Pieces,
+    pub(in crate::four_player) pieces: Pieces,
     state: State,
 }
 
@@ -19,37 +19,37 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// 4P-M2: who only stands in the way and can be taken.
-    pub(super) grey: Set,
+    pub(in crate::four_player) grey: Set,
     /// 4P-M1: which of the queens are one-point queens.
-    pub(super) point_queens: Set,
-    pub(super) options: Options,
+    pub(in crate::four_player) point_queens: Set,
+    pub(in crate::four_player) options: Options,
     /// The hash of everything but the pieces and points.
-    pub(super) key: u64,
+    pub(in crate::four_player) key: u64,
     /// Steps that can be seen at once.
-    pub(super) steps: Memo<KnownSteps<SEATS>>,
+    pub(in crate::four_player) steps: Memo<KnownSteps<SEATS>>,
     /// Only a piece that leaves one of these cells uncovers a king. All cells, unless the plies of this turn have been prepared for.
-    pub(super) shields: Memo<Set>,
-    pub(super) ending: Option<&'static Ending>,
+    pub(in crate::four_player) shields: Memo<Set>,
+    pub(in crate::four_player) ending: Option<&'static Ending>,
     /// Half points in a finished game of teams.
-    pub(super) points: BySeat<u16>,
+    pub(in crate::four_player) points: BySeat<u16>,
     /// 4P-P5: by the owner of the pawn.
-    pub(super) en_passant: [Option<EnPassant>; SEATS],
+    pub(in crate::four_player) en_passant: [Option<EnPassant>; SEATS],
     /// Who would be on turn if the game were not over.
-    pub(super) turn: Seat,
+    pub(in crate::four_player) turn: Seat,
     /// Castling rights: bits of [`BOARD`]'s rooks.
-    pub(super) rights: u8,
+    pub(in crate::four_player) rights: u8,
     /// Who is in check.
-    pub(super) checked: Seats,
+    pub(in crate::four_player) checked: Seats,
     /// 4P-S5: who is neither walking nor out is live.
-    pub(super) walking: Seats,
-    pub(super) out: Seats,
+    pub(in crate::four_player) walking: Seats,
+    pub(in crate::four_player) out: Seats,
     /// 4P-F2: how seats have left.
-    pub(super) stalemated: Seats,
-    pub(super) resigned: Seats,
-    pub(super) flagged: Seats,
+    pub(in crate::four_player) stalemated: Seats,
+    pub(in crate::four_player) resigned: Seats,
+    pub(in crate::four_player) flagged: Seats,
     /// 4P-W1: the player to move has just left, and its first walk is due. The bits stand for the cells around its king, in their order: they mark
     /// grey pieces of unknown owners (4P-R27).
-    pub(super) leaving: Option<u8>,
+    pub(in crate::four_player) leaving: Option<u8>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 400, "a position is copied at each move");
@@ -70,8 +70,8 @@ impl DerefMut for Position {
 }
 
 impl Position {
-    /// Without rights and points. The caller fills in the rest and calls [`Position::take_stock`].
-    pub(super) fn of(pieces: Pieces, options: Options, turn: Seat) -> Self {
+    /// Without rights and points. The caller fills in the rest and calls `attack::recompute`.
+    pub(in crate::four_player) fn of(pieces: Pieces, options: Options, turn: Seat) -> Self {
         let state = State {
             grey: Set::EMPTY,
             point_queens: Set::EMPTY,
@@ -96,20 +96,14 @@ impl Position {
     }
 
     /// 4P-S1 to 4P-S3: red begins, and everybody may castle.
-    pub(super) fn start(options: Options) -> Self {
+    pub(in crate::four_player) fn start(options: Options) -> Self {
         let mut position = Self::of(setup::start(options), options, Seat::FIRST);
         position.rights = u8::MAX;
-        position.take_stock();
+        position.key = position.features();
         position
     }
 
-    /// Finds out anew who is in check, and the hash.
-    pub(super) fn take_stock(&mut self) {
-        self.checked = self.checked();
-        self.key = self.features();
-    }
-
-    pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
+    pub(in crate::four_player) fn as_if_on_turn(&self, seat: Seat) -> Self {
         let mut position = self.clone();
         position.set_turn(seat);
         position.leaving = self.leaving.filter(|_| seat == self.turn);
@@ -124,13 +118,13 @@ impl Position {
     }
 
     /// 4P-W1: returns the mark of a first walk that this seat has to make, for [`State::leaving`].
-    pub(super) fn first_walk(&self, seat: Seat, is_nameless: impl Fn(Cell) -> bool) -> Option<u8> {
+    pub(in crate::four_player) fn first_walk(&self, seat: Seat, is_nameless: impl Fn(Cell) -> bool) -> Option<u8> {
         let near = BOARD.around[self.king(seat)?].king.iter().enumerate();
         Some(near.filter(|&(_, cell)| is_nameless(cell)).fold(0, |bits, (n, _)| bits | 1 << n))
     }
 
     /// 4P-W1: the pieces of its own army, which a king does not take on its first walk.
-    pub(super) fn spared(&self) -> Set {
+    pub(in crate::four_player) fn spared(&self) -> Set {
         let mut own = self.pieces.seat(self.turn);
         if let (Some(bits), Some(king)) = (self.leaving, self.king(self.turn)) {
             let near = BOARD.around[king].king.iter().enumerate();
@@ -140,19 +134,61 @@ impl Position {
     }
 
     /// 4P-O6: returns whether taking the grey king of this seat pays, because the seat left and the king stays standing.
-    pub(super) fn pays_standing(&self, seat: Seat) -> bool {
+    pub(in crate::four_player) fn pays_standing(&self, seat: Seat) -> bool {
         let has_left = self.resigned.contains(seat) || self.flagged.contains(seat);
         has_left && !self.options.walking_kings && !self.options.teams && self.options.edition == Edition::Second
     }
 
+    /// 4P-M2: the living pieces of a seat; of a walking one its king alone.
+    #[inline]
+    pub(in crate::four_player) fn living(&self, seat: Seat) -> Set {
+        self.pieces.seat(seat).without(self.grey)
+    }
+
+    /// 4P-M3, 4P-M4: the living pieces that a seat never takes.
+    #[inline]
+    pub(in crate::four_player) fn side(&self, seat: Seat) -> Set {
+        if self.options.teams { self.living(seat) | self.living(opposite(seat)) } else { self.living(seat) }
+    }
+
+    /// 4P-K1 (R9): the living pieces of foes.
+    #[inline]
+    pub(in crate::four_player) fn foes(&self, seat: Seat) -> Set {
+        self.pieces.occupied().without(self.grey).without(self.side(seat))
+    }
+
+    /// 4P-S4
+    #[inline]
+    pub(in crate::four_player) fn same_side(&self, a: Seat, b: Seat) -> bool {
+        a == b || self.options.teams && opposite(a) == b
+    }
+
+    /// The cell of a living king.
+    #[inline]
+    pub(in crate::four_player) fn king(&self, seat: Seat) -> Option<Cell> {
+        (self.living(seat) & self.pieces.role(Role::KING)).first()
+    }
+
+    /// Whose living king stands on the cell.
+    pub(in crate::four_player) fn king_on(&self, cell: Cell) -> Option<Seat> {
+        Seat::all(SEATS).find(|&seat| self.king(seat) == Some(cell))
+    }
+
+    /// Which piece stands on the cell, one-point queens told from queens.
+    #[inline]
+    pub(in crate::four_player) fn piece_on(&self, cell: Cell) -> Option<Piece> {
+        let piece = self.pieces.piece(cell)?;
+        Some(if self.point_queens.contains(cell) { Piece::new(piece.seat(), POINT_QUEEN) } else { piece })
+    }
+
     /// 4P-S5: the seats in play, live or walking.
-    pub(super) fn in_play(&self) -> usize {
+    pub(in crate::four_player) fn in_play(&self) -> usize {
         SEATS - self.out.len()
     }
 
     /// 4P-S5: the seats that play for points.
     #[inline]
-    pub(super) fn live(&self) -> Seats {
+    pub(in crate::four_player) fn live(&self) -> Seats {
         Seats::from_bits(!(self.walking.bits() | self.out.bits()))
     }
 
@@ -176,26 +212,26 @@ impl Position {
 
     /// Both castling rights of a seat.
     #[inline]
-    pub(super) const fn rights_of(seat: Seat) -> u8 {
+    pub(in crate::four_player) const fn rights_of(seat: Seat) -> u8 {
         0b11 << (2 * seat.index())
     }
 
     /// Has a seat the right to castle to its short side (0), or to its long one (1)?
-    pub(super) fn has_right(&self, seat: Seat, n: usize) -> bool {
+    pub(in crate::four_player) fn has_right(&self, seat: Seat, n: usize) -> bool {
         let way = self.king(seat).and_then(|king| BOARD.castlings(seat, king).get(n));
         way.is_some_and(|way| self.rights & BOARD.rook_rights[way.rook[0]] != 0)
     }
 
     /// 4P-P5 (R4): the right on a seat's pawn ends.
     #[inline]
-    pub(super) fn end_right(&mut self, owner: Seat) {
+    pub(in crate::four_player) fn end_right(&mut self, owner: Seat) {
         if let Some(right) = self.en_passant[owner.index()].take() {
             self.key ^= right.key();
         }
     }
 
     #[inline]
-    pub(super) fn set_turn(&mut self, next: Seat) {
+    pub(in crate::four_player) fn set_turn(&mut self, next: Seat) {
         self.shields = Memo(!Set::EMPTY);
         self.leaving = None;
         self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(next);
@@ -204,11 +240,11 @@ impl Position {
 
     /// 4P-V6: points are never lost.
     #[inline]
-    pub(super) fn award(&mut self, seat: Seat, points: u16) {
+    pub(in crate::four_player) fn award(&mut self, seat: Seat, points: u16) {
         self.points[seat] = self.points[seat].saturating_add(points);
     }
 
-    pub(super) fn end(&mut self, ending: &'static Ending) {
+    pub(in crate::four_player) fn end(&mut self, ending: &'static Ending) {
         self.ending = Some(ending);
         if self.leaving.take().is_some() {
             self.rights &= !Self::rights_of(self.turn); // 4P-X3
@@ -217,12 +253,12 @@ impl Position {
     }
 
     /// The hash of a first walk that is due. Only the cold side asks for it, so that no ply has to bring it up to date.
-    pub(super) fn leaving_key(&self) -> u64 {
+    pub(in crate::four_player) fn leaving_key(&self) -> u64 {
         self.leaving.map_or(0, |near| zobrist::hashed(7, &near))
     }
 
     /// The hash of everything but the pieces, the points and a first walk.
-    pub(super) fn features(&self) -> u64 {
+    pub(in crate::four_player) fn features(&self) -> u64 {
         let passing = self.en_passant.iter().fold(0, |key, &right| key ^ EnPassant::key_of(right));
         let left = zobrist::hashed(5, &[self.stalemated, self.resigned, self.flagged]);
         self.repeated() ^ passing ^ left ^ zobrist::hashed(6, &self.options) ^ self.ending.map_or(0, Ending::key)
@@ -238,7 +274,7 @@ impl Position {
     }
 
     /// 4P-D1: a right counts where a living pawn of a foe attacks the cell passed.
-    pub(super) fn repetition(&self) -> u64 {
+    pub(in crate::four_player) fn repetition(&self) -> u64 {
         let mut key = self.pieces.key() ^ self.repeated();
         for (owner, right) in Seat::all(SEATS).zip(self.en_passant) {
             let Some(right) = right else { continue };
@@ -256,15 +292,15 @@ impl Position {
 
 /// The hash key of a grey piece.
 #[inline]
-pub(super) fn grey_key(cell: Cell) -> u64 {
+pub(in crate::four_player) fn grey_key(cell: Cell) -> u64 {
     zobrist::feature(2, cell.index() as u64)
 }
 
 /// What tells the hash of a one-point queen from that of a queen.
-pub(super) fn point_queen_key(seat: Seat, cell: Cell) -> u64 {
+pub(in crate::four_player) fn point_queen_key(seat: Seat, cell: Cell) -> u64 {
     zobrist::piece(Piece::new(seat, Role::QUEEN), cell) ^ zobrist::piece(Piece::new(seat, POINT_QUEEN), cell)
 }
 
-pub(super) fn points_key(points: BySeat<u16>) -> u64 {
+pub(in crate::four_player) fn points_key(points: BySeat<u16>) -> u64 {
     zobrist::mixed(0, points.0.map(u64::from))
 }

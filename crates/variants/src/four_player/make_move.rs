@@ -1,10 +1,14 @@
-//! What a ply does to the pieces and to rights, and who is in check then (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-V1, 4P-K1).
+//! What a move does: pieces, rights, checks, points, mates, and the next player to move (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-K1, Check and
+//! mate, Values and points).
 
+use super::attack::{attackers, is_in_check, seats_in_check};
 use super::board::{BOARD, Geometry, POINT_QUEEN, Set};
+use super::elimination::{find_turn, find_turn_in_teams, judge, put_out};
+use super::ending::{self, end_if_dead, end_if_nobody_can_win, for_checks};
 use super::movement::usable;
 use super::position::{Position, grey_key, point_queen_key};
 use crate::crossed::SEATS;
-use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Role, Seat, zobrist};
+use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
 /// What a ply has done to the pieces. To the board one-point queens are queens.
@@ -15,6 +19,147 @@ pub(super) struct Made {
     pub(super) arrives: Role,
     /// Where pieces have been taken.
     pub(super) taken: Set,
+}
+
+/// Plays a legal move. Most turns carry one piece to a vacant cell and check nobody, and the next player has a step: all else is done by calls.
+#[inline]
+pub(super) fn make_move(position: &mut Position, m: Move) {
+    let (board, us) = (&*BOARD, position.turn);
+    // Where the compiler knows that it is a pawn, it leaves out castling.
+    if position.pieces.stands(Role::PAWN, m.from) {
+        play_one(position, board, us, m, Role::PAWN);
+    } else if let Some(role) = position.pieces.role_on(m.from) {
+        play_one(position, board, us, m, role);
+    }
+}
+
+/// A turn of this piece, the short way where nothing else comes of it.
+#[inline(always)]
+fn play_one(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) {
+    let is_of_one = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) && m.promotion.is_none();
+    if !is_of_one || position.ending.is_some() {
+        return play_any(position, m, role);
+    }
+    if position.pieces.is_occupied(m.to) {
+        return play_capture(position, m, role);
+    }
+    carry_one(position, board, us, m, [role, role]);
+    if may_have_come(position, board, us, m, role) || !hand_on(position, us, Seats::NONE) {
+        finish(position, &Made { m, role, arrives: role, taken: Set::EMPTY });
+    }
+}
+
+/// A turn of one piece that takes another.
+#[inline(never)]
+fn play_capture(position: &mut Position, m: Move, role: Role) {
+    if position.pieces.stands(Role::KING, m.to) {
+        return play_any(position, m, role);
+    }
+    let (board, us) = (&*BOARD, position.turn);
+    take(position, board, us, m.to);
+    carry_one(position, board, us, m, [role, role]);
+    let is_calm = !may_have_come(position, board, us, m, role) && !ending::may_be_dead(position);
+    if !is_calm || !hand_on(position, us, Seats::NONE) {
+        finish(position, &Made { m, role, arrives: role, taken: Set::of(m.to) });
+    }
+}
+
+/// Any turn, the long way.
+#[inline(never)]
+fn play_any(position: &mut Position, m: Move, role: Role) {
+    if position.ending.is_some() {
+        return;
+    }
+    let fallen = position.king_on(m.to);
+    let made = carry(position, &BOARD, position.turn, m, role);
+    match fallen {
+        Some(victim) if position.options.teams => {
+            position.checked = seats_in_check(position);
+            return ending::lose(position, victim, &ending::KING_CAPTURED); // 4P-K6
+        }
+        Some(victim) => put_out(position, victim), // 4P-K5
+        None if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) => {
+            position.checked = seats_in_check(position)
+        }
+        None => return finish(position, &made),
+    }
+    settle_turn(position, &made, fallen.is_some());
+}
+
+/// The rest of a turn that may have given or ended checks near the cells of the piece that has moved.
+#[inline(never)]
+fn finish(position: &mut Position, made: &Made) {
+    look(position, &BOARD, position.turn, made.m, made.arrives);
+    settle_turn(position, made, false);
+}
+
+/// What comes of a turn. `has_left`: it has taken a king.
+fn settle_turn(position: &mut Position, made: &Made, has_left: bool) {
+    let (us, has_taken) = (position.turn, !made.taken.is_empty());
+    if position.options.teams {
+        return find_turn_in_teams(position, us, has_taken);
+    }
+    let rivals = position.checked.without(us);
+    if rivals.len() > 1 && position.live().contains(us) {
+        let points = for_several_checks(position, made);
+        position.award(us, points);
+    }
+    // 4P-K3
+    let has_mated = !rivals.is_empty() && judge(position, Some(us));
+    let parrying = if has_mated { Seats::NONE } else { rivals };
+    let is_over =
+        (has_left || has_mated) && end_if_nobody_can_win(position, false) || has_taken && end_if_dead(position);
+    if !is_over && !hand_on(position, us, parrying) {
+        find_turn(position, us.after(1, SEATS), Some(us), parrying);
+    }
+}
+
+/// The turn goes to the next player, if he is known to be able to move. Those in check who are `parrying` can.
+#[inline(always)]
+fn hand_on(position: &mut Position, us: Seat, parrying: Seats) -> bool {
+    let next = us.after(1, SEATS);
+    let has_step = position.steps.0.has(next) && !position.checked.contains(next);
+    let is_calm = !position.out.contains(next) && (has_step || parrying.contains(next));
+    if is_calm {
+        debug_assert_eq!(seats_in_check(position), position.checked, "a check that was not seen");
+        position.end_right(next); // 4P-P5
+        position.set_turn(next);
+    }
+    is_calm
+}
+
+/// 4P-V3 (R16, R24): for attacking several kings of live seats that the mover's pieces did not attack before.
+#[inline(never)]
+fn for_several_checks(position: &Position, made: &Made) -> u16 {
+    let (us, live, mut before) = (position.turn, position.live(), position.pieces);
+    if let Some(castling) = BOARD.castling(us, made.m) {
+        castling.carry_rook(&mut before, us);
+    }
+    before.carry(us, made.m.to, made.m.from, made.arrives, made.role);
+    let (mut kings, mut with_queen) = (0, false);
+    for rival in position.checked.without(us).iter().filter(|&rival| live.contains(rival)) {
+        let Some(king) = position.king(rival) else { continue };
+        let now = attackers(position, us, king);
+        let (own, occupied) = (before.seat(us).without(position.grey), before.occupied() | made.taken);
+        if !now.is_empty() && BOARD.attackers(&before, own, king, occupied).is_empty() {
+            kings += 1;
+            with_queen |= now.meets(&position.pieces.role(Role::QUEEN));
+        }
+    }
+    for_checks(position.options.edition, kings, with_queen)
+}
+
+/// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
+pub(super) fn with_pieces_carried(position: &Position, m: Move) -> Position {
+    let mut after = position.clone();
+    if let Some(role) = after.pieces.role_on(m.from) {
+        carry(&mut after, &BOARD, position.turn, m, role);
+    }
+    // 4P-M3: in teams no piece is grey, also when its king is taken.
+    if let Some(victim) = position.king_on(m.to).filter(|_| !position.options.teams) {
+        put_out(&mut after, victim);
+    }
+    after
 }
 
 /// Carries the pieces of any ply, without looking for checks.
@@ -148,7 +293,7 @@ pub(super) fn look(position: &mut Position, board: &Geometry, us: Seat, m: Move,
     };
     others(position, us, position.pieces.role(Role::KING) & touched).each(|king| {
         if let Some(seat) = position.pieces.seat_on(king) {
-            let in_check = position.is_in_check(board, seat);
+            let in_check = is_in_check(position, board, seat);
             position.checked = if in_check { position.checked.with(seat) } else { position.checked.without(seat) };
         }
     });
