@@ -2,8 +2,8 @@
 
 use super::attack::{checkers, is_checked};
 use super::board::Set;
+use super::legality::has_legal;
 use super::position::{Phase, Position};
-use super::safety::has_legal;
 use polychess_rules::{Ending, Role, Seat, Seats};
 use polychess_topology::{ByCell, Cell};
 

@@ -1,4 +1,4 @@
-//! How pieces move (ledger: Movement, Pawns, Special moves). `safety` says which of these moves are legal.
+//! How pieces move (ledger: Movement, Pawns, Special moves). `legality` says which of these moves are legal.
 
 use super::attack::is_attacked;
 use super::board::{Geometry, Pieces, Set, WORDS};

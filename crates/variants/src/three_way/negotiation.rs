@@ -1,12 +1,15 @@
 //! What stands between the players beside the position (ledger: Player actions, 3WC-E10, 3WC-E12). Talk binds nobody (3WC-A13).
 
 use super::ending::{self, cede, continue_without, defeat, draw};
-use super::mates::check_joint_declaration;
-use super::position::{Phase, Position, ThreeWay};
+use super::info::INFO;
+use super::legality::check_joint_declaration;
+use super::position::{Phase, Position};
+use super::setup::ThreeWay;
 use super::why::{ActKind, Why};
-use polychess_game::{Game, GameState};
+use polychess_game::{AnswerKind, Game, GameState, OfferAct, OfferMatter, Pending};
 use polychess_rules::{BySeat, Ending, Move, MoveKind, Piece, Points, Role, Seat, Seats};
 use polychess_topology::Cell;
+use serde_json::{Map, Value as Json, json};
 
 /// Counters and negotiations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -260,4 +263,81 @@ fn displaced(position: &Position, seat: Seat) -> usize {
     };
     let pieces = position.pieces.seat(seat);
     pieces.iter().filter(|&cell| position.pieces.piece(cell).is_some_and(|piece| !stays(cell, piece))).count()
+}
+
+/// 3WC-A2: the open consents, each with those whose it still needs.
+pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
+    let (position, given) = (game.position(), &game.negotiation().consents);
+    let mut matters: Vec<Consent> = given.iter().map(|(_, consent)| *consent).collect();
+    matters.sort_unstable();
+    matters.dedup();
+    let pending = |consent: Consent| {
+        let by = |seat: Seat| given.contains(&(seat, consent));
+        let (given, waiting): (Vec<Seat>, Vec<Seat>) = consent.parties(position).iter().partition(|&seat| by(seat));
+        let (words, rule) = describe(consent);
+        let lapses = match consent {
+            Consent::JointMate(_) => "it ends with any move",
+            _ => "a consent ends with the next move of who gave it",
+        };
+        let (matter, about) = match consent {
+            Consent::Draw => (OfferMatter::Draw, Seats::NONE),
+            Consent::Cede(to) => (OfferMatter::Concession, Seats::NONE.with(to)),
+            Consent::JointMate(of) => (OfferMatter::Mate, Seats::NONE.with(of)),
+            Consent::Result(resigner, _) => (OfferMatter::Result, Seats::NONE.with(resigner)),
+        };
+        let (given, waiting) = (given.into_iter().collect(), waiting.into_iter().collect());
+        let answers = answers(game, consent, given, waiting);
+        Pending { matter, about, words, rule, given, waiting, lapses, answers }
+    };
+    if game.outcome().is_some() { Vec::new() } else { matters.into_iter().map(pending).collect() }
+}
+
+/// The acts that answer an open consent: giving the same one, and 3WC-A2, which takes back all consents of a seat.
+fn answers(game: &Game<ThreeWay>, consent: Consent, given: Seats, waiting: Seats) -> Vec<OfferAct> {
+    let accept = act_of(consent);
+    let accept = waiting.iter().filter(|&seat| may_agree(game, seat, consent).is_ok()).map(|seat| OfferAct {
+        seat,
+        answer: AnswerKind::Accept,
+        act: accept.clone(),
+    });
+    let withdraw = given.iter().map(|seat| {
+        let open = game.negotiation().consents.iter().filter(|given| given.0 == seat).count();
+        let answer = if open > 1 { AnswerKind::WithdrawAll } else { AnswerKind::Withdraw };
+        OfferAct { seat, answer, act: act("withdraw", []) }
+    });
+    accept.chain(withdraw).collect()
+}
+
+/// Returns the act that gives a consent.
+fn act_of(consent: Consent) -> Map<String, Json> {
+    let name = |seat: Seat| json!(INFO.seat_name(seat));
+    match consent {
+        Consent::Draw => act("agree-draw", []),
+        Consent::Cede(to) => act("cede", [("to", name(to))]),
+        Consent::JointMate(of) => act("joint-mate", [("of", name(of))]),
+        Consent::Result(resigner, points) => {
+            let each = Seat::all(3).map(|seat| (INFO.seat_name(seat).to_owned(), json!(points[seat].to_string())));
+            act("agree-result", [("resigner", name(resigner)), ("points", each.collect::<Map<_, _>>().into())])
+        }
+    }
+}
+
+fn act<const N: usize>(kind: &str, fields: [(&str, Json); N]) -> Map<String, Json> {
+    let fields = fields.into_iter().map(|(field, value)| (field.to_owned(), value));
+    [("type".to_owned(), json!(kind))].into_iter().chain(fields).collect()
+}
+
+/// What a consent is to, and its rule.
+fn describe(consent: Consent) -> (String, &'static str) {
+    let title = |seat: Seat| INFO.seat_title(seat);
+    match consent {
+        Consent::Draw => ("a draw".into(), "3WC-A3"),
+        Consent::Cede(to) => (format!("a draw that cedes the weak victory to {}", title(to)), "3WC-A4"),
+        Consent::JointMate(of) => (format!("{} is checkmated, declared together", title(of)), "3WC-A6"),
+        Consent::Result(resigner, points) => {
+            let each = |seat: Seat| format!("{} {}", title(seat), points[seat]);
+            let all: Vec<String> = Seat::all(3).map(each).collect();
+            (format!("{} resigns; points: {}", title(resigner), all.join(", ")), "3WC-A8")
+        }
+    }
 }

@@ -3,7 +3,8 @@
 use crate::three_way::ending;
 use crate::three_way::info::INFO;
 use crate::three_way::negotiation::{Consent, Negotiation};
-use crate::three_way::position::{Phase, Position, ThreeWay};
+use crate::three_way::position::{Phase, Position};
+use crate::three_way::setup::ThreeWay;
 use polychess_game::rows::read_seats;
 use polychess_game::{ParseError, Token, nearest};
 use polychess_rules::{BySeat, Ending, Points, Seat, Seats};

@@ -1,32 +1,18 @@
 //! The position: what the future depends on (ledger: Options, 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
 
-use super::board::{Geometry, Pieces, SEATS, Set, WORDS, board};
+use crate::three_way::board::{Geometry, Pieces, SEATS, Set, WORDS, board};
+use crate::three_way::setup::Options;
 use polychess_rules::{
     BySeat, Castling, EnPassant, Ending, KnownSteps, Memo, MemoByte, Points, Role, Seat, Seats, zobrist,
 };
 use std::ops::{Deref, DerefMut};
 
-/// The game.
-#[derive(Debug)]
-pub struct ThreeWay;
-
-/// Options of the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Options {
-    /// 3WC-O1: nine cells between the home rows instead of seven.
-    pub large: bool,
-    /// 3WC-O2: the game goes on between two when one is defeated.
-    pub last_mate: bool,
-    /// 3WC-O3: checkmate without declaration; kings are not captured.
-    pub automatic: bool,
-}
-
 /// A position of Three-way chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     /// 3WC-C9: whose king the player on turn could legally capture, if it has been asked.
-    pub(super) capturable_kings: MemoByte,
-    pub(super) pieces: Pieces,
+    pub(in crate::three_way) capturable_kings: MemoByte,
+    pub(in crate::three_way) pieces: Pieces,
     state: State,
 }
 
@@ -34,25 +20,25 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// 3WC-S4, R5: pawns, kings and rooks that have never moved.
-    pub(super) unmoved: Set,
-    pub(super) phase: Phase,
-    pub(super) options: Options,
+    pub(in crate::three_way) unmoved: Set,
+    pub(in crate::three_way) phase: Phase,
+    pub(in crate::three_way) options: Options,
     /// Whose turn it is, or who has stalemated (3WC-E10).
-    pub(super) turn: Seat,
+    pub(in crate::three_way) turn: Seat,
     /// 3WC-W5: at most one right of each owner.
-    pub(super) en_passant: [Option<EnPassant>; 3],
+    pub(in crate::three_way) en_passant: [Option<EnPassant>; 3],
     /// The players who are not defeated or left out.
-    pub(super) active: Seats,
+    pub(in crate::three_way) active: Seats,
     /// The others, in the order in which they went.
-    pub(super) gone: [Option<Seat>; 2],
+    pub(in crate::three_way) gone: [Option<Seat>; 2],
     /// 3WC-E2: is this stage II?
-    pub(super) second_stage: bool,
+    pub(in crate::three_way) second_stage: bool,
     /// 3WC-C9, R17: whose king each player declined to capture.
-    pub(super) declined_kings: [Seats; 3],
+    pub(in crate::three_way) declined_kings: [Seats; 3],
     /// 3WC-E1: points earned so far, in sixths.
-    pub(super) sixths: [u8; 3],
+    pub(in crate::three_way) sixths: [u8; 3],
     /// 3WC-E7: a step of each player that is known to be possible.
-    pub(super) steps: Memo<KnownSteps<3>>,
+    pub(in crate::three_way) steps: Memo<KnownSteps<3>>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 320, "a position is copied at each move");
@@ -74,7 +60,7 @@ impl DerefMut for Position {
 
 /// Is anything to be played?
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Phase {
+pub(in crate::three_way) enum Phase {
     Playing,
     /// 3WC-E10: for answers, after this one was stalemated.
     Awaiting(Seat),
@@ -85,7 +71,7 @@ pub(super) enum Phase {
 
 impl Position {
     /// Nobody is out, and there are no rights; the caller has checked the parts.
-    pub(super) fn new(options: Options, pieces: Pieces, unmoved: Set) -> Self {
+    pub(in crate::three_way) fn new(options: Options, pieces: Pieces, unmoved: Set) -> Self {
         let state = State {
             options,
             turn: Seat::FIRST,
@@ -103,19 +89,19 @@ impl Position {
     }
 
     /// 3WC-S1, 3WC-S2: White begins, nothing has moved.
-    pub(super) fn start(options: Options) -> Self {
+    pub(in crate::three_way) fn start(options: Options) -> Self {
         let pieces = board(options.large).start;
         let unmoved = pieces.role(Role::PAWN) | pieces.role(Role::KING) | pieces.role(Role::ROOK);
         Self::new(options, pieces, unmoved)
     }
 
     #[inline]
-    pub(super) fn board(&self) -> &'static Geometry {
+    pub(in crate::three_way) fn board(&self) -> &'static Geometry {
         board(self.options.large)
     }
 
     /// 3WC-E4, R22: a player takes no further part; the pieces stay.
-    pub(super) fn put_out(&mut self, seat: Seat) {
+    pub(in crate::three_way) fn put_out(&mut self, seat: Seat) {
         let n = usize::from(self.gone[0].is_some());
         self.gone[n] = Some(seat);
         self.active = self.active.without(seat);
@@ -126,48 +112,48 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn opponents(&self, of: Seat) -> Seats {
+    pub(in crate::three_way) fn opponents(&self, of: Seat) -> Seats {
         self.active.without(of)
     }
 
     #[inline]
-    pub(super) fn pieces_of(&self, seats: Seats) -> Set {
+    pub(in crate::three_way) fn pieces_of(&self, seats: Seats) -> Set {
         let of = SEATS.into_iter().filter(|&seat| seats.contains(seat));
         of.fold(Set::EMPTY, |all, seat| all | self.pieces.seat(seat))
     }
 
     /// 3WC-E2, 3WC-C5: does the next defeat end the game?
     #[inline]
-    pub(super) fn is_last_contest(&self) -> bool {
+    pub(in crate::three_way) fn is_last_contest(&self) -> bool {
         !self.options.last_mate || self.second_stage
     }
 
     /// 3WC-X1
     #[inline]
-    pub(super) fn has_castling_right(&self, castling: &Castling<WORDS>) -> bool {
+    pub(in crate::three_way) fn has_castling_right(&self, castling: &Castling<WORDS>) -> bool {
         self.unmoved.contains(castling.king[0]) && self.unmoved.contains(castling.rook[0])
     }
 
     /// 3WC-E1: so many sixths for each of these.
-    pub(super) fn score(&mut self, seats: Seats, sixths: u8) {
+    pub(in crate::three_way) fn score(&mut self, seats: Seats, sixths: u8) {
         seats.iter().for_each(|seat| self.sixths[seat.index()] += sixths);
     }
 
     /// 3WC-E1: points in fractions.
-    pub(super) fn points(&self) -> BySeat<Points> {
+    pub(in crate::three_way) fn points(&self) -> BySeat<Points> {
         let [w, g, b] = self.sixths.map(|n| Points::new(i32::from(n), 6).unwrap_or_default());
         BySeat([w, g, b, Points::ZERO])
     }
 
     /// 3WC-W7, R34: home rows of opponents who are active before the move.
     #[inline(always)]
-    pub(super) fn promotion_cells(&self, us: Seat) -> Set {
+    pub(in crate::three_way) fn promotion_cells(&self, us: Seat) -> Set {
         let (opponents, homes) = (self.opponents(us), SEATS.into_iter().zip(&self.board().home));
         homes.filter(|of| opponents.contains(of.0)).fold(Set::EMPTY, |all, of| all | *of.1)
     }
 
     /// The hash of all but the pieces, made when it is asked for.
-    pub(super) fn features(&self) -> u64 {
+    pub(in crate::three_way) fn features(&self) -> u64 {
         let flags = [self.second_stage, self.options.large, self.options.last_mate, self.options.automatic];
         let small = flags.iter().fold(self.turn.index() as u64, |bits, &flag| bits << 1 | u64::from(flag));
         let small = self.gone.iter().fold(small, |bits, gone| bits << 2 | gone.map_or(3, |seat| seat.index() as u64));
@@ -184,7 +170,7 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn give_turn(&mut self, seat: Seat) {
+    pub(in crate::three_way) fn give_turn(&mut self, seat: Seat) {
         self.turn = seat;
         self.capturable_kings.forget();
     }
