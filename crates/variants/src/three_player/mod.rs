@@ -1,14 +1,15 @@
 //! Three player chess (Dreierschach 2.2): three armies on a hexagon of 126 cells; the first checkmate ends the game.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `attack`, `position` (and how a move carries it),
-//! `movement` (which moves are legal), `ending`, `acts`; then `show` (texts and pictures) and `worth`. In `slow` the rules stand once more,
-//! step by step, to hold the generator against and to explain refusals, which `why` has as data.
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `make_move`, `ending` and `acts`.
+//! `position` holds what a search sees, `worth` values it, `info` has names and options, and `why` the reasons for refusals. `show` writes
+//! and draws positions. `slow` states the rules once more, for tests and explanations.
 
 mod acts;
 mod attack;
 mod board;
 mod ending;
 mod info;
+mod make_move;
 mod movement;
 mod position;
 mod setup;

@@ -1,9 +1,9 @@
-//! The position: pieces, turn and rights, and how a move carries them (ledger: TP-P4, TP-C1).
+//! The position: pieces, turn and rights (ledger: TP-P4, TP-C1).
 
-use super::attack::{Pieces, in_check};
-use super::board::{BOARD, Geometry};
-use super::ending;
-use polychess_rules::{EnPassant, MemoByte, Move, MoveKind, Role, Seat, zobrist};
+use crate::three_player::attack::{Pieces, in_check};
+use crate::three_player::board::BOARD;
+use crate::three_player::ending;
+use polychess_rules::{EnPassant, MemoByte, Role, Seat, zobrist};
 use polychess_topology::Cell;
 use std::ops::{Deref, DerefMut};
 
@@ -12,21 +12,21 @@ use std::ops::{Deref, DerefMut};
 pub struct Position {
     /// Has the player on turn a legal move? Looked for once, whoever asks how it stands. It is read first: behind the blocks it would part
     /// their copies.
-    pub(super) can_move: MemoByte,
-    pub(super) pieces: Pieces,
-    state: State,
+    pub(in crate::three_player) can_move: MemoByte,
+    pub(in crate::three_player) pieces: Pieces,
+    pub(in crate::three_player) state: State,
 }
 
 /// A position but for its pieces: copied in one block, as the pieces are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// The hash of everything but the pieces.
-    pub(super) key: u64,
-    pub(super) turn: Seat,
+    pub(in crate::three_player) key: u64,
+    pub(in crate::three_player) turn: Seat,
     /// Castling rights, bit `2 * seat + n` with n = 0 minor, 1 major.
-    pub(super) rights: u8,
+    pub(in crate::three_player) rights: u8,
     /// Live en passant rights by the owner of the passed pawn (TP-P4).
-    pub(super) en_passant: [Option<EnPassant>; 3],
+    pub(in crate::three_player) en_passant: [Option<EnPassant>; 3],
 }
 
 const _: () = assert!(size_of::<Position>() <= 184, "a position is copied at each move");
@@ -48,7 +48,12 @@ impl DerefMut for Position {
 
 impl Position {
     /// A position from its parts, which the caller has checked.
-    pub(super) fn new(pieces: Pieces, turn: Seat, rights: u8, en_passant: [Option<EnPassant>; 3]) -> Self {
+    pub(in crate::three_player) fn new(
+        pieces: Pieces,
+        turn: Seat,
+        rights: u8,
+        en_passant: [Option<EnPassant>; 3],
+    ) -> Self {
         let state = State { key: 0, turn, rights, en_passant };
         let mut position = Self { can_move: MemoByte::unknown(), pieces, state };
         position.drop_dead_rights();
@@ -57,60 +62,35 @@ impl Position {
     }
 
     /// As if it were this seat's turn, to see what its pieces could do.
-    pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
+    pub(in crate::three_player) fn as_if_on_turn(&self, seat: Seat) -> Self {
         Self::new(self.pieces, seat, self.rights, self.en_passant)
     }
 
     /// The hash of everything but the pieces.
-    pub(super) fn features(&self) -> u64 {
+    pub(in crate::three_player) fn features(&self) -> u64 {
         let rights = self.en_passant.iter().flatten().map(|right| right.key());
         rights.fold(zobrist::turn(self.turn) ^ zobrist::rights(self.rights), |key, right| key ^ right)
     }
 
-    pub(super) fn has_right(&self, seat: Seat, n: usize) -> bool {
+    pub(in crate::three_player) fn has_right(&self, seat: Seat, n: usize) -> bool {
         self.rights >> (2 * seat.index() + n) & 1 != 0
     }
 
     /// TP-E3: three bare kings.
     #[inline]
-    pub(super) fn only_kings(&self) -> bool {
+    pub(in crate::three_player) fn only_kings(&self) -> bool {
         ending::only_kings(&self.pieces)
     }
 
     /// TP-K3: the player on turn, when he is in check and has no legal move.
-    pub(super) fn mated(&self) -> Option<Seat> {
+    pub(in crate::three_player) fn mated(&self) -> Option<Seat> {
         let mated = !self.only_kings() && in_check(&self.pieces, self.turn) && !self.can_move();
         mated.then_some(self.turn)
     }
 
-    pub(super) fn can_move(&self) -> bool {
+    pub(in crate::three_player) fn can_move(&self) -> bool {
         use polychess_rules::Position as _;
         self.can_move.or_find(|| u8::from(self.has_legal_move())) != 0
-    }
-
-    /// Carries the pieces of a move. Nothing else of the position changes with them.
-    #[inline(always)]
-    pub(super) fn move_pieces(&mut self, board: &Geometry, m: Move) {
-        let Self { pieces, state, .. } = self;
-        let us = state.turn;
-        let Some(role) = pieces.role_on(m.from) else { return };
-        if pieces.is_occupied(m.to) {
-            take(pieces, m.to);
-        }
-        pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role));
-        match m.kind {
-            MoveKind::EnPassant => {
-                let right = |owner: &Seat| state.en_passant[owner.index()].filter(|right| right.target == m.to);
-                if let Some((owner, right)) = Seat::all(3).find_map(|owner| Some((owner, right(&owner)?))) {
-                    pieces.take_passed(right, owner);
-                }
-            }
-            MoveKind::Castling => {
-                let castling = board.castlings(us).iter().find(|castling| castling.king[1] == m.to);
-                castling.into_iter().for_each(|castling| castling.carry_rook(pieces, us));
-            }
-            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
-        }
     }
 
     /// TP-P4: the cells that pawns have passed by live en passant rights.
@@ -120,7 +100,7 @@ impl Position {
 
     /// Changes the right on a seat's pawn and the hash with it.
     #[inline]
-    pub(super) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
+    pub(in crate::three_player) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
         let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
         self.key ^= EnPassant::key_of(held) ^ EnPassant::key_of(right);
     }
@@ -137,7 +117,7 @@ impl Position {
 
     /// The en passant rights that repetition compares: those of which a pawn of an opponent who may still use it stands one capture step
     /// from the skipped cell, gates and pins ignored.
-    pub(super) fn usable_rights(&self) -> impl Iterator<Item = EnPassant> {
+    pub(in crate::three_player) fn usable_rights(&self) -> impl Iterator<Item = EnPassant> {
         Seat::all(3).filter_map(move |owner| {
             let right = self.en_passant[owner.index()]?;
             let mut users = self.turn.until(owner, 3);
@@ -145,9 +125,4 @@ impl Position {
             users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&from(user))).then_some(right)
         })
     }
-}
-
-#[inline(never)]
-fn take(pieces: &mut Pieces, cell: Cell) {
-    pieces.take(cell);
 }
