@@ -2,8 +2,9 @@
 
 use crate::three_man::board::{CROSSED, Moats, is_home};
 use crate::three_man::board::{NAMED, NamedMoat, named};
-use crate::three_man::info::{INFO, ThreeMan};
+use crate::three_man::info::INFO;
 use crate::three_man::movement::en_passant_is_legal;
+use crate::three_man::setup::ThreeMan;
 use crate::three_man::tables::BOARD;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::Seat;
