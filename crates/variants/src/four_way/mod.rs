@@ -1,19 +1,19 @@
 //! Cincinnati 4-Way Chess (Moeser 2.0): two teams of two on a cross of 101 cells; a side wins when both opposing kings are mated at once,
 //! and a mated player's pieces are frozen until the mate is relieved.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `attack`, `movement`, `pawns`, `position` (what a move does),
-//! `settlement` (mates, and who moves next), `ending`, `acts`; then `show` (texts and pictures) and `worth`. `slow` states the rules once
-//! more, for explanations and tests; `why` has as data what is illegal.
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `legality`, `make_move`, `ending` and
+//! `acts`. `position` holds what a search sees, `worth` values it, `info` has names and options, and `why` the reasons for refusals.
+//! `show` writes and draws positions. `slow` states the rules once more, for tests and explanations.
 
 mod acts;
 mod attack;
 mod board;
 mod ending;
 mod info;
+mod legality;
+mod make_move;
 mod movement;
-mod pawns;
 mod position;
-mod settlement;
 mod setup;
 mod show;
 mod slow;

@@ -2,6 +2,7 @@
 
 use super::FourWay;
 use super::board::{BOARD, SQUIRREL, SUPERPAWN, Set};
+use super::legality::with_turn_left_out;
 use super::movement::reach;
 use super::position::Position;
 use crate::crossed::SEATS;
@@ -50,7 +51,7 @@ impl Searchable for Position {
 
     /// 4W-C9: who is frozen or cannot move is passed over.
     fn passed(&self) -> Option<Self> {
-        self.with_turn_left_out()
+        with_turn_left_out(self)
     }
 }
 

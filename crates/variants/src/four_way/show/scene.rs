@@ -4,6 +4,7 @@ use super::notation::square;
 use crate::crossed::SEATS;
 use crate::four_way::board::{BOARD, SQUIRREL, SUPERPAWN, Set};
 use crate::four_way::info::INFO;
+use crate::four_way::legality::is_stale;
 use crate::four_way::setup::FourWay;
 use crate::four_way::setup::Options;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
@@ -101,7 +102,7 @@ fn scene(game: &Game<FourWay>) -> Scene {
         scene.marks.push(Mark { class: "mated", seat: Some(seat.index()), cells, words: format!("{title} is mated") });
         scene.notes.push(format!("{title} is mated: the pieces are frozen and the turn is lost"));
     }
-    let stale = Seat::all(SEATS).filter(|&seat| position.to_move().is_some() && position.is_stale(seat));
+    let stale = Seat::all(SEATS).filter(|&seat| position.to_move().is_some() && is_stale(position, seat));
     scene.notes.extend(stale.map(|seat| format!("{} has no legal move and loses the turn", INFO.seat_title(seat))));
     scene
 }
@@ -113,7 +114,7 @@ pub(in crate::four_way) fn status(game: &Game<FourWay>, fields: &mut Map<String,
         Seat::all(SEATS).filter(|&seat| keep(seat)).map(|seat| INFO.seat_name(seat)).collect()
     };
     fields.insert("frozen".into(), names(&|seat| position.frozen().contains(seat)).into());
-    fields.insert("stale".into(), names(&|seat| position.is_stale(seat)).into());
+    fields.insert("stale".into(), names(&|seat| is_stale(position, seat)).into());
     let (draw, resign) =
         (names(&|seat| negotiation.draw.contains(seat)), names(&|seat| negotiation.resign.contains(seat)));
     fields.insert("votes".into(), json!({"draw": draw, "resign": resign}));

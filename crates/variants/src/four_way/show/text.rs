@@ -6,6 +6,8 @@ use crate::four_way::FourWay;
 use crate::four_way::acts::Negotiation;
 use crate::four_way::board::{BOARD, Pieces, ROWS, SQUIRREL, SUPERPAWN};
 use crate::four_way::info::INFO;
+use crate::four_way::legality::{self, can_be_to_move};
+use crate::four_way::make_move::settle;
 use crate::four_way::position::Position;
 use crate::four_way::setup::Options;
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
@@ -70,7 +72,7 @@ fn negotiation(state: &GameState<FourWay>) -> String {
 fn is_paradox(position: &Position) -> bool {
     let mut again = *position;
     position.turn.is_some_and(|turn| {
-        again.settle(turn);
+        settle(&mut again, turn);
         again.frozen() != position.frozen()
     })
 }
@@ -92,7 +94,7 @@ fn read(text: &str, options: Options) -> Result<GameState<FourWay>, ParseError> 
     }
     fields.end()?;
     let position = match settled {
-        None => Position::set_up(pieces, turn, frozen, options),
+        None => legality::settled(pieces, turn, frozen, options),
         Some(_) if can_stand(pieces, turn, frozen, options) => Position::as_written(pieces, turn, frozen, options),
         Some(item) => return Err(item.error("\"settled\" only for frozen players that a settlement leaves (4W-C8)")),
     };
@@ -103,14 +105,14 @@ fn read(text: &str, options: Options) -> Result<GameState<FourWay>, ParseError> 
 fn can_stand(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> bool {
     let sets = (0..1 << SEATS).map(|bits: u8| Seat::all(SEATS).filter(|s| bits >> s.index() & 1 != 0).collect());
     let leads_here = |before: Seats| {
-        let settled = |first: Seat| {
+        let leads = |first: Seat| {
             let mut position = Position::as_written(pieces, turn, before, options);
-            position.settle(first);
+            settle(&mut position, first);
             position.frozen() == frozen
         };
-        Seat::all(SEATS).any(settled)
+        Seat::all(SEATS).any(leads)
     };
-    Position::as_written(pieces, turn, frozen, options).is_with(turn) && { sets }.any(leads_here)
+    can_be_to_move(&Position::as_written(pieces, turn, frozen, options), turn) && { sets }.any(leads_here)
 }
 
 /// 4W-C11: one king each, no ordinary pawn in the partner's territory, no pawn on an opponent's home square.
