@@ -1,14 +1,15 @@
 //! Which plies are legal (ledger: TH-D4 to TH-D6, TH-K1, TH-K2, TH-K4, TH-K5).
 
 use super::board::{BOARD, Set};
-use super::moves::{Generator, movers};
+use super::make_move::{carry_out, halfway_after};
+use super::movement::{Generator, movers};
 use super::position::Position;
 use polychess_rules::{First, Move, MoveKind, Noted, Role, Sink};
 use polychess_topology::{Cell, CellSet};
 
 /// TH-D4: the legal plies of a player who has to move.
 #[inline]
-pub(super) fn plies(position: &Position, sink: &mut impl Sink) {
+pub(super) fn legal_plies(position: &Position, sink: &mut impl Sink) {
     crate::searches::note();
     let generator = Generator::of(position);
     // TH-D5, TH-K1, TH-D6: only where the turn ends must the position be legal.
@@ -90,7 +91,7 @@ impl Generator<'_> {
 /// May the turn end with this move?
 fn ends_legally(position: &Position, m: Move) -> bool {
     let mut after = *position;
-    _ = after.carry_out(&BOARD, m);
+    _ = carry_out(&mut after, &BOARD, m);
     after.may_end_here()
 }
 
@@ -152,7 +153,7 @@ impl<S: Sink> Judge<'_, S> {
             return;
         }
         let mut after = *self.generator.position;
-        _ = after.carry_out(&BOARD, m);
+        _ = carry_out(&mut after, &BOARD, m);
         if may_end(&after) || self.may_go_on && self.can_be_completed(m, after) {
             self.sink.one(m);
         }
@@ -160,7 +161,7 @@ impl<S: Sink> Judge<'_, S> {
 
     /// TH-D5: is there a second move that completes the turn?
     fn can_be_completed(&mut self, m: Move, mut after: Position) -> bool {
-        after.halfway = self.generator.position.halfway_after(m);
+        after.halfway = halfway_after(self.generator.position, m);
         if self.witness.is_some_and(|second| self.still_completes(m, &after, second)) {
             return true;
         }

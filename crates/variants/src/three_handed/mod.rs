@@ -1,22 +1,23 @@
-//! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; who attacks to his left gives the victim two moves a turn.
+//! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; a player who attacks to the left gives the victim two moves
+//! a turn.
 //!
-//! `RULES.md` is the ledger; read them in this order: `options`, `board`, `attack`, `position`, `turn`, `doubles`, `moves`, `legality`,
-//! `ending`, `acts`. Then come `show` (names, texts, pictures) and `worth`; `slow` says legality once more, as the ledger does, and explains
-//! what is illegal: `why`.
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `double_attack` (TH-D6), `legality`,
+//! `make_move`, `ending` and `acts`. `position` holds what a search sees, `worth` values it, `info` has names and options, and `why` the
+//! reasons for refusals. `show` writes and draws positions. `slow` states the rules once more, for tests and explanations.
 
 mod acts;
 mod attack;
 mod board;
-mod doubles;
+mod double_attack;
 mod ending;
 mod info;
 mod legality;
-mod moves;
+mod make_move;
+mod movement;
 mod position;
 mod setup;
 mod show;
 mod slow;
-mod turn;
 mod why;
 mod worth;
 

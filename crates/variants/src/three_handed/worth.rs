@@ -2,6 +2,7 @@
 
 use super::ThreeHanded;
 use super::board::{BOARD, SEATS};
+use super::make_move::settle;
 use super::position::Position;
 use crate::steps::steps_to;
 use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
@@ -48,7 +49,7 @@ impl Searchable for Position {
 
     fn as_if_on_turn(&self, seat: Seat) -> Self {
         let mut position = Self { turn: seat, halfway: None, ..*self };
-        position.settle();
+        settle(&mut position);
         position
     }
 }

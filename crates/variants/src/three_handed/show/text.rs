@@ -6,6 +6,7 @@ use crate::three_handed::attack::Pieces;
 use crate::three_handed::board::{BOARD, ROWS, SEATS, Set, owner, passed_pawn, right};
 use crate::three_handed::info::INFO;
 use crate::three_handed::legality;
+use crate::three_handed::make_move::settle;
 use crate::three_handed::position::{Halfway, Position};
 use crate::three_handed::setup::{AfterDefeat, Options, ThreeHanded};
 use polychess_game::rows::{
@@ -127,7 +128,7 @@ pub(in crate::three_handed) fn read(text: &str, options: Options) -> Result<Game
     if position.halfway.is_some() && !position.may_end_here() && !legality::can_move(&position) {
         return Err(turn_field.error("a turn under way that can be completed (TH-D5)"));
     }
-    position.settle();
+    settle(&mut position);
     Ok(GameState { position, negotiation })
 }
 

@@ -4,6 +4,7 @@ use super::super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, WORDS, capture_steps
 use super::super::info::INFO;
 use super::super::position::Position;
 use super::super::why::Why;
+use crate::three_handed::make_move::carry_out;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Position as _, Role};
 use polychess_topology::{Cell, Step};
@@ -35,7 +36,7 @@ pub(in super::super) fn explain(position: &Position, turn: &TurnText) -> Result<
         took_king = at.pieces.role(Role::KING).contains(m.to) && m.kind == MoveKind::Plain;
         if !took_king && i + 1 == plies.len() {
             let mut after = at;
-            _ = after.carry_out(&BOARD, m);
+            _ = carry_out(&mut after, &BOARD, m);
             return end(&at, &after);
         }
         at.play(m);

@@ -7,6 +7,7 @@ pub(super) use explain::explain;
 
 use super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, Set, capture_steps, is_open, owner, pawn_ray, right};
 use super::position::Position;
+use crate::three_handed::make_move::{carry_out, halfway_after};
 use polychess_rules::{Move, MoveKind, Pass, Role, Seat, Seats, slide};
 use polychess_topology::yalta::Yalta;
 use polychess_topology::{Cell, Step};
@@ -29,15 +30,15 @@ impl Position {
     /// Does the move take a king (TH-K5), or may the turn end with it?
     fn slow_completes(&self, m: Move) -> bool {
         let mut after = *self;
-        _ = after.carry_out(&BOARD, m);
+        _ = carry_out(&mut after, &BOARD, m);
         self.king_on(m.to).is_some() || after.slow_may_end_here()
     }
 
     /// TH-D5: can the turn be completed by a second move?
     fn slow_goes_on(&self, m: Move) -> bool {
         let mut after = *self;
-        _ = after.carry_out(&BOARD, m);
-        after.halfway = self.halfway_after(m);
+        _ = carry_out(&mut after, &BOARD, m);
+        after.halfway = halfway_after(self, m);
         after.pseudo_legal_moves().into_iter().any(|second| after.slow_completes(second))
     }
 

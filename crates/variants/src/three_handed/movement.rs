@@ -2,7 +2,7 @@
 
 use super::attack::Attackers;
 use super::board::{Army, BOARD, Geometry, RANK, Set, WORDS};
-use super::doubles::Limit;
+use super::double_attack::Limit;
 use super::position::Position;
 use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;

@@ -1,54 +1,54 @@
 //! The position, and who is doubly attacked in it (ledger: Double attack, Check and mate).
 
-use super::attack::{Attackers, Pieces};
-use super::board::{Army, BOARD, SEATS, Set, owner, right};
-use super::setup::Options;
+use crate::three_handed::attack::{Attackers, Pieces};
+use crate::three_handed::board::{Army, BOARD, SEATS, Set, owner, right};
+use crate::three_handed::setup::Options;
 use polychess_rules::{Memo, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
 /// A position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    pub(super) pieces: Pieces,
+    pub(in crate::three_handed) pieces: Pieces,
     /// TH-P4: the cells gone over by pawns that may be taken en passant; each lies in the kingdom of the pawn's owner.
-    pub(super) en_passant: Set,
+    pub(in crate::three_handed) en_passant: Set,
     /// TH-D2: where imposing pieces stand.
-    pub(super) imposing: Set,
-    pub(super) turn: Seat,
+    pub(in crate::three_handed) imposing: Set,
+    pub(in crate::three_handed) turn: Seat,
     /// Castling rights, bit `2 * seat + n`.
-    pub(super) rights: u8,
+    pub(in crate::three_handed) rights: u8,
     /// TH-K3: whose kings may be taken.
-    pub(super) mated: Seats,
+    pub(in crate::three_handed) mated: Seats,
     /// The defeated, and who of them was first.
-    pub(super) out: Seats,
-    pub(super) first_out: Option<Seat>,
+    pub(in crate::three_handed) out: Seats,
+    pub(in crate::three_handed) first_out: Option<Seat>,
     /// TH-E1
-    pub(super) winner: Option<Seat>,
+    pub(in crate::three_handed) winner: Option<Seat>,
     /// TH-E2: in a row.
-    pub(super) passes: u8,
+    pub(in crate::three_handed) passes: u8,
     /// TH-D4
-    pub(super) halfway: Option<Halfway>,
+    pub(in crate::three_handed) halfway: Option<Halfway>,
     /// TH-D4, TH-R5: fixed when the turn begins.
-    pub(super) has_two_moves: bool,
-    pub(super) options: Options,
+    pub(in crate::three_handed) has_two_moves: bool,
+    pub(in crate::three_handed) options: Options,
     /// Whose kings are known not to be in check by their right neighbours (TH-D3).
-    pub(super) calm: Memo<Seats>,
+    pub(in crate::three_handed) calm: Memo<Seats>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 216, "a position is copied at each move");
 
 /// A turn under way: its first move has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Halfway {
+pub(in crate::three_handed) struct Halfway {
     /// Where the piece stands that has moved.
-    pub(super) piece: Cell,
+    pub(in crate::three_handed) piece: Cell,
     /// Did it begin in its owner's kingdom?
-    pub(super) was_inside: bool,
+    pub(in crate::three_handed) was_inside: bool,
 }
 
 impl Position {
     /// Without rights and marks, at the beginning of a turn.
-    pub(super) fn new(pieces: Pieces, turn: Seat, options: Options) -> Self {
+    pub(in crate::three_handed) fn new(pieces: Pieces, turn: Seat, options: Options) -> Self {
         let mut position = Self {
             pieces,
             en_passant: Set::EMPTY,
@@ -70,18 +70,18 @@ impl Position {
         position
     }
 
-    pub(super) fn has_right(&self, seat: Seat, n: usize) -> bool {
+    pub(in crate::three_handed) fn has_right(&self, seat: Seat, n: usize) -> bool {
         self.rights >> (2 * seat.index() + n) & 1 != 0
     }
 
     /// Who is not defeated, in order.
-    pub(super) fn living(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+    pub(in crate::three_handed) fn living(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         self.out.others(SEATS)
     }
 
     /// Do left and right mean nothing, by option or after a defeat (TH-R10)?
     #[inline]
-    pub(super) fn is_cutthroat(&self) -> bool {
+    pub(in crate::three_handed) fn is_cutthroat(&self) -> bool {
         self.options.cutthroat || !self.out.is_empty()
     }
 
@@ -93,13 +93,13 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn army(&self, seat: Seat) -> &'static Army {
+    pub(in crate::three_handed) fn army(&self, seat: Seat) -> &'static Army {
         &self.armies()[seat.index()]
     }
 
     /// TH-M7: the pieces of these seats that attack; lifeless ones do not.
     #[inline]
-    pub(super) fn attackers<const N: usize>(&self, seats: [Seat; N]) -> Attackers<'_, N> {
+    pub(in crate::three_handed) fn attackers<const N: usize>(&self, seats: [Seat; N]) -> Attackers<'_, N> {
         let living = |seat| if self.out.contains(seat) { Set::EMPTY } else { self.pieces.seat(seat) };
         let armies = self.armies();
         let armies = seats.map(|seat| (living(seat), &armies[seat.index()]));
@@ -108,46 +108,59 @@ impl Position {
 
     /// Do these attack the seat's king, if it has one?
     #[inline]
-    pub(super) fn is_checked_by<const N: usize>(&self, by: [Seat; N], seat: Seat) -> bool {
+    pub(in crate::three_handed) fn is_checked_by<const N: usize>(&self, by: [Seat; N], seat: Seat) -> bool {
         self.pieces.king(seat).is_some_and(|king| self.attackers(by).attack(king, self.pieces.occupied()))
+    }
+
+    /// Is a seat's king not in check by the right neighbour? Looked for where it is not known.
+    #[inline]
+    pub(in crate::three_handed) fn is_calm(&mut self, seat: Seat) -> bool {
+        self.calm.0.contains(seat) || self.finds_calm(seat)
+    }
+
+    #[inline(never)]
+    fn finds_calm(&mut self, seat: Seat) -> bool {
+        let is_calm = !self.is_checked_by([right(seat)], seat);
+        self.calm.0 = if is_calm { self.calm.0.with(seat) } else { self.calm.0 };
+        is_calm
     }
 
     /// TH-K1: is the seat's king attacked by any opponent?
     #[inline]
-    pub(super) fn is_in_check(&self, seat: Seat) -> bool {
+    pub(in crate::three_handed) fn is_in_check(&self, seat: Seat) -> bool {
         self.is_checked_by(seat.others_of_three(), seat)
     }
 
     /// TH-D2: does a piece of the right neighbour stand marked in the seat's kingdom?
     #[inline]
-    pub(super) fn is_imposed_upon(&self, seat: Seat) -> bool {
+    pub(in crate::three_handed) fn is_imposed_upon(&self, seat: Seat) -> bool {
         !self.imposing.is_empty() && self.imposing.meets(&BOARD.kingdoms[seat])
     }
 
     /// TH-D3, TH-D7: who is doubly attacked at this moment.
-    pub(super) fn doubly_attacked(&self) -> Seats {
+    pub(in crate::three_handed) fn doubly_attacked(&self) -> Seats {
         let doubly = |&seat: &Seat| self.is_imposed_upon(seat) || self.is_checked_by([right(seat)], seat);
         self.living().filter(|seat| !self.is_cutthroat() && doubly(seat)).collect()
     }
 
     /// Does TH-D6 hold?
     #[inline]
-    pub(super) fn limits_double_attack(&self) -> bool {
+    pub(in crate::three_handed) fn limits_double_attack(&self) -> bool {
         self.options.one_doubly_attacked && !self.is_cutthroat()
     }
 
     /// TH-D5, TH-K1: may the turn end with the position as it stands?
-    pub(super) fn may_end_here(&self) -> bool {
+    pub(in crate::three_handed) fn may_end_here(&self) -> bool {
         !self.is_in_check(self.turn) && self.keeps_limit()
     }
 
     /// TH-D6, TH-R9: is not more than one player doubly attacked?
-    pub(super) fn keeps_limit(&self) -> bool {
+    pub(in crate::three_handed) fn keeps_limit(&self) -> bool {
         !self.limits_double_attack() || self.doubly_attacked().len() <= 1
     }
 
     /// The opponent whose king stands on a cell.
-    pub(super) fn king_on(&self, cell: Cell) -> Option<Seat> {
+    pub(in crate::three_handed) fn king_on(&self, cell: Cell) -> Option<Seat> {
         self.pieces.piece(cell).filter(|piece| piece.role() == Role::KING && piece.seat() != self.turn).map(Piece::seat)
     }
 
@@ -157,7 +170,7 @@ impl Position {
     }
 
     /// The hash of all but the pieces, made when asked for: most positions are left unhashed.
-    pub(super) fn features(&self) -> u64 {
+    pub(in crate::three_handed) fn features(&self) -> u64 {
         let seat = |seat: Option<Seat>| seat.map_or(0, |s| s.index() as u64 + 1);
         let halfway = self.halfway.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
         let small = self.small_features() | seat(self.first_out) << 16 | seat(self.winner) << 18;
@@ -165,7 +178,7 @@ impl Position {
     }
 
     /// What repetition compares besides pieces (the list after TH-A4).
-    pub(super) fn repetition_features(&self) -> u64 {
+    pub(in crate::three_handed) fn repetition_features(&self) -> u64 {
         marks_key(self.small_features(), self.usable_rights(), self.imposing)
     }
 
