@@ -1,8 +1,9 @@
-//! Four-player chess on a cross of 160 cells: every man for himself for points, or two against two.
+//! Four-player chess on a cross of 160 cells: every player alone for points, or two against two.
 //!
-//! `RULES.md` is the ledger. Read in its order: `board`, `setup`, `attack`, `position` and `movement`; then what a turn does: `carry` (pieces,
-//! rights, checks), `judging` (mates, leaving, whose turn it is), `ending` (points), `play` (all of it); and `acts`. For other readers: `show`
-//! (texts and pictures), `worth` (searches), `slow` (the rules once more, for tests and to explain refusals), `why` (refusals as data).
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `make_move`, `elimination` (mates and
+//! players who leave), `ending`, `acts` and `negotiation`. `position` holds what a search sees, `worth` values it, `info` has names and
+//! options, and `why` the reasons for refusals. `show` writes and draws positions. `slow` states the rules once more, for tests and
+//! explanations.
 
 mod acts;
 mod attack;
