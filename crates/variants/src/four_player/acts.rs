@@ -1,8 +1,8 @@
 //! The acts of players (ledger: Player actions, 4P-D4).
 
-use super::elimination::abandon;
+use super::elimination::leave_game;
 use super::ending;
-use super::negotiation::{self, Negotiation, concluded, is_first};
+use super::negotiation::{self, Negotiation, is_first, with_automatic_ending};
 use super::setup::{Edition, FourPlayer, Options};
 use super::why::Why;
 use crate::crossed::opposite;
@@ -78,7 +78,7 @@ impl Acts for FourPlayer {
                     negotiation.clock = 0; // 4P-D2
                 }
                 let is_nameless = |cell| negotiation.nameless.contains(cell);
-                abandon(position, seat, *act == Act::Forfeit, is_nameless);
+                leave_game(position, seat, *act == Act::Forfeit, is_nameless);
             }
             Act::WithdrawResign => negotiation.resigning = negotiation.resigning.without(seat),
             Act::ClaimWin => ending::claim(position),
@@ -104,7 +104,7 @@ impl Acts for FourPlayer {
     }
 
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
-        ending::ended(&concluded(game.state(), game.repetitions() >= 3))
+        ending::outcome_of(&with_automatic_ending(game.state(), game.repetitions() >= 3))
     }
 
     /// Draws need no claim.
@@ -124,6 +124,6 @@ impl Acts for FourPlayer {
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
         let mut position = game.position().clone();
         ending::draw(&mut position, &ending::AGREEMENT);
-        Some(ending::paid(&position))
+        Some(ending::points_won(&position))
     }
 }

@@ -16,13 +16,13 @@ fn has_turn(position: &Position, seat: Seat) -> bool {
     any.0
 }
 
-/// Could a seat move now?
+/// Returns whether a seat could move now.
 #[inline]
 fn can_move(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
     !position.checked.contains(seat) && knows_step(position, board, seat) || has_turn(position, seat)
 }
 
-/// Is a step of this seat known, or can one be seen at once?
+/// Returns whether a step of this seat is known or found at once.
 #[inline]
 pub(super) fn knows_step(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
     if !position.steps.0.has(seat)
@@ -34,7 +34,7 @@ pub(super) fn knows_step(position: &mut Position, board: &Geometry, seat: Seat) 
 }
 
 /// 4P-K3 (R1, R8): everybody in check without a legal turn is mated, all on the same position.
-pub(super) fn judge(position: &mut Position, mover: Option<Seat>) -> bool {
+pub(super) fn eliminate_mated(position: &mut Position, mover: Option<Seat>) -> bool {
     let judged = position.checked.iter().filter(|&seat| Some(seat) != mover);
     let mated: Seats = judged.filter(|&seat| !has_turn(position, seat)).collect();
     if !mated.is_empty() {
@@ -55,7 +55,7 @@ fn mate(position: &mut Position, mated: Seats, mover: Option<Seat>) {
             position.award(seat, position.options.mate_points);
         }
     }
-    mated.iter().for_each(|seat| put_out(position, seat));
+    mated.iter().for_each(|seat| eliminate(position, seat));
 }
 
 /// 4P-K4, 4P-V4
@@ -63,7 +63,7 @@ fn stalemate(position: &mut Position, seat: Seat) {
     let (points, live) = (position.options.mate_points, position.live());
     let share = match position.options.edition {
         Edition::First => points / 2,
-        Edition::Second => ending::shared(points, live.len()),
+        Edition::Second => ending::equal_share(points, live.len()),
     };
     if live.contains(seat) {
         position.award(seat, points);
@@ -71,11 +71,11 @@ fn stalemate(position: &mut Position, seat: Seat) {
         live.iter().for_each(|live| position.award(live, share));
     }
     position.stalemated = position.stalemated.with(seat);
-    put_out(position, seat);
+    eliminate(position, seat);
 }
 
 /// The seat is out, and its pieces are grey.
-pub(super) fn put_out(position: &mut Position, seat: Seat) {
+pub(super) fn eliminate(position: &mut Position, seat: Seat) {
     position.walking = position.walking.without(seat);
     position.out = position.out.with(seat);
     if position.turn == seat {
@@ -95,7 +95,7 @@ fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
 }
 
 /// 4P-A4: a live seat leaves a free-for-all, at once (R14). `is_nameless` is true for cells with grey pieces of unknown owners.
-pub(super) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool, is_nameless: impl Fn(Cell) -> bool) {
+pub(super) fn leave_game(position: &mut Position, seat: Seat, by_forfeit: bool, is_nameless: impl Fn(Cell) -> bool) {
     let how = if by_forfeit { &mut position.flagged } else { &mut position.resigned };
     *how = how.with(seat);
     let (walks, is_second) = (position.options.walking_kings, position.options.edition == Edition::Second);
@@ -108,9 +108,9 @@ pub(super) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool, is_
         }
         let king = position.king(seat).map_or(Set::EMPTY, Set::of);
         turn_grey(position, seat, position.living(seat).without(king));
-        judge(position, None); // 4P-W4
+        eliminate_mated(position, None); // 4P-W4
     } else {
-        put_out(position, seat); // 4P-O6
+        eliminate(position, seat); // 4P-O6
     }
     // 4P-R29: a king that leaving has mated is paid for already.
     let is_mated = walks && position.out.contains(seat);
@@ -118,15 +118,15 @@ pub(super) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool, is_
         return ending::end_against_thin_army(position, seat, rival);
     }
     if !end_if_nobody_can_win(position, !walks) {
-        go_on(position);
+        continue_turn(position);
     }
 }
 
 /// 4P-W1: the turn stays for a first walk. If the king has none, the turn passes.
-fn go_on(position: &mut Position) {
+fn continue_turn(position: &mut Position) {
     let seat = position.turn;
     if position.leaving.is_none() {
-        return find_turn(position, seat, None, Seats::NONE);
+        return find_next_turn(position, seat, None, Seats::NONE);
     }
     let mut any = Any::default();
     movement::first_walks(position, &mut any);
@@ -134,32 +134,32 @@ fn go_on(position: &mut Position) {
         position.leaving = None;
         position.rights &= !Position::rights_of(seat);
         position.key = position.features();
-        find_turn(position, seat.after(1, SEATS), None, Seats::NONE);
+        find_next_turn(position, seat.after(1, SEATS), None, Seats::NONE);
     }
 }
 
 /// 4P-F5: judges a position that has been written down, without points (R23).
 pub(super) fn settle(position: &mut Position) {
     if position.options.teams {
-        return find_turn_in_teams(position, position.turn.after(SEATS - 1, SEATS), true);
+        return find_next_turn_in_teams(position, position.turn.after(SEATS - 1, SEATS), true);
     }
     let points = position.points;
-    judge(position, None);
+    eliminate_mated(position, None);
     if !end_if_nobody_can_win(position, false) {
-        go_on(position);
+        continue_turn(position);
     }
     position.points = points;
     position.key = position.features();
 }
 
-/// 4P-K7, 4P-K4: the turn goes to the first seat that is not out and can move. There is one, as more than one is live. Those in check who are
-/// `parrying` can.
-pub(super) fn find_turn(position: &mut Position, from: Seat, mover: Option<Seat>, parrying: Seats) {
-    let (board, mut seat, mut parrying) = (&*BOARD, from, parrying);
+/// 4P-K7, 4P-K4: the turn goes to the first seat that is not out and can move. There is one, as more than one is live. Those of `can_parry` can,
+/// though they are in check.
+pub(super) fn find_next_turn(position: &mut Position, from: Seat, mover: Option<Seat>, can_parry: Seats) {
+    let (board, mut seat, mut can_parry) = (&*BOARD, from, can_parry);
     loop {
         position.end_right(seat); // 4P-P5 (R4)
         if !position.out.contains(seat) {
-            if parrying.contains(seat) || can_move(position, board, seat) {
+            if can_parry.contains(seat) || can_move(position, board, seat) {
                 return position.set_turn(seat);
             }
             if position.checked.contains(seat) {
@@ -172,13 +172,13 @@ pub(super) fn find_turn(position: &mut Position, from: Seat, mover: Option<Seat>
             }
         }
         // 4P-R21: perhaps they can parry only by a right that ends now.
-        parrying = Seats::NONE;
+        can_parry = Seats::NONE;
         seat = seat.after(1, SEATS);
     }
 }
 
 /// 4P-K6, 4P-T1, 4P-T2: mate and stalemate are judged when the turn reaches the player.
-pub(super) fn find_turn_in_teams(position: &mut Position, mover: Seat, may_be_dead: bool) {
+pub(super) fn find_next_turn_in_teams(position: &mut Position, mover: Seat, may_be_dead: bool) {
     let next = mover.after(1, SEATS);
     position.end_right(next);
     position.set_turn(next);

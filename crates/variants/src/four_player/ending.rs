@@ -72,7 +72,7 @@ fn is_dead(position: &Position) -> bool {
 }
 
 /// 4P-V3: for newly attacking so many kings, without a queen and with one.
-pub(super) const fn for_checks(edition: Edition, kings: usize, with_queen: bool) -> u16 {
+pub(super) const fn points_for_checks(edition: Edition, kings: usize, with_queen: bool) -> u16 {
     match (kings, with_queen, edition) {
         (2, false, Edition::First) | (3, true, _) => 5,
         (2, ..) => 1,
@@ -82,13 +82,13 @@ pub(super) const fn for_checks(edition: Edition, kings: usize, with_queen: bool)
 }
 
 /// 4P-V4: an equal share of these points, rounded to the nearest whole number.
-pub(super) fn shared(points: u16, seats: usize) -> u16 {
+pub(super) fn equal_share(points: u16, seats: usize) -> u16 {
     let seats = u16::try_from(seats).unwrap_or(1).max(1);
     (points + seats / 2) / seats
 }
 
 /// 4P-E5: returns whether a seat has only its king, or its king and one knight or one bishop.
-fn is_thin(position: &Position, seat: Seat) -> bool {
+fn has_thin_army(position: &Position, seat: Seat) -> bool {
     let men = position.living(seat).without(position.pieces.role(Role::KING));
     let light = position.pieces.role(Role::KNIGHT) | position.pieces.role(Role::BISHOP);
     men.is_empty() || men.len() == 1 && men.meets(&light)
@@ -98,7 +98,7 @@ fn is_thin(position: &Position, seat: Seat) -> bool {
 pub(super) fn thin_rival(position: &Position, leaver: Seat) -> Option<Seat> {
     let live = position.live();
     let rival = live.without(leaver).iter().next().filter(|_| live.len() == 2)?;
-    is_thin(position, rival).then_some(rival)
+    has_thin_army(position, rival).then_some(rival)
 }
 
 /// 4P-E5: the king of the leaver is shared, and the rival gets all other walking kings.
@@ -111,13 +111,13 @@ pub(super) fn end_against_thin_army(position: &mut Position, leaver: Seat, rival
 }
 
 #[inline]
-pub(super) fn ended(position: &Position) -> Option<Outcome> {
+pub(super) fn outcome_of(position: &Position) -> Option<Outcome> {
     let ending = position.ending?;
-    Some(Outcome { points: Some(paid(position)), ending })
+    Some(Outcome { points: Some(points_won(position)), ending })
 }
 
 /// A position counts half points in teams.
-pub(super) fn paid(position: &Position) -> BySeat<Points> {
+pub(super) fn points_won(position: &Position) -> BySeat<Points> {
     let teams = position.options.teams;
     BySeat(position.points.0.map(|points| match i32::from(points) {
         points if !teams => Points::whole(points),
@@ -127,7 +127,7 @@ pub(super) fn paid(position: &Position) -> BySeat<Points> {
 }
 
 /// What all walking kings pay together with so many others.
-fn for_kings(position: &Position, others: usize) -> u16 {
+fn points_for_kings(position: &Position, others: usize) -> u16 {
     position.options.mate_points.saturating_mul((position.walking.len() + others) as u16)
 }
 
@@ -149,7 +149,7 @@ fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
     let mut live = position.live().iter();
     let ending = match (live.next(), live.next()) {
         (Some(last), None) => {
-            position.award(last, for_kings(position, usize::from(at_once)));
+            position.award(last, points_for_kings(position, usize::from(at_once)));
             &LAST_ONE
         }
         (None, _) => &NOBODY_LEFT,
@@ -161,7 +161,7 @@ fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
 
 /// 4P-E2 (R18): a draw pays each live seat half of a king and of all walking kings; 4P-T2, 4P-T4: in teams half a point.
 pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
-    let each = if position.options.teams { 1 } else { for_kings(position, 1) / 2 };
+    let each = if position.options.teams { 1 } else { points_for_kings(position, 1) / 2 };
     position.live().iter().for_each(|seat| position.award(seat, each));
     position.end(ending);
 }
@@ -181,23 +181,23 @@ pub(super) fn may_claim(position: &Position) -> Option<[Seat; 2]> {
     let mut live = position.live().iter();
     let (a, b) = (live.next()?, live.next()?);
     let [leader, rival] = if position.points[a] >= position.points[b] { [a, b] } else { [b, a] };
-    if position.options.edition == Edition::Second && is_thin(position, rival) {
+    if position.options.edition == Edition::Second && has_thin_army(position, rival) {
         return None; // 4P-E5
     }
-    (position.points[leader] - position.points[rival] > for_kings(position, 1)).then_some([leader, rival])
+    (position.points[leader] - position.points[rival] > points_for_kings(position, 1)).then_some([leader, rival])
 }
 
 /// 4P-A2: the rival gets all kings.
 pub(super) fn claim(position: &mut Position) {
     if let Some([_, rival]) = may_claim(position) {
-        position.award(rival, for_kings(position, 1));
+        position.award(rival, points_for_kings(position, 1));
         position.end(&CLAIMED_WIN);
     }
 }
 
 /// 4P-O8: is the win claimed for the leader, because somebody who is out has as much as the rival would get?
 pub(super) fn is_claimed(position: &Position) -> bool {
-    let second = |rival| position.points[rival].saturating_add(for_kings(position, 1));
+    let second = |rival| position.points[rival].saturating_add(points_for_kings(position, 1));
     let claim = may_claim(position).filter(|_| position.options.auto_claim);
     claim.is_some_and(|[_, rival]| position.out.iter().any(|seat| position.points[seat] >= second(rival)))
 }

@@ -66,7 +66,7 @@ impl Rules for FourPlayer {
 
     /// 4P-V6; in teams nothing is scored before the end.
     fn points_so_far(state: &GameState<Self>) -> Option<BySeat<Points>> {
-        (!state.position.options.teams).then(|| ending::paid(&state.position))
+        (!state.position.options.teams).then(|| ending::points_won(&state.position))
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {

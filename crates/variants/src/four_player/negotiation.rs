@@ -23,7 +23,7 @@ pub struct Negotiation {
 }
 
 /// 4P-D2 (R13): turns without progress after which the game is drawn.
-fn fifty(position: &Position) -> u32 {
+fn progress_limit(position: &Position) -> u32 {
     let seats = if is_first(position) || position.options.teams { SEATS } else { position.in_play() };
     50 * seats as u32
 }
@@ -50,14 +50,14 @@ pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &
 }
 
 /// 4P-D1, 4P-D2, 4P-O8: the position, ended if something ends it by itself.
-pub(super) fn concluded(state: &GameState<FourPlayer>, is_third: bool) -> Position {
+pub(super) fn with_automatic_ending(state: &GameState<FourPlayer>, is_third: bool) -> Position {
     let mut position = state.position.clone();
     if position.ending.is_some() {
         return position;
     }
     if ending::is_claimed(&position) {
         ending::claim(&mut position);
-    } else if state.negotiation.clock >= fifty(&position) {
+    } else if state.negotiation.clock >= progress_limit(&position) {
         ending::draw(&mut position, &ending::FIFTY);
     } else if is_third {
         ending::draw(&mut position, &ending::THREEFOLD);

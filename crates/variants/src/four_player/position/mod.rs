@@ -38,14 +38,14 @@ impl polychess_rules::Position for Position {
 
     /// Finds out what each of the next plies would look for.
     fn prepare(&mut self) {
-        self.shields.0 = make_move::shields(self);
+        self.blockers.0 = make_move::blockers(self);
         if !self.steps.0.has_all() {
             Seat::all(SEATS).for_each(|seat| _ = elimination::knows_step(self, &BOARD, seat));
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        ending::ended(self)
+        ending::outcome_of(self)
     }
 
     fn zobrist(&self) -> u64 {

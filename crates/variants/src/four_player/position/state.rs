@@ -28,7 +28,7 @@ pub struct State {
     /// Steps that can be seen at once.
     pub(in crate::four_player) steps: Memo<KnownSteps<SEATS>>,
     /// Only a piece that leaves one of these cells uncovers a king. All cells, unless the plies of this turn have been prepared for.
-    pub(in crate::four_player) shields: Memo<Set>,
+    pub(in crate::four_player) blockers: Memo<Set>,
     pub(in crate::four_player) ending: Option<&'static Ending>,
     /// Half points in a finished game of teams.
     pub(in crate::four_player) points: BySeat<u16>,
@@ -78,7 +78,7 @@ impl Position {
             options,
             key: 0,
             steps: Memo::default(),
-            shields: Memo(!Set::EMPTY),
+            blockers: Memo(!Set::EMPTY),
             ending: None,
             points: BySeat::default(),
             en_passant: [None; SEATS],
@@ -232,7 +232,7 @@ impl Position {
 
     #[inline]
     pub(in crate::four_player) fn set_turn(&mut self, next: Seat) {
-        self.shields = Memo(!Set::EMPTY);
+        self.blockers = Memo(!Set::EMPTY);
         self.leaving = None;
         self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(next);
         self.turn = next;

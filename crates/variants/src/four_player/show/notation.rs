@@ -5,7 +5,7 @@ use crate::crossed::SEATS;
 use crate::four_player::attack::attackers;
 use crate::four_player::board::{BOARD, POINT_QUEEN, Set};
 use crate::four_player::ending;
-use crate::four_player::make_move::with_pieces_carried;
+use crate::four_player::make_move::with_pieces_moved;
 use crate::four_player::position::Position;
 use crate::four_player::setup::FourPlayer;
 use polychess_game::{Refusal, Text, Turn, only_move};
@@ -45,7 +45,7 @@ pub(in crate::four_player) fn write(position: &Position, m: Move) -> String {
 
 /// 4P-N3 (R25): the kings that the turn gives a new attacker, of any foe. In teams the mover's own may be one of them (4P-K6).
 fn kings_checked(position: &Position, m: Move) -> usize {
-    let after = with_pieces_carried(position, m);
+    let after = with_pieces_moved(position, m);
     let attackers = |at: &Position, seat: Seat, king: Cell| -> Set {
         let foes = seat.others(SEATS).filter(|&foe| !at.same_side(seat, foe));
         foes.fold(Set::EMPTY, |all, foe| all | attackers(at, foe, king))
