@@ -5,29 +5,29 @@ use super::position::{Position, frozen_key};
 use crate::crossed::SEATS;
 use polychess_rules::{Any, Move, Role, Seat, Seats};
 
-/// Carries a piece and brings [`Position::checked`] up to date, the frozen players being the same as before: only kings with
-/// something new in their vicinity are looked at again. The mover's own is safe (4W-C2).
+/// Moves a piece and updates `checked`, with the frozen players unchanged: only kings near the move are tested.
+/// The mover's own king is safe (4W-C2).
 #[inline(always)]
 pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m: Move) {
     let Some([role, arrives]) = position.armies.move_piece(board, us, m) else { return };
     position.steps.0.follow(us, m, role);
     // A check may end by whatever happens near the king; nearly always nobody is in check.
-    let touched = if position.checked.is_empty() {
+    let affected = if position.checked.is_empty() {
         board.may_check.after(m, arrives)
     } else {
         position.checked = position.checked.without(us);
         board.around[m.from].vicinity | board.around[m.to].vicinity
     };
     let pieces = &position.armies.pieces;
-    let kings = (touched & pieces.role(Role::KING)).without(pieces.seat(us));
+    let kings = (affected & pieces.role(Role::KING)).without(pieces.seat(us));
     if !kings.is_empty() {
-        look_at_kings(position, board, kings, m, arrives);
+        update_checks(position, board, kings, m, arrives);
     }
 }
 
-/// 4W-C1: are these kings in check after this move?
+/// 4W-C1: updates whether these kings are in check after this move.
 #[inline(never)]
-fn look_at_kings(position: &mut Position, board: &Geometry, kings: Set, m: Move, arrives: Role) {
+fn update_checks(position: &mut Position, board: &Geometry, kings: Set, m: Move, arrives: Role) {
     let Position { armies, checked, .. } = position;
     let (pieces, occupied) = (&armies.pieces, armies.pieces.occupied());
     let slides = [Role::QUEEN, Role::ROOK, Role::BISHOP].contains(&arrives);
@@ -38,7 +38,7 @@ fn look_at_kings(position: &mut Position, board: &Geometry, kings: Set, m: Move,
             return;
         }
         if let Some(seat) = pieces.seat_on(king) {
-            let in_check = board.is_attacked(pieces, armies.awake(seat), king, occupied);
+            let in_check = board.is_attacked(pieces, armies.active_foes(seat), king, occupied);
             *checked = if in_check { checked.with(seat) } else { checked.without(seat) };
         }
     });
@@ -61,15 +61,15 @@ pub(super) fn settle(position: &mut Position, first: Seat) -> Seats {
     if position.checked.is_empty() && position.armies.frozen.is_empty() {
         Seats::NONE
     } else {
-        make_passes(position, first)
+        settle_in_rounds(position, first)
     }
 }
 
-fn make_passes(position: &mut Position, first: Seat) -> Seats {
+fn settle_in_rounds(position: &mut Position, first: Seat) -> Seats {
     let before = position.armies.frozen;
     let (mut now, mut met) = (before, 1u16 << before.bits());
-    let parrying = loop {
-        let mut parrying = Seats::NONE;
+    let can_parry = loop {
+        let mut can_parry = Seats::NONE;
         for seat in (0..SEATS).map(|n| first.after(n, SEATS)) {
             let frozen = position.armies.frozen;
             let in_check = if frozen == before {
@@ -81,12 +81,12 @@ fn make_passes(position: &mut Position, first: Seat) -> Seats {
                 position.armies.frozen = frozen.with(seat);
             } else {
                 position.armies.frozen = frozen.without(seat);
-                parrying = if in_check { parrying.with(seat) } else { parrying };
+                can_parry = if in_check { can_parry.with(seat) } else { can_parry };
             }
         }
         let next = std::mem::replace(&mut position.armies.frozen, now);
         if next == now {
-            break parrying;
+            break can_parry;
         }
         if met >> next.bits() & 1 != 0 {
             // A paradox: the last new set stands.
@@ -99,5 +99,5 @@ fn make_passes(position: &mut Position, first: Seat) -> Seats {
         position.key ^= frozen_key(before) ^ frozen_key(now);
         position.checked = position.armies.checked();
     }
-    parrying
+    can_parry
 }

@@ -15,16 +15,16 @@ impl Armies {
         crate::searches::note();
         let (board, pieces) = (&*BOARD, &self.pieces);
         let Some(king) = pieces.king(us) else { return };
-        let (own, occupied, awake) = (pieces.seat(us), pieces.occupied(), self.awake(us));
+        let (own, occupied, active_foes) = (pieces.seat(us), pieces.occupied(), self.active_foes(us));
         // 4W-M4: vacant cells and those of opponents who are awake (4W-C7). 4W-C5, R-2: kings are never captured.
-        let open = !occupied | awake.without(pieces.role(Role::KING));
+        let open = !occupied | active_foes.without(pieces.role(Role::KING));
         let mut checks = Checks::none();
-        board.note_checks(&mut checks, pieces, awake, own, king, occupied);
+        board.note_checks(&mut checks, pieces, active_foes, own, king, occupied);
         // 4W-M1; 4W-M5: there is no castling.
         let steps = board.around[king].king & open;
         let (mut safe, lifted) = (steps, occupied ^ Set::of(king));
         steps.each(|to| {
-            if board.is_attacked(pieces, awake, to, lifted) {
+            if board.is_attacked(pieces, active_foes, to, lifted) {
                 safe.remove(to);
             }
         });
@@ -80,7 +80,7 @@ impl Armies {
         board.free_step(&self.pieces, free, |from| board.pawns[us.index()].from[from].steps)
     }
 
-    /// Carries a piece of this player, and tells which. Nothing else changes with a move, except by settlement.
+    /// Moves a piece of this player, and returns its roles before and after.
     #[inline(always)]
     pub(super) fn move_piece(&mut self, board: &Geometry, us: Seat, m: Move) -> Option<[Role; 2]> {
         let role = self.pieces.role_on(m.from)?;
@@ -92,7 +92,7 @@ impl Armies {
         Some([role, arrives])
     }
 
-    /// Takes an opponent's piece off.
+    /// Removes a captured piece.
     #[inline(never)]
     fn capture(&mut self, cell: Cell) {
         self.pieces.take(cell);

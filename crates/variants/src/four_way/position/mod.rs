@@ -34,8 +34,8 @@ impl polychess_rules::Position for Position {
         make_move::move_piece(self, board, us, m);
         // 4W-S4: clockwise.
         let next = us.after(1, SEATS);
-        let parrying = make_move::settle(self, next);
-        legality::pass_turn(self, board, next, parrying);
+        let can_parry = make_move::settle(self, next);
+        legality::pass_turn(self, board, next, can_parry);
     }
 
     fn prepare(&mut self) {

@@ -60,7 +60,7 @@ impl Position {
         self.turn = next;
     }
 
-    /// Is a step of this player known, or can one be seen at once?
+    /// Returns whether a step of this player is known or found at once.
     #[inline(always)]
     pub(in crate::four_way) fn knows_step(&mut self, board: &Geometry, seat: Seat) -> bool {
         if !self.steps.0.has(seat)
