@@ -119,7 +119,7 @@ impl Acts for ThreeMan {
                 let offer = Some(asked()?.accept(seat));
                 let GameState { position, negotiation } = game.state_mut();
                 negotiation.offer = offer;
-                make_move::judge_turn(position, offer);
+                make_move::settle_turn(position, offer);
             }
             Act::DeclineDraw => {
                 asked()?;

@@ -12,10 +12,10 @@ use polychess_topology::Cell;
 
 /// 3MC-C8, steps (1) to (4), for a legal move.
 #[inline]
-pub(super) fn make(position: &mut Position, m: Move) {
+pub(super) fn apply(position: &mut Position, m: Move) {
     let board = &*BOARD;
     // Step (1).
-    let captured = carry(position, board, m);
+    let captured = move_piece(position, board, m);
     position.en_passant = match m.kind {
         MoveKind::DoubleStep => Some(EnPassant { target: m.to.lowered(PawnRows::STEP), pawn: m.to }), // 3MC-X1
         _ => None,
@@ -36,7 +36,7 @@ pub(super) fn make(position: &mut Position, m: Move) {
 /// Carries the pieces of a move: capture, promotion, castling rook, crossed flag. Returns the piece taken, but for a pawn taken en passant. Moves that are
 /// not legal keep the sets of pieces in order.
 #[inline]
-fn carry(position: &mut Position, board: &Geometry, m: Move) -> Option<Piece> {
+fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Piece> {
     let us = position.turn;
     let role = position.pieces.role_on(m.from).filter(|_| position.pieces.holds(us, m.from))?;
     if m.from == m.to {
@@ -55,7 +55,7 @@ fn carry(position: &mut Position, board: &Geometry, m: Move) -> Option<Piece> {
         position.known_unattacked.0 = us.others(3).filter(meets).fold(position.known_unattacked.0, Seats::without);
     }
     if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
-        carry_second(position, board, m);
+        move_second_piece(position, board, m);
     }
     captured
 }
@@ -67,7 +67,7 @@ fn take(position: &mut Position, cell: Cell) -> Option<Piece> {
 
 /// What en passant (3MC-X1) and castling (3MC-X2) do to a second piece.
 #[inline(never)]
-fn carry_second(position: &mut Position, board: &Geometry, m: Move) {
+fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
     (position.known_unattacked.0, position.steps.0) = (Seats::NONE, KnownSteps::NONE);
     if m.kind == MoveKind::EnPassant {
         position.en_passant.into_iter().for_each(|right| _ = position.pieces.take(right.pawn));
@@ -108,11 +108,11 @@ pub(super) fn build_bridges(position: &mut Position) {
 
 /// 3MC-C8: plays a legal move. `offer` is the open offer of a draw, unless the move closes it.
 #[inline]
-pub(super) fn play_with_offer(position: &mut Position, m: Move, offer: Option<Offer>) {
+pub(super) fn make_move(position: &mut Position, m: Move, offer: Option<Offer>) {
     if position.end.is_none() && m.is_of_a_piece() {
-        make(position, m);
+        apply(position, m);
         position.turn = position.next_active(position.turn); // Step (5), 3MC-S2.
-        judge_turn(position, offer);
+        settle_turn(position, offer);
     }
 }
 
@@ -123,22 +123,22 @@ pub(super) fn resign(position: &mut Position, seat: Seat, offer: Option<Offer>) 
         if position.turn == seat {
             position.turn = position.next_active(seat);
         }
-        judge_turn(position, offer);
+        settle_turn(position, offer);
     }
 }
 
 /// 3MC-C8, steps (6) to (8) (3MC-R14, 3MC-R17), for the player on turn of a game that goes on.
 #[inline]
-pub(super) fn judge_turn(position: &mut Position, offer: Option<Offer>) {
+pub(super) fn settle_turn(position: &mut Position, offer: Option<Offer>) {
     // Nearly always all three are left, nothing is offered, and whoever is on turn is sure to have a move: then no step applies.
     let can_move = surely_can_move(position, position.turn);
     if !can_move || offer.is_some() || !position.out.is_empty() {
-        judge_steps(position, offer, can_move);
+        settle_steps(position, offer, can_move);
     }
 }
 
 #[inline(never)]
-fn judge_steps(position: &mut Position, offer: Option<Offer>, mut can_move: bool) {
+fn settle_steps(position: &mut Position, offer: Option<Offer>, mut can_move: bool) {
     loop {
         position.end = ends_before_turn(position, offer);
         if position.end.is_some() || can_move || position.has_legal_move() {
@@ -177,7 +177,7 @@ fn role_after(role: Role, from: Cell) -> Role {
     if role == Role::PAWN && rank(from) == 6 { CROSSED } else { role }
 }
 
-/// Is a player on turn sure to have a legal move? Asks what is known first, and notes what it finds.
+/// Returns whether a player to move surely has a legal move, and caches what it finds.
 #[inline]
 pub(super) fn surely_can_move(position: &mut Position, seat: Seat) -> bool {
     (position.known_unattacked.0.contains(seat) || find_unattacked(position, seat))

@@ -58,7 +58,7 @@ impl Rules for ThreeMan {
     /// 3MC-C8, step (6): an offer that all who are left have accepted ends the game between two eliminations.
     fn advance(state: &mut GameState<Self>, ply: Move) {
         let offer = acts::offer_during_move(state);
-        make_move::play_with_offer(&mut state.position, ply, offer);
+        make_move::make_move(&mut state.position, ply, offer);
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {

@@ -27,7 +27,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn play(&mut self, m: Move) {
-        make_move::play_with_offer(self, m, None);
+        make_move::make_move(self, m, None);
     }
 
     fn prepare(&mut self) {

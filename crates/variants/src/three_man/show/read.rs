@@ -5,7 +5,7 @@ use crate::three_man::acts::Negotiation;
 use crate::three_man::board::NAMED;
 use crate::three_man::board::{CROSSED, Moats, Pieces, castling_right, home, is_home, rank, vertical};
 use crate::three_man::info::{INFO, owner_letter};
-use crate::three_man::make_move::{build_bridges, judge_turn};
+use crate::three_man::make_move::{build_bridges, settle_turn};
 use crate::three_man::position::Position;
 use crate::three_man::setup::ThreeMan;
 use crate::three_man::tables::BOARD;
@@ -56,7 +56,7 @@ pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
     cursor.end()?;
     build_bridges(&mut position);
     let out = position.out;
-    judge_turn(&mut position, negotiation.offer);
+    settle_turn(&mut position, negotiation.offer);
     negotiation.note(out, position.out);
     Ok(GameState { position, negotiation })
 }
