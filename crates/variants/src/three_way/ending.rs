@@ -71,20 +71,20 @@ const ONE: u8 = 6;
 
 /// 3WC-E14 after a move that captured no king.
 #[inline]
-pub(super) fn judge_move(position: &mut Position, by: Seat) {
+pub(super) fn settle_move(position: &mut Position, by: Seat) {
     if !position.steps.0.has_all() {
-        return judge_all_of_move(position, by);
+        return settle_move_by_search(position, by);
     }
     // Everybody is known to have a step, which is none of a king's, so the position is not dead.
     next_turn(position);
     if position.options.automatic {
-        judge_turn(position, false);
+        settle_turn(position, false);
     }
 }
 
-/// The same where it has to be found out who can move. 3WC-E7, R19, R21: stalemates come first.
+/// The same if no step is known for a seat. 3WC-E7, R19, R21: stalemates come first.
 #[inline(never)]
-fn judge_all_of_move(position: &mut Position, by: Seat) {
+fn settle_move_by_search(position: &mut Position, by: Seat) {
     let [next, last] = by.others_of_three();
     find_and_note_step(position, by); // For the moves of others.
     let mut is_stalemated = |seat: Seat| {
@@ -97,7 +97,7 @@ fn judge_all_of_move(position: &mut Position, by: Seat) {
         (true, true) => return draw(position, &DOUBLE_STALEMATE), // 3WC-E8, R20
         (false, false) => {
             next_turn(position);
-            return judge_turn(position, false);
+            return settle_turn(position, false);
         }
         (true, false) => next,
         (false, true) => last,
@@ -112,7 +112,7 @@ fn judge_all_of_move(position: &mut Position, by: Seat) {
     }
 }
 
-/// Looks for a step, if none is known; is one known then?
+/// Finds a step if none is known. Returns whether one is known then.
 pub(super) fn find_and_note_step(position: &mut Position, seat: Seat) -> bool {
     if !position.steps.0.has(seat)
         && let Some(step) = find_step(position, seat)
@@ -141,7 +141,7 @@ fn find_step(position: &Position, seat: Seat) -> Option<[Cell; 2]> {
 
 /// 3WC-E14: what is judged when a turn begins.
 #[inline]
-fn judge_turn(position: &mut Position, stage_begins: bool) {
+fn settle_turn(position: &mut Position, stage_begins: bool) {
     let us = position.turn;
     if is_dead(position) {
         draw(position, &DEAD);
@@ -170,7 +170,7 @@ pub(super) fn defeat(position: &mut Position, loser: Seat, victors: Seats, endin
         position.score(position.opponents(loser), HALF);
     }
     position.score(victors, if victors.len() == 2 { HALF } else { ONE });
-    position.put_out(loser);
+    position.eliminate(loser);
     if position.is_last_contest() {
         finish(position, ending);
     } else {
@@ -183,13 +183,13 @@ fn begin_second_stage(position: &mut Position, ends_turn: bool) {
     if ends_turn {
         next_turn(position);
     }
-    judge_turn(position, true);
+    settle_turn(position, true);
 }
 
 /// 3WC-E10: the other two play a stage II.
 pub(super) fn continue_without(position: &mut Position, left_out: Seat) {
     position.phase = Phase::Playing;
-    position.put_out(left_out);
+    position.eliminate(left_out);
     begin_second_stage(position, true);
 }
 
@@ -198,7 +198,7 @@ pub(super) fn continue_without(position: &mut Position, left_out: Seat) {
 fn next_turn(position: &mut Position) {
     for _ in 0..3 {
         let next = position.turn.others_of_three()[0];
-        position.give_turn(next);
+        position.set_turn(next);
         position.en_passant[next.index()] = None;
         if position.active.contains(next) {
             return;

@@ -3,20 +3,20 @@
 use super::attack::{attackers, checks, is_attacked};
 use super::board::{SEATS, Set, WORDS};
 use super::info::INFO;
-use super::movement::Side;
+use super::movement::Generator;
 use super::position::{Phase, Position};
 use super::why::Why;
 use polychess_rules::{Any, Checks, Move, MoveKind, MoveList, Noted, Position as _, Role, Seat, Seats, Sink};
 use polychess_topology::Cell;
 
-/// Would this seat have a legal move, if it were its turn?
+/// Returns whether this seat would have a legal move if it were its turn.
 pub(super) fn has_legal(position: &Position, us: Seat) -> bool {
     let mut any = Any::default();
-    Side::of(position, us).iter().for_each(|side| side.moves(&mut any));
+    Generator::of(position, us).iter().for_each(|generator| generator.moves(&mut any));
     any.0
 }
 
-impl Side<'_> {
+impl Generator<'_> {
     #[inline(always)]
     fn checks(&self) -> Checks<WORDS> {
         checks(self.board, self.pieces, self.own, self.foes, self.king)
@@ -143,7 +143,8 @@ fn find_capturable_kings(position: &Position) -> Seats {
     let is_capturable = |&of: &Seat| {
         opponents.contains(of)
             && pieces.king(of).is_some_and(|king| is_attacked(board, pieces, own, king, occupied))
-            && (position.is_last_contest() || Side::of(position, us).is_some_and(|side| side.may_capture(of)))
+            && (position.is_last_contest()
+                || Generator::of(position, us).is_some_and(|generator| generator.may_capture(of)))
     };
     SEATS.into_iter().filter(is_capturable).collect()
 }

@@ -1,6 +1,6 @@
 //! What a move does (ledger: 3WC-W5 to 3WC-W7, 3WC-X1, 3WC-C9, 3WC-E14).
 
-use super::ending::{self, defeat, judge_move};
+use super::ending::{self, defeat, settle_move};
 use super::legality::capturable_kings;
 use super::position::{Phase, Position};
 use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Role, Seat, Seats};
@@ -14,18 +14,18 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
     let us = position.turn;
     // 3WC-C9: looked at before the move. R35: also before a pass.
     let capturable = capturable_kings(position);
-    let captured = if m.is_of_a_piece() { carry_out(position, m) } else { None };
+    let captured = if m.is_of_a_piece() { move_piece(position, m) } else { None };
     position.declined_kings[us.index()] = capturable;
     // 3WC-E14: first a king's capture (3WC-E3), then all else.
     match captured {
         Some(loser) => defeat(position, loser, Seats::NONE.with(us), &ending::CAPTURED, true),
-        None => judge_move(position, us),
+        None => settle_move(position, us),
     }
 }
 
-/// Moves the pieces; the active player whose king was captured, if one was.
+/// Moves the pieces. Returns the active player whose king was captured, if any.
 #[inline]
-fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
+fn move_piece(position: &mut Position, m: Move) -> Option<Seat> {
     let us = position.turn;
     let role = position.pieces.role_on(m.from)?;
     let captured = if position.pieces.is_occupied(m.to) { take(position, m.to) } else { None };
@@ -33,7 +33,7 @@ fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
     position.unmoved.remove(m.from);
     position.steps.0.follow(us, m, role);
     if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
-        carry_second(position, m);
+        move_second_piece(position, m);
     }
     // 3WC-W6, R7: a right ends when the passed cell is occupied or the pawn is gone.
     for right in &mut position.en_passant {
@@ -48,7 +48,7 @@ fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
     captured
 }
 
-/// Takes a piece off; its owner, if it is an active player's king.
+/// Removes a captured piece. Returns its owner if it is an active player's king.
 #[inline(never)]
 fn take(position: &mut Position, cell: Cell) -> Option<Seat> {
     let taken = position.pieces.take(cell)?;
@@ -58,7 +58,7 @@ fn take(position: &mut Position, cell: Cell) -> Option<Seat> {
 
 /// What en passant (3WC-W5) and castling (3WC-X1) do to a second piece.
 #[inline(never)]
-fn carry_second(position: &mut Position, m: Move) {
+fn move_second_piece(position: &mut Position, m: Move) {
     position.steps.0 = KnownSteps::NONE;
     let us = position.turn;
     if m.kind == MoveKind::EnPassant {

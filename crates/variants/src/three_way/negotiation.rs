@@ -106,11 +106,11 @@ pub(super) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState
     negotiation.noticed = negotiation.noticed.without(mover);
     // 3WC-A6: a consent to a joint mate lapses with any move, others with the giver's own.
     negotiation.consents.retain(|given| given.0 != mover && !matches!(given.1, Consent::JointMate(_)));
-    keep_up(before.second_stage, state);
+    update_negotiation(before.second_stage, state);
 }
 
-/// What follows from a turn or an act.
-fn keep_up(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
+/// Updates the negotiation after a turn or an act.
+fn update_negotiation(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
     let GameState { position, negotiation } = state;
     let seen = seen_to_have_moved(position, negotiation.quiet);
     negotiation.moved = seen.iter().fold(negotiation.moved, Seats::with);
@@ -125,7 +125,7 @@ pub(super) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position))
     let before = game.position().second_stage;
     let state = game.state_mut();
     act(&mut state.position);
-    keep_up(before, state);
+    update_negotiation(before, state);
     if state.position.second_stage != before {
         game.forget_repetitions(); // 3WC-E11: positions of the same stage only.
     }
@@ -207,7 +207,7 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
         Consent::Result(resigner, points) => {
             game.state_mut().negotiation.agreed = Some(points);
             change(game, |position| {
-                position.put_out(resigner);
+                position.eliminate(resigner);
                 position.phase = Phase::Agreed;
                 position.declined_kings = [Seats::NONE; 3];
             });

@@ -6,7 +6,7 @@ pub(super) use state::Phase;
 pub use state::Position;
 
 use super::attack::is_checked;
-use super::movement::Side;
+use super::movement::Generator;
 use super::{ending, make_move};
 use polychess_rules::{Move, Outcome, Piece, Role, Seat, Sink, zobrist};
 use polychess_topology::{Cell, Topology};
@@ -25,9 +25,9 @@ impl polychess_rules::Position for Position {
     #[inline]
     fn generate(&self, sink: &mut impl Sink) {
         if self.phase == Phase::Playing
-            && let Some(side) = Side::of(self, self.turn)
+            && let Some(generator) = Generator::of(self, self.turn)
         {
-            side.moves(sink);
+            generator.moves(sink);
         }
     }
 

@@ -30,7 +30,7 @@ pub struct State {
     /// The players who are not defeated or left out.
     pub(in crate::three_way) active: Seats,
     /// The others, in the order in which they went.
-    pub(in crate::three_way) gone: [Option<Seat>; 2],
+    pub(in crate::three_way) eliminated: [Option<Seat>; 2],
     /// 3WC-E2: is this stage II?
     pub(in crate::three_way) second_stage: bool,
     /// 3WC-C9, R17: whose king each player declined to capture.
@@ -78,7 +78,7 @@ impl Position {
             unmoved,
             en_passant: [None; 3],
             active: Seat::all(3).collect(),
-            gone: [None; 2],
+            eliminated: [None; 2],
             second_stage: false,
             declined_kings: [Seats::NONE; 3],
             sixths: [0; 3],
@@ -101,9 +101,9 @@ impl Position {
     }
 
     /// 3WC-E4, R22: a player takes no further part; the pieces stay.
-    pub(in crate::three_way) fn put_out(&mut self, seat: Seat) {
-        let n = usize::from(self.gone[0].is_some());
-        self.gone[n] = Some(seat);
+    pub(in crate::three_way) fn eliminate(&mut self, seat: Seat) {
+        let n = usize::from(self.eliminated[0].is_some());
+        self.eliminated[n] = Some(seat);
         self.active = self.active.without(seat);
         self.steps.0.forget(seat);
         self.declined_kings = self.declined_kings.map(|of| of.without(seat));
@@ -156,7 +156,10 @@ impl Position {
     pub(in crate::three_way) fn features(&self) -> u64 {
         let flags = [self.second_stage, self.options.large, self.options.last_mate, self.options.automatic];
         let small = flags.iter().fold(self.turn.index() as u64, |bits, &flag| bits << 1 | u64::from(flag));
-        let small = self.gone.iter().fold(small, |bits, gone| bits << 2 | gone.map_or(3, |seat| seat.index() as u64));
+        let small = self
+            .eliminated
+            .iter()
+            .fold(small, |bits, eliminated| bits << 2 | eliminated.map_or(3, |seat| seat.index() as u64));
         let small = self.sixths.iter().fold(small, |bits, &sixths| bits << 8 | u64::from(sixths));
         let small = self.declined_kings.iter().fold(small, |bits, of| bits << 3 | u64::from(of.bits()));
         let phase = match self.phase {
@@ -170,7 +173,7 @@ impl Position {
     }
 
     #[inline]
-    pub(in crate::three_way) fn give_turn(&mut self, seat: Seat) {
+    pub(in crate::three_way) fn set_turn(&mut self, seat: Seat) {
         self.turn = seat;
         self.capturable_kings.forget();
     }

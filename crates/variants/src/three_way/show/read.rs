@@ -55,11 +55,11 @@ pub(in crate::three_way) fn read(
 
     let unmoved = read_unmoved(moved_field, geometry, &pieces)?;
     let mut position = Position::new(*options, pieces, unmoved);
-    let gone = if gone_field.text == "-" { Vec::new() } else { read_seats::<ThreeWay>(gone_field)? };
-    match gone.as_slice() {
+    let eliminated = if gone_field.text == "-" { Vec::new() } else { read_seats::<ThreeWay>(gone_field)? };
+    match eliminated.as_slice() {
         [] => {}
         seats @ ([_] | [_, _]) => {
-            seats.iter().for_each(|&seat| position.put_out(seat));
+            seats.iter().for_each(|&seat| position.eliminate(seat));
             position.second_stage = true;
         }
         _ => return Err(gone_field.error("at most two players who are out")),
@@ -77,7 +77,7 @@ pub(in crate::three_way) fn read(
             position.phase = Phase::Over(ended.unwrap_or(&ending::EARLIER));
         }
         _ if ended.is_some() => return Err(turn_field.error("- for the player on turn, as the game is over")),
-        _ if gone.len() > 1 => return Err(turn_field.error("- for the player on turn, as two players are out")),
+        _ if eliminated.len() > 1 => return Err(turn_field.error("- for the player on turn, as two players are out")),
         _ => {
             position.turn = read_turn_field::<ThreeWay>(turn_field)?;
             if !position.active.contains(position.turn) {

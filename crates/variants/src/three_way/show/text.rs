@@ -33,11 +33,11 @@ fn write_board(state: &GameState<ThreeWay>, over: bool, ending: Option<&Ending>)
     let moved =
         at_home(geometry, &position.pieces).without(position.unmoved).iter().map(|c| name(c).to_owned()).collect();
     let rights = position.en_passant.iter().flatten().map(|p| format!("{}{}", name(p.target), name(p.pawn))).collect();
-    let gone = write_seats::<ThreeWay>(position.gone.iter().flatten().copied());
-    let gone = if gone.is_empty() { "-" } else { &gone };
+    let eliminated = write_seats::<ThreeWay>(position.eliminated.iter().flatten().copied());
+    let eliminated = if eliminated.is_empty() { "-" } else { &eliminated };
     let [w, g, b] = state.negotiation.quiet;
     let negotiation = write_negotiation(state, ending);
-    format!("{pieces} {turn} {} {} {gone} {w}/{g}/{b}{negotiation}", sorted(moved), sorted(rights))
+    format!("{pieces} {turn} {} {} {eliminated} {w}/{g}/{b}{negotiation}", sorted(moved), sorted(rights))
 }
 
 fn letter(seat: Seat) -> char {
