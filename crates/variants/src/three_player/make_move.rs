@@ -33,7 +33,7 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
     position.key ^= zobrist::turn(us) ^ zobrist::turn(next);
 }
 
-/// Carries the pieces of a move. Nothing else of the position changes with them.
+/// Moves the pieces. Nothing else of the position changes.
 #[inline(always)]
 pub(super) fn move_pieces(position: &mut Position, board: &Geometry, m: Move) {
     let Position { pieces, state, .. } = position;

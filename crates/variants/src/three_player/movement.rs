@@ -55,7 +55,7 @@ fn king_moves(position: &Position, board: &Geometry, king: Cell, targets: Set, s
     sink.moves(king, safe, MoveKind::Plain); // TP-M4
 }
 
-/// What the other pieces may do, as far as checks and pins let them.
+/// Generates the moves of the other pieces, within checks and pins.
 #[inline]
 fn other_moves(position: &Position, board: &Geometry, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
     let occupied = position.pieces.occupied();

@@ -10,8 +10,7 @@ use std::ops::{Deref, DerefMut};
 /// A position of Three player chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// Has the player on turn a legal move? Looked for once, whoever asks how it stands. It is read first: behind the blocks it would part
-    /// their copies.
+    /// Cached: whether the player to move has a legal move. It comes first, so that the blocks behind it are copied together.
     pub(in crate::three_player) can_move: MemoByte,
     pub(in crate::three_player) pieces: Pieces,
     pub(in crate::three_player) state: State,
