@@ -9,32 +9,32 @@ use polychess_topology::Cell;
 /// makes the left one doubly attacked, by crossing or check, or the right one, by uncovering a check; and it frees anybody by taking a piece
 /// that imposes or checks, or by standing before a check.
 #[derive(Debug, Default)]
-pub(super) struct Limit {
-    /// Two are doubly attacked as things stand.
+pub(super) struct DoubleAttackLimit {
+    /// `true` if two players are doubly attacked already.
     pub(super) is_broken: bool,
-    /// Moves from these cells are tried by making them: they may uncover a check, or end one or an imposition.
-    pub(super) tried_from: Set,
-    /// So are barred moves to these cells.
-    pub(super) tried_to: Set,
+    /// Moves from these cells are verified by making them: they may uncover or end a check, or end an imposition.
+    pub(super) verify_from: Set,
+    /// Forbidden moves to these cells are verified by making them.
+    pub(super) verify_to: Set,
     /// Where a piece of each role would check the left neighbour, if he may not be doubly attacked; all cells while two are.
     pub(super) checking: [Set; 6],
     /// Where a piece that comes from `inside` would impose on him.
     crossing: Set,
     inside: Set,
-    /// What is barred to somebody.
-    pub(super) barred: Set,
+    /// The cells forbidden to any piece.
+    pub(super) forbidden: Set,
 }
 
-impl Limit {
-    /// Is nothing barred or to be tried?
+impl DoubleAttackLimit {
+    /// Returns whether no move is forbidden or must be verified.
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
-        (self.barred | self.tried_from | self.tried_to).is_empty()
+        (self.forbidden | self.verify_from | self.verify_to).is_empty()
     }
 
-    /// TH-D6: what is barred to a piece from this cell.
+    /// TH-D6: returns the cells forbidden to a piece from this cell.
     #[inline]
-    pub(super) fn barred_from(&self, from: Cell, role: Option<Role>) -> Set {
+    pub(super) fn forbidden_from(&self, from: Cell, role: Option<Role>) -> Set {
         let checking = role.and_then(|role| self.checking.get(role.index())).copied().unwrap_or_default();
         if self.inside.contains(from) { checking | self.crossing } else { checking }
     }
@@ -49,22 +49,22 @@ impl Limit {
             return Self::default();
         };
         let own = pieces.seat(us);
-        let on_next = position.attackers([third]).checks(next_king, own, occupied);
+        let on_next = position.attackers_by([third]).checks(next_king, own, occupied);
         let we_are = position.is_imposed_upon(us);
         let next_is = position.is_imposed_upon(next) || on_next.in_check();
         if !we_are && !next_is {
-            return Self { tried_from: on_next.pinned, ..Self::default() };
+            return Self { verify_from: on_next.pinned, ..Self::default() };
         }
-        let on_third = position.attackers([us]).checks(third_king, own, occupied);
-        let freeing = ending(&on_next);
+        let on_third = position.attackers_by([us]).checks(third_king, own, occupied);
+        let freeing = evasions_of(&on_next);
         if we_are && next_is || position.is_imposed_upon(third) || on_third.in_check() {
-            // Mended only by leaving where one imposes or checks, by taking who imposes, or by ending a check.
+            // Only three moves help: leave the imposing cell, capture the imposing piece, or end a check.
             return Self {
                 is_broken: true,
-                tried_from: imposing | on_third.checkers,
-                tried_to: imposing | freeing | ending(&on_third),
+                verify_from: imposing | on_third.checkers,
+                verify_to: imposing | freeing | evasions_of(&on_third),
                 checking: [!Set::EMPTY; 6],
-                barred: !Set::EMPTY,
+                forbidden: !Set::EMPTY,
                 ..Self::default()
             };
         }
@@ -85,9 +85,9 @@ impl Limit {
         let crossing = board.kingdoms[third];
         Self {
             is_broken: false,
-            tried_from: on_next.pinned | on_third.pinned,
-            tried_to: freeing | imposing & (board.kingdoms[us] | board.kingdoms[next]),
-            barred: checking.iter().fold(crossing, |all, cells| all | *cells),
+            verify_from: on_next.pinned | on_third.pinned,
+            verify_to: freeing | imposing & (board.kingdoms[us] | board.kingdoms[next]),
+            forbidden: checking.iter().fold(crossing, |all, cells| all | *cells),
             checking,
             crossing,
             inside: board.kingdoms[us],
@@ -95,7 +95,7 @@ impl Limit {
     }
 }
 
-/// Where a check is met, if there is one.
-fn ending(checks: &Checks<WORDS>) -> Set {
+/// Returns the cells where a check can be met, or none if there is no check.
+fn evasions_of(checks: &Checks<WORDS>) -> Set {
     if checks.in_check() { checks.evasions } else { Set::EMPTY }
 }

@@ -45,7 +45,7 @@ pub(super) fn outcome(position: &Position) -> Option<Outcome> {
     if let Some(winner) = position.winner {
         return Some(Outcome::shared([winner].into_iter(), &KING_TAKEN)); // TH-E1
     }
-    let ending = if position.halfway.is_some() {
+    let ending = if position.mid_turn.is_some() {
         return None;
     } else if only_kings(position) {
         &ONLY_KINGS

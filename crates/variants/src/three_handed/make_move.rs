@@ -1,14 +1,14 @@
 //! What a ply does to a position, and a turn's end (ledger: Special moves, TH-D1 to TH-D4, TH-K3 to TH-K5).
 
 use super::board::{BOARD, Geometry, Set, is_home, left, owner, passed_pawn, right};
-use super::position::{Halfway, Position};
+use super::position::{MidTurn, Position};
 use super::setup::AfterDefeat;
 use polychess_rules::{EnPassant, Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// What a piece's move does at once, whether the turn goes on or not (TH-D4). Gives what the piece arrives as.
 #[inline]
-pub(super) fn carry_out(position: &mut Position, board: &Geometry, m: Move) -> Option<Role> {
+pub(super) fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Role> {
     let us = position.turn;
     let role = position.pieces.role_on(m.from)?;
     let arrives = m.promotion.unwrap_or(role);
@@ -18,7 +18,7 @@ pub(super) fn carry_out(position: &mut Position, board: &Geometry, m: Move) -> O
     position.pieces.carry(us, m.from, m.to, role, arrives);
     // TH-C1: moving king or rook, or losing the rook, ends the right for good.
     position.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
-    carry_mark(position, m);
+    move_mark(position, m);
     // TH-P4: a right ends early when its cell is occupied, or the pawn has moved or is gone.
     if !position.en_passant.is_empty() {
         position.en_passant = position.en_passant.without(board.passed_at[m.from] | board.passed_at[m.to]);
@@ -26,7 +26,7 @@ pub(super) fn carry_out(position: &mut Position, board: &Geometry, m: Move) -> O
     match m.kind {
         MoveKind::Plain => {}
         MoveKind::DoubleStep => position.en_passant |= board.pawns[us.index()].steps[m.from],
-        _ => carry_second(position, board, m),
+        _ => move_second_piece(position, board, m),
     }
     Some(arrives)
 }
@@ -38,7 +38,7 @@ fn take(position: &mut Position, cell: Cell) {
 
 /// What en passant and castling do to a second piece.
 #[cold]
-fn carry_second(position: &mut Position, board: &Geometry, m: Move) {
+fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
     let us = position.turn;
     if m.kind == MoveKind::EnPassant {
         let right = EnPassant { target: m.to, pawn: passed_pawn(m.to) };
@@ -50,7 +50,7 @@ fn carry_second(position: &mut Position, board: &Geometry, m: Move) {
 
 /// TH-D1, TH-D2: keeps the marks of imposing pieces.
 #[inline]
-fn carry_mark(position: &mut Position, m: Move) {
+fn move_mark(position: &mut Position, m: Move) {
     let crosses = is_home(left(position.turn), m.to) && !position.is_cutthroat();
     if position.imposing.is_empty() && !crosses {
         return;
@@ -66,11 +66,11 @@ fn carry_mark(position: &mut Position, m: Move) {
 
 /// TH-D4: the turn under way after a first move.
 #[inline]
-pub(super) fn halfway_after(position: &Position, m: Move) -> Option<Halfway> {
-    Some(Halfway { piece: m.to, was_inside: is_home(position.turn, m.from) })
+pub(super) fn mid_turn_after(position: &Position, m: Move) -> Option<MidTurn> {
+    Some(MidTurn { piece: m.to, was_inside: is_home(position.turn, m.from) })
 }
 
-/// What [`polychess_rules::Position::play`] does.
+/// Plays a legal move.
 #[inline]
 pub(super) fn make_move(position: &mut Position, m: Move) {
     let us = position.turn;
@@ -82,15 +82,15 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
         _ => {
             // TH-K4: only a marked king is taken.
             let loser = if position.mated.is_empty() { None } else { position.king_on(m.to) };
-            let goes_on = position.has_two_moves && position.halfway.is_none() && loser.is_none();
-            let halfway = halfway_after(position, m);
+            let goes_on = position.has_two_moves && position.mid_turn.is_none() && loser.is_none();
+            let mid_turn = mid_turn_after(position, m);
             let board = &*BOARD;
-            if let Some(arrives) = carry_out(position, board, m) {
-                doubt(position, board, m, arrives);
+            if let Some(arrives) = move_piece(position, board, m) {
+                invalidate_unchecked_by_right(position, board, m, arrives);
             }
             position.passes = 0;
             if goes_on {
-                position.halfway = halfway;
+                position.mid_turn = mid_turn;
                 return;
             }
             // TH-K5: a king that is taken ends the turn. TH-E1, TH-R14: with `end` the game, too, which its taker wins.
@@ -105,8 +105,9 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
         }
     }
     // TH-K1: nobody attacks the king of who has ended his turn, but after a pass or the taking of a king.
-    let is_calm = m.kind != MoveKind::Pass && position.out.is_empty();
-    position.calm.0 = if is_calm { position.calm.0.with(us) } else { Seats::NONE };
+    let is_unchecked_by_right = m.kind != MoveKind::Pass && position.out.is_empty();
+    position.unchecked_by_right.0 =
+        if is_unchecked_by_right { position.unchecked_by_right.0.with(us) } else { Seats::NONE };
     // TH-K3, TH-K4: a mark ends with its bearer's own next turn.
     position.mated = if mate { position.mated.with(us) } else { position.mated.without(us) };
     begin_next_turn(position);
@@ -115,7 +116,7 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
 /// TH-S2: the next player's turn begins. TH-P4: the rights to take his pawns en passant end.
 #[inline]
 pub(super) fn begin_next_turn(position: &mut Position) {
-    position.halfway = None;
+    position.mid_turn = None;
     if position.winner.is_none() {
         position.turn = right(position.turn);
         if position.out.contains(position.turn) {
@@ -128,34 +129,34 @@ pub(super) fn begin_next_turn(position: &mut Position) {
     settle(position);
 }
 
-/// Finds what follows from everything else.
+/// Recomputes the derived state.
 #[inline]
 pub(super) fn settle(position: &mut Position) {
     // TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, but not between two moves.
-    if !position.mated.is_empty() && position.halfway.is_none() {
+    if !position.mated.is_empty() && position.mid_turn.is_none() {
         position.mated = position.mated.iter().filter(|&seat| position.is_in_check(seat)).collect();
     }
     // TH-D3, TH-D4, TH-R5
-    position.has_two_moves = position.halfway.is_some()
+    position.has_two_moves = position.mid_turn.is_some()
         || position.options.double_moves
             && !position.is_cutthroat()
-            && (position.is_imposed_upon(position.turn) || !position.is_calm(position.turn));
+            && (position.is_imposed_upon(position.turn) || !position.is_unchecked_by_right(position.turn));
 }
 
-/// Forgets which kings are calm where a move may check the left neighbour or uncover a check on either.
+/// Drops cached entries that a move may make false: it may check the left neighbour or uncover a check.
 #[inline]
-fn doubt(position: &mut Position, board: &Geometry, m: Move, arrives: Role) {
+fn invalidate_unchecked_by_right(position: &mut Position, board: &Geometry, m: Move, arrives: Role) {
     let kings = position.pieces.role(Role::KING).without(position.pieces.seat(position.turn));
     if board.may_check.after(m, arrives).meets(&kings) {
         let [left, right] = [left(position.turn), right(position.turn)];
         for (seat, cells) in [(left, board.may_check.after(m, arrives)), (right, board.may_check.uncovered(m))] {
             if cells.meets(&position.pieces.pieces(seat, Role::KING)) {
-                position.calm.0 = position.calm.0.without(seat);
+                position.unchecked_by_right.0 = position.unchecked_by_right.0.without(seat);
             }
         }
     }
     if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
-        position.calm.0 = Seats::NONE;
+        position.unchecked_by_right.0 = Seats::NONE;
     }
 }
 

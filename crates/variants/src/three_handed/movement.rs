@@ -2,12 +2,12 @@
 
 use super::attack::Attackers;
 use super::board::{Army, BOARD, Geometry, RANK, Set, WORDS};
-use super::double_attack::Limit;
+use super::double_attack::DoubleAttackLimit;
 use super::position::Position;
 use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;
 
-/// What binds the player on turn.
+/// The player to move, with everything that restricts its moves.
 pub(super) struct Generator<'p> {
     pub(super) board: &'static Geometry,
     pub(super) position: &'p Position,
@@ -16,7 +16,7 @@ pub(super) struct Generator<'p> {
     opponents: Attackers<'p, 2>,
     pub(super) occupied: Set,
     pub(super) checks: Checks<WORDS>,
-    pub(super) limit: Limit,
+    pub(super) limit: DoubleAttackLimit,
 }
 
 impl<'p> Generator<'p> {
@@ -25,7 +25,7 @@ impl<'p> Generator<'p> {
         let (board, us, pieces) = (&*BOARD, position.turn, &position.pieces);
         let (king, occupied) = (pieces.role(Role::KING) & pieces.seat(us), pieces.occupied());
         let king = king.first_of_some();
-        let opponents = position.attackers(us.others_of_three());
+        let opponents = position.attackers_by(us.others_of_three());
         Self {
             board,
             position,
@@ -33,7 +33,7 @@ impl<'p> Generator<'p> {
             army: position.army(us),
             checks: opponents.checks(king, pieces.seat(us), occupied),
             opponents,
-            limit: Limit::of(board, position, occupied),
+            limit: DoubleAttackLimit::of(board, position, occupied),
             occupied,
         }
     }
@@ -45,7 +45,7 @@ impl<'p> Generator<'p> {
         if steps.is_empty() {
             return (steps, steps);
         }
-        // A piece does not attack its own cell, so who is taken by the king needs no thought.
+        // A piece does not attack its own cell, so a piece that the king captures is no danger.
         let unattacked = steps.without(self.opponents.leapt_to(self.board.near_kings[self.king]));
         let left = self.occupied.without(Set::of(self.king));
         let mut safe = Set::EMPTY;
@@ -65,7 +65,7 @@ impl<'p> Generator<'p> {
         let (board, pieces, occupied) = (self.board, &self.position.pieces, self.occupied);
         let of = |role| movers & pieces.role(role);
         let queens = of(Role::QUEEN);
-        // Who is shut in by his own pieces slides nowhere, and in check few slide to where it ends.
+        // Skip sliders blocked by own pieces, and, in check, those with no evasion on their lines.
         let (open, in_check) = (!pieces.seat(self.position.turn), self.checks.in_check());
         let goes = |near: Set, all: Set| near.meets(&open) && (!in_check || all.meets(&targets));
         // TH-M2, TH-M5
@@ -115,12 +115,12 @@ impl<'p> Generator<'p> {
 
     /// Moves that take two pieces from their cells; each is tried by making it.
     #[inline]
-    pub(super) fn specials(&self, movers: Set, mut try_out: impl FnMut(Move)) {
+    pub(super) fn special_moves(&self, movers: Set, mut verify: impl FnMut(Move)) {
         let (board, position, us) = (self.board, self.position, self.position.turn);
         // TH-P4, TH-R3: open to both opponents of the pawn's owner.
         position.en_passant.without(board.kingdoms[us]).each(|target| {
             (movers & position.pieces.role(Role::PAWN) & self.army.capturers[target]).each(|from| {
-                try_out(Move::special(from, target, MoveKind::EnPassant));
+                verify(Move::special(from, target, MoveKind::EnPassant));
             });
         });
         // TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells attacked, even between two moves; the first may have ended a check (TH-R13).
@@ -132,7 +132,7 @@ impl<'p> Generator<'p> {
                 && position.has_right(us, n)
                 && !castling.path.iter().any(|cell| self.opponents.attack(cell, self.occupied))
             {
-                try_out(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+                verify(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
             }
         }
     }
@@ -143,10 +143,10 @@ impl<'p> Generator<'p> {
 #[inline]
 pub(super) fn movers(board: &Geometry, position: &Position) -> Set {
     let (own, inside) = (position.pieces.seat(position.turn), board.kingdoms[position.turn]);
-    position.halfway.map_or(own, |halfway| {
-        let first = Set::of(halfway.piece);
-        let again = halfway.was_inside && inside.meets(&first) && !position.pieces.role(Role::KING).meets(&first);
-        let movers = if halfway.was_inside { own } else { own & inside };
+    position.mid_turn.map_or(own, |mid_turn| {
+        let first = Set::of(mid_turn.piece);
+        let again = mid_turn.was_inside && inside.meets(&first) && !position.pieces.role(Role::KING).meets(&first);
+        let movers = if mid_turn.was_inside { own } else { own & inside };
         if again { movers } else { movers.without(first) }
     })
 }

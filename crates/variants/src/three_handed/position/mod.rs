@@ -2,7 +2,7 @@
 
 mod state;
 
-pub(super) use state::Halfway;
+pub(super) use state::MidTurn;
 pub use state::Position;
 
 use super::board::{BOARD, SEATS, right};
@@ -33,15 +33,15 @@ impl polychess_rules::Position for Position {
     }
 
     fn prepare(&mut self) {
-        _ = self.is_calm(right(self.turn));
+        _ = self.is_unchecked_by_right(right(self.turn));
     }
 
     fn is_mid_turn(&self) -> bool {
-        self.halfway.is_some()
+        self.mid_turn.is_some()
     }
 
     fn every_ply_ends_turn(&self) -> bool {
-        self.halfway.is_some() || !self.has_two_moves
+        self.mid_turn.is_some() || !self.has_two_moves
     }
 
     #[inline]

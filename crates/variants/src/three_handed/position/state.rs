@@ -27,22 +27,22 @@ pub struct Position {
     /// TH-E2: in a row.
     pub(in crate::three_handed) passes: u8,
     /// TH-D4
-    pub(in crate::three_handed) halfway: Option<Halfway>,
+    pub(in crate::three_handed) mid_turn: Option<MidTurn>,
     /// TH-D4, TH-R5: fixed when the turn begins.
     pub(in crate::three_handed) has_two_moves: bool,
     pub(in crate::three_handed) options: Options,
-    /// Whose kings are known not to be in check by their right neighbours (TH-D3).
-    pub(in crate::three_handed) calm: Memo<Seats>,
+    /// Cached: seats whose kings are not in check by their right neighbours (TH-D3).
+    pub(in crate::three_handed) unchecked_by_right: Memo<Seats>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 216, "a position is copied at each move");
 
-/// A turn under way: its first move has been made.
+/// The state between the two moves of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(in crate::three_handed) struct Halfway {
-    /// Where the piece stands that has moved.
+pub(in crate::three_handed) struct MidTurn {
+    /// The cell of the piece that has moved.
     pub(in crate::three_handed) piece: Cell,
-    /// Did it begin in its owner's kingdom?
+    /// `true` if it began in its owner's kingdom.
     pub(in crate::three_handed) was_inside: bool,
 }
 
@@ -60,13 +60,13 @@ impl Position {
             first_out: None,
             winner: None,
             passes: 0,
-            halfway: None,
+            mid_turn: None,
             has_two_moves: false,
-            calm: Memo(Seats::NONE),
+            unchecked_by_right: Memo(Seats::NONE),
             // What may be played does not depend on it.
             options: Options { automatic_draws: true, ..options },
         };
-        Seat::all(SEATS).for_each(|seat| _ = position.is_calm(seat));
+        Seat::all(SEATS).for_each(|seat| _ = position.is_unchecked_by_right(seat));
         position
     }
 
@@ -99,7 +99,7 @@ impl Position {
 
     /// TH-M7: the pieces of these seats that attack; lifeless ones do not.
     #[inline]
-    pub(in crate::three_handed) fn attackers<const N: usize>(&self, seats: [Seat; N]) -> Attackers<'_, N> {
+    pub(in crate::three_handed) fn attackers_by<const N: usize>(&self, seats: [Seat; N]) -> Attackers<'_, N> {
         let living = |seat| if self.out.contains(seat) { Set::EMPTY } else { self.pieces.seat(seat) };
         let armies = self.armies();
         let armies = seats.map(|seat| (living(seat), &armies[seat.index()]));
@@ -109,20 +109,21 @@ impl Position {
     /// Do these attack the seat's king, if it has one?
     #[inline]
     pub(in crate::three_handed) fn is_checked_by<const N: usize>(&self, by: [Seat; N], seat: Seat) -> bool {
-        self.pieces.king(seat).is_some_and(|king| self.attackers(by).attack(king, self.pieces.occupied()))
+        self.pieces.king(seat).is_some_and(|king| self.attackers_by(by).attack(king, self.pieces.occupied()))
     }
 
-    /// Is a seat's king not in check by the right neighbour? Looked for where it is not known.
+    /// Returns whether a seat's king is not in check by the right neighbour, and caches it.
     #[inline]
-    pub(in crate::three_handed) fn is_calm(&mut self, seat: Seat) -> bool {
-        self.calm.0.contains(seat) || self.finds_calm(seat)
+    pub(in crate::three_handed) fn is_unchecked_by_right(&mut self, seat: Seat) -> bool {
+        self.unchecked_by_right.0.contains(seat) || self.probe_unchecked_by_right(seat)
     }
 
     #[inline(never)]
-    fn finds_calm(&mut self, seat: Seat) -> bool {
-        let is_calm = !self.is_checked_by([right(seat)], seat);
-        self.calm.0 = if is_calm { self.calm.0.with(seat) } else { self.calm.0 };
-        is_calm
+    fn probe_unchecked_by_right(&mut self, seat: Seat) -> bool {
+        let is_unchecked_by_right = !self.is_checked_by([right(seat)], seat);
+        self.unchecked_by_right.0 =
+            if is_unchecked_by_right { self.unchecked_by_right.0.with(seat) } else { self.unchecked_by_right.0 };
+        is_unchecked_by_right
     }
 
     /// TH-K1: is the seat's king attacked by any opponent?
@@ -172,9 +173,9 @@ impl Position {
     /// The hash of all but the pieces, made when asked for: most positions are left unhashed.
     pub(in crate::three_handed) fn features(&self) -> u64 {
         let seat = |seat: Option<Seat>| seat.map_or(0, |s| s.index() as u64 + 1);
-        let halfway = self.halfway.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
+        let mid_turn = self.mid_turn.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
         let small = self.small_features() | seat(self.first_out) << 16 | seat(self.winner) << 18;
-        marks_key(small | u64::from(self.passes) << 20 | halfway << 28, self.en_passant, self.imposing)
+        marks_key(small | u64::from(self.passes) << 20 | mid_turn << 28, self.en_passant, self.imposing)
     }
 
     /// What repetition compares besides pieces (the list after TH-A4).

@@ -86,7 +86,7 @@ fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
     let us = before.turn;
     let moved: Set = turn.iter().filter(|m| m.is_of_a_piece()).map(|m| m.to).collect();
     let attacks = |at: &Position, king_of: Seat| -> Set {
-        let attackers = |king| at.attackers(king_of.others_of_three()).all_on(king, at.pieces.occupied());
+        let attackers = |king| at.attackers_by(king_of.others_of_three()).all_on(king, at.pieces.occupied());
         at.pieces.king(king_of).map_or(Set::EMPTY, attackers)
     };
     us.others(SEATS).any(|king_of| {

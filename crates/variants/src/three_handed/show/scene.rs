@@ -71,7 +71,7 @@ fn notes(position: &Position) -> Vec<String> {
     let mut notes: Vec<String> =
         titles(position.doubly_attacked()).iter().map(|title| format!("{title} is doubly attacked.")).collect();
     let turn = INFO.seat_title(position.turn);
-    if position.halfway.is_some() {
+    if position.mid_turn.is_some() {
         notes.push(format!("{turn} may make a second move."));
     } else if !legality::can_move(position) {
         notes.push(format!("{turn} has no legal turn and passes."));

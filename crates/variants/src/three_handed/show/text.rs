@@ -7,7 +7,7 @@ use crate::three_handed::board::{BOARD, ROWS, SEATS, Set, owner, passed_pawn, ri
 use crate::three_handed::info::INFO;
 use crate::three_handed::legality;
 use crate::three_handed::make_move::settle;
-use crate::three_handed::position::{Halfway, Position};
+use crate::three_handed::position::{MidTurn, Position};
 use crate::three_handed::setup::{AfterDefeat, Options, ThreeHanded};
 use polychess_game::rows::{
     read_castling, read_rows, read_seats, read_turn_field, write_castling, write_rows, write_seats,
@@ -78,10 +78,10 @@ fn negotiation(state: &GameState<ThreeHanded>) -> String {
     if position.passes > 0 {
         items.push(format!("passes:{}", position.passes));
     }
-    if let Some(halfway) = position.halfway {
-        let inside = if halfway.was_inside { "i" } else { "" };
+    if let Some(mid_turn) = position.mid_turn {
+        let inside = if mid_turn.was_inside { "i" } else { "" };
         let progress = if negotiation.progress { "p" } else { "" };
-        items.push(format!("ply:{}:{inside}{progress}", name(halfway.piece)));
+        items.push(format!("ply:{}:{inside}{progress}", name(mid_turn.piece)));
     }
     items.extend(negotiation.draws.items::<ThreeHanded>());
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
@@ -125,7 +125,7 @@ pub(in crate::three_handed) fn read(text: &str, options: Options) -> Result<Game
     }
     fields.end()?;
     check_passes(&position).map_err(|expected| turn_field.error(expected))?;
-    if position.halfway.is_some() && !position.may_end_here() && !legality::can_move(&position) {
+    if position.mid_turn.is_some() && !position.may_end_here() && !legality::can_move(&position) {
         return Err(turn_field.error("a turn under way that can be completed (TH-D5)"));
     }
     settle(&mut position);
@@ -137,7 +137,7 @@ fn check_passes(position: &Position) -> Result<(), &'static str> {
     let living = SEATS - position.out.len();
     let before = position.turn.others(SEATS).rev().filter(|&seat| !position.out.contains(seat));
     let mut passed = before.chain([position.turn]).take(living.min(usize::from(position.passes)));
-    if position.passes > 0 && position.halfway.is_some() {
+    if position.passes > 0 && position.mid_turn.is_some() {
         Err("no passes in a row between the two moves of a turn (TH-K2)")
     } else if passed.any(|seat| position.is_in_check(seat) && !position.mated.contains(seat)) {
         Err("a mark for each player who has passed in check (TH-K3)")
@@ -233,7 +233,7 @@ fn was_gone_over(cell: Cell, position: &Position) -> bool {
 
 /// TH-P4: with his next turn, or his defeat, a player's pawns can no longer be taken en passant.
 fn is_over(seat: Seat, position: &Position) -> bool {
-    position.out.contains(seat) || position.turn == seat && position.halfway.is_none()
+    position.out.contains(seat) || position.turn == seat && position.mid_turn.is_none()
 }
 
 fn read_affair(item: Token<'_>, position: &mut Position, negotiation: &mut Negotiation) -> Result<(), ParseError> {
@@ -265,7 +265,7 @@ fn read_ply(value: Token<'_>, position: &mut Position, negotiation: &mut Negotia
         "ip" => (true, true),
         _ => return Err(value.error(expected)),
     };
-    position.halfway = Some(Halfway { piece, was_inside });
+    position.mid_turn = Some(MidTurn { piece, was_inside });
     negotiation.progress = progress;
     let possible = position.options.double_moves && !position.options.cutthroat;
     if possible { Ok(()) } else { Err(value.error("no turn of two moves under these options")) }
