@@ -25,14 +25,30 @@ const SOME_GAMES: &[&str] = &["legality", "negotiation"];
 
 /// Modules of one game alone: the game, the module and the reason.
 const ONE_GAME: &[(&str, &str, &str)] = &[
-    ("four_player", "elimination", "players leave one by one, and those who leave are paid for (4P-K3 to 4P-K7, 4P-A4)"),
-    ("three_handed", "double_attack", "TH-D6 forbids moves for what they do to other players, which is found out in sets"),
+    (
+        "four_player",
+        "elimination",
+        "players leave one by one, and those who leave are paid for (4P-K3 to 4P-K7, 4P-A4)",
+    ),
+    (
+        "three_handed",
+        "double_attack",
+        "TH-D6 forbids moves for what they do to other players, which is found out in sets",
+    ),
     ("three_man", "tables", "no other game shares tables for rays through a centre and over moats"),
 ];
 
 /// Files below the folders of every game.
-const BELOW: &[&str] =
-    &["position/mod", "position/state", "show/mod", "show/notation", "show/scene", "show/text", "slow/mod", "slow/explain"];
+const BELOW: &[&str] = &[
+    "position/mod",
+    "position/state",
+    "show/mod",
+    "show/notation",
+    "show/scene",
+    "show/text",
+    "slow/mod",
+    "slow/explain",
+];
 
 fn games() -> impl Iterator<Item = String> {
     polychess_variants::INFOS.iter().map(|info| info.id.replace('-', "_"))
@@ -96,9 +112,7 @@ fn rules_never_import_show() {
         }
     }
     none(&findings, "move what the rules need out of show/; show/ imports the rules");
-    let found = |text: &str| {
-        lines_with_show(&Source { path: String::new(), text: text.into() }).len()
-    };
+    let found = |text: &str| lines_with_show(&Source { path: String::new(), text: text.into() }).len();
     assert_eq!(found("use super::show::INFO;\nshow::status(game);\nuse super::{ending, show};"), 3);
     assert_eq!(found("// show::INFO\nfn show() {}\nshow();"), 0);
 }
