@@ -1,7 +1,7 @@
 //! The games of Polychess, one folder each, and the one list of them.
 //!
-//! A game's folder reads like its rule book: `RULES.md` (the ledger), `board.rs`, `setup.rs`, `position.rs` and so on. Nothing outside a
-//! folder knows its rules; everybody else meets a game through [`Visitor`] (with its types) or [`new_match`] (without).
+//! The folders have the same files, in the order of a rulebook: `RULES.md`, `board.rs`, `setup.rs`, `attack.rs`, `movement.rs`, `make_move.rs`
+//! and so on. Nothing outside a folder knows its rules. Other code meets a game through [`Visitor`] (with its types) or [`new_match`] (without).
 //!
 //! ```
 //! use polychess_game::{Choices, Game, Variant};

@@ -110,9 +110,44 @@ fn a_game_is_read_in_a_few_files() {
     none(&findings, "merge what is one idea, or put explanations and slow definitions below");
 }
 
-/// Files of a game in which its position has methods of its own. What stands elsewhere are functions and traits, so that a reader knows where to look; the
-/// slow definitions are a text for themselves.
-const MOST_FILES_OF_A_POSITION: usize = 2;
+/// Returns whether the file has methods of `Position`, or implements the trait `Position` of the rules.
+fn is_of_the_position(text: &str) -> bool {
+    let file = syn::parse_file(text).unwrap_or_else(|e| panic!("{e}"));
+    file.items.iter().any(|item| match item {
+        syn::Item::Impl(block) => {
+            let is_position = |path: &syn::Path| path.segments.last().is_some_and(|last| last.ident == "Position");
+            let is_of_rules = |path: &syn::Path| is_position(path) && path.segments.len() > 1;
+            block.trait_.as_ref().is_none_or(|(path, _)| is_of_rules(path))
+                && matches!(&*block.self_ty, syn::Type::Path(named) if is_position(&named.path))
+        }
+        _ => false,
+    })
+}
+
+#[test]
+fn a_position_has_its_methods_in_its_folder() {
+    let mut findings = Vec::new();
+    for info in polychess_variants::INFOS {
+        let folder = format!("crates/variants/src/{}/", info.id.replace('-', "_"));
+        let fast = |source: &Source| !source.path[folder.len()..].starts_with("slow/");
+        let files = below(&folder, &["rs"]).into_iter().filter(fast);
+        let files: Vec<String> =
+            files.filter(|source| is_of_the_position(&source.text)).map(|source| source.path).collect();
+        let own = ["state", "mod"].map(|file| format!("{folder}position/{file}.rs"));
+        if !own.iter().all(|file| files.contains(file)) {
+            findings.push(format!("{folder}: `impl Position` is missing in one of {}", own.join(", ")));
+        }
+        let others = files.iter().filter(|file| !own.contains(*file));
+        findings.extend(others.map(|file| format!("{file}: `impl Position`")));
+    }
+    none(&findings, "make them functions that take the position");
+    let [methods, of_rules] = ["impl Position { fn f() {} }", "impl polychess_rules::Position for Position {}"];
+    assert!(is_of_the_position(methods) && is_of_the_position(of_rules));
+    assert!(!is_of_the_position("impl Clone for Position { fn f() {} }"));
+}
+
+/// The most files of the server in which a type has inherent methods. A reader looks for them beside the type.
+const MAX_FILES_OF_A_TYPE: usize = 2;
 
 /// Returns the types that have inherent methods in a file.
 fn types_with_methods(text: &str) -> BTreeSet<String> {
@@ -126,32 +161,6 @@ fn types_with_methods(text: &str) -> BTreeSet<String> {
     });
     named.collect()
 }
-
-#[test]
-fn a_position_stands_in_few_files() {
-    let mut findings = Vec::new();
-    for info in polychess_variants::INFOS {
-        let folder = format!("crates/variants/src/{}/", info.id.replace('-', "_"));
-        let fast = |source: &Source| !source.path[folder.len()..].starts_with("slow/");
-        let files = below(&folder, &["rs"]).into_iter().filter(fast);
-        let files: Vec<String> = files
-            .filter(|source| types_with_methods(&source.text).contains("Position"))
-            .map(|source| source.path)
-            .collect();
-        if files.is_empty() || files.len() > MOST_FILES_OF_A_POSITION {
-            findings.push(format!("`impl Position` in {} files: {}", files.len(), files.join(", ")));
-        }
-    }
-    none(
-        &findings,
-        &format!("make them functions that take the position; {MOST_FILES_OF_A_POSITION} files at most have methods"),
-    );
-    let [methods, of_a_trait] = ["impl Position { fn f() {} }", "impl Clone for Position { fn f() {} }"];
-    assert!(types_with_methods(methods).contains("Position") && types_with_methods(of_a_trait).is_empty());
-}
-
-/// The most files of the server in which a type has inherent methods. A reader looks for them beside the type.
-const MAX_FILES_OF_A_TYPE: usize = 2;
 
 #[test]
 fn types_of_the_server_have_methods_in_few_files() {

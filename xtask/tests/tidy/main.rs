@@ -3,6 +3,7 @@
 
 mod circles;
 mod crates;
+mod games;
 mod left_over;
 mod links;
 mod packaging;

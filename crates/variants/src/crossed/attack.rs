@@ -79,19 +79,19 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
     }
 
     /// The pieces each of which alone keeps one of the sliders among these from the cell.
-    pub(crate) fn shields<const B: usize>(
+    pub(crate) fn blockers<const B: usize>(
         &self,
         pieces: &Board<W, SEATS, B>,
         by: CellSet<W>,
         cell: Cell,
     ) -> CellSet<W> {
-        let mut shields = CellSet::EMPTY;
+        let mut blockers = CellSet::EMPTY;
         self.aims(pieces, by, cell).each(|aim| {
             let between = self.lines.between(cell, aim) & pieces.occupied();
             if !between.has_several() {
-                shields |= between;
+                blockers |= between;
             }
         });
-        shields
+        blockers
     }
 }

@@ -1,14 +1,13 @@
-//! What players do besides moving, and draws by themselves (ledger: Player actions, 4P-D1 to 4P-D4).
+//! The acts of players (ledger: Player actions, 4P-D4).
 
+use super::elimination::leave_game;
 use super::ending;
-use super::judging::abandon;
-use super::position::Position;
+use super::negotiation::{self, Negotiation, is_first, with_automatic_ending};
 use super::setup::{Edition, FourPlayer, Options};
-use super::show::{self, endings};
 use super::why::Why;
-use crate::crossed::{SEATS, opposite};
+use crate::crossed::opposite;
 use polychess_game::{ActForm, Acts, Game, GameState, Pending, Refusal};
-use polychess_rules::{BySeat, Cells, Move, Outcome, Points, Role, Seat, Seats};
+use polychess_rules::{BySeat, Outcome, Points, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 /// An act of a player.
@@ -36,62 +35,6 @@ pub enum Act {
 const WITH_FORMS: [Act; 6] =
     [Act::ClaimWin, Act::OfferDraw, Act::AcceptDraw, Act::DeclineDraw, Act::Resign, Act::WithdrawResign];
 
-/// The counter and the standing votes.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Negotiation {
-    /// 4P-D2
-    pub(super) clock: u32,
-    /// 4P-A3
-    pub(super) offered: Seats,
-    /// 4P-A1, in teams.
-    pub(super) resigning: Seats,
-    /// 4P-F3 (R27): grey pieces whose owner is not known.
-    pub(super) nameless: Cells,
-}
-
-/// 4P-D2 (R13): turns without progress after which the game is drawn.
-fn fifty(position: &Position) -> u32 {
-    let seats = if is_first(position) || position.options.teams { SEATS } else { position.in_play() };
-    50 * seats as u32
-}
-
-/// Returns whether the first edition of the ledger applies.
-fn is_first(position: &Position) -> bool {
-    position.options.edition == Edition::First
-}
-
-/// 4P-D2; 4P-A1, 4P-A3: which votes a turn ends.
-pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &mut GameState<FourPlayer>) {
-    let (pieces, mover) = (&before.position.pieces, before.position.turn);
-    let takes = |m: &Move| pieces.is_occupied(m.to) && (is_first(&before.position) || !before.position.is_grey(m.to));
-    let progress = before.position.is_leaving() || turn.iter().any(|m| pieces.stands(Role::PAWN, m.from) || takes(m));
-    let (position, negotiation) = (&state.position, &mut state.negotiation);
-    negotiation.clock = if progress { 0 } else { negotiation.clock.saturating_add(1) };
-    negotiation.nameless &= position.grey;
-    turn.iter().for_each(|m| negotiation.nameless.remove(m.to));
-    negotiation.resigning = negotiation.resigning.without(mover);
-    if before.position.live().contains(mover) && !negotiation.offered.contains(mover) {
-        negotiation.offered = Seats::NONE;
-    }
-    negotiation.offered = negotiation.offered & position.live();
-}
-
-/// 4P-D1, 4P-D2, 4P-O8: the position, ended if something ends it by itself.
-pub(super) fn concluded(state: &GameState<FourPlayer>, is_third: bool) -> Position {
-    let mut position = state.position.clone();
-    if position.ending.is_some() {
-        return position;
-    }
-    if ending::is_claimed(&position) {
-        ending::claim(&mut position);
-    } else if state.negotiation.clock >= fifty(&position) {
-        ending::draw(&mut position, &endings::FIFTY);
-    } else if is_third {
-        ending::draw(&mut position, &endings::THREEFOLD);
-    }
-    position
-}
-
 fn refusal(game: &Game<FourPlayer>, seat: Seat, act: Act) -> Option<Why> {
     let (position, Negotiation { offered, resigning, .. }) = (game.position(), game.negotiation());
     // 4P-A3 (R15)
@@ -111,7 +54,7 @@ fn refusal(game: &Game<FourPlayer>, seat: Seat, act: Act) -> Option<Why> {
 impl Acts for FourPlayer {
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
         let is_open = |act| game.outcome().is_none() && refusal(game, seat, act).is_none();
-        let all = WITH_FORMS.into_iter().zip(show::forms(game.options().teams));
+        let all = WITH_FORMS.into_iter().zip(negotiation::forms(game.options().teams));
         all.filter(|(act, _)| is_open(*act)).map(|(_, form)| form).collect()
     }
 
@@ -125,24 +68,24 @@ impl Acts for FourPlayer {
             Act::Resign if teams => {
                 negotiation.resigning = negotiation.resigning.with(seat);
                 if negotiation.resigning.contains(opposite(seat)) {
-                    ending::lose(position, seat, &endings::RESIGNATION); // 4P-T5
+                    ending::lose(position, seat, &ending::RESIGNATION); // 4P-T5
                 }
             }
-            Act::Forfeit if teams => ending::lose(position, seat, &endings::FORFEIT),
+            Act::Forfeit if teams => ending::lose(position, seat, &ending::FORFEIT),
             Act::Resign | Act::Forfeit => {
                 negotiation.offered = Seats::NONE;
                 if !is_first(position) {
                     negotiation.clock = 0; // 4P-D2
                 }
                 let is_nameless = |cell| negotiation.nameless.contains(cell);
-                abandon(position, seat, *act == Act::Forfeit, is_nameless);
+                leave_game(position, seat, *act == Act::Forfeit, is_nameless);
             }
             Act::WithdrawResign => negotiation.resigning = negotiation.resigning.without(seat),
             Act::ClaimWin => ending::claim(position),
             Act::OfferDraw | Act::AcceptDraw => {
                 negotiation.offered = negotiation.offered.with(seat);
                 if negotiation.offered == position.live() {
-                    ending::draw(position, &endings::AGREEMENT); // 4P-D4
+                    ending::draw(position, &ending::AGREEMENT); // 4P-D4
                 }
             }
             Act::DeclineDraw => negotiation.offered = Seats::NONE,
@@ -161,7 +104,7 @@ impl Acts for FourPlayer {
     }
 
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
-        ending::ended(&concluded(game.state(), game.repetitions() >= 3))
+        ending::outcome_of(&with_automatic_ending(game.state(), game.repetitions() >= 3))
     }
 
     /// Draws need no claim.
@@ -175,12 +118,12 @@ impl Acts for FourPlayer {
             return Vec::new();
         }
         let is_open = |seat, kind: &str| Self::open_acts(game, seat).iter().any(|form| form.kind == kind);
-        show::pending(live, votes.offered, votes.resigning, is_open)
+        negotiation::pending(live, votes.offered, votes.resigning, is_open)
     }
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
         let mut position = game.position().clone();
-        ending::draw(&mut position, &endings::AGREEMENT);
-        Some(ending::paid(&position))
+        ending::draw(&mut position, &ending::AGREEMENT);
+        Some(ending::points_won(&position))
     }
 }

@@ -1,12 +1,46 @@
 //! What several checks and the end of a game pay, and when it ends (ledger: Values and points, End and score, 4P-A2).
 
 use super::board::BOARD;
-use super::carry::Made;
 use super::position::Position;
 use super::setup::Edition;
-use super::show::endings;
 use crate::crossed::{SEATS, opposite};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
+
+pub(super) static LAST_ONE: Ending = Ending::new("last-one", "4P-E1", "one player is left");
+pub(super) static NOBODY_LEFT: Ending = Ending::new("nobody-left", "4P-E1", "no player is left");
+pub(super) static CLAIMED_WIN: Ending =
+    Ending::new("claimed-win", "4P-A2", "the win is claimed: the lead cannot be made up");
+pub(super) static CHECKMATE: Ending = Ending::new("checkmate", "4P-T1", "checkmate");
+pub(super) static STALEMATE: Ending = Ending::new("stalemate", "4P-T2", "stalemate");
+pub(super) static KING_CAPTURED: Ending = Ending::new("king-captured", "4P-T3", "a king is taken");
+pub(super) static RESIGNATION: Ending = Ending::new("resignation", "4P-T5", "resignation");
+pub(super) static FORFEIT: Ending = Ending::new("forfeit", "4P-T5", "a player ran out of time or left the table");
+pub(super) static THREEFOLD: Ending = Ending::new("threefold", "4P-D1", "draw: third occurrence of the position");
+pub(super) static FIFTY: Ending =
+    Ending::new("fifty", "4P-D2", "draw: fifty rounds without a pawn move or a capture of a living piece");
+pub(super) static INSUFFICIENT: Ending =
+    Ending::new("insufficient", "4P-D3", "draw: nobody has enough pieces left to mate");
+pub(super) static AGREEMENT: Ending = Ending::new("agreement", "4P-D4", "draw agreed");
+/// 4P-F2 (R26): what a position text says of the end of a game in words that are none of ours.
+pub(super) static FINISHED: Ending =
+    Ending::new("finished", "4P-F2", "the game was over when its position was written down");
+
+/// All of them: a position text names the one of a game that is over.
+pub(super) static ALL: [&Ending; 13] = [
+    &LAST_ONE,
+    &NOBODY_LEFT,
+    &CLAIMED_WIN,
+    &CHECKMATE,
+    &STALEMATE,
+    &KING_CAPTURED,
+    &RESIGNATION,
+    &FORFEIT,
+    &THREEFOLD,
+    &FIFTY,
+    &INSUFFICIENT,
+    &AGREEMENT,
+    &FINISHED,
+];
 
 /// Are so few pieces left that [`is_dead`] has to be asked?
 #[inline]
@@ -38,7 +72,7 @@ fn is_dead(position: &Position) -> bool {
 }
 
 /// 4P-V3: for newly attacking so many kings, without a queen and with one.
-pub(super) const fn for_checks(edition: Edition, kings: usize, with_queen: bool) -> u16 {
+pub(super) const fn points_for_checks(edition: Edition, kings: usize, with_queen: bool) -> u16 {
     match (kings, with_queen, edition) {
         (2, false, Edition::First) | (3, true, _) => 5,
         (2, ..) => 1,
@@ -48,13 +82,13 @@ pub(super) const fn for_checks(edition: Edition, kings: usize, with_queen: bool)
 }
 
 /// 4P-V4: an equal share of these points, rounded to the nearest whole number.
-pub(super) fn shared(points: u16, seats: usize) -> u16 {
+pub(super) fn equal_share(points: u16, seats: usize) -> u16 {
     let seats = u16::try_from(seats).unwrap_or(1).max(1);
     (points + seats / 2) / seats
 }
 
 /// 4P-E5: returns whether a seat has only its king, or its king and one knight or one bishop.
-fn is_thin(position: &Position, seat: Seat) -> bool {
+fn has_thin_army(position: &Position, seat: Seat) -> bool {
     let men = position.living(seat).without(position.pieces.role(Role::KING));
     let light = position.pieces.role(Role::KNIGHT) | position.pieces.role(Role::BISHOP);
     men.is_empty() || men.len() == 1 && men.meets(&light)
@@ -64,7 +98,7 @@ fn is_thin(position: &Position, seat: Seat) -> bool {
 pub(super) fn thin_rival(position: &Position, leaver: Seat) -> Option<Seat> {
     let live = position.live();
     let rival = live.without(leaver).iter().next().filter(|_| live.len() == 2)?;
-    is_thin(position, rival).then_some(rival)
+    has_thin_army(position, rival).then_some(rival)
 }
 
 /// 4P-E5: the king of the leaver is shared, and the rival gets all other walking kings.
@@ -73,38 +107,17 @@ pub(super) fn end_against_thin_army(position: &mut Position, leaver: Seat, rival
     let others = points.saturating_mul(position.walking.without(leaver).len() as u16);
     position.award(leaver, points / 2);
     position.award(rival, (points / 2).saturating_add(others));
-    position.end(&endings::INSUFFICIENT);
-}
-
-/// 4P-V3 (R16, R24): for attacking several kings of live seats that the mover's pieces did not attack before.
-#[inline(never)]
-pub(super) fn for_several_checks(position: &Position, made: &Made) -> u16 {
-    let (us, live, mut before) = (position.turn, position.live(), position.pieces);
-    if let Some(castling) = BOARD.castling(us, made.m) {
-        castling.carry_rook(&mut before, us);
-    }
-    before.carry(us, made.m.to, made.m.from, made.arrives, made.role);
-    let (mut kings, mut with_queen) = (0, false);
-    for rival in position.checked.without(us).iter().filter(|&rival| live.contains(rival)) {
-        let Some(king) = position.king(rival) else { continue };
-        let now = position.attackers(us, king);
-        let (own, occupied) = (before.seat(us).without(position.grey), before.occupied() | made.taken);
-        if !now.is_empty() && BOARD.attackers(&before, own, king, occupied).is_empty() {
-            kings += 1;
-            with_queen |= now.meets(&position.pieces.role(Role::QUEEN));
-        }
-    }
-    for_checks(position.options.edition, kings, with_queen)
+    position.end(&INSUFFICIENT);
 }
 
 #[inline]
-pub(super) fn ended(position: &Position) -> Option<Outcome> {
+pub(super) fn outcome_of(position: &Position) -> Option<Outcome> {
     let ending = position.ending?;
-    Some(Outcome { points: Some(paid(position)), ending })
+    Some(Outcome { points: Some(points_won(position)), ending })
 }
 
 /// A position counts half points in teams.
-pub(super) fn paid(position: &Position) -> BySeat<Points> {
+pub(super) fn points_won(position: &Position) -> BySeat<Points> {
     let teams = position.options.teams;
     BySeat(position.points.0.map(|points| match i32::from(points) {
         points if !teams => Points::whole(points),
@@ -114,7 +127,7 @@ pub(super) fn paid(position: &Position) -> BySeat<Points> {
 }
 
 /// What all walking kings pay together with so many others.
-fn for_kings(position: &Position, others: usize) -> u16 {
+fn points_for_kings(position: &Position, others: usize) -> u16 {
     position.options.mate_points.saturating_mul((position.walking.len() + others) as u16)
 }
 
@@ -126,7 +139,7 @@ pub(super) fn end_if_nobody_can_win(position: &mut Position, at_once: bool) -> b
 pub(super) fn end_if_dead(position: &mut Position) -> bool {
     let is_dead = may_be_dead(position) && is_dead(position);
     if is_dead {
-        draw(position, &endings::INSUFFICIENT);
+        draw(position, &INSUFFICIENT);
     }
     is_dead
 }
@@ -136,10 +149,10 @@ fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
     let mut live = position.live().iter();
     let ending = match (live.next(), live.next()) {
         (Some(last), None) => {
-            position.award(last, for_kings(position, usize::from(at_once)));
-            &endings::LAST_ONE
+            position.award(last, points_for_kings(position, usize::from(at_once)));
+            &LAST_ONE
         }
-        (None, _) => &endings::NOBODY_LEFT,
+        (None, _) => &NOBODY_LEFT,
         _ => return false,
     };
     position.end(ending);
@@ -148,7 +161,7 @@ fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
 
 /// 4P-E2 (R18): a draw pays each live seat half of a king and of all walking kings; 4P-T2, 4P-T4: in teams half a point.
 pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
-    let each = if position.options.teams { 1 } else { for_kings(position, 1) / 2 };
+    let each = if position.options.teams { 1 } else { points_for_kings(position, 1) / 2 };
     position.live().iter().for_each(|seat| position.award(seat, each));
     position.end(ending);
 }
@@ -168,23 +181,23 @@ pub(super) fn may_claim(position: &Position) -> Option<[Seat; 2]> {
     let mut live = position.live().iter();
     let (a, b) = (live.next()?, live.next()?);
     let [leader, rival] = if position.points[a] >= position.points[b] { [a, b] } else { [b, a] };
-    if position.options.edition == Edition::Second && is_thin(position, rival) {
+    if position.options.edition == Edition::Second && has_thin_army(position, rival) {
         return None; // 4P-E5
     }
-    (position.points[leader] - position.points[rival] > for_kings(position, 1)).then_some([leader, rival])
+    (position.points[leader] - position.points[rival] > points_for_kings(position, 1)).then_some([leader, rival])
 }
 
 /// 4P-A2: the rival gets all kings.
 pub(super) fn claim(position: &mut Position) {
     if let Some([_, rival]) = may_claim(position) {
-        position.award(rival, for_kings(position, 1));
-        position.end(&endings::CLAIMED_WIN);
+        position.award(rival, points_for_kings(position, 1));
+        position.end(&CLAIMED_WIN);
     }
 }
 
 /// 4P-O8: is the win claimed for the leader, because somebody who is out has as much as the rival would get?
 pub(super) fn is_claimed(position: &Position) -> bool {
-    let second = |rival| position.points[rival].saturating_add(for_kings(position, 1));
+    let second = |rival| position.points[rival].saturating_add(points_for_kings(position, 1));
     let claim = may_claim(position).filter(|_| position.options.auto_claim);
     claim.is_some_and(|[_, rival]| position.out.iter().any(|seat| position.points[seat] >= second(rival)))
 }

@@ -1,17 +1,19 @@
-//! Four-player chess on a cross of 160 cells: every man for himself for points, or two against two.
+//! Four-player chess on a cross of 160 cells: every player alone for points, or two against two.
 //!
-//! `RULES.md` is the ledger. Read in its order: `board`, `setup`, `attack`, `position` and `movement`; then what a turn does: `carry` (pieces,
-//! rights, checks), `judging` (mates, leaving, whose turn it is), `ending` (points), `play` (all of it); and `acts`. For other readers: `show`
-//! (texts and pictures), `worth` (searches), `slow` (the rules once more, for tests and to explain refusals), `why` (refusals as data).
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `make_move`, `elimination` (mates and
+//! players who leave), `ending`, `acts` and `negotiation`. `position` holds what a search sees, `worth` values it, `info` has names and
+//! options, and `why` the reasons for refusals. `show` writes and draws positions. `slow` states the rules once more, for tests and
+//! explanations.
 
 mod acts;
 mod attack;
 mod board;
-mod carry;
+mod elimination;
 mod ending;
-mod judging;
+mod info;
+mod make_move;
 mod movement;
-mod play;
+mod negotiation;
 mod position;
 mod setup;
 mod show;
@@ -19,7 +21,8 @@ mod slow;
 mod why;
 mod worth;
 
-pub use acts::{Act, Negotiation};
+pub use acts::Act;
+pub use negotiation::Negotiation;
 pub use position::Position;
 pub use setup::{Edition, FourPlayer, Options};
 pub use slow::{Fate, slow_fate_after, slow_in_check, slow_legal_moves};
@@ -35,7 +38,7 @@ impl Variant for FourPlayer {
     type Act = Act;
     type Negotiation = Negotiation;
     type Why = Why;
-    const INFO: Info = show::INFO;
+    const INFO: Info = info::INFO;
 }
 
 impl Rules for FourPlayer {
@@ -58,12 +61,12 @@ impl Rules for FourPlayer {
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
-        acts::after_turn(before, turn, state);
+        negotiation::after_turn(before, turn, state);
     }
 
     /// 4P-V6; in teams nothing is scored before the end.
     fn points_so_far(state: &GameState<Self>) -> Option<BySeat<Points>> {
-        (!state.position.options.teams).then(|| ending::paid(&state.position))
+        (!state.position.options.teams).then(|| ending::points_won(&state.position))
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {

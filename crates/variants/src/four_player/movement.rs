@@ -15,10 +15,10 @@ pub(super) fn moves_of(position: &Position, us: Seat, sink: &mut impl Sink) {
     let Some(king) = position.king(us) else { return };
     let mut passed = Set::EMPTY;
     if position.en_passant.iter().any(Option::is_some) {
-        usable(position, us).for_each(|right| passed.insert(right.target));
+        usable_rights(position, us).for_each(|right| passed.insert(right.target));
     }
     let (own, foes, occupied) = (position.living(us), position.foes(us), position.pieces.occupied());
-    Side { position, board: &BOARD, us, king, own, foes, occupied, passed }.moves(sink);
+    Generator { position, board: &BOARD, us, king, own, foes, occupied, passed }.moves(sink);
 }
 
 /// 4P-W1: generates the first walk of a king whose seat has just left: the moves that it had with a living army.
@@ -27,11 +27,11 @@ pub(super) fn first_walks(position: &Position, sink: &mut impl Sink) {
     let us = position.turn;
     let Some(king) = position.king(us) else { return };
     let (own, foes, occupied) = (position.living(us), position.foes(us), position.pieces.occupied());
-    Side { position, board: &BOARD, us, king, own, foes, occupied, passed: Set::EMPTY }.first_walks(sink);
+    Generator { position, board: &BOARD, us, king, own, foes, occupied, passed: Set::EMPTY }.first_walks(sink);
 }
 
-/// What all turns of one seat share.
-struct Side<'a> {
+/// The moves of one seat, with what they share.
+struct Generator<'a> {
     position: &'a Position,
     board: &'static Geometry,
     us: Seat,
@@ -43,7 +43,7 @@ struct Side<'a> {
     passed: Set,
 }
 
-impl Side<'_> {
+impl Generator<'_> {
     #[inline(always)]
     fn moves<S: Sink>(&self, sink: &mut S) {
         let pieces = &self.position.pieces;
@@ -72,7 +72,7 @@ impl Side<'_> {
             return;
         }
         let (targets, movers) = (targets & checks.evasions, self.own.without(checks.pinned));
-        self.officers(movers, targets, sink);
+        self.officer_moves(movers, targets, sink);
         self.pawn_moves(movers & pieces.role(Role::PAWN), targets, sink);
         if !sink.is_full() {
             self.pinned_moves(&checks, targets, sink);
@@ -109,7 +109,7 @@ impl Side<'_> {
 
     /// 4P-M1
     #[inline]
-    fn officers(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
+    fn officer_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, occupied, of) = (self.board, self.occupied, |role| movers & self.position.pieces.role(role));
         of(Role::KNIGHT).each(|from| sink.moves(from, board.around[from].knight & targets, MoveKind::Plain));
         if sink.is_full() {
@@ -171,7 +171,7 @@ impl Side<'_> {
     #[inline(never)]
     fn en_passant_captures(&self, sink: &mut impl Sink) {
         let (own, side) = (self.own & self.position.pieces.role(Role::PAWN), self.position.side(self.us));
-        for right in usable(self.position, self.us).filter(|right| !side.contains(right.target)) {
+        for right in usable_rights(self.position, self.us).filter(|right| !side.contains(right.target)) {
             let pawns = own & self.board.around[right.target].pawns[self.us.index()];
             for from in pawns.iter().filter(|&from| self.may_take_passed(from, right)) {
                 let m = Move::special(from, right.target, MoveKind::EnPassant);
@@ -240,7 +240,7 @@ impl Side<'_> {
 
 /// 4P-P5: the rights on pawns of foes, living or grey (4P-P7).
 #[inline]
-pub(super) fn usable(position: &Position, us: Seat) -> impl Iterator<Item = EnPassant> {
+pub(super) fn usable_rights(position: &Position, us: Seat) -> impl Iterator<Item = EnPassant> {
     let rights = Seat::all(SEATS).zip(position.en_passant);
     rights.filter(move |&(owner, _)| !position.same_side(us, owner)).filter_map(|(_, right)| right)
 }

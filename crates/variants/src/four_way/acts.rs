@@ -4,15 +4,13 @@
 use super::board::{SUPERPAWN, opponents};
 use super::ending;
 use super::ending::Claim;
-use super::position::Position;
+use super::info::INFO;
 use super::setup::FourWay;
-use super::show::INFO;
 use super::why::Why;
 use crate::crossed::{SEATS, opposite};
 use polychess_game::{ActForm, Acts, AnswerKind, FieldKind, Game, GameState, OfferMatter, Pending, Refusal, write_act};
 use polychess_rules::{BySeat, Move, Outcome, Points, Position as _, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json, json};
 
 /// An act of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
@@ -238,17 +236,4 @@ fn count_votes(game: &mut Game<FourWay>, actor: Seat) {
     } else if all_agree([actor, opposite(actor)].into_iter().collect(), negotiation.resign) {
         game.finish(ending::lost(actor, &ending::RESIGNATION));
     }
-}
-
-/// The game's own fields of the status.
-pub(super) fn status(position: &Position, negotiation: &Negotiation, fields: &mut Map<String, Json>) {
-    let names = |keep: &dyn Fn(Seat) -> bool| -> Vec<&str> {
-        Seat::all(SEATS).filter(|&seat| keep(seat)).map(|seat| INFO.seat_name(seat)).collect()
-    };
-    fields.insert("frozen".into(), names(&|seat| position.frozen().contains(seat)).into());
-    fields.insert("stale".into(), names(&|seat| position.is_stale(seat)).into());
-    let (draw, resign) =
-        (names(&|seat| negotiation.draw.contains(seat)), names(&|seat| negotiation.resign.contains(seat)));
-    fields.insert("votes".into(), json!({"draw": draw, "resign": resign}));
-    fields.insert("clock".into(), negotiation.clock.into());
 }

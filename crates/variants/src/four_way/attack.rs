@@ -17,13 +17,13 @@ pub(super) struct Armies {
 impl Armies {
     /// 4W-C1: the pieces of opponents who are not frozen. The partner's pieces and frozen pieces attack nothing, kings among them.
     #[inline]
-    pub(super) fn awake(&self, seat: Seat) -> Set {
-        self.foes(seat).without(self.asleep(seat))
+    pub(super) fn active_foes(&self, seat: Seat) -> Set {
+        self.foes(seat).without(self.frozen_foes(seat))
     }
 
     /// 4W-C7: the pieces of frozen opponents, who would attack if they were released.
     #[inline]
-    pub(super) fn asleep(&self, seat: Seat) -> Set {
+    pub(super) fn frozen_foes(&self, seat: Seat) -> Set {
         if self.frozen.is_empty() {
             return Set::EMPTY;
         }
@@ -41,7 +41,7 @@ impl Armies {
     /// 4W-C1: is the player's king attacked by a piece of an opponent who is not frozen?
     #[inline]
     pub(super) fn is_in_check(&self, board: &Geometry, seat: Seat) -> bool {
-        self.is_attacked_by(board, seat, self.awake(seat))
+        self.is_attacked_by(board, seat, self.active_foes(seat))
     }
 
     /// Do these pieces attack the player's king?

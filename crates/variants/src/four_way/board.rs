@@ -175,3 +175,9 @@ fn aside(foe: Option<Seat>, place: (i8, i8)) -> Option<(i8, i8)> {
 
 /// The one board of this game.
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);
+
+/// The rows of position texts: y = 15 down to 1, x upwards.
+pub(super) static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
+    let row = |y: i8| (1..=SIDE).filter_map(|x| BOARD.cross.at(x, y)).collect();
+    (1..=SIDE).rev().map(row).collect()
+});

@@ -1,18 +1,19 @@
 //! Cincinnati 4-Way Chess (Moeser 2.0): two teams of two on a cross of 101 cells; a side wins when both opposing kings are mated at once,
 //! and a mated player's pieces are frozen until the mate is relieved.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `attack`, `movement`, `pawns`, `position` (what a move does),
-//! `settlement` (mates, and who moves next), `ending`, `acts`; then `show` (texts and pictures) and `worth`. `slow` states the rules once
-//! more, for explanations and tests; `why` has as data what is illegal.
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `legality`, `make_move`, `ending` and
+//! `acts`. `position` holds what a search sees, `worth` values it, `info` has names and options, and `why` the reasons for refusals.
+//! `show` writes and draws positions. `slow` states the rules once more, for tests and explanations.
 
 mod acts;
 mod attack;
 mod board;
 mod ending;
+mod info;
+mod legality;
+mod make_move;
 mod movement;
-mod pawns;
 mod position;
-mod settlement;
 mod setup;
 mod show;
 mod slow;
@@ -26,7 +27,7 @@ pub use setup::{FourWay, Options};
 pub use why::{Step, Why};
 
 use polychess_game::{Choices, Game, GameState, Info, Rules, TurnText, Variant};
-use polychess_rules::Move;
+use polychess_rules::{Move, Seat, Seats};
 use serde_json::{Map, Value as Json};
 
 impl Variant for FourWay {
@@ -35,7 +36,7 @@ impl Variant for FourWay {
     type Act = Act;
     type Negotiation = Negotiation;
     type Why = Why;
-    const INFO: Info = show::INFO;
+    const INFO: Info = info::INFO;
 }
 
 impl Rules for FourWay {
@@ -43,8 +44,10 @@ impl Rules for FourWay {
         Options::from_choices(choices)
     }
 
+    /// 4W-S2 to 4W-S4
     fn start(options: &Options) -> GameState<Self> {
-        show::start(*options)
+        let position = Position::as_written(setup::start(*options), Seat::FIRST, Seats::NONE, *options);
+        GameState { position, negotiation: Negotiation::default() }
     }
 
     fn slow_legal_moves(position: &Position) -> Vec<Move> {
@@ -56,7 +59,7 @@ impl Rules for FourWay {
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
-        acts::status(game.position(), game.negotiation(), fields);
+        show::status(game, fields);
     }
 
     fn explain(position: &Position, turn: &TurnText) -> Option<Why> {

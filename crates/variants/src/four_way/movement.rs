@@ -1,8 +1,8 @@
-//! Where the pieces of a player go without leaving his king attacked, and what a move does to the pieces (ledger: Movement, 4W-C2).
+//! Where the pieces of a player go without leaving his king attacked, and what a move does to the pieces (ledger: Movement, Pawns, 4W-C2).
 
 use super::attack::Armies;
-use super::board::{BOARD, Geometry, SQUIRREL, SUPERPAWN, Set};
-use super::pawns;
+use super::board::{BOARD, Geometry, PawnSteps, SQUIRREL, SUPERPAWN, Set};
+use crate::crossed::opposite;
 use polychess_rules::{Checks, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
@@ -15,16 +15,16 @@ impl Armies {
         crate::searches::note();
         let (board, pieces) = (&*BOARD, &self.pieces);
         let Some(king) = pieces.king(us) else { return };
-        let (own, occupied, awake) = (pieces.seat(us), pieces.occupied(), self.awake(us));
+        let (own, occupied, active_foes) = (pieces.seat(us), pieces.occupied(), self.active_foes(us));
         // 4W-M4: vacant cells and those of opponents who are awake (4W-C7). 4W-C5, R-2: kings are never captured.
-        let open = !occupied | awake.without(pieces.role(Role::KING));
+        let open = !occupied | active_foes.without(pieces.role(Role::KING));
         let mut checks = Checks::none();
-        board.note_checks(&mut checks, pieces, awake, own, king, occupied);
+        board.note_checks(&mut checks, pieces, active_foes, own, king, occupied);
         // 4W-M1; 4W-M5: there is no castling.
         let steps = board.around[king].king & open;
         let (mut safe, lifted) = (steps, occupied ^ Set::of(king));
         steps.each(|to| {
-            if board.is_attacked(pieces, awake, to, lifted) {
+            if board.is_attacked(pieces, active_foes, to, lifted) {
                 safe.remove(to);
             }
         });
@@ -55,7 +55,7 @@ impl Armies {
                 sink.moves(from, reach(board, Role::BISHOP, from, occupied) & targets, MoveKind::Plain); // 4W-M1
             }
         });
-        pawns::moves(board, self, us, movers, targets, sink);
+        pawn_moves(board, self, us, movers, targets, sink);
         if !sink.is_full() {
             checks.pinned.each(|from| self.pinned_moves(board, us, from, targets & checks.lines_of(from), sink));
         }
@@ -64,7 +64,7 @@ impl Armies {
     /// The moves of a pinned piece along the lines of its pins.
     fn pinned_moves(&self, board: &Geometry, us: Seat, from: Cell, targets: Set, sink: &mut impl Sink) {
         match self.pieces.role_on(from) {
-            None | Some(Role::PAWN | SUPERPAWN) => pawns::moves(board, self, us, Set::of(from), targets, sink),
+            None | Some(Role::PAWN | SUPERPAWN) => pawn_moves(board, self, us, Set::of(from), targets, sink),
             Some(role) => {
                 sink.moves(from, reach(board, role, from, self.pieces.occupied()) & targets, MoveKind::Plain); // 4W-M1 to 4W-M3
             }
@@ -80,19 +80,19 @@ impl Armies {
         board.free_step(&self.pieces, free, |from| board.pawns[us.index()].from[from].steps)
     }
 
-    /// Carries a piece of this player, and tells which. Nothing else changes with a move, except by settlement.
+    /// Moves a piece of this player, and returns its roles before and after.
     #[inline(always)]
-    pub(super) fn carry(&mut self, board: &Geometry, us: Seat, m: Move) -> Option<[Role; 2]> {
+    pub(super) fn move_piece(&mut self, board: &Geometry, us: Seat, m: Move) -> Option<[Role; 2]> {
         let role = self.pieces.role_on(m.from)?;
         if self.pieces.is_occupied(m.to) {
             self.capture(m.to);
         }
-        let arrives = pawns::arrived(board, us, role, m);
+        let arrives = role_on_arrival(board, us, role, m);
         self.pieces.carry(us, m.from, m.to, role, arrives);
         Some([role, arrives])
     }
 
-    /// Takes an opponent's piece off.
+    /// Removes a captured piece.
     #[inline(never)]
     fn capture(&mut self, cell: Cell) {
         self.pieces.take(cell);
@@ -106,5 +106,58 @@ pub(super) fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> 
         Role::KNIGHT => board.around[from].knight,
         SQUIRREL => board.around[from].ring,
         _ => board.reach(role, from, occupied),
+    }
+}
+
+/// The moves of a player's pawns and superpawns among `movers` to cells of `targets`, vacant or held by pieces he may capture.
+#[inline]
+fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets: Set, sink: &mut impl Sink) {
+    let (tables, pieces) = (&board.pawns[us.index()], &armies.pieces);
+    let occupied = pieces.occupied();
+    // 4W-P15, 4W-P16, R-15: c1 held by a piece that cannot be captured is neither vacant nor a victim.
+    let (vacant, victims) = (targets.without(occupied), targets & occupied);
+    let (pawns, superpawns) = (movers & pieces.role(Role::PAWN), movers & pieces.role(SUPERPAWN));
+    // 4W-P1, 4W-P2, 4W-P3, 4W-P10, 4W-P12, 4W-P14
+    let ordinary = |of: &PawnSteps| of.steps & vacant | of.captures & victims;
+    // 4W-P7, 4W-P8, 4W-P11, 4W-P13, 4W-O2
+    let wazir = usize::from(armies.options.wazir_ferz);
+    let superior = |of: &PawnSteps, from: Cell| of.super_steps[wazir] & vacant | board.around[from].corners & victims;
+    let mut ahead = Set::EMPTY;
+    pawns.without(tables.near_promotion).each(|from| {
+        let of = &tables.from[from];
+        ahead |= of.leapt;
+        sink.moves(from, ordinary(of), MoveKind::Plain); // 4W-P1 to 4W-P3
+    });
+    superpawns.without(tables.near_promotion).each(|from| {
+        let of = &tables.from[from];
+        ahead |= of.leapt;
+        sink.moves(from, superior(of, from), MoveKind::Plain); // 4W-P7, 4W-P8
+    });
+    // 4W-P4, 4W-P5: over a pawn of the partner, frozen or not.
+    let partners = pieces.seat(opposite(us)) & (pieces.role(Role::PAWN) | pieces.role(SUPERPAWN));
+    if ahead.meets(&partners) {
+        (pawns | superpawns).each(|from| {
+            let of = &tables.from[from];
+            if of.leapt.meets(&partners) {
+                sink.moves(from, of.leap & vacant, MoveKind::Plain); // 4W-P4
+            }
+        });
+    }
+    // 4W-P17: one move for each choice, on c1 itself (4W-P18).
+    ((pawns | superpawns) & tables.near_promotion).each(|from| {
+        let of = &tables.from[from];
+        let to = if superpawns.contains(from) { superior(of, from) } else { ordinary(of) };
+        sink.moves(from, to.without(tables.promotion), MoveKind::Plain);
+        sink.promotions(from, to & tables.promotion, armies.options.promotions()); // 4W-P17
+    });
+}
+
+/// What a piece is after it has arrived: 4W-P17 promotion, 4W-P6 semi-promotion in the partner's territory; a superpawn stays one (4W-P9).
+#[inline]
+fn role_on_arrival(board: &Geometry, us: Seat, role: Role, m: Move) -> Role {
+    match m.promotion {
+        Some(role) => role,
+        None if role == Role::PAWN && board.territories[opposite(us).index()].contains(m.to) => SUPERPAWN,
+        None => role,
     }
 }

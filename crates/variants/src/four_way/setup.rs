@@ -1,7 +1,8 @@
 //! Who plays, the initial position and the options that bear on moves (ledger: Setup, Options).
 
-use super::board::{BOARD, Pieces, SQUIRREL};
-use polychess_game::Choices;
+use super::board::{BOARD, Pieces, ROWS, SQUIRREL};
+use polychess_game::rows::read_rows;
+use polychess_game::{Choices, Token};
 use polychess_rules::{Piece, Role};
 
 /// The game.
@@ -9,7 +10,7 @@ use polychess_rules::{Piece, Role};
 pub struct FourWay;
 
 /// 4W-S3, rows y = 15 down to 1, x upwards; with knights as third pieces. A half turn swaps partners and keeps it (4W-S5).
-pub(super) const START: &str = "bK/bRbQbR/bNbBbBbNbN/bPbPbPbPbP/5/yNyP7rPrN/yRyByP7rPrNrR/yKyQyByP7rPrBrQrK/yRyNyP7rPrBrR/\
+const START: &str = "bK/bRbQbR/bNbBbBbNbN/bPbPbPbPbP/5/yNyP7rPrN/yRyByP7rPrNrR/yKyQyByP7rPrBrQrK/yRyNyP7rPrBrR/\
                                 yNyP7rPrN/5/wPwPwPwPwP/wNwNwBwBwN/wRwQwR/wK";
 
 /// 4W-S2: where each player's third piece stands.
@@ -41,7 +42,7 @@ impl Options {
     }
 
     /// 4W-O1: squirrels in place of the third knights.
-    pub(super) fn third_pieces(self, pieces: &mut Pieces) {
+    fn third_pieces(self, pieces: &mut Pieces) {
         let cells = THIRD.iter().filter_map(|name| BOARD.cross.topology.cell(name));
         for cell in cells.filter(|_| self.squirrels) {
             if let Some(knight) = pieces.take(cell) {
@@ -49,4 +50,13 @@ impl Options {
             }
         }
     }
+}
+
+/// 4W-S2, 4W-S3: returns the pieces of a new game.
+pub(super) fn start(options: Options) -> Pieces {
+    let rows = read_rows::<FourWay>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
+    let mut pieces = Pieces::empty();
+    rows.into_iter().for_each(|(cell, piece)| _ = pieces.put(cell, piece));
+    options.third_pieces(&mut pieces);
+    pieces
 }

@@ -2,6 +2,7 @@
 
 use super::FourWay;
 use super::board::{BOARD, SQUIRREL, SUPERPAWN, Set};
+use super::legality::with_null_move;
 use super::movement::reach;
 use super::position::Position;
 use crate::crossed::SEATS;
@@ -25,9 +26,9 @@ impl Searchable for Position {
     /// 4W-C7: frozen pieces attack nothing.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
         let pieces = &self.armies.pieces;
-        let asleep = self.frozen().iter().fold(Set::EMPTY, |all, seat| all | pieces.seat(seat));
-        let awake = pieces.occupied().without(asleep);
-        BOARD.attackers(pieces, awake, cell, occupied.in_words()).in_words()
+        let frozen = self.frozen().iter().fold(Set::EMPTY, |all, seat| all | pieces.seat(seat));
+        let active = pieces.occupied().without(frozen);
+        BOARD.attackers(pieces, active, cell, occupied.in_words()).in_words()
     }
 
     /// 4W-C7: frozen pieces attack nothing.
@@ -50,7 +51,7 @@ impl Searchable for Position {
 
     /// 4W-C9: who is frozen or cannot move is passed over.
     fn passed(&self) -> Option<Self> {
-        self.with_turn_left_out()
+        with_null_move(self)
     }
 }
 

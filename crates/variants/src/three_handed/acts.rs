@@ -1,8 +1,8 @@
 //! Offers, claims, resignation, and the counters behind them (ledger: Player actions, TH-E2, TH-E3).
 
-use super::options::{AfterDefeat, ThreeHanded};
 use super::position::Position;
-use super::{ending, legality};
+use super::setup::{AfterDefeat, ThreeHanded};
+use super::{ending, legality, make_move};
 use polychess_game::{ClaimRules, DrawIds, DrawRules, Draws, Game, GameState};
 use polychess_rules::{Ending, Move, MoveKind, Outcome, Position as _, Role, Seat, Seats};
 
@@ -59,15 +59,15 @@ impl DrawRules for ThreeHanded {
         let draws = &mut state.negotiation.draws;
         *draws = Draws { spent: draws.spent.without(seat), ..Draws::default() };
         let position = &mut state.position;
-        position.defeat(seat);
+        make_move::defeat(position, seat);
         let winner = position.winner;
         // A turn under way that can no longer be completed ends where it stands.
         let stuck = position.is_mid_turn() && !position.may_end_here() && !legality::can_move(position);
         if position.turn == seat || stuck {
             state.negotiation.progress = false;
-            position.begin_next_turn();
+            make_move::begin_next_turn(position);
         } else {
-            position.settle();
+            make_move::settle(position);
         }
         // TH-E2: nothing that stood before can come again.
         game.forget_repetitions();

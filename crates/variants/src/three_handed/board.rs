@@ -1,7 +1,7 @@
 //! The Yalta board of 96 cells and the tables of its pieces (ledger: Board to Special moves).
 
 use polychess_rules::{BySeat, Castling, MayCheck, Role, Seat};
-use polychess_topology::yalta::Yalta;
+use polychess_topology::yalta::{self, Yalta};
 use polychess_topology::{Between, Border, ByCell, Cell, CellSet, Rays, Step, Topology};
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -24,11 +24,6 @@ const DOWN_ASIDE: [usize; 4] = [6, 7, 10, 11];
 
 /// TH-B6: the files of each kingdom from its owner's left to his right.
 const FILES: [&str; SEATS] = ["abcdefgh", "hgfeijkl", "lkjidcba"];
-
-/// TH-S1, TH-R1: the pieces of a new game, ranks 4 to 1 of each kingdom. TH-S2: White begins.
-pub(super) const START: &str = "8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR\
-                                /8/8/rPrPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR\
-                                /8/8/bPbPbPbPbPbPbPbP/bRbNbBbQbKbBbNbR w wKQrKQbKQ - - - - 0";
 
 /// TH-C1, as files of the first rank: king from, over, to; rook from, to; the cells between. Short, then long.
 const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([5, 6, 7], [8, 6], &[6, 7]), ([5, 4, 3], [1, 4], &[2, 3, 4])];
@@ -230,3 +225,9 @@ pub(super) fn passed_pawn(over: Cell) -> Cell {
 
 /// The one board of this game.
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);
+
+/// The rows of position texts. TH-B1: ranks 4 to 1 of A, of B, of C, each from its owner's left.
+pub(super) static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
+    let row = |kingdom, rank| (1..=yalta::FILES).map(|file| Yalta::at(kingdom, file, rank)).collect();
+    (0..SEATS as u8).flat_map(|kingdom| (1..=yalta::RANKS).rev().map(move |rank| row(kingdom, rank))).collect()
+});

@@ -1,10 +1,9 @@
-//! How a game ends (ledger: End and score), and the position as searches see it.
+//! How a game ends (ledger: End and score).
 
-use super::board::{BOARD, SEATS, right};
-use super::legality::{awaits_mate, plies};
+use super::board::SEATS;
+use super::legality::awaits_mate;
 use super::position::Position;
-use polychess_rules::{Ending, Move, Outcome, Piece, Role, Seat, Sink};
-use polychess_topology::{Cell, Topology};
+use polychess_rules::{Ending, Outcome, Role, Seat};
 
 pub(super) static KING_TAKEN: Ending = Ending::new("king-taken", "TH-E1", "a mated king was taken");
 pub(super) static ONLY_KINGS: Ending = Ending::new("only-kings", "TH-E2", "only kings are left");
@@ -40,79 +39,20 @@ fn all_have_passed(position: &Position) -> bool {
     usize::from(position.passes) + position.out.len() >= SEATS
 }
 
-impl polychess_rules::Position for Position {
-    const SEATS: usize = SEATS;
-    const TURNS_OF_SEVERAL_PLIES: bool = true;
-
-    fn topology(&self) -> &'static Topology {
-        &BOARD.topology
+/// TH-R16: a mate that is awaited goes before the draws. TH-E2: those are shared by all who are left.
+#[inline]
+pub(super) fn outcome(position: &Position) -> Option<Outcome> {
+    if let Some(winner) = position.winner {
+        return Some(Outcome::shared([winner].into_iter(), &KING_TAKEN)); // TH-E1
     }
-
-    fn to_move(&self) -> Option<Seat> {
-        self.winner.is_none().then_some(self.turn)
-    }
-
-    fn generate(&self, sink: &mut impl Sink) {
-        if self.outcome().is_none() {
-            plies(self, sink);
-        }
-    }
-
-    fn play(&mut self, m: Move) {
-        self.make_move(m);
-    }
-
-    fn prepare(&mut self) {
-        _ = self.is_calm(right(self.turn));
-    }
-
-    fn is_mid_turn(&self) -> bool {
-        self.halfway.is_some()
-    }
-
-    fn every_ply_ends_turn(&self) -> bool {
-        self.halfway.is_some() || !self.has_two_moves
-    }
-
-    /// TH-R16: a mate that is awaited goes before the draws. TH-E2: those are shared by all who are left.
-    #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        if let Some(winner) = self.winner {
-            return Some(Outcome::shared([winner].into_iter(), &KING_TAKEN)); // TH-E1
-        }
-        let ending = if self.halfway.is_some() {
-            return None;
-        } else if only_kings(self) {
-            &ONLY_KINGS
-        } else if all_have_passed(self) {
-            &NOBODY_CAN_MOVE
-        } else {
-            return None;
-        };
-        (!awaits_mate(self)).then(|| Outcome::shared(self.living(), ending))
-    }
-
-    fn zobrist(&self) -> u64 {
-        self.pieces.key() ^ self.features()
-    }
-
-    fn fresh_zobrist(&self) -> u64 {
-        self.pieces.fresh_key() ^ self.features()
-    }
-
-    fn repetition_key(&self) -> u64 {
-        self.pieces.key() ^ self.repetition_features()
-    }
-
-    fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.pieces.piece(cell)
-    }
-
-    fn in_check(&self, seat: Seat) -> bool {
-        self.is_in_check(seat)
-    }
-
-    fn is_out(&self, seat: Seat) -> bool {
-        self.out.contains(seat)
-    }
+    let ending = if position.mid_turn.is_some() {
+        return None;
+    } else if only_kings(position) {
+        &ONLY_KINGS
+    } else if all_have_passed(position) {
+        &NOBODY_CAN_MOVE
+    } else {
+        return None;
+    };
+    (!awaits_mate(position)).then(|| Outcome::shared(position.living(), ending))
 }

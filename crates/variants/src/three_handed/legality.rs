@@ -1,18 +1,19 @@
 //! Which plies are legal (ledger: TH-D4 to TH-D6, TH-K1, TH-K2, TH-K4, TH-K5).
 
 use super::board::{BOARD, Set};
-use super::moves::{Generator, movers};
+use super::make_move::{mid_turn_after, move_piece};
+use super::movement::{Generator, movers};
 use super::position::Position;
 use polychess_rules::{First, Move, MoveKind, Noted, Role, Sink};
 use polychess_topology::{Cell, CellSet};
 
 /// TH-D4: the legal plies of a player who has to move.
 #[inline]
-pub(super) fn plies(position: &Position, sink: &mut impl Sink) {
+pub(super) fn legal_plies(position: &Position, sink: &mut impl Sink) {
     crate::searches::note();
     let generator = Generator::of(position);
     // TH-D5, TH-K1, TH-D6: only where the turn ends must the position be legal.
-    if position.halfway.is_some() {
+    if position.mid_turn.is_some() {
         if !generator.checks.in_check() && !generator.limit.is_broken {
             sink.one(Move::END_TURN);
         }
@@ -51,21 +52,21 @@ impl Generator<'_> {
         let movers = movers(self.board, position);
         // TH-M1: own pieces are never taken. TH-K4: of the kings only those that bear the mark of a mate.
         let mut targets = !(pieces.seat(us) | pieces.role(Role::KING));
-        let may_go_on = position.has_two_moves && position.halfway.is_none();
+        let may_go_on = position.has_two_moves && position.mid_turn.is_none();
         if may_go_on || !position.mated.is_empty() || !self.limit.is_idle() {
             let mut kings = Set::EMPTY;
             position.mated.without(us).iter().for_each(|seat| kings |= pieces.pieces(seat, Role::KING));
             targets |= kings;
-            let mut judge = Judge { generator: self, kings, may_go_on, witness: None, sink };
+            let mut filter = LegalityFilter { generator: self, kings, may_go_on, completing_move: None, sink };
             if movers.contains(self.king) {
                 let (steps, safe) = self.king_steps(targets, false);
-                judge.judge(self.king, steps, safe, MoveKind::Plain);
+                filter.filter(self.king, steps, safe, MoveKind::Plain);
             }
             if !may_go_on {
                 targets &= self.checks.evasions | kings;
             }
-            self.other_moves(movers, targets, &mut judge);
-            return self.specials(movers, |m| judge.one(m));
+            self.other_moves(movers, targets, &mut filter);
+            return self.special_moves(movers, |m| filter.one(m));
         }
         if movers.contains(self.king) {
             sink.moves(self.king, self.king_steps(targets, S::WANTS_ONE).1, MoveKind::Plain); // TH-M5
@@ -79,8 +80,8 @@ impl Generator<'_> {
         (movers & self.checks.pinned).each(|from| {
             self.other_moves(Set::of(from), targets & self.checks.lines_of(from), sink);
         });
-        self.specials(movers, |m| {
-            if ends_legally(position, m) {
+        self.special_moves(movers, |m| {
+            if may_end_turn_with(position, m) {
                 sink.one(m);
             }
         });
@@ -88,54 +89,54 @@ impl Generator<'_> {
 }
 
 /// May the turn end with this move?
-fn ends_legally(position: &Position, m: Move) -> bool {
+fn may_end_turn_with(position: &Position, m: Move) -> bool {
     let mut after = *position;
-    _ = after.carry_out(&BOARD, m);
+    _ = move_piece(&mut after, &BOARD, m);
     after.may_end_here()
 }
 
-/// Takes moves by the pieces' ways of moving and hands on the legal ones, where more than the king's safety matters.
-struct Judge<'a, S> {
+/// A sink that takes pseudo-legal moves and passes the legal ones on, if more than the king's safety matters.
+struct LegalityFilter<'a, S> {
     generator: &'a Generator<'a>,
     /// TH-K3: the kings that may be taken.
     kings: Set,
     /// TH-D4: a second move may follow.
     may_go_on: bool,
     /// The second move that completed a turn before: likely to complete others.
-    witness: Option<Move>,
+    completing_move: Option<Move>,
     sink: &'a mut S,
 }
 
-impl<S: Sink> Judge<'_, S> {
-    /// Of the moves to `to`, those to `safe` leave the own king safe.
+impl<S: Sink> LegalityFilter<'_, S> {
+    /// Passes on the legal moves to `to`. Those to `safe` leave the own king safe.
     #[inline(always)]
-    fn judge(&mut self, from: Cell, to: Set, safe: Set, kind: MoveKind) {
+    fn filter(&mut self, from: Cell, to: Set, safe: Set, kind: MoveKind) {
         let Generator { limit, position, .. } = self.generator;
         // TH-K5, TH-R6: a king is taken whatever else holds.
         let kings = to & self.kings;
         let safe = safe.without(kings);
         // Which may end the turn, and which may do so unless they break TH-D6.
-        let [sure, tried] = if limit.tried_from.contains(from) {
+        let [legal, unverified] = if limit.verify_from.contains(from) {
             [kings, safe]
-        } else if !limit.barred.meets(&safe) {
+        } else if !limit.forbidden.meets(&safe) {
             [safe | kings, Set::EMPTY]
         } else {
-            // What is barred may be mended at once.
-            let barred = safe & limit.barred_from(from, position.pieces.role_on(from));
-            [safe.without(barred) | kings, barred & limit.tried_to]
+            // A forbidden move may end a double attack at once.
+            let forbidden = safe & limit.forbidden_from(from, position.pieces.role_on(from));
+            [safe.without(forbidden) | kings, forbidden & limit.verify_to]
         };
-        self.sink.moves(from, sure, kind);
-        let left = if self.may_go_on { to.without(sure) } else { tried };
+        self.sink.moves(from, legal, kind);
+        let left = if self.may_go_on { to.without(legal) } else { unverified };
         if !left.is_empty() {
-            self.try_each(from, left, tried, kind);
+            self.verify_each(from, left, unverified, kind);
         }
     }
 
     #[inline(never)]
-    fn try_each(&mut self, from: Cell, to: Set, tried: Set, kind: MoveKind) {
+    fn verify_each(&mut self, from: Cell, to: Set, unverified: Set, kind: MoveKind) {
         let wanted = if kind == MoveKind::Plain { self.sink.wanted(from, to) } else { to };
         wanted.each(|to| {
-            self.try_out(Move::special(from, to, kind), |after| tried.contains(to) && after.keeps_limit());
+            self.verify(Move::special(from, to, kind), |after| unverified.contains(to) && after.keeps_limit());
         });
     }
 
@@ -146,30 +147,31 @@ impl<S: Sink> Judge<'_, S> {
         if checks.pinned.contains(from) { safe & checks.lines_of(from) } else { safe }
     }
 
-    /// Tries a move by making it.
-    fn try_out(&mut self, m: Move, may_end: impl Fn(&Position) -> bool) {
+    /// Verifies a move by making it.
+    fn verify(&mut self, m: Move, may_end: impl Fn(&Position) -> bool) {
         if self.sink.is_full() {
             return;
         }
         let mut after = *self.generator.position;
-        _ = after.carry_out(&BOARD, m);
+        _ = move_piece(&mut after, &BOARD, m);
         if may_end(&after) || self.may_go_on && self.can_be_completed(m, after) {
             self.sink.one(m);
         }
     }
 
-    /// TH-D5: is there a second move that completes the turn?
+    /// TH-D5: returns whether a second move completes the turn.
     fn can_be_completed(&mut self, m: Move, mut after: Position) -> bool {
-        after.halfway = self.generator.position.halfway_after(m);
-        if self.witness.is_some_and(|second| self.still_completes(m, &after, second)) {
+        after.mid_turn = mid_turn_after(self.generator.position, m);
+        if self.completing_move.is_some_and(|second| self.still_completes(m, &after, second)) {
             return true;
         }
         let second = first_move(&after);
-        self.witness = second.filter(|second| second.kind == MoveKind::Plain && after.king_on(second.to).is_none());
+        self.completing_move =
+            second.filter(|second| second.kind == MoveKind::Plain && after.king_on(second.to).is_none());
         second.is_some()
     }
 
-    /// Can this second move still be made, and does it complete the turn?
+    /// Returns whether this second move is still possible and completes the turn.
     fn still_completes(&self, m: Move, after: &Position, second: Move) -> bool {
         let (board, (from, to)) = (self.generator.board, (second.from, second.to));
         m.kind == MoveKind::Plain
@@ -177,29 +179,29 @@ impl<S: Sink> Judge<'_, S> {
             && !board.between.cells(from, to).meets(&after.pieces.occupied())
             && !after.pieces.seat(after.turn).contains(to)
             && movers(board, after).contains(from)
-            && ends_legally(after, second)
+            && may_end_turn_with(after, second)
     }
 }
 
-impl<S: Sink> Sink for Judge<'_, S> {
+impl<S: Sink> Sink for LegalityFilter<'_, S> {
     fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
         let to = to.in_words();
         if !to.is_empty() {
-            self.judge(from, to, self.safe(from, to), kind);
+            self.filter(from, to, self.safe(from, to), kind);
         }
     }
 
     fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
         let to = to.in_words();
         let Generator { limit, position, checks, .. } = self.generator;
-        let bound = checks.pinned | limit.tried_from;
+        let bound = checks.pinned | limit.verify_from;
         // Unless a pawn is bound, only checks are barred to pawns that step together, which stay at home. TH-K5: none of a marked king.
         let one_by_one = if self.may_go_on || bound.meets(&position.pieces.pieces(position.turn, Role::PAWN)) {
             to
         } else {
-            let barred = to.without(self.kings) & limit.checking[Role::PAWN.index()];
-            self.sink.steps(to.without(barred), &from, kind);
-            barred & limit.tried_to
+            let forbidden = to.without(self.kings) & limit.checking[Role::PAWN.index()];
+            self.sink.steps(to.without(forbidden), &from, kind);
+            forbidden & limit.verify_to
         };
         one_by_one.each(|to| self.moves(from(to), Set::of(to), kind));
     }
@@ -212,13 +214,13 @@ impl<S: Sink> Sink for Judge<'_, S> {
         to.without(kings).each(|to| {
             for &role in roles {
                 let m = Move::plain(from, to).promoting(role);
-                self.try_out(m, |after| safe.contains(to) && after.keeps_limit());
+                self.verify(m, |after| safe.contains(to) && after.keeps_limit());
             }
         });
     }
 
     fn one(&mut self, m: Move) {
-        self.try_out(m, Position::may_end_here);
+        self.verify(m, Position::may_end_here);
     }
 
     fn is_full(&self) -> bool {

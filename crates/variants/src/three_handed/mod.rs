@@ -1,31 +1,33 @@
-//! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; who attacks to his left gives the victim two moves a turn.
+//! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; a player who attacks to the left gives the victim two moves
+//! a turn.
 //!
-//! `RULES.md` is the ledger; read them in this order: `options`, `board`, `attack`, `position`, `turn`, `doubles`, `moves`, `legality`,
-//! `ending`, `acts`. Then come `show` (names, texts, pictures) and `worth`; `slow` says legality once more, as the ledger does, and explains
-//! what is illegal: `why`.
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `double_attack` (TH-D6), `legality`,
+//! `make_move`, `ending` and `acts`. `position` holds what a search sees, `worth` values it, `info` has names and options, and `why` the
+//! reasons for refusals. `show` writes and draws positions. `slow` states the rules once more, for tests and explanations.
 
 mod acts;
 mod attack;
 mod board;
-mod doubles;
+mod double_attack;
 mod ending;
+mod info;
 mod legality;
-mod moves;
-mod options;
+mod make_move;
+mod movement;
 mod position;
+mod setup;
 mod show;
 mod slow;
-mod turn;
 mod why;
 mod worth;
 
 pub use acts::Negotiation;
-pub use options::{AfterDefeat, Options, ThreeHanded};
 pub use position::Position;
+pub use setup::{AfterDefeat, Options, ThreeHanded};
 pub use why::Why;
 
 use polychess_game::{Choices, DrawAct, Game, GameState, Info, Rules, TurnText, Variant};
-use polychess_rules::Move;
+use polychess_rules::{Move, Seat};
 use serde_json::{Map, Value as Json};
 
 impl Variant for ThreeHanded {
@@ -34,27 +36,19 @@ impl Variant for ThreeHanded {
     type Act = DrawAct;
     type Negotiation = Negotiation;
     type Why = Why;
-    const INFO: Info = show::INFO;
+    const INFO: Info = info::INFO;
 }
 
 impl Rules for ThreeHanded {
     fn options(choices: &Choices) -> Options {
-        Options {
-            cutthroat: choices.flag("cutthroat"),
-            double_moves: choices.flag("double_moves"),
-            one_doubly_attacked: choices.flag("one_doubly_attacked"),
-            center_right_only: choices.flag("center_right_only"),
-            after_defeat: match choices.value("after_defeat") {
-                "inert" => AfterDefeat::Inert,
-                "remove" => AfterDefeat::Remove,
-                _ => AfterDefeat::End,
-            },
-            automatic_draws: choices.flag("automatic_draws"),
-        }
+        Options::from_choices(choices)
     }
 
+    /// TH-S1, TH-S2
     fn start(options: &Options) -> GameState<Self> {
-        show::start(options)
+        let mut position = Position::new(setup::start(), Seat::FIRST, *options);
+        position.rights = setup::ALL_RIGHTS;
+        GameState { position, negotiation: Negotiation::default() }
     }
 
     fn slow_legal_moves(position: &Position) -> Vec<Move> {

@@ -2,6 +2,7 @@
 
 use super::ThreeHanded;
 use super::board::{BOARD, SEATS};
+use super::make_move::settle;
 use super::position::Position;
 use crate::steps::steps_to;
 use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
@@ -23,7 +24,7 @@ impl Searchable for Position {
     /// TH-M7: each army by the passages that are open to it; lifeless pieces attack nothing.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
         let seats = [0, 1, 2].map(|n| Seat::FIRST.after(n, SEATS));
-        Position::attackers(self, seats).all_on(cell, occupied.in_words()).in_words()
+        self.attackers_by(seats).all_on(cell, occupied.in_words()).in_words()
     }
 
     /// TH-M7: as for `attackers`.
@@ -47,8 +48,8 @@ impl Searchable for Position {
     }
 
     fn as_if_on_turn(&self, seat: Seat) -> Self {
-        let mut position = Self { turn: seat, halfway: None, ..*self };
-        position.settle();
+        let mut position = Self { turn: seat, mid_turn: None, ..*self };
+        settle(&mut position);
         position
     }
 }

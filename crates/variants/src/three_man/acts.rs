@@ -3,7 +3,8 @@
 
 use super::board::CROSSED;
 use super::ending;
-use super::info::ThreeMan;
+use super::make_move;
+use super::setup::ThreeMan;
 use super::why::Why;
 use polychess_game::{ActForm, Acts, Game, GameState, Offer, Pending, Refusal, write_act};
 use polychess_rules::{BySeat, Ending, Memo, Move, Outcome, Points, Role, Seat, Seats};
@@ -109,7 +110,7 @@ impl Acts for ThreeMan {
         match act {
             Act::Resign => {
                 let GameState { position, negotiation } = game.state_mut();
-                position.resign(seat, offer);
+                make_move::resign(position, seat, offer);
                 negotiation.note(out, position.out);
             }
             Act::OfferDraw if offer.is_some() => return Err(Why::OfferOpen.into()),
@@ -118,7 +119,7 @@ impl Acts for ThreeMan {
                 let offer = Some(asked()?.accept(seat));
                 let GameState { position, negotiation } = game.state_mut();
                 negotiation.offer = offer;
-                position.judge_turn(offer);
+                make_move::settle_turn(position, offer);
             }
             Act::DeclineDraw => {
                 asked()?;

@@ -115,3 +115,25 @@ impl Moats {
         self.0
     }
 }
+
+/// A moat with its names.
+#[derive(Clone, Copy)]
+pub(super) struct NamedMoat {
+    pub(super) moat: Moats,
+    /// In position texts.
+    pub(super) name: &'static str,
+    /// The seats that it parts.
+    pub(super) sides: &'static str,
+}
+
+/// In the order of position texts.
+pub(super) const NAMED: [NamedMoat; 3] = [
+    NamedMoat { moat: Moats::WG, name: "WG", sides: "White and Gray" },
+    NamedMoat { moat: Moats::GB, name: "GB", sides: "Gray and Black" },
+    NamedMoat { moat: Moats::WB, name: "WB", sides: "White and Black" },
+];
+
+/// Returns the moats of a set, in the order of position texts.
+pub(super) fn named(moats: Moats) -> impl Iterator<Item = NamedMoat> {
+    NAMED.into_iter().filter(move |named| moats.has(named.moat))
+}

@@ -1,11 +1,7 @@
-//! What the game is called, its seats and notations.
+//! The game as lists show it: names, seats, notations.
 
 use polychess_game::{Info, NotationInfo, Numbering, SeatInfo};
 use polychess_rules::Seat;
-
-/// 3 Man Chess.
-#[derive(Debug)]
-pub enum ThreeMan {}
 
 pub(super) const INFO: Info = Info {
     id: "three-man",

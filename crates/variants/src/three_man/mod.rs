@@ -1,34 +1,33 @@
-//! 3 Man Chess: three armies on a round board, with moats and creeks between them. The rules under their ids stand in `RULES.md`.
+//! 3 Man Chess: three armies on a round board, with moats and creeks between them.
 //!
-//! To be read in the order of the rule book: `board` (Board), `position` (Setup, state), `tables` and `movement` (Movement, Pawns, Special moves: where
-//! pieces go on an empty board, then legal moves), `attack` (Check), `turn` with its shortcut `known` (Bridges, and what a move ends), `ending` (End and
-//! score), `acts` (Player actions). For other readers: `info` (names), `show` (Notation), `worth`, for searches; `slow`, where the rules stand once
-//! more, step by step, to hold the generator against and to explain refusals, which `why` has as data.
+//! `RULES.md` is the rulebook. Read the files in its order: `board` and `tables`, `setup`, `attack`, `movement`, `make_move`, `ending` and
+//! `acts`. `position` holds what a search sees, `worth` values it, `info` has names, and `why` the reasons for refusals. `show` writes and
+//! draws positions. `slow` states the rules once more, for tests and explanations.
 
 mod acts;
 mod attack;
 mod board;
 mod ending;
 mod info;
-mod known;
+mod make_move;
 mod movement;
 mod position;
+mod setup;
 mod show;
 mod slow;
 mod tables;
-mod turn;
 mod why;
 mod worth;
 
 pub use acts::{Act, Negotiation};
 pub use board::CROSSED;
-pub use info::ThreeMan;
 pub use position::Position;
+pub use setup::ThreeMan;
 pub use why::{Kind, Why};
 
 use info::INFO;
 use polychess_game::{Choices, Game, GameState, Info, Rules, TurnText, Variant};
-use polychess_rules::Move;
+use polychess_rules::{Move, Seat};
 use serde_json::{Map, Value as Json};
 
 impl Variant for ThreeMan {
@@ -44,8 +43,12 @@ impl Variant for ThreeMan {
 impl Rules for ThreeMan {
     fn options(_choices: &Choices) {}
 
+    /// 3MC-S1, 3MC-S2
     fn start(_options: &()) -> GameState<Self> {
-        GameState { position: Position::initial(), negotiation: Negotiation::default() }
+        GameState {
+            position: Position::new(setup::start(), Seat::FIRST, setup::ALL_RIGHTS),
+            negotiation: Negotiation::default(),
+        }
     }
 
     fn slow_legal_moves(position: &Position) -> Vec<Move> {
@@ -55,7 +58,7 @@ impl Rules for ThreeMan {
     /// 3MC-C8, step (6): an offer that all who are left have accepted ends the game between two eliminations.
     fn advance(state: &mut GameState<Self>, ply: Move) {
         let offer = acts::offer_during_move(state);
-        state.position.play_with_offer(ply, offer);
+        make_move::make_move(&mut state.position, ply, offer);
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {

@@ -9,8 +9,8 @@ use super::tables::{BOARD, Geometry, Leaps, Lines, PawnRows};
 use polychess_rules::{Any, Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// The player on turn and what his moves hang on, found once for a position.
-struct Mover<'p> {
+/// The player to move, with everything that restricts its moves.
+struct Generator<'p> {
     board: &'static Geometry,
     position: &'p Position,
     us: Seat,
@@ -26,54 +26,55 @@ struct Mover<'p> {
 #[inline]
 pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     crate::searches::note();
-    let Some(mover) = Mover::of(position) else { return };
-    let checks = checks(mover.board, &position.pieces, [mover.own, mover.foes], mover.king, mover.occupied);
+    let Some(generator) = Generator::of(position) else { return };
+    let checks =
+        checks(generator.board, &position.pieces, [generator.own, generator.foes], generator.king, generator.occupied);
     let in_check = checks.in_check();
     // While a check or a pin binds, taking a king is looked at alone: it puts an army to sleep (3MC-C4), and the check or pin may vanish.
-    let foreign_kings = mover.foes & position.pieces.role(Role::KING);
+    let foreign_kings = generator.foes & position.pieces.role(Role::KING);
     let bound = in_check || !checks.pinned.is_empty();
-    let untouchable = if bound { mover.own | foreign_kings } else { mover.own };
+    let untouchable = if bound { generator.own | foreign_kings } else { generator.own };
     // 3MC-C2: with an unpinned piece a check is taken or barred; no own piece is taken (3MC-M1).
     let targets = checks.evasions.without(untouchable);
-    let free = mover.own.without(checks.pinned);
-    mover.pawn_moves(free, targets, sink);
+    let free = generator.own.without(checks.pinned);
+    generator.pawn_moves(free, targets, sink);
     if sink.is_full() {
         return;
     }
-    mover.king_moves(sink);
+    generator.king_moves(sink);
     if sink.is_full() {
         return;
     }
-    mover.officer_moves(free, targets, sink);
+    generator.officer_moves(free, targets, sink);
     if sink.is_full() {
         return;
     }
     if bound {
         checks.pinned.each(|from| {
             let targets = targets & checks.lines_of(from);
-            mover.pawn_moves(Set::of(from), targets, sink);
-            mover.officer_moves(Set::of(from), targets, sink);
+            generator.pawn_moves(Set::of(from), targets, sink);
+            generator.officer_moves(Set::of(from), targets, sink);
         });
-        foreign_kings.each(|king| mover.taking_a_king(king, sink));
+        foreign_kings.each(|king| generator.king_captures(king, sink));
     }
-    mover.en_passant_moves(sink);
+    generator.en_passant_moves(sink);
     if !in_check {
-        mover.round_trips(sink);
-        mover.castling_moves(sink);
+        generator.round_trips(sink);
+        generator.castling_moves(sink);
     }
     if position.bridged != Moats::NONE {
-        mover.crossings(&checks, sink);
+        generator.crossings(&checks, sink);
     }
 }
 
 /// 3MC-E5: may the pawn that has just made its double step be taken by a legal move?
 pub(super) fn en_passant_is_legal(position: &Position) -> bool {
     let mut any = Any::default();
-    Mover::of(position).into_iter().for_each(|mover| mover.en_passant_moves(&mut any));
+    Generator::of(position).into_iter().for_each(|generator| generator.en_passant_moves(&mut any));
     any.0
 }
 
-impl<'p> Mover<'p> {
+impl<'p> Generator<'p> {
     #[inline]
     fn of(position: &'p Position) -> Option<Self> {
         let (pieces, us) = (&position.pieces, position.turn);
@@ -195,14 +196,14 @@ impl<'p> Mover<'p> {
         // 3MC-P2, 3MC-P4, 3MC-P5
         crossed.each(|from| {
             let of = &board.around[from].crossed;
-            self.hand_over(from, of.step & vacant & targets | of.captures & foreign, sink);
+            self.emit(from, of.step & vacant & targets | of.captures & foreign, sink);
         });
     }
 
     /// Hands moves of one piece to the sink (3MC-M1 to 3MC-M5, 3MC-P2, 3MC-P4). 3MC-P7: a crossed pawn that reaches rank 1
     /// becomes one of four pieces; whichever of its moves leads there, all of them do.
     #[inline]
-    fn hand_over(&self, from: Cell, to: Set, sink: &mut impl Sink) {
+    fn emit(&self, from: Cell, to: Set, sink: &mut impl Sink) {
         if to.meets(&self.board.pawns.rank_1) && self.of_role(CROSSED).contains(from) {
             sink.promotions(from, to, &Role::PROMOTIONS);
         } else {
@@ -267,11 +268,11 @@ impl<'p> Mover<'p> {
     }
 
     /// 3MC-C3, 3MC-R7 while a check or a pin binds: whoever but the king attacks an opponent's king may take it if no army that stays awake gives check then.
-    fn taking_a_king(&self, king: Cell, sink: &mut impl Sink) {
+    fn king_captures(&self, king: Cell, sink: &mut impl Sink) {
         let (pieces, movers) = (&self.position.pieces, self.own.without(Set::of(self.king)));
         attackers(self.board, pieces, movers, king, self.occupied).each(|from| {
             if self.is_safe_after(Move::plain(from, king)) {
-                self.hand_over(from, Set::of(king), sink);
+                self.emit(from, Set::of(king), sink);
             }
         });
     }

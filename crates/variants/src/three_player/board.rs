@@ -1,16 +1,23 @@
 //! The hexagon of 126 cells and the tables that its pieces move by (ledger: Board, Pawns).
 
-use super::setup;
 use crate::hexagon::{PawnTables, leaps, steps};
 use polychess_rules::{Castling, Seat};
 use polychess_topology::hex::{Hex, HexPlan};
-use polychess_topology::{Border, ByCell, Cell, CellSet, GatedRays, Rays};
+use polychess_topology::{Border, ByCell, Cell, CellSet, GatedRays, Rays, Topology};
 use std::sync::LazyLock;
 
 /// Words of a cell set.
 pub(super) const WORDS: usize = 2;
 /// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
+
+/// TP-C1's table: for each seat the minor and the major castling.
+const PLACES: [[[&str; 7]; 2]; 3] = [
+    // king from, to; rook from, to; the cells between.
+    [["a4", "a2", "a1", "a3", "a2", "a3", ""], ["a4", "a7", "a8", "a6", "a5", "a6", "a7"]],
+    [["j5", "l7", "m8", "k6", "l7", "k6", ""], ["j5", "g2", "f1", "h3", "i4", "h3", "g2"]],
+    [["i13", "g13", "f13", "h13", "g13", "h13", ""], ["i13", "l13", "m13", "k13", "j13", "k13", "l13"]],
+];
 
 /// The board with everything that depends on cells alone.
 #[derive(Debug)]
@@ -42,6 +49,17 @@ fn distance(seat: Seat, (file, rank): (i8, i8)) -> i8 {
     }
 }
 
+/// All castlings by seat, minor first.
+fn castlings(topology: &Topology) -> [[Castling<WORDS>; 2]; 3] {
+    let castling = |places: [&str; 7]| {
+        let cells: Vec<Cell> = places.iter().filter_map(|name| topology.cell(name)).collect();
+        let between: Set = cells[4..].iter().copied().collect();
+        let path = between | Set::of(cells[0]);
+        Castling { king: [cells[0], cells[1]], rook: [cells[2], cells[3]], between, path }
+    };
+    PLACES.map(|seat| seat.map(castling))
+}
+
 impl Geometry {
     fn new() -> Self {
         // TP-B1: a cell is (column, row); its name is row letter and column.
@@ -62,7 +80,7 @@ impl Geometry {
             let promotion = seat.others(3).fold(Set::EMPTY, |all, other| all | on_row(other, 0));
             PawnTables::new(&hex, seat.index(), pawn_rows[seat.index()], promotion)
         };
-        let castlings = setup::castlings(topology);
+        let castlings = castlings(topology);
         Self {
             straight: Rays::new(topology, 0..6, |_| true),
             diagonal: GatedRays::new(topology, 6..12, |step| hex.flanks(step.border)),
@@ -103,3 +121,9 @@ impl Geometry {
 
 /// The one board of this game.
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);
+
+/// The rows of position texts, m to a, each from its lowest column upwards.
+pub(super) static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
+    let row = |row: i8| (1..=13).filter_map(|column| BOARD.hex.at(column, row)).collect();
+    (1..=13).rev().map(row).collect()
+});

@@ -1,13 +1,15 @@
 //! Three player chess (Dreierschach 2.2): three armies on a hexagon of 126 cells; the first checkmate ends the game.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `attack`, `position` (and how a move carries it),
-//! `movement` (which moves are legal), `ending`, `acts`; then `show` (texts and pictures) and `worth`. In `slow` the rules stand once more,
-//! step by step, to hold the generator against and to explain refusals, which `why` has as data.
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `make_move`, `ending` and `acts`.
+//! `position` holds what a search sees, `worth` values it, `info` has names and options, and `why` the reasons for refusals. `show` writes
+//! and draws positions. `slow` states the rules once more, for tests and explanations.
 
 mod acts;
 mod attack;
 mod board;
 mod ending;
+mod info;
+mod make_move;
 mod movement;
 mod position;
 mod setup;
@@ -20,10 +22,8 @@ pub use position::Position;
 pub use setup::{Options, ThreePlayer};
 pub use why::Why;
 
-use show::INFO;
-
 use polychess_game::{Choices, DrawAct, Draws, Game, GameState, Info, Rules, TurnText, Variant};
-use polychess_rules::Move;
+use polychess_rules::{Move, Seat};
 use serde_json::{Map, Value as Json};
 
 impl Variant for ThreePlayer {
@@ -32,7 +32,7 @@ impl Variant for ThreePlayer {
     type Act = DrawAct;
     type Negotiation = Draws;
     type Why = Why;
-    const INFO: Info = INFO;
+    const INFO: Info = info::INFO;
 }
 
 impl Rules for ThreePlayer {
@@ -40,8 +40,10 @@ impl Rules for ThreePlayer {
         Options { automatic_draws: choices.flag("automatic_draws") }
     }
 
+    /// TP-S1, TP-S2
     fn start(_: &Options) -> GameState<Self> {
-        show::start()
+        let position = Position::new(setup::start(), Seat::FIRST, setup::ALL_RIGHTS, [None; 3]);
+        GameState { position, negotiation: Draws::default() }
     }
 
     fn slow_legal_moves(position: &Position) -> Vec<Move> {

@@ -1,118 +1,143 @@
-//! Which moves are legal (ledger: Movement, Pawns, Castling, TP-K2), in the order of the rule book, and the position as searches see it.
+//! Which moves are legal (ledger: Movement, Pawns, Castling, TP-K2), in the order of the rule book.
 
 use super::attack::{checks, in_check, is_attacked};
 use super::board::{BOARD, Geometry, Set, WORDS};
-
-use super::ending;
+use super::make_move::move_pieces;
 use super::position::Position;
 use crate::hexagon::PawnTables;
-use polychess_rules::{Checks, EnPassant, Move, MoveKind, MoveList, Outcome, Piece, Role, Seat, Sink, zobrist};
-use polychess_topology::{Cell, Topology};
+use polychess_rules::{Checks, Move, MoveKind, MoveList, Role, Seat, Sink};
+use polychess_topology::Cell;
 
-impl Position {
-    /// TP-M4, TP-K2: the king's steps to cells that nobody attacks once he has left his own.
-    #[inline]
-    fn king_moves(&self, board: &Geometry, king: Cell, targets: Set, sink: &mut impl Sink) {
-        let occupied = self.pieces.occupied();
-        let foes = occupied ^ self.pieces.seat(self.turn);
-        let mut steps_to = board.beside[king] & targets;
-        if board.behind_gates[king].meets(&targets) {
-            steps_to |= board.diagonal.neighbours(king, occupied) & targets;
+/// Hands the legal moves of the player to move to a sink.
+pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
+    let (board, us, occupied) = (&*BOARD, position.turn, position.pieces.occupied());
+    crate::searches::note();
+    // TP-E3: three bare kings end the game before anything else is looked at.
+    let Some(king) = position.pieces.king(us).filter(|_| !position.only_kings()) else { return };
+    // TP-M1: own pieces are never taken. TP-K4: kings are never taken.
+    let targets = !(position.pieces.seat(us) | position.pieces.role(Role::KING));
+    let checks = checks(board, &position.pieces, us, king, occupied);
+    king_moves(position, board, king, targets, sink);
+    if checks.evasions.is_empty() || sink.is_full() {
+        return;
+    }
+    if checks.crowded {
+        let mut moves = MoveList::new();
+        other_moves(position, board, &checks, targets, &mut moves);
+        moves.iter().filter(|&&m| keeps_king_safe(position, m)).for_each(|&m| sink.one(m));
+    } else {
+        other_moves(position, board, &checks, targets, sink);
+    }
+    if position.en_passant.iter().any(Option::is_some) {
+        en_passant_captures(position, board, sink); // TP-P4
+    }
+    if position.rights >> (2 * us.index()) & 0b11 != 0 {
+        castling_moves(position, board, sink); // TP-C1, TP-C2
+    }
+}
+
+/// TP-M4, TP-K2: the king's steps to cells that nobody attacks once he has left his own.
+#[inline]
+fn king_moves(position: &Position, board: &Geometry, king: Cell, targets: Set, sink: &mut impl Sink) {
+    let occupied = position.pieces.occupied();
+    let foes = occupied ^ position.pieces.seat(position.turn);
+    let mut steps_to = board.beside[king] & targets;
+    if board.behind_gates[king].meets(&targets) {
+        steps_to |= board.diagonal.neighbours(king, occupied) & targets;
+    }
+    let mut safe = steps_to;
+    steps_to.each(|to| {
+        let after = occupied.without(Set::of(king)) | Set::of(to);
+        if is_attacked(board, &position.pieces, foes.without(Set::of(to)), to, after) {
+            safe.remove(to);
         }
-        let mut safe = steps_to;
-        steps_to.each(|to| {
-            let after = occupied.without(Set::of(king)) | Set::of(to);
-            if is_attacked(board, &self.pieces, foes.without(Set::of(to)), to, after) {
-                safe.remove(to);
-            }
-        });
-        sink.moves(king, safe, MoveKind::Plain); // TP-M4
-    }
+    });
+    sink.moves(king, safe, MoveKind::Plain); // TP-M4
+}
 
-    /// What the other pieces may do, as far as checks and pins let them.
-    #[inline]
-    fn other_moves(&self, board: &Geometry, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
-        let occupied = self.pieces.occupied();
-        let movers = self.pieces.seat(self.turn).without(checks.pinned);
-        let targets = targets & checks.evasions;
-        let of = |role| movers & self.pieces.role(role);
-        // TP-M3
-        of(Role::QUEEN).each(|from| {
-            let reach = board.straight.from(from).reach(occupied) | board.diagonal.reach(from, occupied);
-            sink.moves(from, reach & targets, MoveKind::Plain);
-        });
-        // TP-M5
-        of(Role::ROOK).each(|from| {
-            sink.moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain);
-        });
-        // TP-M6
-        of(Role::BISHOP).each(|from| {
-            sink.moves(from, board.diagonal.reach(from, occupied) & targets, MoveKind::Plain);
-        });
-        // TP-M7
-        of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain));
-        pawn_moves(board, self.turn, of(Role::PAWN), targets, self.pieces.occupied(), sink); // TP-P1 to TP-P3, TP-P5
-        checks.pinned.each(|from| self.pinned_moves(board, from, targets & checks.lines_of(from), sink));
-    }
+/// Generates the moves of the other pieces, within checks and pins.
+#[inline]
+fn other_moves(position: &Position, board: &Geometry, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
+    let occupied = position.pieces.occupied();
+    let movers = position.pieces.seat(position.turn).without(checks.pinned);
+    let targets = targets & checks.evasions;
+    let of = |role| movers & position.pieces.role(role);
+    // TP-M3
+    of(Role::QUEEN).each(|from| {
+        let reach = board.straight.from(from).reach(occupied) | board.diagonal.reach(from, occupied);
+        sink.moves(from, reach & targets, MoveKind::Plain);
+    });
+    // TP-M5
+    of(Role::ROOK).each(|from| {
+        sink.moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain);
+    });
+    // TP-M6
+    of(Role::BISHOP).each(|from| {
+        sink.moves(from, board.diagonal.reach(from, occupied) & targets, MoveKind::Plain);
+    });
+    // TP-M7
+    of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain));
+    pawn_moves(board, position.turn, of(Role::PAWN), targets, position.pieces.occupied(), sink); // TP-P1 to TP-P3, TP-P5
+    checks.pinned.each(|from| pinned_moves(position, board, from, targets & checks.lines_of(from), sink));
+}
 
-    /// The moves of a pinned piece along the lines of his pins.
-    fn pinned_moves(&self, board: &Geometry, from: Cell, targets: Set, sink: &mut impl Sink) {
-        let occupied = self.pieces.occupied();
-        let reach = match self.pieces.role_on(from) {
-            Some(Role::QUEEN) => board.straight.from(from).reach(occupied) | board.diagonal.reach(from, occupied),
-            Some(Role::ROOK) => board.straight.from(from).reach(occupied),
-            Some(Role::BISHOP) => board.diagonal.reach(from, occupied),
-            Some(Role::KNIGHT) => board.knight[from],
-            _ => return pawn_moves(board, self.turn, Set::of(from), targets, self.pieces.occupied(), sink),
-        };
-        sink.moves(from, reach & targets, MoveKind::Plain); // TP-M3, TP-M5 to TP-M7
-    }
+/// The moves of a pinned piece along the lines of his pins.
+fn pinned_moves(position: &Position, board: &Geometry, from: Cell, targets: Set, sink: &mut impl Sink) {
+    let occupied = position.pieces.occupied();
+    let reach = match position.pieces.role_on(from) {
+        Some(Role::QUEEN) => board.straight.from(from).reach(occupied) | board.diagonal.reach(from, occupied),
+        Some(Role::ROOK) => board.straight.from(from).reach(occupied),
+        Some(Role::BISHOP) => board.diagonal.reach(from, occupied),
+        Some(Role::KNIGHT) => board.knight[from],
+        _ => return pawn_moves(board, position.turn, Set::of(from), targets, position.pieces.occupied(), sink),
+    };
+    sink.moves(from, reach & targets, MoveKind::Plain); // TP-M3, TP-M5 to TP-M7
+}
 
-    /// TP-P4, TP-R2: captures of pawns that opponents' double steps have brought past a cell, through gates that are open while the passed pawn
-    /// still stands (TP-R3). Two pieces leave their cells, so each is tried by making it.
-    #[inline]
-    fn en_passant_captures(&self, board: &Geometry, sink: &mut impl Sink) {
-        let (us, occupied) = (self.turn, self.pieces.occupied());
-        let rights = self.en_passant;
-        for (owner, right) in rights.iter().enumerate().filter_map(|(owner, right)| Some((owner, (*right)?))) {
-            // A move is one move, whichever of two pawns that have passed the cell it takes.
-            if owner == us.index() || rights[..owner].iter().flatten().any(|earlier| earlier.target == right.target) {
-                continue;
-            }
-            let pawns = self.pieces.pieces(us, Role::PAWN) & board.pawns[us.index()].capturers[right.target];
-            let open = |from: &Cell| board.diagonal.is_clear(*from, right.target, occupied);
-            for from in pawns.iter().filter(open) {
-                let m = Move::special(from, right.target, MoveKind::EnPassant);
-                if self.keeps_king_safe(m) {
-                    sink.one(m); // TP-P4
-                }
+/// TP-P4, TP-R2: captures of pawns that opponents' double steps have brought past a cell, through gates that are open while the passed pawn
+/// still stands (TP-R3). Two pieces leave their cells, so each is tried by making it.
+#[inline]
+fn en_passant_captures(position: &Position, board: &Geometry, sink: &mut impl Sink) {
+    let (us, occupied) = (position.turn, position.pieces.occupied());
+    let rights = position.en_passant;
+    for (owner, right) in rights.iter().enumerate().filter_map(|(owner, right)| Some((owner, (*right)?))) {
+        // A move is one move, whichever of two pawns that have passed the cell it takes.
+        if owner == us.index() || rights[..owner].iter().flatten().any(|earlier| earlier.target == right.target) {
+            continue;
+        }
+        let pawns = position.pieces.pieces(us, Role::PAWN) & board.pawns[us.index()].capturers[right.target];
+        let open = |from: &Cell| board.diagonal.is_clear(*from, right.target, occupied);
+        for from in pawns.iter().filter(open) {
+            let m = Move::special(from, right.target, MoveKind::EnPassant);
+            if keeps_king_safe(position, m) {
+                sink.one(m); // TP-P4
             }
         }
     }
+}
 
-    /// TP-C1, TP-R11: king and rook unmoved, all cells between empty, neither the king's cell nor any cell between attacked. TP-C2: the king is
-    /// safe afterwards, which is tried by making the move.
-    fn castling_moves(&self, board: &Geometry, sink: &mut impl Sink) {
-        let (us, occupied) = (self.turn, self.pieces.occupied());
-        for (n, castling) in board.castlings(us).iter().enumerate() {
-            let m = Move::special(castling.king[0], castling.king[1], MoveKind::Castling);
-            let attacked = |cell| is_attacked(board, &self.pieces, occupied ^ self.pieces.seat(us), cell, occupied);
-            if self.has_right(us, n)
-                && !castling.between.meets(&occupied)
-                && !castling.path.iter().any(attacked)
-                && self.keeps_king_safe(m)
-            {
-                sink.one(m); // TP-C1, TP-C2
-            }
+/// TP-C1, TP-R11: king and rook unmoved, all cells between empty, neither the king's cell nor any cell between attacked. TP-C2: the king is
+/// safe afterwards, which is tried by making the move.
+fn castling_moves(position: &Position, board: &Geometry, sink: &mut impl Sink) {
+    let (us, occupied) = (position.turn, position.pieces.occupied());
+    for (n, castling) in board.castlings(us).iter().enumerate() {
+        let m = Move::special(castling.king[0], castling.king[1], MoveKind::Castling);
+        let attacked = |cell| is_attacked(board, &position.pieces, occupied ^ position.pieces.seat(us), cell, occupied);
+        if position.has_right(us, n)
+            && !castling.between.meets(&occupied)
+            && !castling.path.iter().any(attacked)
+            && keeps_king_safe(position, m)
+        {
+            sink.one(m); // TP-C1, TP-C2
         }
     }
+}
 
-    /// TP-K2, and TP-C2 for castling, by making a move: is the mover's king safe from both opponents after it?
-    pub(super) fn keeps_king_safe(&self, m: Move) -> bool {
-        let mut after = self.clone();
-        after.move_pieces(&BOARD, m);
-        !in_check(&after.pieces, self.turn)
-    }
+/// TP-K2, and TP-C2 for castling, by making a move: is the mover's king safe from both opponents after it?
+pub(super) fn keeps_king_safe(position: &Position, m: Move) -> bool {
+    let mut after = position.clone();
+    move_pieces(&mut after, &BOARD, m);
+    !in_check(&after.pieces, position.turn)
 }
 
 /// TP-P1 to TP-P3 and TP-P5 for these pawns of a player, to cells of `targets`.
@@ -146,100 +171,4 @@ fn arrivals(board: &Geometry, tables: &PawnTables<WORDS>, from: Cell, free: Set,
     let victims = tables.captures[from] & victims;
     let steps = tables.steps[from] & free;
     if victims.is_empty() { steps } else { steps | victims & board.diagonal.neighbours(from, occupied) }
-}
-
-impl polychess_rules::Position for Position {
-    const SEATS: usize = 3;
-
-    fn topology(&self) -> &'static Topology {
-        &BOARD.hex.topology
-    }
-
-    fn to_move(&self) -> Option<Seat> {
-        Some(self.turn)
-    }
-
-    fn generate(&self, sink: &mut impl Sink) {
-        let (board, us, occupied) = (&*BOARD, self.turn, self.pieces.occupied());
-        crate::searches::note();
-        // TP-E3: three bare kings end the game before anything else is looked at.
-        let Some(king) = self.pieces.king(us).filter(|_| !self.only_kings()) else { return };
-        // TP-M1: own pieces are never taken. TP-K4: kings are never taken.
-        let targets = !(self.pieces.seat(us) | self.pieces.role(Role::KING));
-        let checks = checks(board, &self.pieces, us, king, occupied);
-        self.king_moves(board, king, targets, sink);
-        if checks.evasions.is_empty() || sink.is_full() {
-            return;
-        }
-        if checks.crowded {
-            let mut moves = MoveList::new();
-            self.other_moves(board, &checks, targets, &mut moves);
-            moves.iter().filter(|&&m| self.keeps_king_safe(m)).for_each(|&m| sink.one(m));
-        } else {
-            self.other_moves(board, &checks, targets, sink);
-        }
-        if self.en_passant.iter().any(Option::is_some) {
-            self.en_passant_captures(board, sink); // TP-P4
-        }
-        if self.rights >> (2 * us.index()) & 0b11 != 0 {
-            self.castling_moves(board, sink); // TP-C1, TP-C2
-        }
-    }
-
-    fn play(&mut self, m: Move) {
-        let (board, us) = (&*BOARD, self.turn);
-        // TP-C1: moving king or rook, or losing the rook, ends the right for good.
-        let lost = self.rights & (board.rights_at(m.from) | board.rights_at(m.to));
-        if lost != 0 {
-            self.key ^= zobrist::rights(self.rights) ^ zobrist::rights(self.rights ^ lost);
-            self.rights ^= lost;
-        }
-        self.move_pieces(board, m);
-        self.can_move.forget();
-        // TP-P4, TP-R14: a right ends when its owner's own turn begins, and early when the skipped cell is entered or the pawn taken.
-        let [next, third] = us.others_of_three();
-        for owner in [next, third] {
-            let ends = |right: &EnPassant| owner == next || right.target == m.to || right.pawn == m.to;
-            if self.en_passant[owner.index()].as_ref().is_some_and(ends) {
-                self.set_en_passant(owner, None);
-            }
-        }
-        if m.kind == MoveKind::DoubleStep {
-            let target = board.pawns[us.index()].passed_over(m.from, m.to);
-            self.set_en_passant(us, target.map(|target| EnPassant { target, pawn: m.to }));
-        }
-        self.turn = next; // TP-S2
-        self.key ^= zobrist::turn(us) ^ zobrist::turn(next);
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        ending::outcome(&self.pieces, self.turn, || self.can_move())
-    }
-
-    fn zobrist(&self) -> u64 {
-        self.pieces.key() ^ self.key
-    }
-
-    fn fresh_zobrist(&self) -> u64 {
-        self.pieces.fresh_key() ^ self.features()
-    }
-
-    fn repetition_key(&self) -> u64 {
-        let rest = zobrist::turn(self.turn) ^ zobrist::rights(self.rights);
-        let rights = self.usable_rights().map(EnPassant::key);
-        rights.fold(self.pieces.key() ^ rest, |key, right| key ^ right)
-    }
-
-    fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.pieces.piece(cell)
-    }
-
-    fn in_check(&self, seat: Seat) -> bool {
-        in_check(&self.pieces, seat)
-    }
-
-    /// TP-E1: nobody is out before the game ends; then the mated player is.
-    fn is_out(&self, seat: Seat) -> bool {
-        seat == self.turn && self.mated().is_some()
-    }
 }

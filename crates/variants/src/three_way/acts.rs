@@ -1,14 +1,18 @@
 //! What players do besides moving (ledger: Player actions).
 
-use super::ending::{continue_without, draw, finish};
-use super::mates::check_declaration;
+use super::ending::{self, continue_without, draw, finish};
+use super::info::INFO;
+use super::legality::{check_declaration, may_declare, may_declare_jointly};
 use super::negotiation::{
-    Consent, Negotiation, agree, change, defeat_by_act, give_notice, in_three_way_play, withdraw,
+    Consent, Negotiation, agree, change, defeat_by_act, give_notice, in_three_way_play, may_give_notice, pending,
+    withdraw,
 };
-use super::position::{Phase, Position, ThreeWay};
-use super::show::{INFO, endings, open_forms, pending};
+use super::position::{Phase, Position};
+use super::setup::ThreeWay;
 use super::why::{ActKind, Why};
-use polychess_game::{ActForm, Acts, Claim, ClaimRules, Game, GameState, Pending, Refusal, SeatName, SeatPoints};
+use polychess_game::{
+    ActForm, Acts, Claim, ClaimRules, FieldKind, Game, GameState, Pending, Refusal, SeatName, SeatPoints,
+};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -92,7 +96,7 @@ impl Acts for ThreeWay {
             Act::Cede { to } => agree(game, seat, Consent::Cede(to.0))?,
             Act::DeclareMate { of } => {
                 check_declaration(position, seat, of.0)?; // 3WC-A5
-                defeat_by_act(game, of.0, Seats::NONE.with(seat), &endings::CHECKMATE);
+                defeat_by_act(game, of.0, Seats::NONE.with(seat), &ending::CHECKMATE);
             }
             Act::JointMate { of } => agree(game, seat, Consent::JointMate(of.0))?,
             Act::ResignNotice => give_notice(game, seat)?,
@@ -100,17 +104,17 @@ impl Acts for ThreeWay {
                 agree(game, seat, Consent::Result(resigner.0, points.0))?;
             }
             Act::Resign if !position.second_stage => return Err(Why::NoSimpleResignation.into()), // 3WC-A9
-            Act::Resign => defeat_by_act(game, seat, position.opponents(seat), &endings::RESIGNATION),
-            Act::Forfeit => defeat_by_act(game, seat, position.opponents(seat), &endings::FORFEIT), // R23
+            Act::Resign => defeat_by_act(game, seat, position.opponents(seat), &ending::RESIGNATION),
+            Act::Forfeit => defeat_by_act(game, seat, position.opponents(seat), &ending::FORFEIT), // R23
             Act::Abandon => {
                 in_three_way_play(position, ActKind::Abandon)?; // 3WC-A10
                 change(game, |position| {
                     position.sixths = [0; 3];
-                    finish(position, &endings::NULLIFIED); // 3WC-E13
+                    finish(position, &ending::NULLIFIED); // 3WC-E13
                 });
             }
-            Act::ClaimRepetition { turn } => claim(game, seat, Claim::Threefold, turn, &endings::THREEFOLD)?,
-            Act::ClaimFifty { turn } => claim(game, seat, Claim::Fifty, turn, &endings::FIFTY)?,
+            Act::ClaimRepetition { turn } => claim(game, seat, Claim::Threefold, turn, &ending::THREEFOLD)?,
+            Act::ClaimFifty { turn } => claim(game, seat, Claim::Fifty, turn, &ending::FIFTY)?,
             Act::Continue { .. } | Act::NoContinue => return Err(Why::NobodyAsked.into()),
         }
         Ok(())
@@ -142,7 +146,7 @@ impl Acts for ThreeWay {
     /// 3WC-A8: the one ending that the position does not know.
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
         let agreed = game.negotiation().agreed;
-        agreed.map(|points| Outcome { points: Some(points), ending: &endings::ALLOCATION })
+        agreed.map(|points| Outcome { points: Some(points), ending: &ending::ALLOCATION })
     }
 
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
@@ -154,7 +158,7 @@ impl Acts for ThreeWay {
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
         let mut position = game.position().clone();
         if position.phase == Phase::Playing {
-            draw(&mut position, &endings::AGREEMENT);
+            draw(&mut position, &ending::AGREEMENT);
         }
         Some(position.points())
     }
@@ -181,7 +185,7 @@ fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, act: &Act) ->
     *answer = Some(against?);
     let Some(left_out) = game.negotiation().left_out() else { return Ok(()) };
     match left_out.iter().next() {
-        None => change(game, |position| finish(position, &endings::NOT_CONTINUED)),
+        None => change(game, |position| finish(position, &ending::NOT_CONTINUED)),
         Some(seat) if left_out.len() == 1 => change(game, |position| continue_without(position, seat)),
         Some(_) => {} // Two games are made by the match (Rules::continuations).
     }
@@ -225,4 +229,88 @@ impl ClaimRules for ThreeWay {
     fn goes_on(before: &Position, after: &Position) -> bool {
         after.phase == Phase::Playing && after.second_stage == before.second_stage
     }
+}
+
+/// 3WC-A1: nothing after the game is over, nothing for players who are out. In the order in which a client shows them.
+fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
+    let position = game.position();
+    if game.outcome().is_some() || !position.active.contains(seat) {
+        return Vec::new();
+    }
+    if let Phase::Awaiting(stalemated) = position.phase {
+        return answer_forms(game, seat, stalemated);
+    }
+    let mut forms = Vec::new();
+    declarations(game, seat, &mut forms);
+    if game.to_move() == Some(seat) {
+        forms.extend(Claim::ALL.into_iter().filter_map(|claim| {
+            let (kind, words) = match claim {
+                Claim::Threefold => ("claim-repetition", "claim threefold repetition"),
+                Claim::Fifty => ("claim-fifty", "claim fifty moves"),
+            };
+            claim.offered(game, ActForm::simple(kind, words, "3WC-A11"))
+        }));
+    }
+    let consents = &game.negotiation().consents;
+    let given = |consent| consents.contains(&(seat, consent));
+    if !given(Consent::Draw) {
+        forms.push(ActForm::simple("agree-draw", "agree to a draw", "3WC-A3"));
+    }
+    if position.second_stage {
+        forms.push(ActForm::simple("resign", "resign", "3WC-A9"));
+    } else {
+        let to: Vec<Seat> = seat.others(3).filter(|&to| !given(Consent::Cede(to))).collect();
+        if !to.is_empty() {
+            let form = ActForm::simple("cede", "draw and cede the weak victory", "3WC-A4");
+            forms.push(form.with("to", false, FieldKind::Seat { values: names(to) }));
+        }
+        if game.negotiation().may_propose(seat) {
+            let form = ActForm::simple("agree-result", "agree to a resignation and its points", "3WC-A8");
+            let form = form.with("resigner", false, FieldKind::Seat { values: names(Seat::all(3)) });
+            forms.push(form.with("points", false, FieldKind::Points { seats: names(Seat::all(3)) }));
+        }
+        if may_give_notice(game, seat).is_ok() {
+            forms.push(ActForm::simple("resign-notice", "give notice of resignation", "3WC-A7").recurring());
+        }
+        forms.push(ActForm::simple("abandon", "leave and nullify the game", "3WC-A10"));
+    }
+    if consents.iter().any(|(giver, _)| *giver == seat) {
+        forms.push(ActForm::simple("withdraw", "take back all consents", "3WC-A2"));
+    }
+    forms
+}
+
+/// 3WC-A5, 3WC-A6: only what may be declared now.
+fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
+    let position = game.position();
+    let mated: Vec<Seat> = seat.others(3).filter(|&of| may_declare(position, seat, of)).collect();
+    if !mated.is_empty() {
+        let form = ActForm::simple("declare-mate", "declare checkmate", "3WC-A5");
+        forms.push(form.with("of", false, FieldKind::Seat { values: names(mated) }));
+    }
+    let of = position.turn;
+    let given = game.negotiation().consents.contains(&(seat, Consent::JointMate(of)));
+    if seat != of && !given && may_declare_jointly(position, of) {
+        let form = ActForm::simple("joint-mate", "declare checkmate together", "3WC-A6");
+        forms.push(form.with("of", false, FieldKind::Seat { values: names([of]) }));
+    }
+}
+
+/// 3WC-A12: the two answers.
+fn answer_forms(game: &Game<ThreeWay>, seat: Seat, stalemated: Seat) -> Vec<ActForm> {
+    if game.negotiation().answers[seat.index()].is_some() {
+        return Vec::new();
+    }
+    let pair = Seats::NONE.with(game.position().turn).with(stalemated);
+    let go_on = ActForm::simple("continue", "go on in stage II", "3WC-A12");
+    let go_on = if pair.contains(seat) {
+        go_on
+    } else {
+        go_on.with("against", false, FieldKind::Seats { values: names(pair.iter()) })
+    };
+    vec![go_on, ActForm::simple("no-continue", "do not go on", "3WC-A12")]
+}
+
+fn names(seats: impl IntoIterator<Item = Seat>) -> Vec<&'static str> {
+    seats.into_iter().map(|seat| INFO.seat_name(seat)).collect()
 }

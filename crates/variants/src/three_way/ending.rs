@@ -2,11 +2,67 @@
 
 use super::attack::{checkers, is_checked};
 use super::board::Set;
+use super::legality::has_legal;
 use super::position::{Phase, Position};
-use super::safety::has_legal;
-use super::show::endings;
 use polychess_rules::{Ending, Role, Seat, Seats};
 use polychess_topology::{ByCell, Cell};
+
+pub(super) static CAPTURED: Ending = Ending::new("king-captured", "3WC-E3", "a king was captured");
+pub(super) static AUTOMATIC: Ending = Ending::new("automatic-checkmate", "3WC-O3", "checkmate");
+pub(super) static DEAD: Ending = Ending::new("dead-position", "3WC-E6", "draw: nobody can be checkmated any more");
+pub(super) static STALEMATE: Ending = Ending::new("stalemate", "3WC-E7", "stalemate");
+pub(super) static DOUBLE_STALEMATE: Ending =
+    Ending::new("double-stalemate", "3WC-E8", "draw: both opponents are stalemated");
+pub(super) static NO_MOVE: Ending =
+    Ending::new("stalemate-at-once", "3WC-E9", "tie: the first player on turn in stage II has no move");
+pub(super) static EARLIER: Ending = Ending::new("finished", "3WC-E10", "this game was over before the other");
+pub(super) static NULLIFIED: Ending =
+    Ending::new("nullified", "3WC-E13", "nullified: somebody left a three-way contest");
+pub(super) static CHECKMATE: Ending = Ending::new("checkmate", "3WC-C7", "checkmate declared");
+pub(super) static JOINT_MATE: Ending = Ending::new("joint-checkmate", "3WC-C8", "checkmate declared jointly");
+pub(super) static RESIGNATION: Ending = Ending::new("resignation", "3WC-A9", "resignation");
+pub(super) static NOTICES: Ending = Ending::new("resignation-by-notices", "3WC-A7", "resignation after three notices");
+/// R23: out of time, or gone from the table.
+pub(super) static FORFEIT: Ending = Ending::new("forfeit", "3WC-E3", "time or seat given up");
+pub(super) static ALLOCATION: Ending =
+    Ending::new("agreed-result", "3WC-A8", "resignation with points agreed by all three");
+pub(super) static AGREEMENT: Ending = Ending::new("agreement", "3WC-A3", "draw agreed by all active players");
+pub(super) static CEDED: Ending = Ending::new("ceded", "3WC-A4", "two players drew and ceded the weak victory");
+pub(super) static NOT_CONTINUED: Ending = Ending::new("not-continued", "3WC-E10", "stalemate, and nobody goes on");
+pub(super) static THREEFOLD: Ending =
+    Ending::new("threefold", "3WC-E11", "draw claimed: third occurrence of the position");
+pub(super) static FIFTY: Ending =
+    Ending::new("fifty", "3WC-E12", "draw claimed: fifty moves without a capture or pawn move");
+
+/// All endings of one of two boards (3WC-E10), for a position string that names one.
+static OF_BOARDS: [&Ending; 16] = [
+    &CAPTURED,
+    &AUTOMATIC,
+    &DEAD,
+    &STALEMATE,
+    &DOUBLE_STALEMATE,
+    &NO_MOVE,
+    &CHECKMATE,
+    &JOINT_MATE,
+    &RESIGNATION,
+    &NOTICES,
+    &FORFEIT,
+    &ALLOCATION,
+    &AGREEMENT,
+    &CEDED,
+    &THREEFOLD,
+    &FIFTY,
+];
+
+/// Returns the ending of a board with this id.
+pub(super) fn of_board(id: &str) -> Option<&'static Ending> {
+    OF_BOARDS.into_iter().find(|ending| ending.id == id)
+}
+
+/// Returns the ids of these endings.
+pub(super) fn ids_of_boards() -> impl Iterator<Item = &'static str> {
+    OF_BOARDS.into_iter().map(|ending| ending.id)
+}
 
 /// 3WC-E1: points are counted in sixths.
 const HALF: u8 = 3;
@@ -15,20 +71,20 @@ const ONE: u8 = 6;
 
 /// 3WC-E14 after a move that captured no king.
 #[inline]
-pub(super) fn judge_move(position: &mut Position, by: Seat) {
+pub(super) fn settle_move(position: &mut Position, by: Seat) {
     if !position.steps.0.has_all() {
-        return judge_all_of_move(position, by);
+        return settle_move_by_search(position, by);
     }
     // Everybody is known to have a step, which is none of a king's, so the position is not dead.
     next_turn(position);
     if position.options.automatic {
-        judge_turn(position, false);
+        settle_turn(position, false);
     }
 }
 
-/// The same where it has to be found out who can move. 3WC-E7, R19, R21: stalemates come first.
+/// The same if no step is known for a seat. 3WC-E7, R19, R21: stalemates come first.
 #[inline(never)]
-fn judge_all_of_move(position: &mut Position, by: Seat) {
+fn settle_move_by_search(position: &mut Position, by: Seat) {
     let [next, last] = by.others_of_three();
     find_and_note_step(position, by); // For the moves of others.
     let mut is_stalemated = |seat: Seat| {
@@ -38,10 +94,10 @@ fn judge_all_of_move(position: &mut Position, by: Seat) {
             && !has_legal(position, seat)
     };
     let of = match (is_stalemated(next), is_stalemated(last)) {
-        (true, true) => return draw(position, &endings::DOUBLE_STALEMATE), // 3WC-E8, R20
+        (true, true) => return draw(position, &DOUBLE_STALEMATE), // 3WC-E8, R20
         (false, false) => {
             next_turn(position);
-            return judge_turn(position, false);
+            return settle_turn(position, false);
         }
         (true, false) => next,
         (false, true) => last,
@@ -50,13 +106,13 @@ fn judge_all_of_move(position: &mut Position, by: Seat) {
     position.score(position.active, HALF);
     position.score(position.active.without(by).without(of), HALF);
     if position.is_last_contest() {
-        finish(position, &endings::STALEMATE);
+        finish(position, &STALEMATE);
     } else {
         position.phase = Phase::Awaiting(of); // 3WC-E10
     }
 }
 
-/// Looks for a step, if none is known; is one known then?
+/// Finds a step if none is known. Returns whether one is known then.
 pub(super) fn find_and_note_step(position: &mut Position, seat: Seat) -> bool {
     if !position.steps.0.has(seat)
         && let Some(step) = find_step(position, seat)
@@ -85,16 +141,16 @@ fn find_step(position: &Position, seat: Seat) -> Option<[Cell; 2]> {
 
 /// 3WC-E14: what is judged when a turn begins.
 #[inline]
-fn judge_turn(position: &mut Position, stage_begins: bool) {
+fn settle_turn(position: &mut Position, stage_begins: bool) {
     let us = position.turn;
     if is_dead(position) {
-        draw(position, &endings::DEAD);
+        draw(position, &DEAD);
     } else if stage_begins && !is_checked(position, us) && !has_legal(position, us) {
-        draw(position, &endings::NO_MOVE); // 3WC-E9
+        draw(position, &NO_MOVE); // 3WC-E9
     } else if position.options.automatic && is_checked(position, us) && !has_legal(position, us) {
         // 3WC-O3, 3WC-O4, R30: everybody whose pieces attack the king is credited.
         let victors = checkers(position, us).iter().filter_map(|cell| position.pieces.seat_on(cell)).collect();
-        defeat(position, us, victors, &endings::AUTOMATIC, true);
+        defeat(position, us, victors, &AUTOMATIC, true);
     }
 }
 
@@ -114,7 +170,7 @@ pub(super) fn defeat(position: &mut Position, loser: Seat, victors: Seats, endin
         position.score(position.opponents(loser), HALF);
     }
     position.score(victors, if victors.len() == 2 { HALF } else { ONE });
-    position.put_out(loser);
+    position.eliminate(loser);
     if position.is_last_contest() {
         finish(position, ending);
     } else {
@@ -127,13 +183,13 @@ fn begin_second_stage(position: &mut Position, ends_turn: bool) {
     if ends_turn {
         next_turn(position);
     }
-    judge_turn(position, true);
+    settle_turn(position, true);
 }
 
 /// 3WC-E10: the other two play a stage II.
 pub(super) fn continue_without(position: &mut Position, left_out: Seat) {
     position.phase = Phase::Playing;
-    position.put_out(left_out);
+    position.eliminate(left_out);
     begin_second_stage(position, true);
 }
 
@@ -142,7 +198,7 @@ pub(super) fn continue_without(position: &mut Position, left_out: Seat) {
 fn next_turn(position: &mut Position) {
     for _ in 0..3 {
         let next = position.turn.others_of_three()[0];
-        position.give_turn(next);
+        position.set_turn(next);
         position.en_passant[next.index()] = None;
         if position.active.contains(next) {
             return;
@@ -160,7 +216,7 @@ pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
 pub(super) fn cede(position: &mut Position, to: Seat) {
     position.score(position.active, HALF);
     position.score(Seats::NONE.with(to), HALF);
-    finish(position, &endings::CEDED);
+    finish(position, &CEDED);
 }
 
 pub(super) fn finish(position: &mut Position, ending: &'static Ending) {

@@ -1,28 +1,31 @@
 //! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells; kings can be captured, checkmate is declared.
 //!
-//! `RULES.md` is the ledger. To be read in its order: `board` (Board, Setup), `position` (Options, state), `movement` (Movement, Pawns, Special moves), `attack`,
-//! `safety` and `mates` (Check and mate), `ending` (End and score), `play` (all of a move), `acts` and `negotiation` (Player actions). For other readers:
-//! `show` (Notation, words, pictures); `worth`, for searches; `slow`, the slow twin, which explains; `why`, what is illegal as data.
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `legality` (moves and declarations of
+//! checkmate), `make_move`, `ending`, `acts` and `negotiation`. `position` holds what a search sees, `worth` values it, `info` has names
+//! and options, and `why` the reasons for refusals. `show` writes and draws positions. `slow` states the rules once more, for tests and
+//! explanations.
 
 mod acts;
 mod attack;
 mod board;
 mod ending;
-mod mates;
+mod info;
+mod legality;
+mod make_move;
 mod movement;
 mod negotiation;
-mod play;
 mod position;
-mod safety;
+mod setup;
 mod show;
 mod slow;
 mod why;
 mod worth;
 
 pub use acts::Act;
+pub use legality::{may_declare, may_declare_jointly};
 pub use negotiation::{Consent, Negotiation};
-pub use position::{Options, Position, ThreeWay};
-pub use show::{may_declare, may_declare_jointly};
+pub use position::Position;
+pub use setup::{Options, ThreeWay};
 pub use slow::slow_legal_moves;
 pub use why::{ActKind, Claim, Why};
 
@@ -36,16 +39,12 @@ impl Variant for ThreeWay {
     type Act = Act;
     type Negotiation = Negotiation;
     type Why = Why;
-    const INFO: Info = show::INFO;
+    const INFO: Info = info::INFO;
 }
 
 impl Rules for ThreeWay {
     fn options(choices: &Choices) -> Options {
-        Options {
-            large: choices.value("board") == "8x9",
-            last_mate: choices.value("ending") == "last-mate",
-            automatic: choices.flag("automatic"),
-        }
+        Options::from_choices(choices)
     }
 
     fn start(options: &Options) -> GameState<Self> {

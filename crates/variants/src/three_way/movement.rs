@@ -1,4 +1,4 @@
-//! How pieces move (ledger: Movement, Pawns, Special moves). `safety` says which of these moves are legal.
+//! How pieces move (ledger: Movement, Pawns, Special moves). `legality` says which of these moves are legal.
 
 use super::attack::is_attacked;
 use super::board::{Geometry, Pieces, Set, WORDS};
@@ -6,8 +6,8 @@ use super::position::Position;
 use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// What all moves of one seat share.
-pub(super) struct Side<'a> {
+/// The moves of one seat, with what they share.
+pub(super) struct Generator<'a> {
     pub(super) position: &'a Position,
     pub(super) board: &'static Geometry,
     pub(super) pieces: &'a Pieces,
@@ -19,7 +19,7 @@ pub(super) struct Side<'a> {
     pub(super) occupied: Set,
 }
 
-impl<'a> Side<'a> {
+impl<'a> Generator<'a> {
     #[inline]
     pub(super) fn of(position: &'a Position, us: Seat) -> Option<Self> {
         let pieces = &position.pieces;

@@ -1,12 +1,15 @@
 //! What stands between the players beside the position (ledger: Player actions, 3WC-E10, 3WC-E12). Talk binds nobody (3WC-A13).
 
-use super::ending::{cede, continue_without, defeat, draw};
-use super::mates::check_joint_declaration;
-use super::position::{Phase, Position, ThreeWay};
-use super::show::{endings, seen_to_have_moved};
+use super::ending::{self, cede, continue_without, defeat, draw};
+use super::info::INFO;
+use super::legality::check_joint_declaration;
+use super::position::{Phase, Position};
+use super::setup::ThreeWay;
 use super::why::{ActKind, Why};
-use polychess_game::{Game, GameState};
-use polychess_rules::{BySeat, Ending, Move, MoveKind, Points, Role, Seat, Seats};
+use polychess_game::{AnswerKind, Game, GameState, OfferAct, OfferMatter, Pending};
+use polychess_rules::{BySeat, Ending, Move, MoveKind, Piece, Points, Role, Seat, Seats};
+use polychess_topology::Cell;
+use serde_json::{Map, Value as Json, json};
 
 /// Counters and negotiations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -103,11 +106,11 @@ pub(super) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState
     negotiation.noticed = negotiation.noticed.without(mover);
     // 3WC-A6: a consent to a joint mate lapses with any move, others with the giver's own.
     negotiation.consents.retain(|given| given.0 != mover && !matches!(given.1, Consent::JointMate(_)));
-    keep_up(before.second_stage, state);
+    update_negotiation(before.second_stage, state);
 }
 
-/// What follows from a turn or an act.
-fn keep_up(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
+/// Updates the negotiation after a turn or an act.
+fn update_negotiation(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
     let GameState { position, negotiation } = state;
     let seen = seen_to_have_moved(position, negotiation.quiet);
     negotiation.moved = seen.iter().fold(negotiation.moved, Seats::with);
@@ -122,7 +125,7 @@ pub(super) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position))
     let before = game.position().second_stage;
     let state = game.state_mut();
     act(&mut state.position);
-    keep_up(before, state);
+    update_negotiation(before, state);
     if state.position.second_stage != before {
         game.forget_repetitions(); // 3WC-E11: positions of the same stage only.
     }
@@ -198,13 +201,13 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
         return Ok(());
     }
     match consent {
-        Consent::Draw => change(game, |position| draw(position, &endings::AGREEMENT)), // 3WC-A3, R27
+        Consent::Draw => change(game, |position| draw(position, &ending::AGREEMENT)), // 3WC-A3, R27
         Consent::Cede(to) => change(game, |position| cede(position, to)),
-        Consent::JointMate(of) => defeat_by_act(game, of, parties, &endings::JOINT_MATE),
+        Consent::JointMate(of) => defeat_by_act(game, of, parties, &ending::JOINT_MATE),
         Consent::Result(resigner, points) => {
             game.state_mut().negotiation.agreed = Some(points);
             change(game, |position| {
-                position.put_out(resigner);
+                position.eliminate(resigner);
                 position.phase = Phase::Agreed;
                 position.declined_kings = [Seats::NONE; 3];
             });
@@ -221,7 +224,7 @@ pub(super) fn give_notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), W
     negotiation.noticed = negotiation.noticed.with(seat);
     negotiation.notices[seat.index()] += 1;
     if negotiation.notices[seat.index()] >= 3 {
-        defeat_by_act(game, seat, game.position().opponents(seat), &endings::NOTICES);
+        defeat_by_act(game, seat, game.position().opponents(seat), &ending::NOTICES);
     }
     Ok(())
 }
@@ -233,5 +236,108 @@ pub(super) fn may_give_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), W
         negotiation if !negotiation.moved.contains(seat) => Err(Why::NoticeBeforeMove),
         negotiation if negotiation.noticed.contains(seat) => Err(Why::NoticeTwice),
         _ => Ok(()),
+    }
+}
+
+/// 3WC-A7: those who have moved, as far as position and counters show it: all but those who wait for their turn in what looks like the
+/// first round. The position text tells what they do not show. What they do show is noted in the state after each turn and act, so that
+/// a state and what is read from its text are equal.
+pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
+    let all: Seats = Seat::all(3).collect();
+    let waits = |seat: Seat| seat >= position.turn;
+    // A first move displaces one piece, and castling two.
+    let fits = |seat: Seat| match (waits(seat), displaced(position, seat)) {
+        (true, n) => n == 0 && quiet[seat.index()] == 0,
+        (false, n) => n <= 2,
+    };
+    let first_round = position.phase == Phase::Playing && !position.second_stage && all.iter().all(fits);
+    all.iter().filter(|&seat| !first_round || !waits(seat)).collect()
+}
+
+/// How many pieces of a seat stand elsewhere than they began, or have moved and come back.
+fn displaced(position: &Position, seat: Seat) -> usize {
+    let geometry = position.board();
+    let stays = |cell: Cell, piece: Piece| {
+        let remembers = matches!(piece.role(), Role::PAWN | Role::KING | Role::ROOK);
+        geometry.start.piece(cell) == Some(piece) && (!remembers || position.unmoved.contains(cell))
+    };
+    let pieces = position.pieces.seat(seat);
+    pieces.iter().filter(|&cell| position.pieces.piece(cell).is_some_and(|piece| !stays(cell, piece))).count()
+}
+
+/// 3WC-A2: the open consents, each with those whose it still needs.
+pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
+    let (position, given) = (game.position(), &game.negotiation().consents);
+    let mut matters: Vec<Consent> = given.iter().map(|(_, consent)| *consent).collect();
+    matters.sort_unstable();
+    matters.dedup();
+    let pending = |consent: Consent| {
+        let by = |seat: Seat| given.contains(&(seat, consent));
+        let (given, waiting): (Vec<Seat>, Vec<Seat>) = consent.parties(position).iter().partition(|&seat| by(seat));
+        let (words, rule) = describe(consent);
+        let lapses = match consent {
+            Consent::JointMate(_) => "it ends with any move",
+            _ => "a consent ends with the next move of who gave it",
+        };
+        let (matter, about) = match consent {
+            Consent::Draw => (OfferMatter::Draw, Seats::NONE),
+            Consent::Cede(to) => (OfferMatter::Concession, Seats::NONE.with(to)),
+            Consent::JointMate(of) => (OfferMatter::Mate, Seats::NONE.with(of)),
+            Consent::Result(resigner, _) => (OfferMatter::Result, Seats::NONE.with(resigner)),
+        };
+        let (given, waiting) = (given.into_iter().collect(), waiting.into_iter().collect());
+        let answers = answers(game, consent, given, waiting);
+        Pending { matter, about, words, rule, given, waiting, lapses, answers }
+    };
+    if game.outcome().is_some() { Vec::new() } else { matters.into_iter().map(pending).collect() }
+}
+
+/// The acts that answer an open consent: giving the same one, and 3WC-A2, which takes back all consents of a seat.
+fn answers(game: &Game<ThreeWay>, consent: Consent, given: Seats, waiting: Seats) -> Vec<OfferAct> {
+    let accept = act_of(consent);
+    let accept = waiting.iter().filter(|&seat| may_agree(game, seat, consent).is_ok()).map(|seat| OfferAct {
+        seat,
+        answer: AnswerKind::Accept,
+        act: accept.clone(),
+    });
+    let withdraw = given.iter().map(|seat| {
+        let open = game.negotiation().consents.iter().filter(|given| given.0 == seat).count();
+        let answer = if open > 1 { AnswerKind::WithdrawAll } else { AnswerKind::Withdraw };
+        OfferAct { seat, answer, act: act("withdraw", []) }
+    });
+    accept.chain(withdraw).collect()
+}
+
+/// Returns the act that gives a consent.
+fn act_of(consent: Consent) -> Map<String, Json> {
+    let name = |seat: Seat| json!(INFO.seat_name(seat));
+    match consent {
+        Consent::Draw => act("agree-draw", []),
+        Consent::Cede(to) => act("cede", [("to", name(to))]),
+        Consent::JointMate(of) => act("joint-mate", [("of", name(of))]),
+        Consent::Result(resigner, points) => {
+            let each = Seat::all(3).map(|seat| (INFO.seat_name(seat).to_owned(), json!(points[seat].to_string())));
+            act("agree-result", [("resigner", name(resigner)), ("points", each.collect::<Map<_, _>>().into())])
+        }
+    }
+}
+
+fn act<const N: usize>(kind: &str, fields: [(&str, Json); N]) -> Map<String, Json> {
+    let fields = fields.into_iter().map(|(field, value)| (field.to_owned(), value));
+    [("type".to_owned(), json!(kind))].into_iter().chain(fields).collect()
+}
+
+/// What a consent is to, and its rule.
+fn describe(consent: Consent) -> (String, &'static str) {
+    let title = |seat: Seat| INFO.seat_title(seat);
+    match consent {
+        Consent::Draw => ("a draw".into(), "3WC-A3"),
+        Consent::Cede(to) => (format!("a draw that cedes the weak victory to {}", title(to)), "3WC-A4"),
+        Consent::JointMate(of) => (format!("{} is checkmated, declared together", title(of)), "3WC-A6"),
+        Consent::Result(resigner, points) => {
+            let each = |seat: Seat| format!("{} {}", title(seat), points[seat]);
+            let all: Vec<String> = Seat::all(3).map(each).collect();
+            (format!("{} resigns; points: {}", title(resigner), all.join(", ")), "3WC-A8")
+        }
     }
 }

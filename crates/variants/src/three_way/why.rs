@@ -1,6 +1,6 @@
 //! Why a turn or an act is refused. `why/` has the rule of each case, and a table of sentences for each language.
 
-use super::show::INFO;
+use super::info::INFO;
 use polychess_game::{Cases, Objection};
 use serde::Serialize;
 use std::sync::LazyLock;

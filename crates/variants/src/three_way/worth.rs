@@ -34,7 +34,7 @@ impl Searchable for Position {
 
     fn as_if_on_turn(&self, seat: Seat) -> Self {
         let mut position = self.clone();
-        position.give_turn(seat);
+        position.set_turn(seat);
         position
     }
 }

@@ -4,7 +4,7 @@
 
 mod acts;
 mod board;
-mod doubles;
+mod double_attack;
 mod ledger;
 mod perft;
 mod properties;

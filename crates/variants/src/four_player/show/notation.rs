@@ -2,12 +2,12 @@
 //! record of a game, as do words for acts and tags: here a text is one move.
 
 use crate::crossed::SEATS;
+use crate::four_player::attack::attackers;
 use crate::four_player::board::{BOARD, POINT_QUEEN, Set};
-use crate::four_player::carry::carry;
-use crate::four_player::judging::put_out;
+use crate::four_player::ending;
+use crate::four_player::make_move::with_pieces_moved;
 use crate::four_player::position::Position;
 use crate::four_player::setup::FourPlayer;
-use crate::four_player::show::endings;
 use polychess_game::{Refusal, Text, Turn, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -43,25 +43,12 @@ pub(in crate::four_player) fn write(position: &Position, m: Move) -> String {
     format!("{}{}{}", body(position, m), "+".repeat(checks), "#".repeat(kings_lost(position, m)))
 }
 
-/// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
-pub(in crate::four_player) fn with_pieces_carried(position: &Position, m: Move) -> Position {
-    let mut after = position.clone();
-    if let Some(role) = after.pieces.role_on(m.from) {
-        carry(&mut after, &BOARD, position.turn, m, role);
-    }
-    // 4P-M3: in teams no piece is grey, also when its king is taken.
-    if let Some(victim) = position.king_on(m.to).filter(|_| !position.options.teams) {
-        put_out(&mut after, victim);
-    }
-    after
-}
-
 /// 4P-N3 (R25): the kings that the turn gives a new attacker, of any foe. In teams the mover's own may be one of them (4P-K6).
 fn kings_checked(position: &Position, m: Move) -> usize {
-    let after = with_pieces_carried(position, m);
+    let after = with_pieces_moved(position, m);
     let attackers = |at: &Position, seat: Seat, king: Cell| -> Set {
         let foes = seat.others(SEATS).filter(|&foe| !at.same_side(seat, foe));
-        foes.fold(Set::EMPTY, |all, foe| all | at.attackers(foe, king))
+        foes.fold(Set::EMPTY, |all, foe| all | attackers(at, foe, king))
     };
     let is_checked = |&seat: &Seat| {
         let Some([was, is]) = position.king(seat).zip(after.king(seat)).map(<[Cell; 2]>::from) else { return false };
@@ -82,7 +69,7 @@ fn kings_lost(position: &Position, m: Move) -> usize {
     after.play(m);
     let lost = |at: &Position| at.out.iter().filter(|&seat| !at.stalemated.contains(seat)).count();
     match after.ending {
-        Some(ending) if *ending == endings::CHECKMATE || *ending == endings::KING_CAPTURED => 1,
+        Some(ending) if *ending == ending::CHECKMATE || *ending == ending::KING_CAPTURED => 1,
         _ => lost(&after).saturating_sub(lost(position)),
     }
 }

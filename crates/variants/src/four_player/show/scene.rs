@@ -1,9 +1,9 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own fields of the status.
 
-use super::info::INFO;
 use crate::crossed::SEATS;
 use crate::four_player::board::{BOARD, FILES, POINT_QUEEN, seen_by};
 use crate::four_player::ending;
+use crate::four_player::info::INFO;
 use crate::four_player::setup::{FourPlayer, Options};
 use polychess_game::rows::write_castling;
 use polychess_game::{BoardPicture, Game, Scene, Show, Zone};

@@ -2,8 +2,8 @@
 
 use super::table::{Table, name};
 use crate::four_player::board::BOARD;
+use crate::four_player::info::INFO;
 use crate::four_player::position::Position;
-use crate::four_player::show::INFO;
 use crate::four_player::why::Why;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::Move;

@@ -3,10 +3,10 @@
 use super::table::{Piece, Table};
 use crate::crossed::SEATS;
 use crate::four_player::board::POINT_QUEEN;
-use crate::four_player::ending::for_checks;
+use crate::four_player::ending::points_for_checks;
+use crate::four_player::make_move::with_pieces_moved;
 use crate::four_player::position::Position;
 use crate::four_player::setup::{Edition, value};
-use crate::four_player::show::with_pieces_carried;
 use polychess_rules::{Move, Role, Seat};
 
 /// What has become of the seats, before the turn passes on.
@@ -48,9 +48,9 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
         rivals.filter(|&seat| attacked(&before, seat).is_empty()).map(|seat| attacked(&table, seat)).collect();
     let new: Vec<_> = new.into_iter().filter(|pieces| !pieces.is_empty()).collect();
     let is_queen = |role: Role| role == Role::QUEEN || role == POINT_QUEEN;
-    earned += for_checks(options.edition, new.len(), new.iter().flatten().any(|piece| is_queen(piece.role)));
+    earned += points_for_checks(options.edition, new.len(), new.iter().flatten().any(|piece| is_queen(piece.role)));
     // 4P-K3: all on the same position. Rights of passing are those after the turn.
-    table.rights = Table::new(&with_pieces_carried(position, m)).rights;
+    table.rights = Table::new(&with_pieces_moved(position, m)).rights;
     let mated: Vec<Seat> = us
         .others(SEATS)
         .filter(|seat| !out.contains(seat) && table.is_in_check(*seat) && table.legal_moves(*seat).is_empty())

@@ -3,7 +3,7 @@
 use super::table::{Place, Table, is_connected, is_line_of, name, own_rank, places, plus};
 use crate::crossed::{HEADINGS, seen_from};
 use crate::four_player::board::{BOARD, MIDDLE, SIDE, seen_by};
-use crate::four_player::show::INFO;
+use crate::four_player::info::INFO;
 use crate::four_player::why::Why;
 use polychess_rules::{Move, MoveKind, Role, Seat};
 

@@ -1,8 +1,8 @@
 //! The game's own notation, both ways: squares from the mover's point of view, with prefixes for opponents' territory (ledger: Notation).
 //! Rounds and lost turns (4W-N7) belong to the record of a game: here a text is one move.
 
-use super::info::INFO;
 use crate::four_way::board::{BOARD, SUPERPAWN, opponents};
+use crate::four_way::info::INFO;
 use crate::four_way::position::Position;
 use crate::four_way::setup::FourWay;
 use polychess_game::{InputError, Refusal, Text, Turn, legal_where, only_move};

@@ -1,14 +1,16 @@
 //! What eyes see of a game: the board's picture and the scene.
 
-use super::info::INFO;
 use super::notation::square;
 use crate::crossed::SEATS;
 use crate::four_way::board::{BOARD, SQUIRREL, SUPERPAWN, Set};
+use crate::four_way::info::INFO;
+use crate::four_way::legality::is_stale;
 use crate::four_way::setup::FourWay;
 use crate::four_way::setup::Options;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::{Position as _, Role, Seat};
 use polychess_topology::{Cell, Point};
+use serde_json::{Map, Value as Json, json};
 
 impl Show for FourWay {
     fn glyph(role: Role) -> &'static str {
@@ -100,7 +102,21 @@ fn scene(game: &Game<FourWay>) -> Scene {
         scene.marks.push(Mark { class: "mated", seat: Some(seat.index()), cells, words: format!("{title} is mated") });
         scene.notes.push(format!("{title} is mated: the pieces are frozen and the turn is lost"));
     }
-    let stale = Seat::all(SEATS).filter(|&seat| position.to_move().is_some() && position.is_stale(seat));
+    let stale = Seat::all(SEATS).filter(|&seat| position.to_move().is_some() && is_stale(position, seat));
     scene.notes.extend(stale.map(|seat| format!("{} has no legal move and loses the turn", INFO.seat_title(seat))));
     scene
+}
+
+/// Adds the game's own fields to the status.
+pub(in crate::four_way) fn status(game: &Game<FourWay>, fields: &mut Map<String, Json>) {
+    let (position, negotiation) = (game.position(), game.negotiation());
+    let names = |keep: &dyn Fn(Seat) -> bool| -> Vec<&str> {
+        Seat::all(SEATS).filter(|&seat| keep(seat)).map(|seat| INFO.seat_name(seat)).collect()
+    };
+    fields.insert("frozen".into(), names(&|seat| position.frozen().contains(seat)).into());
+    fields.insert("stale".into(), names(&|seat| is_stale(position, seat)).into());
+    let (draw, resign) =
+        (names(&|seat| negotiation.draw.contains(seat)), names(&|seat| negotiation.resign.contains(seat)));
+    fields.insert("votes".into(), json!({"draw": draw, "resign": resign}));
+    fields.insert("clock".into(), negotiation.clock.into());
 }

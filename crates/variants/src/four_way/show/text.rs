@@ -1,25 +1,19 @@
 //! The position text (docs/notation.md): `board turn frozen clock [affairs]`.
 
-use super::info::INFO;
 use super::notation;
 use crate::crossed::{SEATS, opposite};
 use crate::four_way::FourWay;
 use crate::four_way::acts::Negotiation;
-use crate::four_way::board::{BOARD, Pieces, SQUIRREL, SUPERPAWN};
+use crate::four_way::board::{BOARD, Pieces, ROWS, SQUIRREL, SUPERPAWN};
+use crate::four_way::info::INFO;
+use crate::four_way::legality::{self, can_be_to_move};
+use crate::four_way::make_move::settle;
 use crate::four_way::position::Position;
-use crate::four_way::setup::{Options, START};
+use crate::four_way::setup::Options;
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
 use polychess_game::{Cursor, GameState, ParseError, Refusal, Text, Token, Turn};
 use polychess_rules::{Board, Move, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
-use polychess_topology::cross::SIDE;
-use std::sync::LazyLock;
-
-/// Rows y = 15 down to 1, x upwards.
-static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
-    let row = |y: i8| (1..=SIDE).filter_map(|x| BOARD.cross.at(x, y)).collect();
-    (1..=SIDE).rev().map(row).collect()
-});
 
 impl Text for FourWay {
     fn role_letter(role: Role) -> char {
@@ -44,17 +38,6 @@ impl Text for FourWay {
 
     fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
         notation::read(position, text)
-    }
-}
-
-/// The initial position (4W-S2 to 4W-S4).
-pub(in crate::four_way) fn start(options: Options) -> GameState<FourWay> {
-    let pieces = read_rows::<FourWay>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
-    let mut pieces = board_of(&pieces);
-    options.third_pieces(&mut pieces);
-    GameState {
-        position: Position::as_written(pieces, Seat::FIRST, Seats::NONE, options),
-        negotiation: Negotiation::default(),
     }
 }
 
@@ -89,7 +72,7 @@ fn negotiation(state: &GameState<FourWay>) -> String {
 fn is_paradox(position: &Position) -> bool {
     let mut again = *position;
     position.turn.is_some_and(|turn| {
-        again.settle(turn);
+        settle(&mut again, turn);
         again.frozen() != position.frozen()
     })
 }
@@ -111,7 +94,7 @@ fn read(text: &str, options: Options) -> Result<GameState<FourWay>, ParseError> 
     }
     fields.end()?;
     let position = match settled {
-        None => Position::set_up(pieces, turn, frozen, options),
+        None => legality::settled(pieces, turn, frozen, options),
         Some(_) if can_stand(pieces, turn, frozen, options) => Position::as_written(pieces, turn, frozen, options),
         Some(item) => return Err(item.error("\"settled\" only for frozen players that a settlement leaves (4W-C8)")),
     };
@@ -122,14 +105,14 @@ fn read(text: &str, options: Options) -> Result<GameState<FourWay>, ParseError> 
 fn can_stand(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> bool {
     let sets = (0..1 << SEATS).map(|bits: u8| Seat::all(SEATS).filter(|s| bits >> s.index() & 1 != 0).collect());
     let leads_here = |before: Seats| {
-        let settled = |first: Seat| {
+        let leads = |first: Seat| {
             let mut position = Position::as_written(pieces, turn, before, options);
-            position.settle(first);
+            settle(&mut position, first);
             position.frozen() == frozen
         };
-        Seat::all(SEATS).any(settled)
+        Seat::all(SEATS).any(leads)
     };
-    Position::as_written(pieces, turn, frozen, options).is_with(turn) && { sets }.any(leads_here)
+    can_be_to_move(&Position::as_written(pieces, turn, frozen, options), turn) && { sets }.any(leads_here)
 }
 
 /// 4W-C11: one king each, no ordinary pawn in the partner's territory, no pawn on an opponent's home square.

@@ -4,9 +4,9 @@ use super::mates::Danger;
 use super::table::Table;
 use super::ways;
 use crate::four_way::board::{BOARD, SQUIRREL};
+use crate::four_way::info::INFO;
 use crate::four_way::position::Position;
 use crate::four_way::setup::Options;
-use crate::four_way::show::INFO;
 use crate::four_way::why::Why;
 use polychess_game::{PlyText, TurnText};
 

@@ -3,7 +3,7 @@
 use super::table::{Place, Table, foe_at, forward, is_connected, is_foes_home, is_line_of, plus};
 use crate::crossed::{HEADINGS, opposite};
 use crate::four_way::board::{BOARD, SQUIRREL, SUPERPAWN, seen_by};
-use crate::four_way::show::INFO;
+use crate::four_way::info::INFO;
 use crate::four_way::why::{Step, Why};
 use polychess_rules::{Piece, Role, Seat};
 

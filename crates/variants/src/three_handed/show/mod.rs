@@ -1,10 +1,7 @@
 //! How a position is written and read, how moves are, and what is drawn of it.
 
-mod info;
 mod notation;
 mod scene;
 mod text;
 
-pub(super) use info::INFO;
 pub(super) use scene::status;
-pub(super) use text::start;

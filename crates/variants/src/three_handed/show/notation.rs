@@ -3,8 +3,8 @@
 //! opponent's king is attacked by a piece that did not attack it before.
 
 use crate::three_handed::board::{BOARD, SEATS, Set};
-use crate::three_handed::options::ThreeHanded;
 use crate::three_handed::position::Position;
+use crate::three_handed::setup::ThreeHanded;
 use polychess_game::{Refusal, Text, Turn, legal_where, only_turn, turns};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -86,7 +86,7 @@ fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
     let us = before.turn;
     let moved: Set = turn.iter().filter(|m| m.is_of_a_piece()).map(|m| m.to).collect();
     let attacks = |at: &Position, king_of: Seat| -> Set {
-        let attackers = |king| at.attackers(king_of.others_of_three()).all_on(king, at.pieces.occupied());
+        let attackers = |king| at.attackers_by(king_of.others_of_three()).all_on(king, at.pieces.occupied());
         at.pieces.king(king_of).map_or(Set::EMPTY, attackers)
     };
     us.others(SEATS).any(|king_of| {

@@ -1,10 +1,10 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
-use super::info::INFO;
 use crate::three_handed::board::{BOARD, SEATS, left, owner, passed_pawn};
+use crate::three_handed::info::INFO;
 use crate::three_handed::legality;
-use crate::three_handed::options::{Options, ThreeHanded};
 use crate::three_handed::position::Position;
+use crate::three_handed::setup::{Options, ThreeHanded};
 use polychess_game::rows::write_castling;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::{Role, Seat, Seats};
@@ -71,7 +71,7 @@ fn notes(position: &Position) -> Vec<String> {
     let mut notes: Vec<String> =
         titles(position.doubly_attacked()).iter().map(|title| format!("{title} is doubly attacked.")).collect();
     let turn = INFO.seat_title(position.turn);
-    if position.halfway.is_some() {
+    if position.mid_turn.is_some() {
         notes.push(format!("{turn} may make a second move."));
     } else if !legality::can_move(position) {
         notes.push(format!("{turn} has no legal turn and passes."));

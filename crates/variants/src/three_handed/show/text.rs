@@ -1,21 +1,21 @@
 //! The position text (docs/notation.md): `board turn castling ep imposing mated out clock [affairs]`.
 
-use super::info::INFO;
 use super::notation;
 use crate::three_handed::acts::Negotiation;
 use crate::three_handed::attack::Pieces;
-use crate::three_handed::board::{BOARD, SEATS, START, Set, owner, passed_pawn, right};
+use crate::three_handed::board::{BOARD, ROWS, SEATS, Set, owner, passed_pawn, right};
+use crate::three_handed::info::INFO;
 use crate::three_handed::legality;
-use crate::three_handed::options::{AfterDefeat, Options, ThreeHanded};
-use crate::three_handed::position::{Halfway, Position};
+use crate::three_handed::make_move::settle;
+use crate::three_handed::position::{MidTurn, Position};
+use crate::three_handed::setup::{AfterDefeat, Options, ThreeHanded};
 use polychess_game::rows::{
     read_castling, read_rows, read_seats, read_turn_field, write_castling, write_rows, write_seats,
 };
 use polychess_game::{Cursor, GameState, ParseError, Refusal, Text, Token, Turn};
 use polychess_rules::{Move, Role, Seat, Seats};
 use polychess_topology::Cell;
-use polychess_topology::yalta::{FILES, RANKS, Yalta};
-use std::sync::LazyLock;
+use polychess_topology::yalta::Yalta;
 
 impl Text for ThreeHanded {
     fn role_letter(role: Role) -> char {
@@ -39,19 +39,8 @@ impl Text for ThreeHanded {
     }
 }
 
-/// TH-B1: ranks 4 to 1 of A, of B, of C, each from its owner's left.
-static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
-    let row = |kingdom, rank| (1..=FILES).map(|file| Yalta::at(kingdom, file, rank)).collect();
-    (0..SEATS as u8).flat_map(|kingdom| (1..=RANKS).rev().map(move |rank| row(kingdom, rank))).collect()
-});
-
 /// No more passes can follow one another: the third ends the game unless a king bears a mark, and then somebody takes it within two turns.
 const MOST_PASSES: u32 = 9;
-
-/// TH-S1, TH-S2.
-pub(in crate::three_handed) fn start(options: &Options) -> GameState<ThreeHanded> {
-    read(START, *options).unwrap_or_else(|e| unreachable!("the initial position: {e}"))
-}
 
 fn name(cell: Cell) -> &'static str {
     BOARD.topology.name(cell)
@@ -89,10 +78,10 @@ fn negotiation(state: &GameState<ThreeHanded>) -> String {
     if position.passes > 0 {
         items.push(format!("passes:{}", position.passes));
     }
-    if let Some(halfway) = position.halfway {
-        let inside = if halfway.was_inside { "i" } else { "" };
+    if let Some(mid_turn) = position.mid_turn {
+        let inside = if mid_turn.was_inside { "i" } else { "" };
         let progress = if negotiation.progress { "p" } else { "" };
-        items.push(format!("ply:{}:{inside}{progress}", name(halfway.piece)));
+        items.push(format!("ply:{}:{inside}{progress}", name(mid_turn.piece)));
     }
     items.extend(negotiation.draws.items::<ThreeHanded>());
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
@@ -136,10 +125,10 @@ pub(in crate::three_handed) fn read(text: &str, options: Options) -> Result<Game
     }
     fields.end()?;
     check_passes(&position).map_err(|expected| turn_field.error(expected))?;
-    if position.halfway.is_some() && !position.may_end_here() && !legality::can_move(&position) {
+    if position.mid_turn.is_some() && !position.may_end_here() && !legality::can_move(&position) {
         return Err(turn_field.error("a turn under way that can be completed (TH-D5)"));
     }
-    position.settle();
+    settle(&mut position);
     Ok(GameState { position, negotiation })
 }
 
@@ -148,7 +137,7 @@ fn check_passes(position: &Position) -> Result<(), &'static str> {
     let living = SEATS - position.out.len();
     let before = position.turn.others(SEATS).rev().filter(|&seat| !position.out.contains(seat));
     let mut passed = before.chain([position.turn]).take(living.min(usize::from(position.passes)));
-    if position.passes > 0 && position.halfway.is_some() {
+    if position.passes > 0 && position.mid_turn.is_some() {
         Err("no passes in a row between the two moves of a turn (TH-K2)")
     } else if passed.any(|seat| position.is_in_check(seat) && !position.mated.contains(seat)) {
         Err("a mark for each player who has passed in check (TH-K3)")
@@ -244,7 +233,7 @@ fn was_gone_over(cell: Cell, position: &Position) -> bool {
 
 /// TH-P4: with his next turn, or his defeat, a player's pawns can no longer be taken en passant.
 fn is_over(seat: Seat, position: &Position) -> bool {
-    position.out.contains(seat) || position.turn == seat && position.halfway.is_none()
+    position.out.contains(seat) || position.turn == seat && position.mid_turn.is_none()
 }
 
 fn read_affair(item: Token<'_>, position: &mut Position, negotiation: &mut Negotiation) -> Result<(), ParseError> {
@@ -276,7 +265,7 @@ fn read_ply(value: Token<'_>, position: &mut Position, negotiation: &mut Negotia
         "ip" => (true, true),
         _ => return Err(value.error(expected)),
     };
-    position.halfway = Some(Halfway { piece, was_inside });
+    position.mid_turn = Some(MidTurn { piece, was_inside });
     negotiation.progress = progress;
     let possible = position.options.double_moves && !position.options.cutthroat;
     if possible { Ok(()) } else { Err(value.error("no turn of two moves under these options")) }

@@ -1,9 +1,10 @@
 //! Which rule forbids a turn, move by move in the order of the rule book. The generator never calls this; a test holds the two together.
 
 use super::super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, WORDS, capture_steps, is_open, owner, pawn_ray, right};
+use super::super::info::INFO;
 use super::super::position::Position;
-use super::super::show::INFO;
 use super::super::why::Why;
+use crate::three_handed::make_move::move_piece;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Position as _, Role};
 use polychess_topology::{Cell, Step};
@@ -14,13 +15,13 @@ pub(in super::super) fn explain(position: &Position, turn: &TurnText) -> Result<
         return Err(Why::GameOver);
     }
     let plies = match turn {
-        TurnText::Pass if position.halfway.is_some() => return Err(Why::UnderWay),
+        TurnText::Pass if position.mid_turn.is_some() => return Err(Why::UnderWay),
         TurnText::Pass if position.slow_legal_moves() == [Move::PASS] => return Ok(()),
         TurnText::Pass => return Err(Why::CanMove),
         TurnText::Plies(plies) => plies,
     };
     if plies.is_empty() {
-        return if position.halfway.is_some() { end(position, position) } else { Err(Why::NoMove) };
+        return if position.mid_turn.is_some() { end(position, position) } else { Err(Why::NoMove) };
     }
     let mut at = *position;
     let mut took_king = false;
@@ -28,14 +29,14 @@ pub(in super::super) fn explain(position: &Position, turn: &TurnText) -> Result<
         if took_king {
             return Err(Why::KingEndsTurn);
         }
-        if i > 0 && at.halfway.is_none() {
+        if i > 0 && at.mid_turn.is_none() {
             return Err(if position.has_two_moves { Why::TwoMovesAtMost } else { Why::OneMoveOnly });
         }
         let m = read_move(&at, ply)?;
         took_king = at.pieces.role(Role::KING).contains(m.to) && m.kind == MoveKind::Plain;
         if !took_king && i + 1 == plies.len() {
             let mut after = at;
-            _ = after.carry_out(&BOARD, m);
+            _ = move_piece(&mut after, &BOARD, m);
             return end(&at, &after);
         }
         at.play(m);
@@ -85,13 +86,13 @@ fn read_move(at: &Position, ply: &PlyText) -> Result<Move, Why> {
 
 /// TH-D4: may this piece make the second move?
 fn second(at: &Position, ply: &PlyText) -> Result<(), Why> {
-    let Some(halfway) = at.halfway else { return Ok(()) };
+    let Some(mid_turn) = at.mid_turn else { return Ok(()) };
     let inside = |cell: Cell| BOARD.kingdoms[at.turn].contains(cell);
-    let forbidden = if ply.from != halfway.piece {
-        (!halfway.was_inside && !inside(ply.from)).then_some(Why::OneFromOutside)
+    let forbidden = if ply.from != mid_turn.piece {
+        (!mid_turn.was_inside && !inside(ply.from)).then_some(Why::OneFromOutside)
     } else if at.pieces.king(at.turn) == Some(ply.from) {
         Some(Why::KingOnce)
-    } else if !halfway.was_inside {
+    } else if !mid_turn.was_inside {
         Some(Why::OutsiderOnce)
     } else {
         (!inside(ply.from)).then_some(Why::LeftKingdom)

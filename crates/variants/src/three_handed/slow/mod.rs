@@ -7,6 +7,7 @@ pub(super) use explain::explain;
 
 use super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, Set, capture_steps, is_open, owner, pawn_ray, right};
 use super::position::Position;
+use crate::three_handed::make_move::{mid_turn_after, move_piece};
 use polychess_rules::{Move, MoveKind, Pass, Role, Seat, Seats, slide};
 use polychess_topology::yalta::Yalta;
 use polychess_topology::{Cell, Step};
@@ -15,10 +16,10 @@ impl Position {
     /// The legal plies by definition: TH-K1, TH-D5 and TH-D6 as they are written, every pseudo-legal move tried by itself.
     #[must_use]
     pub fn slow_legal_moves(&self) -> Vec<Move> {
-        let may_go_on = self.has_two_moves && self.halfway.is_none();
+        let may_go_on = self.has_two_moves && self.mid_turn.is_none();
         let legal = |m: &Move| self.slow_completes(*m) || may_go_on && self.slow_goes_on(*m);
         let mut legal: Vec<Move> = self.pseudo_legal_moves().into_iter().filter(legal).collect();
-        match self.halfway {
+        match self.mid_turn {
             Some(_) if self.slow_may_end_here() => legal.push(Move::END_TURN),
             None if legal.is_empty() => legal.push(Move::PASS), // TH-K2
             _ => {}
@@ -29,15 +30,15 @@ impl Position {
     /// Does the move take a king (TH-K5), or may the turn end with it?
     fn slow_completes(&self, m: Move) -> bool {
         let mut after = *self;
-        _ = after.carry_out(&BOARD, m);
+        _ = move_piece(&mut after, &BOARD, m);
         self.king_on(m.to).is_some() || after.slow_may_end_here()
     }
 
     /// TH-D5: can the turn be completed by a second move?
     fn slow_goes_on(&self, m: Move) -> bool {
         let mut after = *self;
-        _ = after.carry_out(&BOARD, m);
-        after.halfway = self.halfway_after(m);
+        _ = move_piece(&mut after, &BOARD, m);
+        after.mid_turn = mid_turn_after(self, m);
         after.pseudo_legal_moves().into_iter().any(|second| after.slow_completes(second))
     }
 
@@ -103,7 +104,7 @@ impl Position {
     /// TH-D4
     fn may_move(&self, from: Cell) -> bool {
         let is_inside = owner(from) == self.turn;
-        self.halfway.is_none_or(|first| {
+        self.mid_turn.is_none_or(|first| {
             if from == first.piece {
                 first.was_inside && is_inside && self.pieces.role_on(from) != Some(Role::KING)
             } else {

@@ -1,11 +1,9 @@
 //! How a position is written and read, how moves are, and what is drawn of it.
 
-mod moats;
 mod notation;
 mod read;
 mod scene;
 mod status;
 mod text;
 
-pub(super) use moats::named;
 pub(super) use status::status;

@@ -2,8 +2,9 @@
 
 use crate::three_man::acts::Act;
 use crate::three_man::board::CROSSED;
-use crate::three_man::info::{INFO, ThreeMan, owner_letter};
+use crate::three_man::info::{INFO, owner_letter};
 use crate::three_man::position::Position;
+use crate::three_man::setup::ThreeMan;
 use crate::three_man::tables::BOARD;
 use polychess_game::{Game, InputError, Refusal, Turn, legal_where};
 use polychess_rules::{Move, MoveKind, Piece, Role, Seat, Seats};

@@ -1,11 +1,13 @@
 //! The position text, read (ledger: Notation).
 
-use super::moats::NAMED;
 use super::notation::pawn_role;
 use crate::three_man::acts::Negotiation;
+use crate::three_man::board::NAMED;
 use crate::three_man::board::{CROSSED, Moats, Pieces, castling_right, home, is_home, rank, vertical};
-use crate::three_man::info::{INFO, ThreeMan, owner_letter};
+use crate::three_man::info::{INFO, owner_letter};
+use crate::three_man::make_move::{build_bridges, settle_turn};
 use crate::three_man::position::Position;
+use crate::three_man::setup::ThreeMan;
 use crate::three_man::tables::BOARD;
 use polychess_game::{Cursor, GameState, Offer, ParseError, Token, nearest};
 use polychess_rules::{EnPassant, Piece, Role, Seat, Seats};
@@ -52,9 +54,9 @@ pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
         read_negotiation(&position, field, &mut negotiation)?;
     }
     cursor.end()?;
-    position.build_bridges();
+    build_bridges(&mut position);
     let out = position.out;
-    position.judge_turn(negotiation.offer);
+    settle_turn(&mut position, negotiation.offer);
     negotiation.note(out, position.out);
     Ok(GameState { position, negotiation })
 }

@@ -1,9 +1,10 @@
 //! What eyes see of this game: moats shut and bridged, creeks, dormant pieces, crossed pawns.
 
-use super::moats::{NAMED, NamedMoat, named};
 use crate::three_man::board::{CROSSED, Moats, is_home};
-use crate::three_man::info::{INFO, ThreeMan};
+use crate::three_man::board::{NAMED, NamedMoat, named};
+use crate::three_man::info::INFO;
 use crate::three_man::movement::en_passant_is_legal;
+use crate::three_man::setup::ThreeMan;
 use crate::three_man::tables::BOARD;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::Seat;

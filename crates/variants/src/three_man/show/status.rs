@@ -1,8 +1,9 @@
 //! The game's own fields of the status.
 
-use super::moats::named;
+use crate::three_man::board::named;
 use crate::three_man::ending::places;
-use crate::three_man::info::{INFO, ThreeMan};
+use crate::three_man::info::INFO;
+use crate::three_man::setup::ThreeMan;
 use polychess_game::Game;
 use polychess_rules::Position as _;
 use serde_json::{Map, Value as Json, json};

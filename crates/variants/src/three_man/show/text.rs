@@ -1,12 +1,13 @@
 //! The position text (ledger: Notation): the document's tokens in eight fields, and a ninth for offers and fresh eliminations.
 
-use super::moats::named;
 use super::notation::{self, token};
 use super::read::{SIDES, read};
 use crate::three_man::acts::Act;
+use crate::three_man::board::named;
 use crate::three_man::board::{CROSSED, castling_right};
-use crate::three_man::info::{ThreeMan, owner_letter};
+use crate::three_man::info::owner_letter;
 use crate::three_man::position::Position;
+use crate::three_man::setup::ThreeMan;
 use crate::three_man::tables::BOARD;
 use polychess_game::{Game, GameState, ParseError, Refusal, Text, Turn};
 use polychess_rules::{Move, Role, Seat};

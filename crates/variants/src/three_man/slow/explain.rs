@@ -1,10 +1,10 @@
 //! Why a turn is not legal, in the order of the rule book. Never used to generate moves; tested to agree with them.
 
 use super::pawn_step;
+use crate::three_man::board::named;
 use crate::three_man::board::{CROSSED, Moats, SLANTING, SLANTS, STRAIGHT, castling_right, rank, vertical};
 use crate::three_man::info::INFO;
 use crate::three_man::position::Position;
-use crate::three_man::show::named;
 use crate::three_man::tables::{BOARD, Leaps};
 use crate::three_man::why::{Kind, Why};
 use polychess_game::{PlyText, TurnText};

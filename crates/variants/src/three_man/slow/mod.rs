@@ -10,6 +10,7 @@ use super::board::{
 };
 use super::position::Position;
 use super::tables::{BOARD, Leaps, pawn_captures};
+use crate::three_man::make_move::apply;
 use polychess_rules::{Move, MoveKind, Pass, Piece, Reach, Role, Seat, slide};
 use polychess_topology::{Cell, Step};
 
@@ -116,7 +117,7 @@ impl Position {
     /// 3MC-C8, steps (1) to (4), alone: what a move does before the turn passes.
     fn after_unsettled(&self, m: Move) -> Self {
         let mut after = self.clone();
-        after.make(m);
+        apply(&mut after, m);
         after
     }
 

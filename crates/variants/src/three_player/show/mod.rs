@@ -1,11 +1,8 @@
 //! How a position is written and read, how moves are, and what is drawn of it.
 
-mod info;
 mod labels;
 mod notation;
 mod scene;
 mod text;
 
-pub(super) use info::INFO;
 pub(super) use scene::status;
-pub(super) use text::start;

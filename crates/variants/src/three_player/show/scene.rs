@@ -1,7 +1,7 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
-use super::info::INFO;
 use crate::three_player::board::BOARD;
+use crate::three_player::info::INFO;
 use crate::three_player::setup::{Options, ThreePlayer};
 use polychess_game::rows::write_castling;
 use polychess_game::{BoardPicture, Game, Scene, Show, Zone};

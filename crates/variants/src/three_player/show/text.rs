@@ -1,32 +1,16 @@
 //! The position text (docs/notation.md): `board turn castling ep clock [affairs]`.
 
-use super::info::INFO;
 use super::labels::Labels;
 use super::notation;
 use crate::three_player::attack::Pieces;
-use crate::three_player::board::BOARD;
+use crate::three_player::board::{BOARD, ROWS};
+use crate::three_player::info::INFO;
 use crate::three_player::position::Position;
-use crate::three_player::setup::{Options, START, ThreePlayer};
+use crate::three_player::setup::{Options, ThreePlayer};
 use polychess_game::rows::{read_castling, read_rows, read_turn_field, write_castling, write_rows};
 use polychess_game::{Cursor, DrawAct, Draws, GameState, ParseError, Refusal, Text, Token, Turn};
 use polychess_rules::{Board, EnPassant, Move, Piece, Role, Seat};
 use polychess_topology::Cell;
-use std::sync::LazyLock;
-
-/// Rows m to a, each from its lowest column upwards.
-static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
-    let row = |row: i8| (1..=13).filter_map(|column| BOARD.hex.at(column, row)).collect();
-    (1..=13).rev().map(row).collect()
-});
-
-/// The initial position, with all castling rights.
-pub(in crate::three_player) fn start() -> GameState<ThreePlayer> {
-    let pieces = read_rows::<ThreePlayer>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
-    GameState {
-        position: Position::new(board_of(&pieces), Seat::FIRST, 0b11_1111, [None; 3]),
-        negotiation: Draws::default(),
-    }
-}
 
 fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
     let mut board = Board::empty();

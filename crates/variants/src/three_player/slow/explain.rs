@@ -2,8 +2,9 @@
 
 use crate::three_player::attack::{in_check, is_attacked_by};
 use crate::three_player::board::{BOARD, WORDS};
+use crate::three_player::info::INFO;
+use crate::three_player::movement::keeps_king_safe;
 use crate::three_player::position::Position;
-use crate::three_player::show::INFO;
 use crate::three_player::why::Why;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Role, Seat};
@@ -28,7 +29,7 @@ pub(in crate::three_player) fn explain(position: &Position, turn: &TurnText) -> 
     }
     let kind = way(position, ply, piece.role())?;
     promotion(position, ply, piece.role())?;
-    if position.keeps_king_safe(Move { from: ply.from, to: ply.to, kind, promotion: ply.promotion }) {
+    if keeps_king_safe(position, Move { from: ply.from, to: ply.to, kind, promotion: ply.promotion }) {
         return Ok(());
     }
     let seat = seat_name(us);

@@ -7,6 +7,7 @@ pub(super) use explain::explain;
 
 use super::board::BOARD;
 use super::position::Position;
+use crate::three_player::movement::keeps_king_safe;
 use polychess_rules::{Move, MoveKind, Pass, Role, Seat, slide};
 use polychess_topology::{Cell, Step};
 
@@ -15,7 +16,7 @@ impl Position {
     #[must_use]
     pub fn slow_legal_moves(&self) -> Vec<Move> {
         let mut moves = self.pseudo_legal_moves();
-        moves.retain(|&m| self.keeps_king_safe(m));
+        moves.retain(|&m| keeps_king_safe(self, m));
         moves
     }
 

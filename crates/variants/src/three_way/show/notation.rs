@@ -3,7 +3,8 @@
 
 use crate::three_way::attack::checkers;
 use crate::three_way::board::{Geometry, Set, board};
-use crate::three_way::position::{Options, Position, ThreeWay};
+use crate::three_way::position::Position;
+use crate::three_way::setup::{Options, ThreeWay};
 use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;

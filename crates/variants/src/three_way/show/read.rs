@@ -1,12 +1,13 @@
 //! The position text, read (docs/notation.md).
 
-use super::endings;
-use super::info::INFO;
 use super::read_negotiation::read_negotiation;
-use super::seen::seen_to_have_moved;
 use crate::three_way::board::{Geometry, Pieces, Set, board};
+use crate::three_way::ending;
+use crate::three_way::info::INFO;
 use crate::three_way::negotiation::Negotiation;
-use crate::three_way::position::{Options, Phase, Position, ThreeWay};
+use crate::three_way::negotiation::seen_to_have_moved;
+use crate::three_way::position::{Phase, Position};
+use crate::three_way::setup::{Options, ThreeWay};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field};
 use polychess_game::{Cursor, GameState, ParseError, Token};
 use polychess_rules::{EnPassant, Role, Seat, Seats};
@@ -54,11 +55,11 @@ pub(in crate::three_way) fn read(
 
     let unmoved = read_unmoved(moved_field, geometry, &pieces)?;
     let mut position = Position::new(*options, pieces, unmoved);
-    let gone = if gone_field.text == "-" { Vec::new() } else { read_seats::<ThreeWay>(gone_field)? };
-    match gone.as_slice() {
+    let eliminated = if gone_field.text == "-" { Vec::new() } else { read_seats::<ThreeWay>(gone_field)? };
+    match eliminated.as_slice() {
         [] => {}
         seats @ ([_] | [_, _]) => {
-            seats.iter().for_each(|&seat| position.put_out(seat));
+            seats.iter().for_each(|&seat| position.eliminate(seat));
             position.second_stage = true;
         }
         _ => return Err(gone_field.error("at most two players who are out")),
@@ -73,10 +74,10 @@ pub(in crate::three_way) fn read(
         Phase::Awaiting(_) => {}
         // 3WC-E10: of two games side by side one may be over.
         _ if turn_field.text == "-" && position.second_stage => {
-            position.phase = Phase::Over(ended.unwrap_or(&endings::EARLIER));
+            position.phase = Phase::Over(ended.unwrap_or(&ending::EARLIER));
         }
         _ if ended.is_some() => return Err(turn_field.error("- for the player on turn, as the game is over")),
-        _ if gone.len() > 1 => return Err(turn_field.error("- for the player on turn, as two players are out")),
+        _ if eliminated.len() > 1 => return Err(turn_field.error("- for the player on turn, as two players are out")),
         _ => {
             position.turn = read_turn_field::<ThreeWay>(turn_field)?;
             if !position.active.contains(position.turn) {

@@ -1,9 +1,10 @@
 //! The last field of the position text, read: what the players have said, and what has happened besides moves.
 
-use super::endings;
-use super::info::INFO;
+use crate::three_way::ending;
+use crate::three_way::info::INFO;
 use crate::three_way::negotiation::{Consent, Negotiation};
-use crate::three_way::position::{Phase, Position, ThreeWay};
+use crate::three_way::position::{Phase, Position};
+use crate::three_way::setup::ThreeWay;
 use polychess_game::rows::read_seats;
 use polychess_game::{ParseError, Token, nearest};
 use polychess_rules::{BySeat, Ending, Points, Seat, Seats};
@@ -56,7 +57,7 @@ fn read_ending(value: Token<'_>, position: &Position) -> Result<&'static Ending,
     if !position.second_stage {
         return Err(value.error("no end of a board in stage I (3WC-E10)"));
     }
-    endings::of_board(value.text).ok_or_else(|| value.none_of(endings::ids_of_boards(), "the id of an ending"))
+    ending::of_board(value.text).ok_or_else(|| value.none_of(ending::ids_of_boards(), "the id of an ending"))
 }
 
 fn key_and_value<'t>(item: Token<'t>) -> Result<(&'t str, Token<'t>), ParseError> {

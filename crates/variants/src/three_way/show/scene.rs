@@ -1,13 +1,14 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
-use super::endings;
-use super::info::INFO;
 use super::notation::relative_name;
 use crate::three_way::acts::Act;
 use crate::three_way::attack::checkers;
 use crate::three_way::board::board;
+use crate::three_way::ending;
+use crate::three_way::info::INFO;
 use crate::three_way::negotiation::Consent;
-use crate::three_way::position::{Options, Phase, Position, ThreeWay};
+use crate::three_way::position::{Phase, Position};
+use crate::three_way::setup::{Options, ThreeWay};
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone, write_act};
 use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
@@ -130,7 +131,7 @@ pub(in crate::three_way) fn status(game: &Game<ThreeWay>, fields: &mut Map<Strin
     fields.insert("notices".into(), by_name(&|seat| negotiation.notices[seat.index()].into()));
     fields.insert("consents".into(), consents.collect());
     fields.insert("awaiting".into(), awaiting);
-    fields.insert("nullified".into(), game.outcome().is_some_and(|o| *o.ending == endings::NULLIFIED).into());
+    fields.insert("nullified".into(), game.outcome().is_some_and(|o| *o.ending == ending::NULLIFIED).into());
 }
 
 impl Show for ThreeWay {

@@ -1,12 +1,13 @@
 //! The position text (docs/notation.md): `board turn moved ep gone quiet [affairs]`.
 
-use super::endings;
-use super::info::INFO;
 use super::notation;
 use super::read::{at_home, read, rows};
-use super::seen::seen_to_have_moved;
+use crate::three_way::ending;
+use crate::three_way::info::INFO;
+use crate::three_way::negotiation::seen_to_have_moved;
 use crate::three_way::negotiation::{Consent, Negotiation, points_so_far};
-use crate::three_way::position::{Options, Phase, Position, ThreeWay};
+use crate::three_way::position::{Phase, Position};
+use crate::three_way::setup::{Options, ThreeWay};
 use polychess_game::rows::{write_rows, write_seats};
 use polychess_game::{GameState, ParseError, Refusal, Text, Turn};
 use polychess_rules::{BySeat, Ending, Move, Outcome, Points, Role, Seat};
@@ -32,11 +33,11 @@ fn write_board(state: &GameState<ThreeWay>, over: bool, ending: Option<&Ending>)
     let moved =
         at_home(geometry, &position.pieces).without(position.unmoved).iter().map(|c| name(c).to_owned()).collect();
     let rights = position.en_passant.iter().flatten().map(|p| format!("{}{}", name(p.target), name(p.pawn))).collect();
-    let gone = write_seats::<ThreeWay>(position.gone.iter().flatten().copied());
-    let gone = if gone.is_empty() { "-" } else { &gone };
+    let eliminated = write_seats::<ThreeWay>(position.eliminated.iter().flatten().copied());
+    let eliminated = if eliminated.is_empty() { "-" } else { &eliminated };
     let [w, g, b] = state.negotiation.quiet;
     let negotiation = write_negotiation(state, ending);
-    format!("{pieces} {turn} {} {} {gone} {w}/{g}/{b}{negotiation}", sorted(moved), sorted(rights))
+    format!("{pieces} {turn} {} {} {eliminated} {w}/{g}/{b}{negotiation}", sorted(moved), sorted(rights))
 }
 
 fn letter(seat: Seat) -> char {
@@ -52,7 +53,7 @@ fn points_text(points: BySeat<Points>) -> String {
 fn write_negotiation(state: &GameState<ThreeWay>, ending: Option<&Ending>) -> String {
     let GameState { position, negotiation } = state;
     let mut items: Vec<String> = Vec::new();
-    items.extend(ending.filter(|ending| **ending != endings::EARLIER).map(|ending| format!("over={}", ending.id)));
+    items.extend(ending.filter(|ending| **ending != ending::EARLIER).map(|ending| format!("over={}", ending.id)));
     let points = points_so_far(state);
     if points != BySeat::default() {
         items.push(format!("points={}", points_text(points)));

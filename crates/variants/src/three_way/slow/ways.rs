@@ -1,8 +1,8 @@
 //! How one piece gets from one cell to another, told from coordinates: the explaining twin of the generator.
 
 use crate::three_way::board::{Geometry, Set, WORDS};
+use crate::three_way::info::INFO;
 use crate::three_way::position::Position;
-use crate::three_way::show::INFO;
 use crate::three_way::why::Why;
 use polychess_game::PlyText;
 use polychess_rules::{Castling, MoveKind, Piece, Role, Seat};

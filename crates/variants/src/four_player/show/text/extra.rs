@@ -3,7 +3,7 @@
 use super::fields::{four, parts, quoted, trimmed, truth, truths, within};
 use crate::crossed::SEATS;
 use crate::four_player::board::BOARD;
-use crate::four_player::show::endings;
+use crate::four_player::ending;
 use polychess_game::{ParseError, Token};
 use polychess_rules::{EnPassant, Ending, Seats};
 
@@ -78,8 +78,8 @@ fn over(words: &str) -> Option<&'static Ending> {
     if words.is_empty() {
         return None;
     }
-    let known = endings::ALL.iter().copied().find(|ending| ending.id.replace('-', " ") == words);
-    Some(known.unwrap_or(&endings::FINISHED))
+    let known = ending::ALL.iter().copied().find(|ending| ending.id.replace('-', " ") == words);
+    Some(known.unwrap_or(&ending::FINISHED))
 }
 
 /// `('g3:g4','','','')`

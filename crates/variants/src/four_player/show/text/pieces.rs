@@ -3,8 +3,8 @@
 use super::fields::{parts, trimmed};
 use crate::crossed::SEATS;
 use crate::four_player::board::{BOARD, POINT_QUEEN, Pieces, SIDE, Set, seen_by};
+use crate::four_player::info::INFO;
 use crate::four_player::setup::FourPlayer;
-use crate::four_player::show::INFO;
 use polychess_game::{ParseError, Text, Token};
 use polychess_rules::{Board, Piece, Role, Seat};
 

@@ -4,12 +4,13 @@ use super::extra::{self, Extra};
 use super::fields::{bits, field, four};
 use super::pieces::{self, Written};
 use crate::crossed::SEATS;
-use crate::four_player::acts::Negotiation;
+use crate::four_player::attack::recompute;
 use crate::four_player::board::{BOARD, Set, WORDS};
-use crate::four_player::judging::settle;
+use crate::four_player::elimination::settle;
+use crate::four_player::info::INFO;
+use crate::four_player::negotiation::Negotiation;
 use crate::four_player::position::Position;
 use crate::four_player::setup::{Edition, FourPlayer, Options};
-use crate::four_player::show::INFO;
 use polychess_game::{GameState, ParseError, Token};
 use polychess_rules::{BySeat, Castling, EnPassant, Role, Seat, Seats};
 
@@ -34,7 +35,7 @@ pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourPlayer>
     }
     add_rights(&mut position, &written, castling, &extra);
     position.ending = extra.over;
-    position.take_stock();
+    recompute(&mut position);
     if position.ending.is_none() {
         if position.out.contains(on_turn) {
             return Err(turn.error("a player on turn who is not out (4P-F5)"));

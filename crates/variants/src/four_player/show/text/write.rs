@@ -1,17 +1,17 @@
 //! Writing a position text: `turn-dead-kingside-queenside-points-clock[-{extra}]-board`.
 
 use crate::crossed::SEATS;
-use crate::four_player::acts::{Negotiation, concluded};
 use crate::four_player::board::{BOARD, SIDE};
+use crate::four_player::info::INFO;
+use crate::four_player::negotiation::{Negotiation, with_automatic_ending};
 use crate::four_player::position::Position;
 use crate::four_player::setup::FourPlayer;
-use crate::four_player::show::INFO;
 use polychess_game::{GameState, Text};
 use polychess_rules::{EnPassant, Position as _, Seat, Seats};
 use polychess_topology::Cell;
 
 pub(super) fn write(state: &GameState<FourPlayer>, over: bool) -> String {
-    let position = if over { concluded(state, true) } else { state.position.clone() };
+    let position = if over { with_automatic_ending(state, true) } else { state.position.clone() };
     // 4P-F1 (R6)
     let turn = INFO.seat_letter(position.turn).to_ascii_uppercase();
     let bits = |holds: &dyn Fn(Seat) -> bool| list(|seat| u8::from(holds(seat)).to_string());

@@ -1,0 +1,95 @@
+//! The game as lists show it: names, seats, options, notations (ledger: Options).
+
+use polychess_game::{ArmyMark, Colour, Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
+
+const BLUE: SeatInfo =
+    SeatInfo { name: "blue", title: "Blue", german: "Blau", letter: 'b', colour: Colour::Blue, mark: ArmyMark::Dots };
+const GREEN: SeatInfo = SeatInfo {
+    name: "green",
+    title: "Green",
+    german: "Grün",
+    letter: 'g',
+    colour: Colour::Green,
+    mark: ArmyMark::Plain,
+};
+
+/// 4P-S1: the seats in the order of play.
+pub(super) const INFO: Info = Info {
+    id: "four-player",
+    name: "Four-player chess",
+    summary: "Four complete armies on a cross of 160 cells: every man for himself for points, or two against two for mate",
+    seats: &[SeatInfo::RED, BLUE, SeatInfo::YELLOW, GREEN],
+    options: OPTIONS,
+    notations: &[NotationInfo {
+        id: "pgn4",
+        words: "the move text of PGN4: both cells, and the letter of what is taken",
+        numbering: Numbering::Rounds,
+    }],
+    prefix: "4P",
+    turn_rule: "4P-K7",
+    end_rule: "4P-E3",
+    rules: include_str!("RULES.md"),
+    edition: 2,
+};
+
+/// 4P-O1 to 4P-O9.
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        id: "mode",
+        words: "who plays with whom",
+        values: OptionValues::Choice(&[
+            ("free-for-all", "every man for himself: most points win"),
+            ("teams", "red and yellow against blue and green: mate wins"),
+        ]),
+    },
+    OptionInfo {
+        id: "setup",
+        words: "on which of the two middle cells each king begins",
+        values: OptionValues::Choice(&[
+            ("modern", "the same for all four, seen from their seats"),
+            ("old", "every queen on a dark cell"),
+            ("by", "kings on h1, a7, h14 and n7"),
+            ("byg", "kings on h1, a7, h14 and n8"),
+            ("rg", "kings on g1, a8, g14 and n8"),
+        ]),
+    },
+    OptionInfo {
+        id: "promotion_rank",
+        words: "the own rank on which pawns are promoted",
+        values: OptionValues::Choice(&[
+            ("by-mode", "the eighth, in teams the eleventh"),
+            ("8", "the eighth"),
+            ("11", "the eleventh"),
+        ]),
+    },
+    OptionInfo {
+        id: "promotion",
+        words: "what pawns become",
+        values: OptionValues::Choice(&[
+            ("by-mode", "a one-point queen, in teams any piece"),
+            ("one-point-queen", "a queen that is worth one point"),
+            ("any", "queen, rook, bishop or knight, with their full values"),
+        ]),
+    },
+    OptionInfo { id: "en_passant", words: "pawns may be taken in passing", values: OptionValues::Flag(true) },
+    OptionInfo {
+        id: "walking_kings",
+        words: "the king of a player who leaves walks at random; without this the player is out, and the king stays as a grey piece",
+        values: OptionValues::Flag(true),
+    },
+    OptionInfo {
+        id: "mate_points",
+        words: "points for a mate; a draw gives half of them",
+        values: OptionValues::Choice(&[("20", "twenty"), ("40", "forty")]),
+    },
+    OptionInfo {
+        id: "auto_claim",
+        words: "the win is claimed for the leader as soon as somebody who is out could not be overtaken",
+        values: OptionValues::Flag(false),
+    },
+    OptionInfo {
+        id: "capture_points",
+        words: "points for captures count so many times",
+        values: OptionValues::Choice(&[("1", "once"), ("2", "twice"), ("3", "three times"), ("4", "four times")]),
+    },
+];

@@ -1,0 +1,311 @@
+//! What a move does: pieces, rights, checks, points, mates, and the next player to move (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-K1, Check and
+//! mate, Values and points).
+
+use super::attack::{attackers, is_in_check, seats_in_check};
+use super::board::{BOARD, Geometry, POINT_QUEEN, Set};
+use super::elimination::{eliminate, eliminate_mated, find_next_turn, find_next_turn_in_teams};
+use super::ending::{self, end_if_dead, end_if_nobody_can_win, points_for_checks};
+use super::movement::usable_rights;
+use super::position::{Position, grey_key, point_queen_key};
+use crate::crossed::SEATS;
+use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Role, Seat, Seats, zobrist};
+use polychess_topology::Cell;
+
+/// A move and what it has done to the pieces. On the board one-point queens are queens.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AppliedMove {
+    pub(super) m: Move,
+    pub(super) role: Role,
+    pub(super) arrives: Role,
+    /// The cells of captured pieces.
+    pub(super) taken: Set,
+}
+
+/// Plays a legal move. Most moves need the short way only, which is inlined; the rest are calls.
+#[inline]
+pub(super) fn make_move(position: &mut Position, m: Move) {
+    let (board, us) = (&*BOARD, position.turn);
+    // Passing `PAWN` as a constant lets the compiler drop the castling code.
+    if position.pieces.stands(Role::PAWN, m.from) {
+        apply(position, board, us, m, Role::PAWN);
+    } else if let Some(role) = position.pieces.role_on(m.from) {
+        apply(position, board, us, m, role);
+    }
+}
+
+/// Plays a move of this piece, the short way if nothing follows from it.
+#[inline(always)]
+fn apply(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) {
+    let is_of_one = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) && m.promotion.is_none();
+    if !is_of_one || position.ending.is_some() {
+        return apply_any(position, m, role);
+    }
+    if position.pieces.is_occupied(m.to) {
+        return apply_capture(position, m, role);
+    }
+    move_piece(position, board, us, m, [role, role]);
+    if may_change_checks(position, board, us, m, role) || !pass_turn(position, us, Seats::NONE) {
+        finish(position, &AppliedMove { m, role, arrives: role, taken: Set::EMPTY });
+    }
+}
+
+/// Plays a move of one piece that captures another.
+#[inline(never)]
+fn apply_capture(position: &mut Position, m: Move, role: Role) {
+    if position.pieces.stands(Role::KING, m.to) {
+        return apply_any(position, m, role);
+    }
+    let (board, us) = (&*BOARD, position.turn);
+    take(position, board, us, m.to);
+    move_piece(position, board, us, m, [role, role]);
+    let is_calm = !may_change_checks(position, board, us, m, role) && !ending::may_be_dead(position);
+    if !is_calm || !pass_turn(position, us, Seats::NONE) {
+        finish(position, &AppliedMove { m, role, arrives: role, taken: Set::of(m.to) });
+    }
+}
+
+/// Plays any move, the long way.
+#[inline(never)]
+fn apply_any(position: &mut Position, m: Move, role: Role) {
+    if position.ending.is_some() {
+        return;
+    }
+    let fallen = position.king_on(m.to);
+    let applied = move_pieces(position, &BOARD, position.turn, m, role);
+    match fallen {
+        Some(victim) if position.options.teams => {
+            position.checked = seats_in_check(position);
+            return ending::lose(position, victim, &ending::KING_CAPTURED); // 4P-K6
+        }
+        Some(victim) => eliminate(position, victim), // 4P-K5
+        None if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) => {
+            position.checked = seats_in_check(position)
+        }
+        None => return finish(position, &applied),
+    }
+    settle_turn(position, &applied, fallen.is_some());
+}
+
+/// Updates the checks near the cells of the move, then settles the turn.
+#[inline(never)]
+fn finish(position: &mut Position, applied: &AppliedMove) {
+    update_checks(position, &BOARD, position.turn, applied.m, applied.arrives);
+    settle_turn(position, applied, false);
+}
+
+/// Settles points, mates and the next turn. `has_left` is `true` if a king was captured.
+fn settle_turn(position: &mut Position, applied: &AppliedMove, has_left: bool) {
+    let (us, has_taken) = (position.turn, !applied.taken.is_empty());
+    if position.options.teams {
+        return find_next_turn_in_teams(position, us, has_taken);
+    }
+    let rivals = position.checked.without(us);
+    if rivals.len() > 1 && position.live().contains(us) {
+        let points = points_for_new_checks(position, applied);
+        position.award(us, points);
+    }
+    // 4P-K3
+    let has_mated = !rivals.is_empty() && eliminate_mated(position, Some(us));
+    let can_parry = if has_mated { Seats::NONE } else { rivals };
+    let is_over =
+        (has_left || has_mated) && end_if_nobody_can_win(position, false) || has_taken && end_if_dead(position);
+    if !is_over && !pass_turn(position, us, can_parry) {
+        find_next_turn(position, us.after(1, SEATS), Some(us), can_parry);
+    }
+}
+
+/// Gives the turn to the next player if it surely can move. Players of `can_parry` can, though in check.
+#[inline(always)]
+fn pass_turn(position: &mut Position, us: Seat, can_parry: Seats) -> bool {
+    let next = us.after(1, SEATS);
+    let has_step = position.steps.0.has(next) && !position.checked.contains(next);
+    let is_calm = !position.out.contains(next) && (has_step || can_parry.contains(next));
+    if is_calm {
+        debug_assert_eq!(seats_in_check(position), position.checked, "a check that was not seen");
+        position.end_right(next); // 4P-P5
+        position.set_turn(next);
+    }
+    is_calm
+}
+
+/// 4P-V3 (R16, R24): for attacking several kings of live seats that the mover's pieces did not attack before.
+#[inline(never)]
+fn points_for_new_checks(position: &Position, applied: &AppliedMove) -> u16 {
+    let (us, live, mut before) = (position.turn, position.live(), position.pieces);
+    if let Some(castling) = BOARD.castling(us, applied.m) {
+        castling.carry_rook(&mut before, us);
+    }
+    before.carry(us, applied.m.to, applied.m.from, applied.arrives, applied.role);
+    let (mut kings, mut with_queen) = (0, false);
+    for rival in position.checked.without(us).iter().filter(|&rival| live.contains(rival)) {
+        let Some(king) = position.king(rival) else { continue };
+        let now = attackers(position, us, king);
+        let (own, occupied) = (before.seat(us).without(position.grey), before.occupied() | applied.taken);
+        if !now.is_empty() && BOARD.attackers(&before, own, king, occupied).is_empty() {
+            kings += 1;
+            with_queen |= now.meets(&position.pieces.role(Role::QUEEN));
+        }
+    }
+    points_for_checks(position.options.edition, kings, with_queen)
+}
+
+/// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
+pub(super) fn with_pieces_moved(position: &Position, m: Move) -> Position {
+    let mut after = position.clone();
+    if let Some(role) = after.pieces.role_on(m.from) {
+        move_pieces(&mut after, &BOARD, position.turn, m, role);
+    }
+    // 4P-M3: in teams no piece is grey, also when its king is taken.
+    if let Some(victim) = position.king_on(m.to).filter(|_| !position.options.teams) {
+        eliminate(&mut after, victim);
+    }
+    after
+}
+
+/// Moves the pieces of any move. The caller updates the checks.
+pub(super) fn move_pieces(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) -> AppliedMove {
+    let to_point_queen = m.promotion == Some(POINT_QUEEN);
+    let arrives = if to_point_queen { Role::QUEEN } else { m.promotion.unwrap_or(role) };
+    let mut taken = Set::of(m.to) & position.pieces.occupied();
+    if m.kind == MoveKind::EnPassant {
+        taken |= usable_rights(position, us).filter(|right| right.target == m.to).map(|right| right.pawn).collect();
+    }
+    taken.each(|cell| take(position, board, us, cell));
+    move_piece(position, board, us, m, [role, arrives]);
+    if to_point_queen {
+        toggle_point_queen(position, us, m.to);
+    }
+    if let Some(castling) = board.castling(us, m) {
+        castling.carry_rook(&mut position.pieces, us);
+        move_grey_rook(position, castling.rook);
+    }
+    if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
+        position.steps.0 = KnownSteps::NONE;
+    }
+    AppliedMove { m, role, arrives, taken }
+}
+
+/// Moves one piece to a vacant cell, where it may arrive as another role (4P-P4).
+#[inline(always)]
+pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m: Move, [role, arrives]: [Role; 2]) {
+    position.pieces.carry(us, m.from, m.to, role, arrives);
+    position.steps.0.follow(us, m, role);
+    if role == Role::QUEEN && position.point_queens.contains(m.from) {
+        toggle_point_queen(position, us, m.from);
+        toggle_point_queen(position, us, m.to);
+    }
+    if role != Role::PAWN {
+        drop_rights(position, board, us, role, m.from);
+    }
+    if role == Role::PAWN && m.kind == MoveKind::DoubleStep && position.options.en_passant {
+        let right = EnPassant { target: board.pawns[us.index()].step.origin(m.to), pawn: m.to };
+        position.key ^= right.key();
+        position.en_passant[us.index()] = Some(right); // 4P-P5
+    }
+}
+
+/// 4P-W1: the rook that a leaving king castles with is grey.
+fn move_grey_rook(position: &mut Position, [from, to]: [Cell; 2]) {
+    if position.grey.contains(from) {
+        position.grey.remove(from);
+        position.grey.insert(to);
+        position.key ^= grey_key(from) ^ grey_key(to);
+    }
+}
+
+/// 4P-X3: this piece, or whoever began in this corner, leaves the cell.
+#[inline(always)]
+fn drop_rights(position: &mut Position, board: &Geometry, seat: Seat, role: Role, cell: Cell) {
+    let lost = if role == Role::KING { Position::rights_of(seat) } else { board.rook_rights[cell] };
+    if position.rights & lost != 0 {
+        position.key ^= zobrist::rights(position.rights) ^ zobrist::rights(position.rights & !lost);
+        position.rights &= !lost;
+    }
+}
+
+#[inline(never)]
+fn toggle_point_queen(position: &mut Position, seat: Seat, cell: Cell) {
+    position.point_queens.toggle(cell);
+    position.key ^= point_queen_key(seat, cell);
+}
+
+/// Removes the piece on this cell, and pays for it.
+#[inline(never)]
+pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Cell) {
+    let Some(piece) = position.pieces.take(cell) else { return };
+    let (seat, role) = (piece.seat(), piece.role());
+    let is_point_queen = position.point_queens.contains(cell);
+    if is_point_queen {
+        toggle_point_queen(position, seat, cell);
+    }
+    if position.grey.contains(cell) {
+        position.grey.remove(cell);
+        position.key ^= grey_key(cell);
+        if role == Role::KING && position.pays_standing(seat) && position.live().contains(us) {
+            position.award(us, position.options.mate_points);
+        }
+    } else {
+        drop_rights(position, board, seat, role, cell);
+        if !position.options.teams && position.live().contains(us) {
+            // 4P-V1, 4P-W2
+            let role = if is_point_queen { POINT_QUEEN } else { role };
+            position.award(us, position.options.price_of(role));
+        }
+    }
+    // 4P-P5
+    if role == Role::PAWN {
+        for owner in Seat::all(SEATS) {
+            if position.en_passant[owner.index()].is_some_and(|right| right.pawn == cell) {
+                position.end_right(owner);
+            }
+        }
+    }
+}
+
+/// Returns whether a king was in check, or may be in check now.
+#[inline(always)]
+pub(super) fn may_change_checks(position: &Position, board: &Geometry, us: Seat, m: Move, arrives: Role) -> bool {
+    let kings = position.pieces.role(Role::KING);
+    let uncovers = position.blockers.0.contains(m.from) && kings.meets(&board.may_check.uncovered(m));
+    let attacked = kings & board.may_check.attacks(arrives, m.to);
+    !position.checked.is_empty()
+        || uncovers
+        || !attacked.is_empty() && {
+            let (attacked, occupied) = (others(position, us, attacked), position.pieces.occupied());
+            attacked.any(|king| board.lines.is_clear(king, m.to, occupied))
+        }
+}
+
+/// Those of these kings who live and are not the mover's.
+#[inline(always)]
+fn others(position: &Position, us: Seat, kings: Set) -> Set {
+    kings.without(position.grey | position.pieces.seat(us))
+}
+
+/// 4P-K1: updates the seats in check after a move. The mover's own king is safe (4P-K2).
+pub(super) fn update_checks(position: &mut Position, board: &Geometry, us: Seat, m: Move, arrives: Role) {
+    position.checked = position.checked.without(us);
+    let affected = if position.checked.is_empty() {
+        board.may_check.after(m, arrives)
+    } else {
+        // A check may end by whatever happens near the king.
+        board.around[m.from].vicinity | board.around[m.to].vicinity
+    };
+    others(position, us, position.pieces.role(Role::KING) & affected).each(|king| {
+        if let Some(seat) = position.pieces.seat_on(king) {
+            let in_check = is_in_check(position, board, seat);
+            position.checked = if in_check { position.checked.with(seat) } else { position.checked.without(seat) };
+        }
+    });
+}
+
+/// Returns the pieces that alone block a check on the king of a player who is not to move.
+pub(super) fn blockers(position: &Position) -> Set {
+    let mut blockers = Set::EMPTY;
+    others(position, position.turn, position.pieces.role(Role::KING)).each(|king| {
+        if let Some(seat) = position.pieces.seat_on(king) {
+            blockers |= BOARD.blockers(&position.pieces, position.foes(seat), king);
+        }
+    });
+    blockers
+}

@@ -1,0 +1,130 @@
+//! The counter and the votes beside the position, as forms and as pending offers (ledger: Player actions, 4P-D1 to 4P-D3).
+
+use super::ending;
+use super::info::INFO;
+use super::position::Position;
+use super::setup::{Edition, FourPlayer};
+use crate::crossed::{SEATS, opposite};
+use polychess_game::{ActForm, AnswerKind, GameState, OfferMatter, Pending};
+use polychess_rules::{Cells, Move, Role, Seat, Seats};
+use serde_json::Map;
+
+/// The counter and the standing votes.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Negotiation {
+    /// 4P-D2
+    pub(super) clock: u32,
+    /// 4P-A3
+    pub(super) offered: Seats,
+    /// 4P-A1, in teams.
+    pub(super) resigning: Seats,
+    /// 4P-F3 (R27): grey pieces whose owner is not known.
+    pub(super) nameless: Cells,
+}
+
+/// 4P-D2 (R13): turns without progress after which the game is drawn.
+fn progress_limit(position: &Position) -> u32 {
+    let seats = if is_first(position) || position.options.teams { SEATS } else { position.in_play() };
+    50 * seats as u32
+}
+
+/// Returns whether the first edition of the ledger applies.
+pub(super) fn is_first(position: &Position) -> bool {
+    position.options.edition == Edition::First
+}
+
+/// 4P-D2; 4P-A1, 4P-A3: which votes a turn ends.
+pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &mut GameState<FourPlayer>) {
+    let (pieces, mover) = (&before.position.pieces, before.position.turn);
+    let takes = |m: &Move| pieces.is_occupied(m.to) && (is_first(&before.position) || !before.position.is_grey(m.to));
+    let progress = before.position.is_leaving() || turn.iter().any(|m| pieces.stands(Role::PAWN, m.from) || takes(m));
+    let (position, negotiation) = (&state.position, &mut state.negotiation);
+    negotiation.clock = if progress { 0 } else { negotiation.clock.saturating_add(1) };
+    negotiation.nameless &= position.grey;
+    turn.iter().for_each(|m| negotiation.nameless.remove(m.to));
+    negotiation.resigning = negotiation.resigning.without(mover);
+    if before.position.live().contains(mover) && !negotiation.offered.contains(mover) {
+        negotiation.offered = Seats::NONE;
+    }
+    negotiation.offered = negotiation.offered & position.live();
+}
+
+/// 4P-D1, 4P-D2, 4P-O8: the position, ended if something ends it by itself.
+pub(super) fn with_automatic_ending(state: &GameState<FourPlayer>, is_third: bool) -> Position {
+    let mut position = state.position.clone();
+    if position.ending.is_some() {
+        return position;
+    }
+    if ending::is_claimed(&position) {
+        ending::claim(&mut position);
+    } else if state.negotiation.clock >= progress_limit(&position) {
+        ending::draw(&mut position, &ending::FIFTY);
+    } else if is_third {
+        ending::draw(&mut position, &ending::THREEFOLD);
+    }
+    position
+}
+
+/// In the order in which they are shown: the claim of the win; offering, accepting and declining a draw; resigning and playing on.
+pub(super) fn forms(teams: bool) -> [ActForm; 6] {
+    let resign = if teams { "resign, together with the partner" } else { "resign" };
+    [
+        ActForm::simple("claim-win", "claim the win", "4P-A2"),
+        ActForm::simple("offer-draw", "offer a draw", "4P-A3"),
+        ActForm::simple("accept-draw", "accept the draw", "4P-A3"),
+        ActForm::simple("decline-draw", "decline the draw", "4P-A3"),
+        ActForm::simple("resign", resign, "4P-A1"),
+        ActForm::simple("withdraw-resign", "play on after all", "4P-A1"),
+    ]
+}
+
+/// 4P-A1, 4P-A3: the votes of live seats for a draw and for resigning. `is_open` says which types of acts a seat can do now.
+pub(super) fn pending(
+    live: Seats,
+    offered: Seats,
+    resigning: Seats,
+    is_open: impl Fn(Seat, &str) -> bool,
+) -> Vec<Pending> {
+    let mut all = Vec::new();
+    let matter = |matter, about, words, rule, given, waiting, lapses| Pending {
+        matter,
+        about,
+        words,
+        rule,
+        given,
+        waiting,
+        lapses,
+        answers: Vec::new(),
+    };
+    let add = |pending: &mut Pending, seat: Seat, answer: AnswerKind, kinds: &[&'static str]| {
+        if let Some(&kind) = kinds.iter().find(|kind| is_open(seat, kind)) {
+            pending.answer(seat, answer, Map::from_iter([("type".to_owned(), kind.into())]));
+        }
+    };
+    if !offered.is_empty() {
+        let waiting: Seats = live.iter().filter(|&seat| !offered.contains(seat)).collect();
+        let lapses = "it ends when somebody declines it, or moves without having a vote for it";
+        let mut draw = matter(OfferMatter::Draw, Seats::NONE, "a draw".into(), "4P-A3", offered, waiting, lapses);
+        for seat in waiting.iter() {
+            add(&mut draw, seat, AnswerKind::Accept, &["accept-draw", "offer-draw"]);
+            add(&mut draw, seat, AnswerKind::Decline, &["decline-draw"]);
+        }
+        for seat in offered.iter() {
+            add(&mut draw, seat, AnswerKind::Withdraw, &["decline-draw"]);
+        }
+        all.push(draw);
+    }
+    for seat in resigning.iter() {
+        let partner = opposite(seat);
+        let (given, waiting) = (Seats::NONE.with(seat), Seats::NONE.with(partner));
+        let side = if seat.index() < 2 { [seat, partner] } else { [partner, seat] };
+        let words = format!("{} and {} resign", INFO.seat_title(side[0]), INFO.seat_title(side[1]));
+        let lapses = "a vote ends with the next move of who gave it";
+        let about = side.into_iter().collect();
+        let mut resignation = matter(OfferMatter::Resignation, about, words, "4P-A1", given, waiting, lapses);
+        add(&mut resignation, partner, AnswerKind::Accept, &["resign"]);
+        add(&mut resignation, seat, AnswerKind::Withdraw, &["withdraw-resign"]);
+        all.push(resignation);
+    }
+    all
+}

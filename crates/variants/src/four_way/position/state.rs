@@ -1,0 +1,86 @@
+//! The position: the armies, whose turn it is, who is in check; legal moves and what a move does (ledger: 4W-C1 to 4W-C3).
+
+use crate::crossed::SEATS;
+use crate::four_way::attack::Armies;
+use crate::four_way::board::{BOARD, Geometry, Pieces};
+use crate::four_way::setup::Options;
+use polychess_rules::{KnownSteps, Memo, Seat, Seats, zobrist};
+
+/// A position of Cincinnati 4-Way Chess.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    pub(in crate::four_way) armies: Armies,
+    /// The hash of everything but the pieces.
+    pub(in crate::four_way) key: u64,
+    /// Nobody once the game is over.
+    pub(in crate::four_way) turn: Option<Seat>,
+    /// Whose kings are in check: follows from pieces and frozen players, kept so that quiet moves need not look.
+    pub(in crate::four_way) checked: Seats,
+    /// Steps that can be seen at once, kept so that not each turn begins with looking for one.
+    pub(in crate::four_way) steps: Memo<KnownSteps<SEATS>>,
+}
+
+const _: () = assert!(size_of::<Position>() <= 232, "a position is copied at each move");
+
+impl Position {
+    /// A position that is settled already.
+    pub(in crate::four_way) fn as_written(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Self {
+        let armies = Armies { pieces, frozen, options };
+        let (checked, steps) = (armies.checked(), Memo::default());
+        let mut position = Self { checked, armies, key: 0, turn: Some(turn), steps };
+        position.key = position.features();
+        Seat::all(SEATS).for_each(|seat| _ = position.knows_step(&BOARD, seat));
+        position
+    }
+
+    /// As if it were this seat's turn, to see what its pieces could do.
+    pub(in crate::four_way) fn as_if_on_turn(&self, seat: Seat) -> Self {
+        Self::as_written(self.armies.pieces, seat, self.armies.frozen, self.armies.options)
+    }
+
+    /// The hash of everything but the pieces.
+    pub(in crate::four_way) fn features(&self) -> u64 {
+        self.repeated_features() ^ zobrist::hashed(2, &self.armies.options)
+    }
+
+    /// 4W-E5: player to move and frozen players.
+    pub(in crate::four_way) fn repeated_features(&self) -> u64 {
+        turn_key(self.turn) ^ frozen_key(self.armies.frozen)
+    }
+
+    /// The frozen players.
+    #[must_use]
+    pub fn frozen(&self) -> Seats {
+        self.armies.frozen
+    }
+
+    #[inline]
+    pub(in crate::four_way) fn set_turn(&mut self, next: Option<Seat>) {
+        self.key ^= turn_key(self.turn) ^ turn_key(next);
+        self.turn = next;
+    }
+
+    /// Returns whether a step of this player is known or found at once.
+    #[inline(always)]
+    pub(in crate::four_way) fn knows_step(&mut self, board: &Geometry, seat: Seat) -> bool {
+        if !self.steps.0.has(seat)
+            && let Some(step) = self.armies.free_step(board, seat)
+        {
+            self.steps.0.note(seat, step);
+        }
+        self.steps.0.has(seat)
+    }
+}
+
+/// The hash key of nobody's turn.
+const NOBODY: u64 = zobrist::feature(0, SEATS as u64);
+
+#[inline]
+pub(in crate::four_way) fn turn_key(turn: Option<Seat>) -> u64 {
+    turn.map_or(NOBODY, zobrist::turn)
+}
+
+#[inline]
+pub(in crate::four_way) fn frozen_key(frozen: Seats) -> u64 {
+    zobrist::feature(1, u64::from(frozen.bits()))
+}

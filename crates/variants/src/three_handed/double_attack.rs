@@ -1,0 +1,101 @@
+//! The limit of double attack, in sets (ledger: TH-D6).
+
+use super::board::{Geometry, Set, WORDS, left, right};
+use super::position::Position;
+use polychess_rules::{Checks, Role};
+use polychess_topology::Cell;
+
+/// What TH-D6 asks of the player on turn. Each doubly attacks his own left neighbour: the mover the third player, the third the next one, the next one the mover. So a move
+/// makes the left one doubly attacked, by crossing or check, or the right one, by uncovering a check; and it frees anybody by taking a piece
+/// that imposes or checks, or by standing before a check.
+#[derive(Debug, Default)]
+pub(super) struct DoubleAttackLimit {
+    /// `true` if two players are doubly attacked already.
+    pub(super) is_broken: bool,
+    /// Moves from these cells are verified by making them: they may uncover or end a check, or end an imposition.
+    pub(super) verify_from: Set,
+    /// Forbidden moves to these cells are verified by making them.
+    pub(super) verify_to: Set,
+    /// Where a piece of each role would check the left neighbour, if he may not be doubly attacked; all cells while two are.
+    pub(super) checking: [Set; 6],
+    /// Where a piece that comes from `inside` would impose on him.
+    crossing: Set,
+    inside: Set,
+    /// The cells forbidden to any piece.
+    pub(super) forbidden: Set,
+}
+
+impl DoubleAttackLimit {
+    /// Returns whether no move is forbidden or must be verified.
+    #[inline]
+    pub(super) fn is_idle(&self) -> bool {
+        (self.forbidden | self.verify_from | self.verify_to).is_empty()
+    }
+
+    /// TH-D6: returns the cells forbidden to a piece from this cell.
+    #[inline]
+    pub(super) fn forbidden_from(&self, from: Cell, role: Option<Role>) -> Set {
+        let checking = role.and_then(|role| self.checking.get(role.index())).copied().unwrap_or_default();
+        if self.inside.contains(from) { checking | self.crossing } else { checking }
+    }
+
+    #[inline]
+    pub(super) fn of(board: &Geometry, position: &Position, occupied: Set) -> Self {
+        let (us, pieces, imposing) = (position.turn, &position.pieces, position.imposing);
+        let (next, third) = (right(us), left(us));
+        let (true, Some(next_king), Some(third_king)) =
+            (position.limits_double_attack(), pieces.king(next), pieces.king(third))
+        else {
+            return Self::default();
+        };
+        let own = pieces.seat(us);
+        let on_next = position.attackers_by([third]).checks(next_king, own, occupied);
+        let we_are = position.is_imposed_upon(us);
+        let next_is = position.is_imposed_upon(next) || on_next.in_check();
+        if !we_are && !next_is {
+            return Self { verify_from: on_next.pinned, ..Self::default() };
+        }
+        let on_third = position.attackers_by([us]).checks(third_king, own, occupied);
+        let freeing = evasions_of(&on_next);
+        if we_are && next_is || position.is_imposed_upon(third) || on_third.in_check() {
+            // Only three moves help: leave the imposing cell, capture the imposing piece, or end a check.
+            return Self {
+                is_broken: true,
+                verify_from: imposing | on_third.checkers,
+                verify_to: imposing | freeing | evasions_of(&on_third),
+                checking: [!Set::EMPTY; 6],
+                forbidden: !Set::EMPTY,
+                ..Self::default()
+            };
+        }
+        let army = position.army(us);
+        let straight = board.straight.from(third_king).reach(occupied);
+        let diagonal = army.diagonal.from(third_king).reach(occupied);
+        let mut checking = [Set::EMPTY; 6];
+        for (role, cells) in [
+            (Role::KING, army.king[third_king]),
+            (Role::QUEEN, straight | diagonal),
+            (Role::ROOK, straight),
+            (Role::BISHOP, diagonal),
+            (Role::KNIGHT, board.knight[third_king]),
+            (Role::PAWN, army.capturers[third_king]),
+        ] {
+            checking[role.index()] = cells;
+        }
+        let crossing = board.kingdoms[third];
+        Self {
+            is_broken: false,
+            verify_from: on_next.pinned | on_third.pinned,
+            verify_to: freeing | imposing & (board.kingdoms[us] | board.kingdoms[next]),
+            forbidden: checking.iter().fold(crossing, |all, cells| all | *cells),
+            checking,
+            crossing,
+            inside: board.kingdoms[us],
+        }
+    }
+}
+
+/// Returns the cells where a check can be met, or none if there is no check.
+fn evasions_of(checks: &Checks<WORDS>) -> Set {
+    if checks.in_check() { checks.evasions } else { Set::EMPTY }
+}

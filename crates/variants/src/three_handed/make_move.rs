@@ -1,0 +1,187 @@
+//! What a ply does to a position, and a turn's end (ledger: Special moves, TH-D1 to TH-D4, TH-K3 to TH-K5).
+
+use super::board::{BOARD, Geometry, Set, is_home, left, owner, passed_pawn, right};
+use super::position::{MidTurn, Position};
+use super::setup::AfterDefeat;
+use polychess_rules::{EnPassant, Move, MoveKind, Role, Seat, Seats};
+use polychess_topology::Cell;
+
+/// What a piece's move does at once, whether the turn goes on or not (TH-D4). Gives what the piece arrives as.
+#[inline]
+pub(super) fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Role> {
+    let us = position.turn;
+    let role = position.pieces.role_on(m.from)?;
+    let arrives = m.promotion.unwrap_or(role);
+    if position.pieces.is_occupied(m.to) {
+        take(position, m.to);
+    }
+    position.pieces.carry(us, m.from, m.to, role, arrives);
+    // TH-C1: moving king or rook, or losing the rook, ends the right for good.
+    position.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
+    move_mark(position, m);
+    // TH-P4: a right ends early when its cell is occupied, or the pawn has moved or is gone.
+    if !position.en_passant.is_empty() {
+        position.en_passant = position.en_passant.without(board.passed_at[m.from] | board.passed_at[m.to]);
+    }
+    match m.kind {
+        MoveKind::Plain => {}
+        MoveKind::DoubleStep => position.en_passant |= board.pawns[us.index()].steps[m.from],
+        _ => move_second_piece(position, board, m),
+    }
+    Some(arrives)
+}
+
+#[inline(never)]
+fn take(position: &mut Position, cell: Cell) {
+    position.pieces.take(cell);
+}
+
+/// What en passant and castling do to a second piece.
+#[cold]
+fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
+    let us = position.turn;
+    if m.kind == MoveKind::EnPassant {
+        let right = EnPassant { target: m.to, pawn: passed_pawn(m.to) };
+        return position.pieces.take_passed(right, owner(m.to));
+    }
+    let castling = board.castlings[us.index()].iter().find(|castling| castling.king == [m.from, m.to]);
+    castling.into_iter().for_each(|castling| castling.carry_rook(&mut position.pieces, us));
+}
+
+/// TH-D1, TH-D2: keeps the marks of imposing pieces.
+#[inline]
+fn move_mark(position: &mut Position, m: Move) {
+    let crosses = is_home(left(position.turn), m.to) && !position.is_cutthroat();
+    if position.imposing.is_empty() && !crosses {
+        return;
+    }
+    // One that comes the long way round does not cross that border (TH-R4).
+    let imposes = crosses && (is_home(position.turn, m.from) || position.imposing.contains(m.from));
+    position.imposing.remove(m.from);
+    position.imposing.remove(m.to);
+    if imposes {
+        position.imposing.insert(m.to);
+    }
+}
+
+/// TH-D4: the turn under way after a first move.
+#[inline]
+pub(super) fn mid_turn_after(position: &Position, m: Move) -> Option<MidTurn> {
+    Some(MidTurn { piece: m.to, was_inside: is_home(position.turn, m.from) })
+}
+
+/// Plays a legal move.
+#[inline]
+pub(super) fn make_move(position: &mut Position, m: Move) {
+    let us = position.turn;
+    // TH-K3: whoever passes in check is mated.
+    let mate = m.kind == MoveKind::Pass && position.is_in_check(us);
+    match m.kind {
+        MoveKind::Pass => position.passes = position.passes.saturating_add(1),
+        MoveKind::EndTurn => {}
+        _ => {
+            // TH-K4: only a marked king is taken.
+            let loser = if position.mated.is_empty() { None } else { position.king_on(m.to) };
+            let goes_on = position.has_two_moves && position.mid_turn.is_none() && loser.is_none();
+            let mid_turn = mid_turn_after(position, m);
+            let board = &*BOARD;
+            if let Some(arrives) = move_piece(position, board, m) {
+                invalidate_unchecked_by_right(position, board, m, arrives);
+            }
+            position.passes = 0;
+            if goes_on {
+                position.mid_turn = mid_turn;
+                return;
+            }
+            // TH-K5: a king that is taken ends the turn. TH-E1, TH-R14: with `end` the game, too, which its taker wins.
+            match loser {
+                None => {}
+                Some(loser) if position.options.after_defeat == AfterDefeat::End => {
+                    leave(position, loser);
+                    position.winner = Some(us);
+                }
+                Some(loser) => defeat(position, loser),
+            }
+        }
+    }
+    // TH-K1: nobody attacks the king of who has ended his turn, but after a pass or the taking of a king.
+    let is_unchecked_by_right = m.kind != MoveKind::Pass && position.out.is_empty();
+    position.unchecked_by_right.0 =
+        if is_unchecked_by_right { position.unchecked_by_right.0.with(us) } else { Seats::NONE };
+    // TH-K3, TH-K4: a mark ends with its bearer's own next turn.
+    position.mated = if mate { position.mated.with(us) } else { position.mated.without(us) };
+    begin_next_turn(position);
+}
+
+/// TH-S2: the next player's turn begins. TH-P4: the rights to take his pawns en passant end.
+#[inline]
+pub(super) fn begin_next_turn(position: &mut Position) {
+    position.mid_turn = None;
+    if position.winner.is_none() {
+        position.turn = right(position.turn);
+        if position.out.contains(position.turn) {
+            position.turn = right(position.turn);
+        }
+        if !position.en_passant.is_empty() {
+            position.en_passant = position.en_passant.without(BOARD.kingdoms[position.turn]);
+        }
+    }
+    settle(position);
+}
+
+/// Recomputes the derived state.
+#[inline]
+pub(super) fn settle(position: &mut Position) {
+    // TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, but not between two moves.
+    if !position.mated.is_empty() && position.mid_turn.is_none() {
+        position.mated = position.mated.iter().filter(|&seat| position.is_in_check(seat)).collect();
+    }
+    // TH-D3, TH-D4, TH-R5
+    position.has_two_moves = position.mid_turn.is_some()
+        || position.options.double_moves
+            && !position.is_cutthroat()
+            && (position.is_imposed_upon(position.turn) || !position.is_unchecked_by_right(position.turn));
+}
+
+/// Drops cached entries that a move may make false: it may check the left neighbour or uncover a check.
+#[inline]
+fn invalidate_unchecked_by_right(position: &mut Position, board: &Geometry, m: Move, arrives: Role) {
+    let kings = position.pieces.role(Role::KING).without(position.pieces.seat(position.turn));
+    if board.may_check.after(m, arrives).meets(&kings) {
+        let [left, right] = [left(position.turn), right(position.turn)];
+        for (seat, cells) in [(left, board.may_check.after(m, arrives)), (right, board.may_check.uncovered(m))] {
+            if cells.meets(&position.pieces.pieces(seat, Role::KING)) {
+                position.unchecked_by_right.0 = position.unchecked_by_right.0.without(seat);
+            }
+        }
+    }
+    if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
+        position.unchecked_by_right.0 = Seats::NONE;
+    }
+}
+
+/// A defeat takes off the loser's king, with option `remove` all his pieces.
+pub(super) fn defeat(position: &mut Position, loser: Seat) {
+    let gone = if position.options.after_defeat == AfterDefeat::Remove {
+        position.pieces.seat(loser)
+    } else {
+        position.pieces.pieces(loser, Role::KING)
+    };
+    gone.iter().for_each(|cell| _ = position.pieces.take(cell));
+    leave(position, loser);
+    let mut living = position.living();
+    if let (Some(last), None) = (living.next(), living.next()) {
+        position.winner = Some(last);
+    }
+}
+
+/// A seat leaves the contest: its rights end, and the game becomes cut-throat (TH-R10).
+fn leave(position: &mut Position, seat: Seat) {
+    position.first_out = position.first_out.or(Some(seat));
+    position.out = position.out.with(seat);
+    position.rights &= !(0b11 << (2 * seat.index()));
+    position.en_passant = position.en_passant.without(BOARD.kingdoms[seat]);
+    position.mated = position.mated.without(seat);
+    position.imposing = Set::EMPTY;
+    position.passes = 0;
+}

@@ -1,0 +1,152 @@
+//! What the pieces of the player on turn can do (ledger: Movement, Pawns, Special moves, TH-D4).
+
+use super::attack::Attackers;
+use super::board::{Army, BOARD, Geometry, RANK, Set, WORDS};
+use super::double_attack::DoubleAttackLimit;
+use super::position::Position;
+use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
+use polychess_topology::Cell;
+
+/// The player to move, with everything that restricts its moves.
+pub(super) struct Generator<'p> {
+    pub(super) board: &'static Geometry,
+    pub(super) position: &'p Position,
+    pub(super) king: Cell,
+    army: &'static Army,
+    opponents: Attackers<'p, 2>,
+    pub(super) occupied: Set,
+    pub(super) checks: Checks<WORDS>,
+    pub(super) limit: DoubleAttackLimit,
+}
+
+impl<'p> Generator<'p> {
+    #[inline(always)]
+    pub(super) fn of(position: &'p Position) -> Self {
+        let (board, us, pieces) = (&*BOARD, position.turn, &position.pieces);
+        let (king, occupied) = (pieces.role(Role::KING) & pieces.seat(us), pieces.occupied());
+        let king = king.first_of_some();
+        let opponents = position.attackers_by(us.others_of_three());
+        Self {
+            board,
+            position,
+            king,
+            army: position.army(us),
+            checks: opponents.checks(king, pieces.seat(us), occupied),
+            opponents,
+            limit: DoubleAttackLimit::of(board, position, occupied),
+            occupied,
+        }
+    }
+
+    /// TH-M5: where the king may step, and where nobody attacks it then; of these no more than one, if one is enough.
+    #[inline]
+    pub(super) fn king_steps(&self, targets: Set, one: bool) -> (Set, Set) {
+        let steps = self.army.king[self.king] & targets;
+        if steps.is_empty() {
+            return (steps, steps);
+        }
+        // A piece does not attack its own cell, so a piece that the king captures is no danger.
+        let unattacked = steps.without(self.opponents.leapt_to(self.board.near_kings[self.king]));
+        let left = self.occupied.without(Set::of(self.king));
+        let mut safe = Set::EMPTY;
+        unattacked.any(|to| {
+            let is_safe = !self.opponents.slide_to(to, left | Set::of(to));
+            if is_safe {
+                safe.insert(to);
+            }
+            one && is_safe
+        });
+        (steps, safe)
+    }
+
+    /// The moves of these pieces by their ways of moving, but the king's and those of two pieces.
+    #[inline]
+    pub(super) fn other_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
+        let (board, pieces, occupied) = (self.board, &self.position.pieces, self.occupied);
+        let of = |role| movers & pieces.role(role);
+        let queens = of(Role::QUEEN);
+        // Skip sliders blocked by own pieces, and, in check, those with no evasion on their lines.
+        let (open, in_check) = (!pieces.seat(self.position.turn), self.checks.in_check());
+        let goes = |near: Set, all: Set| near.meets(&open) && (!in_check || all.meets(&targets));
+        // TH-M2, TH-M5
+        (of(Role::ROOK) | queens).each(|from| {
+            let fan = board.straight.from(from);
+            if goes(fan.first_cells(), fan.cells()) {
+                sink.moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
+            }
+        });
+        // TH-M3, TH-M4, TH-M5
+        (of(Role::BISHOP) | queens).each(|from| {
+            let fan = self.army.diagonal.from(from);
+            if goes(fan.first_cells(), fan.cells()) {
+                sink.moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
+            }
+        });
+        // TH-M6
+        of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain));
+        self.pawn_moves(of(Role::PAWN), targets, sink);
+    }
+
+    /// TH-P1 to TH-P3, TH-P5.
+    #[inline]
+    fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
+        let tables = &self.board.pawns[self.position.turn.index()];
+        let (vacant, victims) = (!self.occupied, targets & self.occupied);
+        // Pawns that stay at home step together.
+        let (near, far) = (pawns & tables.near, pawns.without(tables.near));
+        let step = near.raised(RANK) & vacant;
+        sink.steps(step & targets, |to| to.lowered(RANK), MoveKind::Plain); // TH-P1
+        let double = (near & tables.begin).raised(RANK) & vacant;
+        sink.steps(double.raised(RANK) & vacant & targets, |to| to.lowered(2 * RANK), MoveKind::DoubleStep); // TH-P2
+        for (takers, places) in tables.takers {
+            let takes = (near & takers).raised(places) & victims;
+            sink.steps(takes, |to| to.lowered(places), MoveKind::Plain); // TH-P3
+        }
+        far.each(|from| {
+            let to = tables.steps[from] & vacant & targets | self.army.captures[from] & victims;
+            // TH-P5: compulsory
+            if to.meets(&tables.promotion) {
+                sink.promotions(from, to & tables.promotion, &Role::PROMOTIONS);
+                return sink.moves(from, to.without(tables.promotion), MoveKind::Plain);
+            }
+            sink.moves(from, to, MoveKind::Plain); // TH-P1, TH-P3
+        });
+    }
+
+    /// Moves that take two pieces from their cells; each is tried by making it.
+    #[inline]
+    pub(super) fn special_moves(&self, movers: Set, mut verify: impl FnMut(Move)) {
+        let (board, position, us) = (self.board, self.position, self.position.turn);
+        // TH-P4, TH-R3: open to both opponents of the pawn's owner.
+        position.en_passant.without(board.kingdoms[us]).each(|target| {
+            (movers & position.pieces.role(Role::PAWN) & self.army.capturers[target]).each(|from| {
+                verify(Move::special(from, target, MoveKind::EnPassant));
+            });
+        });
+        // TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells attacked, even between two moves; the first may have ended a check (TH-R13).
+        if !movers.contains(self.king) {
+            return;
+        }
+        for (n, castling) in board.castlings[us.index()].iter().enumerate() {
+            if !castling.between.meets(&self.occupied)
+                && position.has_right(us, n)
+                && !castling.path.iter().any(|cell| self.opponents.attack(cell, self.occupied))
+            {
+                verify(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+            }
+        }
+    }
+}
+
+/// TH-D4: who may move. The second move of a turn is not of a king that has moved, nor of a piece that began outside or has left; and if the
+/// first began outside, only of pieces inside.
+#[inline]
+pub(super) fn movers(board: &Geometry, position: &Position) -> Set {
+    let (own, inside) = (position.pieces.seat(position.turn), board.kingdoms[position.turn]);
+    position.mid_turn.map_or(own, |mid_turn| {
+        let first = Set::of(mid_turn.piece);
+        let again = mid_turn.was_inside && inside.meets(&first) && !position.pieces.role(Role::KING).meets(&first);
+        let movers = if mid_turn.was_inside { own } else { own & inside };
+        if again { movers } else { movers.without(first) }
+    })
+}

@@ -1,0 +1,198 @@
+//! The position, and who is doubly attacked in it (ledger: Double attack, Check and mate).
+
+use crate::three_handed::attack::{Attackers, Pieces};
+use crate::three_handed::board::{Army, BOARD, SEATS, Set, owner, right};
+use crate::three_handed::setup::Options;
+use polychess_rules::{Memo, Piece, Role, Seat, Seats, zobrist};
+use polychess_topology::Cell;
+
+/// A position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    pub(in crate::three_handed) pieces: Pieces,
+    /// TH-P4: the cells gone over by pawns that may be taken en passant; each lies in the kingdom of the pawn's owner.
+    pub(in crate::three_handed) en_passant: Set,
+    /// TH-D2: where imposing pieces stand.
+    pub(in crate::three_handed) imposing: Set,
+    pub(in crate::three_handed) turn: Seat,
+    /// Castling rights, bit `2 * seat + n`.
+    pub(in crate::three_handed) rights: u8,
+    /// TH-K3: whose kings may be taken.
+    pub(in crate::three_handed) mated: Seats,
+    /// The defeated, and who of them was first.
+    pub(in crate::three_handed) out: Seats,
+    pub(in crate::three_handed) first_out: Option<Seat>,
+    /// TH-E1
+    pub(in crate::three_handed) winner: Option<Seat>,
+    /// TH-E2: in a row.
+    pub(in crate::three_handed) passes: u8,
+    /// TH-D4
+    pub(in crate::three_handed) mid_turn: Option<MidTurn>,
+    /// TH-D4, TH-R5: fixed when the turn begins.
+    pub(in crate::three_handed) has_two_moves: bool,
+    pub(in crate::three_handed) options: Options,
+    /// Cached: seats whose kings are not in check by their right neighbours (TH-D3).
+    pub(in crate::three_handed) unchecked_by_right: Memo<Seats>,
+}
+
+const _: () = assert!(size_of::<Position>() <= 216, "a position is copied at each move");
+
+/// The state between the two moves of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(in crate::three_handed) struct MidTurn {
+    /// The cell of the piece that has moved.
+    pub(in crate::three_handed) piece: Cell,
+    /// `true` if it began in its owner's kingdom.
+    pub(in crate::three_handed) was_inside: bool,
+}
+
+impl Position {
+    /// Without rights and marks, at the beginning of a turn.
+    pub(in crate::three_handed) fn new(pieces: Pieces, turn: Seat, options: Options) -> Self {
+        let mut position = Self {
+            pieces,
+            en_passant: Set::EMPTY,
+            imposing: Set::EMPTY,
+            turn,
+            rights: 0,
+            mated: Seats::NONE,
+            out: Seats::NONE,
+            first_out: None,
+            winner: None,
+            passes: 0,
+            mid_turn: None,
+            has_two_moves: false,
+            unchecked_by_right: Memo(Seats::NONE),
+            // What may be played does not depend on it.
+            options: Options { automatic_draws: true, ..options },
+        };
+        Seat::all(SEATS).for_each(|seat| _ = position.is_unchecked_by_right(seat));
+        position
+    }
+
+    pub(in crate::three_handed) fn has_right(&self, seat: Seat, n: usize) -> bool {
+        self.rights >> (2 * seat.index() + n) & 1 != 0
+    }
+
+    /// Who is not defeated, in order.
+    pub(in crate::three_handed) fn living(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        self.out.others(SEATS)
+    }
+
+    /// Do left and right mean nothing, by option or after a defeat (TH-R10)?
+    #[inline]
+    pub(in crate::three_handed) fn is_cutthroat(&self) -> bool {
+        self.options.cutthroat || !self.out.is_empty()
+    }
+
+    /// TH-M4: how each seat's pieces move.
+    #[inline]
+    fn armies(&self) -> &'static [Army; SEATS] {
+        let is_bound = self.options.center_right_only && !self.is_cutthroat();
+        &BOARD.armies[usize::from(!is_bound)]
+    }
+
+    #[inline]
+    pub(in crate::three_handed) fn army(&self, seat: Seat) -> &'static Army {
+        &self.armies()[seat.index()]
+    }
+
+    /// TH-M7: the pieces of these seats that attack; lifeless ones do not.
+    #[inline]
+    pub(in crate::three_handed) fn attackers_by<const N: usize>(&self, seats: [Seat; N]) -> Attackers<'_, N> {
+        let living = |seat| if self.out.contains(seat) { Set::EMPTY } else { self.pieces.seat(seat) };
+        let armies = self.armies();
+        let armies = seats.map(|seat| (living(seat), &armies[seat.index()]));
+        Attackers { board: &BOARD, pieces: &self.pieces, armies }
+    }
+
+    /// Do these attack the seat's king, if it has one?
+    #[inline]
+    pub(in crate::three_handed) fn is_checked_by<const N: usize>(&self, by: [Seat; N], seat: Seat) -> bool {
+        self.pieces.king(seat).is_some_and(|king| self.attackers_by(by).attack(king, self.pieces.occupied()))
+    }
+
+    /// Returns whether a seat's king is not in check by the right neighbour, and caches it.
+    #[inline]
+    pub(in crate::three_handed) fn is_unchecked_by_right(&mut self, seat: Seat) -> bool {
+        self.unchecked_by_right.0.contains(seat) || self.probe_unchecked_by_right(seat)
+    }
+
+    #[inline(never)]
+    fn probe_unchecked_by_right(&mut self, seat: Seat) -> bool {
+        let is_unchecked_by_right = !self.is_checked_by([right(seat)], seat);
+        self.unchecked_by_right.0 =
+            if is_unchecked_by_right { self.unchecked_by_right.0.with(seat) } else { self.unchecked_by_right.0 };
+        is_unchecked_by_right
+    }
+
+    /// TH-K1: is the seat's king attacked by any opponent?
+    #[inline]
+    pub(in crate::three_handed) fn is_in_check(&self, seat: Seat) -> bool {
+        self.is_checked_by(seat.others_of_three(), seat)
+    }
+
+    /// TH-D2: does a piece of the right neighbour stand marked in the seat's kingdom?
+    #[inline]
+    pub(in crate::three_handed) fn is_imposed_upon(&self, seat: Seat) -> bool {
+        !self.imposing.is_empty() && self.imposing.meets(&BOARD.kingdoms[seat])
+    }
+
+    /// TH-D3, TH-D7: who is doubly attacked at this moment.
+    pub(in crate::three_handed) fn doubly_attacked(&self) -> Seats {
+        let doubly = |&seat: &Seat| self.is_imposed_upon(seat) || self.is_checked_by([right(seat)], seat);
+        self.living().filter(|seat| !self.is_cutthroat() && doubly(seat)).collect()
+    }
+
+    /// Does TH-D6 hold?
+    #[inline]
+    pub(in crate::three_handed) fn limits_double_attack(&self) -> bool {
+        self.options.one_doubly_attacked && !self.is_cutthroat()
+    }
+
+    /// TH-D5, TH-K1: may the turn end with the position as it stands?
+    pub(in crate::three_handed) fn may_end_here(&self) -> bool {
+        !self.is_in_check(self.turn) && self.keeps_limit()
+    }
+
+    /// TH-D6, TH-R9: is not more than one player doubly attacked?
+    pub(in crate::three_handed) fn keeps_limit(&self) -> bool {
+        !self.limits_double_attack() || self.doubly_attacked().len() <= 1
+    }
+
+    /// The opponent whose king stands on a cell.
+    pub(in crate::three_handed) fn king_on(&self, cell: Cell) -> Option<Seat> {
+        self.pieces.piece(cell).filter(|piece| piece.role() == Role::KING && piece.seat() != self.turn).map(Piece::seat)
+    }
+
+    fn small_features(&self) -> u64 {
+        let (mated, out) = (u64::from(self.mated.bits()), u64::from(self.out.bits()));
+        self.turn.index() as u64 | u64::from(self.rights) << 2 | mated << 8 | out << 11
+    }
+
+    /// The hash of all but the pieces, made when asked for: most positions are left unhashed.
+    pub(in crate::three_handed) fn features(&self) -> u64 {
+        let seat = |seat: Option<Seat>| seat.map_or(0, |s| s.index() as u64 + 1);
+        let mid_turn = self.mid_turn.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
+        let small = self.small_features() | seat(self.first_out) << 16 | seat(self.winner) << 18;
+        marks_key(small | u64::from(self.passes) << 20 | mid_turn << 28, self.en_passant, self.imposing)
+    }
+
+    /// What repetition compares besides pieces (the list after TH-A4).
+    pub(in crate::three_handed) fn repetition_features(&self) -> u64 {
+        marks_key(self.small_features(), self.usable_rights(), self.imposing)
+    }
+
+    /// The en passant rights that a pawn, of an opponent whose turn comes before they end, stands a capture step from.
+    fn usable_rights(&self) -> Set {
+        let usable = |&cell: &Cell| {
+            let takes = |user| self.army(user).capturers[cell].meets(&self.pieces.pieces(user, Role::PAWN));
+            self.turn.until(owner(cell), SEATS).any(|user| !self.out.contains(user) && takes(user))
+        };
+        self.en_passant.iter().filter(usable).collect()
+    }
+}
+
+fn marks_key(small: u64, en_passant: Set, imposing: Set) -> u64 {
+    zobrist::mixed(zobrist::feature(0, small), en_passant.words().into_iter().chain(imposing.words()))
+}

@@ -1,0 +1,208 @@
+//! What happens in a turn, in the order of 3MC-C8: what a move does, who is eliminated, which moats are bridged (ledger: Moats and bridges, 3MC-C4
+//! to 3MC-C8, 3MC-E1, 3MC-E4).
+
+use super::attack::is_attacked;
+use super::board::{CROSSED, Moats, castling_right, home, rank};
+use super::ending::{Cause, End};
+use super::position::Position;
+use super::tables::{BOARD, Geometry, PawnRows};
+use polychess_game::Offer;
+use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Piece, Position as _, Role, Seat, Seats};
+use polychess_topology::Cell;
+
+/// 3MC-C8, steps (1) to (4), for a legal move.
+#[inline]
+pub(super) fn apply(position: &mut Position, m: Move) {
+    let board = &*BOARD;
+    // Step (1).
+    let captured = move_piece(position, board, m);
+    position.en_passant = match m.kind {
+        MoveKind::DoubleStep => Some(EnPassant { target: m.to.lowered(PawnRows::STEP), pawn: m.to }), // 3MC-X1
+        _ => None,
+    };
+    // Step (2), 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a piece like any other. His moats are bridged here,
+    // before step (3), on which they have no bearing.
+    if let Some(king) = captured.filter(|piece| piece.role() == Role::KING) {
+        eliminate(position, king.seat(), Cause::Captured);
+    }
+    // Step (3), 3MC-X2.
+    position.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
+    // Step (4), 3MC-K1 (3MC-R13).
+    if !board.first_ranks[m.from].meets(&position.pieces.occupied()) {
+        build_bridges(position);
+    }
+}
+
+/// Carries the pieces of a move: capture, promotion, castling rook, crossed flag. Returns the piece taken, but for a pawn taken en passant. Moves that are
+/// not legal keep the sets of pieces in order.
+#[inline]
+fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Piece> {
+    let us = position.turn;
+    let role = position.pieces.role_on(m.from).filter(|_| position.pieces.holds(us, m.from))?;
+    if m.from == m.to {
+        return None; // 3MC-M2: the move to one's own cell only passes the turn.
+    }
+    let captured = if position.pieces.is_occupied(m.to) { take(position, m.to) } else { None };
+    let arrives = m.promotion.unwrap_or_else(|| role_after(role, m.from)); // 3MC-P1, 3MC-P7
+    position.pieces.carry(us, m.from, m.to, role, arrives);
+    position.steps.0.follow(us, m, role);
+    // The own king is safe after a legal move; others may be in check where something has changed on their lines.
+    position.known_unattacked.0 = position.known_unattacked.0.with(us);
+    let kings =
+        (board.may_check.after(m, arrives) & position.pieces.role(Role::KING)).without(position.pieces.seat(us));
+    if !kings.is_empty() {
+        let meets = |seat: &Seat| kings.meets(&position.pieces.seat(*seat));
+        position.known_unattacked.0 = us.others(3).filter(meets).fold(position.known_unattacked.0, Seats::without);
+    }
+    if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
+        move_second_piece(position, board, m);
+    }
+    captured
+}
+
+#[inline(never)]
+fn take(position: &mut Position, cell: Cell) -> Option<Piece> {
+    position.pieces.take(cell)
+}
+
+/// What en passant (3MC-X1) and castling (3MC-X2) do to a second piece.
+#[inline(never)]
+fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
+    (position.known_unattacked.0, position.steps.0) = (Seats::NONE, KnownSteps::NONE);
+    if m.kind == MoveKind::EnPassant {
+        position.en_passant.into_iter().for_each(|right| _ = position.pieces.take(right.pawn));
+        return;
+    }
+    let castling = board.castlings[position.turn.index()].iter().find(|castling| castling.king[1] == m.to);
+    if let Some(castling) = castling
+        && let Some(rook) = position.pieces.take(castling.rook[0])
+    {
+        position.pieces.put(castling.rook[1], rook);
+    }
+}
+
+/// 3MC-C7: the pieces stay where they are and sleep; castling rights and the chance to take a pawn en passant are gone.
+/// His moats are bridged (3MC-K1).
+fn eliminate(position: &mut Position, seat: Seat, cause: Cause) {
+    if position.out.contains(seat) {
+        return;
+    }
+    position.first_out.get_or_insert(seat);
+    position.out = position.out.with(seat);
+    position.causes.0[seat] = Some(cause);
+    position.rights &= !(castling_right(seat, 0) | castling_right(seat, 1));
+    // 3MC-R5: the pawn of an eliminated player is taken on its own cell only.
+    position.en_passant = position.en_passant.filter(|right| !position.pieces.seat(seat).contains(right.pawn));
+    build_bridges(position);
+}
+
+/// 3MC-K1: both moats of whoever is out or has a first rank empty of all pieces; 3MC-K2: for good.
+pub(super) fn build_bridges(position: &mut Position) {
+    let occupied = position.pieces.occupied();
+    for seat in Seat::all(3) {
+        if position.out.contains(seat) || !BOARD.first_ranks[home(seat, 1, 0)].meets(&occupied) {
+            position.bridged = position.bridged.with(Moats::of(seat));
+        }
+    }
+}
+
+/// 3MC-C8: plays a legal move. `offer` is the open offer of a draw, unless the move closes it.
+#[inline]
+pub(super) fn make_move(position: &mut Position, m: Move, offer: Option<Offer>) {
+    if position.end.is_none() && m.is_of_a_piece() {
+        apply(position, m);
+        position.turn = position.next_active(position.turn); // Step (5), 3MC-S2.
+        settle_turn(position, offer);
+    }
+}
+
+/// 3MC-R10: a player leaves, on turn or not; steps (6) to (8) follow.
+pub(super) fn resign(position: &mut Position, seat: Seat, offer: Option<Offer>) {
+    if position.end.is_none() {
+        eliminate(position, seat, Cause::Resigned);
+        if position.turn == seat {
+            position.turn = position.next_active(seat);
+        }
+        settle_turn(position, offer);
+    }
+}
+
+/// 3MC-C8, steps (6) to (8) (3MC-R14, 3MC-R17), for the player on turn of a game that goes on.
+#[inline]
+pub(super) fn settle_turn(position: &mut Position, offer: Option<Offer>) {
+    // Nearly always all three are left, nothing is offered, and whoever is on turn is sure to have a move: then no step applies.
+    let can_move = surely_can_move(position, position.turn);
+    if !can_move || offer.is_some() || !position.out.is_empty() {
+        settle_steps(position, offer, can_move);
+    }
+}
+
+#[inline(never)]
+fn settle_steps(position: &mut Position, offer: Option<Offer>, mut can_move: bool) {
+    loop {
+        position.end = ends_before_turn(position, offer);
+        if position.end.is_some() || can_move || position.has_legal_move() {
+            return;
+        }
+        // Step (8).
+        let cause = match (position.in_check(position.turn), position.out.is_empty()) {
+            (true, _) => Cause::Checkmate,     // 3MC-C5
+            (false, true) => Cause::Stalemate, // 3MC-C6
+            (false, false) => {
+                position.end = Some(End::Stalemate);
+                return;
+            }
+        };
+        eliminate(position, position.turn, cause);
+        position.turn = position.next_active(position.turn);
+        can_move = false;
+    }
+}
+
+/// Steps (6) and (7): 3MC-E1; 3MC-E7, an open offer that all who are left have accepted, while an eliminated player's is closed; 3MC-E4 (3MC-R9).
+fn ends_before_turn(position: &Position, offer: Option<Offer>) -> Option<End> {
+    if position.active().count() == 1 {
+        return Some(End::LastStanding);
+    }
+    if offer.is_some_and(|offer| !position.out.contains(offer.by) && offer.is_accepted_by_all(position.active())) {
+        return Some(End::Agreement);
+    }
+    let bare = |seat| position.pieces.seat(seat) == position.pieces.pieces(seat, Role::KING);
+    (!position.out.is_empty() && position.active().all(bare)).then_some(End::DeadPosition)
+}
+
+/// 3MC-P1: a pawn that leaves rank 6 inward passes the centre.
+#[inline]
+fn role_after(role: Role, from: Cell) -> Role {
+    if role == Role::PAWN && rank(from) == 6 { CROSSED } else { role }
+}
+
+/// Returns whether a player to move surely has a legal move, and caches what it finds.
+#[inline]
+pub(super) fn surely_can_move(position: &mut Position, seat: Seat) -> bool {
+    (position.known_unattacked.0.contains(seat) || find_unattacked(position, seat))
+        && (position.steps.0.has(seat) || find_step(position, seat))
+}
+
+#[inline(never)]
+fn find_unattacked(position: &mut Position, seat: Seat) -> bool {
+    let (pieces, foes) = (&position.pieces, position.foes(seat));
+    let is_unattacked =
+        pieces.king(seat).is_some_and(|king| !is_attacked(&BOARD, pieces, foes, king, pieces.occupied()));
+    if is_unattacked {
+        position.known_unattacked.0 = position.known_unattacked.0.with(seat);
+    }
+    is_unattacked
+}
+
+/// 3MC-P2: the step of a pawn that stands on no line of its own king.
+#[inline(never)]
+fn find_step(position: &mut Position, seat: Seat) -> bool {
+    let (board, pieces) = (&*BOARD, &position.pieces);
+    let Some(king) = pieces.king(seat) else { return false };
+    let pawns = pieces.pieces(seat, Role::PAWN) & board.pawns.steppers;
+    let unpinned = pawns.without(board.straight_ways.cells(king) | board.slanting_ways.cells(king));
+    let step = unpinned.raised(PawnRows::STEP).without(pieces.occupied()).first();
+    step.into_iter().for_each(|to| position.steps.0.note(seat, [to.lowered(PawnRows::STEP), to]));
+    step.is_some()
+}

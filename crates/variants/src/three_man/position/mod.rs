@@ -1,0 +1,64 @@
+//! The position as searches see it. `state` has its parts.
+
+mod state;
+
+pub use state::Position;
+
+use super::tables::BOARD;
+use super::{make_move, movement};
+use polychess_rules::{Move, Outcome, Piece, Seat, Sink};
+use polychess_topology::{Cell, Topology};
+
+impl polychess_rules::Position for Position {
+    const SEATS: usize = 3;
+
+    fn topology(&self) -> &'static Topology {
+        BOARD.topology()
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        if self.end.is_none() { Some(self.turn) } else { None }
+    }
+
+    fn generate(&self, sink: &mut impl Sink) {
+        if self.end.is_none() {
+            movement::generate(self, sink);
+        }
+    }
+
+    fn play(&mut self, m: Move) {
+        make_move::make_move(self, m, None);
+    }
+
+    fn prepare(&mut self) {
+        Seat::all(3).for_each(|seat| _ = make_move::surely_can_move(self, seat));
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.end.map(|end| self.shared(end.ending()))
+    }
+
+    fn zobrist(&self) -> u64 {
+        self.pieces.key() ^ self.features()
+    }
+
+    fn fresh_zobrist(&self) -> u64 {
+        self.pieces.fresh_key() ^ self.features()
+    }
+
+    fn repetition_key(&self) -> u64 {
+        self.pieces.key() ^ self.repeated_features(self.en_passant.filter(|_| movement::en_passant_is_legal(self)))
+    }
+
+    fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.pieces.piece(cell)
+    }
+
+    fn in_check(&self, seat: Seat) -> bool {
+        !self.checkers(seat).is_empty()
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        self.out.contains(seat)
+    }
+}

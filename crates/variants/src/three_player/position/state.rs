@@ -1,0 +1,127 @@
+//! The position: pieces, turn and rights (ledger: TP-P4, TP-C1).
+
+use crate::three_player::attack::{Pieces, in_check};
+use crate::three_player::board::BOARD;
+use crate::three_player::ending;
+use polychess_rules::{EnPassant, MemoByte, Role, Seat, zobrist};
+use polychess_topology::Cell;
+use std::ops::{Deref, DerefMut};
+
+/// A position of Three player chess.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    /// Cached: whether the player to move has a legal move. It comes first, so that the blocks behind it are copied together.
+    pub(in crate::three_player) can_move: MemoByte,
+    pub(in crate::three_player) pieces: Pieces,
+    pub(in crate::three_player) state: State,
+}
+
+/// A position but for its pieces: copied in one block, as the pieces are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// The hash of everything but the pieces.
+    pub(in crate::three_player) key: u64,
+    pub(in crate::three_player) turn: Seat,
+    /// Castling rights, bit `2 * seat + n` with n = 0 minor, 1 major.
+    pub(in crate::three_player) rights: u8,
+    /// Live en passant rights by the owner of the passed pawn (TP-P4).
+    pub(in crate::three_player) en_passant: [Option<EnPassant>; 3],
+}
+
+const _: () = assert!(size_of::<Position>() <= 184, "a position is copied at each move");
+
+impl Deref for Position {
+    type Target = State;
+    #[inline]
+    fn deref(&self) -> &State {
+        &self.state
+    }
+}
+
+impl DerefMut for Position {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut State {
+        &mut self.state
+    }
+}
+
+impl Position {
+    /// A position from its parts, which the caller has checked.
+    pub(in crate::three_player) fn new(
+        pieces: Pieces,
+        turn: Seat,
+        rights: u8,
+        en_passant: [Option<EnPassant>; 3],
+    ) -> Self {
+        let state = State { key: 0, turn, rights, en_passant };
+        let mut position = Self { can_move: MemoByte::unknown(), pieces, state };
+        position.drop_dead_rights();
+        position.key = position.features();
+        position
+    }
+
+    /// As if it were this seat's turn, to see what its pieces could do.
+    pub(in crate::three_player) fn as_if_on_turn(&self, seat: Seat) -> Self {
+        Self::new(self.pieces, seat, self.rights, self.en_passant)
+    }
+
+    /// The hash of everything but the pieces.
+    pub(in crate::three_player) fn features(&self) -> u64 {
+        let rights = self.en_passant.iter().flatten().map(|right| right.key());
+        rights.fold(zobrist::turn(self.turn) ^ zobrist::rights(self.rights), |key, right| key ^ right)
+    }
+
+    pub(in crate::three_player) fn has_right(&self, seat: Seat, n: usize) -> bool {
+        self.rights >> (2 * seat.index() + n) & 1 != 0
+    }
+
+    /// TP-E3: three bare kings.
+    #[inline]
+    pub(in crate::three_player) fn only_kings(&self) -> bool {
+        ending::only_kings(&self.pieces)
+    }
+
+    /// TP-K3: the player on turn, when he is in check and has no legal move.
+    pub(in crate::three_player) fn mated(&self) -> Option<Seat> {
+        let mated = !self.only_kings() && in_check(&self.pieces, self.turn) && !self.can_move();
+        mated.then_some(self.turn)
+    }
+
+    pub(in crate::three_player) fn can_move(&self) -> bool {
+        use polychess_rules::Position as _;
+        self.can_move.or_find(|| u8::from(self.has_legal_move())) != 0
+    }
+
+    /// TP-P4: the cells that pawns have passed by live en passant rights.
+    pub fn passed_cells(&self) -> impl Iterator<Item = Cell> {
+        self.en_passant.into_iter().flatten().map(|right| right.target)
+    }
+
+    /// Changes the right on a seat's pawn and the hash with it.
+    #[inline]
+    pub(in crate::three_player) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
+        let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
+        self.key ^= EnPassant::key_of(held) ^ EnPassant::key_of(right);
+    }
+
+    /// TP-P4: a right ends early when the skipped cell is occupied or the pawn is gone.
+    #[inline]
+    fn drop_dead_rights(&mut self) {
+        for owner in Seat::all(3) {
+            if self.en_passant[owner.index()].is_some_and(|right| !right.holds(&self.pieces, owner)) {
+                self.set_en_passant(owner, None);
+            }
+        }
+    }
+
+    /// The en passant rights that repetition compares: those of which a pawn of an opponent who may still use it stands one capture step
+    /// from the skipped cell, gates and pins ignored.
+    pub(in crate::three_player) fn usable_rights(&self) -> impl Iterator<Item = EnPassant> {
+        Seat::all(3).filter_map(move |owner| {
+            let right = self.en_passant[owner.index()]?;
+            let mut users = self.turn.until(owner, 3);
+            let from = |user: Seat| BOARD.pawns[user.index()].capturers[right.target];
+            users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&from(user))).then_some(right)
+        })
+    }
+}

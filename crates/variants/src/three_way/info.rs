@@ -1,0 +1,53 @@
+//! The game as lists show it: names, seats, options, notations (ledger: Options).
+
+use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
+
+pub(super) const INFO: Info = Info {
+    id: "three-way",
+    name: "Three-way chess",
+    summary: "Harshman 2.1.2: a hexagon of 147 cells, 25 pieces each; kings can be captured, and checkmate is declared by one opponent or by both",
+    seats: &[SeatInfo::WHITE, SeatInfo::GRAY, SeatInfo::BLACK],
+    options: &[
+        OptionInfo {
+            // 3WC-O1: the numbers count the corners, which belong to the home rows (3WC-B5).
+            id: "board",
+            words: "how many cells separate the home rows",
+            values: OptionValues::Choice(&[
+                ("8x7", "147 cells, seven between the home rows"),
+                ("8x9", "192 cells, nine between the home rows"),
+            ]),
+        },
+        OptionInfo {
+            id: "ending",
+            words: "when the game is over",
+            // 3WC-O2, R4: the first is what is played where nothing was agreed.
+            values: OptionValues::Choice(&[
+                ("first-mate", "when one player is defeated"),
+                ("last-mate", "when one player is left: the two others go on after the first defeat"),
+            ]),
+        },
+        OptionInfo {
+            id: "automatic",
+            words: "checkmate needs no declaration, and kings are never captured",
+            values: OptionValues::Flag(false),
+        },
+    ],
+    notations: &[
+        NotationInfo { id: "white", words: "around cell names, as White sees the board", numbering: Numbering::Rounds },
+        NotationInfo {
+            id: "gray",
+            words: "the same as Gray sees the board, with G- in front",
+            numbering: Numbering::Rounds,
+        },
+        NotationInfo {
+            id: "black",
+            words: "the same as Black sees the board, with B- in front",
+            numbering: Numbering::Rounds,
+        },
+    ],
+    prefix: "3WC",
+    turn_rule: "3WC-S1",
+    end_rule: "3WC-A1",
+    rules: include_str!("RULES.md"),
+    edition: 1,
+};
