@@ -9,7 +9,7 @@ use polychess_topology::Cell;
 fn leapers(board: &Geometry, pieces: &Pieces, us: Seat, cell: Cell) -> Set {
     board.knight[cell] & pieces.role(Role::KNIGHT)
         | board.king[cell] & pieces.role(Role::KING)
-        | board.pawns[us.index() % SEATS].attacks[cell] & pieces.role(Role::PAWN)
+        | board.pawns(us).attacks[cell] & pieces.role(Role::PAWN)
 }
 
 /// The sliders that attack a cell if the board is otherwise empty.
@@ -33,7 +33,7 @@ pub(crate) fn attackers(pieces: &Pieces, by: Seat, cell: Cell, occupied: Set) ->
     pieces.seat(by) & (sliders | leapers(&BOARD, pieces, by.after(1, SEATS), cell))
 }
 
-/// OC-K1
+/// OC-K1: returns whether the king of `us` is in check.
 pub(crate) fn in_check(pieces: &Pieces, us: Seat) -> bool {
     let foes = pieces.seat(us.after(1, SEATS));
     pieces.king(us).is_some_and(|king| is_attacked(&BOARD, pieces, us, foes, king, pieces.occupied()))
@@ -58,7 +58,7 @@ pub(crate) fn attacks(piece: Piece, from: Cell, occupied: Set) -> Set {
         Role::ROOK => rook.reach(occupied),
         Role::BISHOP => bishop.reach(occupied),
         Role::KNIGHT => BOARD.knight[from],
-        Role::PAWN => BOARD.pawns[piece.seat().index() % SEATS].attacks[from],
+        Role::PAWN => BOARD.pawns(piece.seat()).attacks[from],
         _ => rook.reach(occupied) | bishop.reach(occupied),
     }
 }

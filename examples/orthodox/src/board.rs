@@ -29,12 +29,10 @@ pub(crate) struct Geometry {
     pub(crate) knight: ByCell<Set>,
     /// OC-M6
     pub(crate) king: ByCell<Set>,
-    /// The pawns of each seat.
-    pub(crate) pawns: [PawnTables; SEATS],
+    pawns: [PawnTables; SEATS],
     /// The cells between two cells of a line.
     pub(crate) between: Between<1>,
-    /// OC-C1: kingside and queenside castling of each seat.
-    pub(crate) castlings: [[Castling<1>; 2]; SEATS],
+    castlings: [[Castling<1>; 2]; SEATS],
     /// OC-C1: the castling rights lost when a piece leaves a cell or arrives on it.
     pub(crate) rights: ByCell<u8>,
 }
@@ -74,6 +72,18 @@ impl Geometry {
             castlings,
             cross,
         }
+    }
+
+    /// How the pawns of a seat move.
+    #[inline]
+    pub(crate) fn pawns(&self, seat: Seat) -> &PawnTables {
+        &self.pawns[seat.index() % SEATS]
+    }
+
+    /// OC-C1: kingside and queenside castling of a seat.
+    #[inline]
+    pub(crate) fn castlings(&self, seat: Seat) -> &[Castling<1>; 2] {
+        &self.castlings[seat.index() % SEATS]
     }
 
     /// The rank of a cell as `seat` counts, 1 to 8.

@@ -19,14 +19,14 @@ pub(crate) fn make_move(state: &mut State, m: Move) {
     pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role)); // OC-M1, OC-P5
     match m.kind {
         MoveKind::DoubleStep => {
-            let target = board.pawns[us.index() % SEATS].step.origin(m.to);
+            let target = board.pawns(us).step.origin(m.to);
             let right = EnPassant { target, pawn: m.to };
             state.key ^= right.key();
             state.en_passant = Some(right); // OC-P2, OC-P4
         }
         MoveKind::EnPassant => passed.into_iter().for_each(|right| pieces.take_passed(right, them)), // OC-P4
         MoveKind::Castling => {
-            let mut castlings = board.castlings[us.index() % SEATS].iter();
+            let mut castlings = board.castlings(us).iter();
             if let Some(castling) = castlings.find(|castling| castling.king[1] == m.to) {
                 castling.carry_rook(pieces, us); // OC-C1
             }

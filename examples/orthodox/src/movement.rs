@@ -70,7 +70,7 @@ fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink:
 /// OC-P1 to OC-P3, OC-P5: the moves of the pawns among `movers`, all at once.
 #[inline]
 fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: &mut impl Sink) {
-    let tables = &board.pawns[state.turn.index() % SEATS];
+    let tables = board.pawns(state.turn);
     let (pieces, occupied) = (&state.pieces, state.pieces.occupied());
     let pawns = movers & pieces.role(Role::PAWN);
     let steps = tables.step.of(pawns).without(occupied);
@@ -84,7 +84,7 @@ fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: 
     }
 }
 
-/// OC-P5
+/// OC-P5: hands over moves of pawns, as promotions on the last rank.
 #[inline]
 fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink: &mut impl Sink) {
     sink.steps(to.without(last_rank), &origin, MoveKind::Plain);
@@ -119,7 +119,7 @@ pub(crate) fn en_passant_origins(board: &Geometry, state: &State, king: Cell) ->
     let (pieces, us) = (&state.pieces, state.turn);
     let them = us.after(1, SEATS);
     let foes = pieces.seat(them).without(Set::of(right.pawn));
-    let near = board.pawns[them.index() % SEATS].attacks[right.target] & pieces.pieces(us, Role::PAWN);
+    let near = board.pawns(them).attacks[right.target] & pieces.pieces(us, Role::PAWN);
     let keeps_king_safe = |from: &Cell| {
         let occupied = foes | pieces.seat(us) ^ Set::of(*from) | Set::of(right.target);
         !is_attacked(board, pieces, us, foes, king, occupied)
@@ -132,7 +132,7 @@ pub(crate) fn en_passant_origins(board: &Geometry, state: &State, king: Cell) ->
 fn castling(board: &Geometry, state: &State, sink: &mut impl Sink) {
     let (pieces, us) = (&state.pieces, state.turn);
     let (foes, occupied) = (pieces.seat(us.after(1, SEATS)), pieces.occupied());
-    for (side, castling) in board.castlings[us.index() % SEATS].iter().enumerate() {
+    for (side, castling) in board.castlings(us).iter().enumerate() {
         let is_attacked = |cell| is_attacked(board, pieces, us, foes, cell, occupied);
         if state.has_right(us, side)
             && !castling.between.meets(&occupied)
@@ -145,7 +145,7 @@ fn castling(board: &Geometry, state: &State, sink: &mut impl Sink) {
 
 /// Returns whether a move leaves the mover's king safe, by making it.
 pub(crate) fn keeps_king_safe(state: &State, m: Move) -> bool {
-    let mut after = state.clone();
+    let mut after = *state;
     make_move(&mut after, m);
     !in_check(&after.pieces, state.turn)
 }

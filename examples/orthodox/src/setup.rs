@@ -40,7 +40,7 @@ impl State {
         zobrist::turn(self.turn) ^ zobrist::rights(self.rights)
     }
 
-    /// OC-C1
+    /// OC-C1: returns whether the seat may still castle to this side.
     #[inline]
     pub(crate) fn has_right(&self, seat: Seat, side: usize) -> bool {
         self.rights >> (2 * seat.index() + side) & 1 != 0
@@ -49,7 +49,7 @@ impl State {
 
 const ALL_RIGHTS: u8 = 0b1111;
 
-/// OC-S1, OC-S2
+/// The initial position (OC-S1, OC-S2).
 pub(crate) fn initial_state() -> State {
     let mut pieces = Pieces::empty();
     for seat in Seat::all(SEATS) {

@@ -141,7 +141,7 @@ fn parse_rights(field: Token<'_>, pieces: &Pieces) -> Result<u8, ParseError> {
         let known = RIGHTS.iter().position(|&right| right == letter).filter(|bit| rights >> bit & 1 == 0);
         let bit = known.ok_or_else(|| letters.error("each of K, Q, k and q at most once, or -"))?;
         let (seat, side) = (WHITE.after(bit / 2, SEATS), bit % 2);
-        if !BOARD.castlings[seat.index()][side].is_at_home(pieces, seat) {
+        if !BOARD.castlings(seat)[side].is_at_home(pieces, seat) {
             return Err(letters.error("a castling right whose king and rook are at home"));
         }
         rights |= 1 << bit;
@@ -157,7 +157,7 @@ fn parse_en_passant(field: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<Opt
     }
     let owner = turn.after(1, SEATS);
     let right = BOARD.cross.topology.cell(field.text).and_then(|target| {
-        let step = &BOARD.pawns[owner.index()].step;
+        let step = &BOARD.pawns(owner).step;
         let pawn = step.of(polychess_topology::CellSet::of(target)).first()?;
         let right = EnPassant { target, pawn };
         let is_empty = !pieces.is_occupied(step.origin(target));

@@ -55,7 +55,7 @@ fn find_kind(state: &State, ply: &PlyText, role: Role) -> Result<MoveKind, Why> 
         Role::BISHOP => walk(state, ply, 4..8, Why::BishopMove),
         Role::KNIGHT => steps_to(BOARD.knight[ply.from].contains(ply.to), Why::KnightMove),
         Role::KING => {
-            let mut castlings = BOARD.castlings[state.turn.index()].iter().enumerate();
+            let mut castlings = BOARD.castlings(state.turn).iter().enumerate();
             match castlings.find(|(_, castling)| castling.king == [ply.from, ply.to]) {
                 Some((side, castling)) => check_castling(state, side, castling),
                 None => steps_to(BOARD.king[ply.from].contains(ply.to), Why::KingMove),
@@ -107,7 +107,7 @@ fn check_pawn(state: &State, ply: &PlyText) -> Result<MoveKind, Why> {
         or_blocked(blocked([step, None]), MoveKind::Plain)
     } else if double == Some(ply.to) && BOARD.rank(us, ply.from) == 2 {
         or_blocked(blocked([step, double]), MoveKind::DoubleStep)
-    } else if !BOARD.pawns[us.index()].attacks[ply.from].contains(ply.to) {
+    } else if !BOARD.pawns(us).attacks[ply.from].contains(ply.to) {
         Err(Why::PawnMove)
     } else if pieces.is_occupied(ply.to) {
         Ok(MoveKind::Plain)
