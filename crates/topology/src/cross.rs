@@ -50,12 +50,7 @@ impl Cross {
         Self::build(rows, name, |x, y| (side + 1 - x, side + 1 - y), 180.0)
     }
 
-    fn build(
-        rows: &[i8],
-        name: impl Fn(i8, i8) -> String,
-        turned: impl Fn(i8, i8) -> (i8, i8),
-        degrees: f64,
-    ) -> Self {
+    fn build(rows: &[i8], name: impl Fn(i8, i8) -> String, turned: impl Fn(i8, i8) -> (i8, i8), degrees: f64) -> Self {
         let side = rows.len() as i8;
         let middle = f64::from(side + 1) / 2.0;
         let mut builder = TopologyBuilder::new(STEPS.len());
