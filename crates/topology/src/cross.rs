@@ -37,6 +37,21 @@ impl Cross {
     #[must_use]
     pub fn new(rows: &[i8], name: impl Fn(i8, i8) -> String) -> Self {
         let side = rows.len() as i8;
+        Self::build(rows, name, |x, y| (y, side + 1 - x), 90.0)
+    }
+
+    /// Builds a board whose seats face each other: half a turn leads from one to the next.
+    ///
+    /// # Panics
+    /// When a half turn does not keep the cross, or there are more cells than a board can have.
+    #[must_use]
+    pub fn with_half_turn(rows: &[i8], name: impl Fn(i8, i8) -> String) -> Self {
+        let side = rows.len() as i8;
+        Self::build(rows, name, |x, y| (side + 1 - x, side + 1 - y), 180.0)
+    }
+
+    fn build(rows: &[i8], name: impl Fn(i8, i8) -> String, turned: impl Fn(i8, i8) -> (i8, i8), degrees: f64) -> Self {
+        let side = rows.len() as i8;
         let middle = f64::from(side + 1) / 2.0;
         let mut builder = TopologyBuilder::new(STEPS.len());
         let mut coordinates = Vec::new();
@@ -61,9 +76,10 @@ impl Cross {
         };
         let turn = |from: Cell| {
             let (x, y) = coordinates[from.index()];
-            at(y, side + 1 - x).expect("a quarter turn keeps the cross")
+            let (x, y) = turned(x, y);
+            at(x, y).expect("a turn keeps the cross")
         };
-        Self { topology: builder.build(ray, turn, 90.0), coordinates: coordinates.clone() }
+        Self { topology: builder.build(ray, turn, degrees), coordinates: coordinates.clone() }
     }
 
     /// The cell at (x, y).

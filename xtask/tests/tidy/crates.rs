@@ -20,6 +20,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("conformance", &["topology", "rules", "game", "variants", "reference"]),
     ("lab", &["topology", "rules", "game", "engine", "variants", "conformance"]),
     ("docgen", &["topology", "rules", "game", "variants", "render"]),
+    ("orthodox", &["topology", "rules", "game"]),
     ("fuzz-cases", &["topology", "rules", "game", "variants", "records", "pgn4", "wire", "cli"]),
 ];
 /// What tests may use besides: real games, and the slow programs they are compared with.
@@ -49,10 +50,11 @@ fn manifests() -> Vec<(Source, Table)> {
         let table = source.text.parse().unwrap_or_else(|e| panic!("{}: {e}", source.path));
         (source, table)
     };
-    ["crates", "fuzz", "loadtest", "xtask"]
+    ["crates", "examples", "fuzz", "loadtest", "xtask"]
         .iter()
         .flat_map(|folder| below(folder, &["toml"]))
-        .filter(|source| source.path.ends_with("/Cargo.toml"))
+        // The yardstick is a workspace of its own.
+        .filter(|source| source.path.ends_with("/Cargo.toml") && !source.path.contains("/yardstick/"))
         .map(read)
         .collect()
 }

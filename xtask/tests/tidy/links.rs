@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 fn documents() -> Vec<Source> {
     let own = |source: &Source| !source.path.contains('/');
     let mut documents: Vec<Source> = below(".", &["md"]).into_iter().filter(own).collect();
-    for folder in ["docs", "assets", "crates", "web", "fuzz", ".github"] {
+    for folder in ["docs", "assets", "crates", "examples", "web", "fuzz", ".github"] {
         documents.extend(below(folder, &["md"]));
     }
     documents

@@ -1,38 +1,45 @@
 //! The fields of position texts under the names that docs/notation.md gives them.
 
+use crate::grammar::Grammar;
+use polychess_variants::INFOS;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 /// How the texts of a game are taken apart.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct Fields {
-    /// In their order. Those that may be missing are the last, but for the board of FEN4.
-    pub(super) names: &'static [&'static str],
+    /// In their order.
+    pub(super) names: Vec<String>,
     pub(super) separator: char,
-    id: &'static str,
+    /// Which of them may be missing.
+    optional: Vec<String>,
 }
 
+/// The fields of each game, from its grammar in docs/notation.md.
+static ALL: LazyLock<BTreeMap<&'static str, Fields>> = LazyLock::new(|| {
+    let of = |id: &str| {
+        let [names, separators, optional] = Grammar::of(&format!("{id} position")).fields();
+        let mut separator = separators.into_iter().filter_map(|text| text.chars().next());
+        Fields { names, separator: separator.next().unwrap_or(' '), optional }
+    };
+    INFOS.iter().map(|info| (info.id, of(info.id))).collect()
+});
+
 impl Fields {
-    pub(super) fn of(id: &'static str) -> Self {
-        let names: &[&str] = match id {
-            "three-player" => &["board", "turn", "castling", "ep", "clock", "affairs"],
-            "three-man" => &["pieces", "turn", "castling", "bridged", "ep", "out", "clock", "ply", "affairs"],
-            "three-way" => &["board", "turn", "moved", "ep", "gone", "quiet", "affairs"],
-            "four-way" => &["board", "turn", "frozen", "clock", "affairs"],
-            "four-player" => &["turn", "dead", "kingside", "queenside", "points", "clock", "extra", "board"],
-            _ => &["board", "turn", "castling", "ep", "imposing", "mated", "out", "clock", "affairs"],
-        };
-        let separator = if id == "four-player" { '-' } else { ' ' };
-        Self { names, separator, id }
+    pub(super) fn of(id: &str) -> &'static Self {
+        &ALL[id]
     }
 
     /// The fields that stand in a text, with their names.
-    pub(super) fn split(self, text: &str) -> Vec<(&'static str, String)> {
+    pub(super) fn split(&'static self, text: &str) -> Vec<(&'static str, String)> {
         let parts: Vec<&str> = text.split(self.separator).collect();
-        let is_short = self.id == "four-player" && parts.len() < self.names.len();
-        let names = self.names.iter().copied().filter(|&name| !is_short || name != "extra");
-        names.zip(parts.into_iter().map(str::to_owned)).collect()
+        let is_short = parts.len() < self.names.len();
+        let names = self.names.iter().filter(|&name| !is_short || !self.optional.contains(name));
+        names.map(String::as_str).zip(parts.into_iter().map(str::to_owned)).collect()
     }
 
     /// The text without blanks that mean nothing: in FEN4 those beside a sign, else all but one.
-    pub(super) fn collapsed(self, text: &str) -> String {
+    pub(super) fn collapsed(&self, text: &str) -> String {
         let words: Vec<&str> = text.split([' ', '\t']).filter(|word| !word.is_empty()).collect();
         let is_sign = |c: Option<char>| c.is_some_and(|c| !c.is_ascii_alphanumeric());
         let mut whole = String::new();
@@ -47,7 +54,7 @@ impl Fields {
     }
 
     /// The text with a field of it made anew, or put where it belongs.
-    pub(super) fn with(self, text: &str, name: &'static str, made: String) -> String {
+    pub(super) fn with(&'static self, text: &str, name: &'static str, made: String) -> String {
         let mut parts = self.split(text);
         parts.retain(|part| part.0 != name);
         parts.push((name, made));

@@ -63,6 +63,13 @@ impl Grammar {
         }
     }
 
+    /// The names that the first rule lists, the texts between them, and which of the names may be missing.
+    pub(super) fn fields(&self) -> [Vec<String>; 3] {
+        let mut found = [Vec::new(), Vec::new(), Vec::new()];
+        add_fields(&self.rules[&self.first], false, &mut found);
+        found
+    }
+
     /// Is the text as a whole what the first rule says?
     pub(super) fn accepts(&self, text: &str) -> bool {
         self.is(&self.first, text)
@@ -116,6 +123,20 @@ impl Grammar {
             Rule::Optional(_) => {}
             Rule::Repeated(rule) => (0..rng.random_range(0..3)).for_each(|_| self.make(rule, rng, text)),
         }
+    }
+}
+
+/// Adds the names and literals of a rule, and those names that may be missing.
+fn add_fields(rule: &Rule, is_optional: bool, found: &mut [Vec<String>; 3]) {
+    match rule {
+        Rule::Name(name) => {
+            found[0].push(name.clone());
+            found[2].extend(is_optional.then(|| name.clone()));
+        }
+        Rule::Literal(word) => found[1].push(word.clone()),
+        Rule::Sequence(all) => all.iter().for_each(|rule| add_fields(rule, is_optional, found)),
+        Rule::Optional(rule) => add_fields(rule, true, found),
+        Rule::Range(..) | Rule::Choice(_) | Rule::Repeated(_) => {}
     }
 }
 

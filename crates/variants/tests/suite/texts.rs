@@ -78,7 +78,7 @@ fn sentences_of_the_grammar_are_well_formed() {
                 let game = Game::<V>::new(choices);
                 let start = V::position_text(game.state(), false);
                 for n in 0..400 {
-                    let name = fields.names[n % fields.names.len()];
+                    let name = fields.names[n % fields.names.len()].as_str();
                     let made = grammar.sentence(name, &mut rng);
                     // A finished game's turn is written and not read.
                     if made == "-" && name == "turn" {

@@ -29,7 +29,10 @@ const LEFT_OUT: &[(&str, &str)] =
 fn crates() -> Vec<String> {
     let folders = std::fs::read_dir(crate::source::root().join("crates")).expect("crates");
     let names = folders.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
-    let mut all: Vec<String> = names.map(|name| format!("crates/{name}/src/")).chain(["xtask/src/".into()]).collect();
+    let mut all: Vec<String> = names
+        .map(|name| format!("crates/{name}/src/"))
+        .chain(["xtask/src/".into(), "examples/orthodox/src/".into()])
+        .collect();
     all.sort();
     all
 }

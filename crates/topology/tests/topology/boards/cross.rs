@@ -116,3 +116,13 @@ fn cross_may_lack_corners() {
     // North from d1 to d14; north-east from a4 to k14.
     assert_eq!([cross.topology.ray(at(4, 1), 0).len(), cross.topology.ray(at(1, 4), 4).len()], [13, 10]);
 }
+
+/// Half a turn leads from a seat to the one that it faces.
+#[test]
+fn seats_of_a_half_turn_face_each_other() {
+    let cross = Cross::with_half_turn(&[8; 8], |x, y| format!("{}{y}", char::from(b'a' + (x - 1).unsigned_abs())));
+    let topology = &cross.topology;
+    let turned = |name| topology.name(topology.turned(named(topology, name)));
+    assert_eq!(["a1", "e1", "d8", "h2"].map(turned), ["h8", "d8", "e1", "a7"]);
+    assert!((topology.turn_degrees() - 180.0).abs() < 1e-9);
+}

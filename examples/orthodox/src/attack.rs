@@ -1,0 +1,64 @@
+//! Attacks, checks and pins (rulebook: Check).
+
+use crate::board::{BOARD, Geometry, Pieces, SEATS, Set};
+use polychess_rules::{Checks, Piece, Role, Seat};
+use polychess_topology::Cell;
+
+/// The knights, kings and pawns among the opponents of `us` that attack a cell.
+#[inline]
+fn leapers(board: &Geometry, pieces: &Pieces, us: Seat, cell: Cell) -> Set {
+    board.knight[cell] & pieces.role(Role::KNIGHT)
+        | board.king[cell] & pieces.role(Role::KING)
+        | board.pawns(us).attacks[cell] & pieces.role(Role::PAWN)
+}
+
+/// The sliders that attack a cell if the board is otherwise empty.
+#[inline]
+fn sliders(board: &Geometry, pieces: &Pieces, cell: Cell) -> Set {
+    let queens = pieces.role(Role::QUEEN);
+    board.rook.from(cell).cells() & (pieces.role(Role::ROOK) | queens)
+        | board.bishop.from(cell).cells() & (pieces.role(Role::BISHOP) | queens)
+}
+
+/// Returns whether one of `foes`, opponents of `us`, attacks the cell on a board occupied like this.
+#[inline]
+pub(crate) fn is_attacked(board: &Geometry, pieces: &Pieces, us: Seat, foes: Set, cell: Cell, occupied: Set) -> bool {
+    foes.meets(&leapers(board, pieces, us, cell))
+        || board.between.is_clear_to_any(cell, foes & sliders(board, pieces, cell), occupied)
+}
+
+/// The pieces of `by` that attack a cell on a board occupied like this.
+pub(crate) fn attackers(pieces: &Pieces, by: Seat, cell: Cell, occupied: Set) -> Set {
+    let sliders = BOARD.between.unbarred(cell, sliders(&BOARD, pieces, cell), occupied);
+    pieces.seat(by) & (sliders | leapers(&BOARD, pieces, by.after(1, SEATS), cell))
+}
+
+/// OC-K1: returns whether the king of `us` is in check.
+pub(crate) fn in_check(pieces: &Pieces, us: Seat) -> bool {
+    let foes = pieces.seat(us.after(1, SEATS));
+    pieces.king(us).is_some_and(|king| is_attacked(&BOARD, pieces, us, foes, king, pieces.occupied()))
+}
+
+/// OC-K1, OC-K2: the checks on the king of `us` and the pins before it.
+#[inline]
+pub(crate) fn find_checks(board: &Geometry, pieces: &Pieces, us: Seat, king: Cell) -> Checks<1> {
+    let (own, foes) = (pieces.seat(us), pieces.seat(us.after(1, SEATS)));
+    let mut checks = Checks::none();
+    checks.leapers(foes & leapers(board, pieces, us, king));
+    let between = |aim| board.between.cells(king, aim);
+    checks.on_lines(between, foes & sliders(board, pieces, king), own | foes, own);
+    checks
+}
+
+/// The cells that a piece attacks on a board occupied like this.
+pub(crate) fn attacks(piece: Piece, from: Cell, occupied: Set) -> Set {
+    let (rook, bishop) = (BOARD.rook.from(from), BOARD.bishop.from(from));
+    match piece.role() {
+        Role::KING => BOARD.king[from],
+        Role::ROOK => rook.reach(occupied),
+        Role::BISHOP => bishop.reach(occupied),
+        Role::KNIGHT => BOARD.knight[from],
+        Role::PAWN => BOARD.pawns(piece.seat()).attacks[from],
+        _ => rook.reach(occupied) | bishop.reach(occupied),
+    }
+}

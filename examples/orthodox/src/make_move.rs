@@ -1,0 +1,41 @@
+//! Making a move (rulebook: Pawns, Castling).
+
+use crate::board::{BOARD, SEATS};
+use crate::setup::State;
+use polychess_rules::{EnPassant, Move, MoveKind, zobrist};
+
+/// Makes a legal move.
+#[inline]
+pub(crate) fn make_move(state: &mut State, m: Move) {
+    let (board, us) = (&*BOARD, state.turn);
+    let (them, passed) = (us.after(1, SEATS), state.en_passant.take());
+    state.key ^= EnPassant::key_of(passed) ^ zobrist::turn(us) ^ zobrist::turn(them);
+    state.turn = them; // OC-S2
+    let pieces = &mut state.pieces;
+    let Some(role) = pieces.role_on(m.from) else { return };
+    if pieces.holds(them, m.to) {
+        pieces.take_from(m.to, them);
+    }
+    pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role)); // OC-M1, OC-P5
+    match m.kind {
+        MoveKind::DoubleStep => {
+            let target = board.pawns(us).step.origin(m.to);
+            let right = EnPassant { target, pawn: m.to };
+            state.key ^= right.key();
+            state.en_passant = Some(right); // OC-P2, OC-P4
+        }
+        MoveKind::EnPassant => passed.into_iter().for_each(|right| pieces.take_passed(right, them)), // OC-P4
+        MoveKind::Castling => {
+            let mut castlings = board.castlings(us).iter();
+            if let Some(castling) = castlings.find(|castling| castling.king[1] == m.to) {
+                castling.carry_rook(pieces, us); // OC-C1
+            }
+        }
+        MoveKind::Plain | MoveKind::Pass | MoveKind::EndTurn => {}
+    }
+    let lost = state.rights & (board.rights[m.from] | board.rights[m.to]);
+    if lost != 0 {
+        state.key ^= zobrist::rights(state.rights) ^ zobrist::rights(state.rights ^ lost);
+        state.rights ^= lost; // OC-C1
+    }
+}

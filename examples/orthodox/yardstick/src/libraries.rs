@@ -1,0 +1,91 @@
+//! Perft of each library, as its own documentation writes it.
+
+use crate::published::game;
+use polychess_rules::{Leaves, Perft};
+use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
+use std::hint::black_box;
+
+/// What happens to the last move of a sequence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// Counted, not made.
+    Bulk,
+    /// Made.
+    Played,
+}
+
+pub(crate) const MODES: [Mode; 2] = [Mode::Bulk, Mode::Played];
+
+impl Mode {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Bulk => "bulk",
+            Self::Played => "played",
+        }
+    }
+}
+
+/// Counts the leaves at a depth.
+type Work = Box<dyn FnMut(u32) -> u64>;
+
+/// Sets up a position.
+type SetUp = fn(&str, Mode) -> Work;
+
+pub(crate) const LIBRARIES: [(&str, SetUp); 3] =
+    [("polychess", polychess), ("shakmaty", shakmaty), ("cozy-chess", cozy_chess)];
+
+fn polychess(fen: &str, mode: Mode) -> Work {
+    let position = game(fen).position().clone();
+    let mut perft = Perft::of(if mode == Mode::Bulk { Leaves::Bulk } else { Leaves::Played });
+    Box::new(move |depth| perft.count(&position, depth))
+}
+
+fn shakmaty(fen: &str, mode: Mode) -> Work {
+    let fen: Fen = fen.parse().expect("a FEN");
+    let position: Chess = fen.into_position(CastlingMode::Standard).expect("a position");
+    match mode {
+        Mode::Bulk => Box::new(move |depth| shakmaty::perft(&position, depth)),
+        Mode::Played => Box::new(move |depth| shakmaty_played(&position, depth)),
+    }
+}
+
+fn shakmaty_played(position: &Chess, depth: u32) -> u64 {
+    if depth == 0 {
+        black_box(position); // or the compiler would leave the last move out
+        return 1;
+    }
+    let after = |&m: &_| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        shakmaty_played(&next, depth - 1)
+    };
+    position.legal_moves().iter().map(after).sum()
+}
+
+fn cozy_chess(fen: &str, mode: Mode) -> Work {
+    let board = cozy_chess::Board::from_fen(fen, false).expect("a FEN");
+    let last = if mode == Mode::Bulk { 1 } else { 0 };
+    Box::new(move |depth| cozy_chess_leaves(&board, depth, last))
+}
+
+/// Counts from depth `last` on without making moves.
+fn cozy_chess_leaves(board: &cozy_chess::Board, depth: u32, last: u32) -> u64 {
+    if depth == 0 {
+        black_box(board);
+        return 1;
+    }
+    let mut leaves = 0;
+    board.generate_moves(|moves| {
+        if depth == last {
+            leaves += moves.len() as u64;
+        } else {
+            for m in moves {
+                let mut next = board.clone();
+                next.play_unchecked(m);
+                leaves += cozy_chess_leaves(&next, depth - 1, last);
+            }
+        }
+        false
+    });
+    leaves
+}
