@@ -185,7 +185,7 @@ impl Visitor for Flat {
                 };
                 let mut takers = moves.iter().filter(|m| victim(m).is_some()).peekable();
                 if only_rooks && takers.peek().is_some() && takers.all(|m| loses(m) && is_calm(m)) {
-                    let evaluation = Evaluation::<V>::new(&position).of_pieces_only();
+                    let evaluation = Evaluation::<V>::new(&position).material_only();
                     for algorithm in [Algorithm::Paranoid, Algorithm::MaxN] {
                         let request = SearchRequest {
                             algorithm,
@@ -229,7 +229,7 @@ impl Visitor for Checked {
     fn visit<V: Value>(self) -> (u64, u32) {
         let stop = AtomicBool::new(false);
         let game = Game::<V>::from_text(Choices::default_of(&V::INFO), self.0).expect(self.0);
-        let evaluation = Evaluation::<V>::new(game.position()).of_pieces_only();
+        let evaluation = Evaluation::<V>::new(game.position()).material_only();
         let algorithm = Algorithm::Paranoid;
         let request = SearchRequest {
             algorithm,

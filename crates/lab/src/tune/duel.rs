@@ -36,7 +36,7 @@ fn difference<V: Value>(one: &Side<'_>, other: &Side<'_>, n: u64) -> f64 {
         let got = play::<V>(start.clone(), &sides, n ^ u64::from(pattern) << 32, 0.0, |game, _| {
             last = Some(game.position().clone());
         });
-        let judge = Evaluation::<V>::new(start.position()).of_pieces_only();
+        let judge = Evaluation::<V>::new(start.position()).material_only();
         for seat in V::INFO.all_seats() {
             let points = match (&got, &last) {
                 (Some(got), _) => got[seat],

@@ -42,7 +42,7 @@ pub(super) fn play<V: Value>(
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let of = |side: &&Side<'_>| match side.worths {
         Some(worths) => Evaluation::<V>::with(game.position(), worths),
-        None => Evaluation::<V>::new(game.position()).of_pieces_only(),
+        None => Evaluation::<V>::new(game.position()).material_only(),
     };
     let evaluations: Vec<Evaluation<V>> = sides.iter().map(of).collect();
     let stop = AtomicBool::new(false);
@@ -89,7 +89,7 @@ pub(super) fn play<V: Value>(
 pub(super) fn opening<V: Value>(seed: u64, uneven: f32) -> Game<V> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let fresh = Game::<V>::new(Choices::default_of(&V::INFO));
-    let judge = Evaluation::<V>::new(fresh.position()).of_pieces_only();
+    let judge = Evaluation::<V>::new(fresh.position()).material_only();
     for _ in 0..200 {
         let mut game = fresh.clone();
         for _ in 0..OPENING {

@@ -69,7 +69,7 @@ impl Visitor for Contest<'_> {
             Some(text) => Match::<V>::from_text(self.choices, text)?,
             None => Match::new(opening::<V>(self.choices, self.plies, seed)),
         };
-        let judge = Evaluation::<V>::new(game.boards()[0].position()).of_pieces_only();
+        let judge = Evaluation::<V>::new(game.boards()[0].position()).material_only();
         let stop = AtomicBool::new(false);
         let (mut turns, mut acts) = (0, 0);
         let mut spent = [(Duration::ZERO, 0_u32); 2];
@@ -155,7 +155,7 @@ impl Contest<'_> {
 fn opening<V: Value>(choices: &Choices, plies: usize, seed: u64) -> Game<V> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let fresh = Game::<V>::new(choices.clone());
-    let judge = Evaluation::<V>::new(fresh.position()).of_pieces_only();
+    let judge = Evaluation::<V>::new(fresh.position()).material_only();
     for _ in 0..200 {
         let mut game = fresh.clone();
         for _ in 0..plies {
