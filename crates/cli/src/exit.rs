@@ -1,7 +1,7 @@
 //! Runs a command, and tells the errors of it.
 
 use crate::arguments::{Arguments, Colour};
-use crate::commands;
+use crate::dispatch;
 use crate::finding::{Finding, report_line};
 use crate::output_file::remove_unfinished;
 use crate::status::Status;
@@ -32,7 +32,7 @@ pub fn run() -> ExitCode {
         Colour::Never => ColorChoice::Never.write_global(),
     }
     language::choose(arguments.language);
-    let done = commands::run(&arguments).and_then(|found| io::stdout().flush().map(|()| found).map_err(Into::into));
+    let done = dispatch::run(&arguments).and_then(|found| io::stdout().flush().map(|()| found).map_err(Into::into));
     let status = match &done {
         Ok(Finding::Nothing) => Status::Done,
         Ok(Finding::Something) => Status::Found,

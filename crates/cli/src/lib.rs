@@ -8,6 +8,7 @@ pub mod protocol;
 
 mod arguments;
 mod commands;
+mod dispatch;
 mod exit;
 mod finding;
 mod indexed_games;

@@ -9,6 +9,7 @@ mod grammar;
 mod openings;
 mod schema;
 mod scores;
+#[expect(dead_code, reason = "the tests of the games use the rest")]
 #[path = "../../../variants/tests/suite/grammar.rs"]
 mod sentences;
 mod trees;

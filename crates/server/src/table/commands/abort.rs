@@ -1,6 +1,6 @@
 //! Aborts a game before its second round.
 
-use crate::table::commands::{check_started, refused};
+use crate::table::commands::checks::{check_started, refused};
 use crate::table::event::Event;
 use crate::table::transaction::Transaction;
 use polychess_wire::{Phase, Problem};

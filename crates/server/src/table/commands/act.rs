@@ -1,6 +1,6 @@
 //! Moves and acts of the game.
 
-use crate::table::commands::{check_started, refused};
+use crate::table::commands::checks::{check_started, refused};
 use crate::table::transaction::Transaction;
 use polychess_game::{OFFER, Request};
 use polychess_rules::Seat;

@@ -2,19 +2,18 @@
 
 mod abort;
 mod act;
+mod checks;
 mod leave;
 mod propose;
 mod talk;
 
 pub(crate) use leave::{give_up_seat, install_stand_in};
 
+use checks::{check_started, refused};
+
 use crate::table::event::Event;
 use crate::table::transaction::Transaction;
 use polychess_wire::{Command, Phase, Problem};
-
-fn refused(kind: &str, message: &str) -> Problem {
-    Problem::new(kind, message)
-}
 
 /// Executes a command of a seat, or of the host if `seat` is `None`. The caller has checked that the session may act for it.
 pub(crate) fn execute(transaction: &mut Transaction, seat: Option<usize>, command: &Command) -> Result<(), Problem> {
@@ -41,14 +40,5 @@ pub(crate) fn execute(transaction: &mut Transaction, seat: Option<usize>, comman
             check_started(transaction)?;
             leave::leave(transaction, seat)
         }
-    }
-}
-
-/// Checks that the game has started and is not over. A paused game passes.
-fn check_started(transaction: &Transaction) -> Result<(), Problem> {
-    match transaction.table.phase {
-        Phase::Playing | Phase::Paused => Ok(()),
-        Phase::Gathering => Err(refused("not-started", "the game has not begun")),
-        Phase::Over | Phase::Aborted => Err(refused("game-over", "the game is over")),
     }
 }

@@ -1,6 +1,6 @@
 //! Proposals that need the consent of all players: pause, takeback, rematch.
 
-use crate::table::commands::refused;
+use crate::table::commands::checks::refused;
 use crate::table::create::create_rematch;
 use crate::table::event::Event;
 use crate::table::transaction::Transaction;

@@ -1,7 +1,7 @@
 //! Chat, and private offers between some of the players. An offer is not binding; it can be answered once.
 
 use crate::names::check_words;
-use crate::table::commands::{check_started, refused};
+use crate::table::commands::checks::{check_started, refused};
 use crate::table::event::{Answered, Event, Offered, Said};
 use crate::table::seats::present;
 use crate::table::transaction::Transaction;

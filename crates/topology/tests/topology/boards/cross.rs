@@ -1,6 +1,6 @@
 //! The cross by its picture in the ledger (4W-B8) and plain grid arithmetic (4W-B3).
 
-use crate::boards::boards::{four_way, named};
+use crate::boards::builders::{four_way, named};
 use polychess_topology::Cell;
 use polychess_topology::cross::Cross;
 use std::collections::BTreeMap;

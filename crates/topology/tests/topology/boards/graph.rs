@@ -1,6 +1,6 @@
 //! What holds of every board: how many cells, names, and lines that can be walked back.
 
-use crate::boards::boards::all;
+use crate::boards::builders::all;
 use polychess_topology::{Border, Cell, Topology};
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! Hexagonal boards by distances of the drawn centres, and three-way's by the triples of own ranks.
 
-use crate::boards::boards::{named, three_player, three_way};
+use crate::boards::builders::{named, three_player, three_way};
 use polychess_topology::hex::Hex;
 use polychess_topology::{Cell, Topology};
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! The six boards of the ledgers, built by the four builders and compared with second formulations of the same geometry.
 
-mod boards;
+mod builders;
 mod cross;
 mod graph;
 mod hexagons;

@@ -1,6 +1,6 @@
 //! The round board by the second picture of its ledger: twelve columns of twelve cells (3MC-B10's remark on tests).
 
-use crate::boards::boards::{named, three_man};
+use crate::boards::builders::{named, three_man};
 use polychess_topology::ring::Ring;
 use polychess_topology::{Border, Cell, CellSet, Rays, Step, Ways};
 

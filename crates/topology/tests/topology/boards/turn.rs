@@ -1,6 +1,6 @@
 //! The turn from one seat to the next is an automorphism of the graph, of the names, of the colours and of the drawing.
 
-use crate::boards::boards::{all, named};
+use crate::boards::builders::{all, named};
 use polychess_topology::{Border, Cell};
 use std::collections::BTreeMap;
 

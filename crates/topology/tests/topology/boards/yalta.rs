@@ -1,6 +1,6 @@
 //! The Yalta board by its drawing: straight steps go over edges, diagonal ones over corners.
 
-use crate::boards::boards::{named, three_handed};
+use crate::boards::builders::{named, three_handed};
 use polychess_topology::yalta::Yalta;
 use polychess_topology::{Border, Cell, CellSet, Point, Rays, Step, Topology};
 use std::collections::BTreeSet;
