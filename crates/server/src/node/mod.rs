@@ -6,7 +6,7 @@
 //!                └───────────────── reads the log ◀── "the log has n events" ◀──────┴──────────┘
 //! ```
 //!
-//! A [`Node`] has a random name and one lease in the database for all its tables (`store/lease.rs`). If the nodes also share a
+//! A `Node` has a random name and one lease in the database for all its tables (`store/lease.rs`). If the nodes also share a
 //! [`Broker`], any node serves any client: its node follows a table that another node owns (`table/remote`), and forwards
 //! requests to the owner. Without a broker, requests about tables of other nodes are refused.
 //!
