@@ -71,7 +71,7 @@ async function declined(open, base, viewport) {
 
 /** A new offer waits behind the one on the screen, and a double tap answers only one of them. */
 async function doubleTap(open, base) {
-  const { pages } = await gather(open, base, { variant: 'three-player' });
+  const { pages } = await gather(open, base, { variant: 'three-player', minutes: 10 });
   const { white, gray, black } = pages;
   await ready(white);
   const dialog = await more(black);

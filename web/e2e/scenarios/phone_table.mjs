@@ -31,7 +31,8 @@ async function offers(open, base) {
     await white.locator('.action[data-act="offer-draw"]').click();
     for (const name of ['Decline', 'Accept'])
       await inView(gray.getByRole('button', { name, exact: true }), name);
-    // Who plays with the keyboard answers by a key.
+    // A key answers, once the question has been on the screen for a moment.
+    await gray.locator('.question button:enabled', { hasText: 'Decline' }).waitFor();
     await gray.keyboard.press('d');
     await gray.getByRole('alertdialog').waitFor({ state: 'detached' });
     await black.locator('#talk-text').fill('Hello!');
