@@ -12,6 +12,8 @@ export default async function ({ open }) {
   await draw.click();
   await page.getByRole('alertdialog', { name: /White offers a draw.*Gray is asked/ }).waitFor();
   await hotAct(page, 'gray', 'decline-draw');
+  const declined = page.getByRole('status', { name: /Gray declined the draw offer/ });
+  await declined.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('button', { name: 'Draw', exact: true }).waitFor();
   assert(
     await page.getByRole('button', { name: 'Draw', exact: true }).isDisabled(),

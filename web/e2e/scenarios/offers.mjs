@@ -90,6 +90,9 @@ async function doubleTap(open, base) {
   assert.ok(await draw.isVisible(), 'the second tap of a double tap answers nothing');
   assert.equal(await white.getByText('Player of Gray has accepted').count(), 0);
   await draw.getByRole('button', { name: 'Decline' }).click();
+  await question(white, /Player of Black asks for a pause/)
+    .getByRole('button', { name: 'Decline' })
+    .click();
   await white.getByRole('status', { name: /Player of Gray declined your draw offer/ }).waitFor();
 }
 
