@@ -104,6 +104,7 @@ export default async function ({ open, base }) {
   assert.equal(new URL(onlooker.url()).search, shown);
   await onlooker.keyboard.press('Escape');
   await onlooker.keyboard.press('Home');
+  await onlooker.waitForFunction(() => location.search === '?at=0');
   await onlooker.keyboard.press('ArrowRight');
   await onlooker.waitForFunction(() => location.search === '?at=1');
   await holds(onlooker, 'c5', 'White pawn');
