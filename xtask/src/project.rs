@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 /// Where the project stands.
 pub(crate) struct Project {
     root: PathBuf,
-    /// The profile in which the steps of `ci` compile.
+    /// The profile for the steps of `ci`.
     profile: &'static str,
 }
 

@@ -46,8 +46,8 @@ pub(crate) fn words(error: &anyhow::Error) -> String {
     parts.join(": ")
 }
 
-/// The language that an error is told in: the chosen one, if a part of it stands in the tables of
-/// words.
+/// Returns the language of an error message: the chosen one, if the tables of texts contain a part
+/// of it.
 pub(crate) fn of(error: &anyhow::Error) -> Language {
     if error.chain().any(|cause| of_table(cause).is_some()) { chosen() } else { Language::English }
 }

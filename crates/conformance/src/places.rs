@@ -1,4 +1,4 @@
-//! `cargo conformance places`: the table of positions in which generators are measured. Its counts are held to the slow references, and each way
+//! `cargo conformance places`: the table of benchmark positions for generators. Its counts are held to the slow references, and each way
 //! of counting to the others; new lines can be made.
 
 use crate::differential::GAMES;

@@ -22,7 +22,7 @@ pub trait Evaluate<P: Searchable>: Sync {
     /// position.
     fn update(&self, accumulator: &Self::Accumulator, before: &P, after: &P) -> Self::Accumulator;
 
-    /// Returns the scores of a position in which the game is not over.
+    /// Returns the scores of a position of an unfinished game.
     fn scores(&self, position: &P, accumulator: &Self::Accumulator) -> BySeat<i32>;
 
     /// Returns the score of one seat, equal to that of [`Evaluate::scores`].

@@ -67,7 +67,7 @@ impl<P, E> Clone for PickContext<'_, P, E> {
 
 impl<P, E> Copy for PickContext<'_, P, E> {}
 
-/// Returns the moves of one node in the order in which they should be searched.
+/// Returns the moves of one node in search order.
 #[derive(Debug)]
 pub(crate) struct MovePicker {
     stage: Stage,

@@ -18,7 +18,7 @@ use crate::techniques::Technique;
 use crate::transposition::{Bound, TtEntry, pack_move};
 use polychess_rules::{Cells, Move, MoveKind, MoveList, Role, Searchable, zobrist};
 
-/// Maximum depth at which check evasions are searched.
+/// Maximum depth for check evasions.
 const CHECK_EVASION_DEPTH: usize = 2;
 /// From this depth on, only recaptures on the cell of the last capture.
 const RECAPTURE_DEPTH: usize = 5;

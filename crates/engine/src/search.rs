@@ -30,7 +30,7 @@ use std::collections::VecDeque;
 const MAX_PLY: usize = 100;
 /// Futility margin per ply of depth, in thousandths of a score.
 const FUTILITY_MARGIN: i32 = 240;
-/// Minimum depth at which threads coordinate; below it, coordination costs more than it saves.
+/// Minimum depth for coordination between threads. Below it, coordination costs more than it saves.
 const MIN_SPLIT_DEPTH: i32 = 3;
 
 /// One search from one root.

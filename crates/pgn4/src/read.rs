@@ -128,8 +128,8 @@ impl<'t> MoveConverter<'t> {
             _ => self.out.push_str(&item.text),
         }
         if let Some(replay) = &mut self.replay {
-            // Whoever checks the record finds what cannot be played; the rest of the line is
-            // carried over as it is.
+            // The check of the record reports illegal turns. The rest of the line is copied
+            // unchanged.
             self.failed |= replay.item(item).is_err();
         }
     }
@@ -158,8 +158,8 @@ impl<'t> MoveConverter<'t> {
         }
     }
 
-    /// A move, or what stands in the place of one. Variations behind it stand for all of it: of
-    /// several items they follow the first.
+    /// Reads a move or its replacement. Variations after it replace all of it: if it has several
+    /// items, they follow the first.
     fn place(&mut self, at: usize, text: &str) {
         let body = text.trim_end_matches(['!', '?']);
         let meant = match &self.replay {
@@ -175,8 +175,8 @@ impl<'t> MoveConverter<'t> {
         } else {
             let rest = items.split_off(1);
             self.put(&items[0]);
-            // 4P-N4: in teams the sign of mate stands in the place of who is mated; a record has it
-            // behind the turn.
+            // 4P-N4: in teams the sign of mate takes the place of the mated player's turn. A record
+            // has it behind the turn.
             let is_over = self.replay.as_ref().is_some_and(|replay| replay.now().is_over());
             if is_over && !body.ends_with('#') && self.next_place(at) == Some("#") {
                 self.out.push('#');

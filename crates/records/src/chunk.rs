@@ -1,5 +1,5 @@
 //! A file of records in pieces of whole games, so that several threads can work on it: each piece
-//! is read as if it still stood in the file.
+//! is read with the positions that it has in the file.
 
 use crate::buffer::Start;
 use crate::reader::{Event, Reader};

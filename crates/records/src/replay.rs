@@ -8,8 +8,8 @@ use polychess_game::{AnyMatch, Refusal, Request};
 /// Variations within variations are played to this depth; deeper ones are passed over.
 pub const DEEPEST_PLAYED: usize = 100;
 
-/// A line of play: where it stands, and a state not far behind, from which the one before the last
-/// turn can be reached.
+/// A line of play: its current state, and an earlier state that helps to rebuild the one before the
+/// last turn.
 #[derive(Debug)]
 struct Branch {
     now: Box<dyn AnyMatch>,
@@ -83,8 +83,8 @@ type Played = (Vec<Request>, Option<String>);
 /// notations, too.
 ///
 /// # Errors
-/// As [`requests`], or when it is refused. What comes before a refusal has been done then: the line
-/// cannot go on.
+/// As [`requests`], or if the match rejects a request. The requests before it were carried out, so
+/// the line cannot continue.
 pub(crate) fn play(
     now: &mut dyn AnyMatch,
     notation: usize,

@@ -7,8 +7,7 @@ use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::Points;
 use polychess_variants::{Visitor, visit};
 
-/// Words that a tag `Termination` may say of a game whose result does not follow from what was
-/// played.
+/// Values of the tag `Termination` for games whose result does not follow from the moves.
 const DECIDED_OTHERWISE: [&str; 5] = ["abandoned", "adjudication", "death", "emergency", "rules infraction"];
 
 /// Tells where the result contradicts the tags or the game, or cannot be one of the game at all.

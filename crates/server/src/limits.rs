@@ -15,7 +15,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Large answers that are on their way to an address at a time.
 const LARGE: usize = 4;
-/// The unit in which large responses are counted, in bytes.
+/// The accounting unit of large responses, in bytes.
 const UNIT: usize = 1024;
 /// How much of a minute's large answers an address may have at once.
 const AT_ONCE: u32 = 6;

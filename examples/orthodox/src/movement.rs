@@ -113,7 +113,7 @@ fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink)
     });
 }
 
-/// OC-P4: the cells from which a pawn may capture en passant.
+/// OC-P4: the cells of pawns that may capture en passant.
 pub(crate) fn en_passant_origins(board: &Geometry, state: &State, king: Cell) -> Set {
     let Some(right) = state.en_passant else { return Set::EMPTY };
     let (pieces, us) = (&state.pieces, state.turn);

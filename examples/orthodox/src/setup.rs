@@ -11,7 +11,7 @@ pub struct Orthodox;
 const BACK_RANK: [Role; 8] =
     [Role::ROOK, Role::KNIGHT, Role::BISHOP, Role::QUEEN, Role::KING, Role::BISHOP, Role::KNIGHT, Role::ROOK];
 
-/// What a FEN describes, counters aside.
+/// The contents of a FEN, without its counters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
     pub(crate) pieces: Pieces,

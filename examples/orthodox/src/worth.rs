@@ -1,4 +1,4 @@
-//! What an evaluation needs: piece values and points.
+//! The numbers of an evaluation: piece values and points.
 
 use crate::board::BOARD;
 use crate::position::Position;

@@ -3,7 +3,7 @@
 use crate::source::{Source, below, none};
 use std::collections::BTreeSet;
 
-/// Modules of every game, in the order in which they are read.
+/// Modules of every game, in reading order.
 const EVERY_GAME: &[&str] = &[
     "mod",
     "board",

@@ -146,7 +146,7 @@ fn a_position_has_its_methods_in_its_folder() {
     assert!(!is_of_the_position("impl Clone for Position { fn f() {} }"));
 }
 
-/// The most files of the server in which a type has inherent methods. A reader looks for them beside the type.
+/// Maximum number of files of the server with inherent methods of one type. Readers look for them in its own file.
 const MAX_FILES_OF_A_TYPE: usize = 2;
 
 /// Returns the types that have inherent methods in a file.

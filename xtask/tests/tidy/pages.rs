@@ -161,7 +161,7 @@ fn names_in(svg: &str) -> Vec<String> {
         .collect()
 }
 
-/// Every page opens with a title and a summary of what it gives its readers.
+/// Every page opens with a title and a summary of its use.
 #[test]
 fn pages_open_with_a_title_and_a_summary() {
     let (mut findings, mut count) = (Vec::new(), 0);

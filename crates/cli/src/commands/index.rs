@@ -17,8 +17,8 @@ use std::sync::Arc;
 /// Builds an index of many games, in which `filter` and `openings` find a position at once.
 ///
 /// It contains every position of every game, but no variations. It is about three times as large as
-/// the files. When a file has changed, the commands that use the index say so, and it has to be
-/// built again.
+/// the files. When a file has changed, the commands that use the index report it. Build the index
+/// again then.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess index archive/ -o archive.index\n  \
                         polychess filter --index archive.index -g three-player --moves '7d9 Nj8'\n  \

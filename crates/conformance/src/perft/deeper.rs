@@ -1,5 +1,6 @@
 //! Perft one turn deeper than is known, from the start of every game and of every option that changes its rules: by the product and by the slow
-//! reference, piece by piece. It can be stopped and goes on where it was; what both find is to be added to `crates/conformance/data/perft.txt`.
+//! reference, piece by piece. A stopped run continues later. Add counts on which both
+//! agree to `crates/conformance/data/perft.txt`.
 
 use super::Line;
 use crate::differential::{Compared, GAMES};

@@ -1,4 +1,4 @@
-//! `cargo docgen pictures`: draws the pictures of the rules pages, or tells which of them are out of date.
+//! `cargo docgen pictures`: draws the pictures of the guides, or lists those that are out of date.
 //!
 //! `docs/rules/pictures/<id>.toml` lists the pictures of a game: positions, and what is laid over them. Each becomes an SVG beside its list.
 

@@ -256,7 +256,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         }
     }
 
-    /// Marks children in which the game is over as proven.
+    /// Marks children with a finished game as proven.
     fn prove_terminal_children(&mut self, at: usize, position: &P) {
         for child in self.children(at) {
             let mut next = position.clone();

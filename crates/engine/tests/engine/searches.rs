@@ -82,7 +82,7 @@ fn worth(role: Role) -> i32 {
 }
 
 /// From level 3 up, no level loses its queen for a rook or less, unless a search of ten times the
-/// nodes finds nothing better. Positions come from random games in which a queen could be lost.
+/// nodes finds nothing better. Positions come from random games with a queen in danger.
 #[test]
 fn queens_are_not_given_away() {
     struct Queens;
@@ -220,7 +220,7 @@ fn search_without_quiescence_captures_guarded_rooks() {
     assert!(asked >= 10, "{asked}");
 }
 
-/// Positions in which all players may stay in check: check extensions without a limit never ended.
+/// Positions with checks that no rule ends: check extensions without a limit never ended.
 struct Checked(&'static str);
 
 impl Visitor for Checked {

@@ -62,8 +62,7 @@ impl PlayedTurns {
     }
 }
 
-/// What was played from a position and those that followed within some turns, in games that are
-/// added one by one. A game counts from the first time that it reaches the position, and once for
+/// The turns from a position and from the next positions, in games that are added one by one. A game counts from the first time that it reaches the position, and once for
 /// each that follows.
 #[derive(Clone, Debug)]
 pub struct Openings {

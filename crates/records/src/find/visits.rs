@@ -20,7 +20,7 @@ pub struct Visit {
 /// The positions of a game while it is replayed.
 #[derive(Clone, Debug, Default)]
 pub struct VisitTracker {
-    /// Positions from which the game has moved on.
+    /// Positions that the game has left.
     pub visited: Vec<Visit>,
     /// The current position of each board, and the turns before it.
     pub current: Vec<(PositionKey, u32)>,

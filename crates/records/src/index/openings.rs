@@ -7,8 +7,8 @@ use crate::find::{PlayedTurns, PositionKey};
 use polychess_rules::Points;
 use std::collections::{BTreeMap, HashMap};
 
-/// What was played from a position and those that followed, in the games of an index; as
-/// [`crate::find::Openings`] counts it.
+/// The turns from a position and from the next positions, in the games of an index. They are counted
+/// like those of [`crate::find::Openings`].
 pub struct IndexedOpenings<'a> {
     index: &'a Index,
     games: HashMap<u32, Counted>,

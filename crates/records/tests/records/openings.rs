@@ -106,8 +106,7 @@ fn index_gives_the_same_tree() {
     let (same, others, _) = counted(LARGE);
     assert_eq!(all, same);
     assert_eq!(format!("{branches:?}"), format!("{others:?}"));
-    // Every position of every game is found with the turn that left it, and none that nobody
-    // reached.
+    // Every position of every game is found with the turn that left it, and no other position.
     for (n, record) in Record::all(GAMES).iter().enumerate() {
         let header = Header::playable(&record.tags).expect("it says what is played");
         for visit in visits(record, header, &mut |_| true).0 {

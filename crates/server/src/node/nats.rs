@@ -113,7 +113,7 @@ fn note(broker: &str, event: &Event) {
 
 impl Broker for Nats {
     fn publish(&self, subject: &str, payload: Vec<u8>) {
-        // Drops a message that would have to wait, because messages may be lost anyway.
+        // Drops a message instead of waiting, because messages may be lost anyway.
         if self.is_connected()
             && let Some(Err(error)) = self.client.publish(subject.to_owned(), payload.into()).now_or_never()
         {

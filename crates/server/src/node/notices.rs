@@ -56,7 +56,7 @@ impl Node {
         }
     }
 
-    /// Returns the age at which the presence of another server is forgotten.
+    /// Returns the maximum age of the presence of another server.
     pub(crate) fn presence_timeout(&self) -> Duration {
         self.lease()
     }

@@ -52,7 +52,7 @@ pub(super) struct ClusterMatchmaker {
 struct Waiting {
     person: SeekingGuest,
     row: SeekRow,
-    /// True once the guest has been told that the seek is open. Other messages come later.
+    /// True once the guest has received the confirmation of the seek. Other messages come later.
     told: bool,
 }
 

@@ -74,7 +74,7 @@ impl Matchmaker {
         let due = wish.fill.map(|seconds| now + u64::from(seconds) * 1000);
         let pairing = {
             let mut pool = self.pool();
-            // Each guest has one seek. A guest who waits in another window is told; one who changes the seek knows.
+            // Each guest has one seek. The other windows of the guest receive a message if this one changes it.
             let before = pool.remove(|seeker| seeker.person.guest.session == person.guest.session);
             for other in before.iter().filter(|before| before.socket != person.socket) {
                 other.refuse(waits_elsewhere());

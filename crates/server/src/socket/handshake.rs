@@ -20,7 +20,7 @@ pub(super) struct Handshake {
 }
 
 impl Handshake {
-    /// Reads a request. Returns what is missing if it is no handshake.
+    /// Reads a request. Returns the missing part if it is not a handshake.
     pub(super) fn of(parts: &mut Parts) -> Result<Self, &'static str> {
         let headers = &parts.headers;
         if parts.method != Method::GET {

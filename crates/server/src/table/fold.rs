@@ -143,7 +143,7 @@ impl Table {
         match self.proposals.iter_mut().find(|p| p.proposal == proposal) {
             Some(open) => open.given = all.iter().fold(open.given, Seats::with),
             None => {
-                // All viewers see all proposals, so their number is no secret.
+                // All viewers see all proposals, so their number may be public.
                 let before = self.events.iter().filter(|event| matches!(event.what, Event::Proposed { .. })).count();
                 let id = (before + 1).to_string();
                 self.proposals.push(PendingProposal { id, proposal, by: seat, given: all });

@@ -1,4 +1,4 @@
-//! Places at which tests inject faults.
+//! Hooks for tests that inject faults.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! A table: one game, its players, its clocks, and the agreements of the players besides the game.
+//! A table: one game, its players, its clocks, and the agreements of the players.
 //!
 //! ```text
 //! socket ─ Tables ─ Owner ─ LiveTable::transact ─ commands ─ Transaction ─ commit ─ acknowledge ─ watchers

@@ -1,4 +1,4 @@
-//! The projection of recorded events to what a viewer may know.
+//! The projection of recorded events to the view of one client.
 //!
 //! Every message, page, list and file with events of a table uses [`project`]. The types of crate `wire` have no fields for
 //! secrets, and the types of the record are never sent.

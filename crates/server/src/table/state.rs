@@ -155,7 +155,7 @@ impl Table {
         self.events.last().map_or(0, |event| event.seq)
     }
 
-    /// Returns the board on which the next turn is random.
+    /// Returns the board whose next turn is random.
     pub(crate) fn random_turn_board(&self) -> Option<usize> {
         match self.game.drawn(0)? {
             Request::Turn { board, .. } | Request::Act { board, .. } => Some(board.unwrap_or(0)),

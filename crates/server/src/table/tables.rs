@@ -71,7 +71,7 @@ impl Tables {
         }
     }
 
-    /// Sends a request to a table, whichever server owns it.
+    /// Sends a request to a table on this or any other server.
     pub(crate) async fn request(
         &self,
         id: &str,

@@ -180,7 +180,7 @@ mod tests {
     use polychess_wire::Command;
     use serde_json::json;
 
-    /// Returns a table at which one guest has all seats.
+    /// Returns a table with one guest on all seats.
     fn table(variant: &str, seats: usize) -> Table {
         let made = Creation::of(variant);
         let all = vec![PlannedSeat::Person { session: "guest".into(), name: "Ann".into() }; seats];

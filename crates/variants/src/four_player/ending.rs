@@ -21,7 +21,7 @@ pub(super) static FIFTY: Ending =
 pub(super) static INSUFFICIENT: Ending =
     Ending::new("insufficient", "4P-D3", "draw: nobody has enough pieces left to mate");
 pub(super) static AGREEMENT: Ending = Ending::new("agreement", "4P-D4", "draw agreed");
-/// 4P-F2 (R26): what a position text says of the end of a game in words that are none of ours.
+/// 4P-F2 (R26): the ending of a position text whose words are not ours.
 pub(super) static FINISHED: Ending =
     Ending::new("finished", "4P-F2", "the game was over when its position was written down");
 

@@ -1,4 +1,4 @@
-//! What a move does: pieces, rights, checks, points, mates, and the next player to move (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-K1, Check and
+//! The effects of a move: pieces, rights, checks, points, mates, and the next player to move (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-K1, Check and
 //! mate, Values and points).
 
 use super::attack::{attackers, is_in_check, seats_in_check};
@@ -149,7 +149,7 @@ fn points_for_new_checks(position: &Position, applied: &AppliedMove) -> u16 {
     points_for_checks(position.options.edition, kings, with_queen)
 }
 
-/// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
+/// The position in the middle of a turn: the pieces are carried, a captured king's army is grey, and no mate is checked yet.
 pub(super) fn with_pieces_moved(position: &Position, m: Move) -> Position {
     let mut after = position.clone();
     if let Some(role) = after.pieces.role_on(m.from) {
@@ -213,7 +213,7 @@ fn move_grey_rook(position: &mut Position, [from, to]: [Cell; 2]) {
     }
 }
 
-/// 4P-X3: this piece, or whoever began in this corner, leaves the cell.
+/// 4P-X3: this piece, or the rook that began in this corner, leaves the cell.
 #[inline(always)]
 fn drop_rights(position: &mut Position, board: &Geometry, seat: Seat, role: Role, cell: Cell) {
     let lost = if role == Role::KING { Position::rights_of(seat) } else { board.rook_rights[cell] };
@@ -288,7 +288,7 @@ pub(super) fn update_checks(position: &mut Position, board: &Geometry, us: Seat,
     let affected = if position.checked.is_empty() {
         board.may_check.after(m, arrives)
     } else {
-        // A check may end by whatever happens near the king.
+        // Any change near the king may end a check.
         board.around[m.from].vicinity | board.around[m.to].vicinity
     };
     others(position, us, position.pieces.role(Role::KING) & affected).each(|king| {

@@ -30,7 +30,7 @@ pub(super) fn first_walks(position: &Position, sink: &mut impl Sink) {
     Generator { position, board: &BOARD, us, king, own, foes, occupied, passed: Set::EMPTY }.first_walks(sink);
 }
 
-/// The moves of one seat, with what they share.
+/// Generates the moves of one seat, and holds the data that they share.
 struct Generator<'a> {
     position: &'a Position,
     board: &'static Geometry,

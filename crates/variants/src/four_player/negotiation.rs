@@ -1,4 +1,4 @@
-//! The counter and the votes beside the position, as forms and as pending offers (ledger: Player actions, 4P-D1 to 4P-D3).
+//! The counter and the votes, as forms and as pending offers (ledger: Player actions, 4P-D1 to 4P-D3).
 
 use super::ending;
 use super::info::INFO;
@@ -49,7 +49,7 @@ pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &
     negotiation.offered = negotiation.offered & position.live();
 }
 
-/// 4P-D1, 4P-D2, 4P-O8: the position, ended if something ends it by itself.
+/// 4P-D1, 4P-D2, 4P-O8: the position, with the ending of an automatic draw.
 pub(super) fn with_automatic_ending(state: &GameState<FourPlayer>, is_third: bool) -> Position {
     let mut position = state.position.clone();
     if position.ending.is_some() {

@@ -1,4 +1,4 @@
-//! Which moves are legal, who can move, and who moves next (ledger: 4W-C3, 4W-C9 to 4W-C11).
+//! The legal moves, the players that can move, and the next player (ledger: 4W-C3, 4W-C9 to 4W-C11).
 
 use super::board::{BOARD, Geometry, Pieces};
 use super::ending;
@@ -8,7 +8,7 @@ use super::setup::Options;
 use crate::crossed::SEATS;
 use polychess_rules::{Any, Move, MoveList, Seat, Seats, Sink};
 
-/// Hands the legal moves of a player to a sink. Whether a move releases somebody (4W-C3) is tried by making it, as that hangs on the
+/// Hands the legal moves of a player to a sink. Playing a move shows whether it releases a player (4W-C3), as that depends on the
 /// whole settlement; but only when an opponent sleeps.
 #[inline]
 pub(super) fn legal_moves(position: &Position, us: Seat, sink: &mut impl Sink) {
@@ -45,7 +45,7 @@ pub(super) fn is_stale(position: &Position, seat: Seat) -> bool {
     !position.armies.frozen.contains(seat) && !can_move(position, seat, Seats::NONE)
 }
 
-/// Returns whether a player has a legal move. Those of `can_parry` are known to have one, unless it releases somebody (4W-C3).
+/// Returns whether a player has a legal move. Those of `can_parry` are known to have one, unless it releases a player (4W-C3).
 fn can_move(position: &Position, seat: Seat, can_parry: Seats) -> bool {
     let mut any = Any(can_parry.contains(seat) && position.armies.frozen_foes(seat).is_empty());
     if !any.0 {
@@ -83,7 +83,7 @@ pub(super) fn can_be_to_move(position: &Position, seat: Seat) -> bool {
     !ending::is_over(&position.armies) && next_to_move(position, seat, Seats::NONE) == Some(seat)
 }
 
-/// 4W-C11: a position set up by hand, with one settlement, and the turn with whoever can move first.
+/// 4W-C11: a position set up by hand, with one settlement, and the first player that can move to move.
 pub(super) fn settled(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Position {
     let mut position = Position::as_written(pieces, turn, frozen, options);
     let can_parry = settle(&mut position, turn);
@@ -91,7 +91,7 @@ pub(super) fn settled(pieces: Pieces, turn: Seat, frozen: Seats, options: Option
     position
 }
 
-/// 4W-C9: the turn left out, as if that were possible; `None` when nobody else can move.
+/// 4W-C9: the turn left out, as if that were possible; `None` if no other player can move.
 pub(super) fn with_null_move(position: &Position) -> Option<Position> {
     let us = position.turn?;
     let next = next_to_move(position, us.after(1, SEATS), Seats::NONE).filter(|&next| next != us)?;

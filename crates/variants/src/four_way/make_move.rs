@@ -1,4 +1,4 @@
-//! What a move does: pieces, checks, and who is mated and frozen then (ledger: 4W-C1, 4W-C6, 4W-C8).
+//! The effects of a move: pieces, checks, and the players that are then mated and frozen (ledger: 4W-C1, 4W-C6, 4W-C8).
 
 use super::board::{BOARD, Geometry, Set};
 use super::position::{Position, frozen_key};
@@ -11,7 +11,7 @@ use polychess_rules::{Any, Move, Role, Seat, Seats};
 pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m: Move) {
     let Some([role, arrives]) = position.armies.move_piece(board, us, m) else { return };
     position.steps.0.follow(us, m, role);
-    // A check may end by whatever happens near the king; nearly always nobody is in check.
+    // Any change near the king may end a check. Nearly always no player is in check.
     let affected = if position.checked.is_empty() {
         board.may_check.after(m, arrives)
     } else {
@@ -33,7 +33,7 @@ fn update_checks(position: &mut Position, board: &Geometry, kings: Set, m: Move,
     let slides = [Role::QUEEN, Role::ROOK, Role::BISHOP].contains(&arrives);
     let uncovered = if checked.is_empty() && slides { board.may_check.uncovered(m) } else { !Set::EMPTY };
     kings.each(|king| {
-        // While nobody is in check, a piece that slides towards a king gives one only over free cells.
+        // If no player is in check, a piece that slides towards a king gives one only over free cells.
         if !uncovered.contains(king) && !board.lines.is_clear(m.to, king, occupied) {
             return;
         }
@@ -89,7 +89,7 @@ fn settle_in_rounds(position: &mut Position, first: Seat) -> Seats {
             break can_parry;
         }
         if met >> next.bits() & 1 != 0 {
-            // A paradox: the last new set stands.
+            // A paradox: the last new set counts.
             break Seats::NONE;
         }
         met |= 1 << next.bits();

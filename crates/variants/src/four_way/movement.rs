@@ -109,7 +109,7 @@ pub(super) fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> 
     }
 }
 
-/// The moves of a player's pawns and superpawns among `movers` to cells of `targets`, vacant or held by pieces he may capture.
+/// The moves of a player's pawns and superpawns among `movers` to cells of `targets`, vacant or held by pieces that they may capture.
 #[inline]
 fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (tables, pieces) = (&board.pawns[us.index()], &armies.pieces);
@@ -152,7 +152,7 @@ fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets:
     });
 }
 
-/// What a piece is after it has arrived: 4W-P17 promotion, 4W-P6 semi-promotion in the partner's territory; a superpawn stays one (4W-P9).
+/// Returns the piece after its arrival: 4W-P17 promotion, 4W-P6 semi-promotion in the partner's territory; a superpawn stays one (4W-P9).
 #[inline]
 fn role_on_arrival(board: &Geometry, us: Seat, role: Role, m: Move) -> Role {
     match m.promotion {

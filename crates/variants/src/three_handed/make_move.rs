@@ -1,4 +1,4 @@
-//! What a ply does to a position, and a turn's end (ledger: Special moves, TH-D1 to TH-D4, TH-K3 to TH-K5).
+//! The effects of a ply, and the end of a turn (ledger: Special moves, TH-D1 to TH-D4, TH-K3 to TH-K5).
 
 use super::board::{BOARD, Geometry, Set, is_home, left, owner, passed_pawn, right};
 use super::position::{MidTurn, Position};
@@ -6,7 +6,7 @@ use super::setup::AfterDefeat;
 use polychess_rules::{EnPassant, Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-/// What a piece's move does at once, whether the turn goes on or not (TH-D4). Gives what the piece arrives as.
+/// Moves a piece, whether the turn continues or not (TH-D4). Returns the piece that arrives.
 #[inline]
 pub(super) fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Role> {
     let us = position.turn;
@@ -74,7 +74,7 @@ pub(super) fn mid_turn_after(position: &Position, m: Move) -> Option<MidTurn> {
 #[inline]
 pub(super) fn make_move(position: &mut Position, m: Move) {
     let us = position.turn;
-    // TH-K3: whoever passes in check is mated.
+    // TH-K3: a player that passes in check is mated.
     let mate = m.kind == MoveKind::Pass && position.is_in_check(us);
     match m.kind {
         MoveKind::Pass => position.passes = position.passes.saturating_add(1),
@@ -93,7 +93,7 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
                 position.mid_turn = mid_turn;
                 return;
             }
-            // TH-K5: a king that is taken ends the turn. TH-E1, TH-R14: with `end` the game, too, which its taker wins.
+            // TH-K5: a captured king ends the turn. TH-E1, TH-R14: with `end` it also ends the game, and its captor wins.
             match loser {
                 None => {}
                 Some(loser) if position.options.after_defeat == AfterDefeat::End => {
@@ -104,7 +104,7 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
             }
         }
     }
-    // TH-K1: nobody attacks the king of who has ended his turn, but after a pass or the taking of a king.
+    // TH-K1: no piece attacks the king of the player who has ended a turn, except after a pass or the capture of a king.
     let is_unchecked_by_right = m.kind != MoveKind::Pass && position.out.is_empty();
     position.unchecked_by_right.0 =
         if is_unchecked_by_right { position.unchecked_by_right.0.with(us) } else { Seats::NONE };
@@ -160,7 +160,7 @@ fn invalidate_unchecked_by_right(position: &mut Position, board: &Geometry, m: M
     }
 }
 
-/// A defeat takes off the loser's king, with option `remove` all his pieces.
+/// Removes the loser's king from the board, and with option `remove` all pieces of the loser.
 pub(super) fn defeat(position: &mut Position, loser: Seat) {
     let gone = if position.options.after_defeat == AfterDefeat::Remove {
         position.pieces.seat(loser)

@@ -45,7 +45,7 @@ impl<'p> Generator<'p> {
         if steps.is_empty() {
             return (steps, steps);
         }
-        // A piece does not attack its own cell, so a piece that the king captures is no danger.
+        // A piece does not attack its own cell, so a piece that the king captures does not attack it.
         let unattacked = steps.without(self.opponents.leapt_to(self.board.near_kings[self.king]));
         let left = self.occupied.without(Set::of(self.king));
         let mut safe = Set::EMPTY;

@@ -23,17 +23,17 @@ pub enum AfterDefeat {
 /// All options. TH-R17: those of the special rules that may be dispensed with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// Every player for himself: nobody is doubly attacked, and all ways through the centre are open.
+    /// Every player alone: no player is doubly attacked, and all ways through the centre are open.
     pub cutthroat: bool,
-    /// TH-D4: who is doubly attacked may make two moves.
+    /// TH-D4: a doubly attacked player may make two moves.
     pub double_moves: bool,
     /// TH-D6: no turn may leave two players doubly attacked.
     pub one_doubly_attacked: bool,
     /// TH-M4: pieces pass the centre only between their owner's kingdom and the one at his right.
     pub center_right_only: bool,
-    /// What a defeat does.
+    /// The effect of a defeat.
     pub after_defeat: AfterDefeat,
-    /// TH-E2: fivefold repetition and 75 turns of each player end the game by themselves.
+    /// TH-E2: fivefold repetition and 75 turns of each player end the game automatically.
     pub automatic_draws: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What happens in a turn, in the order of 3MC-C8: what a move does, who is eliminated, which moats are bridged (ledger: Moats and bridges, 3MC-C4
+//! The steps of a turn, in the order of 3MC-C8: the effects of a move, eliminations, bridges over moats (ledger: Moats and bridges, 3MC-C4
 //! to 3MC-C8, 3MC-E1, 3MC-E4).
 
 use super::attack::is_attacked;
@@ -21,7 +21,7 @@ pub(super) fn apply(position: &mut Position, m: Move) {
         _ => None,
     };
     // Step (2), 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a piece like any other. His moats are bridged here,
-    // before step (3), on which they have no bearing.
+    // before step (3), which they do not affect.
     if let Some(king) = captured.filter(|piece| piece.role() == Role::KING) {
         eliminate(position, king.seat(), Cause::Captured);
     }
@@ -33,7 +33,7 @@ pub(super) fn apply(position: &mut Position, m: Move) {
     }
 }
 
-/// Carries the pieces of a move: capture, promotion, castling rook, crossed flag. Returns the piece taken, but for a pawn taken en passant. Moves that are
+/// Carries the pieces of a move: capture, promotion, castling rook, crossed flag. Returns the captured piece, except a pawn captured en passant. Moves that are
 /// not legal keep the sets of pieces in order.
 #[inline]
 fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Piece> {
@@ -96,7 +96,7 @@ fn eliminate(position: &mut Position, seat: Seat, cause: Cause) {
     build_bridges(position);
 }
 
-/// 3MC-K1: both moats of whoever is out or has a first rank empty of all pieces; 3MC-K2: for good.
+/// 3MC-K1: both moats of each player who is out or whose first rank has no piece; 3MC-K2: for good.
 pub(super) fn build_bridges(position: &mut Position) {
     let occupied = position.pieces.occupied();
     for seat in Seat::all(3) {
@@ -130,7 +130,7 @@ pub(super) fn resign(position: &mut Position, seat: Seat, offer: Option<Offer>) 
 /// 3MC-C8, steps (6) to (8) (3MC-R14, 3MC-R17), for the player on turn of a game that goes on.
 #[inline]
 pub(super) fn settle_turn(position: &mut Position, offer: Option<Offer>) {
-    // Nearly always all three are left, nothing is offered, and whoever is on turn is sure to have a move: then no step applies.
+    // Nearly always all three are left, nothing is offered, and the player to move is sure to have a move: then no step applies.
     let can_move = surely_can_move(position, position.turn);
     if !can_move || offer.is_some() || !position.out.is_empty() {
         settle_steps(position, offer, can_move);
@@ -195,7 +195,7 @@ fn find_unattacked(position: &mut Position, seat: Seat) -> bool {
     is_unattacked
 }
 
-/// 3MC-P2: the step of a pawn that stands on no line of its own king.
+/// 3MC-P2: the step of a pawn that is not on a line of its own king.
 #[inline(never)]
 fn find_step(position: &mut Position, seat: Seat) -> bool {
     let (board, pieces) = (&*BOARD, &position.pieces);

@@ -1,4 +1,4 @@
-//! What a move does: pieces, rights, and whose turn it is then (ledger: TP-P4, TP-C1, TP-S2).
+//! The effects of a move: pieces, rights, and the next player to move (ledger: TP-P4, TP-C1, TP-S2).
 
 use super::attack::Pieces;
 use super::board::{BOARD, Geometry};

@@ -36,7 +36,7 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     }
 }
 
-/// TP-M4, TP-K2: the king's steps to cells that nobody attacks once he has left his own.
+/// TP-M4, TP-K2: the king's steps to cells that no rival attacks once the king has left its own.
 #[inline]
 fn king_moves(position: &Position, board: &Geometry, king: Cell, targets: Set, sink: &mut impl Sink) {
     let occupied = position.pieces.occupied();
@@ -101,7 +101,7 @@ fn en_passant_captures(position: &Position, board: &Geometry, sink: &mut impl Si
     let (us, occupied) = (position.turn, position.pieces.occupied());
     let rights = position.en_passant;
     for (owner, right) in rights.iter().enumerate().filter_map(|(owner, right)| Some((owner, (*right)?))) {
-        // A move is one move, whichever of two pawns that have passed the cell it takes.
+        // It is one move, even if two pawns have passed the cell and it captures either of them.
         if owner == us.index() || rights[..owner].iter().flatten().any(|earlier| earlier.target == right.target) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Who plays, the initial position, and what the game is played with (ledger: Setup, Options).
+//! The seats, the initial position, and the options (ledger: Setup, Options).
 
 use super::attack::Pieces;
 use super::board::ROWS;

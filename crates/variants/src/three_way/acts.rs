@@ -231,7 +231,7 @@ impl ClaimRules for ThreeWay {
     }
 }
 
-/// 3WC-A1: nothing after the game is over, nothing for players who are out. In the order in which a client shows them.
+/// 3WC-A1: nothing after the game is over, nothing for players who are out. Clients show them in this order.
 fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     let position = game.position();
     if game.outcome().is_some() || !position.active.contains(seat) {

@@ -182,7 +182,7 @@ fn check_both(position: &Position, by: Seat, of: Seat) -> Result<(), Why> {
     }
 }
 
-/// Does the game go on with this player?
+/// True if the game continues with this player.
 fn goes_on(position: &Position, of: Seat) -> bool {
     position.phase == Phase::Playing && position.active.contains(of)
 }
@@ -205,7 +205,7 @@ fn can_be_captured_in_concert(position: &Position, of: Seat) -> bool {
                 && after_each(position).any(|next| goes_on(&next, of) && can_be_captured_in_concert(&next, of)))
 }
 
-/// Does this hold after every legal move, and is there one?
+/// True if there is a legal move and this holds after each of them.
 fn after_all(position: &Position, holds: impl Fn(&Position) -> bool) -> bool {
     let mut after = after_each(position).peekable();
     after.peek().is_some() && after.all(|next| holds(&next))

@@ -1,4 +1,4 @@
-//! What a move does (ledger: 3WC-W5 to 3WC-W7, 3WC-X1, 3WC-C9, 3WC-E14).
+//! The effects of a move (ledger: 3WC-W5 to 3WC-W7, 3WC-X1, 3WC-C9, 3WC-E14).
 
 use super::ending::{self, defeat, settle_move};
 use super::legality::capturable_kings;

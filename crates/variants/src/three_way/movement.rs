@@ -6,7 +6,7 @@ use super::position::Position;
 use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// The moves of one seat, with what they share.
+/// Generates the moves of one seat, and holds the data that they share.
 pub(super) struct Generator<'a> {
     pub(super) position: &'a Position,
     pub(super) board: &'static Geometry,

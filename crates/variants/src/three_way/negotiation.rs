@@ -240,7 +240,7 @@ pub(super) fn may_give_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), W
 }
 
 /// 3WC-A7: those who have moved, as far as position and counters show it: all but those who wait for their turn in what looks like the
-/// first round. The position text tells what they do not show. What they do show is noted in the state after each turn and act, so that
+/// first round. The position text records the rest. The facts that they show are noted in the state after each turn and act, so that
 /// a state and what is read from its text are equal.
 pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
     let all: Seats = Seat::all(3).collect();
@@ -254,7 +254,7 @@ pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats 
     all.iter().filter(|&seat| !first_round || !waits(seat)).collect()
 }
 
-/// How many pieces of a seat stand elsewhere than they began, or have moved and come back.
+/// The number of pieces of a seat that have left their first cells, or have moved and come back.
 fn displaced(position: &Position, seat: Seat) -> usize {
     let geometry = position.board();
     let stays = |cell: Cell, piece: Piece| {
@@ -327,7 +327,7 @@ fn act<const N: usize>(kind: &str, fields: [(&str, Json); N]) -> Map<String, Jso
     [("type".to_owned(), json!(kind))].into_iter().chain(fields).collect()
 }
 
-/// What a consent is to, and its rule.
+/// The subject of a consent, and its rule.
 fn describe(consent: Consent) -> (String, &'static str) {
     let title = |seat: Seat| INFO.seat_title(seat);
     match consent {

@@ -39,7 +39,7 @@ fn depth(position: &Published) -> (u32, u64) {
     fitting.last().map_or((1, position.nodes[0]), |(depth, &leaves)| (depth, leaves))
 }
 
-/// The one function in which instructions are counted.
+/// The function whose instructions are counted.
 #[inline(never)]
 fn measured(work: &mut dyn FnMut() -> u64) -> u64 {
     black_box(work())

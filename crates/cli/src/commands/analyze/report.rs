@@ -1,5 +1,4 @@
-//! What an analysis tells, as words or as JSON, position by position, and what it comes to in the
-//! end.
+//! The report of an analysis as text or JSON: one entry per position, and a summary.
 
 use super::position::{Analysis, AnalyzedLine};
 use crate::finding::counted;

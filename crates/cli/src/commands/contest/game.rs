@@ -17,8 +17,7 @@ use std::time::{Duration, Instant};
 /// How a game went.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Played {
-    /// By seat, as parts of what can be won beyond an equal share: 1 for all there is, 0 for an
-    /// equal share.
+    /// The score of each seat: 1 for all points of the game, 0 for an equal share.
     pub(super) scores: Vec<f64>,
     /// How it ended; `judged` when it did not.
     pub(super) ending: String,
@@ -116,8 +115,8 @@ impl Visitor for Contest<'_> {
 }
 
 impl Contest<'_> {
-    /// What happens next, who of the two players does it, and how long it took; nobody does what is
-    /// drawn by lot.
+    /// Returns the next turn, the player that chose it, and the time it took. A random turn has no
+    /// player.
     fn next<V: Value>(
         &self,
         game: &Match<V>,
@@ -214,8 +213,8 @@ impl Stakes {
     }
 }
 
-/// What each seat has in the end, or may expect by what is left, as parts of what can be won beyond
-/// an equal share.
+/// Returns the score of each seat at the end, or the expected score of an unfinished game: 1 for all
+/// points, 0 for an equal share.
 fn scores<V: Value>(game: &Match<V>, judge: &Evaluation<V>) -> Vec<f64> {
     let stakes = Stakes::of(game);
     let points: Vec<f64> = V::INFO
@@ -253,8 +252,8 @@ fn scores_without<V: Value>(game: &Match<V>, seating: &str, loser: usize) -> Vec
     (0..seats).map(|seat| if has_lost(seat) { lost } else { won }).collect()
 }
 
-/// Scores of a game whose points have no fixed sum: whoever has most wins it all, and equals share
-/// that.
+/// Returns the scores of a game whose points have no fixed sum. The seats with the most points share
+/// the win.
 fn by_place(points: &[f64]) -> Vec<f64> {
     let most = points.iter().copied().fold(f64::MIN, f64::max);
     let winners = points.iter().filter(|&&points| points == most).count() as f64;

@@ -315,8 +315,8 @@ impl std::fmt::Display for Program {
 }
 
 impl Process {
-    /// The error is told as words alone: a program that has ended is a fault, and not a reader of
-    /// ours who has heard enough.
+    /// Sends a line. An error keeps only its text, because a closed pipe here is a fault of the
+    /// program and not the end of our own output.
     fn say(&mut self, line: &str) -> anyhow::Result<()> {
         let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         said.map_err(|error| anyhow!("{error}"))

@@ -1,4 +1,4 @@
-//! Leaving a game, and losing a seat on time: forfeit, partner or computer, as the terms of the table say.
+//! Leaving a game, and losing a seat on time: forfeit, partner or computer, by the terms of the table.
 
 use crate::players::stand_in;
 use crate::table::event::{Event, HandedOver, Installed};

@@ -1,4 +1,4 @@
-//! The broker of a simulated site: what is said arrives late, twice, or not at all.
+//! The broker of a simulated site: messages arrive late, twice, or not at all.
 
 use crate::node::{Broker, BrokerFuture, BrokerMessage, RequestError, Subscription};
 use crate::tests::simulation::database::Passage;
@@ -33,9 +33,9 @@ type Asker = oneshot::Sender<Result<Vec<u8>, RequestError>>;
 #[derive(Debug, Default)]
 struct State {
     subscribers: Vec<Subscriber>,
-    /// Who waits for an answer, by the subject of it: the node, and where it goes.
+    /// Open requests by their reply subject: the node, and the channel of the reply.
     answers: BTreeMap<String, (usize, Asker)>,
-    /// By the moment at which it arrives, and in the order in which it was said.
+    /// Messages by arrival time, then in sending order.
     deliveries: BTreeMap<(u64, u64), Delivery>,
     passages: BTreeMap<usize, Passage>,
     count: u64,
@@ -43,7 +43,7 @@ struct State {
     unreliable: u64,
 }
 
-/// What is in the broker between all nodes.
+/// The messages in the broker, between all nodes.
 #[derive(Debug)]
 pub(crate) struct SimulatedBroker {
     world: Arc<World>,
@@ -87,7 +87,7 @@ impl SimulatedBroker {
         state.launch(&self.world, Delivery { from, subject, message, nobody });
     }
 
-    /// Whatever is due arrives.
+    /// Delivers the messages that are due.
     pub(crate) fn deliver(&self) {
         let now = self.world.now();
         let mut state = self.state();
@@ -117,7 +117,7 @@ impl State {
         let reaches = |node: usize| passages.get(&node) != Some(&Passage::Cut);
         if let Some((node, answer)) = answers.remove(&subject) {
             if reaches(node) {
-                // Who has asked may wait no longer.
+                // The caller may have stopped waiting.
                 let _ = answer.send(Ok(message.payload));
             }
             return;

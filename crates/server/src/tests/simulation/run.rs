@@ -134,7 +134,7 @@ impl Run {
         self.people.extend(seats.map(|seat| Person::new(table, seat, session(table, seat.unwrap_or(3)))));
     }
 
-    /// A moment passes: for each machine, for what is in the broker, for people.
+    /// Moves the time on for the machines, the broker and the players.
     fn step(&mut self, plays: bool) {
         let world = Arc::clone(&self.site.world);
         let to = world.now().next_multiple_of(STEP).max(world.now() / STEP * STEP + STEP);

@@ -169,12 +169,12 @@ impl Position {
         (self.living(seat) & self.pieces.role(Role::KING)).first()
     }
 
-    /// Whose living king stands on the cell.
+    /// Returns the seat whose living king is on the cell.
     pub(in crate::four_player) fn king_on(&self, cell: Cell) -> Option<Seat> {
         Seat::all(SEATS).find(|&seat| self.king(seat) == Some(cell))
     }
 
-    /// Which piece stands on the cell, one-point queens told from queens.
+    /// Returns the piece on the cell, with one-point queens apart from queens.
     #[inline]
     pub(in crate::four_player) fn piece_on(&self, cell: Cell) -> Option<Piece> {
         let piece = self.pieces.piece(cell)?;

@@ -73,7 +73,7 @@ impl polychess_rules::Position for Position {
         a == b || opposite(a) == b
     }
 
-    /// Nobody leaves this game: a mated player is frozen and may come back (4W-C12).
+    /// No player leaves this game: a mated player is frozen and may come back (4W-C12).
     fn is_out(&self, _: Seat) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! The position: the armies, whose turn it is, who is in check; legal moves and what a move does (ledger: 4W-C1 to 4W-C3).
+//! The position: the armies, the player to move, and the players in check (ledger: 4W-C1 to 4W-C3).
 
 use crate::crossed::SEATS;
 use crate::four_way::attack::Armies;
@@ -12,7 +12,7 @@ pub struct Position {
     pub(in crate::four_way) armies: Armies,
     /// The hash of everything but the pieces.
     pub(in crate::four_way) key: u64,
-    /// Nobody once the game is over.
+    /// The player to move; `None` once the game is over.
     pub(in crate::four_way) turn: Option<Seat>,
     /// Whose kings are in check: follows from pieces and frozen players, kept so that quiet moves need not look.
     pub(in crate::four_way) checked: Seats,
@@ -72,7 +72,7 @@ impl Position {
     }
 }
 
-/// The hash key of nobody's turn.
+/// The hash key if no player is to move.
 const NOBODY: u64 = zobrist::feature(0, SEATS as u64);
 
 #[inline]

@@ -55,7 +55,7 @@ impl polychess_rules::Position for Position {
         in_check(&self.pieces, seat)
     }
 
-    /// TP-E1: nobody is out before the game ends; then the mated player is.
+    /// TP-E1: no player is out before the game ends; then the mated player is.
     fn is_out(&self, seat: Seat) -> bool {
         seat == self.turn && self.mated().is_some()
     }
