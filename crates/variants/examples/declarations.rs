@@ -1,9 +1,9 @@
 //! How long it takes to decide on declarations of checkmate (three-way, 3WC-C7 and 3WC-C8) on full boards: median and worst of 1,000 positions,
 //! with the answers compared with the slow twin on a sample.
 
-#[path = "../tests/three_way/scatter.rs"]
+#[path = "../tests/games/three_way/scatter.rs"]
 mod scatter;
-#[path = "../tests/three_way/twin.rs"]
+#[path = "../tests/games/three_way/twin.rs"]
 mod twin;
 
 use polychess_game::{Choices, Game, Variant};

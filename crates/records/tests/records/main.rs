@@ -10,7 +10,7 @@ mod openings;
 mod schema;
 mod scores;
 #[expect(dead_code, reason = "the tests of the games use the rest")]
-#[path = "../../../variants/tests/suite/grammar.rs"]
+#[path = "../../../variants/tests/games/suite/grammar.rs"]
 mod sentences;
 mod trees;
 mod truth;

@@ -1,0 +1,103 @@
+//! What waits for consents, and what a game would come to: told as it then happens.
+
+use crate::suite::walk::Walk;
+use crate::suite::{Check, for_all_games};
+use polychess_game::{Choices, Game, Match, Value};
+use polychess_rules::{Position, Seat};
+use serde_json::json;
+
+/// The acts with which draws are offered and accepted, whatever a game calls them.
+const DRAWS: [&str; 3] = ["accept-draw", "agree-draw", "offer-draw"];
+
+/// Everybody who may agrees to a draw; the game as it then is.
+fn agree<V: Value>(game: &Game<V>) -> Game<V> {
+    let mut game = game.clone();
+    for seat in V::INFO.all_seats() {
+        let forms = V::open_acts(&game, seat);
+        let open = DRAWS.iter().find(|kind| forms.iter().any(|form| form.kind == **kind));
+        if let Some(kind) = open {
+            let fields = json!({"type": kind});
+            game.act_json(seat, fields.as_object().expect("an object")).expect("it is open");
+        }
+    }
+    game
+}
+
+/// In every state: who consents is told, and when the last one does, the points are those that were told.
+#[test]
+fn a_draw_by_agreement_gives_the_points_that_were_told() {
+    struct Draws;
+    impl Check for Draws {
+        fn check<V: Value>(&self) {
+            let mut agreed = 0;
+            for (n, choices) in Choices::one_by_one(&V::INFO).enumerate() {
+                let mut walk = Walk::<V>::new(choices, 900 + n as u64);
+                for _ in 0..120 {
+                    let told = Match::new(walk.game.clone()).points_if_ended();
+                    assert_eq!(told.is_some(), walk.game.outcome().is_none(), "told exactly while it is on");
+                    let after = agree(&walk.game);
+                    if let Some(outcome) = after.outcome().filter(|outcome| outcome.ending.id == "agreement") {
+                        let here = V::position_text(walk.game.state(), false);
+                        assert_eq!(outcome.points, told, "{here}");
+                        agreed += 1;
+                    }
+                    let Some(turn) = walk.choose() else { break };
+                    walk.game.play(turn);
+                }
+            }
+            assert!(agreed > 100, "{}: {agreed} agreements", V::INFO.id);
+        }
+    }
+    for_all_games(&Draws);
+}
+
+#[test]
+fn what_is_pending_waits_for_those_who_can_still_answer() {
+    struct Waits;
+    impl Check for Waits {
+        fn check<V: Value>(&self) {
+            let mut met = 0;
+            for (n, choices) in Choices::one_by_one(&V::INFO).enumerate() {
+                for seed in 0..4 {
+                    let mut walk = Walk::<V>::new(choices.clone(), 40 * n as u64 + seed);
+                    for _ in 0..80 {
+                        if let Some((seat, fields)) = walk.open_act()
+                            && fields["type"] != "resign"
+                            && fields["type"] != "abandon"
+                        {
+                            // What is filled in may be what the seat has agreed to already.
+                            let _ = walk.game.act_json(seat, &fields);
+                        }
+                        met += look(&walk.game);
+                        let Some(turn) = walk.choose() else { break };
+                        walk.game.play(turn);
+                    }
+                    assert!(
+                        walk.game.outcome().is_none() || V::pending(&walk.game).is_empty(),
+                        "nothing after the end"
+                    );
+                }
+            }
+            assert!(met > 20, "{}: {met} pending matters", V::INFO.id);
+        }
+    }
+    for_all_games(&Waits);
+}
+
+/// Looks at everything that is pending; how much that is.
+fn look<V: Value>(game: &Game<V>) -> usize {
+    let pending = V::pending(game);
+    for matter in &pending {
+        assert!(!matter.words.is_empty() && !matter.lapses.is_empty());
+        assert!(V::INFO.rules.contains(matter.rule), "{} is no rule of {}", matter.rule, V::INFO.id);
+        assert!(!matter.given.is_empty(), "somebody has begun: {matter:?}");
+        assert!(!matter.waiting.is_empty(), "or it had taken effect: {matter:?}");
+        let asked = |seat: Seat| matter.waiting.contains(seat);
+        assert!(!matter.given.iter().any(asked), "nobody is asked twice: {matter:?}");
+        for seat in matter.waiting.iter() {
+            assert!(!game.position().is_out(seat), "who is out is not asked: {matter:?}");
+            assert!(!V::open_acts(game, seat).is_empty(), "who is asked can answer: {matter:?}");
+        }
+    }
+    pending.len()
+}

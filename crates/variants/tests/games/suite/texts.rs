@@ -1,0 +1,299 @@
+//! docs/notation.md and the readers and writers agree: grammars, examples, what reading tolerates, and what errors say.
+
+use crate::suite::fields::Fields;
+use crate::suite::grammar::{Grammar, examples};
+use crate::suite::properties::walk_all;
+use crate::suite::{Check, for_all_games};
+use polychess_game::{Choices, Game, Text, Value, turn_text};
+use polychess_rules::Position as _;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+fn positions<V: Value>() -> Grammar {
+    Grammar::of(&format!("{} position", V::INFO.id))
+}
+
+/// What errors say of texts that are not well formed: a sentence of the grammar never gets these.
+const UNFORMED: [&str; 16] = [
+    "but the text ends here",
+    "the end of the text",
+    "a piece, as seat letter",
+    ", a number",
+    "castling rights such as",
+    "letters of seats, of",
+    "an item of the form",
+    "the player on turn, one of",
+    "and a hyphen",
+    ", with commas",
+    "0 or 1",
+    "false or true",
+    "quotation marks",
+    "round brackets",
+    "a setting",
+    "a piece such as rP",
+];
+
+#[test]
+fn what_is_written_is_as_the_grammar_says() {
+    struct Written;
+    impl Check for Written {
+        fn check<V: Value>(&self) {
+            let (grammar, turn, mut looked) = (positions::<V>(), Grammar::of("turn"), 0);
+            let notation = Grammar::of(&format!("{} notation", V::INFO.id));
+            walk_all::<V>(|walk| {
+                if walk.rng.random_bool(0.1)
+                    && let Some((seat, fields)) = walk.open_act()
+                    && fields["type"] != "resign"
+                {
+                    let _ = walk.game.act_json(seat, &fields);
+                }
+                let text = V::position_text(walk.game.state(), walk.game.outcome().is_some());
+                assert!(grammar.accepts(&text), "{}: {text}", V::INFO.id);
+                looked += 1;
+                if looked % 12 == 5 {
+                    for (text, legal) in walk.game.legal_turns().iter().take(40) {
+                        assert!(turn.accepts(text), "{}: {text}", V::INFO.id);
+                        for n in 0..V::INFO.notations.len() {
+                            let words = V::notate_in(n, walk.game.position(), legal);
+                            assert!(notation.accepts(&words), "{}: {words}", V::INFO.id);
+                        }
+                    }
+                }
+            });
+        }
+    }
+    for_all_games(&Written);
+}
+
+/// One field at a time is made anew from the grammar: the text is read, or refused for what it means.
+#[test]
+fn sentences_of_the_grammar_are_well_formed() {
+    struct Sentences;
+    impl Check for Sentences {
+        fn check<V: Value>(&self) {
+            let grammar = positions::<V>();
+            let mut rng = ChaCha8Rng::seed_from_u64(12);
+            let (mut read, fields) = (0, Fields::of(V::INFO.id));
+            for choices in Choices::one_by_one(&V::INFO) {
+                let game = Game::<V>::new(choices);
+                let start = V::position_text(game.state(), false);
+                for n in 0..400 {
+                    let name = fields.names[n % fields.names.len()].as_str();
+                    let made = grammar.sentence(name, &mut rng);
+                    // A finished game's turn is written and not read.
+                    if made == "-" && name == "turn" {
+                        continue;
+                    }
+                    let text = fields.with(&start, name, made);
+                    assert!(grammar.accepts(&text), "{text}");
+                    match V::parse_position(&text, game.options()) {
+                        Ok(_) => read += 1,
+                        Err(e) => {
+                            let words = e.to_string();
+                            assert!(!UNFORMED.iter().any(|u| words.contains(u)), "{words}: {text}");
+                            assert!(e.at <= text.len(), "{words}");
+                        }
+                    }
+                }
+            }
+            assert!(read > 50, "{}: {read}", V::INFO.id);
+        }
+    }
+    for_all_games(&Sentences);
+}
+
+/// A text with one byte changed that is no longer of the grammar is refused, but for blanks and the letter case of seats.
+#[test]
+fn changed_bytes_are_refused() {
+    struct Changed;
+    impl Check for Changed {
+        fn check<V: Value>(&self) {
+            let grammar = positions::<V>();
+            let mut refused = 0;
+            walk_all::<V>(|walk| {
+                if walk.game.to_move().is_none() {
+                    return;
+                }
+                let text = V::position_text(walk.game.state(), false);
+                for _ in 0..4 {
+                    let at = walk.rng.random_range(0..text.len());
+                    let byte = b"\0 \t-/,:=*0189abgkmpqrwyBGKNPQRUWZ~"[walk.rng.random_range(0..33)];
+                    let mut bytes = text.clone().into_bytes();
+                    let old = std::mem::replace(&mut bytes[at], byte);
+                    let changed = String::from_utf8(bytes).expect("ASCII");
+                    let collapsed = Fields::of(V::INFO.id).collapsed(&changed);
+                    // Seats outside of pieces may be written in another letter case. In FEN4 the turn is the first letter.
+                    let is_seat = V::INFO.seat(&char::from(byte).to_string()).is_some();
+                    let tolerated = is_seat && text.find(' ').map_or(at == 0, |end| at > end);
+                    if grammar.accepts(&collapsed) || tolerated || old.eq_ignore_ascii_case(&byte) {
+                        continue;
+                    }
+                    let read = V::parse_position(&changed, walk.game.options());
+                    let error = read.err().unwrap_or_else(|| panic!("{} reads {changed}", V::INFO.id));
+                    assert!(error.at <= changed.len());
+                    refused += 1;
+                }
+            });
+            assert!(refused > 500, "{refused}");
+        }
+    }
+    for_all_games(&Changed);
+}
+
+/// Every example is of its grammar; those of positions are read, and written as they stand there.
+#[test]
+fn examples_are_read() {
+    struct Examples;
+    impl Check for Examples {
+        fn check<V: Value>(&self) {
+            let grammar = positions::<V>();
+            let options = V::options(&Choices::default_of(&V::INFO));
+            let mut first = true;
+            for text in examples(&format!("{} position", V::INFO.id)) {
+                assert!(grammar.accepts(text), "{text}");
+                let state = V::parse_position(text, &options).unwrap_or_else(|e| panic!("{e}: {text}"));
+                let written = V::position_text(&state, false);
+                assert!(grammar.accepts(&written), "{written}");
+                let again = V::parse_position(&written, &options).expect("canonical");
+                assert!(again == state, "{text}");
+                if first {
+                    assert_eq!(text, V::position_text(&V::start(&options), false), "the initial position");
+                }
+                first = false;
+            }
+            let head = format!("{} notation", V::INFO.id);
+            let notation = Grammar::of(&head);
+            for text in examples(&head) {
+                assert!(notation.accepts(text), "{text}");
+            }
+        }
+    }
+    for_all_games(&Examples);
+    let turn = Grammar::of("turn");
+    assert!(examples("turn").all(|text| turn.accepts(text)));
+}
+
+/// The order of lists, of castling letters and of seats does not matter, nor does the letter case of seats outside of pieces, nor do blanks.
+#[test]
+fn tolerant_reading() {
+    struct Tolerant;
+    impl Check for Tolerant {
+        fn check<V: Value>(&self) {
+            let fields = Fields::of(V::INFO.id);
+            walk_all::<V>(|walk| {
+                if walk.game.to_move().is_none() {
+                    return;
+                }
+                let text = V::position_text(walk.game.state(), false);
+                let loose = fields.split(&text).into_iter().map(|(name, field)| match name {
+                    "turn" | "gone" | "mated" | "out" | "frozen" => swapped_case(&field),
+                    "castling" if V::INFO.id == "three-man" => swapped_case(&mirrored(&field)),
+                    "castling" => mirrored(&field)
+                        .chars()
+                        .map(|c| if c.is_lowercase() { c.to_ascii_uppercase() } else { c })
+                        .collect(),
+                    "moved" | "ep" | "imposing" | "bridged" => field.split(',').rev().collect::<Vec<_>>().join(","),
+                    "pieces" => field.split(',').rev().collect::<Vec<_>>().join(","),
+                    _ => field,
+                });
+                // In rights, B would not tell Black from a bishop, but K and Q are no seats: upper case can be read.
+                let between = format!(" {}\t", fields.separator);
+                let loose = format!("\t {} ", loose.collect::<Vec<_>>().join(&between));
+                let read = V::parse_position(&loose, walk.game.options());
+                assert!(read.is_ok_and(|state| state == *walk.game.state()), "{}: {loose}", V::INFO.id);
+            });
+        }
+    }
+    for_all_games(&Tolerant);
+}
+
+fn swapped_case(field: &str) -> String {
+    field
+        .chars()
+        .map(|c| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
+        .collect()
+}
+
+/// `wKQgK` becomes `gKwQK`.
+fn mirrored(field: &str) -> String {
+    let is_side = |c: char| "KQkq".contains(c);
+    let mut groups: Vec<String> = Vec::new();
+    for c in field.chars() {
+        match groups.last_mut() {
+            Some(group) if is_side(c) => group.insert(1, c),
+            _ => groups.push(c.to_string()),
+        }
+    }
+    groups.reverse();
+    groups.concat()
+}
+
+/// Errors name the place, what was expected, what stands there, and what may have been meant.
+#[test]
+fn errors_suggest() {
+    fn error<V: Text>(from: &str, to: &str) -> String {
+        let options = V::options(&Choices::default_of(&V::INFO));
+        let text = V::position_text(&V::start(&options), false).replacen(from, to, 1);
+        V::parse_position(&text, &options).expect_err(&text).to_string()
+    }
+    use polychess_variants::{
+        four_way::FourWay, three_handed::ThreeHanded, three_man::ThreeMan, three_player::ThreePlayer,
+        three_way::ThreeWay,
+    };
+    let cases = [
+        (error::<ThreePlayer>("gR", "GR"), "at byte 0", "did you mean \"gR\""),
+        (
+            error::<ThreePlayer>(" w ", " white ").replace("wite", "white"),
+            "the player on turn",
+            "found \"white\", did you mean \"w\"",
+        ),
+        (error::<ThreePlayer>(" - 0", " - 0 ofer:w"), "offer:…", "did you mean \"offer:\""),
+        (error::<ThreeHanded>(" wKQ", " wkQ"), "castling rights", "did you mean \"K\""),
+        (error::<FourWay>(" 0", " 0 setled"), "settled", "did you mean \"settled\""),
+        (error::<ThreeWay>(" - - - ", " A1 - - "), "the place of a pawn", "did you mean \"a1\""),
+        (error::<ThreeWay>("0/0/0", "0/0/0 stag=2"), "points, stage", "did you mean \"stage\""),
+        (error::<ThreeMan>("BLBbc1", "BlBbc1"), "at byte 0", "did you mean \"BLBbc1\""),
+        (error::<ThreeMan>(" - - - ", " Wg - - "), "moats", "did you mean \"WG\""),
+        (error::<ThreeMan>("BLBbc1", "BLBBc1"), "the kind", "did you mean \"BLBbc1\""),
+        (error::<ThreeMan>(" W ", " white "), "the turn W", "did you mean \"W\""),
+        (error::<ThreeMan>(" - 0 0", " black 0 0"), "players W, G, B", "did you mean \"B\""),
+        (error::<FourWay>(" - 0", " yellow 0"), "letters of seats", "found \"yellow\", did you mean \"y\""),
+    ];
+    for (words, expected, meant) in cases {
+        assert!(words.contains(expected) && words.contains(meant), "{words}");
+    }
+    en_passant_and_marks();
+    let game = Game::<ThreePlayer>::new(Choices::default_of(&<ThreePlayer as polychess_game::Variant>::INFO));
+    let refusal = game.read_turn("b5C5").expect_err("no cell").to_string();
+    assert!(refusal.contains("did you mean \"c5\""), "{refusal}");
+    let meant = |text: &str, place: &str, meant: &str| {
+        let refusal = game.read_written(0, text).expect_err(text).to_string();
+        assert!(refusal.contains(place) && refusal.contains(&format!("did you mean \"{meant}\"")), "{refusal}");
+    };
+    meant("b5c5=q", "at byte 5", "Q");
+    meant("b5c5Q", "at byte 4", "=Q");
+    meant("b5c5+d2C5", "at byte 7", "c5");
+    meant("7dd9", "no legal turn is written", "7d9");
+    assert_eq!(turn_text::<ThreePlayer>(&game.read_turn("b5c5").expect("legal"), game.position().topology()), "b5c5");
+}
+
+/// Cells of en passant rights and of marks: what could stand there is known from the pieces.
+fn en_passant_and_marks() {
+    fn after<V: Text>(turns: &[&str], from: &str, to: &str) -> String {
+        let mut game = Game::<V>::new(Choices::default_of(&V::INFO));
+        turns.iter().for_each(|turn| game.play_text(turn).unwrap_or_else(|e| panic!("{turn}: {e}")));
+        let text = V::position_text(game.state(), false);
+        assert!(text.contains(from), "{text}");
+        let text = text.replacen(from, to, 1);
+        V::parse_position(&text, game.options()).expect_err(&text).to_string()
+    }
+    use polychess_variants::{three_handed::ThreeHanded, three_man::ThreeMan, three_way::ThreeWay};
+    let cases = [
+        (after::<ThreeHanded>(&["e2e4"], " e3e4 ", " e3e5 "), "skipped cell", "did you mean \"e3e4\""),
+        (after::<ThreeWay>(&["e3e5"], " e4e5 ", " e4E5 "), "passed cell", "did you mean \"e4e5\""),
+        (after::<ThreeMan>(&["WHe2WHe4"], " WHe3 ", " WHE3 "), "jumped over", "did you mean \"WHe3\""),
+    ];
+    for (words, expected, meant) in cases {
+        assert!(words.contains(expected) && words.contains(meant), "{words}");
+    }
+}
