@@ -1,104 +1,23 @@
-//! Builds the web client and puts it where the server embeds it from, `$OUT_DIR/web`; and what the games say in German, `$OUT_DIR/german`.
-//!
-//! With `WEB_DIST` a client that was built elsewhere is taken. Without npm a page that says so is embedded instead, unless
-//! `WEB_REQUIRED=1` makes that an error.
+//! Collects the German texts of the games in `$OUT_DIR/german`, for the heads of pages.
 
 use std::error::Error;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::SystemTime;
-use std::{env, fs, io};
+use std::path::PathBuf;
+use std::{env, fs};
 
-type Outcome = Result<(), Box<dyn Error>>;
-
-fn main() -> Outcome {
-    let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
-    let out = PathBuf::from(env::var("OUT_DIR")?).join("web");
-    let (web, art) = (here.join("../../web"), here.join("../../assets"));
-    for name in [
-        "src",
-        "build",
-        "public",
-        "index.html",
-        "package-lock.json",
-        "vite.config.ts",
-        "svelte.config.js",
-        "tsconfig.json",
-    ] {
-        println!("cargo:rerun-if-changed={}", web.join(name).display());
-    }
-    let guides = here.join("../../docs/rules");
-    for path in
-        [art, guides, here.join("../variants/src/german.toml"), here.join("src/no_client.html"), here.join("build.rs")]
-    {
-        println!("cargo:rerun-if-changed={}", path.display());
-    }
-    // What the games say in German is part of the client, and of the heads of pages.
-    let german = out.with_file_name("german");
+fn main() -> Result<(), Box<dyn Error>> {
+    let variants = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("../variants/src");
+    let german = PathBuf::from(env::var("OUT_DIR")?).join("german");
     fs::create_dir_all(&german)?;
-    fs::copy(here.join("../variants/src/german.toml"), german.join("shared.toml"))?;
-    for game in fs::read_dir(here.join("../variants/src"))? {
+    let shared = variants.join("german.toml");
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed={}", shared.display());
+    fs::copy(shared, german.join("shared.toml"))?;
+    for game in fs::read_dir(variants)? {
         let game = game?;
-        let words = game.path().join("german.toml");
-        if words.exists() {
-            println!("cargo:rerun-if-changed={}", words.display());
-            fs::copy(words, german.join(game.file_name()).with_extension("toml"))?;
-        }
-    }
-    println!("cargo:rerun-if-env-changed=WEB_DIST");
-    println!("cargo:rerun-if-env-changed=WEB_REQUIRED");
-
-    if out.exists() {
-        fs::remove_dir_all(&out)?;
-    }
-    fs::create_dir_all(&out)?;
-    if let Some(dist) = env::var_os("WEB_DIST") {
-        return Ok(copy(Path::new(&dist), &out)?);
-    }
-    if let Err(error) = build(&web, &out) {
-        if env::var("WEB_REQUIRED").is_ok_and(|v| v == "1") {
-            return Err(error);
-        }
-        println!("cargo:warning=the web client is left out: {error}");
-        // A file that is never there: the next build tries again.
-        println!("cargo:rerun-if-changed={}", out.join("retry").display());
-        fs::copy(here.join("src/no_client.html"), out.join("index.html"))?;
-    }
-    Ok(())
-}
-
-fn build(web: &Path, out: &Path) -> Outcome {
-    let installed = changed(&web.join("node_modules/.package-lock.json"));
-    if installed.is_none() || installed < changed(&web.join("package-lock.json")) {
-        npm(web, out, &["ci", "--ignore-scripts", "--no-audit", "--no-fund"])?;
-    }
-    npm(web, out, &["run", "build"])
-}
-
-fn changed(path: &Path) -> Option<SystemTime> {
-    fs::metadata(path).and_then(|m| m.modified()).ok()
-}
-
-fn npm(web: &Path, out: &Path, arguments: &[&str]) -> Outcome {
-    let run = Command::new("npm").args(arguments).current_dir(web).env("WEB_OUT", out).output();
-    let run = run.map_err(|e| format!("npm cannot be started ({e}); install Node.js 20 or later"))?;
-    if run.status.success() {
-        return Ok(());
-    }
-    let said = String::from_utf8_lossy(&run.stderr).into_owned() + &String::from_utf8_lossy(&run.stdout);
-    let said: Vec<&str> = said.lines().filter(|l| !l.trim().is_empty()).take(12).collect();
-    Err(format!("npm {} failed: {}", arguments.join(" "), said.join(" / ")).into())
-}
-
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let target = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            copy(&entry.path(), &target)?;
-        } else {
-            fs::copy(entry.path(), target)?;
+        let texts = game.path().join("german.toml");
+        if texts.exists() {
+            println!("cargo:rerun-if-changed={}", texts.display());
+            fs::copy(texts, german.join(game.file_name()).with_extension("toml"))?;
         }
     }
     Ok(())

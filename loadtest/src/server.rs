@@ -1,7 +1,7 @@
 //! A server in a process of its own.
 
 use crate::processes::Process;
-use polychess_server::Config;
+use polychess_server::{Build, Config};
 use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -23,7 +23,10 @@ pub(crate) struct Server {
 /// Serves until it is told to stop. Its address is the first line it says; why it does not serve, if it does not.
 pub(crate) async fn serve(config: &str) {
     let served = match serde_json::from_str(config) {
-        Ok(config) => polychess_server::serve(config, "unknown", |address| println!("{address}")).await,
+        Ok(config) => {
+            let build = Build { client: polychess_client::file, ..Build::default() };
+            polychess_server::serve(config, build, |address| println!("{address}")).await
+        }
         Err(error) => return println!("these are no settings: {error}"),
     };
     if let Err(error) = served {

@@ -1,5 +1,6 @@
-//! The embedded web client: files with their tags, and for every address that is not a file its first page, with a head of its own.
+//! The web client: files with their entity tags, and its first page, with a head of its own, at every other address.
 
+use crate::build::Build;
 use crate::config::Config;
 use crate::http::large;
 use crate::limits::Limits;
@@ -11,15 +12,10 @@ use axum::extract::State;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
-use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
-
-#[derive(RustEmbed)]
-#[folder = "$OUT_DIR/web"]
-struct Client;
 
 const FIRST_PAGE: &str = "index.html";
 /// Names in this folder hold a hash of the content, so a name never changes its content.
@@ -29,6 +25,7 @@ const A_DAY: &str = "public, max-age=86400";
 pub(crate) async fn file(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
+    State(build): State<Build>,
     method: Method,
     uri: Uri,
     extensions: Extensions,
@@ -41,11 +38,11 @@ pub(crate) async fn file(
     if path.starts_with("api/") {
         return reply::no_such_route().await.into_response();
     }
-    match Client::get(path) {
-        Some(file) if path != FIRST_PAGE => answer(path, file, &headers),
+    match (build.client)(path) {
+        Some(file) if path != FIRST_PAGE => tagged(path, file, &headers),
         // A missing file is a missing file; everything else is a page of the client.
         None if path.starts_with(HASHED) || path.contains('.') => reply::no_such_route().await.into_response(),
-        _ => match Client::get(FIRST_PAGE) {
+        _ => match (build.client)(FIRST_PAGE) {
             Some(file) => page((&tables, &limits), &uri, &extensions, &headers, &file).await,
             None => reply::no_such_route().await.into_response(),
         },
@@ -58,7 +55,7 @@ async fn page(
     uri: &Uri,
     extensions: &Extensions,
     headers: &HeaderMap,
-    file: &EmbeddedFile,
+    file: &[u8],
 ) -> Response {
     let config = &tables.ctx.config;
     // To say what is at a table it has to be read: that counts as a request.
@@ -69,11 +66,8 @@ async fn page(
         }
     }
     let page = pages::page(tables, uri.path(), language::wanted(headers)).await;
-    let html = page.write(&String::from_utf8_lossy(&file.data), uri.path(), headers, config);
-    let mut hasher = DefaultHasher::new();
-    html.hash(&mut hasher);
-    let tag = format!("W/\"{:016x}\"", hasher.finish());
-    let mut response = tagged(FIRST_PAGE, html.into_bytes().into(), &tag, headers);
+    let html = page.write(&String::from_utf8_lossy(file), uri.path(), headers, config);
+    let mut response = tagged(FIRST_PAGE, html.into_bytes().into(), headers);
     if response.status() == StatusCode::OK {
         *response.status_mut() = page.status;
     }
@@ -101,25 +95,24 @@ pub(crate) async fn sitemap(State(config): State<Arc<Config>>, headers: HeaderMa
     ([(header::CONTENT_TYPE, "application/xml"), (header::CACHE_CONTROL, A_DAY)], map).into_response()
 }
 
-fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let hash: String = file.metadata.sha256_hash().iter().take(16).map(|b| format!("{b:02x}")).collect();
-    tagged(path, file.data, &format!("W/\"{hash}\""), headers)
-}
-
-fn tagged(path: &str, data: Cow<'static, [u8]>, tag: &str, headers: &HeaderMap) -> Response {
+fn tagged(path: &str, data: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
+    let mut hasher = DefaultHasher::new();
+    data.hash(&mut hasher);
+    let hash = hasher.finish();
+    let tag = format!("W/\"{hash:016x}\"");
     let cache = if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).is_some_and(|v| v.contains(tag));
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).is_some_and(|v| v.contains(&tag));
     let mut response = if known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        match packed(path, &data).filter(|_| large::takes_gzip(headers)) {
+        match packed(path, hash, &data).filter(|_| large::takes_gzip(headers)) {
             Some(packed) => large::body(kind(path), packed.to_vec(), true),
             None => large::body(kind(path), data.into_owned(), false),
         }
     };
     let own = response.headers_mut();
     own.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
-    if let Ok(tag) = HeaderValue::from_str(tag) {
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
         own.insert(header::ETAG, tag);
     }
     response
@@ -129,15 +122,15 @@ fn tagged(path: &str, data: Cow<'static, [u8]>, tag: &str, headers: &HeaderMap) 
 type Packed = Option<Arc<[u8]>>;
 
 /// Files whose bytes are packed already, or too few, stay as they are.
-fn packed(path: &str, data: &[u8]) -> Packed {
+fn packed(path: &str, hash: u64, data: &[u8]) -> Packed {
     /// What has been packed once: a page is asked for more often than the program is built.
-    static PACKED: LazyLock<Mutex<HashMap<String, Packed>>> = LazyLock::new(Mutex::default);
+    static PACKED: LazyLock<Mutex<HashMap<(String, u64), Packed>>> = LazyLock::new(Mutex::default);
     if path == FIRST_PAGE || matches!(path.rsplit('.').next(), Some("png" | "woff2" | "ico")) {
         return None;
     }
     let mut all = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
     let pack = || large::packed(data, Compression::best()).map(Arc::from);
-    all.entry(path.to_owned()).or_insert_with(pack).clone()
+    all.entry((path.to_owned(), hash)).or_insert_with(pack).clone()
 }
 
 fn kind(path: &str) -> &'static str {

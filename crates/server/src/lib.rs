@@ -1,4 +1,4 @@
-//! The site: the embedded web client, and the interface it speaks to.
+//! The site: serves the web client and answers its requests.
 //!
 //! This crate knows no rule and names no game. It validates what clients send by asking the games, and never trusts a client.
 //!
@@ -8,6 +8,7 @@
 mod app;
 mod apply;
 pub mod archive;
+mod build;
 mod client;
 pub mod clock;
 mod config;
@@ -45,6 +46,7 @@ mod tests;
 mod token;
 mod workers;
 
+pub use build::{Build, ClientFiles};
 pub use config::{Config, ConfigError, LogFormat, Network, NoNetwork};
 pub use serve::{ServeError, Server, serve};
 pub use site::{OpenError, Site};

@@ -1,7 +1,8 @@
 //! Listening and stopping.
 
+use crate::build::Build;
 use crate::config::Config;
-use crate::http::health::{Commit, metrics_apart};
+use crate::http::health::metrics_apart;
 use crate::origin::Peer;
 use crate::site::{OpenError, Site};
 use crate::steady::Steady;
@@ -77,10 +78,10 @@ impl Server {
     ///
     /// # Errors
     /// When the address cannot be had, or the database not opened.
-    pub async fn bind(config: Config) -> Result<Self, ServeError> {
+    pub async fn bind(config: Config, build: Build) -> Result<Self, ServeError> {
         crate::metrics::begin();
         let (listener, address) = listen(config.address)?;
-        let site = Site::open(config.clone()).await?;
+        let site = Site::open(config.clone()).await?.with_build(build);
         Ok(Self { listener, address, site, config })
     }
 
@@ -91,13 +92,6 @@ impl Server {
     pub async fn bind_site(config: Config, site: Site) -> Result<Self, ServeError> {
         let (listener, address) = listen(config.address)?;
         Ok(Self { listener, address, site, config })
-    }
-
-    /// Sets the commit that the server reports.
-    #[must_use]
-    pub fn of_commit(mut self, commit: &'static str) -> Self {
-        self.site.commit = Commit(commit);
-        self
     }
 
     /// Where it listens.
@@ -228,14 +222,14 @@ async fn run_upkeep(pause: Duration, upkeep: impl Fn()) {
     }
 }
 
-/// Runs the site until Ctrl-C or SIGTERM; `ready` is told the address once it listens. `commit` is what the program was built from. Who
-/// started it as a service of the system (`Type=notify`) is told when it is ready and when it stops.
+/// Runs the site until Ctrl-C or SIGTERM, and calls `ready` with its address once it listens. Notifies the service manager (`Type=notify`) when the
+/// server is ready and when it stops.
 ///
 /// # Errors
 /// When the address cannot be had or the database not opened.
-pub async fn serve(config: Config, commit: &'static str, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+pub async fn serve(config: Config, build: Build, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let stop_signal = stop_signal();
-    let server = Server::bind(config).await?.of_commit(commit);
+    let server = Server::bind(config, build).await?;
     ready(server.address());
     notify(NotifyState::Ready);
     let store = Arc::clone(&server.site.tables.ctx.store);

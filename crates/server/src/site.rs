@@ -1,8 +1,8 @@
 //! The whole site, and how it is opened.
 
+use crate::build::Build;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
-use crate::http::health::Commit;
 use crate::http::live::Featured;
 use crate::http::lobby::PublicTables;
 use crate::limits::Limits;
@@ -27,7 +27,7 @@ pub struct Site {
     pub(crate) featured: Featured,
     pub(crate) matchmaker: Matchmaker,
     pub(crate) painted: Painted,
-    pub(crate) commit: Commit,
+    pub(crate) build: Build,
 }
 
 impl FromRef<Site> for Tables {
@@ -90,9 +90,9 @@ impl FromRef<Site> for Painted {
     }
 }
 
-impl FromRef<Site> for Commit {
+impl FromRef<Site> for Build {
     fn from_ref(site: &Site) -> Self {
-        site.commit
+        site.build
     }
 }
 
@@ -117,6 +117,12 @@ pub enum OpenError {
 }
 
 impl Site {
+    /// Sets the commit and the web client.
+    #[must_use]
+    pub fn with_build(self, build: Build) -> Self {
+        Self { build, ..self }
+    }
+
     /// Opens the database and begins to wake the games whose clocks run.
     ///
     /// # Errors
@@ -169,7 +175,7 @@ impl Site {
             featured: Featured::default(),
             matchmaker,
             painted: Painted::default(),
-            commit: Commit("unknown"),
+            build: Build::default(),
         })
     }
 }

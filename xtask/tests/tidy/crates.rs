@@ -15,7 +15,11 @@ const EDGES: &[(&str, &[&str])] = &[
     ("records", &["rules", "game", "variants"]),
     ("pgn4", &["rules", "game", "records"]),
     ("server", &["topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire"]),
-    ("cli", &["topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "server"]),
+    ("client", &[]),
+    (
+        "cli",
+        &["topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "server", "client"],
+    ),
     ("reference", &[]),
     ("conformance", &["topology", "rules", "game", "variants", "reference"]),
     ("lab", &["topology", "rules", "game", "engine", "variants", "conformance"]),
@@ -24,7 +28,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("fuzz-cases", &["topology", "rules", "game", "variants", "records", "pgn4", "wire", "cli"]),
 ];
 /// What tests may use besides: real games, and the slow programs they are compared with.
-const FOR_TESTS: &[&str] = &["variants", "reference"];
+const FOR_TESTS: &[&str] = &["variants", "reference", "client"];
 
 /// What must not be in crates that also run where there are no files, threads and clocks.
 const SYSTEM: &[&str] = &[

@@ -6,7 +6,7 @@ mod traces;
 use crate::commands::config::Settings;
 use crate::finding::Finding;
 use polychess_server::store::Place;
-use polychess_server::{Config, LogFormat, serve};
+use polychess_server::{Build, Config, LogFormat, serve};
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
 use tracing_subscriber::filter::LevelFilter;
@@ -51,7 +51,8 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         }
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(config, env!("BUILT_FROM"), ready))?;
+    let build = Build { commit: env!("BUILT_FROM"), client: polychess_client::file };
+    runtime.block_on(serve(config, build, ready))?;
     #[cfg(feature = "traces")]
     if let Some(traces) = sends_traces {
         traces.shutdown()?;

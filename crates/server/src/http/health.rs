@@ -1,5 +1,6 @@
 //! Health, version and metrics for operators.
 
+use crate::build::Build;
 use crate::config::Config;
 use crate::limits::Limits;
 use crate::metrics as measured;
@@ -15,10 +16,6 @@ use polychess_wire::Problem;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
-
-/// The commit that the program was built from.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Commit(pub(crate) &'static str);
 
 /// The program runs. Asks nothing of the database.
 pub(crate) async fn alive() -> &'static str {
@@ -48,8 +45,8 @@ pub(crate) async fn ready(
     }
 }
 
-pub(crate) async fn version(State(Commit(commit)): State<Commit>) -> Json<Value> {
-    Json(json!({"name": "polychess", "version": env!("CARGO_PKG_VERSION"), "commit": commit}))
+pub(crate) async fn version(State(build): State<Build>) -> Json<Value> {
+    Json(json!({"name": "polychess", "version": env!("CARGO_PKG_VERSION"), "commit": build.commit}))
 }
 
 /// Metrics, on the site's own address, when they have no address of their own.

@@ -1,6 +1,6 @@
 //! What runs beside the test: nodes of a site.
 
-use polychess_server::Config;
+use polychess_server::{Build, Config};
 use std::io::{BufRead, BufReader};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -40,7 +40,7 @@ pub(crate) async fn serve(address: SocketAddr, database: String, broker: String)
         ..Config::default()
     };
     let ready = |address| println!("{address}");
-    if let Err(error) = polychess_server::serve(config, "unknown", ready).await {
+    if let Err(error) = polychess_server::serve(config, Build::default(), ready).await {
         println!("{error}");
     }
 }

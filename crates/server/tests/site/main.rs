@@ -8,7 +8,7 @@ use http_body_util::BodyExt;
 use polychess_game::{Choices, Info, Request as Asked};
 use polychess_server::clock::SystemClock;
 use polychess_server::store::MemoryStore;
-use polychess_server::{Config, Server, Site};
+use polychess_server::{Build, Config, Server, Site};
 use polychess_variants::{INFOS, new_match};
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
@@ -21,7 +21,8 @@ async fn send(config: &Config, mut request: Request<Body>) -> Response<Body> {
     request.headers_mut().entry(header::HOST).or_insert(header::HeaderValue::from_static("localhost"));
     let store = Arc::new(MemoryStore::default());
     let site = Site::on(config.clone(), store, Arc::new(SystemClock::default())).await.expect("a site");
-    site.router().oneshot(request).await.expect("the site always answers")
+    let build = Build { client: polychess_client::file, ..Build::default() };
+    site.with_build(build).router().oneshot(request).await.expect("the site always answers")
 }
 
 async fn get(path: &str) -> Response<Body> {
@@ -381,9 +382,9 @@ async fn pages_come_from_the_embedded_client() {
 #[tokio::test]
 async fn the_server_stops_when_told_and_frees_its_address() {
     let config = Config { address: ([127, 0, 0, 1], 0).into(), data_dir: "".into(), ..Config::default() };
-    let server = Server::bind(config.clone()).await.expect("a free port");
+    let server = Server::bind(config.clone(), Build::default()).await.expect("a free port");
     let address = server.address();
-    let taken = Server::bind(Config { address, ..config }).await;
+    let taken = Server::bind(Config { address, ..config }, Build::default()).await;
     assert!(taken.is_err_and(|e| e.to_string().contains("cannot listen on 127.0.0.1:")));
 
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();

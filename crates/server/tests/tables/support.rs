@@ -4,7 +4,7 @@ use futures_util::{SinkExt, StreamExt};
 use polychess_server::clock::ManualClock;
 use polychess_server::node::Broker;
 use polychess_server::store::{MemoryStore, Store};
-use polychess_server::{Config, Server, Site};
+use polychess_server::{Build, Config, Server, Site};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -60,6 +60,7 @@ impl TestSite {
     pub(crate) async fn among(config: Config, store: Arc<dyn Store>, broker: Option<Arc<dyn Broker>>) -> Self {
         let clock = Arc::new(ManualClock::new(1_700_000_000_000));
         let site = Site::among(config.clone(), Arc::clone(&store), clock.clone(), broker).await.expect("a site");
+        let site = site.with_build(Build { client: polychess_client::file, ..Build::default() });
         let server = Server::bind_site(config, site).await.expect("a free port");
         let address = server.address();
         let (stop, stopped) = oneshot::channel::<()>();

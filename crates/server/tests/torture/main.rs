@@ -14,8 +14,8 @@ mod judge;
 mod wire;
 
 use bot::Site;
-use polychess_server::Config;
 use polychess_server::store::SqliteStore;
+use polychess_server::{Build, Config};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -60,7 +60,7 @@ async fn serve(address: SocketAddr, folder: &Path) {
         messages_per_20s: 1_000_000,
         ..Config::default()
     };
-    polychess_server::serve(config, "unknown", |_| {})
+    polychess_server::serve(config, Build::default(), |_| {})
         .await
         .expect("it starts on what was left, and ends when it is told");
 }
