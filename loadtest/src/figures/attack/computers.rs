@@ -1,6 +1,6 @@
 //! One address lets 330 computers play, and an honest guest plays with two.
 
-use super::{HONEST, Row, median, start};
+use super::{HONEST, Row, median, ms, start};
 use crate::client::Client;
 use crate::figures::games::Game;
 use crate::figures::restart::metric;
@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use polychess_game::Info;
 use polychess_variants::INFOS;
 use serde_json::{Value, json};
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
@@ -17,11 +17,8 @@ const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 3, 1);
 const GUESTS: usize = 3;
 const SOCKETS: usize = 5;
 const TABLES: usize = 7;
-/// How long a computer may think. It is also how long it thinks when it is alone: it could use more.
+/// The longest time of a search.
 const THINKING: Duration = Duration::from_millis(500);
-/// A bucket of the server's histogram that ends at half of it.
-const HALF: &str = "polychess_search_seconds_bucket{le=\"0.25\"}";
-const COUNT: &str = "polychess_search_seconds_count";
 const PLAYER: &str = "level-10";
 /// Moves until all games have left the opening book.
 const OPENING: usize = 8;
@@ -30,9 +27,8 @@ const OPENING: usize = 8;
 struct Played {
     /// The median time until an answer.
     answer: Duration,
-    /// The percentage of their searches that had at least half of the time.
-    long: usize,
-    answers: usize,
+    /// The mean time of a search.
+    thinking: Duration,
 }
 
 pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {
@@ -63,20 +59,20 @@ pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {
             attack.spawn(async move { while socket.hear().await.is_some() {} });
         }
     }
-    let before = metric(&operator, COUNT).await;
+    let before = Searches::of(&operator, four_seats()).await;
     let attacked = play(&honest, time).await?;
-    let all = metric(&operator, COUNT).await - before;
-    println!("the greedy address let computers search {:.0} times", all - attacked.answers as f64);
+    let greedy = Searches::of(&operator, four_seats()).await.since(&before);
+    println!("computers of the greedy address searched {} times, for {} each", greedy.count, ms(greedy.mean()));
     attack.shutdown().await;
     Ok(vec![
         Row {
-            figure: "honest searches with half of their time or more",
-            alone: format!("{} %", alone.long),
-            attacked: format!("{} %", attacked.long),
-            limit: "at least 80 %".into(),
-            kept: attacked.long >= 80,
+            figure: "thinking time of an honest computer, mean",
+            alone: ms(alone.thinking),
+            attacked: ms(attacked.thinking),
+            limit: format!("at least {}", ms(alone.thinking / 2)),
+            kept: attacked.thinking >= alone.thinking / 2,
         },
-        Row::time("answer of an honest computer, median", alone.answer, attacked.answer),
+        Row::time("answer of an honest computer, median", alone.answer, attacked.answer, 3 * alone.answer),
     ])
 }
 
@@ -96,15 +92,14 @@ async fn play(client: &Client, time: Duration) -> anyhow::Result<Played> {
     for _ in 0..OPENING {
         turn(&mut game).await.context("a game in its opening")?;
     }
-    let before = searches(client.server).await;
+    let operator = Client::stranger(client.server, [127, 0, 0, 1]);
+    let before = Searches::of(&operator, INFOS[0]).await;
     let (begun, mut times) = (Instant::now(), Vec::new());
     while begun.elapsed() < time && game.is_on() {
         times.extend(turn(&mut game).await.context("a game with computers")?);
     }
-    let long = searches(client.server).await.saturating_sub(before);
-    let answers = times.len().max(1);
-    // All searches of greedy clients are short: a hundredth of the time is due to each. So the long ones are honest.
-    Ok(Played { answer: median(times), long: (100 * long / answers).min(100), answers })
+    let searches = Searches::of(&operator, INFOS[0]).await.since(&before);
+    Ok(Played { answer: median(times), thinking: searches.mean() })
 }
 
 /// Makes a move, or waits for one of a computer. Returns the time until the computer's.
@@ -118,8 +113,27 @@ async fn turn(game: &mut Game) -> Option<Option<Duration>> {
     Some(Some(asked.elapsed()))
 }
 
-/// Returns the number of searches that took more than half of the longest time.
-async fn searches(server: SocketAddr) -> usize {
-    let operator = Client::stranger(server, [127, 0, 0, 1]);
-    (metric(&operator, COUNT).await - metric(&operator, HALF).await).max(0.0) as usize
+/// The searches of computers in the games of one variant.
+struct Searches {
+    count: u32,
+    time: Duration,
+}
+
+impl Searches {
+    /// Returns all searches since the start of the server.
+    async fn of(operator: &Client, info: &Info) -> Self {
+        let figure = async |kind| {
+            let name = format!("polychess_search_seconds_{kind}{{variant=\"{}\"}}", info.id);
+            metric(operator, &name).await.max(0.0)
+        };
+        Self { count: figure("count").await as u32, time: Duration::from_secs_f64(figure("sum").await) }
+    }
+
+    fn since(&self, before: &Self) -> Self {
+        Self { count: self.count - before.count, time: self.time.saturating_sub(before.time) }
+    }
+
+    fn mean(&self) -> Duration {
+        self.time / self.count.max(1)
+    }
 }

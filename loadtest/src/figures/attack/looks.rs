@@ -37,7 +37,7 @@ pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {
     tokio::time::sleep(BEGINS).await;
     let attacked = looks(&honest, &game.table, time).await;
     attack.shutdown().await;
-    Ok(vec![Row::time("look at a table, median", alone, attacked)])
+    Ok(vec![Row::time("look at a table, median", alone, attacked, 3 * alone)])
 }
 
 /// Looks at a table again and again. Returns the median time.

@@ -16,9 +16,6 @@ use std::time::Duration;
 const HONEST: Ipv4Addr = Ipv4Addr::new(127, 0, 1, 1);
 /// Connections of this program.
 const SOCKETS: u64 = 2_000;
-/// Short times are mostly noise, so no limit is below this.
-const NOISE: Duration = Duration::from_millis(10);
-
 /// A figure without and with the attack.
 struct Row {
     figure: &'static str,
@@ -29,9 +26,8 @@ struct Row {
 }
 
 impl Row {
-    /// A median time that may become at most three times as long.
-    fn time(figure: &'static str, alone: Duration, attacked: Duration) -> Self {
-        let limit = (3 * alone).max(NOISE);
+    /// A time that may become at most `limit`.
+    fn time(figure: &'static str, alone: Duration, attacked: Duration, limit: Duration) -> Self {
         let [alone, attacked_text, limit_text] = [alone, attacked, limit].map(ms);
         Self { figure, alone, attacked: attacked_text, limit: format!("at most {limit_text}"), kept: attacked <= limit }
     }
