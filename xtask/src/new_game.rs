@@ -1,4 +1,4 @@
-//! `cargo xtask new-game`: starts a game as a copy of the worked example and puts it on the list of games.
+//! `cargo xtask new-game`: copies the worked example and adds the copy to the list of games.
 
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
@@ -119,7 +119,8 @@ fn copy_rules(example: &Path, folder: &Path, names: &Names) -> anyhow::Result<()
     Ok(())
 }
 
-/// Copies the tests. `cargo test -p xtask` compares rulebook and code of all listed games, so `rulebook.rs` is left out.
+/// Copies the tests except `rulebook.rs`: `cargo test -p xtask` compares rulebook and code of all
+/// listed games.
 fn copy_tests(example: &Path, folder: &Path, names: &Names) -> anyhow::Result<()> {
     let inner = format!("crate::{}::", names.module);
     copy(&example.join("tests/orthodox"), folder, &|text| {
@@ -144,7 +145,7 @@ fn copy(from: &Path, to: &Path, change: &dyn Fn(&str) -> String) -> anyhow::Resu
     Ok(())
 }
 
-/// Adds the game to the list of games, and its initial position to the positions that generators are tested in.
+/// Adds the game to the list of games, and its initial position to those that test generators.
 fn list(project: &Project, names: &Names) -> anyhow::Result<()> {
     let Names { id, module, type_name, .. } = names;
     edit(project, "src/lib.rs", |text| insert_before(text, "pub mod places;", &format!("pub mod {module};\n\n")))?;

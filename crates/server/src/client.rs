@@ -1,6 +1,7 @@
-//! The web client: files with their entity tags, and its first page, with a head of its own, at every other address.
+//! The web client: its files with entity tags, and its first page at every other address. Each page
+//! has its own head.
 
-use crate::build::Build;
+use crate::build_info::Build;
 use crate::config::Config;
 use crate::http::large;
 use crate::limits::Limits;

@@ -1,6 +1,6 @@
 //! Listening and stopping.
 
-use crate::build::Build;
+use crate::build_info::Build;
 use crate::config::Config;
 use crate::http::health::show_metrics_apart;
 use crate::limits::Limits;
@@ -221,8 +221,8 @@ async fn run_upkeep(pause: Duration, limits: Arc<Limits>) {
     }
 }
 
-/// Runs the site until Ctrl-C or SIGTERM, and calls `ready` with its address once it listens. Notifies the service manager (`Type=notify`) when the
-/// server is ready and when it stops.
+/// Runs the site until Ctrl-C or SIGTERM, and calls `ready` with its address once it listens.
+/// Notifies the service manager (`Type=notify`) when the server is ready and when it stops.
 ///
 /// # Errors
 /// When the address cannot be had or the database not opened.
@@ -287,7 +287,7 @@ mod tests {
         tokio::time::timeout(Duration::from_secs(20), wait).await.expect("upkeep runs again");
     }
 
-    /// Without upkeep, each recorded time and each client that was ever limited would stay in memory.
+    /// Without upkeep, each recorded time and each limited client would stay in memory.
     #[tokio::test]
     async fn upkeep_runs_again_and_again() {
         let recorder = crate::metrics::begin().expect("a recorder");
@@ -300,7 +300,7 @@ mod tests {
             assert!(remembers_client());
             until_not(remembers_client).await;
 
-            // The registry keeps a name as it is. A histogram, which upkeep fills, has a name without dots.
+            // The registry keeps the name. Upkeep fills a histogram, whose name has no dots.
             let is_in_histogram = || format!("{recorder:?}").contains(&format!("upkeep_test_{round}"));
             metrics::histogram!(format!("upkeep.test.{round}")).record(1.0);
             assert!(!is_in_histogram());

@@ -1,6 +1,6 @@
 //! Health, version and metrics for operators.
 
-use crate::build::Build;
+use crate::build_info::Build;
 use crate::config::Config;
 use crate::limits::Limits;
 use crate::metrics as measured;

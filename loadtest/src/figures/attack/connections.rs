@@ -46,7 +46,7 @@ pub(super) async fn measure() -> anyhow::Result<Vec<Row>> {
     tokio::time::sleep(CLOSED_AFTER).await;
     let left = server.process().files();
     drop(held);
-    println!("{} connections are held, {most} files are open at the server", READERS as usize * EACH + 2 * HALVES);
+    println!("opened {} connections; the server has {most} open files", READERS as usize * EACH + 2 * HALVES);
 
     let (_folder, mut server) = start(|_| ())?;
     requests(&Client::stranger(server.address, HONEST)).await;
