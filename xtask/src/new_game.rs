@@ -7,6 +7,9 @@ use std::path::Path;
 
 /// `cargo xtask new-game`
 #[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  cargo xtask new-game camel-chess\n  cargo xtask new-game two-kings --name \"Two Kings\" --prefix 2K"
+)]
 pub(crate) struct Arguments {
     /// Id of the game in kebab-case: two-kings
     id: String,
@@ -21,6 +24,8 @@ pub(crate) struct Arguments {
 /// The worked example.
 const EXAMPLE: &str = "examples/orthodox";
 const VARIANTS: &str = "crates/variants";
+/// The beginning of the generator of the worked example.
+const GENERATE: &str = "pub(crate) fn generate(state: &State, sink: &mut impl Sink) {\n";
 
 /// A game as different parts of the project write it.
 struct Names {
@@ -109,9 +114,8 @@ fn copy_rules(example: &Path, folder: &Path, names: &Names) -> anyhow::Result<()
     let inner = format!("crate::{}::", names.module);
     copy(&example.join("src"), folder, &|text| {
         let text = names.rename(&text.replace("../RULES.md", "RULES.md")).replace("crate::", &inner);
-        // The suite counts how often each game looks for legal moves.
-        let head = "pub(crate) fn generate(state: &State, sink: &mut impl Sink) {\n";
-        text.replace(head, &format!("{head}    crate::searches::note();\n"))
+        // The suite counts how often each game generates legal moves.
+        text.replace(GENERATE, &format!("{GENERATE}    crate::searches::note();\n"))
     })?;
     fs::rename(folder.join("lib.rs"), folder.join("mod.rs"))?;
     let rules = fs::read_to_string(example.join("RULES.md"))?;
@@ -170,4 +174,35 @@ fn edit(project: &Project, file: &str, change: impl FnOnce(&str) -> Option<Strin
     let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
     let changed = change(&text).with_context(|| format!("{}: no place for the game", path.display()))?;
     Ok(fs::write(&path, changed)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(id: &str) -> anyhow::Result<Names> {
+        Names::new(&Arguments { id: id.into(), name: None, prefix: None })
+    }
+
+    #[test]
+    fn names_follow_from_the_id() {
+        let Names { module, type_name, title, prefix, .. } = names("two-kings").expect("an id");
+        let found = [module, type_name, title, prefix];
+        assert_eq!(found, ["two_kings", "TwoKings", "Two kings", "TK"]);
+        assert_eq!(names("xiangqi").expect("an id").prefix, "XI");
+        for id in ["", "Two", "two--kings", "-two", "two_kings", "2-kings"] {
+            assert!(names(id).is_err(), "{id}");
+        }
+    }
+
+    #[test]
+    fn example_has_the_places_that_the_copy_changes() {
+        let project = Project::here().expect("the project");
+        let read = |path: &str| fs::read_to_string(project.path(path)).expect("a file of the project");
+        assert!(read("examples/orthodox/src/movement.rs").contains(GENERATE));
+        assert!(read("examples/orthodox/tests/orthodox/main.rs").contains("mod rulebook;\n"));
+        assert!(read("crates/variants/src/lib.rs").contains("\npub mod places;"));
+        assert!(read("crates/variants/src/list.rs").contains("\ngames! {"));
+        assert!(read("crates/variants/tests/games/main.rs").contains("\nmod suite;"));
+    }
 }
