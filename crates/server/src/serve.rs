@@ -173,7 +173,7 @@ impl Server {
         builder.max_headers(HEADERS).max_buf_size(self.config.head_size);
         let connection = builder.serve_connection(TokioIo::new(stream), service);
         let connection = connection.with_upgrades();
-        let (stop, under_way) = (self.site.shutdown.clone(), self.site.shutdown.connection());
+        let (stop, under_way) = (self.site.shutdown.clone(), self.site.shutdown.track());
         tokio::spawn(async move {
             tokio::pin!(connection);
             let done = tokio::select! {
