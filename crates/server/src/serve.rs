@@ -1,7 +1,7 @@
 //! Listening and stopping.
 
 use crate::config::Config;
-use crate::http::health::{Commit, metrics_apart};
+use crate::http::health::{Commit, show_metrics_apart};
 use crate::limits::Limits;
 use crate::origin::Peer;
 use crate::site::{OpenError, Site};
@@ -115,7 +115,8 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         if let Some(address) = self.config.metrics_address {
             let (listener, _) = listen(address)?;
-            let router = Router::new().route("/metrics", get(metrics_apart)).with_state(Arc::new(self.config.clone()));
+            let router =
+                Router::new().route("/metrics", get(show_metrics_apart)).with_state(Arc::new(self.config.clone()));
             let service = router.into_make_service_with_connect_info::<SocketAddr>();
             tokio::spawn(async move { axum::serve(listener, service).await });
         }
