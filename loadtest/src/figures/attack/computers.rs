@@ -32,6 +32,7 @@ struct Played {
     answer: Duration,
     /// The percentage of their searches that had at least half of the time.
     long: usize,
+    answers: usize,
 }
 
 pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {
@@ -41,6 +42,7 @@ pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {
         config.pace = Duration::from_millis(100);
     })?;
     let honest = Client::guest(server.address, HONEST, "Honest").await?;
+    let operator = Client::stranger(server.address, [127, 0, 0, 1]);
     let alone = play(&honest, time).await?;
     let mut attack = JoinSet::new();
     for at in 0..GUESTS {
@@ -52,14 +54,19 @@ pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {
                 let info = four_seats();
                 let id = table_with_computers(&guest, info, &json!({"leaving": "computer"})).await?;
                 let view = socket.watch(&id).await.context("a table")?;
-                let leave = json!({"type": "command", "table": id, "id": format!("leave {table}"),
+                let leave = json!({"type": "command", "table": id, "id": format!("leave-{table}"),
                     "expected": view["now"]["seq"], "seat": 0, "body": {"do": "leave"}});
                 socket.send(&leave).await.context("a socket")?;
+                let answer = socket.next_of(&["done", "refused", "stale"]).await.context("a socket")?;
+                anyhow::ensure!(answer["type"] == "done", "a guest cannot leave: {answer}");
             }
             attack.spawn(async move { while socket.hear().await.is_some() {} });
         }
     }
+    let before = metric(&operator, COUNT).await;
     let attacked = play(&honest, time).await?;
+    let all = metric(&operator, COUNT).await - before;
+    println!("the greedy address let computers search {:.0} times", all - attacked.answers as f64);
     attack.shutdown().await;
     Ok(vec![
         Row {
@@ -97,7 +104,7 @@ async fn play(client: &Client, time: Duration) -> anyhow::Result<Played> {
     let long = searches(client.server).await.saturating_sub(before);
     let answers = times.len().max(1);
     // All searches of greedy clients are short: a hundredth of the time is due to each. So the long ones are honest.
-    Ok(Played { answer: median(times), long: (100 * long / answers).min(100) })
+    Ok(Played { answer: median(times), long: (100 * long / answers).min(100), answers })
 }
 
 /// Makes a move, or waits for one of a computer. Returns the time until the computer's.
