@@ -117,7 +117,9 @@ impl JobQueue {
             if catch_unwind(AssertUnwindSafe(|| job(due))).is_err() {
                 tracing::error!("a computer player failed");
             }
-            let cost = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+            let taken = begun.elapsed();
+            metrics::histogram!("polychess_search_seconds").record(taken.as_secs_f64());
+            let cost = u64::try_from(taken.as_micros()).unwrap_or(u64::MAX);
             self.jobs().waiting.done(&ticket, cost.max(LEAST));
         }
     }
