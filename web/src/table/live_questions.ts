@@ -105,10 +105,8 @@ function offerQuestions(game: LiveGame, offer: Pending, context: QuestionContext
     answers.push({ words: texts.offers.withdrawAll, act: all.type, do: () => void game.act(all) });
   // Without an answer that declines it, an own offer stays open until the rules end it.
   const lasting = given.length > 0 && !answersOf(offer).some((one) => one.answer === 'decline');
-  const sub = lasting
-    ? [said.sub, capitalize(offer.lapses)].filter((part) => part !== '').join(' · ')
-    : said.sub;
-  return [{ ...said, sub, asks: false, answers }];
+  const ends = lasting ? { ends: capitalize(offer.lapses) } : {};
+  return [{ ...said, ...ends, asks: false, answers }];
 }
 
 export function toAct(game: LiveGame, seat: number, act: OpenAct) {

@@ -21,6 +21,8 @@ export interface Question {
   readonly matter?: string;
   readonly head: string;
   readonly sub: string;
+  /** When an own offer ends; shown if it is the only question. */
+  readonly ends?: string;
   /** True if the viewer has to answer; screen readers announce it. */
   readonly asks: boolean;
   /** True for news; screen readers announce it. */
