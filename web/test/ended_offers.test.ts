@@ -12,11 +12,8 @@ import { now, view } from './tables';
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const who = (seat: number) => NAMES[seat]!;
 const army = (seat: number) => ['White', 'Gray', 'Black', 'Red'][seat]!;
-const answers: OfferAct[] = [
-  { seat: 1, answer: 'accept', act: { type: 'accept-draw' } },
-  { seat: 1, answer: 'decline', act: { type: 'decline-draw' } },
-  { seat: 0, answer: 'withdraw', act: { type: 'withdraw' } },
-];
+/** The server reports only the answers of the viewer. */
+const answers: OfferAct[] = [{ seat: 2, answer: 'accept', act: { type: 'accept-draw' } }];
 const draw: Pending = {
   id: 'd',
   board: null,
@@ -68,8 +65,7 @@ describe('an offer that ended', () => {
     expect(sentences([], entry, { closed })).toEqual([]);
   });
 
-  it('is reported without a record of the server', () => {
-    expect(sentences([2], logged(1, 'decline-draw'))).toEqual(['Ben declined the draw offer']);
+  it('is reported if its maker withdraws it or moves', () => {
     expect(sentences([2], logged(0, 'withdraw'))).toEqual(['Ada withdrew the draw offer']);
     expect(sentences([2], logged(0, 'a1a2', true))).toEqual([
       'Ada moved and so ended the draw offer',
@@ -78,6 +74,7 @@ describe('an offer that ended', () => {
 
   it('is not reported if all accepted it, or the game is over', () => {
     expect(sentences([2], logged(1, 'accept-draw'))).toEqual([]);
+    expect(sentences([2], logged(0, 'resign'))).toEqual([]);
     const over = { status: { over: true } };
     expect(sentences([2], logged(1, 'decline-draw'), over)).toEqual([]);
   });

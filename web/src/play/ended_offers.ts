@@ -1,7 +1,7 @@
 // Offers that ended while the viewer could still answer them, or had agreed to them. Pure.
 
 import type { Closing, Pending, TableView } from '../gen/wire';
-import { answersOf } from './answers';
+import { givesUp } from './log_reasons';
 
 /** How an offer ended: a maker may also take it back, or end it by moving. */
 export type Ending = Closing | 'retracted' | 'moved';
@@ -44,16 +44,13 @@ export function keepEnded(
 
 /** Returns how an offer ended, or null if all players accepted it or the reason is unknown. */
 function endOf(offer: Pending, old: TableView, now: TableView): EndedOffer | null {
-  // An older server does not report closed offers.
   const closed = (now.now.game?.closed ?? []).find((one) => one.offer.id === offer.id);
   if (closed) return { offer, seat: closed.seat, how: closed.how };
-  for (const { seat, turn, text } of now.log.slice(old.log.length)) {
-    if (seat === null) continue;
-    const own = answersOf(offer).filter((one) => one.seat === seat && one.act.type === text);
-    if (own.some(({ answer }) => answer === 'withdraw' || answer === 'withdraw-all'))
-      return { offer, seat, how: 'retracted' };
-    if (own.some(({ answer }) => answer === 'decline')) return { offer, seat, how: 'declined' };
-    if (turn && offer.given.includes(seat)) return { offer, seat, how: 'moved' };
+  // The server reports no offer that its maker ended, and only the answers of the viewer.
+  for (const entry of now.log.slice(old.log.length)) {
+    const { seat, turn } = entry;
+    if (seat === null || !offer.given.includes(seat) || givesUp(entry)) continue;
+    return { offer, seat, how: turn ? 'moved' : 'retracted' };
   }
   return null;
 }
