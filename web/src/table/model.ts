@@ -29,6 +29,10 @@ export interface TableModel {
   readonly sides: boolean;
   readonly actions: readonly Action[];
   readonly questions: readonly Question[];
+  /** The number of open offers whose questions are hidden. */
+  readonly hiddenOffers?: number;
+  /** The state of a lost connection in words, or null. */
+  readonly connection?: string | null;
   readonly notice?: Notice | null;
   /** The cause of the end that only the table knows: a timeout or a player who left. */
   readonly ending?: string | null;
