@@ -1,7 +1,7 @@
 // Text that a page cuts off, and content wider than the screen.
 
-/** Names of players may be cut if the whole name is in a title or a label. */
-const NAMES = '.plate .name, .result .name';
+/** Names of players, and of the armies below them, may be cut if the whole name is in a title or a label. */
+const NAMES = '.plate .name, .plate .army, .result .name';
 
 /**
  * Returns the faults of the shown page, one line each: an element wider than the screen, and text outside of the box that clips it.
@@ -16,28 +16,23 @@ export const cuts = (page) =>
     if (root.scrollWidth > root.clientWidth + 1)
       found.push(`${root.tagName} scrolls sideways: ${root.scrollWidth} of ${root.clientWidth} px`);
 
-    /** The boxes that clip an element; a box that scrolls up and down clips only sideways. */
+    /** The boxes that clip an element; what scrolls up and down is clipped only sideways. */
     function clips(element) {
       const boxes = [];
+      let scrolls = root.matches('dialog');
+      const add = ({ left, right, top, bottom }) =>
+        boxes.push(
+          scrolls
+            ? { left, right, top: -Infinity, bottom: Infinity }
+            : { left, right, top, bottom },
+        );
       for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
-        const style = getComputedStyle(at);
-        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
-        const box = at.getBoundingClientRect();
-        const scrolls = /auto|scroll/.test(style.overflowY);
-        boxes.push({
-          left: box.left,
-          right: box.right,
-          top: scrolls ? -Infinity : box.top,
-          bottom: scrolls ? Infinity : box.bottom,
-        });
+        const { overflowX, overflowY } = getComputedStyle(at);
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        scrolls ||= /auto|scroll/.test(overflowY);
+        add(at.getBoundingClientRect());
       }
-      const scrolled = root.matches('dialog') || element.closest('.scroll, .moves, .lead') !== null;
-      boxes.push({
-        left: 0,
-        right: innerWidth,
-        top: scrolled ? -Infinity : 0,
-        bottom: scrolled ? Infinity : innerHeight,
-      });
+      add({ left: 0, right: innerWidth, top: 0, bottom: innerHeight });
       return boxes;
     }
     const path = (element) =>
