@@ -8,6 +8,8 @@ const NAMES = [
   'Konstantinopolitanischer Dudelsack',
 ];
 
+const FLAGS = { true: true, false: false };
+
 async function post(base, path, body, cookie) {
   const answer = await fetch(`${base}${path}`, {
     method: 'POST',
@@ -52,7 +54,9 @@ export async function seat(base, cookies, agreed) {
     '/api/tables',
     {
       variant,
-      options: Object.fromEntries(new URLSearchParams(options)),
+      options: Object.fromEntries(
+        [...new URLSearchParams(options)].map(([id, value]) => [id, FLAGS[value] ?? value]),
+      ),
       position,
       seats: plan,
       terms: {

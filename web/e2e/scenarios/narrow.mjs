@@ -12,7 +12,7 @@ const WORDS = {
   en: { more: 'More', moves: 'Moves', table: 'Table' },
 };
 
-/** Opens every form and every folded part of the More sheet, one form after the other. */
+/** Opens the More sheet with all folded parts, and one form after the other. */
 async function sheet(page, whole, words) {
   await page.getByRole('button', { name: words.more, exact: true }).first().click();
   const dialog = page.locator('dialog[open]');
@@ -39,7 +39,9 @@ async function language(locale, { open, base, picture }, cookies, tables) {
   const faults = [];
   for (const { variant, options = '?', position, live, over } of tables) {
     const whole = async (state) =>
-      faults.push(...(await cuts(page)).map((fault) => `${locale}, ${variant}, ${state}: ${fault}`));
+      faults.push(
+        ...(await cuts(page)).map((fault) => `${locale}, ${variant}, ${state}: ${fault}`),
+      );
     const go = async (address) => {
       await page.goto(`${base}${address}`);
       await page.waitForSelector('svg.board .piece');
@@ -47,10 +49,8 @@ async function language(locale, { open, base, picture }, cookies, tables) {
     };
     await go(`/play/${variant}${options}&position=${encodeURIComponent(position)}`);
     await whole('one screen');
-    await sheet(page, whole, words);
     await go(`/table/${live}`);
     await whole('long names');
-    await picture(page, `narrow-${locale}-${variant}`);
     await sheet(page, whole, words);
     await go(`/table/${over}`);
     await page.locator('.question.ended').waitFor();
@@ -59,11 +59,16 @@ async function language(locale, { open, base, picture }, cookies, tables) {
       await page.getByRole('button', { name: tab, exact: true }).click();
       await whole(`result, ${tab}`);
     }
-    await picture(page, `narrow-${locale}-${variant}-over`);
     await go(`/review/${over}`);
     await whole('review');
-    await sheet(page, whole, words);
   }
+  await sheet(
+    page,
+    async (state) =>
+      faults.push(...(await cuts(page)).map((fault) => `${locale}, review, ${state}: ${fault}`)),
+    words,
+  );
+  await picture(page, `narrow-${locale}-review`);
   return faults;
 }
 

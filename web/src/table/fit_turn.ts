@@ -10,7 +10,7 @@ export interface TurnTexts {
   readonly title: string;
   /** A title with the names of armies in place of players. */
   readonly short: string;
-  /** The text at the right end of the title's line. */
+  /** The text at the right end of the title's line; in the header, below the title. */
   readonly sub: string;
   readonly chips: readonly Chip[];
   /** The largest number of chips. */
@@ -68,6 +68,11 @@ const ALONE: typeof TITLES = {
   row: TITLES.row,
   head: [...TITLES.head, [12.5, 3]],
 };
+/** The sizes in a header with a text below the title. */
+const ABOVE: (typeof TITLES)['head'] = [
+  [15, 1],
+  [12.5, 2],
+];
 const CHIP = { size: 13, small: 12, padding: 20, gap: 6, icon: 19 };
 /** Distance between the title and the chips beside it. */
 const GAP = 10;
@@ -85,7 +90,8 @@ export function fitTurn(
   const hides = texts.button !== null && look !== 'card';
   const chips = hides ? [] : texts.chips;
   const titles = texts.short === texts.title ? [texts.title] : [texts.title, texts.short];
-  const forms = chips.length === 0 && texts.button === null ? ALONE[look] : TITLES[look];
+  const alone = chips.length === 0 && texts.button === null;
+  const forms = beside && texts.sub !== '' ? ABOVE : (alone ? ALONE : TITLES)[look];
   const sub = beside || texts.sub === '' ? 0 : measure(texts.sub, 'sans', 12) + 8;
   const corner = look === 'card' ? CORNER : 0;
   for (let count = Math.min(texts.most, chips.length); count >= 0; count -= 1) {
