@@ -35,7 +35,7 @@ async function view(open, base, cookies, table, viewport, options = {}) {
 
 /** A badge such as "Resigned" leaves the name in full. */
 async function badges(open, base) {
-  const cookies = await guests(base, ['Guest 3421', 'Guest 1', 'Guest 2', 'Guest 3']);
+  const cookies = await guests(base, ['Guest 342', 'Guest 1', 'Guest 2', 'Guest 3']);
   const table = await seat(base, cookies, {
     variant: 'four-player',
     options: 'walking_kings=false',
