@@ -65,7 +65,7 @@ async function computers(open, base, cookies) {
     const page = await view(open, base, cookies, table, viewport);
     const names = await page.locator('.plate:not([data-seat=red]) .name').allInnerTexts();
     assert.deepEqual(names, ['Computer 1', 'Computer 1', 'Computer 1']);
-    assert.equal(await page.getByText('Computer, level').count(), 0);
+    assert.equal(await page.locator('.plate, .turn-card').getByText('Computer, level').count(), 0);
     await page.context().close();
   }
 }
@@ -75,7 +75,8 @@ async function points(open, base, cookies) {
   for (const variant of ['three-player', 'four-way']) {
     const table = await seat(base, cookies, { variant, seconds: 600 });
     const page = await view(open, base, cookies, table, PHONES[0]);
-    for (const size of PHONES) {
+    // The plates of the lowest screen have room for the number alone.
+    for (const size of PHONES.filter(({ height }) => height > 320)) {
       await page.setViewportSize(size);
       await page.waitForTimeout(100);
       const shown = await page.locator('.plate').evaluateAll((plates) =>
