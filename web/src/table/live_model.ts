@@ -1,5 +1,6 @@
 // The table model of a live game.
 
+import type { TableEvent } from '../gen/wire';
 import type { RemainingTime } from '../play/clock';
 import { formatTimeControl } from '../play/clock';
 import type { LiveGame } from '../play/live_game.svelte';
@@ -53,6 +54,8 @@ export function liveModel(game: LiveGame, seen: LiveContext): TableModel {
         : null,
     ending: state.status.over ? endingCause(view.events, seen.who) : null,
     unread: begun ? seen.unread : null,
+    quiet: state.status.over && !view.events.some(isMessage),
+    steps: false,
     awaitsViewer: game.awaitsViewer && !state.status.over,
   };
 }
@@ -65,6 +68,8 @@ const openOffers = (game: LiveGame, { hidden }: LiveContext) =>
 /** Returns what happens while the connection is lost. */
 const unsent = (game: LiveGame) =>
   game.unanswered === null ? texts.turn.lost : texts.turn.kept(game.unanswered);
+
+const isMessage = (event: TableEvent) => event.what === 'said' || event.what === 'offered';
 
 function plateOf(game: LiveGame, seat: number, { clocks, away }: LiveContext) {
   const { view, variant, state } = game;
@@ -120,7 +125,7 @@ function turn(game: LiveGame, { who, lost, gains }: LiveContext): TableModel['tu
     found.push({ words: words.gained(who(seat), points), tone: 'go' });
   if (playing || looking) found.push(...turnChips(game, looking ? [] : own));
   const awaited = now.game?.awaited ?? [];
-  const title = () => {
+  const title = (who: (seat: number) => string) => {
     if (looking) return words.looking(game.count, game.total);
     if (now.phase === 'gathering') return words.waiting;
     if (now.phase === 'aborted') return words.aborted;
@@ -148,7 +153,8 @@ function turn(game: LiveGame, { who, lost, gains }: LiveContext): TableModel['tu
       : null;
   const army = mover === null || !playing ? '' : (variant.seats[mover]?.name ?? '');
   return {
-    title: title(),
+    title: title(who),
+    short: title((seat) => variant.seats[seat]?.title ?? ''),
     sub: playing ? words.move(roundNumber(game)) : '',
     chips: found,
     army,

@@ -19,6 +19,8 @@ export interface TableModel {
   readonly sub: string;
   readonly turn: {
     readonly title: string;
+    /** The title with the names of armies in place of players. */
+    readonly short: string;
     readonly sub: string;
     readonly chips: readonly Chip[];
     /** The army to move, or an empty text. */
@@ -38,6 +40,10 @@ export interface TableModel {
   readonly ending?: string | null;
   /** The number of unread messages; null without a chat. */
   readonly unread: number | null;
+  /** True if the game is over and no message was written: the moves need the room of the chat. */
+  readonly quiet: boolean;
+  /** True if the bar has the buttons that step through the game. */
+  readonly steps: boolean;
   /** True if the viewer has to move or to answer. */
   readonly awaitsViewer: boolean;
 }
