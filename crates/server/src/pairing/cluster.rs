@@ -142,14 +142,13 @@ impl ClusterMatchmaker {
             wanted: serde_json::to_string(&wanted).unwrap_or_default(),
             table: None,
         };
-        let elsewhere = self.waiting_elsewhere(person).await?;
         let former: Vec<(String, Waiting)> = {
             let mut here = self.here();
             let others = here
                 .values()
                 .map(|waiting| &waiting.person)
                 .filter(|other| other.guest.session != person.guest.session);
-            if person.fills_its_part(others, elsewhere, &ctx.config) {
+            if person.fills_its_part(others, &ctx.config) {
                 return Err(crowded());
             }
             let former = here.extract_if(.., |_, waiting| waiting.row.session == row.session).collect();
@@ -183,15 +182,6 @@ impl ClusterMatchmaker {
             Err(_) => self.delete_seeks(former.into_iter().map(|(id, _)| id).chain([id])),
         }
         if kept == Err(StoreError::QuotaExceeded) { Err(crowded()) } else { Ok(kept?) }
-    }
-
-    /// Returns how many other guests of a person's network wait at other servers.
-    async fn waiting_elsewhere(&self, person: &SeekingGuest) -> Result<usize, Failure> {
-        let Some(household) = &person.household else { return Ok(0) };
-        let is_elsewhere =
-            |row: &SeekRow| row.table.is_none() && row.node != self.node.name() && row.session != person.guest.session;
-        let rows = self.tables.ctx.store.seeks().await?.into_iter().filter(is_elsewhere);
-        Ok(rows.filter_map(seeker).filter(|seeker| seeker.household.as_ref() == Some(household)).count())
     }
 
     /// Ends the seeks of a connection.

@@ -24,16 +24,10 @@ pub(crate) struct SeekingGuest {
 const PART: usize = 10;
 
 impl SeekingGuest {
-    /// True if the network of this person has used up its part of the waiting places. `others` wait at this server, and `elsewhere` people
-    /// of the network at other servers.
-    pub(super) fn fills_its_part<'a>(
-        &self,
-        others: impl Iterator<Item = &'a Self>,
-        elsewhere: usize,
-        config: &Config,
-    ) -> bool {
+    /// True if the network of this person has used up its part of the waiting places; `others` wait at this server.
+    pub(super) fn fills_its_part<'a>(&self, others: impl Iterator<Item = &'a Self>, config: &Config) -> bool {
         let [network, _] = self.payer.of_address();
-        let own = elsewhere + others.filter(|other| other.payer.of_address()[0] == network).count();
+        let own = others.filter(|other| other.payer.of_address()[0] == network).count();
         own >= config.waiting_places.div_ceil(PART) && !self.payer.is_anyone(config)
     }
 

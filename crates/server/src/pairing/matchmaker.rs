@@ -81,7 +81,7 @@ impl Matchmaker {
             }
             let config = &self.tables.ctx.config;
             let others = pool.seekers().iter().map(|seeker| &seeker.person);
-            if pool.len() >= config.waiting_places || person.fills_its_part(others, 0, config) {
+            if pool.len() >= config.waiting_places || person.fills_its_part(others, config) {
                 return Err(crowded());
             }
             let household = person.household.clone();

@@ -101,34 +101,6 @@ async fn of_each_guest_one_wish_holds_at_whatever_server() {
     assert_eq!(refusal(&mut crowded).await, "crowded");
 }
 
-/// Each server once counted the places of an address without those at other servers.
-#[tokio::test(flavor = "multi_thread")]
-async fn an_address_has_one_part_of_the_waiting_places_over_all_servers() {
-    let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
-    let memory = Arc::new(MemoryBroker::default());
-    let proxy = "127.0.0.1".parse().expect("an address");
-    let config = Config { waiting_places: 20, trusted_proxies: vec![proxy], ..short_lease() };
-    let mut sites = Vec::new();
-    for _ in 0..3 {
-        sites.push(TestSite::among(config.clone(), store.clone(), Some(memory.connect() as Arc<dyn Broker>)).await);
-    }
-    let guests = guests(&sites[0], 4).await;
-    let mut sockets = Vec::new();
-    for (number, guest) in guests.iter().enumerate() {
-        let address = if number == 3 { "192.0.2.1" } else { "192.0.2.2" };
-        let guest = at(&sites[number % 3], guest);
-        let mut socket = guest.try_connect(&[("x-forwarded-for", address)]).await.expect("a socket");
-        // A wish for another pace each, so that they are not paired.
-        seek(&mut socket, &wish(["quick", "short", "none", "any"][number], None)).await;
-        if number == 2 {
-            assert_eq!(refusal(&mut socket).await, "crowded", "two of twenty places are taken at other servers");
-        } else {
-            assert_eq!(socket.next().await["type"], "seeking");
-        }
-        sockets.push(socket);
-    }
-}
-
 /// Computers come when the time of somebody is up, and whoever waits at the other server and takes them too plays with that person.
 #[tokio::test(flavor = "multi_thread")]
 async fn computers_take_the_seats_that_are_left() {
