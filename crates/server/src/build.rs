@@ -1,11 +1,11 @@
-//! What the program adds to the site.
+//! The commit and the web client, which the program passes to the site.
 
 use std::borrow::Cow;
 
 /// Returns a file of the web client by its path, such as `index.html`.
 pub type ClientFiles = fn(&str) -> Option<Cow<'static, [u8]>>;
 
-/// The commit and the web client of the program.
+/// Facts and files of the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Build {
     /// The commit that the program was built from.
