@@ -80,7 +80,7 @@ impl Visitor for Counting<'_> {
 
     fn visit<V: Value>(self) -> Self::Out {
         let game = self.0.game::<V>()?;
-        let count = |leaves| Perft::of(leaves).count(game.position(), self.1);
+        let count = |leaves| Perft::with_leaves(leaves).count(game.position(), self.1);
         let counts = [Leaves::Bulk, Leaves::Listed, Leaves::Played].map(count);
         Ok((Box::new(Match::<V>::new(game)), counts))
     }

@@ -93,7 +93,7 @@ impl Attacks {
     fn context<'p, P: Searchable>(&self, position: &'p P, sides: &[usize; MAX_SEATS]) -> AttackContext<'p, P> {
         let kings = position.role_cells(Role::KING);
         let (mut armies, mut zones) = ([Cells::EMPTY; MAX_SEATS], [[Cells::EMPTY; 2]; MAX_SEATS]);
-        let live: Seats = Seat::all(P::SEATS).filter(|&seat| !position.is_out(seat)).collect();
+        let live: Seats = Seat::all(P::SEATS).filter(|&seat| !position.is_eliminated(seat)).collect();
         let mut rivals = [Seats::NONE; MAX_SEATS];
         for seat in live.iter() {
             let plays_against = |other: &Seat| sides[other.index()] != sides[seat.index()];

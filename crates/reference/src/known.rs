@@ -12,7 +12,7 @@ impl<T> Known<T> {
         Self(OnceCell::new())
     }
 
-    pub(crate) fn or_find(&self, find: impl FnOnce() -> T) -> &T {
+    pub(crate) fn get_or_init(&self, find: impl FnOnce() -> T) -> &T {
         self.0.get_or_init(find)
     }
 }

@@ -5,8 +5,8 @@
 
 use polychess_topology::{Cell, CellSet, Fan, GatedRays, Ways};
 
-/// How many pins are written down; a board with more is [`Checks::crowded`].
-const PINS: usize = 12;
+/// The number of pins with room; a position with more sets [`Checks::has_too_many_pins`].
+const MAX_PINS: usize = 12;
 
 /// What binds the pieces of one side's king.
 ///
@@ -24,11 +24,11 @@ const PINS: usize = 12;
 /// //     a b c d    . . . .     . # # #
 /// let (king, own, rooks) = (board.cell("a1").unwrap(), set("a1 c1"), set("a4 d1"));
 /// let rays = Rays::<1, 2, 2, 0>::new(&board, 0..4, |_| true);
-/// let mut checks = Checks::none();
-/// checks.sliders(rays.from(king), rooks, own | rooks, own);
+/// let mut checks = Checks::new();
+/// checks.add_sliders(rays.from(king), rooks, own | rooks, own);
 /// assert_eq!((checks.checkers, checks.evasions), (set("a4"), set("a2 a3 a4")));
 /// assert_eq!(checks.pinned, set("c1"));
-/// assert_eq!(checks.lines_of(board.cell("c1").unwrap()), set("b1 c1 d1"));
+/// assert_eq!(checks.pin_lines(board.cell("c1").unwrap()), set("b1 c1 d1"));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Checks<const W: usize> {
@@ -38,40 +38,40 @@ pub struct Checks<const W: usize> {
     pub pinned: CellSet<W>,
     /// Where a piece other than the king and unpinned ends every check: all cells while there is none, no cell when two need different moves.
     pub evasions: CellSet<W>,
-    /// There are more pins than are written down: moves of pinned pieces must be tried by making them.
-    pub crowded: bool,
+    /// True if there are more pins than room: the generator must make the moves of pinned pieces.
+    pub has_too_many_pins: bool,
     /// The pins: each piece, and the line that it has to stay on.
-    pieces: [Cell; PINS],
-    lines: [CellSet<W>; PINS],
+    pieces: [Cell; MAX_PINS],
+    lines: [CellSet<W>; MAX_PINS],
     count: u8,
 }
 
 impl<const W: usize> Checks<W> {
-    /// No check and no pin yet.
+    /// Returns an empty set of checks and pins.
     #[inline]
     #[must_use]
-    pub fn none() -> Self {
+    pub fn new() -> Self {
         Self {
             checkers: CellSet::EMPTY,
             pinned: CellSet::EMPTY,
             evasions: !CellSet::EMPTY,
-            crowded: false,
-            pieces: [Cell::FIRST; PINS],
-            lines: [CellSet::EMPTY; PINS],
+            has_too_many_pins: false,
+            pieces: [Cell::FIRST; MAX_PINS],
+            lines: [CellSet::EMPTY; MAX_PINS],
             count: 0,
         }
     }
 
-    /// Is there a check?
+    /// True if there is a check.
     #[inline]
     #[must_use]
     pub fn in_check(&self) -> bool {
         !self.checkers.is_empty()
     }
 
-    /// Adds attackers that nothing can be put before: each has to be taken.
+    /// Adds attackers that no piece can block: each must be captured.
     #[inline]
-    pub fn leapers(&mut self, attackers: CellSet<W>) {
+    pub fn add_leapers(&mut self, attackers: CellSet<W>) {
         if !attackers.is_empty() {
             self.checkers |= attackers;
             self.evasions &= if attackers.has_several() { CellSet::EMPTY } else { attackers };
@@ -80,7 +80,7 @@ impl<const W: usize> Checks<W> {
 
     /// Adds what sliders among `aims` do along the rays of the king's cell. `own` are the pieces that can be pinned.
     #[inline]
-    pub fn sliders<const UP: usize, const DOWN: usize, const BENT: usize>(
+    pub fn add_sliders<const UP: usize, const DOWN: usize, const BENT: usize>(
         &mut self,
         fan: &Fan<W, UP, DOWN, BENT>,
         aims: CellSet<W>,
@@ -101,7 +101,7 @@ impl<const W: usize> Checks<W> {
             if !shield.is_empty() {
                 let beyond = ray.reach(occupied ^ shield);
                 if beyond.meets(&aims) {
-                    self.pin(shield.first_of_some(), beyond);
+                    self.add_pin(shield.first_of_some(), beyond);
                 }
             }
         });
@@ -109,7 +109,14 @@ impl<const W: usize> Checks<W> {
 
     /// Adds what attackers on `aims` do along lines, each by all of its ways: one that is barred does not hinder another.
     #[inline]
-    pub fn along(&mut self, ways: &Ways<W>, king: Cell, aims: CellSet<W>, occupied: CellSet<W>, own: CellSet<W>) {
+    pub fn add_along_paths(
+        &mut self,
+        ways: &Ways<W>,
+        king: Cell,
+        aims: CellSet<W>,
+        occupied: CellSet<W>,
+        own: CellSet<W>,
+    ) {
         aims.each(|aim| {
             for &between in ways.between(king, aim) {
                 let obstacles = between & occupied;
@@ -117,7 +124,7 @@ impl<const W: usize> Checks<W> {
                     self.checkers.insert(aim);
                     self.evasions &= between | CellSet::of(aim);
                 } else if obstacles.meets(&own) && !obstacles.has_several() {
-                    self.pin(obstacles.first_of_some(), between | CellSet::of(aim));
+                    self.add_pin(obstacles.first_of_some(), between | CellSet::of(aim));
                 }
             }
         });
@@ -126,7 +133,7 @@ impl<const W: usize> Checks<W> {
     /// Adds what sliders on `aims` do, each of which stands on a line of the king's cell that it slides along. `between` tells which cells lie
     /// between the king and each of them.
     #[inline]
-    pub fn on_lines(
+    pub fn add_on_lines(
         &mut self,
         between: impl Fn(Cell) -> CellSet<W>,
         aims: CellSet<W>,
@@ -140,14 +147,14 @@ impl<const W: usize> Checks<W> {
                 self.checkers.insert(aim);
                 self.evasions &= line | CellSet::of(aim);
             } else if !barring.has_several() && barring.meets(&own) {
-                self.pin(barring.first_of_some(), line | CellSet::of(aim));
+                self.add_pin(barring.first_of_some(), line | CellSet::of(aim));
             }
         });
     }
 
     /// Adds what an attacker on `aim` does along gated steps, where shut gates are obstacles as pieces are.
     #[inline]
-    pub fn gated(&mut self, rays: &GatedRays<W>, king: Cell, aim: Cell, occupied: CellSet<W>, own: CellSet<W>) {
+    pub fn add_gated(&mut self, rays: &GatedRays<W>, king: Cell, aim: Cell, occupied: CellSet<W>, own: CellSet<W>) {
         let way = rays.way(king, aim);
         let (mut obstacles, mut line, mut closers) = (0, CellSet::EMPTY, CellSet::EMPTY);
         let mut barring = CellSet::EMPTY;
@@ -171,7 +178,7 @@ impl<const W: usize> Checks<W> {
                 for step in way {
                     let closer = step.closer(occupied);
                     if !closer.is_empty() {
-                        (step.flanks() & own).each(|piece| self.pin(piece, !closer));
+                        (step.flanks() & own).each(|piece| self.add_pin(piece, !closer));
                     }
                 }
             }
@@ -179,18 +186,18 @@ impl<const W: usize> Checks<W> {
                 let left = occupied ^ CellSet::of(piece);
                 let closers = way.iter().filter(|step| !step.flanks().contains(piece));
                 let closers = closers.fold(CellSet::EMPTY, |set, step| set | step.closer(left));
-                self.pin(piece, line | closers);
+                self.add_pin(piece, line | closers);
             }),
             _ => {}
         }
     }
 
     #[inline]
-    fn pin(&mut self, piece: Cell, line: CellSet<W>) {
+    fn add_pin(&mut self, piece: Cell, line: CellSet<W>) {
         self.pinned.insert(piece);
         let next = usize::from(self.count);
-        if next >= PINS {
-            self.crowded = true;
+        if next >= MAX_PINS {
+            self.has_too_many_pins = true;
             return;
         }
         self.pieces[next] = piece;
@@ -198,12 +205,12 @@ impl<const W: usize> Checks<W> {
         self.count += 1;
     }
 
-    /// Where a pinned piece may go without baring the king: the cells that are on the lines of all its pins.
+    /// Returns the cells on the lines of all pins of a piece, where it may go.
     #[inline]
     #[must_use]
-    pub fn lines_of(&self, piece: Cell) -> CellSet<W> {
+    pub fn pin_lines(&self, piece: Cell) -> CellSet<W> {
         let mut cells = !CellSet::EMPTY;
-        for n in 0..usize::from(self.count).min(PINS) {
+        for n in 0..usize::from(self.count).min(MAX_PINS) {
             if self.pieces[n] == piece {
                 cells &= self.lines[n];
             }

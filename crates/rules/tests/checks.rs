@@ -48,18 +48,18 @@ fn checks_allow_exactly_the_moves_that_leave_the_king_safe() {
         }
         let Some(king) = own.iter().nth(rng.random_range(0..own.len().max(1))) else { continue };
         let occupied = own | rooks | bishops;
-        let mut checks = Checks::none();
-        checks.sliders(straight.from(king), rooks & straight.from(king).cells(), occupied, own);
-        (bishops & diagonal.cells(king)).each(|aim| checks.gated(&diagonal, king, aim, occupied, own));
+        let mut checks = Checks::new();
+        checks.add_sliders(straight.from(king), rooks & straight.from(king).cells(), occupied, own);
+        (bishops & diagonal.cells(king)).each(|aim| checks.add_gated(&diagonal, king, aim, occupied, own));
         assert_eq!(checks.in_check(), is_attacked(&hex, king, rooks, bishops, occupied));
         checked += usize::from(checks.in_check());
         pinned += checks.pinned.len();
-        if checks.crowded {
+        if checks.has_too_many_pins {
             crowded += 1;
             continue;
         }
         for from in own.iter().filter(|&from| from != king) {
-            let lines = if checks.pinned.contains(from) { checks.lines_of(from) } else { !Set::EMPTY };
+            let lines = if checks.pinned.contains(from) { checks.pin_lines(from) } else { !Set::EMPTY };
             let allowed = checks.evasions & lines;
             for to in hex.topology.cells().filter(|&to| !own.contains(to)) {
                 let after = occupied.without(Set::of(from)) | Set::of(to);

@@ -56,7 +56,7 @@ impl Visitor for Measure<'_> {
             };
             let (depth, wanted) = place.counts.iter().rev().find(fits).copied().expect("a count");
             for (mode, leaves) in MODES {
-                let mut perft = Perft::of(leaves);
+                let mut perft = Perft::with_leaves(leaves);
                 perft.count(game.position(), depth.min(2));
                 let count = measured(&mut || perft.count(game.position(), depth));
                 assert_eq!(count, wanted, "{mode} to depth {depth} from {place:?}");

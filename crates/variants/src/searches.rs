@@ -40,7 +40,7 @@ mod tests {
                 SEARCHES.set(0);
                 for _ in 0..2 {
                     _ = position.outcome();
-                    Seat::all(V::Position::SEATS).for_each(|seat| _ = position.is_out(seat));
+                    Seat::all(V::Position::SEATS).for_each(|seat| _ = position.is_eliminated(seat));
                 }
                 SEARCHES.get()
             };

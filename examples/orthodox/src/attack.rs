@@ -43,10 +43,10 @@ pub(crate) fn in_check(pieces: &Pieces, us: Seat) -> bool {
 #[inline]
 pub(crate) fn find_checks(board: &Geometry, pieces: &Pieces, us: Seat, king: Cell) -> Checks<1> {
     let (own, foes) = (pieces.seat(us), pieces.seat(us.after(1, SEATS)));
-    let mut checks = Checks::none();
-    checks.leapers(foes & leapers(board, pieces, us, king));
+    let mut checks = Checks::new();
+    checks.add_leapers(foes & leapers(board, pieces, us, king));
     let between = |aim| board.between.cells(king, aim);
-    checks.on_lines(between, foes & sliders(board, pieces, king), own | foes, own);
+    checks.add_on_lines(between, foes & sliders(board, pieces, king), own | foes, own);
     checks
 }
 

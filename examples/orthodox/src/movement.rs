@@ -48,7 +48,7 @@ fn king_moves(board: &Geometry, state: &State, king: Cell, targets: Set, sink: &
             safe.remove(to);
         }
     });
-    sink.moves(king, safe, MoveKind::Plain);
+    sink.add_moves(king, safe, MoveKind::Plain);
 }
 
 /// OC-M2 to OC-M5: the moves of `movers` other than king and pawns. A queen moves like a rook and like a bishop.
@@ -57,13 +57,13 @@ fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink:
     let (pieces, occupied) = (&state.pieces, state.pieces.occupied());
     let queens = pieces.role(Role::QUEEN);
     (movers & pieces.role(Role::KNIGHT)).each(|from| {
-        sink.moves(from, board.knight[from] & targets, MoveKind::Plain);
+        sink.add_moves(from, board.knight[from] & targets, MoveKind::Plain);
     });
     (movers & (pieces.role(Role::BISHOP) | queens)).each(|from| {
-        sink.moves(from, board.bishop.from(from).reach(occupied) & targets, MoveKind::Plain);
+        sink.add_moves(from, board.bishop.from(from).reach(occupied) & targets, MoveKind::Plain);
     });
     (movers & (pieces.role(Role::ROOK) | queens)).each(|from| {
-        sink.moves(from, board.rook.from(from).reach(occupied) & targets, MoveKind::Plain);
+        sink.add_moves(from, board.rook.from(from).reach(occupied) & targets, MoveKind::Plain);
     });
 }
 
@@ -77,7 +77,7 @@ fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: 
     let doubles = tables.step.of(steps & tables.third_rank).without(occupied);
     let origin = |to| tables.step.origin(to);
     step_or_promote(tables.last_rank, steps & targets, origin, sink);
-    sink.steps(doubles & targets, |to| origin(origin(to)), MoveKind::DoubleStep);
+    sink.add_steps(doubles & targets, |to| origin(origin(to)), MoveKind::DoubleStep);
     for capture in &tables.captures {
         let to = capture.of(pawns) & occupied & targets;
         step_or_promote(tables.last_rank, to, |to| capture.origin(to), sink);
@@ -87,17 +87,17 @@ fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: 
 /// OC-P5: hands over moves of pawns, as promotions on the last rank.
 #[inline]
 fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink: &mut impl Sink) {
-    sink.steps(to.without(last_rank), &origin, MoveKind::Plain);
+    sink.add_steps(to.without(last_rank), &origin, MoveKind::Plain);
     if to.meets(&last_rank) {
-        sink.step_promotions(to & last_rank, &origin, &Role::PROMOTIONS);
+        sink.add_step_promotions(to & last_rank, &origin, &Role::PROMOTIONS);
     }
 }
 
-/// OC-K2: a pinned piece stays on its line. (There are at most eight pins, so that they are never `crowded`.)
+/// OC-K2: a pinned piece stays on its line. (There are at most eight pins, so that they are never `has_too_many_pins`.)
 #[inline(never)]
 fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Set, sink: &mut impl Sink) {
     checks.pinned.each(|from| {
-        let line = targets & checks.lines_of(from);
+        let line = targets & checks.pin_lines(from);
         piece_moves(board, state, Set::of(from), line, sink);
         pawn_moves(board, state, Set::of(from), line, sink);
     });
@@ -108,7 +108,7 @@ fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Se
 fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink) {
     en_passant_origins(board, state, king).each(|from| {
         if let Some(right) = state.en_passant {
-            sink.one(Move::special(from, right.target, MoveKind::EnPassant));
+            sink.add_move(Move::special(from, right.target, MoveKind::EnPassant));
         }
     });
 }
@@ -138,7 +138,7 @@ fn castling(board: &Geometry, state: &State, sink: &mut impl Sink) {
             && !castling.between.meets(&occupied)
             && !castling.path.without(Set::of(castling.king[0])).any(is_attacked)
         {
-            sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+            sink.add_move(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
         }
     }
 }

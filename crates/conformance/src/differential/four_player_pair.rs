@@ -299,7 +299,7 @@ impl Pair<'_> {
         };
         let lists = [
             ("in check", named(&|seat| position.in_check(seat)), twin.in_check()),
-            ("out", named(&|seat| position.is_out(seat)), twin.out()),
+            ("out", named(&|seat| position.is_eliminated(seat)), twin.out()),
             ("walking", named(&|seat| position.walking().contains(seat)), twin.walking()),
         ];
         for (what, product, reference) in lists {

@@ -68,9 +68,9 @@ fn named(defaults: &Choices, choices: &Choices) -> String {
 /// Depths with their counts, to the deepest that is not too much.
 fn counts<V: Text>(game: &Game<V>, most: u64) -> Vec<(u32, u64)> {
     let count = |depth| {
-        let mut perft = Perft::within(2 * most);
+        let mut perft = Perft::with_limit(2 * most);
         let count = perft.count(game.position(), depth);
-        (!perft.gave_up() && count <= most).then_some((depth, count))
+        (!perft.exceeded_limit() && count <= most).then_some((depth, count))
     };
     (1..8).map_while(count).collect()
 }

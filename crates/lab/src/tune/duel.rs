@@ -23,7 +23,7 @@ fn difference<V: Value>(one: &Side<'_>, other: &Side<'_>, n: u64) -> f64 {
     let seats = V::INFO.seats.len();
     let payments = V::payments(start.position());
     let best = f64::from(payments.best);
-    let side_of = |seat| V::INFO.all_seats().position(|other| start.position().same_side(seat, other)).unwrap_or(0);
+    let side_of = |seat| V::INFO.all_seats().position(|other| start.position().are_teammates(seat, other)).unwrap_or(0);
     let mut sums = [(0.0, 0.0); 2];
     for pattern in 1..(1_u32 << seats) - 1 {
         let is_one = |seat| pattern >> side_of(seat) & 1 == 1;

@@ -134,8 +134,8 @@ fn is_quiet<V: Value>(game: &Game<V>) -> bool {
     let position = game.position();
     let Some(turn) = position.to_move().filter(|_| !position.is_mid_turn()) else { return false };
     let mut captures = MoveList::new();
-    position.captures(position.others_cells(), &mut captures);
+    position.captures(position.other_seats_cells(), &mut captures);
     let worth = |role| (V::worth(role) * 100.0) as i32;
-    let mut live = Seat::all(V::Position::SEATS).filter(|&seat| !position.is_out(seat));
+    let mut live = Seat::all(V::Position::SEATS).filter(|&seat| !position.is_eliminated(seat));
     live.all(|seat| !position.in_check(seat)) && captures.iter().all(|&m| see(position, m, &worth)[turn] <= 0)
 }

@@ -68,7 +68,7 @@ impl Position {
     }
 
     pub(super) fn moves(&self) -> &[Move] {
-        self.known.or_find(|| match self.on_turn {
+        self.known.get_or_init(|| match self.on_turn {
             _ if self.over() => Vec::new(),
             seat if self.leaving => self.board.first_walks(seat),
             seat => self.board.legal(seat),

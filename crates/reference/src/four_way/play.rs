@@ -110,7 +110,7 @@ impl Position {
     }
 
     fn moves(&self) -> &[Move] {
-        self.known.or_find(|| self.to_move.map_or_else(Vec::new, |seat| self.moves_of(seat).collect()))
+        self.known.get_or_init(|| self.to_move.map_or_else(Vec::new, |seat| self.moves_of(seat).collect()))
     }
 
     /// The position after a legal move.

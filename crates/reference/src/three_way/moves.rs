@@ -39,7 +39,7 @@ impl Position {
 
     /// The legal turns of the player on turn, found out once for a position that changes no more.
     pub(super) fn known_turns(&self) -> &[Turn] {
-        self.known.or_find(|| self.turn.map_or_else(Vec::new, |mover| self.legal_for(mover)))
+        self.known.get_or_init(|| self.turn.map_or_else(Vec::new, |mover| self.legal_for(mover)))
     }
 
     /// The turns that C2 to C5 allow the player, if it were the player's turn now.

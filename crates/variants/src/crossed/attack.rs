@@ -73,8 +73,8 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
     ) {
         let near = by & self.around[king].vicinity;
         if !near.is_empty() {
-            checks.leapers(self.leapers(pieces, near, king));
-            checks.on_lines(|aim| self.lines.between(king, aim), self.aims(pieces, near, king), occupied, own);
+            checks.add_leapers(self.leapers(pieces, near, king));
+            checks.add_on_lines(|aim| self.lines.between(king, aim), self.aims(pieces, near, king), occupied, own);
         }
     }
 

@@ -15,9 +15,9 @@ pub(super) type Set = CellSet<WORDS>;
 pub(super) type Pieces = Board<WORDS, SEATS, 8>;
 
 /// 4W-M3
-pub(super) const SQUIRREL: Role = Role::OWN_A;
+pub(super) const SQUIRREL: Role = Role::CUSTOM_A;
 /// 4W-P6; a role of its own, so it lasts until promotion or capture (4W-P9).
-pub(super) const SUPERPAWN: Role = Role::OWN_B;
+pub(super) const SUPERPAWN: Role = Role::CUSTOM_B;
 
 /// The two opponents, the next in turn order first.
 pub(super) const fn opponents(seat: Seat) -> [Seat; 2] {

@@ -45,12 +45,12 @@ impl Searchable for Position {
         cells.in_words()
     }
 
-    fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Position::as_if_on_turn(self, seat)
+    fn with_turn(&self, seat: Seat) -> Self {
+        Position::with_turn(self, seat)
     }
 
     /// 4W-C9: who is frozen or cannot move is passed over.
-    fn passed(&self) -> Option<Self> {
+    fn after_null_move(&self) -> Option<Self> {
         with_null_move(self)
     }
 }

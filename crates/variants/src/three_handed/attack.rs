@@ -70,9 +70,9 @@ impl<const N: usize> Attackers<'_, N> {
     /// The checks on a king, and the pins of those of `shields` of which each alone keeps a check away: with nine lines at most, pins always fit.
     #[inline]
     pub(super) fn checks(&self, king: Cell, shields: Set, occupied: Set) -> Checks<WORDS> {
-        let mut checks = Checks::none();
-        checks.leapers(self.leapers(king));
-        checks.on_lines(|aim| self.board.between.cells(king, aim), self.sliders(king), occupied, shields);
+        let mut checks = Checks::new();
+        checks.add_leapers(self.leapers(king));
+        checks.add_on_lines(|aim| self.board.between.cells(king, aim), self.sliders(king), occupied, shields);
         checks
     }
 }

@@ -1,6 +1,6 @@
 //! The Yalta board of 96 cells and the tables of its pieces (ledger: Board to Special moves).
 
-use polychess_rules::{BySeat, Castling, MayCheck, Role, Seat};
+use polychess_rules::{BySeat, Castling, PossibleChecks, Role, Seat};
 use polychess_topology::yalta::{self, Yalta};
 use polychess_topology::{Between, Border, ByCell, Cell, CellSet, Rays, Step, Topology};
 use std::ops::Range;
@@ -64,7 +64,7 @@ pub(super) struct Geometry {
     /// TH-M4: while only a seat's own passage is open, and while all are.
     pub(super) armies: [[Army; SEATS]; 2],
     pub(super) pawns: [PawnTables; SEATS],
-    pub(super) may_check: MayCheck<WORDS, 6>,
+    pub(super) possible_checks: PossibleChecks<WORDS, 6>,
     /// From where a knight, pawn or king may attack one of the cells around a king.
     pub(super) near_kings: ByCell<Set>,
     /// TH-C1
@@ -204,7 +204,7 @@ impl Geometry {
             kingdoms,
             between: Between::new(topology, STRAIGHT.chain(DIAGONAL)),
             near_kings: ByCell::sets(topology, near_kings),
-            may_check: MayCheck::new(topology.cells(), lines, attackers),
+            possible_checks: PossibleChecks::new(topology.cells(), lines, attackers),
             passed_at: ByCell::sets(topology, passed_at),
             rights_at: ByCell::new(topology.cells().map(|cell| Castling::rights_at(&castlings, cell)), 0),
             straight,

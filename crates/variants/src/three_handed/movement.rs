@@ -72,18 +72,18 @@ impl<'p> Generator<'p> {
         (of(Role::ROOK) | queens).each(|from| {
             let fan = board.straight.from(from);
             if goes(fan.first_cells(), fan.cells()) {
-                sink.moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
+                sink.add_moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
             }
         });
         // TH-M3, TH-M4, TH-M5
         (of(Role::BISHOP) | queens).each(|from| {
             let fan = self.army.diagonal.from(from);
             if goes(fan.first_cells(), fan.cells()) {
-                sink.moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
+                sink.add_moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
             }
         });
         // TH-M6
-        of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain));
+        of(Role::KNIGHT).each(|from| sink.add_moves(from, board.knight[from] & targets, MoveKind::Plain));
         self.pawn_moves(of(Role::PAWN), targets, sink);
     }
 
@@ -95,21 +95,21 @@ impl<'p> Generator<'p> {
         // Pawns that stay at home step together.
         let (near, far) = (pawns & tables.near, pawns.without(tables.near));
         let step = near.raised(RANK) & vacant;
-        sink.steps(step & targets, |to| to.lowered(RANK), MoveKind::Plain); // TH-P1
+        sink.add_steps(step & targets, |to| to.lowered(RANK), MoveKind::Plain); // TH-P1
         let double = (near & tables.begin).raised(RANK) & vacant;
-        sink.steps(double.raised(RANK) & vacant & targets, |to| to.lowered(2 * RANK), MoveKind::DoubleStep); // TH-P2
+        sink.add_steps(double.raised(RANK) & vacant & targets, |to| to.lowered(2 * RANK), MoveKind::DoubleStep); // TH-P2
         for (takers, places) in tables.takers {
             let takes = (near & takers).raised(places) & victims;
-            sink.steps(takes, |to| to.lowered(places), MoveKind::Plain); // TH-P3
+            sink.add_steps(takes, |to| to.lowered(places), MoveKind::Plain); // TH-P3
         }
         far.each(|from| {
             let to = tables.steps[from] & vacant & targets | self.army.captures[from] & victims;
             // TH-P5: compulsory
             if to.meets(&tables.promotion) {
-                sink.promotions(from, to & tables.promotion, &Role::PROMOTIONS);
-                return sink.moves(from, to.without(tables.promotion), MoveKind::Plain);
+                sink.add_promotions(from, to & tables.promotion, &Role::PROMOTIONS);
+                return sink.add_moves(from, to.without(tables.promotion), MoveKind::Plain);
             }
-            sink.moves(from, to, MoveKind::Plain); // TH-P1, TH-P3
+            sink.add_moves(from, to, MoveKind::Plain); // TH-P1, TH-P3
         });
     }
 

@@ -47,7 +47,7 @@ impl Searchable for Position {
         cells.in_words()
     }
 
-    fn as_if_on_turn(&self, seat: Seat) -> Self {
+    fn with_turn(&self, seat: Seat) -> Self {
         let mut position = Self { turn: seat, mid_turn: None, ..*self };
         settle(&mut position);
         position

@@ -57,10 +57,10 @@ pub(super) fn checks(
     king: Cell,
     occupied: Set,
 ) -> Checks<WORDS> {
-    let mut checks = Checks::none();
+    let mut checks = Checks::new();
     let aims = Aims::at(board, pieces, foes, king);
-    checks.leapers(aims.near);
-    checks.along(&board.straight_ways, king, aims.straight, occupied, own);
-    checks.along(&board.slanting_ways, king, aims.slanting, occupied, own);
+    checks.add_leapers(aims.near);
+    checks.add_along_paths(&board.straight_ways, king, aims.straight, occupied, own);
+    checks.add_along_paths(&board.slanting_ways, king, aims.slanting, occupied, own);
     checks
 }

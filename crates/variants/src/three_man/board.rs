@@ -13,7 +13,7 @@ pub(super) type Set = CellSet<WORDS>;
 /// The pieces on this board.
 pub(super) type Pieces = Board<WORDS, 3, 7>;
 /// 3MC-P1: a pawn that has passed the centre is a role of its own, so that pieces, hashes and repetition keep its flag.
-pub const CROSSED: Role = Role::OWN_A;
+pub const CROSSED: Role = Role::CUSTOM_A;
 /// The directions of vertical and of horizontal lines (3MC-B5).
 pub(super) const INWARD: usize = 0;
 pub(super) const OUTWARD: usize = 1;

@@ -51,7 +51,7 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     }
     if bound {
         checks.pinned.each(|from| {
-            let targets = targets & checks.lines_of(from);
+            let targets = targets & checks.pin_lines(from);
             generator.pawn_moves(Set::of(from), targets, sink);
             generator.officer_moves(Set::of(from), targets, sink);
         });
@@ -96,13 +96,13 @@ impl<'p> Generator<'p> {
         let straight = |from| board.attack_lines.straight.from(from).reach(occupied) & targets;
         let slanting = |from| board.attack_lines.slanting.from(from).reach(occupied) & targets;
         // 3MC-M5
-        of(Role::KNIGHT).each(|from| sink.moves(from, board.around[from].knight.free() & targets, MoveKind::Plain));
+        of(Role::KNIGHT).each(|from| sink.add_moves(from, board.around[from].knight.free() & targets, MoveKind::Plain));
         // 3MC-M1
-        of(Role::ROOK).each(|from| sink.moves(from, straight(from), MoveKind::Plain));
+        of(Role::ROOK).each(|from| sink.add_moves(from, straight(from), MoveKind::Plain));
         // 3MC-M2
-        of(Role::BISHOP).each(|from| sink.moves(from, slanting(from), MoveKind::Plain));
+        of(Role::BISHOP).each(|from| sink.add_moves(from, slanting(from), MoveKind::Plain));
         // 3MC-M3
-        of(Role::QUEEN).each(|from| sink.moves(from, straight(from) | slanting(from), MoveKind::Plain));
+        of(Role::QUEEN).each(|from| sink.add_moves(from, straight(from) | slanting(from), MoveKind::Plain));
     }
 
     /// 3MC-M4 without crossings. 3MC-C2: to cells that nobody attacks once the king has left his own.
@@ -118,7 +118,7 @@ impl<'p> Generator<'p> {
             }
             S::WANTS_ONE && is_safe
         });
-        sink.moves(self.king, safe, MoveKind::Plain); // 3MC-M4
+        sink.add_moves(self.king, safe, MoveKind::Plain); // 3MC-M4
     }
 
     /// 3MC-M2, 3MC-M3: round the closed loop of rank 1 to the own cell. Nothing changes, so no check ends or begins by it.
@@ -128,7 +128,7 @@ impl<'p> Generator<'p> {
         (walkers & self.board.pawns.rank_1).each(|from| {
             let (cells, moats) = self.board.loops[from];
             if !cells.meets(&self.occupied) && self.position.bridged.has(moats) {
-                sink.one(Move::plain(from, from)); // 3MC-R2
+                sink.add_move(Move::plain(from, from)); // 3MC-R2
             }
         });
     }
@@ -156,12 +156,12 @@ impl<'p> Generator<'p> {
                 vacant &= checks.evasions;
             }
             if checks.pinned.contains(from) {
-                vacant &= checks.lines_of(from);
+                vacant &= checks.pin_lines(from);
             }
             vacant.each(|to| {
                 let m = Move::plain(from, to);
                 if (from != self.king || self.is_safe_after(m)) && !self.initiates_check(m) {
-                    sink.one(m); // 3MC-M6 to 3MC-M8
+                    sink.add_move(m); // 3MC-M6 to 3MC-M8
                 }
             });
         });
@@ -176,22 +176,22 @@ impl<'p> Generator<'p> {
         // 3MC-P2
         let together = uncrossed & rows.together;
         let step = together.raised(PawnRows::STEP) & vacant;
-        sink.steps(step & targets, |to| to.lowered(PawnRows::STEP), MoveKind::Plain);
+        sink.add_steps(step & targets, |to| to.lowered(PawnRows::STEP), MoveKind::Plain);
         if sink.is_full() {
             return;
         }
         // 3MC-P3: an uncrossed pawn on rank 2 has never moved.
         let first = (together & rows.rank_2).raised(PawnRows::STEP) & vacant;
         let double = first.raised(PawnRows::STEP) & vacant & targets;
-        sink.steps(double, |to| to.lowered(2 * PawnRows::STEP), MoveKind::DoubleStep);
+        sink.add_steps(double, |to| to.lowered(2 * PawnRows::STEP), MoveKind::DoubleStep);
         // 3MC-P4, 3MC-P6
         for (takers, places) in rows.takers {
             let captures = (together & takers).raised(places) & foreign;
-            sink.steps(captures, |to| to.lowered(places), MoveKind::Plain);
+            sink.add_steps(captures, |to| to.lowered(places), MoveKind::Plain);
         }
         uncrossed.without(together).each(|from| {
             let of = &board.around[from].uncrossed;
-            sink.moves(from, of.step & vacant & targets | of.captures & foreign, MoveKind::Plain); // 3MC-P2, 3MC-P4
+            sink.add_moves(from, of.step & vacant & targets | of.captures & foreign, MoveKind::Plain); // 3MC-P2, 3MC-P4
         });
         // 3MC-P2, 3MC-P4, 3MC-P5
         crossed.each(|from| {
@@ -205,9 +205,9 @@ impl<'p> Generator<'p> {
     #[inline]
     fn emit(&self, from: Cell, to: Set, sink: &mut impl Sink) {
         if to.meets(&self.board.pawns.rank_1) && self.of_role(CROSSED).contains(from) {
-            sink.promotions(from, to, &Role::PROMOTIONS);
+            sink.add_promotions(from, to, &Role::PROMOTIONS);
         } else {
-            sink.moves(from, to, MoveKind::Plain);
+            sink.add_moves(from, to, MoveKind::Plain);
         }
     }
 
@@ -217,7 +217,7 @@ impl<'p> Generator<'p> {
         (self.board.around[target].crossed.capturers & self.of_role(CROSSED)).each(|from| {
             let m = Move::special(from, target, MoveKind::EnPassant);
             if self.is_safe_after(m) {
-                sink.one(m); // 3MC-X1
+                sink.add_move(m); // 3MC-X1
             }
         });
     }
@@ -232,7 +232,7 @@ impl<'p> Generator<'p> {
                 && !castling.between.meets(&self.occupied)
                 && !castling.path.iter().any(attacked)
             {
-                sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling)); // 3MC-X2
+                sink.add_move(Move::special(castling.king[0], castling.king[1], MoveKind::Castling)); // 3MC-X2
             }
         }
     }

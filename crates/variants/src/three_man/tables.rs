@@ -3,7 +3,7 @@
 use super::board::{
     CROSSED, INWARD, Moats, OUTWARD, ROUND, SLANTING, SLANTS, STRAIGHT, Set, WORDS, cell_name, home, rank, section,
 };
-use polychess_rules::{Castling, MayCheck, Role, Seat};
+use polychess_rules::{Castling, PossibleChecks, Role, Seat};
 use polychess_topology::ring::{FILES, RINGS, Ring, SECTOR};
 use polychess_topology::{Border, ByCell, Cell, Rays, Step, Topology, Ways};
 use std::sync::{LazyLock, OnceLock};
@@ -123,7 +123,7 @@ pub(super) struct Geometry {
     /// 3MC-M2, 3MC-B8: the ten other cells of the loop from a cell of rank 1, and the moat that it goes over.
     pub(super) loops: ByCell<(Set, Moats)>,
     pub(super) pawns: PawnRows,
-    pub(super) may_check: MayCheck<WORDS, 7>,
+    pub(super) possible_checks: PossibleChecks<WORDS, 7>,
     /// 3MC-K1: the first rank that a cell is on; elsewhere all cells.
     pub(super) first_ranks: ByCell<Set>,
     /// 3MC-X2: king side and queen side of each seat.
@@ -166,7 +166,7 @@ impl Geometry {
             quiet_lines: [const { OnceLock::new() }; 8],
             loops: ByCell::new(topology.cells().map(|cell| closed_loop(topology, cell)), Default::default()),
             pawns: PawnRows::new(topology, &captures[0]),
-            may_check: MayCheck::new(topology.cells(), lines, attackers),
+            possible_checks: PossibleChecks::new(topology.cells(), lines, attackers),
             first_ranks: ByCell::sets(topology, first_rank),
             rights_at: ByCell::new(topology.cells().map(|cell| Castling::rights_at(&castlings, cell)), 0),
             straight_ways,

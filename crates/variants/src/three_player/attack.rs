@@ -77,10 +77,10 @@ pub(super) fn in_check(pieces: &Pieces, seat: Seat) -> bool {
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, us: Seat, king: Cell, occupied: Set) -> Checks<WORDS> {
     let own = pieces.seat(us);
     let foes = occupied ^ own;
-    let mut checks = Checks::none();
-    checks.leapers(foes & pieces.role(Role::KNIGHT) & board.knight[king]);
+    let mut checks = Checks::new();
+    checks.add_leapers(foes & pieces.role(Role::KNIGHT) & board.knight[king]);
     let aims = Aims::at(board, pieces, foes, king);
-    checks.sliders(board.straight.from(king), aims.straight, occupied, own);
-    aims.diagonal.each(|aim| checks.gated(&board.diagonal, king, aim, occupied, own));
+    checks.add_sliders(board.straight.from(king), aims.straight, occupied, own);
+    aims.diagonal.each(|aim| checks.add_gated(&board.diagonal, king, aim, occupied, own));
     checks
 }

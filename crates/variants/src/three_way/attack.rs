@@ -42,9 +42,14 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
 /// Who checks a king on this cell, who of `own` is pinned, and where a check can be met.
 #[inline(always)]
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, king: Cell) -> Checks<WORDS> {
-    let mut checks = Checks::none();
-    checks.leapers(near_attackers(board, pieces, foes, king));
-    checks.on_lines(|aim| board.between.cells(king, aim), sliders(board, pieces, foes, king), pieces.occupied(), own);
+    let mut checks = Checks::new();
+    checks.add_leapers(near_attackers(board, pieces, foes, king));
+    checks.add_on_lines(
+        |aim| board.between.cells(king, aim),
+        sliders(board, pieces, foes, king),
+        pieces.occupied(),
+        own,
+    );
     checks
 }
 

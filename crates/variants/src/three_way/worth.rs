@@ -32,7 +32,7 @@ impl Searchable for Position {
         }
     }
 
-    fn as_if_on_turn(&self, seat: Seat) -> Self {
+    fn with_turn(&self, seat: Seat) -> Self {
         let mut position = self.clone();
         position.set_turn(seat);
         position

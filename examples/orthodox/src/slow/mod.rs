@@ -8,7 +8,7 @@ use crate::attack::attackers;
 use crate::board::{BOARD, SEATS};
 use crate::movement::keeps_king_safe;
 use crate::setup::State;
-use polychess_rules::{EnPassant, Move, MoveKind, Pass, Role, slide};
+use polychess_rules::{Crossing, EnPassant, Move, MoveKind, Role, slide};
 use polychess_topology::Cell;
 
 /// The legal moves: those pseudo-legal ones that keep the own king safe.
@@ -34,7 +34,7 @@ fn pseudo_legal_moves(state: &State) -> Vec<Move> {
 /// OC-M1 to OC-M6, walking step by step.
 fn targets(state: &State, role: Role, from: Cell) -> impl Iterator<Item = Cell> {
     let (cross, occupied) = (&BOARD.cross, state.pieces.occupied());
-    let lines = |directions| slide(&cross.topology, from, directions, &occupied, |_| Pass::Free).free;
+    let lines = |directions| slide(&cross.topology, from, directions, &occupied, |_| Crossing::Free).free;
     let reached = match role {
         Role::QUEEN => lines(0..8),
         Role::ROOK => lines(0..4),

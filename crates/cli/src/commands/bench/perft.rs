@@ -180,7 +180,7 @@ impl Visitor for Counting<'_> {
 
     fn visit<V: Value>(self) -> Self::Out {
         let game = self.place.game::<V>()?;
-        let mut perft = Perft::of(self.leaves);
+        let mut perft = Perft::with_leaves(self.leaves);
         // What is done once, boards and buffers, is no part of the rate.
         perft.count(game.position(), self.depth.min(1));
         let begun = Instant::now();

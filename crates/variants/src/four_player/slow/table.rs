@@ -83,7 +83,7 @@ impl Table {
     }
 
     /// 4P-S4
-    pub(super) fn same_side(&self, a: Seat, b: Seat) -> bool {
+    pub(super) fn are_teammates(&self, a: Seat, b: Seat) -> bool {
         a == b || self.options.teams && opposite(a) == b
     }
 
@@ -122,7 +122,7 @@ impl Table {
 
     /// 4P-K1: does a living piece of a foe of this seat attack the place?
     pub(super) fn is_attacked(&self, seat: Seat, place: Place) -> bool {
-        self.living().any(|(from, piece)| !self.same_side(seat, piece.seat) && self.attacks(from, piece, place))
+        self.living().any(|(from, piece)| !self.are_teammates(seat, piece.seat) && self.attacks(from, piece, place))
     }
 
     /// The living pieces of a seat that attack a place.
@@ -155,7 +155,8 @@ impl Table {
     /// The pieces that a move takes, 4P-P5 and 4P-P6 included.
     pub(super) fn victims(&self, us: Seat, m: Move) -> Vec<(Place, Piece)> {
         let to = BOARD.cross.coordinates(m.to);
-        let passed = |right: &&Right| m.kind == MoveKind::EnPassant && right.1 == to && !self.same_side(us, right.0);
+        let passed =
+            |right: &&Right| m.kind == MoveKind::EnPassant && right.1 == to && !self.are_teammates(us, right.0);
         let pawn = self.rights.iter().find(passed).map(|right| right.2);
         [Some(to), pawn].into_iter().flatten().filter_map(|place| Some((place, self.at(place)?))).collect()
     }

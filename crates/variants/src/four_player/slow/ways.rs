@@ -12,7 +12,7 @@ impl Table {
     /// but for castling.
     pub(super) fn way(&self, us: Seat, from: Place, to: Place) -> Result<MoveKind, Why> {
         let piece = self.at(from).ok_or(Why::NobodyThere { cell: name(from) })?;
-        if let Some(held) = self.at(to).filter(|held| !held.grey && self.same_side(us, held.seat)) {
+        if let Some(held) = self.at(to).filter(|held| !held.grey && self.are_teammates(us, held.seat)) {
             return Err(Why::OwnSide { cell: name(to), owner: INFO.seat_name(held.seat) });
         }
         let (dx, dy) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
@@ -56,7 +56,7 @@ impl Table {
         if dx.abs() != 1 || dy.abs() != 1 || dx * fx + dy * fy != 1 {
             return Err(Why::PawnGoesOtherwise);
         }
-        if self.rights.iter().any(|&(owner, passed, _)| passed == to && !self.same_side(us, owner)) {
+        if self.rights.iter().any(|&(owner, passed, _)| passed == to && !self.are_teammates(us, owner)) {
             return Ok(MoveKind::EnPassant);
         }
         self.at(to).map(|_| MoveKind::Plain).ok_or(Why::NobodyToTake { cell: name(to) })

@@ -95,7 +95,7 @@ fn look<V: Value>(game: &Game<V>) -> usize {
         let asked = |seat: Seat| matter.waiting.contains(seat);
         assert!(!matter.given.iter().any(asked), "nobody is asked twice: {matter:?}");
         for seat in matter.waiting.iter() {
-            assert!(!game.position().is_out(seat), "who is out is not asked: {matter:?}");
+            assert!(!game.position().is_eliminated(seat), "who is out is not asked: {matter:?}");
             assert!(!V::open_acts(game, seat).is_empty(), "who is asked can answer: {matter:?}");
         }
     }

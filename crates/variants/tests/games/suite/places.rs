@@ -35,14 +35,15 @@ impl Check for Places {
             let game: Game<V> = place.game().unwrap_or_else(|e| panic!("{place:?}: {e}"));
             for &(depth, wanted) in place.counts.iter().filter(|count| count.1 <= 5000) {
                 for leaves in [Leaves::Bulk, Leaves::Listed, Leaves::Played] {
-                    let counted = Perft::of(leaves).count(game.position(), depth);
+                    let counted = Perft::with_leaves(leaves).count(game.position(), depth);
                     assert_eq!(counted, wanted, "{leaves:?} to depth {depth}: {place:?}");
                 }
             }
             // A table that is too small has to forget, and still nothing wrong is found in it.
-            let table = Arc::new(PerftTable::of_megabytes(1));
+            let table = Arc::new(PerftTable::with_megabytes(1));
             for &(depth, wanted) in place.counts.iter().filter(|count| count.1 <= 50_000) {
-                let counted = Perft::of(Leaves::Bulk).with_table(Arc::clone(&table)).count(game.position(), depth);
+                let counted =
+                    Perft::with_leaves(Leaves::Bulk).with_table(Arc::clone(&table)).count(game.position(), depth);
                 assert_eq!(counted, wanted, "with a table to depth {depth}: {place:?}");
             }
             assert!(game.position().outcome().is_none() && !place.counts.is_empty(), "{place:?}");

@@ -43,7 +43,7 @@ fn incremental_hash_is_the_fresh_hash() {
                 let position = walk.game.position();
                 assert_eq!(
                     position.zobrist(),
-                    position.fresh_zobrist(),
+                    position.compute_zobrist(),
                     "{}",
                     V::position_text(walk.game.state(), false)
                 );

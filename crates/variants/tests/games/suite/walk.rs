@@ -64,5 +64,5 @@ impl<V: Text> Walk<V> {
 fn is_lively<V: Text>(game: &Game<V>, turn: &Turn) -> bool {
     let position = game.position();
     turn.iter()
-        .any(|m| m.is_of_a_piece() && (position.piece(m.to).is_some_and(|_| m.to != m.from) || m.promotion.is_some()))
+        .any(|m| m.moves_piece() && (position.piece(m.to).is_some_and(|_| m.to != m.from) || m.promotion.is_some()))
 }

@@ -124,7 +124,7 @@ fn right_at_home(position: &Position, written: &Written, seat: Seat, n: usize) -
 /// 4P-P5: a pawn of a seat that is not on turn, behind the cell that its double step goes over.
 fn can_have_passed(position: &Position, written: &Written, owner: Seat, right: EnPassant) -> bool {
     let (steps, pieces) = (&BOARD.pawns[owner.index()], &position.pieces);
-    let is_owners = pieces.holds(owner, right.pawn) || written.nameless.contains(right.pawn);
+    let is_owners = pieces.has_piece_of(owner, right.pawn) || written.nameless.contains(right.pawn);
     position.options.en_passant
         && owner != position.turn
         && pieces.role(Role::PAWN).contains(right.pawn)
