@@ -203,7 +203,7 @@ impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
         for seat in Seat::all(V::Position::SEATS) {
             changed |= before.seat_cells(seat) ^ after.seat_cells(seat);
         }
-        changed.each(|cell| {
+        changed.for_each(|cell| {
             if let Some(piece) = before.piece(cell) {
                 self.add(&mut accumulator, piece, cell, -1);
             }
@@ -290,7 +290,7 @@ fn centrality(topology: &Topology) -> Vec<f32> {
     let distances: Vec<f64> = topology
         .cells()
         .map(|cell| {
-            let centre = topology.site(cell).centre;
+            let centre = topology.cell_info(cell).centre;
             ((centre.x - x).powi(2) + (centre.y - y).powi(2)).sqrt()
         })
         .collect();

@@ -141,7 +141,7 @@ impl BoardPicture {
     #[must_use]
     pub fn of(topology: &Topology, seats: usize) -> Self {
         let cell = |cell: Cell| {
-            let site = topology.site(cell);
+            let site = topology.cell_info(cell);
             PicturedCell {
                 name: site.name.clone(),
                 names: Vec::new(),
@@ -152,7 +152,7 @@ impl BoardPicture {
             }
         };
         let bounds = topology.bounds();
-        let turn = |seat: usize| (360.0 - topology.turn_degrees() * seat as f64).rem_euclid(360.0);
+        let turn = |seat: usize| (360.0 - topology.rotation_degrees() * seat as f64).rem_euclid(360.0);
         Self {
             cells: topology.cells().map(cell).collect(),
             lines: Vec::new(),

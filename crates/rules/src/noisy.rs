@@ -28,7 +28,7 @@ impl<S: Sink> Sink for Captures<'_, S> {
     fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
         match kind {
             MoveKind::Plain => {
-                let to = to & self.victims.in_words();
+                let to = to & self.victims.with_width();
                 if !to.is_empty() {
                     self.sink.add_moves(from, to.without(CellSet::of(from)), kind);
                 }
@@ -41,7 +41,7 @@ impl<S: Sink> Sink for Captures<'_, S> {
     #[inline]
     fn add_steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
         if kind == MoveKind::Plain {
-            self.sink.add_steps(to & self.victims.in_words(), from, kind);
+            self.sink.add_steps(to & self.victims.with_width(), from, kind);
         }
     }
 
@@ -59,7 +59,7 @@ impl<S: Sink> Sink for Captures<'_, S> {
 
     #[inline]
     fn wanted_targets<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
-        self.sink.wanted_targets(from, to & self.victims.in_words())
+        self.sink.wanted_targets(from, to & self.victims.with_width())
     }
 
     #[inline]
@@ -83,7 +83,7 @@ impl<S: Sink> Sink for Quiets<'_, S> {
         match kind {
             MoveKind::Plain => {
                 let round = to & CellSet::of(from);
-                self.sink.add_moves(from, to.without(self.victims.in_words()) | round, kind);
+                self.sink.add_moves(from, to.without(self.victims.with_width()) | round, kind);
             }
             MoveKind::EnPassant => {}
             MoveKind::DoubleStep | MoveKind::Castling | MoveKind::Pass | MoveKind::EndTurn => {
@@ -94,7 +94,7 @@ impl<S: Sink> Sink for Quiets<'_, S> {
 
     #[inline]
     fn add_steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
-        let to = if kind == MoveKind::Plain { to.without(self.victims.in_words()) } else { to };
+        let to = if kind == MoveKind::Plain { to.without(self.victims.with_width()) } else { to };
         self.sink.add_steps(to, from, kind);
     }
 
@@ -110,7 +110,7 @@ impl<S: Sink> Sink for Quiets<'_, S> {
 
     #[inline]
     fn wanted_targets<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
-        self.sink.wanted_targets(from, to.without(self.victims.in_words()) | to & CellSet::of(from))
+        self.sink.wanted_targets(from, to.without(self.victims.with_width()) | to & CellSet::of(from))
     }
 
     #[inline]

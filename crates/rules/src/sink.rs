@@ -17,13 +17,13 @@ pub trait Sink {
     /// Adds one step of several pieces, one to each of these cells; `from` maps a target to its origin.
     #[inline]
     fn add_steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
-        to.each(|to| self.add_move(Move { from: from(to), to, kind, promotion: None }));
+        to.for_each(|to| self.add_move(Move { from: from(to), to, kind, promotion: None }));
     }
 
     /// Adds steps of pawns that promote to each of these roles.
     #[inline]
     fn add_step_promotions<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, roles: &[Role]) {
-        to.each(|to| self.add_promotions(from(to), CellSet::<W>::of(to), roles));
+        to.for_each(|to| self.add_promotions(from(to), CellSet::<W>::of(to), roles));
     }
 
     /// Adds moves of the pawn on `from` to each of these cells with a promotion to each of these roles.
@@ -139,12 +139,12 @@ impl Sink for First {
 impl Sink for MoveList {
     #[inline]
     fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
-        to.each(|to| self.push(Move { from, to, kind, promotion: None }));
+        to.for_each(|to| self.push(Move { from, to, kind, promotion: None }));
     }
 
     #[inline]
     fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
-        to.each(|to| roles.iter().for_each(|&role| self.push(Move::plain(from, to).promoting(role))));
+        to.for_each(|to| roles.iter().for_each(|&role| self.push(Move::plain(from, to).promoting(role))));
     }
 
     #[inline]
@@ -165,12 +165,12 @@ pub struct Filter<'s, F, S> {
 impl<F: Fn(Move) -> bool, S: Sink> Sink for Filter<'_, F, S> {
     #[inline]
     fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
-        to.each(|to| self.add_move(Move { from, to, kind, promotion: None }));
+        to.for_each(|to| self.add_move(Move { from, to, kind, promotion: None }));
     }
 
     #[inline]
     fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
-        to.each(|to| roles.iter().for_each(|&role| self.add_move(Move::plain(from, to).promoting(role))));
+        to.for_each(|to| roles.iter().for_each(|&role| self.add_move(Move::plain(from, to).promoting(role))));
     }
 
     #[inline]

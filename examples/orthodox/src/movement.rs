@@ -43,7 +43,7 @@ fn king_moves(board: &Geometry, state: &State, king: Cell, targets: Set, sink: &
     let lifted = pieces.occupied() ^ Set::of(king);
     let steps = board.king[king] & targets;
     let mut safe = steps;
-    steps.each(|to| {
+    steps.for_each(|to| {
         if is_attacked(board, pieces, us, foes, to, lifted) {
             safe.remove(to);
         }
@@ -56,13 +56,13 @@ fn king_moves(board: &Geometry, state: &State, king: Cell, targets: Set, sink: &
 fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (pieces, occupied) = (&state.pieces, state.pieces.occupied());
     let queens = pieces.role(Role::QUEEN);
-    (movers & pieces.role(Role::KNIGHT)).each(|from| {
+    (movers & pieces.role(Role::KNIGHT)).for_each(|from| {
         sink.add_moves(from, board.knight[from] & targets, MoveKind::Plain);
     });
-    (movers & (pieces.role(Role::BISHOP) | queens)).each(|from| {
+    (movers & (pieces.role(Role::BISHOP) | queens)).for_each(|from| {
         sink.add_moves(from, board.bishop.from(from).reach(occupied) & targets, MoveKind::Plain);
     });
-    (movers & (pieces.role(Role::ROOK) | queens)).each(|from| {
+    (movers & (pieces.role(Role::ROOK) | queens)).for_each(|from| {
         sink.add_moves(from, board.rook.from(from).reach(occupied) & targets, MoveKind::Plain);
     });
 }
@@ -88,7 +88,7 @@ fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: 
 #[inline]
 fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink: &mut impl Sink) {
     sink.add_steps(to.without(last_rank), &origin, MoveKind::Plain);
-    if to.meets(&last_rank) {
+    if to.intersects(&last_rank) {
         sink.add_step_promotions(to & last_rank, &origin, &Role::PROMOTIONS);
     }
 }
@@ -96,7 +96,7 @@ fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink:
 /// OC-K2: a pinned piece stays on its line. (There are at most eight pins, so that they are never `has_too_many_pins`.)
 #[inline(never)]
 fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Set, sink: &mut impl Sink) {
-    checks.pinned.each(|from| {
+    checks.pinned.for_each(|from| {
         let line = targets & checks.pin_lines(from);
         piece_moves(board, state, Set::of(from), line, sink);
         pawn_moves(board, state, Set::of(from), line, sink);
@@ -106,7 +106,7 @@ fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Se
 /// OC-P4: two pieces leave their cells, so the king's safety is looked up for each capture.
 #[inline(never)]
 fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink) {
-    en_passant_origins(board, state, king).each(|from| {
+    en_passant_origins(board, state, king).for_each(|from| {
         if let Some(right) = state.en_passant {
             sink.add_move(Move::special(from, right.target, MoveKind::EnPassant));
         }
@@ -135,7 +135,7 @@ fn castling(board: &Geometry, state: &State, sink: &mut impl Sink) {
     for (side, castling) in board.castlings(us).iter().enumerate() {
         let is_attacked = |cell| is_attacked(board, pieces, us, foes, cell, occupied);
         if state.has_right(us, side)
-            && !castling.between.meets(&occupied)
+            && !castling.between.intersects(&occupied)
             && !castling.path.without(Set::of(castling.king[0])).any(is_attacked)
         {
             sink.add_move(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));

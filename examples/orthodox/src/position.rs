@@ -86,20 +86,20 @@ impl polychess_rules::Position for Position {
 
 impl Searchable for Position {
     fn seat_cells(&self, seat: Seat) -> Cells {
-        self.state.pieces.seat(seat).in_words()
+        self.state.pieces.seat(seat).with_width()
     }
 
     fn role_cells(&self, role: Role) -> Cells {
-        if role <= Role::PAWN { self.state.pieces.role(role).in_words() } else { Cells::EMPTY }
+        if role <= Role::PAWN { self.state.pieces.role(role).with_width() } else { Cells::EMPTY }
     }
 
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
-        let of = |seat| attackers(&self.state.pieces, seat, cell, occupied.in_words()).in_words();
+        let of = |seat| attackers(&self.state.pieces, seat, cell, occupied.with_width()).with_width();
         Seat::all(SEATS).fold(Cells::EMPTY, |all, seat| all | of(seat))
     }
 
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
-        attacks(piece, from, occupied.in_words()).in_words()
+        attacks(piece, from, occupied.with_width()).with_width()
     }
 
     fn with_turn(&self, seat: Seat) -> Self {

@@ -32,7 +32,8 @@ pub fn checks(data: &[u8]) {
     let occupied = own | rooks | bishops;
     let mut checks = Checks::new();
     checks.add_sliders(board.straight.from(king), rooks & board.straight.from(king).cells(), occupied, own);
-    (bishops & board.diagonal.cells(king)).each(|aim| checks.add_gated(&board.diagonal, king, aim, occupied, own));
+    (bishops & board.diagonal.cells(king))
+        .for_each(|sniper| checks.add_gated(&board.diagonal, king, sniper, occupied, own));
     assert_eq!(
         checks.in_check(),
         is_attacked(rooks, bishops, occupied),

@@ -3,7 +3,7 @@
 use super::seats::{ALL_SEATS, SEATS};
 use polychess_rules::{Board, PossibleChecks, Role, Seat};
 use polychess_topology::cross::Cross;
-use polychess_topology::{ByCell, Cell, CellSet, Lines, Rays};
+use polychess_topology::{ByCell, Cell, CellSet, LineTable, Rays};
 use std::marker::PhantomData;
 
 /// Lines along ranks and files, or along diagonals.
@@ -112,7 +112,7 @@ pub(crate) struct Tables<const W: usize, const R: usize, O> {
     pub(crate) straight: Sliding<W>,
     pub(crate) diagonal: Sliding<W>,
     /// Which line joins two cells.
-    pub(crate) lines: Lines<W>,
+    pub(crate) lines: LineTable<W>,
     pub(crate) around: ByCell<Around<W>>,
     pub(crate) possible_checks: PossibleChecks<W, R>,
     own_leapers: PhantomData<O>,
@@ -131,7 +131,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         let around = Around::all(&cross, &straight, &diagonal, captures);
         let attackers = |role, king: Cell| own(role, &around[king]).unwrap_or_else(|| around[king].attackers(role));
         let possible_checks = PossibleChecks::new(topology.cells(), |king| around[king].lines, attackers);
-        let lines = Lines::new(topology);
+        let lines = LineTable::new(topology);
         Self { straight, diagonal, lines, around, possible_checks, cross, own_leapers: PhantomData }
     }
 

@@ -143,7 +143,7 @@ fn points_for_new_checks(position: &Position, applied: &AppliedMove) -> u16 {
         let (own, occupied) = (before.seat(us).without(position.grey), before.occupied() | applied.taken);
         if !now.is_empty() && BOARD.attackers(&before, own, king, occupied).is_empty() {
             kings += 1;
-            with_queen |= now.meets(&position.pieces.role(Role::QUEEN));
+            with_queen |= now.intersects(&position.pieces.role(Role::QUEEN));
         }
     }
     points_for_checks(position.options.edition, kings, with_queen)
@@ -170,7 +170,7 @@ pub(super) fn move_pieces(position: &mut Position, board: &Geometry, us: Seat, m
     if m.kind == MoveKind::EnPassant {
         taken |= usable_rights(position, us).filter(|right| right.target == m.to).map(|right| right.pawn).collect();
     }
-    taken.each(|cell| take(position, board, us, cell));
+    taken.for_each(|cell| take(position, board, us, cell));
     move_piece(position, board, us, m, [role, arrives]);
     if to_point_queen {
         toggle_point_queen(position, us, m.to);
@@ -266,7 +266,7 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
 #[inline(always)]
 pub(super) fn may_change_checks(position: &Position, board: &Geometry, us: Seat, m: Move, arrives: Role) -> bool {
     let kings = position.pieces.role(Role::KING);
-    let uncovers = position.blockers.0.contains(m.from) && kings.meets(&board.possible_checks.discovered(m));
+    let uncovers = position.blockers.0.contains(m.from) && kings.intersects(&board.possible_checks.discovered(m));
     let attacked = kings & board.possible_checks.direct(arrives, m.to);
     !position.checked.is_empty()
         || uncovers
@@ -291,7 +291,7 @@ pub(super) fn update_checks(position: &mut Position, board: &Geometry, us: Seat,
         // Any change near the king may end a check.
         board.around[m.from].vicinity | board.around[m.to].vicinity
     };
-    others(position, us, position.pieces.role(Role::KING) & affected).each(|king| {
+    others(position, us, position.pieces.role(Role::KING) & affected).for_each(|king| {
         if let Some(seat) = position.pieces.seat_on(king) {
             let in_check = is_in_check(position, board, seat);
             position.checked = if in_check { position.checked.with(seat) } else { position.checked.without(seat) };
@@ -302,7 +302,7 @@ pub(super) fn update_checks(position: &mut Position, board: &Geometry, us: Seat,
 /// Returns the pieces that alone block a check on the king of a player who is not to move.
 pub(super) fn blockers(position: &Position) -> Set {
     let mut blockers = Set::EMPTY;
-    others(position, position.turn, position.pieces.role(Role::KING)).each(|king| {
+    others(position, position.turn, position.pieces.role(Role::KING)).for_each(|king| {
         if let Some(seat) = position.pieces.seat_on(king) {
             blockers |= BOARD.blockers(&position.pieces, position.foes(seat), king);
         }

@@ -62,7 +62,7 @@ impl Generator<'_> {
             return;
         }
         let pawns = self.own & pieces.role(Role::PAWN);
-        if self.passed.any(|cell| pawns.meets(&self.board.around[cell].pawns[self.us.index()])) {
+        if self.passed.any(|cell| pawns.intersects(&self.board.around[cell].pawns[self.us.index()])) {
             self.en_passant_captures(sink);
         }
         if self.position.rights & Position::rights_of(self.us) != 0 && !checks.in_check() {
@@ -111,15 +111,15 @@ impl Generator<'_> {
     #[inline]
     fn officer_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, occupied, of) = (self.board, self.occupied, |role| movers & self.position.pieces.role(role));
-        of(Role::KNIGHT).each(|from| sink.add_moves(from, board.around[from].knight & targets, MoveKind::Plain));
+        of(Role::KNIGHT).for_each(|from| sink.add_moves(from, board.around[from].knight & targets, MoveKind::Plain));
         if sink.is_full() {
             return;
         }
         let queens = of(Role::QUEEN);
-        (of(Role::ROOK) | queens).each(|from| {
+        (of(Role::ROOK) | queens).for_each(|from| {
             sink.add_moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain);
         });
-        (of(Role::BISHOP) | queens).each(|from| {
+        (of(Role::BISHOP) | queens).for_each(|from| {
             sink.add_moves(from, board.diagonal.from(from).reach(occupied) & targets, MoveKind::Plain);
         });
     }
@@ -127,7 +127,7 @@ impl Generator<'_> {
     /// Pinned pieces go along the lines of their pins.
     #[inline]
     fn pinned_moves(&self, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
-        checks.pinned.each(|from| {
+        checks.pinned.for_each(|from| {
             let along = targets & checks.pin_lines(from);
             match self.position.pieces.role_on(from) {
                 Some(Role::PAWN) => self.pawn_moves(Set::of(from), along, sink),
@@ -204,7 +204,7 @@ impl Generator<'_> {
         let is_attacked = |cell| self.board.is_attacked(&self.position.pieces, self.foes, cell, self.occupied);
         for castling in self.board.castlings(self.us, self.king) {
             if self.position.rights & self.board.rook_rights[castling.rook[0]] != 0
-                && !castling.between.meets(&self.occupied)
+                && !castling.between.intersects(&self.occupied)
                 && !castling.path.any(is_attacked)
             {
                 sink.add_move(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
@@ -221,7 +221,7 @@ impl Generator<'_> {
         for victim in self.us.others(SEATS).filter(is_foe) {
             let Some(goal) = self.position.king(victim) else { continue };
             let foes = self.foes.without(pieces.seat(victim));
-            self.board.attackers(pieces, self.own, goal, self.occupied).each(|from| {
+            self.board.attackers(pieces, self.own, goal, self.occupied).for_each(|from| {
                 let at = if from == self.king { goal } else { self.king };
                 let is_safe = || !self.board.is_attacked(pieces, foes, at, self.occupied ^ Set::of(from));
                 let is_pawn = pieces.has_role(Role::PAWN, from);

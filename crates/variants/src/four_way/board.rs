@@ -156,7 +156,7 @@ impl PawnTables {
         // 4W-B5: the playable cell of each triangle.
         let homes = opponents(seat).map(|foe| seen_from(foe, (3, 1)));
         let promotion: Set = homes.into_iter().filter_map(|(x, y)| cross.at(x, y)).collect();
-        let near = |cell: &Cell| (from[*cell].steps | from[*cell].captures).meets(&promotion);
+        let near = |cell: &Cell| (from[*cell].steps | from[*cell].captures).intersects(&promotion);
         Self { near_promotion: cells().filter(near).collect(), promotion, from }
     }
 }

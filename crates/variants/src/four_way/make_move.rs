@@ -32,7 +32,7 @@ fn update_checks(position: &mut Position, board: &Geometry, kings: Set, m: Move,
     let (pieces, occupied) = (&armies.pieces, armies.pieces.occupied());
     let slides = [Role::QUEEN, Role::ROOK, Role::BISHOP].contains(&arrives);
     let uncovered = if checked.is_empty() && slides { board.possible_checks.discovered(m) } else { !Set::EMPTY };
-    kings.each(|king| {
+    kings.for_each(|king| {
         // If no player is in check, a piece that slides towards a king gives one only over free cells.
         if !uncovered.contains(king) && !board.lines.is_clear(m.to, king, occupied) {
             return;

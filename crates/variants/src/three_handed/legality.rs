@@ -77,7 +77,7 @@ impl Generator<'_> {
             return;
         }
         self.other_moves(movers.without(self.checks.pinned), targets, sink);
-        (movers & self.checks.pinned).each(|from| {
+        (movers & self.checks.pinned).for_each(|from| {
             self.other_moves(Set::of(from), targets & self.checks.pin_lines(from), sink);
         });
         self.special_moves(movers, |m| {
@@ -118,7 +118,7 @@ impl<S: Sink> LegalityFilter<'_, S> {
         // Which may end the turn, and which may do so unless they break TH-D6.
         let [legal, unverified] = if limit.verify_from.contains(from) {
             [kings, safe]
-        } else if !limit.forbidden.meets(&safe) {
+        } else if !limit.forbidden.intersects(&safe) {
             [safe | kings, Set::EMPTY]
         } else {
             // A forbidden move may end a double attack at once.
@@ -135,7 +135,7 @@ impl<S: Sink> LegalityFilter<'_, S> {
     #[inline(never)]
     fn verify_each(&mut self, from: Cell, to: Set, unverified: Set, kind: MoveKind) {
         let wanted = if kind == MoveKind::Plain { self.sink.wanted_targets(from, to) } else { to };
-        wanted.each(|to| {
+        wanted.for_each(|to| {
             self.verify(Move::special(from, to, kind), |after| unverified.contains(to) && after.keeps_limit());
         });
     }
@@ -176,7 +176,7 @@ impl<S: Sink> LegalityFilter<'_, S> {
         let (board, (from, to)) = (self.generator.board, (second.from, second.to));
         m.kind == MoveKind::Plain
             && ![m.from, m.to].contains(&from)
-            && !board.between.cells(from, to).meets(&after.pieces.occupied())
+            && !board.between.cells(from, to).intersects(&after.pieces.occupied())
             && !after.pieces.seat(after.turn).contains(to)
             && movers(board, after).contains(from)
             && may_end_turn_with(after, second)
@@ -185,33 +185,33 @@ impl<S: Sink> LegalityFilter<'_, S> {
 
 impl<S: Sink> Sink for LegalityFilter<'_, S> {
     fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
-        let to = to.in_words();
+        let to = to.with_width();
         if !to.is_empty() {
             self.filter(from, to, self.safe(from, to), kind);
         }
     }
 
     fn add_steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
-        let to = to.in_words();
+        let to = to.with_width();
         let Generator { limit, position, checks, .. } = self.generator;
         let bound = checks.pinned | limit.verify_from;
         // Unless a pawn is bound, only checks are barred to pawns that step together, which stay at home. TH-K5: none of a marked king.
-        let one_by_one = if self.may_go_on || bound.meets(&position.pieces.pieces(position.turn, Role::PAWN)) {
+        let one_by_one = if self.may_go_on || bound.intersects(&position.pieces.pieces(position.turn, Role::PAWN)) {
             to
         } else {
             let forbidden = to.without(self.kings) & limit.checking[Role::PAWN.index()];
             self.sink.add_steps(to.without(forbidden), &from, kind);
             forbidden & limit.verify_to
         };
-        one_by_one.each(|to| self.add_moves(from(to), Set::of(to), kind));
+        one_by_one.for_each(|to| self.add_moves(from(to), Set::of(to), kind));
     }
 
     /// What a pawn becomes may give check over the cell it comes from, so each promotion that takes no king is tried.
     fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
-        let to = to.in_words();
+        let to = to.with_width();
         let (kings, safe) = (to & self.kings, self.safe(from, to));
         self.sink.add_promotions(from, kings, roles);
-        to.without(kings).each(|to| {
+        to.without(kings).for_each(|to| {
             for &role in roles {
                 let m = Move::plain(from, to).promoting(role);
                 self.verify(m, |after| safe.contains(to) && after.keeps_limit());

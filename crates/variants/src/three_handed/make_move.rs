@@ -147,12 +147,12 @@ pub(super) fn settle(position: &mut Position) {
 #[inline]
 fn invalidate_unchecked_by_right(position: &mut Position, board: &Geometry, m: Move, arrives: Role) {
     let kings = position.pieces.role(Role::KING).without(position.pieces.seat(position.turn));
-    if board.possible_checks.after(m, arrives).meets(&kings) {
+    if board.possible_checks.after(m, arrives).intersects(&kings) {
         let [left, right] = [left(position.turn), right(position.turn)];
         for (seat, cells) in
             [(left, board.possible_checks.after(m, arrives)), (right, board.possible_checks.discovered(m))]
         {
-            if cells.meets(&position.pieces.pieces(seat, Role::KING)) {
+            if cells.intersects(&position.pieces.pieces(seat, Role::KING)) {
                 position.unchecked_by_right.0 = position.unchecked_by_right.0.without(seat);
             }
         }

@@ -17,7 +17,7 @@ pub(super) fn apply(position: &mut Position, m: Move) {
     // Step (1).
     let captured = move_piece(position, board, m);
     position.en_passant = match m.kind {
-        MoveKind::DoubleStep => Some(EnPassant { target: m.to.lowered(PawnRows::STEP), pawn: m.to }), // 3MC-X1
+        MoveKind::DoubleStep => Some(EnPassant { target: m.to.shifted_down(PawnRows::STEP), pawn: m.to }), // 3MC-X1
         _ => None,
     };
     // Step (2), 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a piece like any other. His moats are bridged here,
@@ -28,7 +28,7 @@ pub(super) fn apply(position: &mut Position, m: Move) {
     // Step (3), 3MC-X2.
     position.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
     // Step (4), 3MC-K1 (3MC-R13).
-    if !board.first_ranks[m.from].meets(&position.pieces.occupied()) {
+    if !board.first_ranks[m.from].intersects(&position.pieces.occupied()) {
         build_bridges(position);
     }
 }
@@ -51,7 +51,7 @@ fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Piec
     let kings =
         (board.possible_checks.after(m, arrives) & position.pieces.role(Role::KING)).without(position.pieces.seat(us));
     if !kings.is_empty() {
-        let meets = |seat: &Seat| kings.meets(&position.pieces.seat(*seat));
+        let meets = |seat: &Seat| kings.intersects(&position.pieces.seat(*seat));
         position.known_unattacked.0 = us.others(3).filter(meets).fold(position.known_unattacked.0, Seats::without);
     }
     if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
@@ -100,7 +100,7 @@ fn eliminate(position: &mut Position, seat: Seat, cause: Cause) {
 pub(super) fn build_bridges(position: &mut Position) {
     let occupied = position.pieces.occupied();
     for seat in Seat::all(3) {
-        if position.out.contains(seat) || !BOARD.first_ranks[home(seat, 1, 0)].meets(&occupied) {
+        if position.out.contains(seat) || !BOARD.first_ranks[home(seat, 1, 0)].intersects(&occupied) {
             position.bridged = position.bridged.with(Moats::of(seat));
         }
     }
@@ -202,7 +202,7 @@ fn find_step(position: &mut Position, seat: Seat) -> bool {
     let Some(king) = pieces.king(seat) else { return false };
     let pawns = pieces.pieces(seat, Role::PAWN) & board.pawns.steppers;
     let unpinned = pawns.without(board.straight_ways.cells(king) | board.slanting_ways.cells(king));
-    let step = unpinned.raised(PawnRows::STEP).without(pieces.occupied()).first();
-    step.into_iter().for_each(|to| position.safe_moves.0.insert(seat, [to.lowered(PawnRows::STEP), to]));
+    let step = unpinned.shifted_up(PawnRows::STEP).without(pieces.occupied()).first();
+    step.into_iter().for_each(|to| position.safe_moves.0.insert(seat, [to.shifted_down(PawnRows::STEP), to]));
     step.is_some()
 }

@@ -4,8 +4,8 @@ use super::board::{
     CROSSED, INWARD, Moats, OUTWARD, ROUND, SLANTING, SLANTS, STRAIGHT, Set, WORDS, cell_name, home, rank, section,
 };
 use polychess_rules::{Castling, PossibleChecks, Role, Seat};
-use polychess_topology::ring::{FILES, RINGS, Ring, SECTOR};
-use polychess_topology::{Border, ByCell, Cell, Rays, Step, Topology, Ways};
+use polychess_topology::ring::{FILES, FILES_PER_SECTOR, RINGS, Ring};
+use polychess_topology::{Border, ByCell, Cell, Paths, Rays, Step, Topology};
 use std::sync::{LazyLock, OnceLock};
 
 /// Lines to walk along: where does a piece get to from its cell?
@@ -115,8 +115,8 @@ pub(super) struct Geometry {
     /// 3MC-M6, 3MC-M10: the lines that end before every moat, bridged or not: where pieces capture, attack, and go without a crossing.
     pub(super) attack_lines: Lines,
     /// The same lines by both their ends: is a cell attacked from another, and who is pinned between?
-    pub(super) straight_ways: Ways<WORDS>,
-    pub(super) slanting_ways: Ways<WORDS>,
+    pub(super) straight_ways: Paths<WORDS>,
+    pub(super) slanting_ways: Paths<WORDS>,
     /// By the moats that are bridged; made when first asked for.
     quiet_lines: [OnceLock<Lines>; 8],
     pub(super) around: ByCell<Around>,
@@ -148,7 +148,7 @@ impl Geometry {
             Around { king: king_steps(topology, cell), knight: knight_leaps(topology, cell), uncrossed, crossed }
         };
         let around = ByCell::new(topology.cells().map(around), Around::default());
-        let ways = |directions| Ways::new(topology, directions, |step| Moats::NONE.let_pass(step));
+        let ways = |directions| Paths::new(topology, directions, |step| Moats::NONE.let_pass(step));
         let (straight_ways, slanting_ways) = (ways(STRAIGHT), ways(SLANTING));
         let lines = |king: Cell| straight_ways.cells(king) | slanting_ways.cells(king);
         let attackers = |role, king: Cell| match role {
@@ -232,8 +232,12 @@ pub(super) fn pawn_captures(topology: &Topology, from: Cell, crossed: bool) -> S
 }
 
 fn first_rank(cell: Cell) -> Set {
-    let files = section(cell) * SECTOR..;
-    if rank(cell) == 1 { files.take(usize::from(SECTOR)).map(|file| Ring::at(1, file)).collect() } else { !Set::EMPTY }
+    let files = section(cell) * FILES_PER_SECTOR..;
+    if rank(cell) == 1 {
+        files.take(usize::from(FILES_PER_SECTOR)).map(|file| Ring::at(1, file)).collect()
+    } else {
+        !Set::EMPTY
+    }
 }
 
 fn castlings(seat: Seat) -> [Castling<WORDS>; 2] {

@@ -101,7 +101,7 @@ impl Generator<'_> {
     fn king_captures(&self, mut look: impl FnMut(Cell, Seat, bool)) {
         let opponents = self.position.opponents(self.us);
         for of in SEATS.into_iter().filter(|&seat| opponents.contains(seat)) {
-            self.king_attackers(of).each(|from| look(from, of, self.is_safe_capture(from, of)));
+            self.king_attackers(of).for_each(|from| look(from, of, self.is_safe_capture(from, of)));
         }
     }
 

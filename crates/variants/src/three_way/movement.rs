@@ -49,7 +49,7 @@ impl<'a> Generator<'a> {
             return;
         }
         let (left, mut safe) = (self.occupied.without(Set::of(self.king)), steps);
-        steps.each(|to| {
+        steps.for_each(|to| {
             let there = Set::of(to);
             if !self.is_safe(to, self.foes.without(there), left | there) {
                 safe.remove(to);
@@ -65,19 +65,19 @@ impl<'a> Generator<'a> {
         let movers = self.own.without(checks.pinned);
         let of = |role| movers & self.pieces.role(role);
         self.pawn_moves(of(Role::PAWN), targets, sink);
-        of(Role::KNIGHT).each(|from| sink.add_moves(from, board.knight[from] & targets, MoveKind::Plain)); // 3WC-M6
+        of(Role::KNIGHT).for_each(|from| sink.add_moves(from, board.knight[from] & targets, MoveKind::Plain)); // 3WC-M6
         let queens = of(Role::QUEEN); // 3WC-M4: a queen is rook and bishop.
-        (of(Role::ROOK) | queens).each(|from| {
-            if board.faces[from].meets(&open) {
+        (of(Role::ROOK) | queens).for_each(|from| {
+            if board.faces[from].intersects(&open) {
                 sink.add_moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain); // 3WC-M2
             }
         });
-        (of(Role::BISHOP) | queens).each(|from| {
-            if board.points[from].meets(&open) {
+        (of(Role::BISHOP) | queens).for_each(|from| {
+            if board.points[from].intersects(&open) {
                 sink.add_moves(from, board.diagonal.from(from).reach(occupied) & targets, MoveKind::Plain); // 3WC-M3
             }
         });
-        checks.pinned.each(|from| self.pinned_moves(from, targets & checks.pin_lines(from), sink));
+        checks.pinned.for_each(|from| self.pinned_moves(from, targets & checks.pin_lines(from), sink));
     }
 
     /// 3WC-C2: a pinned piece stays on the line of its pin.
@@ -96,7 +96,7 @@ impl<'a> Generator<'a> {
         let promoting = self.position.promotion_cells(self.us);
         let (free, victims) = (targets.without(occupied), targets & occupied);
         let arrivals = |from: Cell| tables.steps[from] & free | tables.captures[from] & victims;
-        pawns.without(tables.near_promotion).each(|from| {
+        pawns.without(tables.near_promotion).for_each(|from| {
             sink.add_moves(from, arrivals(from), MoveKind::Plain);
             let steps = tables.steps[from];
             let open = steps.without(occupied);
@@ -114,7 +114,7 @@ impl<'a> Generator<'a> {
         });
         // 3WC-W7, R9: promotion on the home row of an active opponent. 3WC-W8, 3WC-W9, R10: elsewhere the pawn stays a pawn. None of these pawns is
         // on its starting cell, so none steps twice.
-        (pawns & tables.near_promotion).each(|from| {
+        (pawns & tables.near_promotion).for_each(|from| {
             let to = arrivals(from);
             sink.add_moves(from, to.without(promoting), MoveKind::Plain);
             sink.add_promotions(from, to & promoting, &Role::PROMOTIONS);
@@ -143,7 +143,7 @@ impl<'a> Generator<'a> {
     pub(super) fn castling(&self, sink: &mut impl Sink) {
         for castling in &self.board.castlings[self.us.index()] {
             if self.position.unmoved.contains(castling.rook[0])
-                && !castling.between.meets(&self.occupied)
+                && !castling.between.intersects(&self.occupied)
                 && castling.path.iter().all(|cell| self.is_safe(cell, self.foes, self.occupied))
             {
                 sink.add_move(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));

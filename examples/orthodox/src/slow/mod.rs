@@ -81,7 +81,7 @@ fn castlings(state: &State, moves: &mut Vec<Move>) {
     let (us, occupied) = (state.turn, state.pieces.occupied());
     let is_attacked = |cell| !attackers(&state.pieces, us.after(1, SEATS), cell, occupied).is_empty();
     for (side, castling) in BOARD.castlings(us).iter().enumerate() {
-        let is_free = !castling.between.meets(&occupied) && !castling.path.any(is_attacked);
+        let is_free = !castling.between.intersects(&occupied) && !castling.path.any(is_attacked);
         if state.has_right(us, side) && is_free {
             moves.push(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
         }

@@ -282,7 +282,7 @@ impl Position {
             let Some(right) = right else { continue };
             let attack = |foe: Seat| {
                 let pawns = self.living(foe) & self.pieces.role(Role::PAWN);
-                !self.are_teammates(owner, foe) && pawns.meets(&BOARD.around[right.target].pawns[foe.index()])
+                !self.are_teammates(owner, foe) && pawns.intersects(&BOARD.around[right.target].pawns[foe.index()])
             };
             if owner.others(SEATS).any(attack) {
                 key ^= right.key();

@@ -135,7 +135,7 @@ impl Position {
     /// TH-D2: does a piece of the right neighbour stand marked in the seat's kingdom?
     #[inline]
     pub(in crate::three_handed) fn is_imposed_upon(&self, seat: Seat) -> bool {
-        !self.imposing.is_empty() && self.imposing.meets(&BOARD.kingdoms[seat])
+        !self.imposing.is_empty() && self.imposing.intersects(&BOARD.kingdoms[seat])
     }
 
     /// TH-D3, TH-D7: who is doubly attacked at this moment.
@@ -186,7 +186,7 @@ impl Position {
     /// The en passant rights that a pawn, of an opponent whose turn comes before they end, stands a capture step from.
     fn usable_rights(&self) -> Set {
         let usable = |&cell: &Cell| {
-            let takes = |user| self.army(user).capturers[cell].meets(&self.pieces.pieces(user, Role::PAWN));
+            let takes = |user| self.army(user).capturers[cell].intersects(&self.pieces.pieces(user, Role::PAWN));
             self.turn.until(owner(cell), SEATS).any(|user| !self.out.contains(user) && takes(user))
         };
         self.en_passant.iter().filter(usable).collect()

@@ -80,7 +80,7 @@ impl Position {
             Role::QUEEN => slide(topology, from, STRAIGHT.chain(DIAGONAL), &occupied, pass).free,
             Role::ROOK => slide(topology, from, STRAIGHT, &occupied, pass).free,
             Role::BISHOP => slide(topology, from, DIAGONAL, &occupied, pass).free,
-            Role::KNIGHT => Yalta::bent_walks(from).into_iter().collect(),
+            Role::KNIGHT => Yalta::knight_walks(from).into_iter().collect(),
             Role::KING => topology.first_steps(from, STRAIGHT.chain(DIAGONAL)).filter(is_open).map(to).collect(),
             _ => capture_steps(topology, piece.seat(), from).filter(is_open).map(to).collect(),
         }

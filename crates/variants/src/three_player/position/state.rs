@@ -121,7 +121,7 @@ impl Position {
             let right = self.en_passant[owner.index()]?;
             let mut users = self.turn.until(owner, 3);
             let from = |user: Seat| BOARD.pawns[user.index()].capturers[right.target];
-            users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&from(user))).then_some(right)
+            users.any(|user| self.pieces.pieces(user, Role::PAWN).intersects(&from(user))).then_some(right)
         })
     }
 }

@@ -93,7 +93,7 @@ impl Position {
             let attacked =
                 |cell| self.turn.others(3).any(|by: Seat| super::attack::is_attacked_by(&self.pieces, by, cell));
             if self.has_right(self.turn, n)
-                && !castling.between.meets(&self.pieces.occupied())
+                && !castling.between.intersects(&self.pieces.occupied())
                 && !castling.path.iter().any(attacked)
             {
                 moves.push(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));

@@ -64,7 +64,7 @@ impl polychess_rules::Position for Position {
             let right = self.en_passant[owner.index()]?;
             let mut users = self.turn.until(owner, 3).filter(|&user| self.active.contains(user));
             let capturers = |user: Seat| board.pawns[user.index()].capturers[right.target];
-            users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&capturers(user))).then_some(right)
+            users.any(|user| self.pieces.pieces(user, Role::PAWN).intersects(&capturers(user))).then_some(right)
         });
         usable.fold(self.pieces.key() ^ key, |key, right| key ^ right.key())
     }

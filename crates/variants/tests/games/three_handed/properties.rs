@@ -191,7 +191,7 @@ fn turning_the_board_turns_the_game() {
 
 fn turned(turn: &[Move], topology: &Topology) -> Turn {
     let ply = |m: &Move| match m.moves_piece() {
-        true => Move { from: topology.turned(m.from), to: topology.turned(m.to), ..*m },
+        true => Move { from: topology.rotated(m.from), to: topology.rotated(m.to), ..*m },
         false => *m,
     };
     turn.iter().map(ply).collect()
@@ -206,7 +206,7 @@ fn turned_text(text: &str, topology: &Topology) -> String {
         let (mut rest, mut turned) = (text, String::new());
         while !rest.is_empty() {
             let (cell, left) = topology.cell_prefix(rest).map_or((None, &rest[1..]), |(cell, left)| (Some(cell), left));
-            turned += cell.map_or(&rest[..1], |cell| topology.name(topology.turned(cell)));
+            turned += cell.map_or(&rest[..1], |cell| topology.name(topology.rotated(cell)));
             rest = left;
         }
         turned

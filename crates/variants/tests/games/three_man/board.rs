@@ -27,8 +27,8 @@ fn cells_are_named_by_section_file_and_rank() {
 #[test]
 fn kings_start_on_white() {
     for section in ["WH", "GR", "BL"] {
-        assert_eq!(topology().site(cell(&format!("{section}d1"))).colour, 0);
-        assert_eq!(topology().site(cell(&format!("{section}e1"))).colour, 1);
+        assert_eq!(topology().cell_info(cell(&format!("{section}d1"))).colour, 0);
+        assert_eq!(topology().cell_info(cell(&format!("{section}e1"))).colour, 1);
     }
 }
 
@@ -125,8 +125,8 @@ fn slanting_walks_from_rank_1_are_closed_loops() {
         } else {
             assert!((4..8).all(|d| !names(d).contains(&from)));
         }
-        let colour = topology().site(from).colour;
-        assert!((4..8).flat_map(names).all(|c| topology().site(c).colour == colour));
+        let colour = topology().cell_info(from).colour;
+        assert!((4..8).flat_map(names).all(|c| topology().cell_info(c).colour == colour));
     }
 }
 

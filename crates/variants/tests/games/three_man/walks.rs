@@ -117,7 +117,7 @@ fn a_third_of_a_turn_changes_nothing() {
         assert_eq!(legal(&other), wanted, "{}", text(game));
         for cell in topology.cells() {
             let piece = game.position().piece(cell).map(|piece| Piece::new(piece.seat().after(1, 3), piece.role()));
-            assert_eq!(other.position().piece(topology.turned(cell)), piece);
+            assert_eq!(other.position().piece(topology.rotated(cell)), piece);
         }
     });
 }

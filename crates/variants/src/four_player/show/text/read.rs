@@ -47,7 +47,7 @@ pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourPlayer>
         clock,
         offered: extra.offered & position.live(),
         resigning,
-        nameless: written.nameless.in_words(),
+        nameless: written.nameless.with_width(),
     };
     Ok(GameState { position, negotiation })
 }
