@@ -5,7 +5,7 @@
 
 use polychess_game::{Game, Value};
 use polychess_rules::{Leaves, MoveList, Perft, Position as _};
-use polychess_variants::places::Place;
+use polychess_variants::perft_positions::PerftPosition;
 use polychess_variants::{Visitor, visit};
 use std::hint::black_box;
 
@@ -37,7 +37,7 @@ impl Visitor for Measure<'_> {
     type Out = ();
 
     fn visit<V: Value>(self) {
-        let places = Place::all().filter(|place| (place.game, place.options) == (self.game, self.options));
+        let places = PerftPosition::all().filter(|place| (place.game, place.options) == (self.game, self.options));
         for (n, place) in places.filter(|place| place.position.is_none() || place.is_midgame()).enumerate() {
             if place.position.is_none() {
                 // The first game on a board builds it and its tables.

@@ -8,7 +8,7 @@ use crate::differential::walk;
 use anyhow::ensure;
 use polychess_game::{Choices, Game, Text, Variant};
 use polychess_rules::{Perft, Position as _};
-use polychess_variants::places::bear_on_turns;
+use polychess_variants::perft_positions::affect_turns;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value as Json;
@@ -32,7 +32,7 @@ pub(crate) fn lines<S: Subject>(seed: u64) -> anyhow::Result<String> {
     let defaults = Choices::default_of(info);
     for (at, choices) in Choices::one_by_one(info).enumerate() {
         let start = Game::<S::Game>::new(choices.clone());
-        if at > 0 && !bear_on_turns::<S::Game>(&choices) {
+        if at > 0 && !affect_turns::<S::Game>(&choices) {
             continue;
         }
         let mut rng = ChaCha8Rng::seed_from_u64(seed + 100 * at as u64);

@@ -90,7 +90,7 @@ impl Subject for ThreeWayRun {
         counters: &mut Counters,
     ) {
         let (Some(&m), Some(mover)) = (turn.first(), before.position.to_move()) else { return };
-        let (was, is) = (Past::of(before), Past::of(after));
+        let (was, is) = (History::of(before), History::of(after));
         if m == Move::PASS {
             counters.add("forced pass (3WC-C4)");
         } else {
@@ -149,14 +149,14 @@ impl Subject for ThreeWayRun {
     }
 }
 
-/// What a position text tells of the past.
-struct Past {
+/// The history in a position text.
+struct History {
     gone: String,
     negotiation: String,
     turn: String,
 }
 
-impl Past {
+impl History {
     fn of(state: &GameState<ThreeWay>) -> Self {
         let text = ThreeWay::position_text(state, false);
         let field = |n: usize| text.split(' ').nth(n).unwrap_or_default().to_owned();
@@ -268,7 +268,7 @@ fn count_judgement(
     after: &GameState<ThreeWay>,
     counters: &mut Counters,
 ) {
-    let is = Past::of(after);
+    let is = History::of(after);
     let ending = after.position.outcome().map(|outcome| outcome.ending.id);
     let letter = |seat: Seat| ThreeWay::INFO.seat_letter(seat);
     let stalemated = match (is.item("awaiting"), ending) {
@@ -289,7 +289,7 @@ fn count_judgement(
         });
     }
     // 3WC-O3: somebody has left although no king was captured.
-    let was = Past::of(before);
+    let was = History::of(before);
     if is.gone() > was.gone() && !captures {
         counters.add("automatic checkmate (3WC-O3)");
         if ending.is_none() {

@@ -5,7 +5,7 @@
 use super::attack::{attackers, checks, is_attacked};
 use super::board::{CROSSED, Moats, Set, WORDS, castling_right};
 use super::position::Position;
-use super::tables::{BOARD, Geometry, Leaps, Lines, PawnRows};
+use super::tables::{BOARD, Geometry, Leaps, MoatLines, PawnRows};
 use polychess_rules::{Any, Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
@@ -139,9 +139,9 @@ impl<'p> Generator<'p> {
     fn crossings(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
         let (bridged, attack) = (self.position.bridged, &self.board.attack_lines);
         let quiet = self.board.quiet_lines(bridged);
-        let straight = |lines: &Lines, from| lines.straight.from(from).reach(self.occupied);
-        let slanting = |lines: &Lines, from| lines.slanting.from(from).reach(self.occupied);
-        let both = |lines: &Lines, from| straight(lines, from) | slanting(lines, from);
+        let straight = |lines: &MoatLines, from| lines.straight.from(from).reach(self.occupied);
+        let slanting = |lines: &MoatLines, from| lines.slanting.from(from).reach(self.occupied);
+        let both = |lines: &MoatLines, from| straight(lines, from) | slanting(lines, from);
         let leap = |leaps: &Leaps| leaps.over_bridges(bridged);
         self.own.for_each(|from| {
             let reach = match self.position.pieces.role_on(from) {

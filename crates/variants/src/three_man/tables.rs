@@ -10,12 +10,12 @@ use std::sync::{LazyLock, OnceLock};
 
 /// Lines to walk along: where does a piece get to from its cell?
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct MoatLines {
     pub(super) straight: Rays<WORDS, 0, 1, 3>,
     pub(super) slanting: Rays<WORDS, 0, 2, 2>,
 }
 
-impl Lines {
+impl MoatLines {
     /// As far as the next moat that is not open.
     fn new(topology: &Topology, open: Moats) -> Self {
         let passes = |step: &Step| open.let_pass(step);
@@ -113,12 +113,12 @@ impl PawnRows {
 pub(super) struct Geometry {
     ring: Ring,
     /// 3MC-M6, 3MC-M10: the lines that end before every moat, bridged or not: where pieces capture, attack, and go without a crossing.
-    pub(super) attack_lines: Lines,
+    pub(super) attack_lines: MoatLines,
     /// The same lines by both their ends: is a cell attacked from another, and who is pinned between?
     pub(super) straight_ways: Paths<WORDS>,
     pub(super) slanting_ways: Paths<WORDS>,
     /// By the moats that are bridged; made when first asked for.
-    quiet_lines: [OnceLock<Lines>; 8],
+    quiet_lines: [OnceLock<MoatLines>; 8],
     pub(super) around: ByCell<Around>,
     /// 3MC-M2, 3MC-B8: the ten other cells of the loop from a cell of rank 1, and the moat that it goes over.
     pub(super) loops: ByCell<(Set, Moats)>,
@@ -162,7 +162,7 @@ impl Geometry {
         };
         let castlings = [0, 1, 2].map(|i| castlings(Seat::FIRST.after(i, 3)));
         Self {
-            attack_lines: Lines::new(topology, Moats::NONE),
+            attack_lines: MoatLines::new(topology, Moats::NONE),
             quiet_lines: [const { OnceLock::new() }; 8],
             loops: ByCell::new(topology.cells().map(|cell| closed_loop(topology, cell)), Default::default()),
             pawns: PawnRows::new(topology, &captures[0]),
@@ -183,8 +183,8 @@ impl Geometry {
     }
 
     /// 3MC-M6, 3MC-M7, 3MC-R12: the lines of moves that capture nothing, as far as the next moat that is not bridged.
-    pub(super) fn quiet_lines(&self, bridged: Moats) -> &Lines {
-        self.quiet_lines[usize::from(bridged.bits() & 7)].get_or_init(|| Lines::new(self.topology(), bridged))
+    pub(super) fn quiet_lines(&self, bridged: Moats) -> &MoatLines {
+        self.quiet_lines[usize::from(bridged.bits() & 7)].get_or_init(|| MoatLines::new(self.topology(), bridged))
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) type Set = CellSet<WORDS>;
 /// The pieces: three seats, six roles.
 pub(super) type Pieces = Board<WORDS, 3, 6>;
 /// Three directions ascend by index, three descend.
-type Lines = Rays<WORDS, 3, 3, 0>;
+type StraightRays = Rays<WORDS, 3, 3, 0>;
 
 /// 3WC-S1: White, Gray, Black.
 pub(super) const SEATS: [Seat; 3] = [Seat::FIRST, Seat::FIRST.after(1, 3), Seat::FIRST.after(2, 3)];
@@ -30,9 +30,9 @@ pub(super) struct Geometry {
     /// 3WC-B2, 3WC-B5: 7 or 9, the cells of a neutral edge.
     pub(super) m: i8,
     /// 3WC-M2: over faces.
-    pub(super) straight: Lines,
+    pub(super) straight: StraightRays,
     /// 3WC-M3: over points.
-    pub(super) diagonal: Lines,
+    pub(super) diagonal: StraightRays,
     /// The cells between two cells on one line.
     pub(super) between: BetweenTable<WORDS>,
     /// 3WC-B3: one face step away.

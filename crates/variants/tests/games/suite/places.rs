@@ -3,25 +3,25 @@
 use crate::suite::{Check, for_all_games};
 use polychess_game::{Choices, Game, Value};
 use polychess_rules::{Leaves, Perft, PerftTable, Position as _};
-use polychess_variants::places::{Place, bear_on_turns};
+use polychess_variants::perft_positions::{PerftPosition, affect_turns};
 use std::sync::Arc;
 
 /// Positions of games under way that each set of options has at least.
 const LEAST: usize = 12;
 
-struct Places;
+struct CountsAgree;
 
-impl Check for Places {
+impl Check for CountsAgree {
     fn check<V: Value>(&self) {
         let id = V::INFO.id;
-        let places: Vec<Place> = Place::all().filter(|place| place.game == id).collect();
+        let places: Vec<PerftPosition> = PerftPosition::all().filter(|place| place.game == id).collect();
         let default = Choices::default_of(&V::INFO);
         for choices in Choices::one_by_one(&V::INFO) {
-            if choices != default && !bear_on_turns::<V>(&choices) {
+            if choices != default && !affect_turns::<V>(&choices) {
                 continue;
             }
-            let same = |place: &&Place| place.choices(&V::INFO).is_ok_and(|its| its == choices);
-            let its: Vec<&Place> = places.iter().filter(same).collect();
+            let same = |place: &&PerftPosition| place.choices(&V::INFO).is_ok_and(|its| its == choices);
+            let its: Vec<&PerftPosition> = places.iter().filter(same).collect();
             let starts = its.iter().filter(|place| place.position.is_none()).count();
             let midgames = its.iter().filter(|place| place.is_midgame()).count();
             let what = format!("{id} with {:?}", choices.to_json());
@@ -53,5 +53,5 @@ impl Check for Places {
 
 #[test]
 fn every_game_has_places_and_all_ways_to_count_agree() {
-    for_all_games(&Places);
+    for_all_games(&CountsAgree);
 }
