@@ -1,7 +1,8 @@
-//! Builds the web client into `$CLIENT_DIR`: a folder that the crate embeds, or `web/dist` in the development profile.
+//! Builds the web client into `$CLIENT_DIR`: a folder that the crate embeds, or `web/dist` in the
+//! development profile.
 //!
-//! `WEB_DIST` names a client that is already built. Without npm, the crate contains a page that explains the problem, unless
-//! `WEB_REQUIRED=1` makes that an error.
+//! `WEB_DIST` names a client that is already built. Without npm, the crate contains a page that
+//! explains the problem. `WEB_REQUIRED=1` makes that an error.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};

@@ -16,6 +16,7 @@ mod server;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// The exit status of a program that is interrupted.
 const INTERRUPTED: u8 = 130;
@@ -31,6 +32,8 @@ const EXAMPLES: &str = "Examples:
       a server that runs already; it is left full of games
   cargo run --release -p polychess-loadtest -- restart 1000
       how soon long games are live again after a restart
+  cargo run --release -p polychess-loadtest -- attack
+      what honest clients keep while greedy addresses take all they can get
 
 What is sent goes to this machine alone. Databases lie in the folder for temporary files (TMPDIR).";
 
@@ -52,6 +55,12 @@ struct Arguments {
 enum Other {
     /// One address does its worst while others play
     Hostile,
+    /// Attack with greedy addresses, and check the share of honest clients
+    Attack {
+        /// Seconds of each measurement
+        #[arg(long, default_value_t = 10)]
+        seconds: u64,
+    },
     /// A server starts on many long timed games
     Restart {
         /// How many
@@ -73,6 +82,7 @@ async fn run(arguments: Arguments) -> anyhow::Result<bool> {
     match arguments.other {
         None => load::run(arguments.plan).await.map(|()| true),
         Some(Other::Hostile) => Ok(figures::hostile::measure().await),
+        Some(Other::Attack { seconds }) => figures::attack::measure(Duration::from_secs(seconds.max(1))).await,
         Some(Other::Restart { games }) => Ok(figures::restart::measure(games).await),
         Some(Other::Sockets { count }) => Ok(figures::sockets::measure(count).await),
         Some(Other::Serve { config }) => {

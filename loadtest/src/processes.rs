@@ -38,6 +38,11 @@ impl Process {
         self.status("VmHWM")
     }
 
+    /// The number of its open files, connections included.
+    pub(crate) fn files(self) -> usize {
+        fs::read_dir(format!("/proc/{}/fd", self.0)).map_or(0, Iterator::count)
+    }
+
     /// Its name, its parent, and the processor time that it has taken, without and with its children that have ended.
     fn stat(self) -> Option<(String, u32, Duration, Duration)> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;

@@ -61,13 +61,20 @@ impl Server {
         }
     }
 
-    /// Tells it to stop, waits until it has, and starts it again where it was.
-    pub(crate) fn restart(&mut self) -> anyhow::Result<()> {
+    /// Stops it as an operator does (SIGTERM). Returns how long that took.
+    pub(crate) fn stop(&mut self) -> anyhow::Result<Duration> {
+        let begun = Instant::now();
         let pid = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw);
         if let Some(pid) = pid {
             rustix::process::kill_process(pid, rustix::process::Signal::TERM)?;
         }
         self.child.wait()?;
+        Ok(begun.elapsed())
+    }
+
+    /// Stops it, and starts it again at the same address.
+    pub(crate) fn restart(&mut self) -> anyhow::Result<()> {
+        self.stop()?;
         let config = Config { address: self.address, ..self.config.clone() };
         *self = Self::with(config)?;
         Ok(())

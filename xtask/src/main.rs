@@ -2,6 +2,7 @@
 
 mod ci;
 mod fuzz;
+mod new_game;
 mod notices;
 mod package;
 mod packages;
@@ -24,6 +25,8 @@ enum Task {
     Ci(ci::Arguments),
     /// Run the fuzz targets with cargo-fuzz
     Fuzz(fuzz::Arguments),
+    /// Start a new game as a copy of the worked example
+    NewGame(new_game::Arguments),
     /// Write THIRD-PARTY.txt: the notices of crates, packages and fonts
     Notices(notices::Arguments),
     /// Make the archive of a release, and the file of its symbols
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().task {
         Task::Ci(arguments) => ci::run(&arguments),
         Task::Fuzz(arguments) => fuzz::run(&arguments),
+        Task::NewGame(arguments) => new_game::run(&arguments),
         Task::Notices(arguments) => notices::run(&arguments),
         Task::Package(arguments) => package::run(&arguments),
         Task::Size(arguments) => size::run(&arguments),

@@ -1,7 +1,7 @@
 //! The web client as files.
 //!
-//! This is a crate of its own so that an edit of the client compiles only this crate and links the program again.
-//! Builds in the development profile read the files from `web/dist`, so that `npm run build -- --watch` is enough.
+//! A separate crate, so that an edit of the client compiles only this crate and links the program.
+//! Builds in the development profile read `web/dist`, which `npx vite build --watch` updates.
 
 use std::borrow::Cow;
 

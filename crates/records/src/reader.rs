@@ -202,16 +202,18 @@ impl<R: Read> Reader<R> {
 
     /// The item of the token that the lexer holds; of a tag its text.
     fn item(&self, kind: Kind) -> Item<'_> {
-        let text = self.lexer.text();
-        match (kind, text) {
-            (Kind::Tag | Kind::Begin, text) => Item::new(ItemKind::Unknown, text),
-            // Bytes of characters that were broken may be blanks of Latin-1, which no word can
-            // have.
-            (Kind::Word | Kind::Act, Cow::Owned(text)) => {
+        let text = match (kind, self.lexer.text()) {
+            // Bytes of characters that were broken may be blanks of Latin-1, which only texts of
+            // comments can have.
+            (Kind::Word | Kind::Act | Kind::Unknown | Kind::Tag | Kind::Begin, Cow::Owned(text)) => {
                 let wide = |c: char| !c.is_ascii() && is_blank(c);
-                Item::of_token(kind, Cow::Owned(text.replace(wide, "\u{fffd}")))
+                Cow::Owned(text.replace(wide, "\u{fffd}"))
             }
-            (kind, text) => Item::of_token(kind, text),
+            (_, text) => text,
+        };
+        match kind {
+            Kind::Tag | Kind::Begin => Item::new(ItemKind::Unknown, text),
+            _ => Item::of_token(kind, text),
         }
     }
 

@@ -47,6 +47,12 @@ pub struct Checks<const W: usize> {
     count: u8,
 }
 
+impl<const W: usize> Default for Checks<W> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<const W: usize> Checks<W> {
     /// Returns an empty set of checks and pins.
     #[inline]

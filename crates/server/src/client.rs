@@ -1,6 +1,7 @@
-//! The web client: files with their entity tags, and its first page, with a head of its own, at every other address.
+//! The web client: its files with entity tags, and its first page at every other address. Each page
+//! has its own head.
 
-use crate::build::Build;
+use crate::build_info::Build;
 use crate::config::Config;
 use crate::http::large;
 use crate::limits::Limits;
@@ -22,7 +23,7 @@ const FIRST_PAGE: &str = "index.html";
 const HASHED: &str = "assets/";
 const A_DAY: &str = "public, max-age=86400";
 
-pub(crate) async fn file(
+pub(crate) async fn serve_file(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
     State(build): State<Build>,
@@ -32,19 +33,19 @@ pub(crate) async fn file(
     headers: HeaderMap,
 ) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return reply::wrong_method().await.into_response();
+        return reply::reject_method().await.into_response();
     }
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
-        return reply::no_such_route().await.into_response();
+        return reply::reject_unknown_route().await.into_response();
     }
     match (build.client)(path) {
         Some(file) if path != FIRST_PAGE => tagged(path, file, &headers),
         // A missing file is a missing file; everything else is a page of the client.
-        None if path.starts_with(HASHED) || path.contains('.') => reply::no_such_route().await.into_response(),
+        None if path.starts_with(HASHED) || path.contains('.') => reply::reject_unknown_route().await.into_response(),
         _ => match (build.client)(FIRST_PAGE) {
             Some(file) => page((&tables, &limits), &uri, &extensions, &headers, &file).await,
-            None => reply::no_such_route().await.into_response(),
+            None => reply::reject_unknown_route().await.into_response(),
         },
     }
 }
@@ -79,18 +80,18 @@ async fn page(
     response
 }
 
-pub(crate) async fn robots() -> Response {
+pub(crate) async fn show_robots() -> Response {
     ([(header::CONTENT_TYPE, kind("robots.txt")), (header::CACHE_CONTROL, A_DAY)], pages::robots()).into_response()
 }
 
-/// The notices of the software and fonts of others that the program contains.
+/// Returns the notices of the software and fonts of others that the program contains.
 pub(crate) const NOTICES: &str = include_str!("../../../THIRD-PARTY.txt");
 
-pub(crate) async fn notices() -> Response {
+pub(crate) async fn show_notices() -> Response {
     ([(header::CONTENT_TYPE, kind("notices.txt")), (header::CACHE_CONTROL, A_DAY)], NOTICES).into_response()
 }
 
-pub(crate) async fn sitemap(State(config): State<Arc<Config>>, headers: HeaderMap) -> Response {
+pub(crate) async fn show_sitemap(State(config): State<Arc<Config>>, headers: HeaderMap) -> Response {
     let map = pages::sitemap(&headers, &config);
     ([(header::CONTENT_TYPE, "application/xml"), (header::CACHE_CONTROL, A_DAY)], map).into_response()
 }

@@ -8,7 +8,7 @@
 mod app;
 mod apply;
 pub mod archive;
-mod build;
+mod build_info;
 mod client;
 pub mod clock;
 mod config;
@@ -46,7 +46,7 @@ mod tests;
 mod token;
 mod workers;
 
-pub use build::{Build, ClientFiles};
+pub use build_info::{Build, ClientFiles};
 pub use config::{Config, ConfigError, LogFormat, Network, NoNetwork};
 pub use serve::{ServeError, Server, serve};
 pub use site::{OpenError, Site};

@@ -217,11 +217,11 @@ impl From<JsonRejection> for Failure {
     }
 }
 
-pub(crate) async fn no_such_route() -> Failure {
+pub(crate) async fn reject_unknown_route() -> Failure {
     Failure::NotFound(Problem::new("not-found", "there is nothing at this address"))
 }
 
-pub(crate) async fn wrong_method() -> impl IntoResponse {
+pub(crate) async fn reject_method() -> impl IntoResponse {
     (StatusCode::METHOD_NOT_ALLOWED, Json(Problem::new("bad-request", "this address does not take this method")))
 }
 

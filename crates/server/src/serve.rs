@@ -1,8 +1,9 @@
 //! Listening and stopping.
 
-use crate::build::Build;
+use crate::build_info::Build;
 use crate::config::Config;
-use crate::http::health::metrics_apart;
+use crate::http::health::show_metrics_apart;
+use crate::limits::Limits;
 use crate::origin::Peer;
 use crate::site::{OpenError, Site};
 use crate::steady::Steady;
@@ -108,15 +109,12 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         if let Some(address) = self.config.metrics_address {
             let (listener, _) = listen(address)?;
-            let router = Router::new().route("/metrics", get(metrics_apart)).with_state(Arc::new(self.config.clone()));
+            let router =
+                Router::new().route("/metrics", get(show_metrics_apart)).with_state(Arc::new(self.config.clone()));
             let service = router.into_make_service_with_connect_info::<SocketAddr>();
             tokio::spawn(async move { axum::serve(listener, service).await });
         }
-        let limits = self.site.limits.clone();
-        let upkeep = tokio::spawn(run_upkeep(UPKEEP_PAUSE, move || {
-            limits.tidy();
-            crate::metrics::run_upkeep();
-        }));
+        let upkeep = tokio::spawn(run_upkeep(UPKEEP_PAUSE, self.site.limits.clone()));
         tokio::pin!(stop);
         let router = self.site.router();
         loop {
@@ -170,7 +168,7 @@ impl Server {
         builder.max_headers(HEADERS).max_buf_size(self.config.head_size);
         let connection = builder.serve_connection(TokioIo::new(stream), service);
         let connection = connection.with_upgrades();
-        let (stop, under_way) = (self.site.shutdown.clone(), self.site.shutdown.connection());
+        let (stop, under_way) = (self.site.shutdown.clone(), self.site.shutdown.track());
         tokio::spawn(async move {
             tokio::pin!(connection);
             let done = tokio::select! {
@@ -214,16 +212,17 @@ async fn idle_for(answering: &watch::Sender<usize>, pause: Duration) {
     tokio::time::sleep(pause).await;
 }
 
-/// Calls `upkeep` after every pause.
-async fn run_upkeep(pause: Duration, upkeep: impl Fn()) {
+/// Frees the memory of idle limits and recorded times after every pause.
+async fn run_upkeep(pause: Duration, limits: Arc<Limits>) {
     loop {
         tokio::time::sleep(pause).await;
-        upkeep();
+        limits.tidy();
+        crate::metrics::run_upkeep();
     }
 }
 
-/// Runs the site until Ctrl-C or SIGTERM, and calls `ready` with its address once it listens. Notifies the service manager (`Type=notify`) when the
-/// server is ready and when it stops.
+/// Runs the site until Ctrl-C or SIGTERM, and calls `ready` with its address once it listens.
+/// Notifies the service manager (`Type=notify`) when the server is ready and when it stops.
 ///
 /// # Errors
 /// When the address cannot be had or the database not opened.
@@ -277,18 +276,35 @@ async fn stop_signal() {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicU32, Ordering};
 
-    /// Without upkeep, each recorded time would stay in memory.
+    /// Waits until a state no longer is as `still` describes it.
+    async fn until_not(still: impl Fn() -> bool) {
+        let wait = async {
+            while still() {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), wait).await.expect("upkeep runs again");
+    }
+
+    /// Without upkeep, each recorded time and each limited client would stay in memory.
     #[tokio::test]
     async fn upkeep_runs_again_and_again() {
-        let count = Arc::new(AtomicU32::new(0));
-        let counter = Arc::clone(&count);
-        let upkeep = tokio::spawn(run_upkeep(Duration::from_millis(1), move || {
-            counter.fetch_add(1, Ordering::Relaxed);
-        }));
-        while count.load(Ordering::Relaxed) < 3 {
-            tokio::time::sleep(Duration::from_millis(1)).await;
+        let recorder = crate::metrics::begin().expect("a recorder");
+        let limits = Arc::new(Limits::new(&Config { reads_per_minute: 1_000_000, ..Config::default() }));
+        let upkeep = tokio::spawn(run_upkeep(Duration::from_millis(20), Arc::clone(&limits)));
+        for round in 1..=3 {
+            let peer = Peer([192, 0, 2, round].into());
+            let remembers_client = || format!("{limits:?}").contains(&format!("{}", peer.0));
+            limits.request(peer, false).expect("it is within the limit");
+            assert!(remembers_client());
+            until_not(remembers_client).await;
+
+            // The registry keeps the name. Upkeep fills a histogram, whose name has no dots.
+            let is_in_histogram = || format!("{recorder:?}").contains(&format!("upkeep_test_{round}"));
+            metrics::histogram!(format!("upkeep.test.{round}")).record(1.0);
+            assert!(!is_in_histogram());
+            until_not(|| !is_in_histogram()).await;
         }
         upkeep.abort();
     }

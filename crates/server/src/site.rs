@@ -1,6 +1,6 @@
 //! The whole site, and how it is opened.
 
-use crate::build::Build;
+use crate::build_info::Build;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::http::live::Featured;

@@ -22,6 +22,11 @@ impl Game {
     pub(crate) async fn begin(client: &Client, info: &Info, terms: &Value, seed: u64) -> Option<Self> {
         let seats = info.seats.iter().map(|_| json!({"who": "me"})).collect();
         let table = client.table(info.id, seats, terms).await.expect("a table");
+        Self::watch(client, table, seed).await
+    }
+
+    /// Watches a table, from the seats of the client.
+    pub(crate) async fn watch(client: &Client, table: String, seed: u64) -> Option<Self> {
         let mut socket = client.socket().await?;
         let now = socket.watch(&table).await?["now"].clone();
         Some(Self { table, socket, now, random: StdRng::seed_from_u64(seed), count: 0 })
@@ -49,19 +54,30 @@ impl Game {
         if answer["type"] != "done" {
             return None;
         }
+        self.update().await?;
+        Some(taken)
+    }
+
+    /// Waits for the next update.
+    pub(crate) async fn update(&mut self) -> Option<()> {
         let update = self.socket.next_of(&["update"]).await?;
         let before = self.now["game"].take();
         self.now = update["now"].clone();
         if self.now["game"].is_null() {
             self.now["game"] = before;
         }
-        Some(taken)
+        Some(())
+    }
+
+    /// The seat of the player to move.
+    pub(crate) fn to_move(&self) -> Option<u64> {
+        self.now["game"]["boards"][0]["scene"]["to_move"].as_u64()
     }
 
     /// Some move, most often one that takes nothing; none when there is none.
     pub(crate) async fn step(&mut self) -> Option<Duration> {
         let board = &self.now["game"]["boards"][0];
-        let seat = usize::try_from(board["scene"]["to_move"].as_u64()?).ok()?;
+        let seat = usize::try_from(self.to_move()?).ok()?;
         let ends: Vec<&Value> = board["plies"].as_array()?.iter().filter(|ply| ply["ends"] == true).collect();
         let pieces = board["scene"]["men"].as_array()?;
         let is_quiet = |ply: &&Value| !pieces.iter().any(|piece| piece["cell"] == ply["to"]);

@@ -24,7 +24,7 @@ const GAMES: usize = 6;
 const PER_SECOND: u64 = 4;
 
 /// What is asked for: method, path, body.
-type Asked = (&'static str, String, String);
+pub(super) type Asked = (&'static str, String, String);
 
 pub(crate) async fn measure() -> bool {
     let folder = tempfile::tempdir().expect("a folder");
@@ -200,7 +200,7 @@ async fn watch(client: Client, table: String, reads: bool, stop: Arc<AtomicBool>
 }
 
 /// Sends a request again and again, and takes the answer packed.
-async fn ask(client: Client, (method, path, body): Asked, stop: Arc<AtomicBool>, done: Arc<AtomicUsize>) {
+pub(super) async fn ask(client: Client, (method, path, body): Asked, stop: Arc<AtomicBool>, done: Arc<AtomicUsize>) {
     while !stop.load(Ordering::Relaxed) {
         let headers = "accept-encoding: gzip\r\ncontent-type: application/json\r\n";
         let sent = async {
@@ -218,7 +218,7 @@ async fn ask(client: Client, (method, path, body): Asked, stop: Arc<AtomicBool>,
 }
 
 /// The longest game that fits into a request.
-async fn long_game(server: std::net::SocketAddr) -> String {
+pub(super) async fn long_game(server: std::net::SocketAddr) -> String {
     let client = Client::guest(server, [127, 0, 2, 1], "Long").await.expect("a guest");
     let mut game = Game::begin(&client, INFOS[0], &json!({}), 7).await.expect("a game");
     for _ in 0..90 {

@@ -98,7 +98,7 @@ async fn awake(client: &Client, patience: Duration) {
 }
 
 /// One figure of the server's own, -1 where it tells none.
-async fn metric(client: &Client, name: &str) -> f64 {
+pub(super) async fn metric(client: &Client, name: &str) -> f64 {
     let text = client.get("/metrics").await.body;
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok()).unwrap_or(-1.0)
 }

@@ -107,6 +107,16 @@ fn is_orderly(bytes: &[u8]) {
     assert!(!in_game);
 }
 
+/// In broken UTF-8, a byte may look like a blank of Latin-1.
+#[test]
+fn broken_characters_are_written_again() {
+    let inputs: [&[u8]; 5] = [b"@\x85{", b"@\x85{\"", b"[\xa0 \xff", b"<\xa0\xff", b"$\x85\xff 1. e4\xa0\xff"];
+    for bytes in inputs {
+        settles(bytes);
+        is_orderly(bytes);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 

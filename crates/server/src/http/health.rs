@@ -1,6 +1,6 @@
 //! Health, version and metrics for operators.
 
-use crate::build::Build;
+use crate::build_info::Build;
 use crate::config::Config;
 use crate::limits::Limits;
 use crate::metrics as measured;
@@ -17,13 +17,13 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-/// The program runs. Asks nothing of the database.
-pub(crate) async fn alive() -> &'static str {
+/// Reports that the program runs. Does not ask the database.
+pub(crate) async fn check_liveness() -> &'static str {
     "ok\n"
 }
 
-/// The site can be used: it does not stop, and the database reads and writes.
-pub(crate) async fn ready(
+/// Reports whether the site can be used: it does not stop, and the database reads and writes.
+pub(crate) async fn check_readiness(
     State(store): State<Arc<dyn Store>>,
     State(limits): State<Arc<Limits>>,
     State(shutdown): State<Shutdown>,
@@ -45,21 +45,21 @@ pub(crate) async fn ready(
     }
 }
 
-pub(crate) async fn version(State(build): State<Build>) -> Json<Value> {
+pub(crate) async fn show_version(State(build): State<Build>) -> Json<Value> {
     Json(json!({"name": "polychess", "version": env!("CARGO_PKG_VERSION"), "commit": build.commit}))
 }
 
-/// Metrics, on the site's own address, when they have no address of their own.
-pub(crate) async fn metrics(State(config): State<Arc<Config>>, request: Request) -> Response {
+/// Returns the metrics on the site's own address, unless they have their own.
+pub(crate) async fn show_metrics(State(config): State<Arc<Config>>, request: Request) -> Response {
     let own_address = config.metrics_address.is_some();
     if own_address || !origin::may_read_metrics(request.headers(), request.extensions(), &config) {
-        return reply::no_such_route().await.into_response();
+        return reply::reject_unknown_route().await.into_response();
     }
     measured::text().into_response()
 }
 
-/// Metrics, on an address of their own.
-pub(crate) async fn metrics_apart(
+/// Returns the metrics on their own address.
+pub(crate) async fn show_metrics_apart(
     State(config): State<Arc<Config>>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
 ) -> Response {

@@ -45,7 +45,7 @@ pub(crate) fn body(kind: &'static str, bytes: Vec<u8>, is_packed: bool) -> Respo
 }
 
 /// Responds with a large JSON value.
-pub(crate) async fn say<T: Serialize>(
+pub(crate) async fn respond<T: Serialize>(
     (workers, limits, peer, payer): (&Workers, &Limits, Peer, &Payer),
     headers: &HeaderMap,
     make: impl FnOnce() -> Result<T, Failure> + Send + 'static,

@@ -71,8 +71,8 @@ async fn look(tables: &Tables, table: TableSummary) -> Option<LiveGame> {
     Some(LiveGame { table, options, scene, clocks })
 }
 
-/// The numbers and the boards.
-pub(crate) async fn now(
+/// Returns the numbers and the boards of the lobby.
+pub(crate) async fn show(
     State(tables): State<Tables>,
     State(public): State<PublicTables>,
     State(featured): State<Featured>,

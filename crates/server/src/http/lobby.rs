@@ -65,8 +65,8 @@ fn to(listed: &[ListedTable], session: Option<&str>) -> Json<Vec<TableSummary>> 
     Json(listed.iter().map(|table| table.for_session(session)).collect())
 }
 
-/// Public tables.
-pub(crate) async fn public(
+/// Returns the public tables.
+pub(crate) async fn list_public(
     State(tables): State<Tables>,
     State(lobby): State<PublicTables>,
     session: Session,
@@ -75,8 +75,11 @@ pub(crate) async fn public(
     Ok(to(&listed, session.guest().map(|guest| guest.session).as_deref()))
 }
 
-/// Tables at which the guest sits, or which the guest made.
-pub(crate) async fn mine(State(tables): State<Tables>, session: Session) -> Result<Json<Vec<TableSummary>>, Failure> {
+/// Returns the tables where the guest plays, or which the guest made.
+pub(crate) async fn list_mine(
+    State(tables): State<Tables>,
+    session: Session,
+) -> Result<Json<Vec<TableSummary>>, Failure> {
     let Some(guest) = session.guest() else { return Ok(Json(Vec::new())) };
     let listed = read(tables.ctx.store.as_ref(), TableQuery::Of(guest.session.clone()), ROWS).await?;
     Ok(to(&listed, Some(&guest.session)))

@@ -11,13 +11,13 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use polychess_wire::{Introduce, Me};
 
-/// The guest, or null.
+/// Returns the guest, or null.
 pub(crate) async fn show(session: Session) -> Json<Option<Me>> {
     Json(session.0.map(|row| Me { name: row.name }))
 }
 
-/// A new guest, or a new name.
-pub(crate) async fn introduce(
+/// Creates a guest, or renames the present one.
+pub(crate) async fn create_or_rename(
     State(tables): State<Tables>,
     session: Session,
     JsonBody(introduce): JsonBody<Introduce>,

@@ -19,8 +19,8 @@ use polychess_variants::{info, new_match};
 use polychess_wire::Problem;
 use std::sync::Arc;
 
-/// The record of a table's game.
-pub(crate) async fn record(
+/// Returns the record of a table's game.
+pub(crate) async fn export_record(
     State(tables): State<Tables>,
     peer: Peer,
     session: Session,
@@ -35,8 +35,8 @@ pub(crate) async fn record(
     Ok(file("text/plain; charset=utf-8", text.await??.into_bytes(), &format!("polychess-{id}.record")))
 }
 
-/// The same as JSON.
-pub(crate) async fn record_json(
+/// Returns the record as JSON.
+pub(crate) async fn export_record_json(
     State(tables): State<Tables>,
     peer: Peer,
     session: Session,
@@ -51,8 +51,8 @@ pub(crate) async fn record_json(
     Ok(file("application/json", text.await??.into_bytes(), &format!("polychess-{id}.json")))
 }
 
-/// The same as PGN4, of games that other programs know in it.
-pub(crate) async fn record_pgn4(
+/// Returns the record as PGN4, for games that other programs read in this format.
+pub(crate) async fn export_pgn4(
     State(tables): State<Tables>,
     peer: Peer,
     session: Session,
@@ -67,8 +67,8 @@ pub(crate) async fn record_pgn4(
     Ok(file("text/plain; charset=utf-8", text.await??.text.into_bytes(), &format!("polychess-{id}.pgn4")))
 }
 
-/// The board after so many entries of the log, as PNG.
-pub(crate) async fn picture(
+/// Returns the board after this number of entries of the log, as PNG.
+pub(crate) async fn draw_picture(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
     State(painted): State<Painted>,
@@ -82,8 +82,8 @@ pub(crate) async fn picture(
     Ok(file("image/png", png.to_vec(), &format!("polychess-{id}.png")))
 }
 
-/// The last turns as GIF.
-pub(crate) async fn animation(
+/// Returns the last turns as GIF.
+pub(crate) async fn draw_animation(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
     State(painted): State<Painted>,
@@ -99,8 +99,8 @@ pub(crate) async fn animation(
     Ok(file("image/gif", gif.to_vec(), &format!("polychess-{id}.gif")))
 }
 
-/// The preview image of a table.
-pub(crate) async fn of_table(
+/// Returns the preview image of a table.
+pub(crate) async fn preview_table(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
     State(painted): State<Painted>,
@@ -114,8 +114,8 @@ pub(crate) async fn of_table(
     Ok(shown(&png))
 }
 
-/// The preview image of a game: its start position.
-pub(crate) async fn of_game(
+/// Returns the preview image of a game: its start position.
+pub(crate) async fn preview_game(
     State(workers): State<Workers>,
     State(limits): State<Arc<Limits>>,
     State(painted): State<Painted>,

@@ -29,12 +29,12 @@ const LONGEST: u32 = 28 * 24 * 60 * 60 * 1000;
 /// The longest courtesy of a computer, in milliseconds.
 const COURTESY: u32 = 60_000;
 
-/// The computer players.
-pub(crate) async fn players() -> Json<Vec<PlayerView>> {
+/// Returns the computer players.
+pub(crate) async fn list_players() -> Json<Vec<PlayerView>> {
     Json(players::views())
 }
 
-/// A new table.
+/// Creates a table.
 pub(crate) async fn create(
     State(tables): State<Tables>,
     State(lobby): State<PublicTables>,
@@ -117,7 +117,7 @@ fn plan(seats: Vec<SeatPlan>, guest: &Guest) -> Result<(Vec<PlannedSeat>, Vec<In
     Ok((plan, invitations))
 }
 
-/// A table as the client may see it.
+/// Returns a table as the client may see it.
 pub(crate) async fn show(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
@@ -127,11 +127,11 @@ pub(crate) async fn show(
     InPath(id): InPath<String>,
 ) -> Result<Response, Failure> {
     let now = look(&tables, &id, session.guest()).await?;
-    large::say((&tables.ctx.workers, &limits, peer, &session.payer(peer)), &headers, move || Ok(now.view())).await
+    large::respond((&tables.ctx.workers, &limits, peer, &session.payer(peer)), &headers, move || Ok(now.view())).await
 }
 
-/// The game after so many entries of its log.
-pub(crate) async fn past(
+/// Returns the game after this number of entries of its log.
+pub(crate) async fn show_at(
     State(tables): State<Tables>,
     State(limits): State<Arc<Limits>>,
     peer: Peer,
@@ -140,8 +140,10 @@ pub(crate) async fn past(
     InPath((id, entries)): InPath<(String, usize)>,
 ) -> Result<Response, Failure> {
     let now = look(&tables, &id, session.guest()).await?;
-    large::say((&tables.ctx.workers, &limits, peer, &session.payer(peer)), &headers, move || Ok(now.game_at(entries)?))
-        .await
+    large::respond((&tables.ctx.workers, &limits, peer, &session.payer(peer)), &headers, move || {
+        Ok(now.game_at(entries)?)
+    })
+    .await
 }
 
 /// Returns a table, if the guest may see it.
@@ -167,7 +169,7 @@ pub(crate) async fn join(
 }
 
 /// Changes a seat before the game begins. The answer is a new invitation, or null.
-pub(crate) async fn change(
+pub(crate) async fn change_seat(
     State(tables): State<Tables>,
     session: Session,
     InPath(id): InPath<String>,

@@ -11,15 +11,15 @@ use polychess_game::{BoardPicture, Choices, Info};
 use polychess_variants::{INFOS, info, new_match};
 use polychess_wire::VariantView;
 
-/// All games.
+/// Returns all games.
 pub(crate) async fn list(State(workers): State<Workers>, payer: Payer) -> Result<Json<Vec<VariantView>>, Failure> {
     let view = |&info: &&'static Info| Ok(VariantView::of(info, &|choices| new_match(info.id, choices, None))?);
     let views = workers.look(&payer, move || INFOS.iter().map(view).collect::<Result<_, Failure>>()).await??;
     Ok(Json(views))
 }
 
-/// The board of a game without pieces; options stand in the query.
-pub(crate) async fn board(
+/// Returns the board of a game without pieces. The query has the options.
+pub(crate) async fn show_board(
     State(workers): State<Workers>,
     payer: Payer,
     InPath(id): InPath<String>,
@@ -32,8 +32,8 @@ pub(crate) async fn board(
     Ok(Json(picture))
 }
 
-/// The ledger of a game: its rules, options, acts and readings under their ids.
-pub(crate) async fn rules(InPath(id): InPath<String>) -> Result<impl IntoResponse, Failure> {
+/// Returns the rulebook of a game: its rules, options, acts and readings under their ids.
+pub(crate) async fn show_rules(InPath(id): InPath<String>) -> Result<impl IntoResponse, Failure> {
     let info = info(&id).map_err(|refusal| Failure::NotFound(refusal.into()))?;
     Ok(([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], info.rules))
 }

@@ -35,7 +35,7 @@ pub(crate) async fn upgrade(
         None => None,
     };
     // Held until the connection ends.
-    let held = (by_peer, by_session, shutdown.socket());
+    let held = (by_peer, by_session, shutdown.track());
     let context = ConnectionContext { tables, matchmaker, limits, shutdown, peer, guest };
     let answer = (StatusCode::SWITCHING_PROTOCOLS, handshake.answer()).into_response();
     tokio::spawn(async move {

@@ -4,7 +4,8 @@
 //! command is carried out twice; each event holds the hash of the one before it. Table rows and seats are an index of the log, written
 //! in the same transaction, for lists and look-ups. A write is acknowledged when it is durable, and not before.
 //!
-//! [`Store`] is the one trait; `tests/store` holds the suite that every driver passes. [`Claim`] says who owns a table.
+//! [`Store`] is the one trait, and `tests/server/store` has the suite that every driver passes.
+//! [`Claim`] names the owner of a table.
 
 mod columns;
 mod driver;

@@ -8,6 +8,7 @@ use polychess_rules::Seat;
 use polychess_wire::Phase;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 use tokio::sync::oneshot;
 
 /// The milliseconds before the next question if the engine pool is full.
@@ -155,7 +156,10 @@ impl Computers {
             if start.send(due.of(limit)).is_err() {
                 return;
             }
+            let begun = Instant::now();
             let choice = choose(table.game.as_ref(), &computers, &persons, rand::random(), &stopped);
+            let variant = table.game.info().id;
+            metrics::histogram!("polychess_search_seconds", "variant" => variant).record(begun.elapsed().as_secs_f64());
             let _ = reply.send(choice);
         };
         let now = live.ctx.clock.now();

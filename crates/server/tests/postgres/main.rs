@@ -4,16 +4,17 @@
 mod cluster;
 mod moving;
 mod restoring;
-#[path = "../store/rows.rs"]
-mod rows;
-#[path = "../store/suite.rs"]
-mod suite;
+#[path = "../server/store"]
+mod store {
+    pub(crate) mod rows;
+    pub(crate) mod suite;
+}
 
 use cluster::Cluster;
 use polychess_server::Hash;
 use polychess_server::store::{Commit, PostgresStore, SessionRow, Store, StoreError, TableQuery};
-use rows::{chain, commit};
 use sqlx::{Connection, PgConnection};
+use store::rows::{chain, commit};
 
 /// Runs SQL on a database.
 async fn run(address: &str, sql: &'static str) {
@@ -21,7 +22,7 @@ async fn run(address: &str, sql: &'static str) {
     sqlx::raw_sql(sql).execute(&mut connection).await.expect("it runs");
 }
 
-suite::suite! {
+store::suite::suite! {
     let cluster = Cluster::shared();
     (PostgresStore::open(&cluster.database()).await.expect("a database"), cluster)
 }

@@ -1,8 +1,8 @@
 //! A backup is restored to the moment before a mistake, as docs/operating.md says.
 
 use crate::cluster::Cluster;
-use crate::rows::{chain, commit};
 use crate::run;
+use crate::store::rows::{chain, commit};
 use polychess_server::Hash;
 use polychess_server::archive::verify;
 use polychess_server::store::{PostgresStore, Store};

@@ -1,7 +1,8 @@
 //! Whatever may be played or done in a position is written to a text that is read back as the same: every turn in every notation, and every
 //! act that is open with every value its form offers, in every position of the walks.
 //!
-//! `POLYCHESS_SEEDS=20 cargo test -p polychess-variants --test games both_ways` walks with so many seeds for every choice of options.
+//! `POLYCHESS_SEEDS=20 cargo test -p polychess-variants both_ways` sets the number of seeds for each
+//! choice of options.
 
 use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};

@@ -1,0 +1,8 @@
+//! The server's tests: settings, site, stores, and tables over real connections.
+
+mod config;
+mod history;
+mod operations;
+mod site;
+mod store;
+mod tables;

@@ -1,0 +1,16 @@
+//! One suite that every store passes, and what SQLite promises beside it.
+
+mod rows;
+mod sqlite;
+mod suite;
+
+mod memory {
+    crate::store::suite::suite! { (polychess_server::store::MemoryStore::default(), ()) }
+}
+
+mod file {
+    crate::store::suite::suite! {
+        let folder = tempfile::tempdir().expect("a folder");
+        (polychess_server::store::SqliteStore::open(&folder.path().join("test.db")).await.expect("a database"), folder)
+    }
+}

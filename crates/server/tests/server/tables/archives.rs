@@ -1,0 +1,118 @@
+//! Logs of earlier versions: what was once kept can always be read.
+
+use crate::tables::support::{TestSite, config};
+use polychess_server::archive::{import, verify};
+use polychess_server::store::{MemoryStore, SqliteStore, Store, TableQuery};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Tables of version 0.1 with everything that can happen at one.
+const ARCHIVE: &str = include_str!("../../data/archive-0.1.jsonl");
+
+const KINDS: [&str; 25] = [
+    "aborted",
+    "acted",
+    "answered",
+    "computer",
+    "consented",
+    "created",
+    "declined",
+    "disclosed",
+    "flag",
+    "freed",
+    "halted",
+    "handed-over",
+    "left",
+    "offered",
+    "over",
+    "paused",
+    "proposed",
+    "rematch",
+    "resumed",
+    "revived",
+    "said",
+    "seated",
+    "stand-in",
+    "started",
+    "taken-back",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_earlier_versions_kept_is_read_and_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sqlite = SqliteStore::open(&folder.path().join("p.db")).await.expect("a database");
+    let stores: [Arc<dyn Store>; 2] = [Arc::new(MemoryStore::default()), Arc::new(sqlite)];
+    for store in stores {
+        let count = import(store.as_ref(), &mut ARCHIVE.as_bytes()).await.expect("it is read");
+        assert_eq!(count, ARCHIVE.lines().count());
+        let verified = verify(store.as_ref()).await.expect("it can be read");
+        assert_eq!((verified.tables, verified.findings), (count, Vec::new()));
+        let rows = store.tables(TableQuery::After(String::new()), u32::MAX).await.expect("rows");
+        let mut kinds = BTreeSet::new();
+        for row in &rows {
+            kinds.extend(store.events(&row.id, 0).await.expect("events").into_iter().map(|event| event.kind));
+        }
+        assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>(), KINDS);
+        let site = TestSite::with(config(), store).await;
+        for row in rows {
+            let view = site.stranger().get(&format!("/api/tables/{}", row.id)).await.good();
+            assert_eq!(view["variant"], row.variant.as_str());
+        }
+    }
+}
+
+/// A database of version 0.1: tables of all games and many options, in play and ended in many ways.
+const DATABASE: &[u8] = include_bytes!("../../data/v0.1/polychess.db");
+
+/// How version 0.1 showed them, a table a line.
+const SHOWN: &str = include_str!("../../data/v0.1/tables.jsonl");
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_of_an_earlier_version_is_whole_and_its_tables_stand_as_they_stood() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("polychess.db");
+    std::fs::write(&path, DATABASE).expect("it is written");
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&path).await.expect("a database"));
+    let verified = verify(store.as_ref()).await.expect("it can be read");
+    assert_eq!((verified.tables, verified.findings), (SHOWN.lines().count(), Vec::new()));
+    let site = TestSite::with(config(), store).await;
+    for line in SHOWN.lines() {
+        let then: Value = serde_json::from_str(line).expect("JSON");
+        let id = then["id"].as_str().expect("an id");
+        let now = site.stranger().get(&format!("/api/tables/{id}")).await.good();
+        assert_eq!(now["options"], then["options"], "{id}");
+        let each = |list: &Value, field: &str| -> Value {
+            list.as_array().expect("a list").iter().map(|entry| entry[field].clone()).collect()
+        };
+        assert_eq!(each(&now["now"]["seats"], "name"), then["seats"], "{id}");
+        // A computer that is on turn goes on at once.
+        if now["now"]["phase"] == "playing" && each(&now["now"]["seats"], "who").to_string().contains("computer") {
+            continue;
+        }
+        assert_eq!(now["now"]["phase"], then["phase"], "{id}");
+        assert_eq!(without_reasons(&now["now"]["game"]["position"]), then["position"], "{id}");
+        for (field, value) in then["status"].as_object().expect("fields") {
+            // Version 0.1 forgot to list who had left by a resignation or forfeit that ended the game.
+            if field == "out" && value.as_array().is_some_and(Vec::is_empty) && then["status"]["over"] == true {
+                continue;
+            }
+            assert_eq!(&now["now"]["game"]["status"][field], value, "{id}: {field}");
+        }
+        assert_eq!(each(&now["log"], "text"), then["log"], "{id}");
+        // Clocks have been halted and revived since.
+        let events = each(&now["events"], "what");
+        let (events, known) = (events.as_array().expect("a list"), then["events"].as_array().expect("a list"));
+        assert!(events.starts_with(known), "{id}: {known:?}, now {events:?}");
+    }
+}
+
+/// Returns a position string as version 0.1 wrote it: without the reason why one of two boards is over.
+fn without_reasons(position: &Value) -> String {
+    let mut text = position.as_str().expect("a position string").to_owned();
+    while let Some(from) = text.find("over=") {
+        let to = text[from..].find([',', ' ']).map_or(text.len(), |length| from + length + 1);
+        text.replace_range(from..to.min(text.len()), "");
+    }
+    text
+}

@@ -1,0 +1,187 @@
+//! Several servers that reach each other: any of them takes any client, and notices may be lost or repeated.
+
+use crate::tables::broker::{BrokerConnection, MemoryBroker};
+use crate::tables::nodes::{Way, at, short_lease};
+use crate::tables::round::{Round, plain};
+use crate::tables::support::TestSite;
+use polychess_server::store::{MemoryStore, Store};
+use serde_json::json;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// Two servers on one store that reach each other. The first owns what is asked there first.
+pub(crate) struct Site {
+    pub(crate) sites: [TestSite; 2],
+    pub(crate) ways: [Arc<Way>; 2],
+    connections: [Arc<BrokerConnection>; 2],
+    broker: Arc<MemoryBroker>,
+    pub(crate) store: Arc<dyn Store>,
+}
+
+pub(crate) async fn site() -> Site {
+    let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+    let memory = Arc::new(MemoryBroker::default());
+    let ways = [Way::to(&store), Way::to(&store)];
+    let connections = [memory.connect(), memory.connect()];
+    let begin = async |n: usize| TestSite::among(short_lease(), ways[n].clone(), Some(connections[n].clone())).await;
+    let sites = [begin(0).await, begin(1).await];
+    Site { sites, ways, connections, broker: memory, store }
+}
+
+impl Site {
+    /// A game at the first server, of which two players look on over the second.
+    async fn round(&self) -> Round {
+        let mut round = Round::sit(&self.sites[0], plain(), json!({})).await;
+        for seat in [1, 2] {
+            let mut socket = at(&self.sites[1], &round.clients[seat]).connect().await;
+            socket.watch(&round.table).await;
+            round.sockets[seat] = socket;
+        }
+        round
+    }
+
+    async fn acted(&self, table: &str) -> usize {
+        let log = self.store.events(table, 0).await.expect("read");
+        log.iter().filter(|event| event.kind == "acted").count()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_played_over_two_servers_as_over_one() {
+    let site = site().await;
+    let mut round = site.round().await;
+    for _ in 0..9 {
+        round.turn().await;
+    }
+    // All are connected, to whatever server, and everybody is told so.
+    let second = &site.sites[1];
+    let view = at(second, &round.clients[0]).get(&format!("/api/tables/{}", round.table)).await.good();
+    let connected: Vec<bool> =
+        view["now"]["seats"].as_array().expect("seats").iter().map(|seat| seat["connected"] == true).collect();
+    assert_eq!(connected, [true; 3], "{view}");
+    assert_eq!(view["log"].as_array().map(Vec::len), Some(9));
+    // A wrong move is refused in the owner's words.
+    let seat = round.on_turn();
+    let wrong = json!({"do": "act", "acts": ["nonsense"]});
+    let refused = round.sockets[seat].command(&round.table, "w1", round.seqs[seat], seat, wrong).await;
+    assert_eq!(refused["type"], "refused");
+    assert_ne!(refused["problem"]["kind"], "another-server", "{refused}");
+    assert_eq!(site.acted(&round.table).await, 9);
+}
+
+/// Seats are taken and invitations given over any server, and whoever looks afterwards sees it, wherever.
+#[tokio::test(flavor = "multi_thread")]
+async fn seats_are_taken_over_any_server() {
+    let site = site().await;
+    let [first, second] = &site.sites;
+    let host = first.guest("Ann").await;
+    let plan = json!([{"who": "me"}, {"who": "open"}, {"who": "open"}]);
+    let made = host.create(&json!({"variant": plain().id, "seats": plan, "terms": {"visibility": "private"}})).await;
+    let table = made["table"].as_str().expect("an id");
+    host.get(&format!("/api/tables/{table}")).await.good();
+    let there = at(second, &host);
+    let invite = json!({"do": "invite", "seat": 1});
+    let invitation = there.post(&format!("/api/tables/{table}/seats"), &invite).await.good();
+    let ben = second.guest("Ben").await;
+    assert_eq!(ben.get(&format!("/api/tables/{table}")).await.status, 404, "it is private");
+    let join = json!({"token": invitation["token"]});
+    assert_eq!(ben.post(&format!("/api/tables/{table}/join"), &join).await.good()["seat"], 1);
+    for site in [second, first] {
+        let view = at(site, &ben).get(&format!("/api/tables/{table}")).await.good();
+        assert_eq!((&view["now"]["you"], &view["now"]["seats"][1]["name"]), (&json!([1]), &json!("Ben")));
+    }
+    let taken = ben.post(&format!("/api/tables/{table}/join"), &json!({"seat": 0})).await;
+    assert_eq!((taken.status, &taken.json()["kind"]), (409, &json!("taken")), "refused as by the owner itself");
+}
+
+/// What is listed is what the site has, whichever server is asked, a second later at most.
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_are_the_same_at_any_server() {
+    let site = site().await;
+    let [first, second] = &site.sites;
+    let listed = async || second.stranger().get("/api/tables").await.good();
+    assert_eq!(listed().await, json!([]));
+    let host = first.guest("Ann").await;
+    let plan = json!([{"who": "me"}, {"who": "open"}, {"who": "open"}]);
+    let made = host.create(&json!({"variant": plain().id, "seats": plan, "terms": {"visibility": "public"}})).await;
+    second.clock.advance(Duration::from_millis(1001));
+    assert_eq!((&listed().await[0]["id"], listed().await.as_array().map(Vec::len)), (&made["table"], Some(1)));
+    let mine = at(second, &host).get("/api/tables/mine").await.good();
+    assert_eq!((&mine[0]["id"], mine.as_array().map(Vec::len)), (&made["table"], Some(1)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_asked_twice_is_done_once_and_what_is_lost_is_found_in_the_log() {
+    let site = site().await;
+    let mut round = site.round().await;
+    site.broker.doubles.store(true, Ordering::SeqCst);
+    for _ in 0..3 {
+        round.turn().await;
+    }
+    site.broker.loses.store(true, Ordering::SeqCst);
+    for _ in 0..3 {
+        round.turn().await;
+    }
+    assert_eq!(site.acted(&round.table).await, 6);
+}
+
+/// The owner is cut off from the database and from the others. Who watches at the second server notices nothing but a moment of silence.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_watches_elsewhere_stays_when_the_owner_is_gone() {
+    let site = site().await;
+    let mut round = site.round().await;
+    while round.on_turn() == 0 {
+        round.turn().await;
+    }
+    let seat = round.on_turn();
+    site.ways[0].cut(true);
+    site.connections[0].cut(true);
+    let body = json!({"do": "act", "acts": [round.some_turn()]});
+    loop {
+        let answer = round.sockets[seat].command(&round.table, "m1", round.seqs[seat], seat, body.clone()).await;
+        if answer["type"] == "done" {
+            break;
+        }
+        assert_eq!(answer["problem"]["kind"], "another-server", "{answer}");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    round.update(seat).await;
+    let before = site.acted(&round.table).await;
+    // The first server is back. Its own client has missed a move, and is told when it is found out that the table has gone on elsewhere.
+    site.ways[0].cut(false);
+    site.connections[0].cut(false);
+    let update = round.update(0).await;
+    assert!(update["events"].as_array().is_some_and(|events| !events.is_empty()), "{update}");
+    round.update(3 - seat).await;
+    for _ in 0..3 {
+        round.turn().await;
+    }
+    assert_eq!(site.acted(&round.table).await, before + 3);
+}
+
+/// Nobody is at the owner's server any longer: the table goes to where people are.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_goes_to_where_people_are() {
+    let mut site = site().await;
+    let mut round = site.round().await;
+    let moved = at(&site.sites[1], &round.clients[0]).connect().await;
+    round.sockets[0] = moved;
+    round.sockets[0].watch(&round.table).await;
+    site.sites[0].stop().await;
+    for _ in 0..3 {
+        let (seat, turn) = (round.on_turn(), round.some_turn());
+        let id = round.fresh_id();
+        let body = json!({"do": "act", "acts": [turn]});
+        loop {
+            let answer = round.sockets[seat].command(&round.table, &id, round.seqs[seat], seat, body.clone()).await;
+            if answer["type"] == "done" {
+                break;
+            }
+            assert_eq!(answer["problem"]["kind"], "another-server", "{answer}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        round.everybody().await;
+    }
+    assert_eq!(site.acted(&round.table).await, 3);
+}
