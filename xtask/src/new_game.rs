@@ -152,7 +152,9 @@ fn copy(from: &Path, to: &Path, change: &dyn Fn(&str) -> String) -> anyhow::Resu
 /// Adds the game to the list of games, and its initial position to those that test generators.
 fn list(project: &Project, names: &Names) -> anyhow::Result<()> {
     let Names { id, module, type_name, .. } = names;
-    edit(project, "src/lib.rs", |text| insert_before(text, "pub mod perft_positions;", &format!("pub mod {module};\n\n")))?;
+    edit(project, "src/lib.rs", |text| {
+        insert_before(text, "pub mod perft_positions;", &format!("pub mod {module};\n\n"))
+    })?;
     edit(project, "tests/games/main.rs", |text| insert_before(text, "mod suite;", &format!("mod {module};\n")))?;
     edit(project, "src/list.rs", |text| {
         let games = text.find("\ngames! {")?;
