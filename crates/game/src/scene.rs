@@ -70,7 +70,6 @@ pub struct Zone {
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Scene {
     /// All pieces.
-    #[serde(rename = "men")]
     pub pieces: Vec<ScenePiece>,
     /// Last moves, in the order in which they were made, checks, and whatever else the game shows.
     pub marks: Vec<Mark>,
@@ -86,7 +85,6 @@ pub struct Scene {
 
 /// A piece of a [`Scene`].
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
-#[ts(rename = "SceneMan")]
 pub struct ScenePiece {
     /// Index of its cell.
     pub cell: usize,
