@@ -24,6 +24,7 @@ import type {
   TableView,
   VariantView,
 } from './gen/wire';
+import { parseAnswer } from './parse_answer';
 import { texts, translateProblem } from './texts';
 import { locale } from './words/language.svelte';
 
@@ -52,7 +53,10 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
   } catch {
     throw new ApiError({ kind: 'offline', message: texts.problem.offline, rule: null, at: null });
   }
-  const answer: unknown = await response.json().catch(() => undefined);
+  const answer: unknown = await response
+    .text()
+    .then(parseAnswer)
+    .catch(() => undefined);
   if (response.ok && answer !== undefined) return locale.translateAnswer(answer as T);
   throw new ApiError(toProblem(answer));
 }

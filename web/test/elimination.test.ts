@@ -21,7 +21,7 @@ const act = (seat: number, text: string): Logged => ({
 const king = (seat: number) => ({ cell: seat, seat, glyph: 'king', letter: 'K', state: 'dormant' });
 const scene = (kings: readonly number[], check: readonly number[] = []) =>
   ({
-    men: kings.map(king),
+    pieces: kings.map(king),
     marks: [],
     seats: [0, 1, 2].map(
       (seat) =>
@@ -49,7 +49,7 @@ describe('when a player was eliminated', () => {
 
 describe('how a player was eliminated', () => {
   it('tells a capture of the king with check from a mate', () => {
-    const after = { ...scene([1, 2]), men: [{ ...king(1), cell: 0 }, king(2)] };
+    const after = { ...scene([1, 2]), pieces: [{ ...king(1), cell: 0 }, king(2)] };
     const entry = { ...turn(1), words: 'Bxc4#' };
     expect(describeElimination(0, entry, after, [], scene([0, 1, 2])).how).toBe('captured');
     expect(describeElimination(0, entry, scene([1, 2]), [], scene([0, 1, 2])).how).toBe('mated');

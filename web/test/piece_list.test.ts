@@ -16,7 +16,7 @@ const piece = (cell: number, seat: number, glyph: string, state = 'alive') => ({
 });
 const scene = {
   seats: [{}, {}],
-  men: [
+  pieces: [
     piece(0, 0, 'pawn'),
     piece(1, 0, 'king'),
     piece(2, 1, 'king', 'asleep'),
@@ -38,11 +38,14 @@ describe('the pieces in words', () => {
 
   it('tells what holds of a whole army, and nothing of one that takes part', () => {
     expect(inactiveState(scene, 1)).toBe('asleep');
-    const partly = { ...scene, men: [...scene.men.slice(0, 3), piece(3, 1, 'pawn')] } as Scene;
+    const partly = {
+      ...scene,
+      pieces: [...scene.pieces.slice(0, 3), piece(3, 1, 'pawn')],
+    } as Scene;
     expect([inactiveState(scene, 0), inactiveState(partly, 1)]).toEqual(['', '']);
   });
 
   it('tells nothing of an army without pieces', () => {
-    expect(inactiveState({ ...scene, men: [] } as Scene, 0)).toBe('');
+    expect(inactiveState({ ...scene, pieces: [] } as Scene, 0)).toBe('');
   });
 });

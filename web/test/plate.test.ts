@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mark, Place, Scene, Status } from '../src/gen/wire';
 import { type PlateContext, plateFacts } from '../src/table/plate';
 
-const men = (state: string) => [
+const pieces = (state: string) => [
   { cell: 1, seat: 0, glyph: 'king', letter: 'K', state },
   { cell: 2, seat: 1, glyph: 'king', letter: 'K', state: 'alive' },
 ];
@@ -24,7 +24,7 @@ function around(
 ): PlateContext {
   return {
     scene: {
-      men: men(state),
+      pieces: pieces(state),
       marks,
       seats: [seat('White', true), seat('Black')],
       notes: [],

@@ -34,7 +34,7 @@ function at(log: string[], pending: Pending[] = [], proposals: Proposal[] = []):
   const game = {
     pending,
     status: { out: [] },
-    boards: [{ scene: { men: [] }, plies: [] }],
+    boards: [{ scene: { pieces: [] }, plies: [] }],
   } as unknown as NonNullable<TableView['now']['game']>;
   const entries = log.map((text) => ({ ...logged(text), turn: !text.startsWith('{') }));
   return { ...made, now: { ...made.now, game, proposals }, log: entries };

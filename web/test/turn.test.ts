@@ -32,7 +32,7 @@ describe('a frozen army', () => {
         scene: {
           to_move: 0,
           seats: [army('White'), army('Black')],
-          men: [
+          pieces: [
             { cell: 0, seat: 0, glyph: 'king', state: 'alive' },
             { cell: 1, seat: 1, glyph: 'king', state: frozen },
           ],

@@ -152,7 +152,9 @@ fn copy(from: &Path, to: &Path, change: &dyn Fn(&str) -> String) -> anyhow::Resu
 /// Adds the game to the list of games, and its initial position to those that test generators.
 fn list(project: &Project, names: &Names) -> anyhow::Result<()> {
     let Names { id, module, type_name, .. } = names;
-    edit(project, "src/lib.rs", |text| insert_before(text, "pub mod places;", &format!("pub mod {module};\n\n")))?;
+    edit(project, "src/lib.rs", |text| {
+        insert_before(text, "pub mod perft_positions;", &format!("pub mod {module};\n\n"))
+    })?;
     edit(project, "tests/games/main.rs", |text| insert_before(text, "mod suite;", &format!("mod {module};\n")))?;
     edit(project, "src/list.rs", |text| {
         let games = text.find("\ngames! {")?;
@@ -201,7 +203,7 @@ mod tests {
         let read = |path: &str| fs::read_to_string(project.path(path)).expect("a file of the project");
         assert!(read("examples/orthodox/src/movement.rs").contains(GENERATE));
         assert!(read("examples/orthodox/tests/orthodox/main.rs").contains("mod rulebook;\n"));
-        assert!(read("crates/variants/src/lib.rs").contains("\npub mod places;"));
+        assert!(read("crates/variants/src/lib.rs").contains("\npub mod perft_positions;"));
         assert!(read("crates/variants/src/list.rs").contains("\ngames! {"));
         assert!(read("crates/variants/tests/games/main.rs").contains("\nmod suite;"));
     }

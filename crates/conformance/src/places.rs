@@ -6,7 +6,7 @@ use anyhow::{Context as _, ensure};
 use polychess_conformance::parallel::{cores, in_parallel};
 use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::{Leaves, Perft};
-use polychess_variants::places::Place;
+use polychess_variants::perft_positions::PerftPosition;
 use polychess_variants::{Visitor, visit};
 
 /// `cargo conformance places`
@@ -31,11 +31,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             Ok(())
         });
     }
-    check(&Place::all().filter(|place| wanted(place.game)).collect::<Vec<_>>(), arguments.depth.unwrap_or(u32::MAX))
+    check(
+        &PerftPosition::all().filter(|place| wanted(place.game)).collect::<Vec<_>>(),
+        arguments.depth.unwrap_or(u32::MAX),
+    )
 }
 
 /// Counts in each way and with the slow reference, no deeper than this.
-pub(crate) fn check(places: &[Place], depth: u32) -> anyhow::Result<()> {
+pub(crate) fn check(places: &[PerftPosition], depth: u32) -> anyhow::Result<()> {
     ensure!(!places.is_empty(), "no place to count from");
     let mut findings = Vec::new();
     in_parallel(
@@ -57,7 +60,7 @@ pub(crate) fn check(places: &[Place], depth: u32) -> anyhow::Result<()> {
 }
 
 /// What is wrong with the counts of a place.
-fn counted(place: &Place, depth: u32) -> anyhow::Result<Vec<String>> {
+fn counted(place: &PerftPosition, depth: u32) -> anyhow::Result<Vec<String>> {
     let game = GAMES.iter().find(|game| game.id == place.game).context("a game of the list")?;
     let mut wrong = Vec::new();
     for &(turns, wanted) in place.counts.iter().filter(|count| count.0 <= depth) {
@@ -73,14 +76,14 @@ fn counted(place: &Place, depth: u32) -> anyhow::Result<Vec<String>> {
     Ok(wrong)
 }
 
-struct Counting<'a>(&'a Place, u32);
+struct Counting<'a>(&'a PerftPosition, u32);
 
 impl Visitor for Counting<'_> {
     type Out = anyhow::Result<(Box<dyn AnyMatch>, [u64; 3])>;
 
     fn visit<V: Value>(self) -> Self::Out {
         let game = self.0.game::<V>()?;
-        let count = |leaves| Perft::of(leaves).count(game.position(), self.1);
+        let count = |leaves| Perft::with_leaves(leaves).count(game.position(), self.1);
         let counts = [Leaves::Bulk, Leaves::Listed, Leaves::Played].map(count);
         Ok((Box::new(Match::<V>::new(game)), counts))
     }
@@ -88,5 +91,5 @@ impl Visitor for Counting<'_> {
 
 #[test]
 fn counts_of_all_places_are_those_of_the_references() {
-    check(&Place::all().collect::<Vec<_>>(), 2).expect("counts of the table of places");
+    check(&PerftPosition::all().collect::<Vec<_>>(), 2).expect("counts of the table of places");
 }

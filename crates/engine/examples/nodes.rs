@@ -6,7 +6,7 @@
 
 use polychess_engine::{Evaluation, Limits, SearchRequest, TranspositionTable, think};
 use polychess_game::Value;
-use polychess_variants::places::Place;
+use polychess_variants::perft_positions::PerftPosition;
 use polychess_variants::{Visitor, visit};
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
@@ -37,7 +37,7 @@ impl Visitor for Measure<'_> {
 
     fn visit<V: Value>(self) {
         let stop = AtomicBool::new(false);
-        let places = Place::all().filter(|place| (place.game, place.options) == (self.0, "-"));
+        let places = PerftPosition::all().filter(|place| (place.game, place.options) == (self.0, "-"));
         for (n, place) in places.filter(|place| place.position.is_none() || place.is_midgame()).enumerate() {
             let game = place.game::<V>().expect("a place of the table");
             let evaluation = Evaluation::<V>::new(game.position());

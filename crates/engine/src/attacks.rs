@@ -93,7 +93,7 @@ impl Attacks {
     fn context<'p, P: Searchable>(&self, position: &'p P, sides: &[usize; MAX_SEATS]) -> AttackContext<'p, P> {
         let kings = position.role_cells(Role::KING);
         let (mut armies, mut zones) = ([Cells::EMPTY; MAX_SEATS], [[Cells::EMPTY; 2]; MAX_SEATS]);
-        let live: Seats = Seat::all(P::SEATS).filter(|&seat| !position.is_out(seat)).collect();
+        let live: Seats = Seat::all(P::SEATS).filter(|&seat| !position.is_eliminated(seat)).collect();
         let mut rivals = [Seats::NONE; MAX_SEATS];
         for seat in live.iter() {
             let plays_against = |other: &Seat| sides[other.index()] != sides[seat.index()];
@@ -117,7 +117,7 @@ impl Attacks {
         let king_zones =
             context.rivals[seat.index()].iter().fold(Cells::EMPTY, |all, rival| all | context.zones[rival.index()][0]);
         for officer in &self.officers {
-            (own & context.position.role_cells(officer.role)).each(|from| {
+            (own & context.position.role_cells(officer.role)).for_each(|from| {
                 let attacked = context.position.attacks(Piece::new(seat, officer.role), from, context.occupied);
                 tally.attacks[seat.index()][officer.kind] |= attacked;
                 if officer.reach != [0; 2] {
@@ -125,7 +125,7 @@ impl Attacks {
                     let mobility = &mut tally.mobility[seat.index()];
                     *mobility = std::array::from_fn(|phase| mobility[phase] + cells * officer.reach[phase]);
                 }
-                if attacked.meets(&king_zones) {
+                if attacked.intersects(&king_zones) {
                     for rival in context.rivals[seat.index()].iter() {
                         let near = (attacked & context.zones[rival.index()][0]).len() as i32;
                         tally.king_attackers[rival.index()] += i32::from(near > 0);
@@ -148,9 +148,9 @@ impl Attacks {
         let officers = army.without(cells(Role::KING) | cells(Role::PAWN));
         let guarded = tally.attacks[seat.index()].iter().fold(Cells::EMPTY, |all, &of| all | of);
         let mut loose = 0;
-        ((by_cheaper | by_rooks | by_queens) & officers).without(guarded).each(|cell| {
+        ((by_cheaper | by_rooks | by_queens) & officers).without(guarded).for_each(|cell| {
             // Pawns and the king may also guard it.
-            loose += i32::from(!context.position.attackers(cell, context.occupied).meets(&army));
+            loose += i32::from(!context.position.attackers(cell, context.occupied).intersects(&army));
         });
         let queens = officers & cells(Role::QUEEN);
         let cheap = (queens | officers & cells(Role::ROOK)) & by_cheaper | queens & by_rooks;

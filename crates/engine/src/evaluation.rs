@@ -64,7 +64,7 @@ impl<V: Value> Evaluation<V> {
             }
         }
         let sides = std::array::from_fn(|index| {
-            let first = |seat: Seat| Seat::all(V::Position::SEATS).find(|&other| position.same_side(other, seat));
+            let first = |seat: Seat| Seat::all(V::Position::SEATS).find(|&other| position.are_teammates(other, seat));
             Seat::new(index).and_then(first).map_or(index, Seat::index)
         });
         Self {
@@ -155,7 +155,7 @@ impl<V: Value> Evaluation<V> {
     /// Returns the strength of each side in pawns; `None` for sides that are out.
     fn side_strengths(&self, position: &V::Position, counts: &BySeat<i32>) -> [Option<f32>; MAX_SEATS] {
         let mut sides = [None; MAX_SEATS];
-        for seat in Seat::all(V::Position::SEATS).filter(|&seat| !position.is_out(seat)) {
+        for seat in Seat::all(V::Position::SEATS).filter(|&seat| !position.is_eliminated(seat)) {
             let side = &mut sides[self.sides[seat.index()]];
             *side = Some(side.unwrap_or(0.0) + counts[seat] as f32 / 100.0);
         }
@@ -203,7 +203,7 @@ impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
         for seat in Seat::all(V::Position::SEATS) {
             changed |= before.seat_cells(seat) ^ after.seat_cells(seat);
         }
-        changed.each(|cell| {
+        changed.for_each(|cell| {
             if let Some(piece) = before.piece(cell) {
                 self.add(&mut accumulator, piece, cell, -1);
             }
@@ -247,7 +247,7 @@ impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
         let mut scores = BySeat::default();
         for seat in Seat::all(V::Position::SEATS) {
             let own = points[seat];
-            let rival = |other: Seat| !position.same_side(other, seat);
+            let rival = |other: Seat| !position.are_teammates(other, seat);
             let is_winner =
                 Seat::all(V::Position::SEATS).filter(|&other| rival(other)).all(|other| points[other] < own);
             let plain = self.score_of_points(own.to_f64());
@@ -269,7 +269,7 @@ impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
     }
 
     fn psqt_delta(&self, position: &V::Position, m: Move) -> i32 {
-        let Some(piece) = position.piece(m.from).filter(|_| m.is_of_a_piece()) else { return 0 };
+        let Some(piece) = position.piece(m.from).filter(|_| m.moves_piece()) else { return 0 };
         let at = |cell| i32::from(self.psqt[psqt_index(piece.seat(), piece.role(), cell)][0]);
         at(m.to) - at(m.from)
     }
@@ -290,7 +290,7 @@ fn centrality(topology: &Topology) -> Vec<f32> {
     let distances: Vec<f64> = topology
         .cells()
         .map(|cell| {
-            let centre = topology.site(cell).centre;
+            let centre = topology.cell_info(cell).centre;
             ((centre.x - x).powi(2) + (centre.y - y).powi(2)).sqrt()
         })
         .collect();

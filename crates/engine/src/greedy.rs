@@ -32,7 +32,7 @@ pub(crate) fn score_moves<P: Searchable, E: Evaluate<P>>(
 
 /// Returns the material that a move gains by capture and promotion.
 fn material_gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluate: &E) -> i32 {
-    if !m.is_of_a_piece() || m.from == m.to {
+    if !m.moves_piece() || m.from == m.to {
         return 0;
     }
     let taken = position.piece(m.to).map_or(0, |piece| evaluate.worth(piece.role()));
@@ -44,7 +44,7 @@ fn material_gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluate:
 fn worst_loss<P: Searchable, E: Evaluate<P>>(next: &P, us: Seat, evaluate: &E, replies: &mut MoveList) -> i32 {
     replies.clear();
     next.legal_moves(replies);
-    let ours = |m: &&Move| m.is_of_a_piece() && next.piece(m.to).is_some_and(|piece| piece.seat() == us);
+    let ours = |m: &&Move| m.moves_piece() && next.piece(m.to).is_some_and(|piece| piece.seat() == us);
     let worth = |cell| next.piece(cell).map_or(0, |piece| evaluate.worth(piece.role()));
     let loss_by = |m: &Move| {
         let mut after = next.clone();

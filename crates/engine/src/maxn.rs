@@ -129,14 +129,14 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
         if depth >= MAX_QUIESCENCE_DEPTH {
             return Some(stand_pat);
         }
-        let passed = position.passed().filter(|_| declined + 2 < P::SEATS);
+        let passed = position.after_null_move().filter(|_| declined + 2 < P::SEATS);
         let mut best = match &passed {
             Some(passed) => self.quiescence(passed, accumulator, ply + 1, depth + 1, declined + 1)?,
             None => stand_pat,
         };
         let mut buffers = self.buffers.pop().unwrap_or_default();
         buffers.clear();
-        position.captures(position.others_cells(), buffers.list());
+        position.captures(position.other_seats_cells(), buffers.list());
         let rank = |m: Move| match position.piece(m.to) {
             Some(victim) if victim.role() == Role::KING => i32::MAX,
             _ => see_gain(position, m, self.evaluate),
@@ -160,7 +160,7 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
 /// rival.
 pub(crate) fn is_better<P: Position>(position: &P, turn: Seat, one: &BySeat<i32>, other: &BySeat<i32>) -> bool {
     let rival = |value: &BySeat<i32>| {
-        Seat::all(P::SEATS).filter(|&seat| !position.same_side(seat, turn)).map(|seat| value[seat]).max()
+        Seat::all(P::SEATS).filter(|&seat| !position.are_teammates(seat, turn)).map(|seat| value[seat]).max()
     };
     one[turn] > other[turn] || one[turn] == other[turn] && rival(one) < rival(other)
 }

@@ -158,7 +158,7 @@ impl MovePicker {
     fn rank_captures<P: Searchable, E: Evaluate<P>>(&mut self, context: PickContext<'_, P, E>) {
         let MoveBuffers { moves, ranked, .. } = &mut self.buffers;
         moves.clear();
-        context.position.captures(context.position.others_cells(), moves);
+        context.position.captures(context.position.other_seats_cells(), moves);
         let others = moves.iter().copied().filter(|&m| pack_move(m) != self.tt_move);
         ranked.extend(others.map(|m| (rank_capture(context, m), m)));
         self.at = 0;
@@ -239,7 +239,7 @@ pub(crate) fn greedy_reply<P: Searchable, E: Evaluate<P>>(
 ) -> Option<Move> {
     let PickContext { position, evaluate, .. } = context;
     moves.clear();
-    position.captures(position.others_cells(), moves);
+    position.captures(position.other_seats_cells(), moves);
     let mut best: Option<Ranked> = None;
     for &m in moves.iter() {
         // The first capture and promotion bound the gain of an exchange.

@@ -86,7 +86,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
                 return stand_pat;
             }
             if self.uses(Technique::Declining)
-                && let Some(passed) = position.passed()
+                && let Some(passed) = position.after_null_move()
                 && !self.is_ours(&passed)
             {
                 let state = QuiescenceState { ply: ply + 1, depth: depth.max(CHECK_EVASION_DEPTH) + 1, last_capture };
@@ -169,14 +169,14 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         moves.clear();
         if !all {
             let victims = if sign > 0 || self.sides.is_two_sided() {
-                position.others_cells()
+                position.other_seats_cells()
             } else {
                 self.sides.ours().fold(Cells::EMPTY, |all, seat| all | position.seat_cells(seat))
             };
             return position.captures(victims, moves);
         }
         if position.is_mid_turn() {
-            position.captures(position.others_cells(), moves);
+            position.captures(position.other_seats_cells(), moves);
             position.legal_moves_where(&is_end_or_pass, moves);
         }
         if moves.is_empty() {
@@ -187,7 +187,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
     /// Ranks a move by its victim, then by its attacker (MVV-LVA).
     fn mvv_lva(&self, position: &P, m: Move) -> i32 {
         let worth = |role| self.evaluate.worth(role);
-        let victim = position.piece(m.to).filter(|_| m.is_of_a_piece()).map_or(0, |victim| match victim.role() {
+        let victim = position.piece(m.to).filter(|_| m.moves_piece()).map_or(0, |victim| match victim.role() {
             Role::KING => 100_000,
             role => 16 * worth(role),
         });

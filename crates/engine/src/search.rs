@@ -177,7 +177,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
                 && (self.sides.is_two_sided() || sign > 0)
                 && has_officers(position)
                 && self.uses(Technique::NullMove)
-                && let Some(passed) = position.passed()
+                && let Some(passed) = position.after_null_move()
             {
                 let child_frame =
                     StackFrame { last: None, free_reply: FreeReply::Available, may_pass: false, ply: ply + 1 };
@@ -296,7 +296,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             let mut next = position.clone();
             next.play(m);
             let next_accumulator = self.evaluate.update(accumulator, position, &next);
-            let piece = position.piece(m.from).filter(|_| m.is_of_a_piece());
+            let piece = position.piece(m.from).filter(|_| m.moves_piece());
             let is_greedy = replies.greedy.is_none_or(|greedy| greedy == m);
             let child_frame = StackFrame {
                 last: piece.map(|piece| (piece, m)),

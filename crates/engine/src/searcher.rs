@@ -98,7 +98,7 @@ impl<'a, 'l, P: Searchable, E: Evaluate<P>> Searcher<'a, 'l, P, E> {
             Self::AlphaBeta(search) => {
                 search.check_extension_limit = 2 * depth as usize;
                 let next_accumulator = search.evaluate.update(accumulator, position, &next);
-                let last = position.piece(m.from).filter(|_| m.is_of_a_piece()).map(|piece| (piece, m));
+                let last = position.piece(m.from).filter(|_| m.moves_piece()).map(|piece| (piece, m));
                 let frame = StackFrame { last, free_reply: FreeReply::Available, may_pass: true, ply: 1 };
                 let alpha = alpha.max(-INFINITE);
                 if !is_first {
@@ -153,6 +153,6 @@ impl<'a, 'l, P: Searchable, E: Evaluate<P>> Searcher<'a, 'l, P, E> {
 /// True if the seat's score is better than that of every rival.
 fn leads<P: Searchable, E: Evaluate<P>>(request: &SearchRequest<'_, P, E>, us: Seat) -> bool {
     let scores = request.evaluate.scores(request.position, &request.evaluate.accumulator(request.position));
-    let rival = |&seat: &Seat| !request.position.same_side(seat, us);
+    let rival = |&seat: &Seat| !request.position.are_teammates(seat, us);
     Seat::all(P::SEATS).filter(rival).all(|seat| scores[seat] < scores[us])
 }

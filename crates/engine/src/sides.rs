@@ -16,10 +16,10 @@ impl Sides {
     #[must_use]
     pub fn of<P: Position>(position: &P, us: Seat) -> Self {
         let seats = || Seat::all(P::SEATS);
-        let ours = seats().filter(|&seat| position.same_side(us, seat)).collect();
-        let live = |seat: &Seat| !position.is_out(*seat) && !position.same_side(us, *seat);
+        let ours = seats().filter(|&seat| position.are_teammates(us, seat)).collect();
+        let live = |seat: &Seat| !position.is_eliminated(*seat) && !position.are_teammates(us, *seat);
         let rival = seats().find(live);
-        let is_two_sided = rival.is_none_or(|one| seats().filter(live).all(|other| position.same_side(one, other)));
+        let is_two_sided = rival.is_none_or(|one| seats().filter(live).all(|other| position.are_teammates(one, other)));
         Self { us, ours, is_two_sided }
     }
 

@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn unpack_move_reverses_pack_move() {
         let cell = |n| Cell::new(n).expect("a cell");
-        let promoting = Move::plain(cell(191), cell(0)).promoting(Role::OWN_B);
+        let promoting = Move::plain(cell(191), cell(0)).promoting(Role::CUSTOM_B);
         for m in [Move::PASS, Move::END_TURN, promoting, Move::special(cell(3), cell(9), MoveKind::Castling)] {
             assert_eq!(unpack_move(pack_move(m)), Some(m));
         }

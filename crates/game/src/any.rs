@@ -170,7 +170,7 @@ impl<V: Value> AnyMatch for Match<V> {
 
     fn partners(&self, seat: Seat) -> Seats {
         let position = self.boards()[0].position();
-        V::INFO.all_seats().filter(|&other| other != seat && position.same_side(seat, other)).collect()
+        V::INFO.all_seats().filter(|&other| other != seat && position.are_teammates(seat, other)).collect()
     }
 
     fn may_nullify(&self) -> bool {

@@ -146,7 +146,7 @@ impl<V: Variant> Game<V> {
     /// Has the seat left the contest, by the position or by an act that ended the game?
     #[must_use]
     pub fn is_out(&self, seat: Seat) -> bool {
-        self.out.contains(seat) || self.state.position.is_out(seat)
+        self.out.contains(seat) || self.state.position.is_eliminated(seat)
     }
 
     /// How often the present position has stood, this time included. (A position that no player came to move in is not counted, but it

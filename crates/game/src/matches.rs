@@ -201,9 +201,9 @@ impl<V: Text> Match<V> {
     /// The same, unless more than `limit` plies would have to be played.
     #[must_use]
     pub fn perft_within(&self, turns: u32, limit: u64) -> Option<u64> {
-        let mut perft = Perft::within(limit);
+        let mut perft = Perft::with_limit(limit);
         let count = self.count(&mut perft, turns);
-        (!perft.gave_up()).then_some(count)
+        (!perft.exceeded_limit()).then_some(count)
     }
 
     fn count(&self, perft: &mut Perft, turns: u32) -> u64 {

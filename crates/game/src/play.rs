@@ -202,7 +202,7 @@ impl<V: Text> Game<V> {
     }
 
     fn out(&self) -> Seats {
-        Seat::all(V::Position::SEATS).filter(|&seat| self.state.position.is_out(seat)).collect()
+        Seat::all(V::Position::SEATS).filter(|&seat| self.state.position.is_eliminated(seat)).collect()
     }
 
     /// Reads and carries out an act given as JSON fields. `forfeit` is an act of every game; `on_leave` says whether it shall be a
@@ -266,5 +266,5 @@ enum OnLeave {
 }
 
 fn over<V: Text>(outcome: Outcome) -> Refusal {
-    InputError::GameOver { ending: outcome.ending.words, by: outcome.ending.rule }.under(V::INFO.end_rule)
+    InputError::GameOver { ending: outcome.ending.description, by: outcome.ending.rule }.under(V::INFO.end_rule)
 }

@@ -37,7 +37,7 @@ pub(crate) fn plies_of<V: Show>(position: &V::Position) -> Vec<NextPly> {
     position.legal_moves(&mut moves);
     let plies = moves.iter().filter(|&&m| m != Move::END_TURN).map(|&m| {
         let (ends, goes_on) = ways_on(position, m, &mut after);
-        let cell = |cell: polychess_topology::Cell| m.is_of_a_piece().then_some(cell.index());
+        let cell = |cell: polychess_topology::Cell| m.moves_piece().then_some(cell.index());
         NextPly {
             text: turn_text::<V>(&[m], position.topology()),
             from: cell(m.from),
@@ -52,7 +52,7 @@ pub(crate) fn plies_of<V: Show>(position: &V::Position) -> Vec<NextPly> {
 
 /// May the turn end with this ply, and may it go on?
 fn ways_on<P: Position>(position: &P, m: Move, after: &mut MoveList) -> (bool, bool) {
-    if !P::TURNS_OF_SEVERAL_PLIES || !m.is_of_a_piece() {
+    if !P::TURNS_OF_SEVERAL_PLIES || !m.moves_piece() {
         return (true, false);
     }
     let mut next = position.clone();
@@ -62,7 +62,7 @@ fn ways_on<P: Position>(position: &P, m: Move, after: &mut MoveList) -> (bool, b
     }
     after.clear();
     next.legal_moves(after);
-    (after.contains(&Move::END_TURN), after.iter().any(|m| m.is_of_a_piece()))
+    (after.contains(&Move::END_TURN), after.iter().any(|m| m.moves_piece()))
 }
 
 impl<V: Show> Game<V> {

@@ -18,18 +18,18 @@ pub fn reach<V: Show>(game: &Game<V>, cell: usize, planned: &[(usize, usize)]) -
         return Vec::new();
     };
     let Some(seat) = V::INFO.all_seats().nth(piece.seat) else { return Vec::new() };
-    let mut position = game.position().as_if_on_turn(seat);
+    let mut position = game.position().with_turn(seat);
     let mut moves = MoveList::new();
     for &(from, to) in planned.iter().take(MOST_PLANNED) {
         moves.clear();
         position.legal_moves(&mut moves);
-        let found = moves.iter().find(|m| m.is_of_a_piece() && m.from.index() == from && m.to.index() == to);
+        let found = moves.iter().find(|m| m.moves_piece() && m.from.index() == from && m.to.index() == to);
         let Some(&found) = found else { return Vec::new() };
         position.play(found);
-        if position.outcome().is_some() || position.is_out(seat) {
+        if position.outcome().is_some() || position.is_eliminated(seat) {
             return Vec::new();
         }
-        position = position.as_if_on_turn(seat);
+        position = position.with_turn(seat);
     }
     plies_of::<V>(&position).into_iter().filter(|ply| ply.from == Some(cell)).collect()
 }

@@ -70,7 +70,6 @@ pub struct Zone {
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Scene {
     /// All pieces.
-    #[serde(rename = "men")]
     pub pieces: Vec<ScenePiece>,
     /// Last moves, in the order in which they were made, checks, and whatever else the game shows.
     pub marks: Vec<Mark>,
@@ -86,7 +85,6 @@ pub struct Scene {
 
 /// A piece of a [`Scene`].
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
-#[ts(rename = "SceneMan")]
 pub struct ScenePiece {
     /// Index of its cell.
     pub cell: usize,
@@ -141,7 +139,7 @@ impl BoardPicture {
     #[must_use]
     pub fn of(topology: &Topology, seats: usize) -> Self {
         let cell = |cell: Cell| {
-            let site = topology.site(cell);
+            let site = topology.cell_info(cell);
             PicturedCell {
                 name: site.name.clone(),
                 names: Vec::new(),
@@ -152,7 +150,7 @@ impl BoardPicture {
             }
         };
         let bounds = topology.bounds();
-        let turn = |seat: usize| (360.0 - topology.turn_degrees() * seat as f64).rem_euclid(360.0);
+        let turn = |seat: usize| (360.0 - topology.rotation_degrees() * seat as f64).rem_euclid(360.0);
         Self {
             cells: topology.cells().map(cell).collect(),
             lines: Vec::new(),

@@ -61,7 +61,7 @@ fn last_turn<V: Show>(game: &Game<V>, seat: Seat) -> Option<(usize, Mark)> {
         Entry::Turn(by, turn) if *by == seat => Some((at, turn)),
         _ => None,
     })?;
-    let plies = turn.iter().filter(|m| m.is_of_a_piece());
+    let plies = turn.iter().filter(|m| m.moves_piece());
     let cells: Vec<usize> = plies.flat_map(|m| [m.from.index(), m.to.index()]).collect();
     let words = format!("{}'s last move", V::INFO.seat_title(seat));
     (!cells.is_empty()).then_some((at, Mark { class: "last", seat: Some(seat.index()), cells, words }))

@@ -48,8 +48,8 @@ impl<V: Text> Match<V> {
         Ok((self.play_read(read)?, prefix + &spelled))
     }
 
-    fn play_read(&mut self, read: WrittenTurn<V>) -> Result<Vec<Request>, Refusal> {
-        let WrittenTurn { board, turn, act, requests } = read;
+    fn play_read(&mut self, read: TurnRequests<V>) -> Result<Vec<Request>, Refusal> {
+        let TurnRequests { board, turn, act, requests } = read;
         let actors: Vec<Option<Seat>> = requests.iter().map(|request| self.actor(request)).collect();
         let game = self.board_mut(board)?;
         match act {
@@ -66,7 +66,7 @@ impl<V: Text> Match<V> {
         Ok(requests)
     }
 
-    fn written(&self, notation: usize, text: &str) -> Result<WrittenTurn<V>, Refusal> {
+    fn written(&self, notation: usize, text: &str) -> Result<TurnRequests<V>, Refusal> {
         let (board, text) = numbered(text);
         let (text, act) = signed::<V>(notation, text);
         let game = self.board(board)?;
@@ -75,7 +75,7 @@ impl<V: Text> Match<V> {
         let act = act.and_then(|act| Some((game.to_move()?, act)));
         let mut requests = vec![Request::Turn { board, seat: None, text }];
         requests.extend(act.as_ref().map(|(seat, act)| request_of::<V>(board, *seat, act)));
-        Ok(WrittenTurn { board, turn, act, requests })
+        Ok(TurnRequests { board, turn, act, requests })
     }
 
     /// What is asked for by words that a score in one of the notations has for acts; `None` where they are none, or not such as are open.
@@ -103,7 +103,7 @@ impl<V: Text> Match<V> {
 }
 
 /// What a written turn says: what is played, and by whom what else is done.
-struct WrittenTurn<V: Variant> {
+struct TurnRequests<V: Variant> {
     board: Option<usize>,
     turn: Turn,
     act: Option<(Seat, V::Act)>,

@@ -43,7 +43,7 @@ pub struct Reason {
 impl From<Outcome> for Reason {
     fn from(outcome: Outcome) -> Self {
         let ending = outcome.ending;
-        Self { id: ending.id, words: ending.words, rule: ending.rule }
+        Self { id: ending.id, words: ending.description, rule: ending.rule }
     }
 }
 

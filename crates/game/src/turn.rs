@@ -36,7 +36,7 @@ impl PlyText {
     /// Is this how the move is written?
     #[must_use]
     pub fn fits(&self, m: Move) -> bool {
-        m.is_of_a_piece() && (m.from, m.to, m.promotion) == (self.from, self.to, self.promotion)
+        m.moves_piece() && (m.from, m.to, m.promotion) == (self.from, self.to, self.promotion)
     }
 }
 

@@ -55,5 +55,5 @@ pub fn turns<P: Position>(position: &P) -> Vec<Turn> {
 
 /// Only games with turns of several plies pay for finding out whether a ply ends the turn.
 fn may_continue<P: Position>(position: &P, m: Move) -> bool {
-    P::TURNS_OF_SEVERAL_PLIES && m.is_of_a_piece() && position.to_move().is_some()
+    P::TURNS_OF_SEVERAL_PLIES && m.moves_piece() && position.to_move().is_some()
 }

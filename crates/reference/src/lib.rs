@@ -3,10 +3,10 @@
 //!
 //! Its tests count to the depths that take seconds; `cargo conformance deep` counts the ledgers' perft tables to the end.
 
+mod cached;
 pub mod four_player;
 pub mod four_way;
-mod known;
-mod placed;
+mod piece_map;
 pub mod three_handed;
 pub mod three_man;
 pub mod three_player;

@@ -1,4 +1,4 @@
-//! Which piece stands where: a set of cells for each seat and each role, and the hash of all pieces kept up to date.
+//! The pieces of a board: a set of cells for each seat and each role, and an incremental hash.
 
 use crate::{Piece, Role, Seat, zobrist};
 use polychess_topology::{Cell, CellSet, MAX_CELLS};
@@ -23,14 +23,14 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         Self { seats: [CellSet::EMPTY; S], roles: [CellSet::EMPTY; R], key: 0 }
     }
 
-    /// Who stands on the cell.
+    /// Returns the piece on the cell.
     #[inline]
     #[must_use]
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
         Some(Piece::new(self.seat_on(cell)?, self.role_on(cell)?))
     }
 
-    /// Whose piece stands on the cell.
+    /// Returns the owner of the piece on the cell.
     #[inline]
     #[must_use]
     pub fn seat_on(&self, cell: Cell) -> Option<Seat> {
@@ -38,7 +38,7 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         Seat::new(seat)
     }
 
-    /// What stands on the cell, whoever owns it.
+    /// Returns the role of the piece on the cell, of any seat.
     #[inline]
     #[must_use]
     pub fn role_on(&self, cell: Cell) -> Option<Role> {
@@ -47,21 +47,21 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         Role::new(role)
     }
 
-    /// Does a piece of this seat stand on the cell?
+    /// True if a piece of this seat is on the cell.
     #[inline]
     #[must_use]
-    pub fn holds(&self, seat: Seat, cell: Cell) -> bool {
+    pub fn has_piece_of(&self, seat: Seat, cell: Cell) -> bool {
         self.seats[seat.index()].contains(cell)
     }
 
-    /// Does a piece of this role stand on the cell, whoever owns it?
+    /// True if a piece of this role is on the cell, of any seat.
     #[inline]
     #[must_use]
-    pub fn stands(&self, role: Role, cell: Cell) -> bool {
+    pub fn has_role(&self, role: Role, cell: Cell) -> bool {
         self.roles[role.index()].contains(cell)
     }
 
-    /// Puts a piece on a cell, in place of whoever stands there; returns the piece replaced.
+    /// Puts a piece on a cell and returns the piece that it replaces.
     #[inline]
     pub fn put(&mut self, cell: Cell, piece: Piece) -> Option<Piece> {
         let before = self.take(cell);
@@ -69,7 +69,7 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         before
     }
 
-    /// Takes the piece off a cell.
+    /// Removes the piece from a cell and returns it.
     #[inline]
     pub fn take(&mut self, cell: Cell) -> Option<Piece> {
         let piece = self.piece(cell)?;
@@ -77,30 +77,30 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         Some(piece)
     }
 
-    /// Takes off whoever of this seat stands on the cell.
+    /// Removes the piece of this seat from the cell and returns it.
     #[inline]
-    pub fn take_from(&mut self, cell: Cell, seat: Seat) -> Option<Piece> {
+    pub fn take_of_seat(&mut self, cell: Cell, seat: Seat) -> Option<Piece> {
         let piece = Piece::new(seat, self.role_on(cell)?);
         self.toggle(cell, piece);
         Some(piece)
     }
 
-    /// Puts a piece on an empty cell, or takes this piece, who stands there, off it.
+    /// Adds a piece to an empty cell, or removes this piece from its cell.
     #[inline]
     pub fn toggle(&mut self, cell: Cell, piece: Piece) {
-        self.toggle_of(piece.seat(), piece.role(), cell);
+        self.toggle_role(piece.seat(), piece.role(), cell);
     }
 
     #[inline]
-    fn toggle_of(&mut self, seat: Seat, role: Role, cell: Cell) {
+    fn toggle_role(&mut self, seat: Seat, role: Role, cell: Cell) {
         self.seats[seat.index()].toggle(cell);
         self.roles[role.index()].toggle(cell);
         self.key ^= zobrist::piece(Piece::new(seat, role), cell);
     }
 
-    /// Carries a seat's piece from one cell to another that is empty, where it may arrive as another role.
+    /// Moves a seat's piece to an empty cell, where it may arrive as another role.
     #[inline(always)]
-    pub fn carry(&mut self, seat: Seat, from: Cell, to: Cell, role: Role, arrives: Role) {
+    pub fn move_piece(&mut self, seat: Seat, from: Cell, to: Cell, role: Role, arrives: Role) {
         for cells in [&mut self.seats[seat.index()], &mut self.roles[role.index()]] {
             cells.toggle(from);
             cells.toggle(to);
@@ -108,14 +108,14 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         let keys = zobrist::piece_keys(Piece::new(seat, role));
         self.key ^= keys[from.index()] ^ keys[to.index()];
         if arrives != role {
-            self.exchange(seat, to, role, arrives);
+            self.change_role(seat, to, role, arrives);
         }
     }
 
     #[inline(never)]
-    fn exchange(&mut self, seat: Seat, cell: Cell, role: Role, by: Role) {
-        self.toggle_of(seat, role, cell);
-        self.toggle_of(seat, by, cell);
+    fn change_role(&mut self, seat: Seat, cell: Cell, role: Role, by: Role) {
+        self.toggle_role(seat, role, cell);
+        self.toggle_role(seat, by, cell);
     }
 
     /// The cells of a seat's pieces.
@@ -153,7 +153,7 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         self.seats.iter().fold(CellSet::EMPTY, |all, &seat| all | seat)
     }
 
-    /// Does a piece stand on the cell?
+    /// True if a piece is on the cell.
     #[inline]
     #[must_use]
     pub fn is_occupied(&self, cell: Cell) -> bool {
@@ -167,9 +167,9 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         self.key
     }
 
-    /// The hash of all pieces, computed anew. Always equal to [`Board::key`].
+    /// Computes the hash of all pieces from scratch. It always equals [`Board::key`].
     #[must_use]
-    pub fn fresh_key(&self) -> u64 {
+    pub fn compute_key(&self) -> u64 {
         let cells = self.occupied();
         cells.iter().filter_map(|cell| Some(zobrist::piece(self.piece(cell)?, cell))).fold(0, |key, k| key ^ k)
     }

@@ -1,4 +1,4 @@
-//! Castling as a table tells it: where king and rook go and which cells matter.
+//! Castling as data: the moves of king and rook and the cells that matter.
 
 use crate::{Board, Piece, Role, Seat};
 use polychess_topology::{Cell, CellSet};
@@ -35,16 +35,16 @@ impl<const W: usize> Castling<W> {
         castlings.iter().flatten().enumerate().filter(touched).fold(0, |bits, (i, _)| bits | 1 << i)
     }
 
-    /// Do king and rook of the seat stand where it begins?
+    /// True if king and rook of the seat are on their initial cells.
     #[must_use]
     pub fn is_at_home<const S: usize, const R: usize>(&self, board: &Board<W, S, R>, seat: Seat) -> bool {
         board.piece(self.king[0]) == Some(Piece::new(seat, Role::KING))
             && board.piece(self.rook[0]) == Some(Piece::new(seat, Role::ROOK))
     }
 
-    /// Carries the rook over.
+    /// Moves the rook to its castled cell.
     #[inline]
-    pub fn carry_rook<const S: usize, const R: usize>(&self, board: &mut Board<W, S, R>, seat: Seat) {
+    pub fn move_rook<const S: usize, const R: usize>(&self, board: &mut Board<W, S, R>, seat: Seat) {
         let rook = Piece::new(seat, Role::ROOK);
         board.toggle(self.rook[0], rook);
         board.toggle(self.rook[1], rook);

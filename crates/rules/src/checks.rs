@@ -1,12 +1,13 @@
-//! Checks and pins: what binds the pieces of a king's owner, found once for a position by counting obstacles.
+//! Checks and pins of a king, found once for a position by counting blockers.
 //!
-//! Whoever would attack the king over an empty board aims at him. The obstacles on the way decide: none, and it is a check; exactly one, and
-//! whoever is this obstacle is pinned: it may only go where the way stays barred. The pieces of all opponents are looked at together.
+//! A sniper is a piece that would attack the king on an empty board. Without a blocker on its path
+//! it gives check. With exactly one, that piece is pinned: it may go only where the path stays
+//! blocked. The pieces of all opponents are examined together.
 
-use polychess_topology::{Cell, CellSet, Fan, GatedRays, Ways};
+use polychess_topology::{Cell, CellRays, CellSet, GatedRays, Paths};
 
-/// How many pins are written down; a board with more is [`Checks::crowded`].
-const PINS: usize = 12;
+/// The number of pins with room; a position with more sets [`Checks::has_too_many_pins`].
+const MAX_PINS: usize = 12;
 
 /// What binds the pieces of one side's king.
 ///
@@ -24,11 +25,11 @@ const PINS: usize = 12;
 /// //     a b c d    . . . .     . # # #
 /// let (king, own, rooks) = (board.cell("a1").unwrap(), set("a1 c1"), set("a4 d1"));
 /// let rays = Rays::<1, 2, 2, 0>::new(&board, 0..4, |_| true);
-/// let mut checks = Checks::none();
-/// checks.sliders(rays.from(king), rooks, own | rooks, own);
+/// let mut checks = Checks::new();
+/// checks.add_sliders(rays.from(king), rooks, own | rooks, own);
 /// assert_eq!((checks.checkers, checks.evasions), (set("a4"), set("a2 a3 a4")));
 /// assert_eq!(checks.pinned, set("c1"));
-/// assert_eq!(checks.lines_of(board.cell("c1").unwrap()), set("b1 c1 d1"));
+/// assert_eq!(checks.pin_lines(board.cell("c1").unwrap()), set("b1 c1 d1"));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Checks<const W: usize> {
@@ -38,159 +39,175 @@ pub struct Checks<const W: usize> {
     pub pinned: CellSet<W>,
     /// Where a piece other than the king and unpinned ends every check: all cells while there is none, no cell when two need different moves.
     pub evasions: CellSet<W>,
-    /// There are more pins than are written down: moves of pinned pieces must be tried by making them.
-    pub crowded: bool,
+    /// True if there are more pins than room: the generator must make the moves of pinned pieces.
+    pub has_too_many_pins: bool,
     /// The pins: each piece, and the line that it has to stay on.
-    pieces: [Cell; PINS],
-    lines: [CellSet<W>; PINS],
+    pieces: [Cell; MAX_PINS],
+    lines: [CellSet<W>; MAX_PINS],
     count: u8,
 }
 
+impl<const W: usize> Default for Checks<W> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<const W: usize> Checks<W> {
-    /// No check and no pin yet.
+    /// Returns an empty set of checks and pins.
     #[inline]
     #[must_use]
-    pub fn none() -> Self {
+    pub fn new() -> Self {
         Self {
             checkers: CellSet::EMPTY,
             pinned: CellSet::EMPTY,
             evasions: !CellSet::EMPTY,
-            crowded: false,
-            pieces: [Cell::FIRST; PINS],
-            lines: [CellSet::EMPTY; PINS],
+            has_too_many_pins: false,
+            pieces: [Cell::FIRST; MAX_PINS],
+            lines: [CellSet::EMPTY; MAX_PINS],
             count: 0,
         }
     }
 
-    /// Is there a check?
+    /// True if there is a check.
     #[inline]
     #[must_use]
     pub fn in_check(&self) -> bool {
         !self.checkers.is_empty()
     }
 
-    /// Adds attackers that nothing can be put before: each has to be taken.
+    /// Adds attackers that no piece can block: each must be captured.
     #[inline]
-    pub fn leapers(&mut self, attackers: CellSet<W>) {
+    pub fn add_leapers(&mut self, attackers: CellSet<W>) {
         if !attackers.is_empty() {
             self.checkers |= attackers;
-            self.evasions &= if attackers.has_several() { CellSet::EMPTY } else { attackers };
+            self.evasions &= if attackers.has_more_than_one() { CellSet::EMPTY } else { attackers };
         }
     }
 
-    /// Adds what sliders among `aims` do along the rays of the king's cell. `own` are the pieces that can be pinned.
+    /// Adds the checks and pins of sliders among `snipers` along the rays of the king's cell.
+    ///
+    /// `own` are the pieces that can be pinned.
     #[inline]
-    pub fn sliders<const UP: usize, const DOWN: usize, const BENT: usize>(
+    pub fn add_sliders<const UP: usize, const DOWN: usize, const BENT: usize>(
         &mut self,
-        fan: &Fan<W, UP, DOWN, BENT>,
-        aims: CellSet<W>,
+        fan: &CellRays<W, UP, DOWN, BENT>,
+        snipers: CellSet<W>,
         occupied: CellSet<W>,
         own: CellSet<W>,
     ) {
-        if !fan.cells().meets(&aims) {
+        if !fan.cells().intersects(&snipers) {
             return;
         }
-        fan.each_towards(aims, |ray| {
+        fan.for_each_towards(snipers, |ray| {
             let reach = ray.reach(occupied);
-            if reach.meets(&aims) {
-                self.checkers |= reach & aims;
+            if reach.intersects(&snipers) {
+                self.checkers |= reach & snipers;
                 self.evasions &= reach;
                 return;
             }
-            let shield = reach & own;
-            if !shield.is_empty() {
-                let beyond = ray.reach(occupied ^ shield);
-                if beyond.meets(&aims) {
-                    self.pin(shield.first_of_some(), beyond);
+            let blocker = reach & own;
+            if !blocker.is_empty() {
+                let beyond = ray.reach(occupied ^ blocker);
+                if beyond.intersects(&snipers) {
+                    self.add_pin(blocker.first_of_nonempty(), beyond);
                 }
             }
         });
     }
 
-    /// Adds what attackers on `aims` do along lines, each by all of its ways: one that is barred does not hinder another.
+    /// Adds the checks and pins of `snipers` along all their paths to the king.
     #[inline]
-    pub fn along(&mut self, ways: &Ways<W>, king: Cell, aims: CellSet<W>, occupied: CellSet<W>, own: CellSet<W>) {
-        aims.each(|aim| {
-            for &between in ways.between(king, aim) {
-                let obstacles = between & occupied;
-                if obstacles.is_empty() {
-                    self.checkers.insert(aim);
-                    self.evasions &= between | CellSet::of(aim);
-                } else if obstacles.meets(&own) && !obstacles.has_several() {
-                    self.pin(obstacles.first_of_some(), between | CellSet::of(aim));
-                }
-            }
-        });
-    }
-
-    /// Adds what sliders on `aims` do, each of which stands on a line of the king's cell that it slides along. `between` tells which cells lie
-    /// between the king and each of them.
-    #[inline]
-    pub fn on_lines(
+    pub fn add_along_paths(
         &mut self,
-        between: impl Fn(Cell) -> CellSet<W>,
-        aims: CellSet<W>,
+        paths: &Paths<W>,
+        king: Cell,
+        snipers: CellSet<W>,
         occupied: CellSet<W>,
         own: CellSet<W>,
     ) {
-        aims.each(|aim| {
-            let line = between(aim);
-            let barring = line & occupied;
-            if barring.is_empty() {
-                self.checkers.insert(aim);
-                self.evasions &= line | CellSet::of(aim);
-            } else if !barring.has_several() && barring.meets(&own) {
-                self.pin(barring.first_of_some(), line | CellSet::of(aim));
+        snipers.for_each(|sniper| {
+            for &between in paths.between(king, sniper) {
+                let blockers = between & occupied;
+                if blockers.is_empty() {
+                    self.checkers.insert(sniper);
+                    self.evasions &= between | CellSet::of(sniper);
+                } else if blockers.intersects(&own) && !blockers.has_more_than_one() {
+                    self.add_pin(blockers.first_of_nonempty(), between | CellSet::of(sniper));
+                }
             }
         });
     }
 
-    /// Adds what an attacker on `aim` does along gated steps, where shut gates are obstacles as pieces are.
+    /// Adds the checks and pins of sliders on `snipers`, each on a line with the king.
+    ///
+    /// `between` returns the cells between the king and a sniper.
     #[inline]
-    pub fn gated(&mut self, rays: &GatedRays<W>, king: Cell, aim: Cell, occupied: CellSet<W>, own: CellSet<W>) {
-        let way = rays.way(king, aim);
-        let (mut obstacles, mut line, mut closers) = (0, CellSet::EMPTY, CellSet::EMPTY);
-        let mut barring = CellSet::EMPTY;
-        for step in way {
-            line.insert(step.to);
-            closers |= step.closer(occupied);
-            if step.is_shut(occupied) {
-                obstacles += 1;
-                barring |= step.flanks();
+    pub fn add_on_lines(
+        &mut self,
+        between: impl Fn(Cell) -> CellSet<W>,
+        snipers: CellSet<W>,
+        occupied: CellSet<W>,
+        own: CellSet<W>,
+    ) {
+        snipers.for_each(|sniper| {
+            let line = between(sniper);
+            let blockers = line & occupied;
+            if blockers.is_empty() {
+                self.checkers.insert(sniper);
+                self.evasions &= line | CellSet::of(sniper);
+            } else if !blockers.has_more_than_one() && blockers.intersects(&own) {
+                self.add_pin(blockers.first_of_nonempty(), line | CellSet::of(sniper));
             }
-            if step.to != aim && occupied.contains(step.to) {
-                obstacles += 1;
-                barring.insert(step.to);
+        });
+    }
+
+    /// Adds the check or pin of a sniper along gated steps, where shut gates are blockers as well.
+    #[inline]
+    pub fn add_gated(&mut self, rays: &GatedRays<W>, king: Cell, sniper: Cell, occupied: CellSet<W>, own: CellSet<W>) {
+        let path = rays.path(king, sniper);
+        let (mut blocker_count, mut line, mut closing_flanks) = (0, CellSet::EMPTY, CellSet::EMPTY);
+        let mut blockers = CellSet::EMPTY;
+        for step in path {
+            line.insert(step.to);
+            closing_flanks |= step.closing_flank(occupied);
+            if step.is_shut(occupied) {
+                blocker_count += 1;
+                blockers |= step.flanks();
+            }
+            if step.to != sniper && occupied.contains(step.to) {
+                blocker_count += 1;
+                blockers.insert(step.to);
             }
         }
-        match obstacles {
+        match blocker_count {
             0 => {
-                self.checkers.insert(aim);
-                self.evasions &= line | closers;
+                self.checkers.insert(sniper);
+                self.evasions &= line | closing_flanks;
                 // Who leaves the one occupied flank of a gate does not shut it from the other.
-                for step in way {
-                    let closer = step.closer(occupied);
-                    if !closer.is_empty() {
-                        (step.flanks() & own).each(|piece| self.pin(piece, !closer));
+                for step in path {
+                    let closing_flank = step.closing_flank(occupied);
+                    if !closing_flank.is_empty() {
+                        (step.flanks() & own).for_each(|piece| self.add_pin(piece, !closing_flank));
                     }
                 }
             }
-            1 => (barring & own).each(|piece| {
+            1 => (blockers & own).for_each(|piece| {
                 let left = occupied ^ CellSet::of(piece);
-                let closers = way.iter().filter(|step| !step.flanks().contains(piece));
-                let closers = closers.fold(CellSet::EMPTY, |set, step| set | step.closer(left));
-                self.pin(piece, line | closers);
+                let closing_flanks = path.iter().filter(|step| !step.flanks().contains(piece));
+                let closing_flanks = closing_flanks.fold(CellSet::EMPTY, |set, step| set | step.closing_flank(left));
+                self.add_pin(piece, line | closing_flanks);
             }),
             _ => {}
         }
     }
 
     #[inline]
-    fn pin(&mut self, piece: Cell, line: CellSet<W>) {
+    fn add_pin(&mut self, piece: Cell, line: CellSet<W>) {
         self.pinned.insert(piece);
         let next = usize::from(self.count);
-        if next >= PINS {
-            self.crowded = true;
+        if next >= MAX_PINS {
+            self.has_too_many_pins = true;
             return;
         }
         self.pieces[next] = piece;
@@ -198,12 +215,12 @@ impl<const W: usize> Checks<W> {
         self.count += 1;
     }
 
-    /// Where a pinned piece may go without baring the king: the cells that are on the lines of all its pins.
+    /// Returns the cells on the lines of all pins of a piece, where it may go.
     #[inline]
     #[must_use]
-    pub fn lines_of(&self, piece: Cell) -> CellSet<W> {
+    pub fn pin_lines(&self, piece: Cell) -> CellSet<W> {
         let mut cells = !CellSet::EMPTY;
-        for n in 0..usize::from(self.count).min(PINS) {
+        for n in 0..usize::from(self.count).min(MAX_PINS) {
             if self.pieces[n] == piece {
                 cells &= self.lines[n];
             }

@@ -12,7 +12,7 @@ pub struct EnPassant {
     pub pawn: Cell,
 }
 
-static KEYS: [u64; 512] = zobrist::features(u8::MAX - 1);
+static KEYS: [u64; 512] = zobrist::feature_keys(u8::MAX - 1);
 
 impl EnPassant {
     /// The hash key of the right: of the cell passed, and of the pawn's.
@@ -29,25 +29,25 @@ impl EnPassant {
         right.map_or(0, Self::key)
     }
 
-    /// Does a move end the right: by going to the cell passed, by taking the pawn, or as the pawn's own?
+    /// True if a move ends the right: it goes to the passed cell, captures the pawn or moves it.
     #[inline]
     #[must_use]
-    pub fn ends_with(self, m: Move) -> bool {
+    pub fn is_ended_by(self, m: Move) -> bool {
         self.target == m.to || self.pawn == m.to || self.pawn == m.from
     }
 
-    /// Does the right still hold as far as the pieces tell: the target empty, and the owner's pawn where it was?
+    /// True if the pieces allow the right: the target is empty, and the owner's pawn is in place.
     #[inline]
     #[must_use]
-    pub fn holds<const W: usize, const S: usize, const R: usize>(self, board: &Board<W, S, R>, owner: Seat) -> bool {
+    pub fn is_valid<const W: usize, const S: usize, const R: usize>(self, board: &Board<W, S, R>, owner: Seat) -> bool {
         !board.is_occupied(self.target) && board.pieces(owner, Role::PAWN).contains(self.pawn)
     }
 }
 
 impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
-    /// Takes the pawn of an en passant capture off.
+    /// Removes the pawn that an en passant capture takes.
     #[inline]
-    pub fn take_passed(&mut self, passed: EnPassant, owner: Seat) {
+    pub fn remove_passed_pawn(&mut self, passed: EnPassant, owner: Seat) {
         self.toggle(passed.pawn, Piece::new(owner, Role::PAWN));
     }
 }

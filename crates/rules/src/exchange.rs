@@ -12,8 +12,8 @@
 use crate::{BySeat, Cells, MAX_SEATS, Move, MoveKind, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
-/// No more captures are looked at after the first.
-const LONGEST: usize = 10;
+/// The largest number of captures after the first.
+const MAX_CAPTURES: usize = 10;
 
 /// What a king counts in an exchange.
 pub const KING_WORTH: i32 = 20_000;
@@ -31,7 +31,7 @@ pub fn see<P: Searchable>(position: &P, m: Move, worth: &impl Fn(Role) -> i32) -
     Seat::all(P::SEATS).for_each(|seat| exchange.armies[seat.index()] = position.seat_cells(seat));
     let standing = Piece::new(us, m.promotion.unwrap_or(mover.role()));
     if let Some(victim) = position.piece(m.to) {
-        exchange.pay(&mut gains, us, victim);
+        exchange.add_capture(&mut gains, us, victim);
     }
     if m.kind == MoveKind::EnPassant {
         // Who loses the pawn is not known here; that it is lost is.
@@ -43,7 +43,7 @@ pub fn see<P: Searchable>(position: &P, m: Move, worth: &impl Fn(Role) -> i32) -
     if attackers.without(exchange.armies[us.index()]).is_empty() {
         return gains;
     }
-    let rest = exchange.rest(occupied, attackers, standing, us.after(1, P::SEATS), LONGEST);
+    let rest = exchange.resolve(occupied, attackers, standing, us.after(1, P::SEATS), MAX_CAPTURES);
     for seat in Seat::all(P::SEATS) {
         gains[seat] += rest[seat];
     }
@@ -63,7 +63,7 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
         if role == Role::KING { KING_WORTH } else { (self.worth)(role) }
     }
 
-    fn pay(&self, gains: &mut BySeat<i32>, by: Seat, victim: Piece) {
+    fn add_capture(&self, gains: &mut BySeat<i32>, by: Seat, victim: Piece) {
         let worth = self.worth_of(victim.role());
         gains[by] += worth;
         gains[victim.seat()] -= worth;
@@ -74,9 +74,10 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
         self.position.attackers(self.cell, occupied) & occupied.without(Cells::of(self.cell))
     }
 
-    /// What is still gained and lost when `turn` decides next about the piece on the cell, which `attackers` attack while the cells of `occupied`
-    /// are not vacant.
-    fn rest(&self, occupied: Cells, attackers: Cells, standing: Piece, turn: Seat, left: usize) -> BySeat<i32> {
+    /// Returns the gains of the rest of the exchange, in which `turn` decides next.
+    ///
+    /// `attackers` attack the piece on the cell if the cells of `occupied` are not vacant.
+    fn resolve(&self, occupied: Cells, attackers: Cells, standing: Piece, turn: Seat, left: usize) -> BySeat<i32> {
         // Once round: everybody has left it alone.
         let mut turn = turn;
         let (from, role) = loop {
@@ -85,8 +86,8 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
             }
             let own = attackers & self.armies[turn.index()];
             if !own.is_empty()
-                && !self.position.same_side(turn, standing.seat())
-                && let Some(cheapest) = self.cheapest(own)
+                && !self.position.are_teammates(turn, standing.seat())
+                && let Some(cheapest) = self.least_valuable(own)
             {
                 break cheapest;
             }
@@ -94,17 +95,17 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
         };
         let next = turn.after(1, P::SEATS);
         let after = occupied.without(Cells::of(from));
-        let mut taken = self.rest(after, self.attackers(after), Piece::new(turn, role), next, left - 1);
-        self.pay(&mut taken, turn, standing);
-        let declined = self.rest(occupied, attackers, standing, next, left);
+        let mut taken = self.resolve(after, self.attackers(after), Piece::new(turn, role), next, left - 1);
+        self.add_capture(&mut taken, turn, standing);
+        let declined = self.resolve(occupied, attackers, standing, next, left);
         let own = |gains: &BySeat<i32>| -> i32 {
-            Seat::all(P::SEATS).filter(|&seat| self.position.same_side(seat, turn)).map(|seat| gains[seat]).sum()
+            Seat::all(P::SEATS).filter(|&seat| self.position.are_teammates(seat, turn)).map(|seat| gains[seat]).sum()
         };
         if own(&taken) > own(&declined) { taken } else { declined }
     }
 
-    /// The cheapest of some pieces, and where it stands; of equals the one on the first cell.
-    fn cheapest(&self, pieces: Cells) -> Option<(Cell, Role)> {
+    /// Returns the least valuable of some pieces with its cell; of equals, the one on the first cell.
+    fn least_valuable(&self, pieces: Cells) -> Option<(Cell, Role)> {
         let with_role = |from: Cell| Some((from, self.position.piece(from)?.role()));
         pieces.iter().filter_map(with_role).min_by_key(|&(_, role)| self.worth_of(role))
     }

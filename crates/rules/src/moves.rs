@@ -62,10 +62,10 @@ impl Move {
         Self { promotion: Some(role), ..self }
     }
 
-    /// Does a piece move? (Not for a pass or the end of a turn.)
+    /// True if a piece moves: not for a pass or the end of a turn.
     #[inline]
     #[must_use]
-    pub const fn is_of_a_piece(self) -> bool {
+    pub const fn moves_piece(self) -> bool {
         !matches!(self.kind, MoveKind::Pass | MoveKind::EndTurn)
     }
 }

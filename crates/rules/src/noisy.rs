@@ -25,41 +25,41 @@ pub struct Captures<'s, S> {
 
 impl<S: Sink> Sink for Captures<'_, S> {
     #[inline]
-    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+    fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
         match kind {
             MoveKind::Plain => {
-                let to = to & self.victims.in_words();
+                let to = to & self.victims.with_width();
                 if !to.is_empty() {
-                    self.sink.moves(from, to.without(CellSet::of(from)), kind);
+                    self.sink.add_moves(from, to.without(CellSet::of(from)), kind);
                 }
             }
-            MoveKind::EnPassant => self.sink.moves(from, to, kind),
+            MoveKind::EnPassant => self.sink.add_moves(from, to, kind),
             MoveKind::DoubleStep | MoveKind::Castling | MoveKind::Pass | MoveKind::EndTurn => {}
         }
     }
 
     #[inline]
-    fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
+    fn add_steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
         if kind == MoveKind::Plain {
-            self.sink.steps(to & self.victims.in_words(), from, kind);
+            self.sink.add_steps(to & self.victims.with_width(), from, kind);
         }
     }
 
     #[inline]
-    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
-        self.sink.promotions(from, to, roles);
+    fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+        self.sink.add_promotions(from, to, roles);
     }
 
     #[inline]
-    fn one(&mut self, m: Move) {
+    fn add_move(&mut self, m: Move) {
         if is_noisy(m, self.victims) {
-            self.sink.one(m);
+            self.sink.add_move(m);
         }
     }
 
     #[inline]
-    fn wanted<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
-        self.sink.wanted(from, to & self.victims.in_words())
+    fn wanted_targets<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
+        self.sink.wanted_targets(from, to & self.victims.with_width())
     }
 
     #[inline]
@@ -79,38 +79,38 @@ pub struct Quiets<'s, S> {
 
 impl<S: Sink> Sink for Quiets<'_, S> {
     #[inline]
-    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+    fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
         match kind {
             MoveKind::Plain => {
                 let round = to & CellSet::of(from);
-                self.sink.moves(from, to.without(self.victims.in_words()) | round, kind);
+                self.sink.add_moves(from, to.without(self.victims.with_width()) | round, kind);
             }
             MoveKind::EnPassant => {}
             MoveKind::DoubleStep | MoveKind::Castling | MoveKind::Pass | MoveKind::EndTurn => {
-                self.sink.moves(from, to, kind);
+                self.sink.add_moves(from, to, kind);
             }
         }
     }
 
     #[inline]
-    fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
-        let to = if kind == MoveKind::Plain { to.without(self.victims.in_words()) } else { to };
-        self.sink.steps(to, from, kind);
+    fn add_steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
+        let to = if kind == MoveKind::Plain { to.without(self.victims.with_width()) } else { to };
+        self.sink.add_steps(to, from, kind);
     }
 
     #[inline]
-    fn promotions<const W: usize>(&mut self, _: Cell, _: CellSet<W>, _: &[Role]) {}
+    fn add_promotions<const W: usize>(&mut self, _: Cell, _: CellSet<W>, _: &[Role]) {}
 
     #[inline]
-    fn one(&mut self, m: Move) {
+    fn add_move(&mut self, m: Move) {
         if !is_noisy(m, self.victims) {
-            self.sink.one(m);
+            self.sink.add_move(m);
         }
     }
 
     #[inline]
-    fn wanted<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
-        self.sink.wanted(from, to.without(self.victims.in_words()) | to & CellSet::of(from))
+    fn wanted_targets<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
+        self.sink.wanted_targets(from, to.without(self.victims.with_width()) | to & CellSet::of(from))
     }
 
     #[inline]

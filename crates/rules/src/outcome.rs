@@ -76,15 +76,15 @@ pub struct Ending {
     pub id: &'static str,
     /// The rule of the game's ledger: `TP-E1`.
     pub rule: &'static str,
-    /// The ending in words.
-    pub words: &'static str,
+    /// The description that readers see.
+    pub description: &'static str,
 }
 
 impl Ending {
     /// With id, rule and words.
     #[must_use]
-    pub const fn new(id: &'static str, rule: &'static str, words: &'static str) -> Self {
-        Self { id, rule, words }
+    pub const fn new(id: &'static str, rule: &'static str, description: &'static str) -> Self {
+        Self { id, rule, description }
     }
 
     /// What it adds to the hash of a position that has ended so.

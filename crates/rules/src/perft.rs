@@ -33,20 +33,20 @@ pub struct Perft {
 
 impl Default for Perft {
     fn default() -> Self {
-        Self::within(u64::MAX)
+        Self::with_limit(u64::MAX)
     }
 }
 
 impl Perft {
-    /// A count that gives up when it has played more plies than this; [`Perft::gave_up`] tells.
+    /// Returns a count that stops after this number of plies: see [`Perft::exceeded_limit`].
     #[must_use]
-    pub fn within(limit: u64) -> Self {
+    pub fn with_limit(limit: u64) -> Self {
         Self { lists: Vec::new(), leaves: Leaves::Played, nodes: 0, limit, table: None }
     }
 
-    /// A count that treats the last plies like this. The number is the same; what it takes to find it is not.
+    /// Returns a count that treats the last plies like this. Only the cost differs, not the number.
     #[must_use]
-    pub fn of(leaves: Leaves) -> Self {
+    pub fn with_leaves(leaves: Leaves) -> Self {
         Self { leaves, ..Self::default() }
     }
 
@@ -56,9 +56,9 @@ impl Perft {
         Self { table: Some(table), ..self }
     }
 
-    /// Has the limit been passed? What was counted then means nothing.
+    /// True if the count exceeded its limit, which makes the result invalid.
     #[must_use]
-    pub fn gave_up(&self) -> bool {
+    pub fn exceeded_limit(&self) -> bool {
         self.nodes > self.limit
     }
 
@@ -71,7 +71,7 @@ impl Perft {
     pub fn divide<P: Position>(&mut self, position: &P, turns: u32) -> Vec<(Move, u64)> {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
-        moves.iter().map(|&m| (m, self.after(position, m, turns, 0))).collect()
+        moves.iter().map(|&m| (m, self.count_after(position, m, turns, 0))).collect()
     }
 
     /// The same for one turn or more.
@@ -99,14 +99,14 @@ impl Perft {
             if is_last {
                 std::hint::black_box(&moves).len() as u64
             } else {
-                position.prepare();
-                moves.iter().map(|&m| self.after(position, m, turns, level + 1)).sum()
+                position.prepare_children();
+                moves.iter().map(|&m| self.count_after(position, m, turns, level + 1)).sum()
             }
         };
         self.lists[level] = moves;
         if turns > 1
             && let Some(table) = &self.table
-            && !self.gave_up()
+            && !self.exceeded_limit()
         {
             table.put(position.zobrist(), turns, total);
         }
@@ -114,9 +114,9 @@ impl Perft {
     }
 
     #[inline]
-    fn after<P: Position>(&mut self, position: &P, m: Move, turns: u32, level: usize) -> u64 {
+    fn count_after<P: Position>(&mut self, position: &P, m: Move, turns: u32, level: usize) -> u64 {
         self.nodes += 1;
-        if self.gave_up() {
+        if self.exceeded_limit() {
             return 0;
         }
         let mut next = position.clone();

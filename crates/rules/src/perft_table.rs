@@ -1,4 +1,4 @@
-//! Counts that perft has found and may meet again, shared by threads.
+//! The hash table of perft, shared by threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -17,9 +17,9 @@ pub struct PerftTable {
 }
 
 impl PerftTable {
-    /// A table of at most so many million bytes (2 to the power of 20 each), and at least one slot.
+    /// Returns a table of at most this many MiB, with at least one slot.
     #[must_use]
-    pub fn of_megabytes(megabytes: usize) -> Self {
+    pub fn with_megabytes(megabytes: usize) -> Self {
         let most = (megabytes.max(1) << 20) / size_of::<[AtomicU64; 2]>();
         let slots = 1 << most.ilog2();
         Self { slots: (0..slots).map(|_| Default::default()).collect() }
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn get_returns_only_what_was_put() {
-        let table = PerftTable::of_megabytes(0);
+        let table = PerftTable::with_megabytes(0);
         assert_eq!(table.get(0, 2), None);
         table.put(7, 2, 1930);
         table.put(8, 64, 5);

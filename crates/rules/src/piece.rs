@@ -28,9 +28,9 @@ impl Role {
     /// Pawn.
     pub const PAWN: Self = role(5);
     /// The first role that a game may define for itself.
-    pub const OWN_A: Self = role(6);
+    pub const CUSTOM_A: Self = role(6);
     /// The second role that a game may define for itself.
-    pub const OWN_B: Self = role(7);
+    pub const CUSTOM_B: Self = role(7);
     /// How many roles there can be.
     pub const COUNT: usize = 8;
     /// What a pawn becomes in most games, in the order of worth.

@@ -1,6 +1,6 @@
 //! The hot trait: all that search and perft may call.
 
-use crate::{Any, Count, Move, MoveList, Outcome, Seat, Sink, Where};
+use crate::{Any, Count, Filter, Move, MoveList, Outcome, Seat, Sink};
 use polychess_topology::Topology;
 
 /// A settled position of one game, ply by ply.
@@ -53,7 +53,7 @@ use polychess_topology::Topology;
 ///         if let Some(step) = BOARD.ray(self.kings[us], EAST_AND_WEST[us]).first()
 ///             && step.to != self.kings[1 - us]
 ///         {
-///             sink.one(Move::plain(self.kings[us], step.to));
+///             sink.add_move(Move::plain(self.kings[us], step.to));
 ///         }
 ///     }
 ///     fn play(&mut self, m: Move) {
@@ -66,9 +66,9 @@ use polychess_topology::Topology;
 ///         (!self.has_legal_move()).then_some(Outcome { points: Some(points), ending: &STUCK })
 ///     }
 ///     fn zobrist(&self) -> u64 {
-///         self.fresh_zobrist()
+///         self.compute_zobrist()
 ///     }
-///     fn fresh_zobrist(&self) -> u64 {
+///     fn compute_zobrist(&self) -> u64 {
 ///         let king = |seat: Seat| zobrist::piece(Piece::new(seat, Role::KING), self.kings[seat.index()]);
 ///         Seat::all(2).fold(zobrist::turn(self.turn), |key, seat| key ^ king(seat))
 ///     }
@@ -82,7 +82,7 @@ use polychess_topology::Topology;
 ///     fn in_check(&self, _: Seat) -> bool {
 ///         false
 ///     }
-///     fn is_out(&self, _: Seat) -> bool {
+///     fn is_eliminated(&self, _: Seat) -> bool {
 ///         false
 ///     }
 /// }
@@ -126,13 +126,13 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     fn generate(&self, sink: &mut impl Sink) {
         let mut moves = MoveList::new();
         self.legal_moves_where(&|_| true, &mut moves);
-        moves.iter().for_each(|&m| sink.one(m));
+        moves.iter().for_each(|&m| sink.add_move(m));
     }
 
     /// Appends those legal plies that fit, in the order of [`generate`](Position::generate). Each sink makes a generator of its own, so that all
     /// tests share one.
     fn legal_moves_where(&self, fits: &dyn Fn(Move) -> bool, moves: &mut MoveList) {
-        self.generate(&mut Where { fits, sink: moves });
+        self.generate(&mut Filter { fits, sink: moves });
     }
 
     /// Appends all legal plies.
@@ -161,10 +161,11 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// For other moves the position that results is unspecified, but there is no panic as long as `from` and `to` are on the board.
     fn play(&mut self, m: Move);
 
-    /// Finds out now, and remembers, what each of several plies about to be played from here on copies would have to find out again.
-    /// Nothing that can be asked changes. It pays where all plies are played, as perft does; a search leaves most positions after a few.
+    /// Caches what each ply that is played on a copy would compute again.
+    ///
+    /// No result changes. It pays if the caller plays all plies, as perft does; a search plays few.
     #[inline]
-    fn prepare(&mut self) {}
+    fn prepare_children(&mut self) {}
 
     /// Is a turn under way that began with an earlier ply?
     fn is_mid_turn(&self) -> bool {
@@ -183,8 +184,8 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// The hash of the whole rule state, kept up to date.
     fn zobrist(&self) -> u64;
 
-    /// The same hash computed from nothing. Always equal to [`Position::zobrist`].
-    fn fresh_zobrist(&self) -> u64;
+    /// Computes the hash from scratch. It always equals [`Position::zobrist`].
+    fn compute_zobrist(&self) -> u64;
 
     /// The hash of what this game's rules compare for repetition.
     fn repetition_key(&self) -> u64;
@@ -195,11 +196,11 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// Is the seat's king attacked at this moment?
     fn in_check(&self, seat: Seat) -> bool;
 
-    /// Do the two seats play together? Only in games with teams for two different seats.
-    fn same_side(&self, a: Seat, b: Seat) -> bool {
+    /// True if the seats are in one team. Two different seats are only in games with teams.
+    fn are_teammates(&self, a: Seat, b: Seat) -> bool {
         a == b
     }
 
-    /// Has the seat left the contest (defeated, eliminated)?
-    fn is_out(&self, seat: Seat) -> bool;
+    /// True if the seat is eliminated: it no longer takes part in the game.
+    fn is_eliminated(&self, seat: Seat) -> bool;
 }

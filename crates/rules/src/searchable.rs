@@ -1,4 +1,4 @@
-//! What a search asks of a position beyond its moves: who stands where, who attacks a cell, and what if somebody left his turn out.
+//! The queries of a search beyond moves: pieces by seat and role, attackers of a cell, null moves.
 
 use crate::noisy::is_noisy;
 use crate::{Captures, Cells, Move, MoveList, Piece, Position, Quiets, Role, Seat};
@@ -21,15 +21,16 @@ pub trait Searchable: Position {
     /// [`Searchable::attackers`] would name it. Cells of its own side are among them.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells;
 
-    /// The position as if it were this seat's turn, its first ply still to be made.
-    fn as_if_on_turn(&self, seat: Seat) -> Self;
+    /// Returns the position with this seat to move, at the start of its turn.
+    fn with_turn(&self, seat: Seat) -> Self;
 
-    /// The position as it would be if the player on turn left his turn out: to see what the next one would do, not to be played on. `None` when nobody
-    /// is on turn, within a turn, and when nobody else could be on turn.
-    fn passed(&self) -> Option<Self> {
+    /// Returns the position after a null move, for threats only: the next player is to move.
+    ///
+    /// `None` if no player is to move, within a turn, and if no other player could be to move.
+    fn after_null_move(&self) -> Option<Self> {
         let turn = self.to_move().filter(|_| !self.is_mid_turn())?;
-        let next = turn.others(Self::SEATS).find(|&seat| !self.is_out(seat))?;
-        Some(self.as_if_on_turn(next))
+        let next = turn.others(Self::SEATS).find(|&seat| !self.is_eliminated(seat))?;
+        Some(self.with_turn(next))
     }
 
     /// All cells with a piece.
@@ -38,9 +39,9 @@ pub trait Searchable: Position {
         Seat::all(Self::SEATS).fold(Cells::EMPTY, |all, seat| all | self.seat_cells(seat))
     }
 
-    /// All cells with a piece of another seat than the one on turn.
+    /// Returns all cells with a piece of a seat other than the one to move.
     #[inline]
-    fn others_cells(&self) -> Cells {
+    fn other_seats_cells(&self) -> Cells {
         let own = self.to_move().map_or(Cells::EMPTY, |turn| self.seat_cells(turn));
         self.occupied_cells().without(own)
     }
@@ -54,12 +55,12 @@ pub trait Searchable: Position {
     /// Appends all other legal plies: those that neither take nor promote, passes and ends of turns among them.
     #[inline]
     fn quiets(&self, moves: &mut MoveList) {
-        self.generate(&mut Quiets { victims: self.others_cells(), sink: moves });
+        self.generate(&mut Quiets { victims: self.other_seats_cells(), sink: moves });
     }
 }
 
 /// Does a legal ply take a piece or promote?
 #[inline]
 pub fn is_capture_or_promotion<P: Searchable>(position: &P, m: Move) -> bool {
-    is_noisy(m, position.others_cells())
+    is_noisy(m, position.other_seats_cells())
 }

@@ -1,4 +1,4 @@
-//! Where generated moves go: counted, listed, or stopped at the first.
+//! Receivers of generated moves: they count, list or filter them, or stop at the first.
 //!
 //! A generator finds, for each piece, the set of cells it may go to, and hands the set over. What becomes of it is the sink's: a count
 //! takes its size, a list writes each move down. So one generator serves perft, search, and the question whether there is a move at all.
@@ -6,40 +6,41 @@
 use crate::{Move, MoveKind, MoveList, Role};
 use polychess_topology::{Cell, CellSet};
 
-/// What takes generated moves.
+/// A receiver of generated moves.
 pub trait Sink {
-    /// One move is all that is wanted: who hands on a piece's moves may look for a single one.
+    /// True if the sink needs a single move, so that a generator may look for one only.
     const WANTS_ONE: bool = false;
 
-    /// The piece on `from` may go to each of these cells by moves of this kind.
-    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind);
+    /// Adds moves of this kind from one cell to each of these cells.
+    fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind);
 
-    /// Several pieces go one step each, one to each of these cells; `from` tells where whoever arrives on a cell has come from.
+    /// Adds one step of several pieces, one to each of these cells; `from` maps a target to its origin.
     #[inline]
-    fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
-        to.each(|to| self.one(Move { from: from(to), to, kind, promotion: None }));
+    fn add_steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
+        to.for_each(|to| self.add_move(Move { from: from(to), to, kind, promotion: None }));
     }
 
-    /// The same for pawns that become one of these roles where they arrive.
+    /// Adds steps of pawns that promote to each of these roles.
     #[inline]
-    fn step_promotions<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, roles: &[Role]) {
-        to.each(|to| self.promotions(from(to), CellSet::<W>::of(to), roles));
+    fn add_step_promotions<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, roles: &[Role]) {
+        to.for_each(|to| self.add_promotions(from(to), CellSet::<W>::of(to), roles));
     }
 
-    /// The pawn on `from` may go to each of these cells and becomes one of these roles there.
-    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]);
+    /// Adds moves of the pawn on `from` to each of these cells with a promotion to each of these roles.
+    fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]);
 
-    /// One move of any kind.
-    fn one(&mut self, m: Move);
+    /// Adds one move of any kind.
+    fn add_move(&mut self, m: Move);
 
-    /// Of the cells that the piece on `from` may go to by plain moves, those that are wanted. A generator that has to try its moves one by one need
-    /// not try the others.
+    /// Returns the targets of plain moves from this cell that the sink needs.
+    ///
+    /// A generator that must make its moves one by one can skip the others.
     #[inline]
-    fn wanted<const W: usize>(&self, _from: Cell, to: CellSet<W>) -> CellSet<W> {
+    fn wanted_targets<const W: usize>(&self, _from: Cell, to: CellSet<W>) -> CellSet<W> {
         to
     }
 
-    /// Nothing more is wanted: a generator may stop wherever that is convenient.
+    /// True if the sink needs no more moves, so that a generator may stop.
     #[inline]
     fn is_full(&self) -> bool {
         false
@@ -52,27 +53,27 @@ pub struct Count(pub u64);
 
 impl Sink for Count {
     #[inline]
-    fn moves<const W: usize>(&mut self, _: Cell, to: CellSet<W>, _: MoveKind) {
+    fn add_moves<const W: usize>(&mut self, _: Cell, to: CellSet<W>, _: MoveKind) {
         self.0 += to.len() as u64;
     }
 
     #[inline]
-    fn steps<const W: usize>(&mut self, to: CellSet<W>, _: impl Fn(Cell) -> Cell, _: MoveKind) {
+    fn add_steps<const W: usize>(&mut self, to: CellSet<W>, _: impl Fn(Cell) -> Cell, _: MoveKind) {
         self.0 += to.len() as u64;
     }
 
     #[inline]
-    fn promotions<const W: usize>(&mut self, _: Cell, to: CellSet<W>, roles: &[Role]) {
+    fn add_promotions<const W: usize>(&mut self, _: Cell, to: CellSet<W>, roles: &[Role]) {
         self.0 += (to.len() * roles.len()) as u64;
     }
 
     #[inline]
-    fn one(&mut self, _: Move) {
+    fn add_move(&mut self, _: Move) {
         self.0 += 1;
     }
 }
 
-/// Finds out whether there is a move.
+/// Records whether there is a move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Any(pub bool);
 
@@ -80,22 +81,22 @@ impl Sink for Any {
     const WANTS_ONE: bool = true;
 
     #[inline]
-    fn moves<const W: usize>(&mut self, _: Cell, to: CellSet<W>, _: MoveKind) {
+    fn add_moves<const W: usize>(&mut self, _: Cell, to: CellSet<W>, _: MoveKind) {
         self.0 |= !to.is_empty();
     }
 
     #[inline]
-    fn steps<const W: usize>(&mut self, to: CellSet<W>, _: impl Fn(Cell) -> Cell, _: MoveKind) {
+    fn add_steps<const W: usize>(&mut self, to: CellSet<W>, _: impl Fn(Cell) -> Cell, _: MoveKind) {
         self.0 |= !to.is_empty();
     }
 
     #[inline]
-    fn promotions<const W: usize>(&mut self, _: Cell, to: CellSet<W>, _: &[Role]) {
+    fn add_promotions<const W: usize>(&mut self, _: Cell, to: CellSet<W>, _: &[Role]) {
         self.0 |= !to.is_empty();
     }
 
     #[inline]
-    fn one(&mut self, _: Move) {
+    fn add_move(&mut self, _: Move) {
         self.0 = true;
     }
 
@@ -105,7 +106,7 @@ impl Sink for Any {
     }
 }
 
-/// Finds a move, if there is one: the first that comes.
+/// Records the first move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct First(pub Option<Move>);
 
@@ -113,18 +114,18 @@ impl Sink for First {
     const WANTS_ONE: bool = true;
 
     #[inline]
-    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+    fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
         self.0 = self.0.or_else(|| to.first().map(|to| Move::special(from, to, kind)));
     }
 
     #[inline]
-    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+    fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
         let first = || Some(Move::plain(from, to.first()?).promoting(*roles.first()?));
         self.0 = self.0.or_else(first);
     }
 
     #[inline]
-    fn one(&mut self, m: Move) {
+    fn add_move(&mut self, m: Move) {
         self.0 = self.0.or(Some(m));
     }
 
@@ -137,45 +138,45 @@ impl Sink for First {
 /// The list of moves.
 impl Sink for MoveList {
     #[inline]
-    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
-        to.each(|to| self.push(Move { from, to, kind, promotion: None }));
+    fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+        to.for_each(|to| self.push(Move { from, to, kind, promotion: None }));
     }
 
     #[inline]
-    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
-        to.each(|to| roles.iter().for_each(|&role| self.push(Move::plain(from, to).promoting(role))));
+    fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+        to.for_each(|to| roles.iter().for_each(|&role| self.push(Move::plain(from, to).promoting(role))));
     }
 
     #[inline]
-    fn one(&mut self, m: Move) {
+    fn add_move(&mut self, m: Move) {
         self.push(m);
     }
 }
 
-/// Hands on those moves for which a test holds.
+/// Forwards the moves that satisfy a predicate.
 #[derive(Debug)]
-pub struct Where<'s, F, S> {
-    /// Which moves are wanted.
+pub struct Filter<'s, F, S> {
+    /// The predicate.
     pub fits: F,
     /// Where they go.
     pub sink: &'s mut S,
 }
 
-impl<F: Fn(Move) -> bool, S: Sink> Sink for Where<'_, F, S> {
+impl<F: Fn(Move) -> bool, S: Sink> Sink for Filter<'_, F, S> {
     #[inline]
-    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
-        to.each(|to| self.one(Move { from, to, kind, promotion: None }));
+    fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+        to.for_each(|to| self.add_move(Move { from, to, kind, promotion: None }));
     }
 
     #[inline]
-    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
-        to.each(|to| roles.iter().for_each(|&role| self.one(Move::plain(from, to).promoting(role))));
+    fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+        to.for_each(|to| roles.iter().for_each(|&role| self.add_move(Move::plain(from, to).promoting(role))));
     }
 
     #[inline]
-    fn one(&mut self, m: Move) {
+    fn add_move(&mut self, m: Move) {
         if (self.fits)(m) {
-            self.sink.one(m);
+            self.sink.add_move(m);
         }
     }
 
@@ -185,54 +186,54 @@ impl<F: Fn(Move) -> bool, S: Sink> Sink for Where<'_, F, S> {
     }
 }
 
-/// Hands everything on and notes whether there was anything.
+/// Forwards all moves and records whether there was any.
 #[derive(Debug)]
-pub struct Noted<'s, S> {
-    /// Has there been a move?
+pub struct TrackAny<'s, S> {
+    /// True if there was a move.
     pub any: bool,
     /// Where the moves go.
     pub sink: &'s mut S,
 }
 
-impl<'s, S> Noted<'s, S> {
-    /// Nothing is noted yet.
+impl<'s, S> TrackAny<'s, S> {
+    /// Returns a sink without moves.
     #[inline]
     pub fn new(sink: &'s mut S) -> Self {
         Self { any: false, sink }
     }
 }
 
-impl<S: Sink> Sink for Noted<'_, S> {
+impl<S: Sink> Sink for TrackAny<'_, S> {
     const WANTS_ONE: bool = S::WANTS_ONE;
 
     #[inline]
-    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+    fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
         self.any |= !to.is_empty();
-        self.sink.moves(from, to, kind);
+        self.sink.add_moves(from, to, kind);
     }
 
     #[inline]
-    fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
+    fn add_steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
         self.any |= !to.is_empty();
-        self.sink.steps(to, from, kind);
+        self.sink.add_steps(to, from, kind);
     }
 
     #[inline]
-    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+    fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
         self.any |= !to.is_empty();
-        self.sink.promotions(from, to, roles);
+        self.sink.add_promotions(from, to, roles);
     }
 
     #[inline]
-    fn one(&mut self, m: Move) {
+    fn add_move(&mut self, m: Move) {
         self.any = true;
-        self.sink.one(m);
+        self.sink.add_move(m);
     }
 
-    /// Everything, until there has been a move: what is not wanted is one, too.
+    /// Returns all targets until there was a move, because any move counts.
     #[inline]
-    fn wanted<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
-        if self.any { self.sink.wanted(from, to) } else { to }
+    fn wanted_targets<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
+        if self.any { self.sink.wanted_targets(from, to) } else { to }
     }
 
     #[inline]

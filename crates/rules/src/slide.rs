@@ -2,21 +2,21 @@
 
 use polychess_topology::{Cell, CellSet, Step, Topology};
 
-/// What a border does to a walk.
+/// The effect of a border on a slide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pass {
-    /// The walk goes on.
+pub enum Crossing {
+    /// The slide continues.
     Free,
-    /// The walk goes on, but the move may neither capture nor have the effects its game forbids to quiet crossings.
+    /// The slide continues, but the move may not capture, nor do what its game forbids after it.
     Quiet,
-    /// The walk ends before the step.
-    Shut,
+    /// The slide ends before the step.
+    Blocked,
 }
 
-/// The cells a walk reaches. The first piece met is reached too, whoever owns it: the caller takes out his own.
-/// A cell reached both ways is in both sets, and is free.
+/// The targets of a slide. The first piece on a ray is a target; the caller removes its own pieces.
+/// A cell that is reached both ways is in both sets, and is free.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Reach<const W: usize> {
+pub struct SlideTargets<const W: usize> {
     /// Reached without a quiet crossing.
     pub free: CellSet<W>,
     /// Reached over a quiet crossing.
@@ -30,16 +30,16 @@ pub fn slide<const W: usize>(
     from: Cell,
     directions: impl IntoIterator<Item = usize>,
     occupied: &CellSet<W>,
-    pass: impl Fn(Step) -> Pass,
-) -> Reach<W> {
-    let mut reach = Reach::default();
+    pass: impl Fn(Step) -> Crossing,
+) -> SlideTargets<W> {
+    let mut reach = SlideTargets::default();
     for direction in directions {
         let mut quiet = false;
         for &step in topology.ray(from, direction) {
             match pass(step) {
-                Pass::Free => {}
-                Pass::Quiet => quiet = true,
-                Pass::Shut => break,
+                Crossing::Free => {}
+                Crossing::Quiet => quiet = true,
+                Crossing::Blocked => break,
             }
             if quiet {
                 reach.quiet.insert(step.to)
@@ -54,9 +54,9 @@ pub fn slide<const W: usize>(
     reach
 }
 
-/// The first piece met along one direction from a cell without passing a border that `open` refuses.
+/// Returns the first piece in one direction from a cell, if `open` allows all borders up to it.
 #[inline]
-pub fn first_piece<const W: usize>(
+pub fn first_piece_on_ray<const W: usize>(
     topology: &Topology,
     from: Cell,
     direction: usize,

@@ -17,15 +17,15 @@ pub const fn mix(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
-/// A key with further words mixed in, each in its place: those of sets of cells, say.
+/// Mixes words into a key, in order: those of sets of cells, for example.
 #[inline]
 #[must_use]
-pub fn mixed(key: u64, words: impl IntoIterator<Item = u64>) -> u64 {
+pub fn mix_words(key: u64, words: impl IntoIterator<Item = u64>) -> u64 {
     words.into_iter().fold(key, |key, word| mix(key.rotate_left(1) ^ word))
 }
 
 /// Rows by the code of a piece, which is below 40.
-static PIECES: [[u64; 256]; 40] = {
+static PIECE_KEYS: [[u64; 256]; 40] = {
     let mut keys = [[0; 256]; 40];
     let mut code = 0;
     while code < keys.len() {
@@ -49,7 +49,7 @@ pub fn piece(piece: Piece, cell: Cell) -> u64 {
 /// The keys of a piece on all cells.
 #[inline]
 pub(crate) fn piece_keys(piece: Piece) -> &'static [u64; 256] {
-    &PIECES[piece.code() as usize]
+    &PIECE_KEYS[piece.code() as usize]
 }
 
 /// The key of another feature: the game numbers its `kind`s (turn, right, mark …) and says which `value` holds.
@@ -59,20 +59,20 @@ pub const fn feature(kind: u8, value: u64) -> u64 {
     mix(0xd1b5_4a32_d192_ed03 ^ ((kind as u64 + 1) << 48) ^ value)
 }
 
-/// The key of a feature whose value is anything that can be hashed: options, say.
+/// Hashes any value to the key of a feature: options, for example.
 #[must_use]
-pub fn hashed(kind: u8, value: &impl Hash) -> u64 {
-    let mut hasher = Mixing(0);
+pub fn hash_feature(kind: u8, value: &impl Hash) -> u64 {
+    let mut hasher = MixHasher(0);
     value.hash(&mut hasher);
     feature(kind, hasher.finish())
 }
 
 /// A hasher that mixes byte by byte, the same in every build.
-struct Mixing(u64);
+struct MixHasher(u64);
 
-impl Hasher for Mixing {
+impl Hasher for MixHasher {
     fn write(&mut self, bytes: &[u8]) {
-        self.0 = mixed(self.0, bytes.iter().map(|&byte| u64::from(byte)));
+        self.0 = mix_words(self.0, bytes.iter().map(|&byte| u64::from(byte)));
     }
 
     fn finish(&self) -> u64 {
@@ -81,26 +81,26 @@ impl Hasher for Mixing {
 }
 
 /// Features 0 and 1 are the same in all games that have them: whose turn it is, and castling rights, a bit for each.
-static TURNS: [u64; MAX_SEATS] = features(0);
-static RIGHTS: [u64; 256] = features(1);
+static TURN_KEYS: [u64; MAX_SEATS] = feature_keys(0);
+static RIGHTS_KEYS: [u64; 256] = feature_keys(1);
 
 /// The key of the player on turn.
 #[inline]
 #[must_use]
 pub fn turn(seat: Seat) -> u64 {
-    TURNS[seat.index() & (MAX_SEATS - 1)]
+    TURN_KEYS[seat.index() & (MAX_SEATS - 1)]
 }
 
 /// The key of the castling rights.
 #[inline]
 #[must_use]
 pub fn rights(bits: u8) -> u64 {
-    RIGHTS[usize::from(bits)]
+    RIGHTS_KEYS[usize::from(bits)]
 }
 
 /// The keys of the `N` first values of a feature, for those that change with each move.
 #[must_use]
-pub const fn features<const N: usize>(kind: u8) -> [u64; N] {
+pub const fn feature_keys<const N: usize>(kind: u8) -> [u64; N] {
     let mut keys = [0; N];
     let mut value = 0;
     while value < N {

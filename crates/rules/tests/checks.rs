@@ -1,7 +1,7 @@
 //! Checks and pins against the plain question: if this piece goes there, is the king attacked?
 
 use polychess_rules::Checks;
-use polychess_topology::hex::{Hex, HexPlan};
+use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::{Cell, CellSet, GatedRays, Rays, Step};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -14,7 +14,7 @@ fn hexagon() -> Hex {
         exists.then(|| format!("{}{file}", char::from(b'a' + (rank - 1) as u8)))
     };
     let turn = |file: i8, rank: i8| (8 - file + rank, 14 - file);
-    Hex::new(&HexPlan { reach: 1..=13, name: &name, turn: &turn, gated: true })
+    Hex::new(&HexSpec { reach: 1..=13, name: &name, turn: &turn, gated: true })
 }
 
 /// Do rooks or bishops among the opponents attack the cell? Found by walking. Every diagonal step has a gate.
@@ -48,18 +48,18 @@ fn checks_allow_exactly_the_moves_that_leave_the_king_safe() {
         }
         let Some(king) = own.iter().nth(rng.random_range(0..own.len().max(1))) else { continue };
         let occupied = own | rooks | bishops;
-        let mut checks = Checks::none();
-        checks.sliders(straight.from(king), rooks & straight.from(king).cells(), occupied, own);
-        (bishops & diagonal.cells(king)).each(|aim| checks.gated(&diagonal, king, aim, occupied, own));
+        let mut checks = Checks::new();
+        checks.add_sliders(straight.from(king), rooks & straight.from(king).cells(), occupied, own);
+        (bishops & diagonal.cells(king)).for_each(|sniper| checks.add_gated(&diagonal, king, sniper, occupied, own));
         assert_eq!(checks.in_check(), is_attacked(&hex, king, rooks, bishops, occupied));
         checked += usize::from(checks.in_check());
         pinned += checks.pinned.len();
-        if checks.crowded {
+        if checks.has_too_many_pins {
             crowded += 1;
             continue;
         }
         for from in own.iter().filter(|&from| from != king) {
-            let lines = if checks.pinned.contains(from) { checks.lines_of(from) } else { !Set::EMPTY };
+            let lines = if checks.pinned.contains(from) { checks.pin_lines(from) } else { !Set::EMPTY };
             let allowed = checks.evasions & lines;
             for to in hex.topology.cells().filter(|&to| !own.contains(to)) {
                 let after = occupied.without(Set::of(from)) | Set::of(to);

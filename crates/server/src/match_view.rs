@@ -2,7 +2,7 @@
 
 use polychess_game::{AnyMatch, Request, Scene};
 use polychess_rules::{BySeat, Points};
-use polychess_wire::{BoardState, ClosedOffer, Pending, Ply, Status, WrittenScene};
+use polychess_wire::{BoardState, ClosedOffer, Pending, Ply, SceneJson, Status};
 
 /// Returns the status, with the points if the game ended now.
 pub(crate) fn status(played: &dyn AnyMatch) -> Status {
@@ -40,7 +40,7 @@ pub(crate) fn boards(played: &dyn AnyMatch, begun: Option<&str>) -> Vec<BoardSta
     let state = |(board, (scene, plies)): (usize, (Scene, Vec<_>))| {
         let before = before(board);
         BoardState {
-            scene: WrittenScene::from(&scene),
+            scene: SceneJson::from(&scene),
             plies: plies.into_iter().map(|ply| Ply::after(&before, ply)).collect(),
         }
     };

@@ -2,16 +2,17 @@
 
 use crate::{Cell, CellSet, Topology};
 
-/// For each two cells of a line the cells between them.
+/// A table of the cells between two cells of a line.
 #[derive(Clone, Debug)]
-pub struct Between<const W: usize> {
+pub struct BetweenTable<const W: usize> {
     rows: Vec<CellSet<W>>,
     cells: usize,
 }
 
-impl<const W: usize> Between<W> {
-    /// The cells between any two cells of a line in one of these directions, whatever borders it goes over. Two cells are on one such line at
-    /// most, or on two that are the same between them.
+impl<const W: usize> BetweenTable<W> {
+    /// Builds the table for the lines in these directions, over all borders.
+    ///
+    /// Two cells are on at most one such line, or on two with the same cells between them.
     ///
     /// # Panics
     /// When two lines join the same two cells over different ones: boards are made by the program.
@@ -36,30 +37,30 @@ impl<const W: usize> Between<W> {
         Self { rows, cells }
     }
 
-    /// The cells between the two; none where they are neighbours or on no line.
+    /// Returns the cells between the two; none if they are neighbours or on no line.
     #[inline]
     #[must_use]
     pub fn cells(&self, from: Cell, to: Cell) -> CellSet<W> {
         self.rows.get(from.index() * self.cells + to.index()).copied().unwrap_or_default()
     }
 
-    /// Does nothing stand between the cell and one of these, each of which a line joins with it?
+    /// True if no piece is between the cell and one of these, each on a line with it.
     #[inline]
     #[must_use]
     pub fn is_clear_to_any(&self, from: Cell, to: CellSet<W>, occupied: CellSet<W>) -> bool {
         let mut clear = false;
-        to.each(|to| clear |= !self.cells(from, to).meets(&occupied));
+        to.for_each(|to| clear |= !self.cells(from, to).intersects(&occupied));
         clear
     }
 
-    /// Those cells of a line with this one from which nothing stands before it.
+    /// Returns those of `snipers`, each on a line with the cell, with no piece between.
     #[inline]
     #[must_use]
-    pub fn unbarred(&self, from: Cell, aims: CellSet<W>, occupied: CellSet<W>) -> CellSet<W> {
-        let mut unbarred = aims;
-        aims.each(|aim| {
-            if self.cells(from, aim).meets(&occupied) {
-                unbarred.remove(aim);
+    pub fn unblocked(&self, from: Cell, snipers: CellSet<W>, occupied: CellSet<W>) -> CellSet<W> {
+        let mut unbarred = snipers;
+        snipers.for_each(|sniper| {
+            if self.cells(from, sniper).intersects(&occupied) {
+                unbarred.remove(sniper);
             }
         });
         unbarred
@@ -69,7 +70,7 @@ impl<const W: usize> Between<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hex::{Hex, HexPlan};
+    use crate::hex::{Hex, HexSpec};
 
     /// Against a walk step by step: what stands between is what a walk from one cell passes before it is at the other.
     #[test]
@@ -78,8 +79,8 @@ mod tests {
             ((-4..=4).contains(&(file - rank)) && file < 9 && rank < 9).then(|| format!("{file}.{rank}"))
         };
         let turn = |file: i8, rank: i8| (4 - file + rank, 8 - file);
-        let hex = Hex::new(&HexPlan { reach: 0..=8, name: &name, turn: &turn, gated: false });
-        let (topology, between) = (&hex.topology, Between::<1>::new(&hex.topology, 0..12));
+        let hex = Hex::new(&HexSpec { reach: 0..=8, name: &name, turn: &turn, gated: false });
+        let (topology, between) = (&hex.topology, BetweenTable::<1>::new(&hex.topology, 0..12));
         let occupied: CellSet<1> = topology.cells().filter(|cell| cell.index() * 7 % 5 == 0).collect();
         for from in topology.cells() {
             let mut seen = CellSet::EMPTY;
@@ -87,14 +88,14 @@ mod tests {
                 let mut passed = CellSet::EMPTY;
                 for step in topology.ray(from, direction) {
                     assert_eq!(between.cells(from, step.to), passed);
-                    if !passed.meets(&occupied) {
+                    if !passed.intersects(&occupied) {
                         seen.insert(step.to);
                     }
                     passed.insert(step.to);
                 }
             }
             let on_lines = (0..12).flat_map(|d| topology.ray(from, d)).map(|step| step.to).collect();
-            assert_eq!(between.unbarred(from, on_lines, occupied), seen);
+            assert_eq!(between.unblocked(from, on_lines, occupied), seen);
         }
     }
 }

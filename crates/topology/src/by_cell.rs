@@ -36,7 +36,7 @@ impl<const W: usize> ByCell<CellSet<W>> {
     pub fn inverse(&self) -> Self {
         let mut inverse = Self::new([], CellSet::EMPTY);
         for (cells, from) in self.0.iter().zip((0..).map_while(Cell::new)) {
-            cells.each(|to| inverse.0[to.index()].insert(from));
+            cells.for_each(|to| inverse.0[to.index()].insert(from));
         }
         inverse
     }
@@ -46,6 +46,6 @@ impl<T> std::ops::Index<Cell> for ByCell<T> {
     type Output = T;
     #[inline]
     fn index(&self, cell: Cell) -> &T {
-        &self.0[usize::from(cell.number())]
+        &self.0[usize::from(cell.as_u8())]
     }
 }

@@ -24,22 +24,22 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The cell whose index is less by `places`; the first cell if it would fall below 0.
+    /// Returns the cell whose index is less by `places`; the first cell if it would fall below 0.
     #[inline]
     #[must_use]
-    pub const fn lowered(self, places: u32) -> Self {
+    pub const fn shifted_down(self, places: u32) -> Self {
         Self(self.0.saturating_sub(places as u8))
     }
 
-    /// The index as the byte it is.
+    /// Returns the index as a byte.
     #[inline]
-    pub(crate) const fn number(self) -> u8 {
+    pub(crate) const fn as_u8(self) -> u8 {
         self.0
     }
 
     /// For sets and builders, which produce indices below [`MAX_CELLS`] by construction.
     #[inline]
-    pub(crate) const fn at(index: usize) -> Self {
+    pub(crate) const fn from_index(index: usize) -> Self {
         debug_assert!(index < MAX_CELLS);
         Self(index as u8)
     }

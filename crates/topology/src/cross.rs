@@ -2,7 +2,7 @@
 //!
 //! Directions 0 to 3 are north, east, south, west; 4 to 7 north-east, south-east, south-west, north-west.
 
-use crate::{Border, Cell, Point, Site, Step, Topology, TopologyBuilder};
+use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
 /// Steps by direction, as (dx east, dy north).
 pub const STEPS: [(i8, i8); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -59,7 +59,7 @@ impl Cross {
             for x in (1..=side).filter(|&x| exists(rows, x, y)) {
                 let (cx, cy) = (f64::from(x) - middle, middle - f64::from(y));
                 let corner = |(dx, dy): (f64, f64)| Point::new(cx + dx, cy + dy);
-                builder.site(Site {
+                builder.add_cell(CellInfo {
                     name: name(x, y),
                     colour: ((x + y) % 2) as u8,
                     centre: Point::new(cx, cy),

@@ -29,12 +29,12 @@ impl<const W: usize> GatedStep<W> {
         self.flanks
     }
 
-    /// The one empty flank of an open gate whose other flank is occupied: whoever goes there shuts it.
+    /// Returns the empty flank of an open gate whose other flank is occupied: a piece there shuts it.
     #[inline]
     #[must_use]
-    pub fn closer(&self, occupied: CellSet<W>) -> CellSet<W> {
+    pub fn closing_flank(&self, occupied: CellSet<W>) -> CellSet<W> {
         let empty = self.flanks.without(occupied);
-        if empty.has_several() { CellSet::EMPTY } else { empty }
+        if empty.has_more_than_one() { CellSet::EMPTY } else { empty }
     }
 }
 
@@ -61,7 +61,7 @@ impl<const W: usize> GatedRays<W> {
         flanks: impl Fn(&Step) -> Option<[Cell; 2]>,
     ) -> Self {
         assert!(topology.len() <= 64 * W - 2, "no index is left for flanks that are missing");
-        let nobody: CellSet<W> = [Cell::at(64 * W - 1), Cell::at(64 * W - 2)].into_iter().collect();
+        let nobody: CellSet<W> = [Cell::from_index(64 * W - 1), Cell::from_index(64 * W - 2)].into_iter().collect();
         let (mut steps, mut rows) = (Vec::new(), Vec::new());
         for from in topology.cells() {
             let start = steps.len();
@@ -109,7 +109,7 @@ impl<const W: usize> GatedRays<W> {
                 continue;
             }
             reach |= step.target;
-            at = if step.target.meets(&occupied) { usize::from(step.next_ray) } else { at + 1 };
+            at = if step.target.intersects(&occupied) { usize::from(step.next_ray) } else { at + 1 };
         }
         reach
     }
@@ -138,7 +138,7 @@ impl<const W: usize> GatedRays<W> {
     /// The steps from one cell as far as another; none when no ray leads there.
     #[inline]
     #[must_use]
-    pub fn way(&self, from: Cell, to: Cell) -> &[GatedStep<W>] {
+    pub fn path(&self, from: Cell, to: Cell) -> &[GatedStep<W>] {
         let steps = self.steps(from);
         let end = self.places.get(from.index() << 8 | to.index()).map_or(0, |&end| usize::from(end));
         let start = end.checked_sub(1).and_then(|last| steps.get(last)).map_or(0, |step| usize::from(step.this_ray));
@@ -149,10 +149,10 @@ impl<const W: usize> GatedRays<W> {
     #[inline]
     #[must_use]
     pub fn is_clear(&self, from: Cell, to: Cell, occupied: CellSet<W>) -> bool {
-        match self.way(from, to).split_last() {
+        match self.path(from, to).split_last() {
             None => false,
             Some((last, before)) => {
-                let clear = |step: &GatedStep<W>| !step.is_shut(occupied) && !step.target.meets(&occupied);
+                let clear = |step: &GatedStep<W>| !step.is_shut(occupied) && !step.target.intersects(&occupied);
                 !last.is_shut(occupied) && before.iter().all(clear)
             }
         }

@@ -3,7 +3,7 @@
 //! A step of one cell in the six *straight* directions changes (file, rank) by (1,0) (1,1) (0,1) (-1,0) (-1,-1) (0,-1), counter-clockwise
 //! from east. A *diagonal* step is the sum of two neighbouring straight ones; the two cells it passes between are its *flanks*.
 
-use crate::{Border, Cell, Point, Site, Step, Topology, TopologyBuilder};
+use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
 /// The straight steps, counter-clockwise from east: directions 0 to 5.
 pub const STRAIGHT: [(i8, i8); 6] = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
@@ -50,7 +50,7 @@ impl Grid {
 }
 
 /// What makes one hexagonal board.
-pub struct HexPlan<'a> {
+pub struct HexSpec<'a> {
     /// Files and ranks are looked for in this range.
     pub reach: std::ops::RangeInclusive<i8>,
     /// The canonical name of a cell, `None` where there is no cell.
@@ -67,7 +67,7 @@ impl Hex {
     /// # Panics
     /// When the plan is not a board (its turn leaves the board): plans are part of the program.
     #[must_use]
-    pub fn new(plan: &HexPlan<'_>) -> Self {
+    pub fn new(plan: &HexSpec<'_>) -> Self {
         let cells: Vec<(i8, i8, String)> = plan
             .reach
             .clone()
@@ -89,7 +89,7 @@ impl Hex {
                 let radius = 1.0 / 3_f64.sqrt();
                 Point::new(x - mx + radius * angle.cos(), y - my + radius * angle.sin())
             };
-            builder.site(Site {
+            builder.add_cell(CellInfo {
                 name: name.clone(),
                 colour: (file + rank).rem_euclid(3) as u8,
                 centre: Point::new(x - mx, y - my),

@@ -1,49 +1,51 @@
-//! Which line joins two cells: for boards on which one line at most does, and every line runs on as far as its cells exist.
+//! The line through two cells, on boards where at most one line joins them and no border ends it.
 
 use crate::{ByCell, Cell, CellSet, Topology};
 
-/// How many directions there may be.
-const DIRECTIONS: usize = 8;
+/// The largest number of directions.
+const MAX_DIRECTIONS: usize = 8;
 
-/// The rays of each cell, and in which direction each other cell lies. It answers what [`Between`](crate::Between) answers from a table that is
-/// smaller by nine tenths, and who comes first on the line towards a cell.
+/// The rays of each cell, and the direction to each other cell.
+///
+/// It replaces [`BetweenTable`](crate::BetweenTable) with a tenth of its size, and also finds the
+/// first piece on the line towards a cell.
 ///
 /// ```
-/// use polychess_topology::{CellSet, Lines, cross::Cross};
+/// use polychess_topology::{CellSet, LineTable, cross::Cross};
 ///
 /// let board = Cross::new(&[4; 4], |x, y| format!("{}{y}", char::from(b'a' + x as u8 - 1))).topology;
 /// let set = |names: &str| -> CellSet<1> { names.split(' ').filter_map(|name| board.cell(name)).collect() };
-/// let (lines, cell) = (Lines::<1>::new(&board), |name| board.cell(name).unwrap());
+/// let (lines, cell) = (LineTable::<1>::new(&board), |name| board.cell(name).unwrap());
 ///
 /// //  . . . b    from a1 towards b2: the first who stands there is c3; between a1 and d4 lie b2 and c3
 /// //  . . o .
 /// //  . . . .
 /// //  a . . .
-/// assert_eq!(lines.first(cell("a1"), cell("b2"), set("c3 d4")), Some(cell("c3")));
+/// assert_eq!(lines.first_on_line(cell("a1"), cell("b2"), set("c3 d4")), Some(cell("c3")));
 /// assert_eq!(lines.between(cell("a1"), cell("d4")), set("b2 c3"));
 /// assert!(!lines.is_clear(cell("a1"), cell("d4"), set("c3")));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Lines<const W: usize> {
-    ahead: ByCell<[CellSet<W>; DIRECTIONS]>,
+pub struct LineTable<const W: usize> {
+    ahead: ByCell<[CellSet<W>; MAX_DIRECTIONS]>,
     directions: ByCell<[u8; 256]>,
     /// Do the cells in a direction ascend by index?
-    ascend: [bool; DIRECTIONS],
+    ascend: [bool; MAX_DIRECTIONS],
 }
 
-impl<const W: usize> Lines<W> {
+impl<const W: usize> LineTable<W> {
     /// The lines of a board.
     ///
     /// # Panics
     /// When the board has more than eight directions, or cells in one direction neither ascend nor descend: boards are made by the program.
     #[must_use]
     pub fn new(topology: &Topology) -> Self {
-        assert!(topology.directions() <= DIRECTIONS, "a board of at most {DIRECTIONS} directions");
-        let mut ascend = [false; DIRECTIONS];
+        assert!(topology.directions() <= MAX_DIRECTIONS, "a board of at most {MAX_DIRECTIONS} directions");
+        let mut ascend = [false; MAX_DIRECTIONS];
         let mut ahead = Vec::with_capacity(topology.len());
         let mut directions = Vec::with_capacity(topology.len());
         for from in topology.cells() {
-            let (mut rays, mut row) = ([CellSet::EMPTY; DIRECTIONS], [0; 256]);
+            let (mut rays, mut row) = ([CellSet::EMPTY; MAX_DIRECTIONS], [0; 256]);
             for direction in 0..topology.directions() {
                 let ray = topology.ray(from, direction);
                 ascend[direction] |= ray.first().is_some_and(|step| step.to > from);
@@ -59,7 +61,7 @@ impl<const W: usize> Lines<W> {
             directions.push(row);
         }
         Self {
-            ahead: ByCell::new(ahead, [CellSet::EMPTY; DIRECTIONS]),
+            ahead: ByCell::new(ahead, [CellSet::EMPTY; MAX_DIRECTIONS]),
             directions: ByCell::new(directions, [0; 256]),
             ascend,
         }
@@ -67,7 +69,7 @@ impl<const W: usize> Lines<W> {
 
     #[inline]
     fn direction(&self, from: Cell, to: Cell) -> usize {
-        usize::from(self.directions[from][usize::from(to.number())]) % DIRECTIONS
+        usize::from(self.directions[from][usize::from(to.as_u8())]) % MAX_DIRECTIONS
     }
 
     /// The cells between two cells of a line.
@@ -81,13 +83,13 @@ impl<const W: usize> Lines<W> {
     #[inline]
     #[must_use]
     pub fn is_clear(&self, from: Cell, to: Cell, occupied: CellSet<W>) -> bool {
-        !self.between(from, to).meets(&occupied)
+        !self.between(from, to).intersects(&occupied)
     }
 
-    /// The first occupied cell of the line that leads from a cell to another one, and on.
+    /// Returns the first occupied cell on the line from a cell through another one.
     #[inline]
     #[must_use]
-    pub fn first(&self, from: Cell, towards: Cell, occupied: CellSet<W>) -> Option<Cell> {
+    pub fn first_on_line(&self, from: Cell, towards: Cell, occupied: CellSet<W>) -> Option<Cell> {
         let direction = self.direction(from, towards);
         let met = self.ahead[from][direction] & occupied;
         if self.ascend[direction] { met.first() } else { met.last() }
@@ -97,14 +99,14 @@ impl<const W: usize> Lines<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Between;
+    use crate::BetweenTable;
     use crate::cross::{Cross, STEPPED};
 
     /// Against the large table, and against a walk step by step.
     #[test]
     fn lines_find_cells_between_and_first_blockers() {
         let topology = Cross::new(STEPPED, |x, y| format!("{x}.{y}")).topology;
-        let (lines, between) = (Lines::<2>::new(&topology), Between::<2>::new(&topology, 0..8));
+        let (lines, between) = (LineTable::<2>::new(&topology), BetweenTable::<2>::new(&topology, 0..8));
         let occupied: CellSet<2> = topology.cells().filter(|cell| cell.index() * 7 % 5 == 0).collect();
         for from in topology.cells() {
             for direction in 0..8 {
@@ -113,8 +115,8 @@ mod tests {
                 for step in ray {
                     let cells = between.cells(from, step.to);
                     assert_eq!(lines.between(from, step.to), cells);
-                    assert_eq!(lines.is_clear(from, step.to, occupied), !cells.meets(&occupied));
-                    assert_eq!(lines.first(from, step.to, occupied), first);
+                    assert_eq!(lines.is_clear(from, step.to, occupied), !cells.intersects(&occupied));
+                    assert_eq!(lines.first_on_line(from, step.to, occupied), first);
                 }
             }
         }

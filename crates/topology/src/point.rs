@@ -17,9 +17,9 @@ impl Point {
         Self { x: round(x), y: round(y) }
     }
 
-    /// The point turned about the origin, clockwise as seen on the screen.
+    /// Returns the point rotated about the origin, clockwise on the screen.
     #[must_use]
-    pub fn turned(self, degrees: f64) -> Self {
+    pub fn rotated(self, degrees: f64) -> Self {
         let (sin, cos) = degrees.to_radians().sin_cos();
         Self::new(self.x * cos - self.y * sin, self.x * sin + self.y * cos)
     }
@@ -30,9 +30,9 @@ impl Point {
         (self.x - other.x).hypot(self.y - other.y)
     }
 
-    /// Part of the way from this point to the other: 0 is here, 1 is there.
+    /// Interpolates linearly: 0 is this point, 1 is the other.
     #[must_use]
-    pub fn towards(self, other: Self, part: f64) -> Self {
+    pub fn lerp(self, other: Self, part: f64) -> Self {
         Self::new(self.x + (other.x - self.x) * part, self.y + (other.y - self.y) * part)
     }
 }

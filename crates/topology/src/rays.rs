@@ -58,24 +58,24 @@ impl<const W: usize> Ray<W> {
     #[inline(always)]
     #[must_use]
     pub fn reach(&self, occupied: CellSet<W>) -> CellSet<W> {
-        let near = run(self.near, occupied, self.near_descends);
-        if self.far.is_empty() || self.near.meets(&occupied) {
+        let near = reach_run(self.near, occupied, self.near_descends);
+        if self.far.is_empty() || self.near.intersects(&occupied) {
             return near;
         }
-        near | run(self.far, occupied, self.far_descends)
+        near | reach_run(self.far, occupied, self.far_descends)
     }
 }
 
 // Always: games whose boards have equally many words share it, and a compiler that sees it called often leaves it where it is.
 #[inline(always)]
-fn run<const W: usize>(cells: CellSet<W>, occupied: CellSet<W>, descends: bool) -> CellSet<W> {
+fn reach_run<const W: usize>(cells: CellSet<W>, occupied: CellSet<W>, descends: bool) -> CellSet<W> {
     let met = cells & occupied;
-    cells & if descends { met.from_last() } else { met.to_first() }
+    cells & if descends { met.from_last() } else { met.up_to_first() }
 }
 
 /// The rays of a cell in a few directions: `UP` whose cells ascend by index, `DOWN` that descend, `BENT` that may turn round.
 #[derive(Clone, Copy, Debug)]
-pub struct Fan<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> {
+pub struct CellRays<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> {
     up: [CellSet<W>; UP],
     down: [CellSet<W>; DOWN],
     bent: [Ray<W>; BENT],
@@ -84,7 +84,7 @@ pub struct Fan<const W: usize, const UP: usize, const DOWN: usize, const BENT: u
     all: CellSet<W>,
 }
 
-impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<W, UP, DOWN, BENT> {
+impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> CellRays<W, UP, DOWN, BENT> {
     const NONE: Self = Self {
         up: [CellSet::EMPTY; UP],
         down: [CellSet::EMPTY; DOWN],
@@ -103,10 +103,10 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<
         }
         let mut reach = CellSet::EMPTY;
         for cells in &self.up {
-            reach |= run(*cells, occupied, false);
+            reach |= reach_run(*cells, occupied, false);
         }
         for cells in &self.down {
-            reach |= run(*cells, occupied, true);
+            reach |= reach_run(*cells, occupied, true);
         }
         for ray in &self.bent {
             reach |= ray.reach(occupied);
@@ -128,24 +128,26 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<
         self.near
     }
 
-    /// Shows each ray that meets a set, as a function from an occupancy to the cells reached.
+    /// Calls `look` with each ray that intersects a set.
     #[inline]
-    pub fn each_towards(&self, aims: CellSet<W>, mut look: impl FnMut(Ray<W>)) {
-        for &near in self.up.iter().filter(|cells| cells.meets(&aims)) {
+    pub fn for_each_towards(&self, snipers: CellSet<W>, mut look: impl FnMut(Ray<W>)) {
+        for &near in self.up.iter().filter(|cells| cells.intersects(&snipers)) {
             look(Ray { near, ..Ray::default() });
         }
-        for &near in self.down.iter().filter(|cells| cells.meets(&aims)) {
+        for &near in self.down.iter().filter(|cells| cells.intersects(&snipers)) {
             look(Ray { near, near_descends: true, ..Ray::default() });
         }
-        for &ray in self.bent.iter().filter(|ray| ray.cells().meets(&aims)) {
+        for &ray in self.bent.iter().filter(|ray| ray.cells().intersects(&snipers)) {
             look(ray);
         }
     }
 }
 
-/// A fan for each cell of a board.
+/// The rays of all cells of a board.
 #[derive(Clone, Debug)]
-pub struct Rays<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize>(ByCell<Fan<W, UP, DOWN, BENT>>);
+pub struct Rays<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize>(
+    ByCell<CellRays<W, UP, DOWN, BENT>>,
+);
 
 impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays<W, UP, DOWN, BENT> {
     /// The rays of all cells in these directions, each as far as its steps pass. One that is the beginning of another adds nothing and is
@@ -161,7 +163,7 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays
     ) -> Self {
         let directions: Vec<usize> = directions.into_iter().collect();
         let fan = |from: Cell| {
-            let mut fan = Fan::NONE;
+            let mut fan = CellRays::NONE;
             let (mut up, mut down, mut bent) = (0, 0, 0);
             let walk = |&direction: &usize| -> Vec<Cell> {
                 let steps = topology.ray(from, direction).iter().take_while(|step| passes(step));
@@ -194,13 +196,13 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays
             }
             fan
         };
-        Self(ByCell::new(topology.cells().map(fan), Fan::NONE))
+        Self(ByCell::new(topology.cells().map(fan), CellRays::NONE))
     }
 
     /// The rays from a cell.
     #[inline]
     #[must_use]
-    pub fn from(&self, cell: Cell) -> &Fan<W, UP, DOWN, BENT> {
+    pub fn from(&self, cell: Cell) -> &CellRays<W, UP, DOWN, BENT> {
         &self.0[cell]
     }
 }

@@ -4,14 +4,14 @@
 //! growing and falling file; 4 to 7 slanting: inward with growing and falling file, outward with growing and falling file. A slanting line
 //! through the hole goes on at the file ten away against its turn, so that its colour is kept.
 
-use crate::{Border, Cell, Point, Site, Step, Topology, TopologyBuilder};
+use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
 /// Rings of the board.
 pub const RINGS: u8 = 6;
 /// Files round the board.
 pub const FILES: u8 = 24;
 /// Files of one sector.
-pub const SECTOR: u8 = 8;
+pub const FILES_PER_SECTOR: u8 = 8;
 /// Inner radius of the drawing, then the outer radius of each ring from the innermost to the outermost. The hole is wide, so that pieces of one
 /// size stand on all rings.
 const RADII: [f64; 7] = [3.0, 3.98, 4.96, 5.94, 6.94, 7.96, 9.0];
@@ -63,7 +63,7 @@ impl Ring {
     /// The border of the rim between sector `n` and the next (`n` = 0, 1, 2), which steps along ring 1 and slantwise between rings 1 and 2 cross
     /// (3MC-B9).
     #[must_use]
-    pub const fn rim(n: u8) -> Border {
+    pub const fn rim_border(n: u8) -> Border {
         Border::new(n as u16 + 1)
     }
 
@@ -79,7 +79,7 @@ impl Ring {
                     .map(|k| arc(outer, k))
                     .chain((0..=ARC_PIECES).rev().map(|k| arc(inner, k)))
                     .collect();
-                builder.site(Site {
+                builder.add_cell(CellInfo {
                     name: name(ring, file),
                     colour: (ring + file) % 2, // 3MC-B4
                     centre: polar((inner + outer) / 2.0, f64::from(file) + 0.5),
@@ -109,7 +109,7 @@ impl Ring {
         // A turn by one third (3MC-S3).
         let turn = |from: Cell| {
             let (ring, file) = coordinates(from);
-            cell(ring, (file + 2 * SECTOR) % FILES)
+            cell(ring, (file + 2 * FILES_PER_SECTOR) % FILES)
         };
         Self { topology: builder.build(ray, turn, 120.0) }
     }
@@ -130,7 +130,7 @@ impl Ring {
 /// The rim border that a step between neighbouring cells goes over (3MC-B9).
 fn rim_between(from: Heading, to: Heading) -> Border {
     let on_rim = if from.radial == 0 { from.ring == 1 } else { from.ring.min(to.ring) == 1 };
-    let crossed = match (from.file / SECTOR, to.file / SECTOR) {
+    let crossed = match (from.file / FILES_PER_SECTOR, to.file / FILES_PER_SECTOR) {
         (a, b) if a == b || !on_rim || from.round == 0 => return Border::PLAIN,
         (a, b) => {
             if (a + 1) % 3 == b {
@@ -140,11 +140,11 @@ fn rim_between(from: Heading, to: Heading) -> Border {
             }
         }
     };
-    Ring::rim(crossed)
+    Ring::rim_border(crossed)
 }
 
 fn cell(ring: u8, file: u8) -> Cell {
-    Cell::at(usize::from(ring - 1) * usize::from(FILES) + usize::from(file))
+    Cell::from_index(usize::from(ring - 1) * usize::from(FILES) + usize::from(file))
 }
 
 fn coordinates(cell: Cell) -> (u8, u8) {
@@ -154,6 +154,6 @@ fn coordinates(cell: Cell) -> (u8, u8) {
 
 /// Files run anticlockwise on the screen, the first sector lies at the bottom.
 fn polar(radius: f64, file: f64) -> Point {
-    let angle = (90.0 - (file - f64::from(SECTOR) / 2.0) * 360.0 / f64::from(FILES)).to_radians();
+    let angle = (90.0 - (file - f64::from(FILES_PER_SECTOR) / 2.0) * 360.0 / f64::from(FILES)).to_radians();
     Point::new(radius * angle.cos(), radius * angle.sin())
 }

@@ -1,9 +1,9 @@
 //! Sets of cells as bits: two machine words up to 128 cells, three up to 192.
 
-mod each;
+mod iter;
 mod operators;
 
-pub use each::Cells;
+pub use iter::CellSetIter;
 
 use crate::Cell;
 
@@ -92,13 +92,13 @@ impl<const W: usize> CellSet<W> {
     #[inline]
     #[must_use]
     pub fn first(&self) -> Option<Cell> {
-        (0..W).find(|&w| self.0[w] != 0).map(|w| Cell::at(w * 64 + self.0[w].trailing_zeros() as usize))
+        (0..W).find(|&w| self.0[w] != 0).map(|w| Cell::from_index(w * 64 + self.0[w].trailing_zeros() as usize))
     }
 
-    /// Is there a cell that is in both sets?
+    /// True if a cell is in both sets.
     #[inline]
     #[must_use]
-    pub fn meets(&self, other: &Self) -> bool {
+    pub fn intersects(&self, other: &Self) -> bool {
         (0..W).any(|w| self.0[w] & other.0[w] != 0)
     }
 
@@ -113,13 +113,16 @@ impl<const W: usize> CellSet<W> {
     #[inline]
     #[must_use]
     pub fn last(&self) -> Option<Cell> {
-        (0..W).rev().find(|&w| self.0[w] != 0).map(|w| Cell::at(w * 64 + 63 - self.0[w].leading_zeros() as usize))
+        (0..W)
+            .rev()
+            .find(|&w| self.0[w] != 0)
+            .map(|w| Cell::from_index(w * 64 + 63 - self.0[w].leading_zeros() as usize))
     }
 
-    /// All indices up to and with the lowest in the set; every index when the set is empty.
+    /// Returns all indices up to the lowest in the set, inclusive; all indices if it is empty.
     #[inline]
     #[must_use]
-    pub fn to_first(&self) -> Self {
+    pub fn up_to_first(&self) -> Self {
         let mut words = [0; W];
         for (to, &word) in words.iter_mut().zip(&self.0) {
             *to = word ^ word.wrapping_sub(1);
@@ -130,7 +133,7 @@ impl<const W: usize> CellSet<W> {
         Self(words)
     }
 
-    /// All indices from and with the highest in the set; every index when the set is empty.
+    /// Returns all indices from the highest in the set on; all indices if it is empty.
     #[inline]
     #[must_use]
     pub fn from_last(&self) -> Self {
@@ -145,39 +148,40 @@ impl<const W: usize> CellSet<W> {
         Self(words)
     }
 
-    /// The cells whose index is greater by `places`, which is below 64, than one of the set: a step of many pieces at once. Cells that would
-    /// leave the words are dropped; cells beyond the board are the caller's to take out.
+    /// Shifts all indices up by `places`, which is below 64: one step of many pieces.
+    ///
+    /// Drops cells beyond the last word. The caller removes cells beyond the board.
     #[inline]
     #[must_use]
-    pub fn raised(self, places: u32) -> Self {
+    pub fn shifted_up(self, places: u32) -> Self {
         let low = |w: usize| if w == 0 { 0 } else { self.0[w - 1] };
         Self(std::array::from_fn(|w| self.0[w] << places | (low(w) >> 1) >> (63 - places)))
     }
 
-    /// The cells whose index is less by `places`, which is below 64, than one of the set. Cells that would fall below index 0 are dropped.
+    /// Shifts all indices down by `places`, which is below 64, and drops cells below index 0.
     #[inline]
     #[must_use]
-    pub fn lowered(self, places: u32) -> Self {
+    pub fn shifted_down(self, places: u32) -> Self {
         let high = |w: usize| if w + 1 < W { self.0[w + 1] } else { 0 };
         Self(std::array::from_fn(|w| self.0[w] >> places | (high(w) << 1) << (63 - places)))
     }
 
-    /// The lowest cell of a set that is known to have one; some cell if it has none.
+    /// Returns the lowest cell of a nonempty set, and an arbitrary cell of an empty one.
     #[inline]
     #[must_use]
-    pub fn first_of_some(&self) -> Cell {
+    pub fn first_of_nonempty(&self) -> Cell {
         for w in 0..W - 1 {
             if self.0[w] != 0 {
-                return Cell::at(w * 64 + self.0[w].trailing_zeros() as usize);
+                return Cell::from_index(w * 64 + self.0[w].trailing_zeros() as usize);
             }
         }
-        Cell::at((W - 1) * 64 + (self.0[W - 1].trailing_zeros() & 63) as usize)
+        Cell::from_index((W - 1) * 64 + (self.0[W - 1].trailing_zeros() & 63) as usize)
     }
 
-    /// Has it more than one cell?
+    /// True if the set has more than one cell.
     #[inline]
     #[must_use]
-    pub fn has_several(&self) -> bool {
+    pub fn has_more_than_one(&self) -> bool {
         let mut met = false;
         for &word in &self.0 {
             if word & word.wrapping_sub(1) != 0 || met && word != 0 {
@@ -195,10 +199,10 @@ impl<const W: usize> CellSet<W> {
         self.0
     }
 
-    /// The same cells in another number of words; those that have no place there are left out.
+    /// Returns the same cells in another number of words, and drops those without a place.
     #[inline]
     #[must_use]
-    pub fn in_words<const V: usize>(self) -> CellSet<V> {
+    pub fn with_width<const V: usize>(self) -> CellSet<V> {
         CellSet(std::array::from_fn(|w| self.0.get(w).copied().unwrap_or_default()))
     }
 }
@@ -240,7 +244,7 @@ mod tests {
         assert_eq!(a | b, cells(&[1, 70, 150, 151]));
         assert_eq!(a ^ b, cells(&[1, 150, 151]));
         assert_eq!(a.without(b), cells(&[1, 150]));
-        assert!(a.meets(&b) && !a.meets(&cells(&[2])));
+        assert!(a.intersects(&b) && !a.intersects(&cells(&[2])));
         assert!(CellSet::<3>::EMPTY.is_empty() && CellSet::<3>::EMPTY.first().is_none());
     }
 
@@ -251,17 +255,17 @@ mod tests {
             let each = |to: &dyn Fn(usize) -> Option<usize>| -> CellSet<3> {
                 set.iter().filter_map(|cell| Cell::new(to(cell.index())?)).collect()
             };
-            assert_eq!(set.raised(places), each(&|index| Some(index + places as usize)));
-            assert_eq!(set.lowered(places), each(&|index| index.checked_sub(places as usize)));
-            set.raised(places).each(|cell| assert!(set.contains(cell.lowered(places))));
+            assert_eq!(set.shifted_up(places), each(&|index| Some(index + places as usize)));
+            assert_eq!(set.shifted_down(places), each(&|index| index.checked_sub(places as usize)));
+            set.shifted_up(places).for_each(|cell| assert!(set.contains(cell.shifted_down(places))));
         }
     }
 
     #[test]
     fn sets_convert_between_word_counts() {
         let set = cells(&[1, 70]);
-        assert_eq!((set.in_words::<2>().in_words::<3>(), set.in_words::<2>().len()), (set, 2));
-        assert_eq!(set.in_words::<1>().len(), 1);
+        assert_eq!((set.with_width::<2>().with_width::<3>(), set.with_width::<2>().len()), (set, 2));
+        assert_eq!(set.with_width::<1>().len(), 1);
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use crate::{ByCell, Cell, CellSet};
 
-/// By how many amounts a step may change the numbers of cells.
-const PARTS: usize = 3;
+/// The largest number of amounts by which a step changes the numbers of cells.
+const MAX_PARTS: usize = 3;
 
 /// One step from many cells. Cells are numbered along the rows, so where rows are of the same length a step changes the numbers of all cells by
 /// the same amount: the bits of all pieces there are shifted together.
@@ -24,7 +24,7 @@ const PARTS: usize = 3;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Shift<const W: usize> {
-    parts: [(CellSet<W>, u32); PARTS],
+    parts: [(CellSet<W>, u32); MAX_PARTS],
     ascends: bool,
     origins: ByCell<Cell>,
 }
@@ -36,13 +36,13 @@ impl<const W: usize> Shift<W> {
     /// When the cells of a step neither all ascend nor all descend, or rows have more than two lengths: boards are made by the program.
     #[must_use]
     pub fn new(steps: impl IntoIterator<Item = (Cell, Cell)>) -> Self {
-        let mut parts = [(CellSet::EMPTY, 0); PARTS];
+        let mut parts = [(CellSet::EMPTY, 0); MAX_PARTS];
         let (mut origins, mut ascends) = (vec![Cell::FIRST; 256], None);
         for (from, to) in steps {
             assert_eq!(*ascends.get_or_insert(to > from), to > from, "a step runs one way");
             let amount = to.index().abs_diff(from.index()) as u32;
             let part = parts.iter_mut().find(|(cells, of)| *of == amount || cells.is_empty());
-            let Some(part) = part else { panic!("a step changes numbers by at most {PARTS} amounts") };
+            let Some(part) = part else { panic!("a step changes numbers by at most {MAX_PARTS} amounts") };
             part.0.insert(from);
             part.1 = amount;
             origins[to.index()] = from;
@@ -60,7 +60,7 @@ impl<const W: usize> Shift<W> {
                 if part.is_empty() { all } else { all | shift(part, by) }
             })
         };
-        if self.ascends { shifted(CellSet::raised) } else { shifted(CellSet::lowered) }
+        if self.ascends { shifted(CellSet::shifted_up) } else { shifted(CellSet::shifted_down) }
     }
 
     /// From where a piece arrives on this cell.

@@ -37,9 +37,9 @@ pub struct Step {
     pub border: Border,
 }
 
-/// What is known of one cell besides its lines.
+/// The name, colour and drawing of a cell.
 #[derive(Clone, Debug)]
-pub struct Site {
+pub struct CellInfo {
     /// Canonical name, unique on the board.
     pub name: String,
     /// Colour class of the cell, 0, 1 or 2.
@@ -50,7 +50,7 @@ pub struct Site {
     pub outline: Vec<Point>,
 }
 
-impl Site {
+impl CellInfo {
     /// The radius of the largest circle about the centre that stays inside the outline: how large a piece may be drawn.
     #[must_use]
     pub fn radius(&self) -> f64 {
@@ -58,7 +58,7 @@ impl Site {
         let distance = |a: Point, b: Point| {
             let (dx, dy) = (b.x - a.x, b.y - a.y);
             let along = ((self.centre.x - a.x) * dx + (self.centre.y - a.y) * dy) / (dx * dx + dy * dy).max(1e-9);
-            self.centre.distance(a.towards(b, along.clamp(0.0, 1.0)))
+            self.centre.distance(a.lerp(b, along.clamp(0.0, 1.0)))
         };
         (0..n).map(|i| distance(self.outline[i], self.outline[(i + 1) % n])).fold(f64::INFINITY, f64::min)
     }
@@ -67,31 +67,31 @@ impl Site {
 /// A board: cells, lines, borders, outlines.
 #[derive(Debug)]
 pub struct Topology {
-    sites: Vec<Site>,
+    cells: Vec<CellInfo>,
     directions: usize,
     starts: Vec<u32>,
     steps: Vec<Step>,
     by_name: Vec<Cell>,
-    turn: Vec<Cell>,
-    turn_degrees: f64,
+    rotation: Vec<Cell>,
+    rotation_degrees: f64,
 }
 
 impl Topology {
     /// All cells, ascending.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
-        (0..self.sites.len()).map(Cell::at)
+        (0..self.cells.len()).map(Cell::from_index)
     }
 
     /// The number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.sites.len()
+        self.cells.len()
     }
 
     /// A board always has cells; here for symmetry with [`Topology::len`].
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.sites.is_empty()
+        self.cells.is_empty()
     }
 
     /// The number of line directions of the board.
@@ -116,14 +116,14 @@ impl Topology {
 
     /// Name, colour and drawing of a cell.
     #[must_use]
-    pub fn site(&self, cell: Cell) -> &Site {
-        &self.sites[cell.index()]
+    pub fn cell_info(&self, cell: Cell) -> &CellInfo {
+        &self.cells[cell.index()]
     }
 
     /// The canonical name of a cell.
     #[must_use]
     pub fn name(&self, cell: Cell) -> &str {
-        &self.sites[cell.index()].name
+        &self.cells[cell.index()].name
     }
 
     /// The cell with this canonical name.
@@ -142,23 +142,23 @@ impl Topology {
             .find_map(|(name, rest)| Some((self.cell(name)?, rest)))
     }
 
-    /// The automorphism that carries one seat's side of the board to the next: where this cell goes.
+    /// Rotates a cell by the automorphism from one seat's part of the board to the next one's.
     #[must_use]
-    pub fn turned(&self, cell: Cell) -> Cell {
-        self.turn[cell.index()]
+    pub fn rotated(&self, cell: Cell) -> Cell {
+        self.rotation[cell.index()]
     }
 
-    /// How far [`Topology::turned`] turns the drawing, in degrees clockwise as seen on the screen.
+    /// Returns the angle of [`Topology::rotated`] in the drawing, in degrees clockwise on the screen.
     #[must_use]
-    pub fn turn_degrees(&self) -> f64 {
-        self.turn_degrees
+    pub fn rotation_degrees(&self) -> f64 {
+        self.rotation_degrees
     }
 
     /// The edge that two neighbouring cells share in the drawing.
     #[must_use]
     pub fn shared_edge(&self, a: Cell, b: Cell) -> Option<[Point; 2]> {
         let edges = |cell: Cell| {
-            let outline = &self.site(cell).outline;
+            let outline = &self.cell_info(cell).outline;
             (0..outline.len()).map(move |i| [outline[i], outline[(i + 1) % outline.len()]])
         };
         let near = |p: Point, q: Point| p.distance(q) < 1e-3;
@@ -169,14 +169,14 @@ impl Topology {
     /// The rectangle around all outlines.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
-        Bounds::around(self.sites.iter().flat_map(|site| &site.outline))
+        Bounds::around(self.cells.iter().flat_map(|site| &site.outline))
     }
 }
 
 /// Collects cells and lines; [`TopologyBuilder::build`] checks them.
 #[derive(Debug)]
 pub struct TopologyBuilder {
-    sites: Vec<Site>,
+    cells: Vec<CellInfo>,
     directions: usize,
 }
 
@@ -184,21 +184,21 @@ impl TopologyBuilder {
     /// A board with this many line directions and no cells yet.
     #[must_use]
     pub fn new(directions: usize) -> Self {
-        Self { sites: Vec::new(), directions }
+        Self { cells: Vec::new(), directions }
     }
 
     /// Adds a cell and gives it the next index.
     ///
     /// # Panics
     /// When the board would exceed [`MAX_CELLS`]: boards are made by this crate's builders, not from input.
-    pub fn site(&mut self, site: Site) -> Cell {
-        assert!(self.sites.len() < MAX_CELLS, "a board has at most {MAX_CELLS} cells");
-        self.sites.push(site);
-        Cell::at(self.sites.len() - 1)
+    pub fn add_cell(&mut self, site: CellInfo) -> Cell {
+        assert!(self.cells.len() < MAX_CELLS, "a board has at most {MAX_CELLS} cells");
+        self.cells.push(site);
+        Cell::from_index(self.cells.len() - 1)
     }
 
     /// Finishes the board: `ray` lists the line from a cell in a direction, `turn` is the automorphism from one seat to the next
-    /// and `turn_degrees` how far it turns the drawing.
+    /// and `turn_degrees` its angle in the drawing.
     #[must_use]
     pub fn build<R: IntoIterator<Item = Step>>(
         self,
@@ -206,17 +206,25 @@ impl TopologyBuilder {
         turn: impl Fn(Cell) -> Cell,
         turn_degrees: f64,
     ) -> Topology {
-        let count = self.sites.len();
+        let count = self.cells.len();
         let (mut starts, mut steps) = (vec![0], Vec::new());
-        for cell in (0..count).map(Cell::at) {
+        for cell in (0..count).map(Cell::from_index) {
             for direction in 0..self.directions {
                 steps.extend(ray(cell, direction));
                 starts.push(steps.len() as u32);
             }
         }
-        let mut by_name: Vec<Cell> = (0..count).map(Cell::at).collect();
-        by_name.sort_by(|a, b| self.sites[a.index()].name.cmp(&self.sites[b.index()].name));
-        let turn = (0..count).map(|i| turn(Cell::at(i))).collect();
-        Topology { sites: self.sites, directions: self.directions, starts, steps, by_name, turn, turn_degrees }
+        let mut by_name: Vec<Cell> = (0..count).map(Cell::from_index).collect();
+        by_name.sort_by(|a, b| self.cells[a.index()].name.cmp(&self.cells[b.index()].name));
+        let turn = (0..count).map(|i| turn(Cell::from_index(i))).collect();
+        Topology {
+            cells: self.cells,
+            directions: self.directions,
+            starts,
+            steps,
+            by_name,
+            rotation: turn,
+            rotation_degrees: turn_degrees,
+        }
     }
 }

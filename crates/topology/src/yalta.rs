@@ -4,7 +4,7 @@
 //! and falling file; 4 to 7 diagonal: up and down with growing and falling file. At the centre point a diagonal goes on in two
 //! ways; the second one is the line of directions 8 to 11, which is empty for all lines that do not pass the centre.
 
-use crate::{Border, Cell, Point, Site, Step, Topology, TopologyBuilder};
+use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
 /// Files of a kingdom.
 pub const FILES: u8 = 8;
@@ -83,7 +83,7 @@ impl Heading {
 impl Yalta {
     /// The border of a passage through the centre point between two kingdoms: 1 for 0 and 1, 2 for 1 and 2, 3 for 2 and 0.
     #[must_use]
-    pub const fn passage(a: u8, b: u8) -> Border {
+    pub const fn centre_border(a: u8, b: u8) -> Border {
         Border::new(match (a, b) {
             (0, 1) | (1, 0) => 1,
             (1, 2) | (2, 1) => 2,
@@ -99,7 +99,7 @@ impl Yalta {
         for kingdom in 0..3 {
             for rank in 1..=RANKS {
                 for file in 1..=FILES {
-                    builder.site(site(name(kingdom, file, rank), kingdom, file, rank));
+                    builder.add_cell(site(name(kingdom, file, rank), kingdom, file, rank));
                 }
             }
         }
@@ -124,7 +124,7 @@ impl Yalta {
 
     /// The cells reached by walking two steps straight and one aside, or one straight and two aside.
     #[must_use]
-    pub fn bent_walks(from: Cell) -> Vec<Cell> {
+    pub fn knight_walks(from: Cell) -> Vec<Cell> {
         let (kingdom, file, rank) = coordinates(from);
         let mut reached = Vec::new();
         for (up, along) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
@@ -163,7 +163,7 @@ fn ray(from: Cell, direction: usize) -> Vec<Step> {
             (Some(a), Some(b)) if a != b => {
                 branched = true;
                 let next = if second { b } else { a };
-                steps.push(Step { border: Yalta::passage(here.kingdom, next.kingdom), ..plain(next) });
+                steps.push(Step { border: Yalta::centre_border(here.kingdom, next.kingdom), ..plain(next) });
                 next
             }
             (Some(next), _) | (None, Some(next)) => {
@@ -177,7 +177,7 @@ fn ray(from: Cell, direction: usize) -> Vec<Step> {
     if second && !branched { Vec::new() } else { steps }
 }
 
-fn site(name: String, kingdom: u8, file: u8, rank: u8) -> Site {
+fn site(name: String, kingdom: u8, file: u8, rank: u8) -> CellInfo {
     // Corners of the kingdom at the bottom: outer corner, middle of its side, centre, middle of the free side.
     let right = file > FILES / 2;
     let at = |degrees: f64, radius: f64| {
@@ -195,10 +195,10 @@ fn site(name: String, kingdom: u8, file: u8, rank: u8) -> Site {
         let u = if right { (2.0 * half - file_edge) / half } else { file_edge / half };
         let v = rank_edge / f64::from(RANKS);
         let mix = |c: f64, s: f64, f: f64| (1.0 - u) * (1.0 - v) * c + u * (1.0 - v) * s + (1.0 - u) * v * f;
-        Point::new(mix(corner.0, side.0, free.0), mix(corner.1, side.1, free.1)).turned(240.0 * f64::from(kingdom))
+        Point::new(mix(corner.0, side.0, free.0), mix(corner.1, side.1, free.1)).rotated(240.0 * f64::from(kingdom))
     };
     let (f, r) = (f64::from(file), f64::from(rank));
-    Site {
+    CellInfo {
         name,
         colour: (file + rank + 1) % 2,
         centre: point(f - 0.5, r - 0.5),
@@ -208,7 +208,7 @@ fn site(name: String, kingdom: u8, file: u8, rank: u8) -> Site {
 
 fn cell(kingdom: u8, file: u8, rank: u8) -> Cell {
     let (files, ranks) = (usize::from(FILES), usize::from(RANKS));
-    Cell::at((usize::from(kingdom) * ranks + usize::from(rank) - 1) * files + usize::from(file) - 1)
+    Cell::from_index((usize::from(kingdom) * ranks + usize::from(rank) - 1) * files + usize::from(file) - 1)
 }
 
 fn coordinates(cell: Cell) -> (u8, u8, u8) {

@@ -5,7 +5,7 @@
 
 use polychess_game::{Game, Value};
 use polychess_rules::{Leaves, MoveList, Perft, Position as _};
-use polychess_variants::places::Place;
+use polychess_variants::perft_positions::PerftPosition;
 use polychess_variants::{Visitor, visit};
 use std::hint::black_box;
 
@@ -37,7 +37,7 @@ impl Visitor for Measure<'_> {
     type Out = ();
 
     fn visit<V: Value>(self) {
-        let places = Place::all().filter(|place| (place.game, place.options) == (self.game, self.options));
+        let places = PerftPosition::all().filter(|place| (place.game, place.options) == (self.game, self.options));
         for (n, place) in places.filter(|place| place.position.is_none() || place.is_midgame()).enumerate() {
             if place.position.is_none() {
                 // The first game on a board builds it and its tables.
@@ -56,7 +56,7 @@ impl Visitor for Measure<'_> {
             };
             let (depth, wanted) = place.counts.iter().rev().find(fits).copied().expect("a count");
             for (mode, leaves) in MODES {
-                let mut perft = Perft::of(leaves);
+                let mut perft = Perft::with_leaves(leaves);
                 perft.count(game.position(), depth.min(2));
                 let count = measured(&mut || perft.count(game.position(), depth));
                 assert_eq!(count, wanted, "{mode} to depth {depth} from {place:?}");

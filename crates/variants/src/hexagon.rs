@@ -83,7 +83,7 @@ impl<const W: usize> PawnTables<W> {
                 doubles(from).into_iter().flatten().map(|double| double.to).collect()
             }),
             capturers: captures.inverse(),
-            near_promotion: cells().filter(|&cell| (steps[cell] | captures[cell]).meets(&promotion)).collect(),
+            near_promotion: cells().filter(|&cell| (steps[cell] | captures[cell]).intersects(&promotion)).collect(),
             steps,
             captures,
             promotion,

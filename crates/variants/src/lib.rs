@@ -46,7 +46,7 @@ pub mod three_man;
 pub mod three_player;
 pub mod three_way;
 
-pub mod places;
+pub mod perft_positions;
 
 mod crossed;
 mod hexagon;

@@ -9,7 +9,7 @@ pub(crate) fn note() {
 
 #[cfg(test)]
 mod tests {
-    use crate::places::Place;
+    use crate::perft_positions::PerftPosition;
     use crate::{INFOS, Visitor, visit};
     use polychess_game::{Game, Value};
     use polychess_rules::{MoveList, Position as _, Seat};
@@ -20,7 +20,7 @@ mod tests {
     }
 
     /// Over each position and those after each of its moves: how it stands is asked twice, and for every seat.
-    struct Asked<'a>(&'a Place);
+    struct Asked<'a>(&'a PerftPosition);
 
     impl Visitor for Asked<'_> {
         type Out = u32;
@@ -40,7 +40,7 @@ mod tests {
                 SEARCHES.set(0);
                 for _ in 0..2 {
                     _ = position.outcome();
-                    Seat::all(V::Position::SEATS).for_each(|seat| _ = position.is_out(seat));
+                    Seat::all(V::Position::SEATS).for_each(|seat| _ = position.is_eliminated(seat));
                 }
                 SEARCHES.get()
             };
@@ -51,8 +51,9 @@ mod tests {
     #[test]
     fn nobody_searches_twice_to_know_how_it_stands() {
         for info in INFOS {
-            let most =
-                Place::all().filter(|place| place.game == info.id).filter_map(|place| visit(info.id, Asked(&place)));
+            let most = PerftPosition::all()
+                .filter(|place| place.game == info.id)
+                .filter_map(|place| visit(info.id, Asked(&place)));
             let most = most.max().expect("places of every game");
             assert!(most <= 1, "{}: {most} searches", info.id);
         }

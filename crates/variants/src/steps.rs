@@ -8,7 +8,7 @@ pub(crate) fn steps_to(from: Cell, goals: Cells, steps: impl Fn(Cell) -> Cells) 
     let (mut reached, mut rim) = (Cells::of(from), Cells::of(from));
     let mut count = 0;
     while !rim.is_empty() {
-        if rim.meets(&goals) {
+        if rim.intersects(&goals) {
             return Some(count);
         }
         let next = rim.iter().fold(Cells::EMPTY, |next, cell| next | steps(cell));

@@ -1,6 +1,6 @@
 //! A game around one screen. The server keeps nothing: a request carries the whole game, the answer says how it stands.
 
-use crate::{ClosedOffer, Pending, Status, WrittenScene};
+use crate::{ClosedOffer, Pending, SceneJson, Status};
 use polychess_game::{ActForm, NextPly, Scene};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -54,7 +54,7 @@ pub struct HotSeatState {
 pub struct BoardState {
     /// Pieces, marks and borders.
     #[ts(as = "Scene")]
-    pub scene: WrittenScene,
+    pub scene: SceneJson,
     /// What the seat on turn may do next.
     pub plies: Vec<Ply>,
 }

@@ -11,13 +11,13 @@ mod pasted;
 mod problem;
 mod proposal;
 mod reach;
+mod scene_json;
 mod session;
 mod socket;
 mod status;
 mod table;
 mod typescript;
 mod variant;
-mod written;
 
 pub use event::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
 pub use hot_seat::{BoardState, HotSeat, HotSeatState, LogEntry, OpenAct, Ply};
@@ -30,12 +30,13 @@ pub use pasted::{Paste, Pasted};
 pub use problem::Problem;
 pub use proposal::Proposal;
 pub use reach::Reach;
+pub use scene_json::SceneJson;
 pub use session::{Introduce, Me, PlayerView};
 pub use socket::{ClientMessage, Command, ServerMessage, Update};
 pub use status::{ClosedOffer, OfferAct, Pending, Status, Why};
 pub use table::{
-    BoardClocks, ClockView, GameView, OpenProposal, Phase, Place, PlaceSummary, TableNow, TableSummary, TableView, Who,
+    BoardClocks, ClockView, GameView, OpenProposal, Phase, PlaceSummary, TableNow, TableSeat, TableSummary, TableView,
+    Who,
 };
 pub use typescript::typescript;
 pub use variant::{Begin, OptionChoice, OptionKind, OptionView, SeatView, VariantView};
-pub use written::WrittenScene;

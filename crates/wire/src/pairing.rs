@@ -1,6 +1,6 @@
 //! Playing with whoever else wants to: a wish, and what becomes of it.
 
-use crate::{BoardClocks, BonusKind, TableSummary, TimeControl, WrittenScene};
+use crate::{BoardClocks, BonusKind, SceneJson, TableSummary, TimeControl};
 use polychess_game::Scene;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -76,7 +76,7 @@ pub struct LiveGame {
     pub options: Map<String, Json>,
     /// Its board, the first where there are two.
     #[ts(as = "Scene")]
-    pub scene: WrittenScene,
+    pub scene: SceneJson,
     /// The clocks of that board; none when time is not counted.
     pub clocks: Option<BoardClocks>,
 }

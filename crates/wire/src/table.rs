@@ -118,7 +118,7 @@ pub struct TableNow {
     /// The seats of the viewer, by index.
     pub you: Vec<usize>,
     /// Who sits where.
-    pub seats: Vec<Place>,
+    pub seats: Vec<TableSeat>,
     /// How many watch without a seat.
     pub spectators: u32,
     /// The clocks; none when time is not counted.
@@ -133,7 +133,8 @@ pub struct TableNow {
 
 /// A seat of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-pub struct Place {
+#[ts(rename = "Place")]
+pub struct TableSeat {
     /// Who sits there.
     pub who: Who,
     /// Name of who sits there.

@@ -4,8 +4,8 @@ use crate::{
     BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, ClosedOffer, Command, EventKind, GameView, HotSeat,
     HotSeatState, Introduce, Invitation, Join, Joined, Leaving, LiveGame, Lobby, LogEntry, Me, NewTable, OfferAct,
     OfferAnswer, OpenAct, OpenProposal, OptionChoice, OptionKind, OptionView, Pace, Paste, Pasted, Pending, Phase,
-    Place, PlaceSummary, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, Reach,
-    SeatChange, SeatPlan, SeatView, ServerMessage, Status, TableCreated, TableEvent, TableNow, TableSummary, TableView,
+    PlaceSummary, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, Reach, SeatChange,
+    SeatPlan, SeatView, ServerMessage, Status, TableCreated, TableEvent, TableNow, TableSeat, TableSummary, TableView,
     Talk, Terms, TimeControl, Update, VariantView, Visibility, Who, Why, Wish,
 };
 use polychess_game::{
@@ -42,7 +42,7 @@ pub fn typescript() -> String {
         Introduce, Me, PlayerView,
         NewTable, SeatPlan, Terms, Visibility, Leaving, TimeControl, BonusKind,
         TableCreated, Invitation, Join, Joined, SeatChange, TableSummary, PlaceSummary, Who, Phase,
-        TableView, TableNow, Place, GameView, BoardClocks, ClockView, OpenProposal, Proposal,
+        TableView, TableNow, TableSeat, GameView, BoardClocks, ClockView, OpenProposal, Proposal,
         TableEvent, EventKind, Talk, PrivateOffer, OfferAnswer, PrivateMatter, PrivateEventKind,
         Wish, Pace, Lobby, LiveGame,
         ClientMessage, Command, ServerMessage, Update,

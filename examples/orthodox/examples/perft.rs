@@ -12,7 +12,7 @@ fn main() {
         let game = published::game(position.fen);
         for (depth, nodes) in (1..).zip(position.nodes) {
             let begin = Instant::now();
-            let count = Perft::of(Leaves::Bulk).count(game.position(), depth);
+            let count = Perft::with_leaves(Leaves::Bulk).count(game.position(), depth);
             println!("{:9} depth {depth} {count:>11} {:>7.2?}", position.name, begin.elapsed());
             assert_eq!(count, *nodes, "{} to depth {depth}", position.name);
         }

@@ -23,13 +23,13 @@ fn sliders(board: &Geometry, pieces: &Pieces, cell: Cell) -> Set {
 /// Returns whether one of `foes`, opponents of `us`, attacks the cell on a board occupied like this.
 #[inline]
 pub(crate) fn is_attacked(board: &Geometry, pieces: &Pieces, us: Seat, foes: Set, cell: Cell, occupied: Set) -> bool {
-    foes.meets(&leapers(board, pieces, us, cell))
+    foes.intersects(&leapers(board, pieces, us, cell))
         || board.between.is_clear_to_any(cell, foes & sliders(board, pieces, cell), occupied)
 }
 
 /// The pieces of `by` that attack a cell on a board occupied like this.
 pub(crate) fn attackers(pieces: &Pieces, by: Seat, cell: Cell, occupied: Set) -> Set {
-    let sliders = BOARD.between.unbarred(cell, sliders(&BOARD, pieces, cell), occupied);
+    let sliders = BOARD.between.unblocked(cell, sliders(&BOARD, pieces, cell), occupied);
     pieces.seat(by) & (sliders | leapers(&BOARD, pieces, by.after(1, SEATS), cell))
 }
 
@@ -43,10 +43,10 @@ pub(crate) fn in_check(pieces: &Pieces, us: Seat) -> bool {
 #[inline]
 pub(crate) fn find_checks(board: &Geometry, pieces: &Pieces, us: Seat, king: Cell) -> Checks<1> {
     let (own, foes) = (pieces.seat(us), pieces.seat(us.after(1, SEATS)));
-    let mut checks = Checks::none();
-    checks.leapers(foes & leapers(board, pieces, us, king));
-    let between = |aim| board.between.cells(king, aim);
-    checks.on_lines(between, foes & sliders(board, pieces, king), own | foes, own);
+    let mut checks = Checks::new();
+    checks.add_leapers(foes & leapers(board, pieces, us, king));
+    let between = |sniper| board.between.cells(king, sniper);
+    checks.add_on_lines(between, foes & sliders(board, pieces, king), own | foes, own);
     checks
 }
 

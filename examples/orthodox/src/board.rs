@@ -2,7 +2,7 @@
 
 use polychess_rules::{Board, Castling, Seat};
 use polychess_topology::cross::{Cross, STEPS};
-use polychess_topology::{Between, ByCell, Cell, CellSet, Rays, Shift};
+use polychess_topology::{BetweenTable, ByCell, Cell, CellSet, Rays, Shift};
 use std::sync::LazyLock;
 
 pub(crate) const SEATS: usize = 2;
@@ -31,7 +31,7 @@ pub(crate) struct Geometry {
     pub(crate) king: ByCell<Set>,
     pawns: [PawnTables; SEATS],
     /// The cells between two cells of a line.
-    pub(crate) between: Between<1>,
+    pub(crate) between: BetweenTable<1>,
     castlings: [[Castling<1>; 2]; SEATS],
     /// OC-C1: the castling rights lost when a piece leaves a cell or arrives on it.
     pub(crate) rights: ByCell<u8>,
@@ -61,13 +61,13 @@ impl Geometry {
         };
         let castlings = castlings(&cross);
         Self {
-            dark: topology.cells().filter(|&cell| topology.site(cell).colour == 0).collect(),
+            dark: topology.cells().filter(|&cell| topology.cell_info(cell).colour == 0).collect(),
             rook: Rays::new(topology, 0..4, |_| true),
             bishop: Rays::new(topology, 4..8, |_| true),
             knight: reached(&KNIGHT_LEAPS),
             king: reached(&STEPS),
             pawns: [PawnTables::new(&cross, 1), PawnTables::new(&cross, -1)],
-            between: Between::new(topology, 0..8),
+            between: BetweenTable::new(topology, 0..8),
             rights: ByCell::new(topology.cells().map(|cell| Castling::rights_at(&castlings, cell)), 0),
             castlings,
             cross,

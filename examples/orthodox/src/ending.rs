@@ -49,5 +49,5 @@ pub(crate) fn is_insufficient(pieces: &Pieces) -> bool {
 fn has_no_mating_minors(pieces: &Pieces) -> bool {
     let (knights, bishops) = (pieces.role(Role::KNIGHT), pieces.role(Role::BISHOP));
     let dark = bishops & BOARD.dark;
-    !(knights | bishops).has_several() || knights.is_empty() && (dark.is_empty() || dark == bishops)
+    !(knights | bishops).has_more_than_one() || knights.is_empty() && (dark.is_empty() || dark == bishops)
 }

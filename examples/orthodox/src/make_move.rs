@@ -13,10 +13,10 @@ pub(crate) fn make_move(state: &mut State, m: Move) {
     state.turn = them; // OC-S2
     let pieces = &mut state.pieces;
     let Some(role) = pieces.role_on(m.from) else { return };
-    if pieces.holds(them, m.to) {
-        pieces.take_from(m.to, them);
+    if pieces.has_piece_of(them, m.to) {
+        pieces.take_of_seat(m.to, them);
     }
-    pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role)); // OC-M1, OC-P5
+    pieces.move_piece(us, m.from, m.to, role, m.promotion.unwrap_or(role)); // OC-M1, OC-P5
     match m.kind {
         MoveKind::DoubleStep => {
             let target = board.pawns(us).step.origin(m.to);
@@ -24,11 +24,11 @@ pub(crate) fn make_move(state: &mut State, m: Move) {
             state.key ^= right.key();
             state.en_passant = Some(right); // OC-P2, OC-P4
         }
-        MoveKind::EnPassant => passed.into_iter().for_each(|right| pieces.take_passed(right, them)), // OC-P4
+        MoveKind::EnPassant => passed.into_iter().for_each(|right| pieces.remove_passed_pawn(right, them)), // OC-P4
         MoveKind::Castling => {
             let mut castlings = board.castlings(us).iter();
             if let Some(castling) = castlings.find(|castling| castling.king[1] == m.to) {
-                castling.carry_rook(pieces, us); // OC-C1
+                castling.move_rook(pieces, us); // OC-C1
             }
         }
         MoveKind::Plain | MoveKind::Pass | MoveKind::EndTurn => {}

@@ -43,12 +43,12 @@ fn king_moves(board: &Geometry, state: &State, king: Cell, targets: Set, sink: &
     let lifted = pieces.occupied() ^ Set::of(king);
     let steps = board.king[king] & targets;
     let mut safe = steps;
-    steps.each(|to| {
+    steps.for_each(|to| {
         if is_attacked(board, pieces, us, foes, to, lifted) {
             safe.remove(to);
         }
     });
-    sink.moves(king, safe, MoveKind::Plain);
+    sink.add_moves(king, safe, MoveKind::Plain);
 }
 
 /// OC-M2 to OC-M5: the moves of `movers` other than king and pawns. A queen moves like a rook and like a bishop.
@@ -56,14 +56,14 @@ fn king_moves(board: &Geometry, state: &State, king: Cell, targets: Set, sink: &
 fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (pieces, occupied) = (&state.pieces, state.pieces.occupied());
     let queens = pieces.role(Role::QUEEN);
-    (movers & pieces.role(Role::KNIGHT)).each(|from| {
-        sink.moves(from, board.knight[from] & targets, MoveKind::Plain);
+    (movers & pieces.role(Role::KNIGHT)).for_each(|from| {
+        sink.add_moves(from, board.knight[from] & targets, MoveKind::Plain);
     });
-    (movers & (pieces.role(Role::BISHOP) | queens)).each(|from| {
-        sink.moves(from, board.bishop.from(from).reach(occupied) & targets, MoveKind::Plain);
+    (movers & (pieces.role(Role::BISHOP) | queens)).for_each(|from| {
+        sink.add_moves(from, board.bishop.from(from).reach(occupied) & targets, MoveKind::Plain);
     });
-    (movers & (pieces.role(Role::ROOK) | queens)).each(|from| {
-        sink.moves(from, board.rook.from(from).reach(occupied) & targets, MoveKind::Plain);
+    (movers & (pieces.role(Role::ROOK) | queens)).for_each(|from| {
+        sink.add_moves(from, board.rook.from(from).reach(occupied) & targets, MoveKind::Plain);
     });
 }
 
@@ -77,7 +77,7 @@ fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: 
     let doubles = tables.step.of(steps & tables.third_rank).without(occupied);
     let origin = |to| tables.step.origin(to);
     step_or_promote(tables.last_rank, steps & targets, origin, sink);
-    sink.steps(doubles & targets, |to| origin(origin(to)), MoveKind::DoubleStep);
+    sink.add_steps(doubles & targets, |to| origin(origin(to)), MoveKind::DoubleStep);
     for capture in &tables.captures {
         let to = capture.of(pawns) & occupied & targets;
         step_or_promote(tables.last_rank, to, |to| capture.origin(to), sink);
@@ -87,17 +87,17 @@ fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: 
 /// OC-P5: hands over moves of pawns, as promotions on the last rank.
 #[inline]
 fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink: &mut impl Sink) {
-    sink.steps(to.without(last_rank), &origin, MoveKind::Plain);
-    if to.meets(&last_rank) {
-        sink.step_promotions(to & last_rank, &origin, &Role::PROMOTIONS);
+    sink.add_steps(to.without(last_rank), &origin, MoveKind::Plain);
+    if to.intersects(&last_rank) {
+        sink.add_step_promotions(to & last_rank, &origin, &Role::PROMOTIONS);
     }
 }
 
-/// OC-K2: a pinned piece stays on its line. (There are at most eight pins, so that they are never `crowded`.)
+/// OC-K2: a pinned piece stays on its line. (There are at most eight pins, so that they are never `has_too_many_pins`.)
 #[inline(never)]
 fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Set, sink: &mut impl Sink) {
-    checks.pinned.each(|from| {
-        let line = targets & checks.lines_of(from);
+    checks.pinned.for_each(|from| {
+        let line = targets & checks.pin_lines(from);
         piece_moves(board, state, Set::of(from), line, sink);
         pawn_moves(board, state, Set::of(from), line, sink);
     });
@@ -106,9 +106,9 @@ fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Se
 /// OC-P4: two pieces leave their cells, so the king's safety is looked up for each capture.
 #[inline(never)]
 fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink) {
-    en_passant_origins(board, state, king).each(|from| {
+    en_passant_origins(board, state, king).for_each(|from| {
         if let Some(right) = state.en_passant {
-            sink.one(Move::special(from, right.target, MoveKind::EnPassant));
+            sink.add_move(Move::special(from, right.target, MoveKind::EnPassant));
         }
     });
 }
@@ -135,10 +135,10 @@ fn castling(board: &Geometry, state: &State, sink: &mut impl Sink) {
     for (side, castling) in board.castlings(us).iter().enumerate() {
         let is_attacked = |cell| is_attacked(board, pieces, us, foes, cell, occupied);
         if state.has_right(us, side)
-            && !castling.between.meets(&occupied)
+            && !castling.between.intersects(&occupied)
             && !castling.path.without(Set::of(castling.king[0])).any(is_attacked)
         {
-            sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+            sink.add_move(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
         }
     }
 }

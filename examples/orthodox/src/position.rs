@@ -6,7 +6,7 @@ use crate::ending;
 use crate::make_move::make_move;
 use crate::movement::{en_passant_origins, generate};
 use crate::setup::State;
-use polychess_rules::{Cells, EnPassant, MemoByte, Move, Outcome, Piece, Role, Searchable, Seat, Sink};
+use polychess_rules::{CachedByte, Cells, EnPassant, Move, Outcome, Piece, Role, Searchable, Seat, Sink};
 use polychess_topology::{Cell, Topology};
 
 /// A position of orthodox chess.
@@ -14,19 +14,19 @@ use polychess_topology::{Cell, Topology};
 pub struct Position {
     pub(crate) state: State,
     /// Whether the player to move has a legal move: a cache, filled on demand.
-    can_move: MemoByte,
+    can_move: CachedByte,
 }
 
 const _: () = assert!(size_of::<Position>() <= 96, "a search copies a position for each move");
 
 impl Position {
     pub(crate) fn new(state: State) -> Self {
-        Self { state, can_move: MemoByte::unknown() }
+        Self { state, can_move: CachedByte::empty() }
     }
 
     fn can_move(&self) -> bool {
         use polychess_rules::Position as _;
-        self.can_move.or_find(|| u8::from(self.has_legal_move())) != 0
+        self.can_move.get_or_init(|| u8::from(self.has_legal_move())) != 0
     }
 }
 
@@ -46,7 +46,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn play(&mut self, m: Move) {
-        self.can_move.forget();
+        self.can_move.clear();
         make_move(&mut self.state, m);
     }
 
@@ -58,8 +58,8 @@ impl polychess_rules::Position for Position {
         self.state.pieces.key() ^ self.state.key
     }
 
-    fn fresh_zobrist(&self) -> u64 {
-        self.state.pieces.fresh_key() ^ self.state.features()
+    fn compute_zobrist(&self) -> u64 {
+        self.state.pieces.compute_key() ^ self.state.features()
     }
 
     /// OC-E4: an en passant right counts only while it can be used.
@@ -79,30 +79,30 @@ impl polychess_rules::Position for Position {
     }
 
     /// OC-E1: the checkmated player.
-    fn is_out(&self, seat: Seat) -> bool {
+    fn is_eliminated(&self, seat: Seat) -> bool {
         seat == self.state.turn && in_check(&self.state.pieces, seat) && !self.can_move()
     }
 }
 
 impl Searchable for Position {
     fn seat_cells(&self, seat: Seat) -> Cells {
-        self.state.pieces.seat(seat).in_words()
+        self.state.pieces.seat(seat).with_width()
     }
 
     fn role_cells(&self, role: Role) -> Cells {
-        if role <= Role::PAWN { self.state.pieces.role(role).in_words() } else { Cells::EMPTY }
+        if role <= Role::PAWN { self.state.pieces.role(role).with_width() } else { Cells::EMPTY }
     }
 
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
-        let of = |seat| attackers(&self.state.pieces, seat, cell, occupied.in_words()).in_words();
+        let of = |seat| attackers(&self.state.pieces, seat, cell, occupied.with_width()).with_width();
         Seat::all(SEATS).fold(Cells::EMPTY, |all, seat| all | of(seat))
     }
 
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
-        attacks(piece, from, occupied.in_words()).in_words()
+        attacks(piece, from, occupied.with_width()).with_width()
     }
 
-    fn as_if_on_turn(&self, seat: Seat) -> Self {
+    fn with_turn(&self, seat: Seat) -> Self {
         let State { pieces, turn, rights, en_passant, .. } = self.state;
         Self::new(State::new(pieces, seat, rights, en_passant.filter(|_| seat == turn)))
     }

@@ -1,6 +1,6 @@
 //! The hexagon that the kernel's targets throw pieces on: every diagonal step has a gate, shut while both its flanks are occupied.
 
-use polychess_topology::hex::{Hex, HexPlan};
+use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::{Cell, CellSet, GatedRays, Rays, Step};
 use std::sync::LazyLock;
 
@@ -23,7 +23,7 @@ pub(crate) static GATED: LazyLock<Gated> = LazyLock::new(|| {
         exists.then(|| format!("{}{file}", char::from(b'a' + (rank - 1) as u8)))
     };
     let turn = |file: i8, rank: i8| (8 - file + rank, 14 - file);
-    let hex = Hex::new(&HexPlan { reach: 1..=13, name: &name, turn: &turn, gated: true });
+    let hex = Hex::new(&HexSpec { reach: 1..=13, name: &name, turn: &turn, gated: true });
     Gated {
         straight: Rays::new(&hex.topology, STRAIGHT, |_| true),
         diagonal: GatedRays::new(&hex.topology, DIAGONAL, |step| hex.flanks(step.border)),

@@ -30,19 +30,20 @@ pub fn checks(data: &[u8]) {
         STRAIGHT.into_iter().any(|d| meets(d, &rooks)) || DIAGONAL.into_iter().any(|d| meets(d, &bishops))
     };
     let occupied = own | rooks | bishops;
-    let mut checks = Checks::none();
-    checks.sliders(board.straight.from(king), rooks & board.straight.from(king).cells(), occupied, own);
-    (bishops & board.diagonal.cells(king)).each(|aim| checks.gated(&board.diagonal, king, aim, occupied, own));
+    let mut checks = Checks::new();
+    checks.add_sliders(board.straight.from(king), rooks & board.straight.from(king).cells(), occupied, own);
+    (bishops & board.diagonal.cells(king))
+        .for_each(|sniper| checks.add_gated(&board.diagonal, king, sniper, occupied, own));
     assert_eq!(
         checks.in_check(),
         is_attacked(rooks, bishops, occupied),
         "king {king:?}: {own:?} {rooks:?} {bishops:?}"
     );
-    if checks.crowded {
+    if checks.has_too_many_pins {
         return; // Games try each move then.
     }
     for from in own.iter().filter(|&from| from != king) {
-        let lines = if checks.pinned.contains(from) { checks.lines_of(from) } else { !Set::EMPTY };
+        let lines = if checks.pinned.contains(from) { checks.pin_lines(from) } else { !Set::EMPTY };
         let allowed = checks.evasions & lines;
         for to in board.hex.topology.cells().filter(|&to| !own.contains(to)) {
             let after = occupied.without(Set::of(from)) | Set::of(to);

@@ -7,7 +7,7 @@ use polychess_rules::Position;
 pub(crate) fn game<V: Show>(game: &Game<V>) {
     let position = game.position();
     let text = V::position_text(game.state(), game.outcome().is_some());
-    assert_eq!(position.zobrist(), position.fresh_zobrist(), "hash of {text}");
+    assert_eq!(position.zobrist(), position.compute_zobrist(), "hash of {text}");
     assert!(!position.is_mid_turn(), "a game stands between turns: {text}");
     let status = serde_json::to_string(&Status::of(game)).expect("a status can be written");
     assert!(status.len() > 2 && !V::scene(game).pieces.is_empty(), "{text}");

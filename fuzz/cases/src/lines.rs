@@ -1,10 +1,10 @@
 //! Lines: what the kernel reaches at once against a walk step by step, over any occupied cells.
 
 use crate::board::{DIAGONAL, GATED, STRAIGHT, Set};
-use polychess_topology::{Between, Cell};
+use polychess_topology::{BetweenTable, Cell};
 use std::sync::LazyLock;
 
-static BETWEEN: LazyLock<Between<2>> = LazyLock::new(|| Between::new(&GATED.hex.topology, STRAIGHT));
+static BETWEEN: LazyLock<BetweenTable<2>> = LazyLock::new(|| BetweenTable::new(&GATED.hex.topology, STRAIGHT));
 
 /// Looks along all lines of one cell, which the first byte names; each bit of the others says whether a cell is occupied.
 ///
@@ -24,7 +24,7 @@ pub fn lines(data: &[u8]) {
     let straight = walked(STRAIGHT);
     assert_eq!(fan.reach(occupied), straight, "{from:?} {occupied:?}");
     let mut towards = Set::EMPTY;
-    fan.each_towards(!Set::EMPTY, |ray| towards |= ray.reach(occupied));
+    fan.for_each_towards(!Set::EMPTY, |ray| towards |= ray.reach(occupied));
     assert_eq!(towards, straight, "ray by ray: {from:?} {occupied:?}");
 
     let diagonal = walked(DIAGONAL);
@@ -35,10 +35,10 @@ pub fn lines(data: &[u8]) {
     for to in board.hex.topology.cells().filter(|&to| to != from) {
         assert_eq!(board.diagonal.is_clear(from, to, occupied), diagonal.contains(to), "{from:?} {to:?} {occupied:?}");
         if fan.cells().contains(to) {
-            let aim = Set::of(to);
+            let sniper = Set::of(to);
             let is_clear = straight.contains(to);
-            assert_eq!(BETWEEN.is_clear_to_any(from, aim, occupied), is_clear, "{from:?} {to:?} {occupied:?}");
-            assert_eq!(BETWEEN.unbarred(from, aim, occupied).is_empty(), !is_clear, "{from:?} {to:?} {occupied:?}");
+            assert_eq!(BETWEEN.is_clear_to_any(from, sniper, occupied), is_clear, "{from:?} {to:?} {occupied:?}");
+            assert_eq!(BETWEEN.unblocked(from, sniper, occupied).is_empty(), !is_clear, "{from:?} {to:?} {occupied:?}");
         }
     }
 }

@@ -79,7 +79,7 @@ impl Game {
         let board = &self.now["game"]["boards"][0];
         let seat = usize::try_from(self.to_move()?).ok()?;
         let ends: Vec<&Value> = board["plies"].as_array()?.iter().filter(|ply| ply["ends"] == true).collect();
-        let pieces = board["scene"]["men"].as_array()?;
+        let pieces = board["scene"]["pieces"].as_array()?;
         let is_quiet = |ply: &&Value| !pieces.iter().any(|piece| piece["cell"] == ply["to"]);
         let quiet: Vec<&Value> = ends.iter().copied().filter(is_quiet).collect();
         let from = if quiet.is_empty() || self.random.random_bool(0.02) { &ends } else { &quiet };

@@ -47,7 +47,8 @@ struct Board {
 
 #[derive(Deserialize, Debug)]
 struct Scene {
-    men: Vec<Piece>,
+    #[serde(alias = "men")]
+    pieces: Vec<Piece>,
 }
 
 #[derive(Deserialize, Debug)]
@@ -96,12 +97,30 @@ impl Now {
             return Choices::None;
         }
         let whole = board.plies.iter().filter(|ply| ply.ends);
-        let takes = |ply: &&Ply| board.scene.men.iter().any(|piece| Some(piece.cell) == ply.to);
+        let takes = |ply: &&Ply| board.scene.pieces.iter().any(|piece| Some(piece.cell) == ply.to);
         let (others, quiet): (Vec<&Ply>, Vec<&Ply>) = whole.partition(takes);
         if others.is_empty() && quiet.is_empty() {
             return Choices::Unfinished;
         }
         let turns = |plies: Vec<&Ply>| plies.into_iter().map(|ply| ply.turn.clone()).collect();
         Choices::Some { quiet: turns(quiet), others: turns(others) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_read_from_servers_of_both_field_names() {
+        for field in ["pieces", "men"] {
+            let plies = r#"[{"turn":"a1a2","to":1,"ends":true},{"turn":"a1b1","to":2,"ends":true}]"#;
+            let board = format!(r#"{{"scene":{{"{field}":[{{"cell":2}}]}},"plies":{plies}}}"#);
+            let now: Now =
+                serde_json::from_str(&format!(r#"{{"seq":1,"phase":"play","game":{{"boards":[{board}]}}}}"#))
+                    .unwrap_or_else(|error| panic!("{field}: {error}"));
+            let [quiet, others] = [vec!["a1a2".to_owned()], vec!["a1b1".to_owned()]];
+            assert_eq!(now.choices(), Choices::Some { quiet, others });
+        }
     }
 }

@@ -32,7 +32,7 @@ async function play(base, variant) {
     const [{ scene, plies }] = state.boards;
     if (acts.length === TURNS || plies.length === 0) return { acts, log: state.log };
     const whole = plies.filter((ply) => ply.ends);
-    const taken = whole.filter((ply) => scene.men.some((piece) => piece.cell === ply.to));
+    const taken = whole.filter((ply) => scene.pieces.some((piece) => piece.cell === ply.to));
     const some = taken.length > 0 && draw(3) > 0 ? taken : whole;
     if (some.length === 0) {
       // A turn of several moves.

@@ -346,7 +346,7 @@ export class Board {
   /** Returns the first cell of the cursor: a piece of the player to move, or any cell. */
   #firstCursor(view: BoardView): number {
     const mover = view.scene.to_move ?? view.bottom;
-    return view.scene.men.find((piece) => piece.seat === mover)?.cell ?? 0;
+    return view.scene.pieces.find((piece) => piece.seat === mover)?.cell ?? 0;
   }
 
   #refresh(): void {

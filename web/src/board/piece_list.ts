@@ -25,7 +25,7 @@ export function listPieces(scene: Scene, picture: BoardPicture): Kind[][] {
       .map((mark) => mark.words);
   return scene.seats.map((_, seat) => {
     const kinds = new Map<string, ListedPiece[]>();
-    for (const piece of scene.men.filter((piece) => piece.seat === seat)) {
+    for (const piece of scene.pieces.filter((piece) => piece.seat === seat)) {
       const listed = {
         cell: piece.cell,
         name: cellName(picture, piece.cell),
@@ -45,7 +45,7 @@ export function listPieces(scene: Scene, picture: BoardPicture): Kind[][] {
 /** Returns the states of a seat's pieces if none takes part (`frozen`, `dormant`), or an empty text. */
 export function inactiveState(scene: Scene, seat: number): string {
   const states = new Set(
-    scene.men.filter((piece) => piece.seat === seat).map((piece) => piece.state),
+    scene.pieces.filter((piece) => piece.seat === seat).map((piece) => piece.state),
   );
   return states.has('alive') ? '' : [...states].sort().join(', ');
 }

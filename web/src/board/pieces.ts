@@ -1,11 +1,11 @@
 // The pieces on the board. A piece that moved keeps its element, which glides by a CSS transition.
 
-import type { Scene, SceneMan } from '../gen/wire';
+import type { Scene, ScenePiece } from '../gen/wire';
 import type { Layout } from './geometry';
 import { type Army, NO_ARMY, drawPiece } from './piece_art';
 
 interface PlacedPiece {
-  readonly piece: SceneMan;
+  readonly piece: ScenePiece;
   readonly element: SVGGElement;
 }
 
@@ -21,8 +21,8 @@ export class Pieces {
   show(scene: Scene, layout: Layout, armies: readonly Army[], glide: boolean): void {
     const left = new Map(this.#placed.map((placed) => [placed.piece.cell, placed]));
     const stay: PlacedPiece[] = [];
-    const come: SceneMan[] = [];
-    for (const piece of scene.men) {
+    const come: ScenePiece[] = [];
+    for (const piece of scene.pieces) {
       const there = left.get(piece.cell);
       if (there && isSameKind(there.piece, piece) && there.piece.state === piece.state) {
         left.delete(piece.cell);
@@ -58,7 +58,7 @@ export class Pieces {
     this.#placed = [];
   }
 
-  at(cell: number): SceneMan | null {
+  at(cell: number): ScenePiece | null {
     return this.#placed.find((placed) => placed.piece.cell === cell)?.piece ?? null;
   }
 
@@ -84,6 +84,6 @@ function moveToCell(element: SVGGElement, cell: number, layout: Layout): void {
   element.style.transform = `translate(${x}px, ${y}px) scale(${layout.room(cell) * SIZE})`;
 }
 
-function isSameKind(a: SceneMan, b: SceneMan): boolean {
+function isSameKind(a: ScenePiece, b: ScenePiece): boolean {
   return a.seat === b.seat && a.glyph === b.glyph;
 }

@@ -1,6 +1,6 @@
 // The view that a board shows, and the events that it reports.
 
-import type { BoardPicture, Ply, Scene, SceneMan } from '../gen/wire';
+import type { BoardPicture, Ply, Scene, ScenePiece } from '../gen/wire';
 import type { Rect } from './chooser';
 import type { Overlay } from './overlay';
 
@@ -41,7 +41,7 @@ export interface BoardView {
 /** The facts about a cell that its label contains. */
 export interface CellFacts {
   readonly name: string;
-  readonly piece: SceneMan | null;
+  readonly piece: ScenePiece | null;
   readonly army: string;
   readonly movable: boolean;
   readonly picked: boolean;

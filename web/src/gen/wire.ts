@@ -218,7 +218,7 @@ export type Scene = {
 /**
  * All pieces.
  */
-men: Array<SceneMan>, 
+pieces: Array<ScenePiece>, 
 /**
  * Last moves, in the order in which they were made, checks, and whatever else the game shows.
  */
@@ -243,7 +243,7 @@ notes: Array<string>, };
 /**
  * A piece of a [`Scene`].
  */
-export type SceneMan = { 
+export type ScenePiece = { 
 /**
  * Index of its cell.
  */

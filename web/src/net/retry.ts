@@ -40,7 +40,10 @@ function sameTurn({ log: a }: TableView, { log: b }: TableView): boolean {
 /** True if the boards are the same and no new offer is open. Closed offers change no turn. */
 function samePosition(then: TableView, now: TableView): boolean {
   const position = ({ now: { game } }: TableView) =>
-    JSON.stringify([game?.status.out, game?.boards.map(({ scene, plies }) => [scene.men, plies])]);
+    JSON.stringify([
+      game?.status.out,
+      game?.boards.map(({ scene, plies }) => [scene.pieces, plies]),
+    ]);
   const known = offersOf(then).map(offerKey);
   return (
     sameTurn(then, now) &&

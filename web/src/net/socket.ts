@@ -1,6 +1,7 @@
 // A WebSocket that reconnects with growing delays, and that notices a silent server.
 
 import type { ClientMessage, ServerMessage } from '../gen/wire';
+import { parseAnswer } from '../parse_answer';
 import { translateProblem } from '../texts';
 import { locale } from '../words/language.svelte';
 
@@ -78,7 +79,7 @@ export class Socket {
 
   #receive(raw: RawSocket, data: unknown): void {
     if (raw !== this.#raw || typeof data !== 'string') return;
-    const received = locale.translateAnswer(JSON.parse(data) as ServerMessage);
+    const received = locale.translateAnswer(parseAnswer(data) as ServerMessage);
     const message =
       'problem' in received
         ? { ...received, problem: translateProblem(received.problem) }

@@ -48,7 +48,7 @@ export function describeElimination(
   if (by !== null && lostKingTo(seat, by, before, scene)) return { seat, how: 'captured', by };
   // A game that takes the mated army off the board says only in its notation that it was mated.
   if (by !== null && entry?.words.includes('#')) return { seat, how: 'mated', by };
-  if (!scene.men.some((piece) => piece.seat === seat && piece.glyph === 'king'))
+  if (!scene.pieces.some((piece) => piece.seat === seat && piece.glyph === 'king'))
     return { seat, how: by === null ? 'other' : 'captured', by };
   const mated =
     by !== null &&
@@ -62,7 +62,7 @@ export function describeElimination(
 
 /** True if `by` has a piece on the cell where the king of `seat` was. */
 function lostKingTo(seat: number, by: number, before: Scene | null, after: Scene): boolean {
-  const king = before?.men.find((piece) => piece.seat === seat && piece.glyph === 'king');
+  const king = before?.pieces.find((piece) => piece.seat === seat && piece.glyph === 'king');
   if (!king) return false;
-  return after.men.some((piece) => piece.cell === king.cell && piece.seat === by);
+  return after.pieces.some((piece) => piece.cell === king.cell && piece.seat === by);
 }

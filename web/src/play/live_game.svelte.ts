@@ -85,7 +85,7 @@ export class LiveGame implements Playable {
   peek(at: { readonly board: number; readonly cell: number } | null): Promise<void> {
     const own = this.premoveSeat;
     const stands =
-      at && this.now.boards[at.board]?.scene.men.find((piece) => piece.cell === at.cell)?.seat;
+      at && this.now.boards[at.board]?.scene.pieces.find((piece) => piece.cell === at.cell)?.seat;
     const premoves = this.premoves.filter((premove) => premove.board === at?.board);
     const sent = premoves.some((premove) => premove.to === at?.cell);
     const planned =

@@ -49,7 +49,7 @@ export function buildLegend(scene: Scene, picture: BoardPicture): LegendEntry[] 
     seen.add(id);
     entries.push(entry(id, [capitalize(line.words)], { what: 'line', class: line.class }));
   }
-  for (const piece of scene.men) {
+  for (const piece of scene.pieces) {
     const id = `state ${piece.state}`;
     if (piece.state === 'alive' || seen.has(id)) continue;
     seen.add(id);

@@ -147,7 +147,7 @@ fn greedy_turn(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> anyhow::Result<Op
                 let board = usize::from(turn.starts_with("1:"));
                 let Some(mover) = movers.get(board).copied().flatten() else { continue };
                 let pieces = position.topology().cells().filter_map(|cell| position.piece(cell));
-                let sign = |seat| if position.same_side(mover, seat) { 1.0 } else { -1.0 };
+                let sign = |seat| if position.are_teammates(mover, seat) { 1.0 } else { -1.0 };
                 let worth: f32 = pieces.map(|piece| sign(piece.seat()) * V::worth(piece.role())).sum();
                 if worth > most {
                     (most, best) = (worth, vec![turn]);

@@ -147,7 +147,7 @@ impl<V: Value> Tasks<V> {
     fn count(&self, first: usize, options: &Options, bar: &ProgressBar) -> (Vec<u64>, u64) {
         let counts: Vec<AtomicU64> = (0..first).map(|_| AtomicU64::new(0)).collect();
         let (next, plies) = (AtomicUsize::new(0), AtomicU64::new(self.plies));
-        let table = options.hash.map(|size| Arc::new(PerftTable::of_megabytes(size as usize)));
+        let table = options.hash.map(|size| Arc::new(PerftTable::with_megabytes(size as usize)));
         let work = || {
             let mut perft = Perft::default();
             if let Some(table) = &table {

@@ -165,7 +165,7 @@ impl Subject for FourPlayerRun {
         if king_taken {
             counters.add("king taken (4P-K5)");
         }
-        let gone = |seat: &Seat| is.is_out(*seat) && !was.is_out(*seat);
+        let gone = |seat: &Seat| is.is_eliminated(*seat) && !was.is_eliminated(*seat);
         let mates = written.matches('#').count() - usize::from(king_taken && written.contains('#'));
         let free = FourPlayer::points_so_far(after).is_some();
         if mates > 0 && free {
@@ -179,7 +179,7 @@ impl Subject for FourPlayerRun {
             counters.add("stalemated (4P-K4)");
         }
         if let Some(next) = is.to_move()
-            && (1..4).map(|n| mover.after(n, 4)).take_while(|&seat| seat != next).any(|seat| was.is_out(seat))
+            && (1..4).map(|n| mover.after(n, 4)).take_while(|&seat| seat != next).any(|seat| was.is_eliminated(seat))
         {
             counters.add("seat passed over (4P-K7)");
         }

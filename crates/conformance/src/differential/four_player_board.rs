@@ -11,7 +11,7 @@ pub(super) type Cell = (i32, i32);
 pub(super) const LETTERS: [&str; 4] = ["r", "b", "y", "g"];
 
 /// Eight directions, the straight ones first.
-pub(super) const WAYS: [Cell; 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+pub(super) const DIRECTIONS: [Cell; 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 pub(super) const LEAPS: [Cell; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// 4P-B1
@@ -84,7 +84,7 @@ impl Board {
     pub(super) fn king(&mut self, rng: &mut ChaCha8Rng, seat: usize) {
         for _ in 0..200 {
             let (x, y) = any_cell(rng);
-            let touches = WAYS.iter().any(|way| self.pieces.contains_key(&(x + way.0, y + way.1)));
+            let touches = DIRECTIONS.iter().any(|way| self.pieces.contains_key(&(x + way.0, y + way.1)));
             if !touches && self.put((x, y), seat, "K") {
                 return;
             }
@@ -136,7 +136,7 @@ impl Board {
 }
 
 /// A step of a scene.
-pub(super) enum Step {
+pub(super) enum SceneStep {
     Act(usize, &'static str),
     /// This turn; the scene ends if it is not legal.
     Turn(String),
@@ -155,11 +155,11 @@ pub(super) enum Step {
 pub(super) struct Scene {
     pub(super) options: &'static [&'static str],
     pub(super) board: Board,
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<SceneStep>,
 }
 
 impl Scene {
-    pub(super) fn new(board: Board, steps: Vec<Step>) -> Self {
+    pub(super) fn new(board: Board, steps: Vec<SceneStep>) -> Self {
         Self { options: &[], board, steps }
     }
 }

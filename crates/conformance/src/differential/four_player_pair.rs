@@ -1,7 +1,7 @@
 //! The two programs of `four-player` side by side in a scene, both counting repetitions and quiet turns.
 
 use crate::differential::counters::Counters;
-use crate::differential::four_player_board::{Scene, Step};
+use crate::differential::four_player_board::{Scene, SceneStep};
 use crate::differential::twin::Twin;
 use anyhow::{Context as _, anyhow, ensure};
 use polychess_game::{Choices, Game, Text, Variant, turn_text, turns};
@@ -93,7 +93,7 @@ pub(super) fn play(scene: Scene, text: &str, rng: &mut ChaCha8Rng, counters: &mu
         }
         let here = pair.twin.text();
         let goes_on = match step {
-            Step::Act(seat, act) => pair.act(seat, act).with_context(|| format!("{act} by {seat} in {here}"))?,
+            SceneStep::Act(seat, act) => pair.act(seat, act).with_context(|| format!("{act} by {seat} in {here}"))?,
             step => match pair.choose(step, rng) {
                 Some(turn) => {
                     pair.turn(&turn).with_context(|| format!("after {turn} in {here} with {:?}", scene.options))?;
@@ -110,32 +110,32 @@ pub(super) fn play(scene: Scene, text: &str, rng: &mut ChaCha8Rng, counters: &mu
 }
 
 impl Pair<'_> {
-    fn choose(&self, step: Step, rng: &mut ChaCha8Rng) -> Option<String> {
+    fn choose(&self, step: SceneStep, rng: &mut ChaCha8Rng) -> Option<String> {
         let legal = self.twin.legal();
         let written = |turn: &&String| self.twin.notation(turn).unwrap_or_default();
         let some = |keep: &dyn Fn(&&String) -> bool| -> Vec<&String> { legal.iter().filter(keep).collect() };
         let seat = self.twin.to_move()?;
         let turns = match step {
-            Step::Turn(turn) => return legal.contains(&turn).then_some(turn),
-            Step::Back => {
+            SceneStep::Turn(turn) => return legal.contains(&turn).then_some(turn),
+            SceneStep::Back => {
                 let last = self.last[seat].as_ref()?;
                 let at = last.rfind(|c: char| c.is_ascii_lowercase())?;
                 let back = format!("{}{}", &last[at..], &last[..at]);
                 return legal.contains(&back).then_some(back);
             }
-            Step::Castle => some(&|turn| written(turn).starts_with('O')),
-            Step::TakeGrey => some(&|turn| {
+            SceneStep::Castle => some(&|turn| written(turn).starts_with('O')),
+            SceneStep::TakeGrey => some(&|turn| {
                 let to = turn.rfind(|c: char| c.is_ascii_lowercase()).map_or("", |at| &turn[at..]);
                 self.twin.on(to).is_some_and(|piece| piece.starts_with('d'))
             }),
-            Step::Out => {
+            SceneStep::Out => {
                 let quiet = some(&|turn| {
                     let text = written(turn);
                     !text.contains(['x', '=', 'O', '#']) && text.starts_with(|c: char| c.is_ascii_uppercase())
                 });
                 return quiet.choose(rng).map(|turn| (*turn).clone());
             }
-            Step::Any | Step::Act(..) => Vec::new(),
+            SceneStep::Any | SceneStep::Act(..) => Vec::new(),
         };
         turns.choose(rng).map(|turn| (*turn).clone()).or_else(|| legal.choose(rng).cloned())
     }
@@ -299,7 +299,7 @@ impl Pair<'_> {
         };
         let lists = [
             ("in check", named(&|seat| position.in_check(seat)), twin.in_check()),
-            ("out", named(&|seat| position.is_out(seat)), twin.out()),
+            ("out", named(&|seat| position.is_eliminated(seat)), twin.out()),
             ("walking", named(&|seat| position.walking().contains(seat)), twin.walking()),
         ];
         for (what, product, reference) in lists {

@@ -3,7 +3,7 @@
 
 use crate::differential::counters::Counters;
 use crate::differential::four_player_board::{
-    Board, Cell, LEAPS, LETTERS, Scene, Step, WAYS, any_cell, exists, own, turn,
+    Board, Cell, DIRECTIONS, LEAPS, LETTERS, Scene, SceneStep, any_cell, exists, own, turn,
 };
 use crate::differential::four_player_pair::{LEAVING, play};
 use anyhow::Context as _;
@@ -66,15 +66,15 @@ fn first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     (0..4).for_each(|seat| board.king(rng, seat));
     let king = *board.pieces.iter().find(|(_, piece)| **piece == format!("{}K", LETTERS[seat]))?.0;
     for _ in 0..rng.random_range(1..5) {
-        let way = WAYS.choose(rng)?;
+        let way = DIRECTIONS.choose(rng)?;
         board.put((king.0 + way.0, king.1 + way.1), seat, ["N", "R", "B", "D"].choose(rng)?);
     }
     board.fill(rng, &[0, 1, 2, 3], 6);
-    let mut steps = vec![Step::Act(seat, leave(rng)), Step::Any];
+    let mut steps = vec![SceneStep::Act(seat, leave(rng)), SceneStep::Any];
     if rng.random_bool(0.2) {
-        steps.insert(1, Step::Act((seat + 1) % 4, leave(rng)));
+        steps.insert(1, SceneStep::Act((seat + 1) % 4, leave(rng)));
     }
-    steps.extend((0..5).map(|_| Step::Any));
+    steps.extend((0..5).map(|_| SceneStep::Any));
     Some(Scene::new(board, steps))
 }
 
@@ -91,7 +91,14 @@ fn castling(rng: &mut ChaCha8Rng) -> Option<Scene> {
         board.put(own(seat, rng.random_range(4..=11), 2), seat, "P");
     }
     board.fill(rng, &[0, 1, 2, 3], 3);
-    let steps = vec![Step::Act(seat, leave(rng)), Step::Castle, Step::Any, Step::Any, Step::Any, Step::Any];
+    let steps = vec![
+        SceneStep::Act(seat, leave(rng)),
+        SceneStep::Castle,
+        SceneStep::Any,
+        SceneStep::Any,
+        SceneStep::Any,
+        SceneStep::Any,
+    ];
     Some(Scene::new(board, steps))
 }
 
@@ -111,8 +118,8 @@ fn no_first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     }
     (0..4).filter(|&other| other != seat).for_each(|other| board.king(rng, other));
     board.fill(rng, &[0, 1, 2, 3], 4);
-    let mut steps = vec![Step::Act(seat, leave(rng))];
-    steps.extend((0..5).map(|_| Step::Any));
+    let mut steps = vec![SceneStep::Act(seat, leave(rng))];
+    steps.extend((0..5).map(|_| SceneStep::Any));
     Some(Scene::new(board, steps))
 }
 
@@ -131,12 +138,12 @@ fn stalemated_walker(rng: &mut ChaCha8Rng) -> Option<Scene> {
     board.fill(rng, &[(walker + 1) % 4, (walker + 2) % 4], 3);
     board.dead[gone] = true;
     let options = PAY.choose(rng)?;
-    Some(Scene { options, board, steps: vec![Step::Turn(turn(from, to)), Step::Any] })
+    Some(Scene { options, board, steps: vec![SceneStep::Turn(turn(from, to)), SceneStep::Any] })
 }
 
 /// Returns a cell that shares a queen line with `to`.
 fn on_a_line(rng: &mut ChaCha8Rng, board: &Board, to: Cell) -> Option<Cell> {
-    let way = WAYS.choose(rng)?;
+    let way = DIRECTIONS.choose(rng)?;
     let cells: Vec<Cell> = (1..12)
         .map(|n| (to.0 + n * way.0, to.1 + n * way.1))
         .take_while(|cell| exists(*cell) && !board.pieces.contains_key(cell))
@@ -190,7 +197,7 @@ fn finish_fork(rng: &mut ChaCha8Rng, mut board: Board, turn: String) -> Option<S
     if rng.random_bool(0.3) {
         board.fill(rng, &[0, 1, 2, 3], 2);
     }
-    Some(Scene::new(board, vec![Step::Turn(turn), Step::Any]))
+    Some(Scene::new(board, vec![SceneStep::Turn(turn), SceneStep::Any]))
 }
 
 /// Two live seats, one with a thin army. The others are out or walk.
@@ -222,7 +229,7 @@ fn two_live(rng: &mut ChaCha8Rng) -> Option<(Board, usize, usize)> {
 
 fn thin_army(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let (mut board, rich, _) = two_live(rng)?;
-    let steps = vec![Step::Act(rich, leave(rng)), Step::Any];
+    let steps = vec![SceneStep::Act(rich, leave(rng)), SceneStep::Any];
     let options = THIN.choose(rng)?;
     if options.contains(&"walking_kings=false") {
         let stays = |piece: &&mut String| {
@@ -237,8 +244,8 @@ fn thin_army(rng: &mut ChaCha8Rng) -> Option<Scene> {
 fn claim(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let (mut board, rich, thin) = two_live(rng)?;
     board.points[rich] += rng.random_range(20..110);
-    let mut steps = vec![Step::Act(thin, "claim-win"), Step::Act(rich, "claim-win"), Step::Any];
-    steps.extend([Step::Act(rich, "claim-win"), Step::Any]);
+    let mut steps = vec![SceneStep::Act(thin, "claim-win"), SceneStep::Act(rich, "claim-win"), SceneStep::Any];
+    steps.extend([SceneStep::Act(rich, "claim-win"), SceneStep::Any]);
     let options = CLAIM.choose(rng)?;
     Some(Scene { options, board, steps })
 }
@@ -266,16 +273,16 @@ fn quiet(rng: &mut ChaCha8Rng) -> Option<Scene> {
         board.pieces.entry(cell).or_insert(format!("d{role}"));
     }
     let king = *board.pieces.iter().find(|(_, piece)| **piece == format!("{}K", LETTERS[in_play[0]]))?.0;
-    let way = WAYS.choose(rng)?;
+    let way = DIRECTIONS.choose(rng)?;
     let near = (king.0 + way.0, king.1 + way.1);
     if exists(near) {
         board.pieces.entry(near).or_insert("dN".into());
     }
     let limit = 50 * in_play.len() as u32;
     board.clock = limit - rng.random_range(1..4);
-    let mut steps = vec![Step::TakeGrey, Step::Out, Step::TakeGrey, Step::Any, Step::Any];
+    let mut steps = vec![SceneStep::TakeGrey, SceneStep::Out, SceneStep::TakeGrey, SceneStep::Any, SceneStep::Any];
     if rng.random_bool(0.3) {
-        steps.insert(rng.random_range(0..3), Step::Act(in_play[rng.random_range(0..in_play.len())], leave(rng)));
+        steps.insert(rng.random_range(0..3), SceneStep::Act(in_play[rng.random_range(0..in_play.len())], leave(rng)));
     }
     let all_live = board.dead == [false; 4];
     let options: &[&str] = if all_live && rng.random_bool(0.2) { &["mode=teams"] } else { &[] };
@@ -293,7 +300,8 @@ fn standing_king(rng: &mut ChaCha8Rng) -> Option<Scene> {
     (0..4).filter(|&seat| seat != left).for_each(|seat| board.king(rng, seat));
     board.scatter(rng, left, "R");
     board.fill(rng, &[(left + 2) % 4, (left + 3) % 4], 2);
-    let mut steps = vec![Step::Act(left, leave(rng)), Step::Turn(turn(from, king)), Step::Any, Step::Any];
+    let mut steps =
+        vec![SceneStep::Act(left, leave(rng)), SceneStep::Turn(turn(from, king)), SceneStep::Any, SceneStep::Any];
     // Half of them have left before, as a position text has it.
     if rng.random_bool(0.5) {
         board.to_move = taker;
@@ -314,7 +322,7 @@ fn flags(seat: usize) -> String {
 /// A king that was mated or stalemated, in reach.
 fn other_grey_king(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut scene = standing_king(rng)?;
-    let (Some(Step::Turn(_)), Some(seat)) = (scene.steps.first(), scene.board.dead.iter().position(|&dead| dead))
+    let (Some(SceneStep::Turn(_)), Some(seat)) = (scene.steps.first(), scene.board.dead.iter().position(|&dead| dead))
     else {
         return None;
     };
@@ -336,12 +344,12 @@ fn repetition(rng: &mut ChaCha8Rng) -> Option<Scene> {
     (0..4).for_each(|seat| board.king(rng, seat));
     (0..4).for_each(|seat| _ = board.scatter(rng, seat, ["R", "N", "B"][seat % 3]));
     let left = if rng.random_bool(0.5) { board.to_move } else { any_seat(rng) };
-    let mut steps: Vec<Step> = (0..rng.random_range(0..3)).map(|_| Step::Out).collect();
+    let mut steps: Vec<SceneStep> = (0..rng.random_range(0..3)).map(|_| SceneStep::Out).collect();
     let left = (left + steps.len()) % 4;
-    steps.push(Step::Act(left, leave(rng)));
+    steps.push(SceneStep::Act(left, leave(rng)));
     for _ in 0..2 {
-        steps.extend((0..4).map(|_| Step::Out));
-        steps.extend((0..4).map(|_| Step::Back));
+        steps.extend((0..4).map(|_| SceneStep::Out));
+        steps.extend((0..4).map(|_| SceneStep::Back));
     }
     Some(Scene::new(board, steps))
 }

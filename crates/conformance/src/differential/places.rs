@@ -8,7 +8,7 @@ use crate::differential::walk;
 use anyhow::ensure;
 use polychess_game::{Choices, Game, Text, Variant};
 use polychess_rules::{Perft, Position as _};
-use polychess_variants::places::bear_on_turns;
+use polychess_variants::perft_positions::affect_turns;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value as Json;
@@ -32,7 +32,7 @@ pub(crate) fn lines<S: Subject>(seed: u64) -> anyhow::Result<String> {
     let defaults = Choices::default_of(info);
     for (at, choices) in Choices::one_by_one(info).enumerate() {
         let start = Game::<S::Game>::new(choices.clone());
-        if at > 0 && !bear_on_turns::<S::Game>(&choices) {
+        if at > 0 && !affect_turns::<S::Game>(&choices) {
             continue;
         }
         let mut rng = ChaCha8Rng::seed_from_u64(seed + 100 * at as u64);
@@ -68,9 +68,9 @@ fn named(defaults: &Choices, choices: &Choices) -> String {
 /// Depths with their counts, to the deepest that is not too much.
 fn counts<V: Text>(game: &Game<V>, most: u64) -> Vec<(u32, u64)> {
     let count = |depth| {
-        let mut perft = Perft::within(2 * most);
+        let mut perft = Perft::with_limit(2 * most);
         let count = perft.count(game.position(), depth);
-        (!perft.gave_up() && count <= most).then_some((depth, count))
+        (!perft.exceeded_limit() && count <= most).then_some((depth, count))
     };
     (1..8).map_while(count).collect()
 }

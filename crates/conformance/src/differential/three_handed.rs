@@ -101,7 +101,7 @@ impl Subject for ThreeHandedRun {
                 "pass out of check (TH-K2)"
             });
         }
-        let plies: Vec<Move> = turn.iter().copied().filter(|m| m.is_of_a_piece()).collect();
+        let plies: Vec<Move> = turn.iter().copied().filter(|m| m.moves_piece()).collect();
         if let [first, second] = plies[..] {
             count_pair(was, mover, first, second, counters);
         }
@@ -114,17 +114,17 @@ impl Subject for ThreeHandedRun {
         if is_marked.imposing > was_marked.imposing {
             counters.add("man begins to impose (TH-D2)");
         }
-        if is_marked.imposing < was_marked.imposing && (0..3).all(|n| !is.is_out(Seat::FIRST.after(n, 3))) {
+        if is_marked.imposing < was_marked.imposing && (0..3).all(|n| !is.is_eliminated(Seat::FIRST.after(n, 3))) {
             counters.add("man ends imposing (TH-D2)");
         }
-        let released = |&seat: &Seat| was_marked.mated(seat) && !is_marked.mated(seat) && !is.is_out(seat);
+        let released = |&seat: &Seat| was_marked.mated(seat) && !is_marked.mated(seat) && !is.is_eliminated(seat);
         if mover.others(3).any(|seat| released(&seat)) {
             counters.add("released (TH-K3)");
         }
         if is_marked.rights > 1 {
             counters.add("two en passant rights (TH-P4)");
         }
-        let out = Seat::all(3).find(|&seat| was.is_out(seat));
+        let out = Seat::all(3).find(|&seat| was.is_eliminated(seat));
         if let Some(out) = out {
             let stands = was.topology().cells().any(|c| was.piece(c).is_some_and(|piece| piece.seat() == out));
             counters.add(if stands {
@@ -161,7 +161,7 @@ impl Subject for ThreeHandedRun {
             let mut next = *position;
             next.play(**m);
             let again = |to| refused(vec![ply(m.from, m.to), ply(m.to, to)]) == Some("TH-D4");
-            m.is_of_a_piece() && m.promotion.is_none() && next.is_mid_turn() && next.topology().cells().any(again)
+            m.moves_piece() && m.promotion.is_none() && next.is_mid_turn() && next.topology().cells().any(again)
         };
         if moves.iter().take(8).any(|m| stops(&m)) {
             counters.add("second move refused (TH-D4)");
@@ -270,7 +270,7 @@ fn count_ply(was: &Position, mover: Seat, m: Move, (n, of): (usize, usize), coun
             counters.add("king taken as second move (TH-K5)")
         }
         Some(piece) if piece.role() == Role::KING => counters.add("king taken as first move (TH-K5)"),
-        Some(piece) if was.is_out(piece.seat()) => counters.add("lifeless man taken (TH-R10)"),
+        Some(piece) if was.is_eliminated(piece.seat()) => counters.add("lifeless man taken (TH-R10)"),
         _ => {}
     }
     match m.kind {

@@ -64,11 +64,11 @@ impl Subject for ThreeManRun {
         } else if from.0 + to.0 > 6 && (from.1 + 12) % 24 == to.1 && m.kind == MoveKind::Plain {
             counters.add("line through the centre (3MC-B6)");
         }
-        let out = |position: &Position| Seat::all(3).filter(|&s| position.is_out(s)).count();
+        let out = |position: &Position| Seat::all(3).filter(|&s| position.is_eliminated(s)).count();
         let fallen = out(is) - out(was);
         let taken = was.piece(m.to).filter(|piece| piece.seat() != mover);
         match taken {
-            Some(piece) if was.is_out(piece.seat()) => counters.add("dormant man taken (3MC-C7)"),
+            Some(piece) if was.is_eliminated(piece.seat()) => counters.add("dormant man taken (3MC-C7)"),
             Some(piece) if piece.role() == Role::KING => counters.add("king taken (3MC-C3)"),
             _ if fallen > 0 => counters.add("elimination by mate or stalemate on one's turn (3MC-C5)"),
             _ => {}

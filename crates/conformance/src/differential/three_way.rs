@@ -90,7 +90,7 @@ impl Subject for ThreeWayRun {
         counters: &mut Counters,
     ) {
         let (Some(&m), Some(mover)) = (turn.first(), before.position.to_move()) else { return };
-        let (was, is) = (Past::of(before), Past::of(after));
+        let (was, is) = (History::of(before), History::of(after));
         if m == Move::PASS {
             counters.add("forced pass (3WC-C4)");
         } else {
@@ -149,14 +149,14 @@ impl Subject for ThreeWayRun {
     }
 }
 
-/// What a position text tells of the past.
-struct Past {
+/// The history in a position text.
+struct History {
     gone: String,
     negotiation: String,
     turn: String,
 }
 
-impl Past {
+impl History {
     fn of(state: &GameState<ThreeWay>) -> Self {
         let text = ThreeWay::position_text(state, false);
         let field = |n: usize| text.split(' ').nth(n).unwrap_or_default().to_owned();
@@ -191,13 +191,13 @@ impl Past {
 
 /// Is the king of a player who is still there unattacked?
 fn is_safe(position: &Position, seat: Seat) -> Option<bool> {
-    (!position.is_out(seat)).then(|| !position.in_check(seat))
+    (!position.is_eliminated(seat)).then(|| !position.in_check(seat))
 }
 
 /// What kind of move it was.
 fn count_move(was: &Position, mover: Seat, m: Move, counters: &mut Counters) {
     let Some(piece) = was.piece(m.from) else { return };
-    let live = |piece: &Piece| piece.seat() != mover && piece.role() == Role::KING && !was.is_out(piece.seat());
+    let live = |piece: &Piece| piece.seat() != mover && piece.role() == Role::KING && !was.is_eliminated(piece.seat());
     if let Some(king) = was.piece(m.to).filter(live) {
         let next = king.seat().after(1, 3) == mover;
         counters.add(if next {
@@ -224,7 +224,7 @@ fn count_move(was: &Position, mover: Seat, m: Move, counters: &mut Counters) {
         Some(_) => counters.add("promotion to a knight (3WC-W7)"),
         None if piece.role() == Role::PAWN => {
             let (ranks, last) = own_ranks(was, m);
-            if mover.others(3).any(|seat| ranks[seat.index()] == 1 && was.is_out(seat)) {
+            if mover.others(3).any(|seat| ranks[seat.index()] == 1 && was.is_eliminated(seat)) {
                 counters.add("no promotion on the home row of one who is out (3WC-W8)");
             } else if ranks[mover.index()] == last {
                 counters.add("far neutral edge (3WC-W9)");
@@ -252,7 +252,7 @@ fn count_en_passant(was: &Position, mover: Seat, m: Move, counters: &mut Counter
         position.topology().cells().filter(|&cell| position.piece(cell) == Some(pawn)).count()
     };
     let Some(owner) = mover.others(3).find(|&seat| pawns(was, seat) > pawns(&is, seat)) else { return };
-    counters.add(if was.is_out(owner) {
+    counters.add(if was.is_eliminated(owner) {
         "en passant against one who is out (3WC-W5)"
     } else if owner.after(1, 3) == mover {
         "en passant by the next player (3WC-W5)"
@@ -268,7 +268,7 @@ fn count_judgement(
     after: &GameState<ThreeWay>,
     counters: &mut Counters,
 ) {
-    let is = Past::of(after);
+    let is = History::of(after);
     let ending = after.position.outcome().map(|outcome| outcome.ending.id);
     let letter = |seat: Seat| ThreeWay::INFO.seat_letter(seat);
     let stalemated = match (is.item("awaiting"), ending) {
@@ -276,7 +276,7 @@ fn count_judgement(
         (None, Some("stalemate")) => {
             // Of two opponents the one with half a point; in stage II there is one only.
             let points = after.position.outcome().and_then(|outcome| outcome.points).unwrap_or_default();
-            let opponents = || mover.others(3).filter(|&seat| !before.position.is_out(seat));
+            let opponents = || mover.others(3).filter(|&seat| !before.position.is_eliminated(seat));
             opponents().min_by_key(|&seat| points[seat])
         }
         _ => None,
@@ -289,7 +289,7 @@ fn count_judgement(
         });
     }
     // 3WC-O3: somebody has left although no king was captured.
-    let was = Past::of(before);
+    let was = History::of(before);
     if is.gone() > was.gone() && !captures {
         counters.add("automatic checkmate (3WC-O3)");
         if ending.is_none() {

@@ -40,7 +40,7 @@ pub(crate) fn act(
     if rng.random_ratio(1, 25) {
         let seat = Seat::FIRST.after(rng.random_range(0..3), 3);
         let kind = if twin.stage() == 2 && rng.random_bool(0.5) { "resign" } else { "forfeit" };
-        if !position.is_out(seat) {
+        if !position.is_eliminated(seat) {
             carry_out(game, seat, json!({"type": kind}))?;
             defeat(game, twin, seat, counters)?;
             return Ok(true);

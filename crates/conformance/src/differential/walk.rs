@@ -143,7 +143,7 @@ fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin, counters: &mut Coun
     ensure!(outcome.is_some() == twin.over(), "over: product {outcome:?}, reference {} in {text}", twin.over());
     let (check, twin_check) = (named(&|s| position.in_check(s)), sorted(twin.in_check()));
     ensure!(check == twin_check, "in check: product {check:?}, reference {twin_check:?} in {text}");
-    let (out, twin_out) = (named(&|s| position.is_out(s)), sorted(twin.out()));
+    let (out, twin_out) = (named(&|s| position.is_eliminated(s)), sorted(twin.out()));
     ensure!(out == twin_out, "out: product {out:?}, reference {twin_out:?} in {text}");
     if let Some(outcome) = outcome {
         let points = outcome.points.map(|p| seats().map(|s| p[s].to_string()).collect::<Vec<_>>());

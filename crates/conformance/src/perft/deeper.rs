@@ -2,11 +2,11 @@
 //! reference, piece by piece. A stopped run continues later. Add counts on which both
 //! agree to `crates/conformance/data/perft.txt`.
 
-use super::Line;
+use super::PerftCase;
 use crate::differential::{Compared, GAMES};
 use anyhow::{Context as _, ensure};
 use polychess_game::{AnyMatch, Request};
-use polychess_variants::places::Place;
+use polychess_variants::perft_positions::PerftPosition;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
@@ -98,12 +98,12 @@ fn next_piece(start: &Start, done: Done) -> anyhow::Result<Done> {
 
 /// Every start of the table of places, with what the tables know of it.
 fn starts(variant: Option<&str>) -> anyhow::Result<Vec<Start>> {
-    let wanted = |place: &Place| place.position.is_none() && variant.is_none_or(|id| id == place.game);
+    let wanted = |place: &PerftPosition| place.position.is_none() && variant.is_none_or(|id| id == place.game);
     let mut starts = Vec::new();
-    for place in Place::all().filter(wanted) {
+    for place in PerftPosition::all().filter(wanted) {
         let game = GAMES.iter().find(|game| game.id == place.game).context("a game that is compared")?;
         let choices = place.choices(polychess_variants::info(game.id)?)?;
-        let known = Line::all().find(|line| line.is_start_of(place.game, place.options));
+        let known = PerftCase::all().find(|line| line.is_start_of(place.game, place.options));
         let known = known.and_then(|line| line.deepest_by_both()).max(place.counts.last().copied());
         let (depth, last) = known.context("a count")?;
         let from = polychess_variants::new_match(game.id, &choices, None)?;

@@ -25,7 +25,7 @@ pub(crate) fn run(variant: Option<&str>) -> anyhow::Result<()> {
     let mut all = Vec::new();
     for game in GAMES.iter().filter(|game| variant.is_none_or(|id| id == game.id)) {
         let before = all.len();
-        for line in Line::all().filter(|line| line.game == game.id) {
+        for line in PerftCase::all().filter(|line| line.game == game.id) {
             counts(game, &line, &mut all).with_context(|| format!("in the perft table: {}", line.position))?;
         }
         ensure!(all.len() > before, "no perft table of {}", game.id);
@@ -62,7 +62,7 @@ fn found(count: &Count) -> (anyhow::Result<u64>, Duration) {
 }
 
 /// A line of the table.
-pub(super) struct Line {
+pub(super) struct PerftCase {
     game: &'static str,
     options: &'static str,
     position: &'static str,
@@ -73,7 +73,7 @@ pub(super) struct Line {
     slow: u32,
 }
 
-impl Line {
+impl PerftCase {
     /// The lines of the table.
     ///
     /// # Panics
@@ -118,7 +118,7 @@ impl Line {
 }
 
 /// All counts of a line, by the product and as deep as it says by the reference.
-fn counts(game: &'static Compared, line: &Line, counts: &mut Vec<Count>) -> anyhow::Result<()> {
+fn counts(game: &'static Compared, line: &PerftCase, counts: &mut Vec<Count>) -> anyhow::Result<()> {
     let (from, words) = (line.from()?, format!("{} | {} | {}", line.options, line.position, line.turns));
     for &(depth, wanted) in &line.counts {
         for slow in [false, true].into_iter().filter(|is_slow| !is_slow || depth <= line.slow) {
@@ -131,7 +131,7 @@ fn counts(game: &'static Compared, line: &Line, counts: &mut Vec<Count>) -> anyh
 /// The whole table takes long; what is counted in no time is counted with all tests.
 #[test]
 fn the_table_holds_where_it_is_shallow() {
-    for line in Line::all() {
+    for line in PerftCase::all() {
         let from = line.from().unwrap_or_else(|error| panic!("{} {}: {error:#}", line.game, line.position));
         for &(depth, wanted) in line.counts.iter().filter(|(_, count)| *count <= 300_000) {
             assert_eq!(from.perft(depth), wanted, "{} {} {} {depth}", line.game, line.options, line.position);

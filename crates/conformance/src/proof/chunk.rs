@@ -128,7 +128,7 @@ fn compare<V: Value>(state: &GameState<V>, tally: &mut Tally) -> anyhow::Result<
     ensure!(fast == slow, "{}: only fast {:?}, only slow {:?}", place(), only(&fast, &slow), only(&slow, &fast));
     ensure!(position.count_legal_moves() == fast.len() as u64, "{}: the count is another", place());
     ensure!(position.has_legal_move() != fast.is_empty(), "{}: is there a move?", place());
-    ensure!(position.zobrist() == position.fresh_zobrist(), "{}: the hash is another", place());
+    ensure!(position.zobrist() == position.compute_zobrist(), "{}: the hash is another", place());
     let sides = position.topology().len();
     ensure!(listed.iter().all(|m| m.from.index() < sides && m.to.index() < sides), "{}: off the board", place());
     Ok(fast.len() as u64)

@@ -90,7 +90,7 @@ impl<'a, V: Value> Chooser<'a, V> {
         let pending = V::pending(game).into_iter().filter(|offer| offer.waiting.contains(seat));
         let is_ours = |offer: &Pending| {
             let mut all = offer.given.iter().chain(offer.waiting.iter());
-            all.all(|other| game.position().same_side(other, seat))
+            all.all(|other| game.position().are_teammates(other, seat))
         };
         let (ours, offers): (Vec<_>, Vec<_>) = pending.partition(is_ours);
         let best = V::payments(game.position()).best;

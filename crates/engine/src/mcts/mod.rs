@@ -122,7 +122,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
             let m = self.nodes[child].m;
             movers.push((
                 turn,
-                position.piece(m.from).filter(|_| m.is_of_a_piece() && !is_capture_or_promotion(&position, m)),
+                position.piece(m.from).filter(|_| m.moves_piece() && !is_capture_or_promotion(&position, m)),
             ));
             let before = position.clone();
             position.play(m);

@@ -12,12 +12,12 @@ use rand_chacha::ChaCha8Rng;
 fn turned(topology: &Topology, cell: Cell, degrees: f64) -> Option<Cell> {
     let bounds = topology.bounds();
     let (x, y) = ((bounds.min.x + bounds.max.x) / 2.0, (bounds.min.y + bounds.max.y) / 2.0);
-    let centre = topology.site(cell).centre;
+    let centre = topology.cell_info(cell).centre;
     let (sin, cos) = degrees.to_radians().sin_cos();
     let (dx, dy) = (centre.x - x, centre.y - y);
     let (tx, ty) = (x + dx * cos - dy * sin, y + dx * sin + dy * cos);
     topology.cells().find(|&other| {
-        let c = topology.site(other).centre;
+        let c = topology.cell_info(other).centre;
         (c.x - tx).abs() + (c.y - ty).abs() < 1e-3 * (bounds.max.x - bounds.min.x)
     })
 }

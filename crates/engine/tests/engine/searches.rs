@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 /// True if the game is over and this seat has beaten all rivals.
 fn is_won<P: Searchable>(position: &P, seat: Seat) -> bool {
     let points = position.outcome().and_then(|outcome| outcome.points);
-    let rival = |other: &Seat| !position.same_side(seat, *other);
+    let rival = |other: &Seat| !position.are_teammates(seat, *other);
     points.is_some_and(|p| Seat::all(P::SEATS).filter(rival).all(|other| p[other] < p[seat]))
 }
 
@@ -168,7 +168,7 @@ impl Visitor for Flat {
                 position.legal_moves(&mut moves);
                 let victim = |m: &Move| {
                     let victim = position.piece(m.to).filter(|victim| Some(victim.seat()) != position.to_move())?;
-                    (!position.is_out(victim.seat()) && victim.role() != Role::PAWN).then_some(victim.role())
+                    (!position.is_eliminated(victim.seat()) && victim.role() != Role::PAWN).then_some(victim.role())
                 };
                 let loses = |m: &Move| {
                     position

@@ -8,7 +8,7 @@ mod table;
 use anyhow::{Context as _, ensure};
 use figures::Figures;
 use polychess_conformance::parallel::{cores, in_parallel};
-use polychess_variants::places::Place;
+use polychess_variants::perft_positions::PerftPosition;
 use serde::{Deserialize, Serialize};
 use std::fs;
 
@@ -62,16 +62,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn measure(arguments: &Arguments) -> anyhow::Result<Figures> {
-    let wanted = |place: &Place| {
+    let wanted = |place: &PerftPosition| {
         place.position.is_none()
             && arguments.variant.as_deref().is_none_or(|id| id == place.game)
             && !(arguments.short && place.options != "-")
     };
-    let sets: Vec<Place> = Place::all().filter(wanted).collect();
+    let sets: Vec<PerftPosition> = PerftPosition::all().filter(wanted).collect();
     ensure!(!sets.is_empty(), "there is no game \"{}\"", arguments.variant.as_deref().unwrap_or_default());
     let programs = callgrind::build(arguments.portable)?;
     let (mut figures, mut failed) = (Figures::new(), Vec::new());
-    let work = |set: &Place| {
+    let work = |set: &PerftPosition| {
         let counts = programs.iter().map(|program| callgrind::count(program, set.game, set.options));
         Ok(counts.collect::<anyhow::Result<Vec<Figures>>>()?.into_iter().flatten().collect::<Figures>())
     };

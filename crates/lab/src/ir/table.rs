@@ -1,7 +1,7 @@
 //! The table for people.
 
 use super::figures::Figures;
-use polychess_variants::places::Place;
+use polychess_variants::perft_positions::PerftPosition;
 use std::fmt::Write as _;
 
 const MODES: [&str; 4] = ["bulk", "listed", "played", "search"];
@@ -13,7 +13,7 @@ pub(super) fn of(figures: &Figures) -> String {
     out.push_str("\n|---|---|--:|");
     MODES.iter().for_each(|_| out.push_str("--:|--:|"));
     out.push('\n');
-    for set in Place::all().filter(|place| place.position.is_none()) {
+    for set in PerftPosition::all().filter(|place| place.position.is_none()) {
         let figure = |n: usize, mode: &str| figures.get(&format!("{} {} {n} {mode}", set.game, set.options)).copied();
         let Some(start_up) = figure(0, "start-up") else { continue };
         _ = write!(out, "| {} | {} | {:.1} M |", set.game, set.options, start_up / 1e6);

@@ -27,9 +27,11 @@ impl Budget {
 
 /// May somebody soon do harm to the player on turn? A quick look that spares a proof: what the next two could do if it were their turn now.
 pub(super) fn is_in_danger<V: Value>(position: &V::Position, us: Seat) -> bool {
-    let rivals = us.others(V::Position::SEATS).filter(|&seat| !position.is_out(seat) && !position.same_side(seat, us));
+    let rivals = us
+        .others(V::Position::SEATS)
+        .filter(|&seat| !position.is_eliminated(seat) && !position.are_teammates(seat, us));
     rivals.into_iter().take(2).any(|rival| {
-        let theirs = position.as_if_on_turn(rival);
+        let theirs = position.with_turn(rival);
         let mut budget = Budget(MOST);
         let harms =
             |turn: &Turn| budget.after(&theirs, turn).is_some_and(|after| is_lost(&after, us) || is_beaten(&after, us));
@@ -100,7 +102,7 @@ fn answers(all: &[Turn], mut fits: impl FnMut(&Turn) -> Option<bool>) -> Option<
 
 /// Has this seat more points than every rival in the end?
 pub(super) fn wins<P: Position>(position: &P, outcome: Option<Outcome>, us: Seat) -> bool {
-    let rivals = Seat::all(P::SEATS).filter(|&seat| !position.same_side(seat, us));
+    let rivals = Seat::all(P::SEATS).filter(|&seat| !position.are_teammates(seat, us));
     let points = outcome.and_then(|outcome| outcome.points);
     points.is_some_and(|points| rivals.into_iter().all(|rival| points[rival] < points[us]))
 }
@@ -117,9 +119,9 @@ fn is_beaten<P: Position>(position: &P, us: Seat) -> bool {
 
 fn is_out<P: Position>(position: &P, us: Seat) -> bool {
     let least = |points: polychess_rules::BySeat<polychess_rules::Points>| {
-        Seat::all(P::SEATS).all(|seat| position.same_side(seat, us) || points[us] < points[seat])
+        Seat::all(P::SEATS).all(|seat| position.are_teammates(seat, us) || points[us] < points[seat])
     };
-    position.is_out(us) || position.outcome().and_then(|outcome| outcome.points).is_some_and(least)
+    position.is_eliminated(us) || position.outcome().and_then(|outcome| outcome.points).is_some_and(least)
 }
 
 /// Is this seat out, or last?
@@ -130,16 +132,16 @@ fn is_lost<P: Searchable>(position: &P, us: Seat) -> bool {
 
 /// Where armies play in teams a mate does not put out: is this seat in check, and could it not move if it were its turn?
 fn is_mated_in_a_team<P: Searchable>(position: &P, seat: Seat) -> bool {
-    let has_partner = seat.others(P::SEATS).any(|other| position.same_side(other, seat));
-    has_partner && position.in_check(seat) && !position.as_if_on_turn(seat).has_legal_move()
+    let has_partner = seat.others(P::SEATS).any(|other| position.are_teammates(other, seat));
+    has_partner && position.in_check(seat) && !position.with_turn(seat).has_legal_move()
 }
 
 /// Has a turn put a rival out, or taken his king?
 fn beats<P: Searchable>(before: &P, after: &P, us: Seat) -> bool {
     let kings = |position: &P, seat| (position.seat_cells(seat) & position.role_cells(Role::KING)).len();
     let beaten = |seat: Seat| {
-        !before.same_side(seat, us)
-            && (after.is_out(seat) && !before.is_out(seat)
+        !before.are_teammates(seat, us)
+            && (after.is_eliminated(seat) && !before.is_eliminated(seat)
                 || kings(after, seat) < kings(before, seat)
                 || is_mated_in_a_team(after, seat) && !is_mated_in_a_team(before, seat))
     };
@@ -185,7 +187,7 @@ fn fate<P: Position>(position: &P, us: Seat, budget: &mut Budget, harm: &dyn Fn(
     if position.outcome().is_some() {
         return Some(if harm(position, us) { Fate::Harmed } else { Fate::Safe });
     }
-    let is_rival = |position: &P| position.to_move().is_some_and(|turn| !position.same_side(turn, us));
+    let is_rival = |position: &P| position.to_move().is_some_and(|turn| !position.are_teammates(turn, us));
     if !is_rival(position) {
         return Some(Fate::Safe);
     }
@@ -243,9 +245,9 @@ fn only_safe<P: Searchable>(
 fn queens<P: Searchable>(position: &P, all: &[Turn], us: Seat, budget: &mut Budget) -> Option<Vec<Turn>> {
     let own = position.seat_cells(us) & position.role_cells(Role::QUEEN);
     let queen = own.first().filter(|_| own.len() == 1)?;
-    let seats: Vec<Seat> = us.others(P::SEATS).filter(|&seat| !position.is_out(seat)).collect();
+    let seats: Vec<Seat> = us.others(P::SEATS).filter(|&seat| !position.is_eliminated(seat)).collect();
     let [next, then] = *seats.get(..2)? else { return None };
-    let in_team = position.same_side(then, us);
+    let in_team = position.are_teammates(then, us);
     let by = |seat| position.attackers(queen, position.occupied_cells()) & position.seat_cells(seat);
     let (attacker, bystander) = if in_team { (next, then) } else { (then, next) };
     let cheap = !position.role_cells(Role::QUEEN) & !position.role_cells(Role::KING);
@@ -256,7 +258,7 @@ fn queens<P: Searchable>(position: &P, all: &[Turn], us: Seat, budget: &mut Budg
     let heavy = position.role_cells(Role::QUEEN) | position.role_cells(Role::ROOK) | position.role_cells(Role::KING);
     let rich = |turn: &Turn| {
         turn.iter().any(|ply| {
-            ply.promotion.is_some() || ply.is_of_a_piece() && (heavy & position.others_cells()).contains(ply.to)
+            ply.promotion.is_some() || ply.moves_piece() && (heavy & position.other_seats_cells()).contains(ply.to)
         })
     };
     if all.iter().any(rich) || position.in_check(us) {

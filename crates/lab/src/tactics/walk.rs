@@ -103,8 +103,8 @@ fn look<V: Value>(game: &Game<V>, kind: Kind, turns: usize) -> Option<Vec<String
 
 /// A random turn, as often as not one that takes something, so that boards become empty.
 fn choice<P: polychess_rules::Searchable>(position: &P, mut all: Vec<Turn>, rng: &mut ChaCha8Rng) -> Turn {
-    let others = position.others_cells();
-    let takes = |turn: &Turn| turn.iter().any(|ply| ply.is_of_a_piece() && others.contains(ply.to));
+    let others = position.other_seats_cells();
+    let takes = |turn: &Turn| turn.iter().any(|ply| ply.moves_piece() && others.contains(ply.to));
     if rng.random_range(0..2) == 0 && all.iter().any(takes) {
         all.retain(takes);
     }

@@ -1,13 +1,19 @@
 //! Matches between two evaluations that search in the same way: each opening with every seating, and what one scores against the other.
 
-use super::games::{Side, opening, play};
+use super::games::{MatchPlayer, opening, play};
 use polychess_conformance::parallel::in_parallel;
 use polychess_engine::Evaluation;
 use polychess_game::Value;
 use polychess_rules::Position as _;
 
 /// The mean score of one in games against the other, as a part of the most beyond an equal share, and half the 95 % interval, by openings.
-pub(super) fn duel<V: Value>(one: &Side<'_>, other: &Side<'_>, openings: u64, seed: u64, workers: usize) -> (f64, f64) {
+pub(super) fn duel<V: Value>(
+    one: &MatchPlayer<'_>,
+    other: &MatchPlayer<'_>,
+    openings: u64,
+    seed: u64,
+    workers: usize,
+) -> (f64, f64) {
     let numbers: Vec<u64> = (0..openings).map(|n| seed.wrapping_mul(7_919).wrapping_add(n)).collect();
     let mut means = Vec::new();
     in_parallel(workers, &numbers, |&n| difference::<V>(one, other, n), |_, mean| means.push(mean));
@@ -18,12 +24,12 @@ pub(super) fn duel<V: Value>(one: &Side<'_>, other: &Side<'_>, openings: u64, se
 }
 
 /// What one scores more than the other in an opening with all its seatings; games that do not end are judged by their pieces.
-fn difference<V: Value>(one: &Side<'_>, other: &Side<'_>, n: u64) -> f64 {
+fn difference<V: Value>(one: &MatchPlayer<'_>, other: &MatchPlayer<'_>, n: u64) -> f64 {
     let start = opening::<V>(n, 0.06);
     let seats = V::INFO.seats.len();
     let payments = V::payments(start.position());
     let best = f64::from(payments.best);
-    let side_of = |seat| V::INFO.all_seats().position(|other| start.position().same_side(seat, other)).unwrap_or(0);
+    let side_of = |seat| V::INFO.all_seats().position(|other| start.position().are_teammates(seat, other)).unwrap_or(0);
     let mut sums = [(0.0, 0.0); 2];
     for pattern in 1..(1_u32 << seats) - 1 {
         let is_one = |seat| pattern >> side_of(seat) & 1 == 1;
@@ -31,7 +37,8 @@ fn difference<V: Value>(one: &Side<'_>, other: &Side<'_>, n: u64) -> f64 {
         if V::INFO.all_seats().any(|seat| is_one(seat) != (pattern >> seat.index() & 1 == 1)) {
             continue;
         }
-        let sides: Vec<&Side<'_>> = V::INFO.all_seats().map(|seat| if is_one(seat) { one } else { other }).collect();
+        let sides: Vec<&MatchPlayer<'_>> =
+            V::INFO.all_seats().map(|seat| if is_one(seat) { one } else { other }).collect();
         let mut last = None;
         let got = play::<V>(start.clone(), &sides, n ^ u64::from(pattern) << 32, 0.0, |game, _| {
             last = Some(game.position().clone());

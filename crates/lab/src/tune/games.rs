@@ -20,8 +20,8 @@ pub(super) struct Sample {
     pub(super) points: Vec<f64>,
 }
 
-/// Whoever plays: a search and the data that it judges by; `None` for pieces only.
-pub(super) struct Side<'a> {
+/// A player of a match: a search and the data of its evaluation; `None` for pieces only.
+pub(super) struct MatchPlayer<'a> {
     pub(super) player: Player,
     pub(super) worths: Option<&'a Worths>,
 }
@@ -34,13 +34,13 @@ pub(super) fn searching(algorithm: Algorithm, nodes: u64, depth: u32, noise: i32
 /// Plays a game to its end; what each seat got, or `None` when it did not end. `look` sees each position before a turn.
 pub(super) fn play<V: Value>(
     mut game: Game<V>,
-    sides: &[&Side<'_>],
+    sides: &[&MatchPlayer<'_>],
     seed: u64,
     slips: f64,
     mut look: impl FnMut(&Game<V>, &mut ChaCha8Rng),
 ) -> Option<BySeat<f64>> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let of = |side: &&Side<'_>| match side.worths {
+    let of = |side: &&MatchPlayer<'_>| match side.worths {
         Some(worths) => Evaluation::<V>::with(game.position(), worths),
         None => Evaluation::<V>::new(game.position()).material_only(),
     };
@@ -115,8 +115,8 @@ pub(super) fn opening<V: Value>(seed: u64, uneven: f32) -> Game<V> {
 pub(super) fn sampled<V: Value>(seed: u64, nodes: u64) -> Vec<Sample> {
     let mut random = ChaCha8Rng::seed_from_u64(!seed);
     let player = searching(Algorithm::BestReply, nodes, 60, 40);
-    let (full, plain) = (Side { player, worths: Some(&V::WORTHS) }, Side { player, worths: None });
-    let sides: Vec<&Side<'_>> =
+    let (full, plain) = (MatchPlayer { player, worths: Some(&V::WORTHS) }, MatchPlayer { player, worths: None });
+    let sides: Vec<&MatchPlayer<'_>> =
         V::INFO.seats.iter().map(|_| if random.random::<f64>() < 0.3 { &plain } else { &full }).collect();
     let mut texts = Vec::new();
     let got = play::<V>(opening(seed, 0.3), &sides, seed, 0.02, |game, random| {
@@ -134,8 +134,8 @@ fn is_quiet<V: Value>(game: &Game<V>) -> bool {
     let position = game.position();
     let Some(turn) = position.to_move().filter(|_| !position.is_mid_turn()) else { return false };
     let mut captures = MoveList::new();
-    position.captures(position.others_cells(), &mut captures);
+    position.captures(position.other_seats_cells(), &mut captures);
     let worth = |role| (V::worth(role) * 100.0) as i32;
-    let mut live = Seat::all(V::Position::SEATS).filter(|&seat| !position.is_out(seat));
+    let mut live = Seat::all(V::Position::SEATS).filter(|&seat| !position.is_eliminated(seat));
     live.all(|seat| !position.in_check(seat)) && captures.iter().all(|&m| see(position, m, &worth)[turn] <= 0)
 }

@@ -12,7 +12,7 @@ mod terms;
 use anyhow::{Context as _, ensure};
 use duel::duel;
 use fitted::{Bend, Fit};
-use games::{Side, searching};
+use games::{MatchPlayer, searching};
 use kept::Plan;
 use model::{Features, Probes};
 use polychess_engine::Algorithm;
@@ -167,7 +167,7 @@ fn play_terms<V: Value>(plan: &Arguments) {
 /// A match of the same search with different data.
 fn play<V: Value>(name: &str, one: Option<&Worths>, other: Option<&Worths>, plan: &Arguments) {
     let player = searching(Algorithm::BestReply, plan.nodes, 60, 8);
-    let side = |worths| Side { player, worths };
+    let side = |worths| MatchPlayer { player, worths };
     let (mean, half) = duel::<V>(&side(one), &side(other), plan.openings, plan.seed, plan.jobs);
     println!("  {name}: {mean:+.2} ± {half:.2}");
 }

@@ -44,8 +44,8 @@ impl<V: Value> Probes<V> {
         let position = game.position();
         let payments: Payments = V::payments(position);
         let best = f64::from(payments.best);
-        let live: Vec<_> = V::INFO.all_seats().filter(|&seat| !position.is_out(seat)).collect();
-        let first = |seat| V::INFO.all_seats().find(|&other| position.same_side(other, seat));
+        let live: Vec<_> = V::INFO.all_seats().filter(|&seat| !position.is_eliminated(seat)).collect();
+        let first = |seat| V::INFO.all_seats().find(|&other| position.are_teammates(other, seat));
         let mut leaders: Vec<_> = live.iter().filter_map(|&seat| first(seat)).collect();
         leaders.dedup();
         leaders.sort_unstable();
@@ -56,7 +56,7 @@ impl<V: Value> Probes<V> {
         let offsets = self.none.strengths(position);
         let counted: Vec<_> = self.each.iter().map(|probe| probe.strengths(position)).collect();
         let of = |leader| {
-            let members: Vec<_> = live.iter().copied().filter(|&seat| position.same_side(seat, leader)).collect();
+            let members: Vec<_> = live.iter().copied().filter(|&seat| position.are_teammates(seat, leader)).collect();
             let offset: i32 = members.iter().map(|&seat| offsets[seat]).sum();
             let feature = |counts: &polychess_rules::BySeat<i32>| {
                 let sum: i32 = members.iter().map(|&seat| counts[seat]).sum();

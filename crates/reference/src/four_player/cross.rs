@@ -12,17 +12,17 @@ pub(super) fn next(seat: Seat) -> Seat {
 }
 
 /// East and north by how much.
-pub(super) type Way = (i32, i32);
+pub(super) type Direction = (i32, i32);
 
 /// Along ranks and files.
-pub(super) const STRAIGHT: [Way; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+pub(super) const STRAIGHT: [Direction; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// Along diagonals.
-pub(super) const DIAGONAL: [Way; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+pub(super) const DIAGONAL: [Direction; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 /// A knight's leaps.
-pub(super) const LEAPS: [Way; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+pub(super) const LEAPS: [Direction; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// Where a seat's pawns go (4P-B4).
-pub(super) fn forward(seat: Seat) -> Way {
+pub(super) fn forward(seat: Seat) -> Direction {
     STRAIGHT[seat]
 }
 
@@ -53,7 +53,7 @@ impl Cell {
     }
 
     /// 4P-B2: a step or a leap, if there is a cell.
-    pub(super) fn step(self, (east, north): Way) -> Option<Cell> {
+    pub(super) fn step(self, (east, north): Direction) -> Option<Cell> {
         Cell::at(self.x + east, self.y + north)
     }
 

@@ -1,7 +1,7 @@
 //! How the pieces move, and which turns are legal.
 
 use super::board::{Board, LONG, SHORT, State};
-use super::cross::{Cell, DIAGONAL, LEAPS, STRAIGHT, Seat, Way, forward};
+use super::cross::{Cell, DIAGONAL, Direction, LEAPS, STRAIGHT, Seat, forward};
 use super::pieces::{Piece, Pieces, Role};
 
 /// A turn. Castling is the king's move, en passant the pawn's.
@@ -21,7 +21,7 @@ impl Move {
 }
 
 /// The ways of sliders (4P-M1).
-fn lines(role: Role) -> Vec<Way> {
+fn lines(role: Role) -> Vec<Direction> {
     match role {
         Role::R => STRAIGHT.to_vec(),
         Role::B => DIAGONAL.to_vec(),
@@ -30,7 +30,7 @@ fn lines(role: Role) -> Vec<Way> {
 }
 
 /// The two ways at right angles to a way.
-fn aside((east, north): Way) -> [Way; 2] {
+fn aside((east, north): Direction) -> [Direction; 2] {
     [(north, -east), (-north, east)]
 }
 
@@ -60,7 +60,7 @@ pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece, to: Cell) -> bo
 }
 
 /// Whether a line runs from a cell to another, over vacant cells that exist (4P-B2).
-fn reaches(pieces: &Pieces, from: Cell, way: Way, to: Cell) -> bool {
+fn reaches(pieces: &Pieces, from: Cell, way: Direction, to: Cell) -> bool {
     let mut here = from;
     while let Some(there) = here.step(way) {
         if there == to {
@@ -91,7 +91,8 @@ impl Board {
         for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.lives_for() == Some(seat)) {
             let to = |to| Move { from, to, promotion: None };
             let may_go = |&cell: &Cell| self.is_vacant(cell) || self.may_take(seat, cell);
-            let steps = |ways: &[Way]| ways.iter().filter_map(|&way| from.step(way)).filter(may_go).collect::<Vec<_>>();
+            let steps =
+                |ways: &[Direction]| ways.iter().filter_map(|&way| from.step(way)).filter(may_go).collect::<Vec<_>>();
             match piece.role {
                 Role::P => self.pawn_moves(seat, from, &mut moves),
                 Role::N => moves.extend(steps(&LEAPS).into_iter().map(to)),

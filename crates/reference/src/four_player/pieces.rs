@@ -2,7 +2,7 @@
 
 use super::Setup;
 use super::cross::{Cell, SEATS, Seat};
-use crate::placed::Placed;
+use crate::piece_map::PieceMap;
 
 /// The kinds of pieces; `D` is the one-point queen (4P-M1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -65,7 +65,7 @@ impl Piece {
     }
 }
 
-pub(super) type Pieces = Placed<Cell, Piece>;
+pub(super) type Pieces = PieceMap<Cell, Piece>;
 
 /// Where the kings begin, by seat (4P-S3).
 fn kings(setup: Setup) -> [&'static str; 4] {

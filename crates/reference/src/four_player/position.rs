@@ -6,7 +6,7 @@ use super::cross::{Cell, SEATS, Seat};
 use super::moves::Move;
 use super::pay::Credit;
 use super::pieces::Role;
-use crate::known::Known;
+use crate::cached::Cached;
 
 /// How a seat left (4P-F2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,7 +43,7 @@ pub struct Position {
     /// The positions in which seats came on turn, if repetition and quiet turns count (4P-D1, 4P-D2).
     pub(super) seen: Option<Vec<String>>,
     /// The legal turns of the seat on turn.
-    known: Known<Vec<Move>>,
+    known: Cached<Vec<Move>>,
 }
 
 impl Position {
@@ -58,7 +58,7 @@ impl Position {
             votes: Votes::default(),
             ending: None,
             seen: None,
-            known: Known::nothing(),
+            known: Cached::empty(),
         }
     }
 
@@ -68,7 +68,7 @@ impl Position {
     }
 
     pub(super) fn moves(&self) -> &[Move] {
-        self.known.or_find(|| match self.on_turn {
+        self.known.get_or_init(|| match self.on_turn {
             _ if self.over() => Vec::new(),
             seat if self.leaving => self.board.first_walks(seat),
             seat => self.board.legal(seat),

@@ -23,13 +23,13 @@ pub(super) fn foes(a: Seat, b: Seat) -> bool {
 }
 
 /// A direction, named by the seat whose player looks that way: 0 north, 1 east, 2 south, 3 west (table of 4W-B4).
-pub(super) type Way = Seat;
+pub(super) type Direction = Seat;
 
 /// The eight pairs of ways at right angles, each once in each order.
-pub(super) const TURNS: [(Way, Way); 8] = [(0, 1), (0, 3), (2, 1), (2, 3), (1, 0), (3, 0), (1, 2), (3, 2)];
+pub(super) const TURNS: [(Direction, Direction); 8] = [(0, 1), (0, 3), (2, 1), (2, 3), (1, 0), (3, 0), (1, 2), (3, 2)];
 
 /// The four diagonals, each as a way and one at right angles to it.
-pub(super) const DIAGONALS: [(Way, Way); 4] = [(0, 1), (0, 3), (2, 1), (2, 3)];
+pub(super) const DIAGONALS: [(Direction, Direction); 4] = [(0, 1), (0, 3), (2, 1), (2, 3)];
 
 /// A cell by one name of its own: in an arm the name its owner gives it (ranks 1 to 5), in the centre the one White gives it
 /// (ranks 6 to 10).
@@ -89,7 +89,7 @@ impl Cell {
     }
 
     /// One step in a direction (4W-B3): forward in the view of who looks that way, or, in a side arm, sideways in its owner's view.
-    pub(super) fn step(self, way: Way) -> Option<Cell> {
+    pub(super) fn step(self, way: Direction) -> Option<Cell> {
         match self.seen_by(way) {
             Some((file, rank)) => Cell::at(way, file, rank + 1),
             None if way == next(self.seat) => Cell::at(self.seat, self.file + 1, self.rank),
@@ -99,7 +99,7 @@ impl Cell {
 
     /// So many steps one way and so many another, in whatever order there are cells for (4W-B3: a leap does not care about
     /// missing cells; on this board some order always leads there if the cell exists).
-    pub(super) fn walk(self, (a, steps_a): (Way, u32), (b, steps_b): (Way, u32)) -> Option<Cell> {
+    pub(super) fn walk(self, (a, steps_a): (Direction, u32), (b, steps_b): (Direction, u32)) -> Option<Cell> {
         if steps_a == 0 && steps_b == 0 {
             return Some(self);
         }
@@ -110,7 +110,7 @@ impl Cell {
     }
 
     /// One diagonal step.
-    pub(super) fn diagonal(self, (a, b): (Way, Way)) -> Option<Cell> {
+    pub(super) fn diagonal(self, (a, b): (Direction, Direction)) -> Option<Cell> {
         self.walk((a, 1), (b, 1))
     }
 

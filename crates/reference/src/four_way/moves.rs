@@ -1,8 +1,8 @@
 //! What the pieces attack and where they may go, by the rules of Movement and Pawns alone.
 
-use super::board::{Cell, DIAGONALS, SEATS, Seat, TURNS, Way, foes, partner};
+use super::board::{Cell, DIAGONALS, Direction, SEATS, Seat, TURNS, foes, partner};
 use super::{Options, Superpawn, ThirdPiece};
-use crate::placed::Placed;
+use crate::piece_map::PieceMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -32,7 +32,7 @@ impl Piece {
     }
 }
 
-pub(super) type Pieces = Placed<Cell, Piece>;
+pub(super) type Pieces = PieceMap<Cell, Piece>;
 
 /// A move; `promotion` is the role chosen when a pawn enters an opponent's triangle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -49,7 +49,7 @@ fn inside_foes_line(seat: Seat, cell: Cell) -> Option<Seat> {
 
 /// Which way is forward for a pawn (4W-P1, 4W-P10, 4W-P11): inside a foe's line toward that opponent's home, which is where his
 /// partner looks; elsewhere where the own player looks.
-fn forward(seat: Seat, cell: Cell) -> Way {
+fn forward(seat: Seat, cell: Cell) -> Direction {
     inside_foes_line(seat, cell).map_or(seat, partner)
 }
 
@@ -134,7 +134,7 @@ fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BT
     let ahead = forward(piece.seat, from);
     let mut cells = BTreeSet::new();
     // 4W-P1; 4W-P7 the superpawn goes back too; 4W-O2 or in any orthogonal direction
-    let ways: Vec<Way> = match (piece.role, options.superpawn) {
+    let ways: Vec<Direction> = match (piece.role, options.superpawn) {
         (Role::U, Superpawn::WazirFerz) => SEATS.to_vec(),
         (Role::U, Superpawn::Standard) => vec![ahead, partner(ahead)],
         _ => vec![ahead],

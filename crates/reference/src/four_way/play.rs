@@ -4,7 +4,7 @@ use super::board::{Cell, SEATS, Seat, foes, next, partner};
 use super::moves::{Move, Piece, Pieces, Role, moved, tries};
 use super::settle::{king_attacked, powers_against, settled, settlement};
 use super::{Options, ThirdPiece};
-use crate::known::Known;
+use crate::cached::Cached;
 use std::collections::BTreeSet;
 
 /// A settled position.
@@ -21,7 +21,7 @@ pub struct Position {
     /// The score of each seat's side, in half points.
     halves: Option<[u32; 4]>,
     /// The legal moves of the player on turn.
-    known: Known<Vec<Move>>,
+    known: Cached<Vec<Move>>,
 }
 
 impl Position {
@@ -82,7 +82,7 @@ impl Position {
             options,
             passes: 0,
             halves: None,
-            known: Known::nothing(),
+            known: Cached::empty(),
         }
     }
 
@@ -110,7 +110,7 @@ impl Position {
     }
 
     fn moves(&self) -> &[Move] {
-        self.known.or_find(|| self.to_move.map_or_else(Vec::new, |seat| self.moves_of(seat).collect()))
+        self.known.get_or_init(|| self.to_move.map_or_else(Vec::new, |seat| self.moves_of(seat).collect()))
     }
 
     /// The position after a legal move.

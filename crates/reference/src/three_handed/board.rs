@@ -32,7 +32,7 @@ pub(super) struct Cell {
 
 /// A direction inside a sector.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Way {
+pub(super) enum Direction {
     /// Towards the seam with the sector before, and over it.
     ToBefore,
     /// Away from that seam.
@@ -43,18 +43,18 @@ pub(super) enum Way {
     FromAfter,
 }
 
-use Way::{FromAfter, FromBefore, ToAfter, ToBefore};
+use Direction::{FromAfter, FromBefore, ToAfter, ToBefore};
 
 /// The four ways straight on.
-pub(super) const WAYS: [Way; 4] = [ToBefore, FromBefore, ToAfter, FromAfter];
+pub(super) const DIRECTIONS: [Direction; 4] = [ToBefore, FromBefore, ToAfter, FromAfter];
 
 /// The four pairs of ways that make a diagonal.
-pub(super) const DIAGONALS: [(Way, Way); 4] =
+pub(super) const DIAGONALS: [(Direction, Direction); 4] =
     [(ToBefore, ToAfter), (ToBefore, FromAfter), (FromBefore, ToAfter), (FromBefore, FromAfter)];
 
-impl Way {
+impl Direction {
     /// The same direction as seen in the sector after, once the seam has been crossed.
-    fn in_sector_after(self) -> Way {
+    fn in_sector_after(self) -> Direction {
         match self {
             ToAfter => FromBefore,
             FromAfter => ToBefore,
@@ -64,7 +64,7 @@ impl Way {
     }
 
     /// The same direction as seen in the sector before, once the seam has been crossed.
-    fn in_sector_before(self) -> Way {
+    fn in_sector_before(self) -> Direction {
         match self {
             ToBefore => FromAfter,
             FromBefore => ToAfter,
@@ -74,7 +74,7 @@ impl Way {
     }
 
     /// The two ways at right angles.
-    pub(super) fn asides(self) -> [Way; 2] {
+    pub(super) fn perpendicular(self) -> [Direction; 2] {
         match self {
             ToBefore | FromBefore => [ToAfter, FromAfter],
             ToAfter | FromAfter => [ToBefore, FromBefore],
@@ -83,7 +83,7 @@ impl Way {
 }
 
 /// A cell with a direction and a second one at right angles, both as seen in the cell's sector.
-pub(super) type Course = (Cell, Way, Way);
+pub(super) type Heading = (Cell, Direction, Direction);
 
 impl Cell {
     /// The cell (kingdom, file, rank) of TH-B1.
@@ -116,17 +116,17 @@ impl Cell {
     }
 
     /// The way that leads up the ranks of the cell's kingdom.
-    pub(super) fn up(self) -> Way {
+    pub(super) fn up(self) -> Direction {
         if self.in_left_half() { ToBefore } else { ToAfter }
     }
 
     /// The way that leads down the ranks of the cell's kingdom.
-    pub(super) fn down(self) -> Way {
+    pub(super) fn down(self) -> Direction {
         if self.in_left_half() { FromBefore } else { FromAfter }
     }
 
     /// One step, the other way carried along (TH-B3: crossing turns the directions round).
-    pub(super) fn step(self, way: Way, aside: Way) -> Option<Course> {
+    pub(super) fn step(self, way: Direction, aside: Direction) -> Option<Heading> {
         let mut cell = self;
         match way {
             FromBefore if self.before < 4 => cell.before += 1,
@@ -147,7 +147,7 @@ impl Cell {
     }
 
     /// A diagonal step: one step each way in either order (TH-M3). Both orders give the same cell except through the centre point.
-    pub(super) fn diagonal(self, a: Way, b: Way) -> Vec<Course> {
+    pub(super) fn diagonal(self, a: Direction, b: Direction) -> Vec<Heading> {
         let a_first = self.step(a, b).and_then(|(cell, a, b)| cell.step(b, a)).map(|(cell, b, a)| (cell, a, b));
         let b_first = self.step(b, a).and_then(|(cell, b, a)| cell.step(a, b));
         match (a_first, b_first) {
@@ -165,7 +165,7 @@ impl Cell {
 
     /// The cells a knight's walks lead to (TH-M6): two straight and one aside, or one straight and two aside.
     pub(super) fn knight(self) -> Vec<Cell> {
-        let walk = |way: Way, aside: Way, asides: [bool; 3]| {
+        let walk = |way: Direction, aside: Direction, asides: [bool; 3]| {
             let mut course = (self, way, aside);
             for step_aside in asides {
                 let (cell, way, aside) = course;
@@ -178,8 +178,8 @@ impl Cell {
             Some(course.0)
         };
         let mut cells = Vec::new();
-        for way in WAYS {
-            for aside in way.asides() {
+        for way in DIRECTIONS {
+            for aside in way.perpendicular() {
                 cells.extend(walk(way, aside, [false, false, true]));
                 cells.extend(walk(way, aside, [false, true, true]));
             }

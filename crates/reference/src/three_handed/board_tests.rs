@@ -1,7 +1,7 @@
 //! The sectors against the ledger's own words about kingdoms.
 
-use super::board::Way::{FromBefore, ToAfter, ToBefore};
-use super::board::{Cell, DIAGONALS, Seat, WAYS, left, right};
+use super::board::Direction::{FromBefore, ToAfter, ToBefore};
+use super::board::{Cell, DIAGONALS, DIRECTIONS, Seat, left, right};
 
 /// TH-B3 word for word, as a check of the sectors: the four neighbours of (kingdom, file, rank).
 fn neighbours((kingdom, file, rank): (Seat, u8, u8)) -> Vec<Option<Cell>> {
@@ -25,7 +25,7 @@ fn sectors_glue_to_the_three_kingdoms() {
         assert_eq!(Cell::at(place.0, place.1, place.2), Some(cell));
         assert_eq!(Cell::named(&cell.name()), Some(cell));
         let mut ours: Vec<Option<Cell>> =
-            WAYS.iter().map(|&way| cell.step(way, way.asides()[0]).map(|c| c.0)).collect();
+            DIRECTIONS.iter().map(|&way| cell.step(way, way.perpendicular()[0]).map(|c| c.0)).collect();
         let mut theirs = neighbours(place);
         ours.sort();
         theirs.sort();
@@ -58,7 +58,7 @@ fn the_centre_and_the_borders() {
     assert_eq!(round, ["d4", "e4", "e9", "i9", "i5", "d5"]);
     for (a, b) in [("h4", "h9"), ("l9", "l5"), ("a5", "a4")] {
         let border = Cell::named(a).unwrap();
-        let over = border.step(border.up(), border.up().asides()[0]).unwrap();
+        let over = border.step(border.up(), border.up().perpendicular()[0]).unwrap();
         assert_eq!(over.0.name(), b); // TH-B7
         assert_eq!(over.1, over.0.down()); // going on up becomes down
     }

@@ -1,6 +1,6 @@
 //! What the pieces attack and which plies they have.
 
-use super::board::{Cell, DIAGONALS, SEATS, Seat, WAYS, Way, right};
+use super::board::{Cell, DIAGONALS, DIRECTIONS, Direction, SEATS, Seat, right};
 use super::position::{Piece, Position, Role, Wing};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -32,7 +32,7 @@ static KNIGHT: LazyLock<BTreeMap<Cell, Vec<Cell>>> =
     LazyLock::new(|| Cell::all().into_iter().map(|cell| (cell, cell.knight())).collect());
 
 /// The ways forward of a pawn and at right angles to it: up in its own kingdom, down in a foreign one (TH-P1).
-fn forward(seat: Seat, cell: Cell) -> Way {
+fn forward(seat: Seat, cell: Cell) -> Direction {
     if cell.kingdom() == seat { cell.up() } else { cell.down() }
 }
 
@@ -43,7 +43,7 @@ impl Position {
     }
 
     /// The diagonal steps from a cell that are open to a player's pieces (TH-M3, TH-M4).
-    fn diagonal_steps(&self, seat: Seat, from: Cell, a: Way, b: Way) -> Vec<(Cell, Way, Way)> {
+    fn diagonal_steps(&self, seat: Seat, from: Cell, a: Direction, b: Direction) -> Vec<(Cell, Direction, Direction)> {
         let mut steps = from.diagonal(a, b);
         steps.retain(|&(to, _, _)| {
             let right_border = |to: Cell| {
@@ -61,8 +61,8 @@ impl Position {
         match piece.role {
             // TH-M5
             Role::K => {
-                for way in WAYS {
-                    cells.extend(from.step(way, way.asides()[0]).map(|course| course.0));
+                for way in DIRECTIONS {
+                    cells.extend(from.step(way, way.perpendicular()[0]).map(|course| course.0));
                 }
                 for (a, b) in DIAGONALS {
                     cells.extend(self.diagonal_steps(piece.seat, from, a, b).iter().map(|c| c.0));
@@ -71,7 +71,7 @@ impl Position {
             // TH-M2, TH-M3, TH-M5
             Role::Q | Role::R | Role::B => {
                 if piece.role != Role::B {
-                    for way in WAYS {
+                    for way in DIRECTIONS {
                         self.slide_straight(from, way, &mut cells);
                     }
                 }
@@ -86,7 +86,7 @@ impl Position {
             // TH-P3
             Role::P => {
                 let ahead = forward(piece.seat, from);
-                for aside in ahead.asides() {
+                for aside in ahead.perpendicular() {
                     let steps = self.diagonal_steps(piece.seat, from, ahead, aside);
                     cells.extend(steps.iter().map(|c| c.0));
                 }
@@ -100,8 +100,8 @@ impl Position {
         cells
     }
 
-    fn slide_straight(&self, from: Cell, way: Way, cells: &mut Vec<Cell>) {
-        let mut course = (from, way, way.asides()[0]);
+    fn slide_straight(&self, from: Cell, way: Direction, cells: &mut Vec<Cell>) {
+        let mut course = (from, way, way.perpendicular()[0]);
         while let Some(next) = course.0.step(course.1, course.2) {
             cells.push(next.0);
             if self.pieces.contains_key(&next.0) {
@@ -112,7 +112,7 @@ impl Position {
     }
 
     /// Goes on from every cell a diagonal step leads to; at the centre there may be two.
-    fn slide_diagonally(&self, seat: Seat, course: (Cell, Way, Way), cells: &mut Vec<Cell>) {
+    fn slide_diagonally(&self, seat: Seat, course: (Cell, Direction, Direction), cells: &mut Vec<Cell>) {
         for next in self.diagonal_steps(seat, course.0, course.1, course.2) {
             cells.push(next.0);
             if !self.pieces.contains_key(&next.0) {
@@ -162,8 +162,8 @@ impl Position {
     fn pawn_plies(&self, from: Cell, seat: Seat, plies: &mut Vec<Ply>) {
         let mut goals: Vec<(Cell, Kind)> = Vec::new();
         let ahead = forward(seat, from);
-        let vacant = |course: &(Cell, Way, Way)| !self.pieces.contains_key(&course.0);
-        if let Some((one, way, aside)) = from.step(ahead, ahead.asides()[0]).filter(vacant) {
+        let vacant = |course: &(Cell, Direction, Direction)| !self.pieces.contains_key(&course.0);
+        if let Some((one, way, aside)) = from.step(ahead, ahead.perpendicular()[0]).filter(vacant) {
             goals.push((one, Kind::Plain)); // TH-P1
             if from.kingdom() == seat
                 && from.rank() == 2

@@ -3,8 +3,8 @@
 use super::board::{Cell, SEATS, Seat, left, right};
 use super::turns::Turn;
 use super::{AfterDefeat, Options};
-use crate::known::Known;
-use crate::placed::Placed;
+use crate::cached::Cached;
+use crate::piece_map::PieceMap;
 use std::collections::BTreeSet;
 
 /// The kinds of pieces.
@@ -49,7 +49,7 @@ impl EnPassant {
 /// A position at the beginning of a turn, settled.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
-    pub(super) pieces: Placed<Cell, Piece>,
+    pub(super) pieces: PieceMap<Cell, Piece>,
     /// `None` when the game is over.
     pub(super) to_move: Option<Seat>,
     pub(super) castling: BTreeSet<(Seat, Wing)>,
@@ -67,14 +67,14 @@ pub struct Position {
     pub(super) options: Options,
     pub(super) points: Option<[&'static str; 3]>,
     /// The legal turns of the player on turn.
-    pub(super) known: Known<Vec<Turn>>,
+    pub(super) known: Cached<Vec<Turn>>,
 }
 
 impl Position {
     /// TH-S1, TH-S2.
     pub(super) fn initial(options: Options) -> Position {
         use Role::{B, K, N, P, Q, R};
-        let mut pieces = Placed::new();
+        let mut pieces = PieceMap::new();
         for seat in SEATS {
             for (file, role) in (1..=8).zip([R, N, B, Q, K, B, N, R]) {
                 pieces.extend(Cell::at(seat, file, 1).map(|cell| (cell, Piece { seat, role })));
@@ -94,7 +94,7 @@ impl Position {
             passes: 0,
             options,
             points: None,
-            known: Known::nothing(),
+            known: Cached::empty(),
         }
     }
 

@@ -74,7 +74,7 @@ impl Position {
         if rows.len() != 12 {
             return Err(format!("{} rows instead of 12", rows.len()));
         }
-        self.pieces = crate::placed::Placed::new();
+        self.pieces = crate::piece_map::PieceMap::new();
         for (cells, text) in cells.chunks(8).zip(rows) {
             let wrong = || format!("not a row: {text:?}");
             let mut cells = cells.iter();

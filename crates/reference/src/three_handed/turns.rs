@@ -97,7 +97,7 @@ impl Position {
 
     /// The turns of the player on turn, found out once for a position that changes no more.
     pub(super) fn known_turns(&self) -> &[Turn] {
-        self.known.or_find(|| self.turns())
+        self.known.get_or_init(|| self.turns())
     }
 
     /// The turns of the player on turn.

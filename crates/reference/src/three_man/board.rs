@@ -78,7 +78,7 @@ impl Cell {
 /// Somebody under way: where he is, and whether for him the rows grow (+1) or fall (-1). The last column borders on the first
 /// one turned over, so who walks round the ring may find his up turned into down; right stays right.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Walker {
+pub(super) struct Heading {
     pub(super) cell: Cell,
     up: i8,
 }
@@ -86,37 +86,37 @@ pub(super) struct Walker {
 /// The senses of walking along a column or round the ring.
 pub(super) const SENSES: [i8; 2] = [1, -1];
 
-impl Walker {
-    pub(super) fn new(cell: Cell, up: i8) -> Walker {
-        Walker { cell, up }
+impl Heading {
+    pub(super) fn new(cell: Cell, up: i8) -> Heading {
+        Heading { cell, up }
     }
 
     /// A walker who looks inward, to the centre, or outward.
-    pub(super) fn looking(cell: Cell, inward: bool) -> Walker {
+    pub(super) fn looking(cell: Cell, inward: bool) -> Heading {
         let rows_grow = (cell.row <= 6) == inward;
-        Walker { cell, up: if rows_grow { 1 } else { -1 } }
+        Heading { cell, up: if rows_grow { 1 } else { -1 } }
     }
 
     /// One vertical step (3MC-B5, 3MC-B6): the next row, without exception.
-    pub(super) fn ahead(self) -> Option<Walker> {
+    pub(super) fn ahead(self) -> Option<Heading> {
         let row = self.cell.row + self.up;
         let cell = Cell { row, ..self.cell };
-        (1..=12).contains(&row).then_some(Walker { cell, ..self })
+        (1..=12).contains(&row).then_some(Heading { cell, ..self })
     }
 
     /// So many columns to the right, or to the left if negative (3MC-B5).
-    pub(super) fn aside(self, columns: i8) -> Walker {
+    pub(super) fn aside(self, columns: i8) -> Heading {
         let column = self.cell.column + columns;
         let cell = Cell { column: column.rem_euclid(12), ..self.cell };
         if (0..12).contains(&column) {
-            Walker { cell, ..self }
+            Heading { cell, ..self }
         } else {
-            Walker { cell: Cell { row: 13 - cell.row, ..cell }, up: -self.up }
+            Heading { cell: Cell { row: 13 - cell.row, ..cell }, up: -self.up }
         }
     }
 
     /// One slanting step with this turn (3MC-B5, 3MC-B7): one column per row, but two columns between rows 6 and 7.
-    pub(super) fn slanting(self, turn: i8) -> Option<Walker> {
+    pub(super) fn slanting(self, turn: i8) -> Option<Heading> {
         let next = self.ahead()?;
         let centre = self.cell.rank() == 6 && next.cell.rank() == 6;
         Some(next.aside(if centre { 2 * turn } else { turn }))
@@ -127,7 +127,7 @@ impl Walker {
 mod tests {
     use super::*;
 
-    fn step(walker: Option<Walker>) -> Option<(i8, i8)> {
+    fn step(walker: Option<Heading>) -> Option<(i8, i8)> {
         walker.map(|walker| (walker.cell.rank(), walker.cell.file()))
     }
 
@@ -138,15 +138,15 @@ mod tests {
             let (rank, file) = (cell.rank(), cell.file());
             let on = |file: i8| file.rem_euclid(24);
             for turn in SENSES {
-                assert_eq!(step(Some(Walker::looking(cell, true).aside(turn))), Some((rank, on(file + turn))));
+                assert_eq!(step(Some(Heading::looking(cell, true).aside(turn))), Some((rank, on(file + turn))));
                 let inward = if rank < 6 { (rank + 1, on(file + turn)) } else { (6, on(file - 10 * turn)) };
-                assert_eq!(step(Walker::looking(cell, true).slanting(turn)), Some(inward), "{}", cell.name());
+                assert_eq!(step(Heading::looking(cell, true).slanting(turn)), Some(inward), "{}", cell.name());
                 let outward = (rank > 1).then_some((rank - 1, on(file + turn)));
-                assert_eq!(step(Walker::looking(cell, false).slanting(turn)), outward, "{}", cell.name());
+                assert_eq!(step(Heading::looking(cell, false).slanting(turn)), outward, "{}", cell.name());
             }
             let inward = if rank < 6 { (rank + 1, file) } else { (6, on(file + 12)) };
-            assert_eq!(step(Walker::looking(cell, true).ahead()), Some(inward));
-            assert_eq!(step(Walker::looking(cell, false).ahead()), (rank > 1).then_some((rank - 1, file)));
+            assert_eq!(step(Heading::looking(cell, true).ahead()), Some(inward));
+            assert_eq!(step(Heading::looking(cell, false).ahead()), (rank > 1).then_some((rank - 1, file)));
         }
     }
 
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn slanting_walks_close_on_rank_1_only() {
         for (cell, turn) in Cell::all().into_iter().flat_map(|cell| SENSES.map(|turn| (cell, turn))) {
-            let walk = std::iter::successors(Some(Walker::looking(cell, true)), |walker| walker.slanting(turn));
+            let walk = std::iter::successors(Some(Heading::looking(cell, true)), |walker| walker.slanting(turn));
             let closes = walk.skip(1).position(|walker| walker.cell == cell);
             assert_eq!(closes, (cell.rank() == 1).then_some(10), "{}", cell.name());
         }

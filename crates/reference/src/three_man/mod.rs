@@ -6,15 +6,15 @@
 
 mod board;
 mod moves;
+mod paths;
 mod pieces;
 mod play;
 mod text;
-mod ways;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use board::{Cell, Moats};
-use pieces::{Piece, Role, Side};
+use pieces::{CastlingSide, Piece, Role};
 use play::Ending;
 
 /// A position, settled: mated and stalemated players have been dealt with, and if that ended the game, it is over.
@@ -23,7 +23,7 @@ pub struct Position {
     pieces: BTreeMap<Cell, Piece>,
     /// The player on turn: 0 White, 1 Gray, 2 Black, which is the order of play (3MC-S2). Means nothing in a finished game.
     turn: usize,
-    castling: BTreeSet<(usize, Side)>,
+    castling: BTreeSet<(usize, CastlingSide)>,
     bridged: Moats,
     /// The cell jumped over by the move just made (3MC-X1).
     ep: Option<Cell>,
@@ -43,7 +43,7 @@ pub fn start() -> Position {
             pieces.insert(Cell::of(owner, letter as i8, 1), Piece::new(owner, role));
             pieces.insert(Cell::of(owner, letter as i8, 2), Piece::new(owner, Role::Pawn));
         }
-        castling.extend([(owner, Side::King), (owner, Side::Queen)]);
+        castling.extend([(owner, CastlingSide::King), (owner, CastlingSide::Queen)]);
     }
     Position {
         pieces,

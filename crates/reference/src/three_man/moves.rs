@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Position;
-use super::board::{Cell, Walker};
-use super::pieces::{KING, PROMOTED, Piece, Role, Side};
-use super::ways::{Way, pawn_takes, pawn_walker};
+use super::board::{Cell, Heading};
+use super::paths::{Path, pawn_takes, pawn_walker};
+use super::pieces::{CastlingSide, KING, PROMOTED, Piece, Role};
 
 /// A turn of the player whose turn it is.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +23,7 @@ pub(super) enum Manner {
     /// Takes the pawn on this cell (3MC-X1).
     EnPassant(Cell),
     Promotion(Role),
-    Castling(Side),
+    Castling(CastlingSide),
 }
 
 impl Turn {
@@ -65,13 +65,13 @@ impl Position {
                 self.piece(from, piece, &mut turns);
             }
         }
-        turns.extend(Side::BOTH.into_iter().filter_map(|side| self.castling(side)));
+        turns.extend(CastlingSide::BOTH.into_iter().filter_map(|side| self.castling(side)));
         turns
     }
 
     fn piece(&self, from: Cell, piece: &Piece, turns: &mut Vec<Turn>) {
-        let mut targets: BTreeMap<Cell, Vec<Way>> = BTreeMap::new();
-        for way in self.ways(from, piece.role) {
+        let mut targets: BTreeMap<Cell, Vec<Path>> = BTreeMap::new();
+        for way in self.paths(from, piece.role) {
             targets.entry(way.to).or_default().push(way);
         }
         for (to, ways) in targets {
@@ -81,9 +81,9 @@ impl Position {
             if taken.is_some_and(|taken| taken.owner == self.turn) {
                 continue;
             }
-            let passable = |way: &Way| (0..3).all(|moat| !way.moats[moat] || self.bridged[moat]); // 3MC-M6
+            let passable = |way: &Path| (0..3).all(|moat| !way.moats[moat] || self.bridged[moat]); // 3MC-M6
             let crosses_well = || taken.is_none() && !self.initiates_check(&turn); // 3MC-M7
-            if ways.iter().any(Way::dry) || (ways.iter().any(passable) && crosses_well()) {
+            if ways.iter().any(Path::dry) || (ways.iter().any(passable) && crosses_well()) {
                 turns.push(turn);
             }
         }
@@ -125,7 +125,7 @@ impl Position {
                 Some(taken) if taken.owner != self.turn => self.pawn_turn(from, to, Manner::Plain, turns), // 3MC-P4
                 None if piece.crossed && self.ep == Some(to) => {
                     // 3MC-X1: the jumped cell is one step behind the pawn, on rank 4 of the same file.
-                    let jumper = Walker::looking(to, true).ahead();
+                    let jumper = Heading::looking(to, true).ahead();
                     let manner = jumper.map(|jumper| Manner::EnPassant(jumper.cell));
                     turns.extend(manner.map(|manner| Turn { from, to, manner }));
                 }
@@ -144,7 +144,7 @@ impl Position {
     }
 
     /// 3MC-X2.
-    fn castling(&self, side: Side) -> Option<Turn> {
+    fn castling(&self, side: CastlingSide) -> Option<Turn> {
         let owner = self.turn;
         let files = side.files();
         let cell = |file: &i8| Cell::of(owner, *file, 1);

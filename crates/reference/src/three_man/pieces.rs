@@ -56,7 +56,7 @@ impl Role {
 
 /// A side of castling (3MC-X2): the king's is that of the a-file rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Side {
+pub(super) enum CastlingSide {
     King,
     Queen,
 }
@@ -75,13 +75,13 @@ pub(super) struct Castling {
 /// The king's home file, d.
 pub(super) const KING: i8 = 3;
 
-impl Side {
-    pub(super) const BOTH: [Side; 2] = [Side::King, Side::Queen];
+impl CastlingSide {
+    pub(super) const BOTH: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
 
     pub(super) fn files(self) -> Castling {
         match self {
-            Side::King => Castling { rook: 0, rook_to: 2, king_to: 1, between: &[1, 2], quiet: [3, 2, 1] },
-            Side::Queen => Castling { rook: 7, rook_to: 4, king_to: 5, between: &[4, 5, 6], quiet: [3, 4, 5] },
+            CastlingSide::King => Castling { rook: 0, rook_to: 2, king_to: 1, between: &[1, 2], quiet: [3, 2, 1] },
+            CastlingSide::Queen => Castling { rook: 7, rook_to: 4, king_to: 5, between: &[4, 5, 6], quiet: [3, 4, 5] },
         }
     }
 }
@@ -109,7 +109,7 @@ impl Position {
     }
 
     /// Whether king and rook of this right stand at home.
-    pub(super) fn at_home(&self, owner: usize, side: Side) -> bool {
+    pub(super) fn at_home(&self, owner: usize, side: CastlingSide) -> bool {
         let stands = |file, role| self.pieces.get(&Cell::of(owner, file, 1)) == Some(&Piece::new(owner, role));
         stands(KING, Role::King) && stands(side.files().rook, Role::Rook)
     }

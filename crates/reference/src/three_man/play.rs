@@ -3,7 +3,7 @@
 use super::Position;
 use super::board::Cell;
 use super::moves::{Manner, Turn};
-use super::pieces::{Piece, Role, Side};
+use super::pieces::{CastlingSide, Piece, Role};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,7 +66,7 @@ impl Position {
     /// Step (3): a right to castle is gone when its king or rook has moved or been taken, or its owner is out (3MC-X2, 3MC-C7).
     fn lapse_castling(&mut self, turn: &Turn) {
         let rights = std::mem::take(&mut self.castling);
-        let keeps = |&(owner, side): &(usize, Side)| {
+        let keeps = |&(owner, side): &(usize, CastlingSide)| {
             let rook = Cell::of(owner, side.files().rook, 1);
             turn.from != rook && turn.to != rook && self.at_home(owner, side) && !self.out.contains(&owner)
         };

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Position;
-use super::board::{Cell, Moats, Walker};
-use super::pieces::{Piece, Role, Side};
+use super::board::{Cell, Heading, Moats};
+use super::pieces::{CastlingSide, Piece, Role};
 
 const OWNERS: [char; 3] = ['W', 'G', 'B'];
 const MOATS: [&str; 3] = ["WG", "GB", "WB"];
@@ -29,7 +29,7 @@ pub(super) fn write(position: &Position) -> String {
     let turn = if position.over() { '-' } else { OWNERS[position.turn] };
     let mut castling = String::new();
     for (owner, letter) in OWNERS.into_iter().enumerate() {
-        let sides = [(Side::King, 'k'), (Side::Queen, 'q')];
+        let sides = [(CastlingSide::King, 'k'), (CastlingSide::Queen, 'q')];
         let held = sides.into_iter().filter(|&(side, _)| position.castling.contains(&(owner, side)));
         let held: String = held.map(|(_, side)| side).collect();
         if !held.is_empty() {
@@ -99,7 +99,8 @@ fn check(position: &Position) -> Result<(), String> {
 fn repair(position: &mut Position) {
     position.bridge();
     let rights = std::mem::take(&mut position.castling);
-    let possible = |&(owner, side): &(usize, Side)| position.at_home(owner, side) && !position.out.contains(&owner);
+    let possible =
+        |&(owner, side): &(usize, CastlingSide)| position.at_home(owner, side) && !position.out.contains(&owner);
     position.castling = rights.into_iter().filter(possible).collect();
     position.settle();
 }
@@ -137,15 +138,15 @@ fn could_be_uncrossed(cell: Cell, owner: usize) -> bool {
     cell.rank() >= 2 && (outside == 0 || (cell.rank() >= 5 && outside <= cell.rank() - 4))
 }
 
-fn read_castling(text: &str) -> Result<BTreeSet<(usize, Side)>, String> {
+fn read_castling(text: &str) -> Result<BTreeSet<(usize, CastlingSide)>, String> {
     let wrong = || format!("not castling rights: {text:?}");
     let mut rights = BTreeSet::new();
     let mut whose = None;
     let mut bare = false;
     for letter in text.chars().filter(|_| text != "-") {
         let side = match letter {
-            'k' => Some(Side::King),
-            'q' => Some(Side::Queen),
+            'k' => Some(CastlingSide::King),
+            'q' => Some(CastlingSide::Queen),
             _ => None,
         };
         if let Some(side) = side {
@@ -186,7 +187,7 @@ fn read_ep(position: &Position, text: &str) -> Result<Option<Cell>, String> {
     }
     let wrong = || format!("no pawn has just jumped over {text:?}");
     let jumped = Cell::named(text).filter(|cell| cell.rank() == 3).ok_or_else(wrong)?;
-    let beside = |inward| Walker::looking(jumped, inward).ahead().map(|walker| walker.cell);
+    let beside = |inward| Heading::looking(jumped, inward).ahead().map(|walker| walker.cell);
     let (pawn, origin) = beside(true).zip(beside(false)).ok_or_else(wrong)?;
     let mut before = [position.turn + 2, position.turn + 1].into_iter().map(|player| player % 3);
     let mover = before.find(|player| !position.out.contains(player)).ok_or_else(wrong)?;

@@ -6,14 +6,14 @@
 pub(super) struct Cell([i8; 3]);
 
 /// A difference of two cells; its three parts add up to 0.
-pub(super) type Step = [i8; 3];
+pub(super) type Offset = [i8; 3];
 
 /// The straight steps (TP-B3): to a neighbour, one distance grows by one and one shrinks by one.
-const STRAIGHT: [Step; 6] = [[1, -1, 0], [1, 0, -1], [0, 1, -1], [-1, 1, 0], [-1, 0, 1], [0, -1, 1]];
+const STRAIGHT: [Offset; 6] = [[1, -1, 0], [1, 0, -1], [0, 1, -1], [-1, 1, 0], [-1, 0, 1], [0, -1, 1]];
 
 /// A line along which rooks or bishops go from one cell to another.
-pub(super) struct Line {
-    pub(super) step: Step,
+pub(super) struct Segment {
+    pub(super) step: Offset,
     pub(super) count: i8,
     pub(super) diagonal: bool,
 }
@@ -59,11 +59,11 @@ impl Cell {
         self.0[seat]
     }
 
-    pub(super) fn plus(self, step: Step) -> Option<Cell> {
+    pub(super) fn plus(self, step: Offset) -> Option<Cell> {
         Cell::new([self.0[0] + step[0], self.0[1] + step[1], self.0[2] + step[2]])
     }
 
-    fn minus(self, other: Cell) -> Step {
+    fn minus(self, other: Cell) -> Offset {
         [self.0[0] - other.0[0], self.0[1] - other.0[1], self.0[2] - other.0[2]]
     }
 
@@ -74,7 +74,7 @@ impl Cell {
 
     /// The straight or diagonal line from here to there, if there is one. On a straight line (TP-B3) one distance stays as it is; on a
     /// diagonal line (TP-B4) two distances change alike, and the third by twice as much the other way.
-    pub(super) fn line(self, to: Cell) -> Option<Line> {
+    pub(super) fn line(self, to: Cell) -> Option<Segment> {
         let way = to.minus(self);
         let (count, diagonal) = match way {
             [0, 0, 0] => return None,
@@ -83,7 +83,7 @@ impl Cell {
             [_, b, c] if b == c => (b.abs(), true),
             _ => return None,
         };
-        Some(Line { step: way.map(|part| part / count), count, diagonal })
+        Some(Segment { step: way.map(|part| part / count), count, diagonal })
     }
 
     /// Whether a knight leaps from here to there: the distance is sqrt 7 (TP-M7). The three changes then are 1, 2 and 3, the largest
@@ -93,8 +93,8 @@ impl Cell {
     }
 
     /// The two cells beside a diagonal step from here (TP-B4): those from which a straight step completes it.
-    pub(super) fn beside(self, diagonal: Step) -> impl Iterator<Item = Cell> {
-        let completes = move |first: &Step| {
+    pub(super) fn beside(self, diagonal: Offset) -> impl Iterator<Item = Cell> {
+        let completes = move |first: &Offset| {
             let rest = [diagonal[0] - first[0], diagonal[1] - first[1], diagonal[2] - first[2]];
             STRAIGHT.contains(&rest)
         };

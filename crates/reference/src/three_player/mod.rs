@@ -13,7 +13,7 @@ mod text;
 use std::collections::{BTreeMap, BTreeSet};
 
 use board::Cell;
-use pieces::{Piece, Side};
+use pieces::{CastlingSide, Piece};
 use play::Ending;
 
 /// A position, settled: if the player on turn is mated or stalemated, or only kings are left, the game is over in it.
@@ -22,7 +22,7 @@ pub struct Position {
     pieces: BTreeMap<Cell, Piece>,
     /// The player on turn: 0 White, 1 Gray, 2 Black (TP-S2). In a finished game, the one whose turn it would be.
     turn: usize,
-    castling: BTreeSet<(usize, Side)>,
+    castling: BTreeSet<(usize, CastlingSide)>,
     ep: BTreeMap<usize, Passed>,
     clock: u32,
     ending: Option<Ending>,
@@ -46,7 +46,7 @@ pub fn start() -> Position {
         for cell in Cell::all().into_iter().filter(|cell| cell.distance(seat) == 1) {
             pieces.insert(cell, Piece { seat, role: pieces::Role::Pawn });
         }
-        castling.extend([(seat, Side::Minor), (seat, Side::Major)]);
+        castling.extend([(seat, CastlingSide::Minor), (seat, CastlingSide::Major)]);
     }
     Position { pieces, turn: 0, castling, ep: BTreeMap::new(), clock: 0, ending: None }
 }

@@ -2,7 +2,7 @@
 
 use super::Position;
 use super::board::Cell;
-use super::pieces::{KING, PROMOTED, Piece, Role, Side};
+use super::pieces::{CastlingSide, KING, PROMOTED, Piece, Role};
 
 /// A turn of the player whose turn it is.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +20,7 @@ pub(super) enum Manner {
     /// Takes the pawn on this cell (TP-P4).
     EnPassant(Cell),
     Promotion(Role),
-    Castling(Side),
+    Castling(CastlingSide),
 }
 
 impl Turn {
@@ -64,7 +64,7 @@ impl Position {
                 }
             }
         }
-        turns.extend(Side::BOTH.into_iter().filter_map(|side| self.castling(side)));
+        turns.extend(CastlingSide::BOTH.into_iter().filter_map(|side| self.castling(side)));
         turns
     }
 
@@ -103,7 +103,7 @@ impl Position {
     }
 
     /// TP-C1.
-    fn castling(&self, side: Side) -> Option<Turn> {
+    fn castling(&self, side: CastlingSide) -> Option<Turn> {
         let seat = self.turn;
         let places = side.places();
         let (low, high) = (KING.min(places.rook), KING.max(places.rook));
@@ -119,7 +119,7 @@ impl Position {
     }
 
     /// Whether king and rook of this right stand at home.
-    pub(super) fn at_home(&self, seat: usize, side: Side) -> bool {
+    pub(super) fn at_home(&self, seat: usize, side: CastlingSide) -> bool {
         let stands = |place, role| self.pieces.get(&Cell::home(seat, place)) == Some(&Piece { seat, role });
         stands(KING, Role::King) && stands(side.places().rook, Role::Rook)
     }

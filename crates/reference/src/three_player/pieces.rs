@@ -46,7 +46,7 @@ impl Role {
 
 /// A side of castling (TP-C1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Side {
+pub(super) enum CastlingSide {
     Minor,
     Major,
 }
@@ -61,14 +61,14 @@ pub(super) struct Castling {
 /// The king's place on the baseline (TP-S1).
 pub(super) const KING: i8 = 3;
 
-impl Side {
-    pub(super) const BOTH: [Side; 2] = [Side::Minor, Side::Major];
+impl CastlingSide {
+    pub(super) const BOTH: [CastlingSide; 2] = [CastlingSide::Minor, CastlingSide::Major];
 
     /// The king goes to the cell next to the rook, the rook to the cell beyond the king (TP-C1).
     pub(super) fn places(self) -> Castling {
         match self {
-            Side::Minor => Castling { rook: 0, king_to: 1, rook_to: 2 },
-            Side::Major => Castling { rook: 7, king_to: 6, rook_to: 5 },
+            CastlingSide::Minor => Castling { rook: 0, king_to: 1, rook_to: 2 },
+            CastlingSide::Major => Castling { rook: 7, king_to: 6, rook_to: 5 },
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::board::Cell;
 use super::moves::{Manner, Turn};
-use super::pieces::{Piece, Role, Side};
+use super::pieces::{CastlingSide, Piece, Role};
 use super::{Passed, Position};
 
 /// How a game ended.
@@ -72,7 +72,7 @@ impl Position {
     fn lapse_castling(&mut self, turn: &Turn) {
         let rights = std::mem::take(&mut self.castling);
         let keeps = |&(seat, side): &(usize, _)| {
-            let rook = Cell::home(seat, Side::places(side).rook);
+            let rook = Cell::home(seat, CastlingSide::places(side).rook);
             self.at_home(seat, side) && turn.to != rook && turn.from != rook
         };
         self.castling = rights.into_iter().filter(keeps).collect();

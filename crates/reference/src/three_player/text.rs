@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::Cell;
-use super::pieces::{Piece, Role, Side};
+use super::pieces::{CastlingSide, Piece, Role};
 use super::{Passed, Position};
 
 const SEATS: [char; 3] = ['w', 'g', 'b'];
@@ -18,7 +18,7 @@ pub(super) fn write(position: &Position) -> String {
     let mut castling = String::new();
     for (seat, letter) in SEATS.into_iter().enumerate() {
         let has = |side| position.castling.contains(&(seat, side));
-        castling += match (has(Side::Minor), has(Side::Major)) {
+        castling += match (has(CastlingSide::Minor), has(CastlingSide::Major)) {
             (true, true) => format!("{letter}KQ"),
             (true, false) => format!("{letter}K"),
             (false, true) => format!("{letter}Q"),
@@ -131,7 +131,7 @@ fn check_pieces(position: &Position) -> Result<(), String> {
     Ok(())
 }
 
-fn read_castling(text: &str) -> Result<BTreeSet<(usize, Side)>, String> {
+fn read_castling(text: &str) -> Result<BTreeSet<(usize, CastlingSide)>, String> {
     let wrong = || format!("not castling rights: {text:?}");
     let mut rights = BTreeSet::new();
     if text == "-" {
@@ -141,8 +141,8 @@ fn read_castling(text: &str) -> Result<BTreeSet<(usize, Side)>, String> {
     let mut bare = false;
     for letter in text.chars() {
         let side = match letter {
-            'K' => Side::Minor,
-            'Q' => Side::Major,
+            'K' => CastlingSide::Minor,
+            'Q' => CastlingSide::Major,
             _ => {
                 owner = Some(seat(letter.to_ascii_lowercase()).filter(|_| !bare).ok_or_else(wrong)?);
                 bare = true;

@@ -43,16 +43,16 @@ pub(super) struct Piece {
 pub(super) struct Cell(pub(super) [i32; 3]);
 
 /// A displacement between cells; its three numbers add up to zero.
-pub(super) type Step = [i32; 3];
+pub(super) type Offset = [i32; 3];
 
 /// 3WC-B8: face steps, the permutations of (+1, -1, 0).
-pub(super) const FACES: [Step; 6] = [[1, -1, 0], [1, 0, -1], [0, 1, -1], [-1, 1, 0], [-1, 0, 1], [0, -1, 1]];
+pub(super) const FACES: [Offset; 6] = [[1, -1, 0], [1, 0, -1], [0, 1, -1], [-1, 1, 0], [-1, 0, 1], [0, -1, 1]];
 
 /// 3WC-B8: point steps, the permutations of (+2, -1, -1) and (-2, +1, +1).
-pub(super) const POINTS: [Step; 6] = [[2, -1, -1], [-1, 2, -1], [-1, -1, 2], [-2, 1, 1], [1, -2, 1], [1, 1, -2]];
+pub(super) const POINTS: [Offset; 6] = [[2, -1, -1], [-1, 2, -1], [-1, -1, 2], [-2, 1, 1], [1, -2, 1], [1, 1, -2]];
 
 /// 3WC-B8: knight's leaps, the permutations of (+3, -1, -2) and (-3, +1, +2).
-pub(super) const LEAPS: [Step; 12] = [
+pub(super) const LEAPS: [Offset; 12] = [
     [3, -1, -2],
     [3, -2, -1],
     [-1, 3, -2],
@@ -69,13 +69,13 @@ pub(super) const LEAPS: [Step; 12] = [
 
 impl Cell {
     /// The cell `times` steps away, on the board or not.
-    pub(super) fn go(self, step: Step, times: i32) -> Cell {
+    pub(super) fn go(self, step: Offset, times: i32) -> Cell {
         let [w, g, b] = self.0;
         Cell([w + times * step[0], g + times * step[1], b + times * step[2]])
     }
 
     /// The displacement from this cell to another.
-    pub(super) fn toward(self, other: Cell) -> Step {
+    pub(super) fn toward(self, other: Cell) -> Offset {
         [other.0[0] - self.0[0], other.0[1] - self.0[1], other.0[2] - self.0[2]]
     }
 
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn steps_match_the_file_and_rank_form() {
-        let as_pairs = |steps: &[Step]| steps.iter().map(|s| (-s[2], s[0])).collect::<BTreeSet<_>>();
+        let as_pairs = |steps: &[Offset]| steps.iter().map(|s| (-s[2], s[0])).collect::<BTreeSet<_>>();
         assert_eq!(as_pairs(&FACES), BTreeSet::from([(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)]));
         assert_eq!(as_pairs(&POINTS), BTreeSet::from([(2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1)]));
         let knight = [(3, 1), (3, 2), (2, 3), (1, 3), (1, -2), (2, -1)];

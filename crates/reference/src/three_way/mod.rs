@@ -10,8 +10,8 @@ mod play;
 mod read;
 mod text;
 
-use crate::known::Known;
-use crate::placed::Placed;
+use crate::cached::Cached;
+use crate::piece_map::PieceMap;
 use board::{Cell, Piece, Role, Size};
 use moves::Turn;
 use std::collections::BTreeSet;
@@ -39,7 +39,7 @@ impl Options {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     options: Options,
-    pieces: Placed<Cell, Piece>,
+    pieces: PieceMap<Cell, Piece>,
     /// None: nobody may move, as the game is over or answers to a stalemate (3WC-E10) are awaited.
     turn: Option<usize>,
     /// 3WC-W5: per owner, the cell passed over and the cell of the pawn.
@@ -57,12 +57,12 @@ pub struct Position {
     awaiting: Option<(usize, usize)>,
     over: bool,
     /// The legal turns of the player on turn.
-    known: Known<Vec<Turn>>,
+    known: Cached<Vec<Turn>>,
 }
 
 /// The initial position (3WC-S1, S2).
 pub fn start(options: Options) -> Position {
-    let mut pieces = Placed::new();
+    let mut pieces = PieceMap::new();
     for seat in 0..3 {
         for (cell, role) in options.size().places(seat) {
             let fresh = matches!(role, Role::Pawn | Role::King | Role::Rook);
@@ -81,7 +81,7 @@ pub fn start(options: Options) -> Position {
         second_stage: false,
         awaiting: None,
         over: false,
-        known: Known::nothing(),
+        known: Cached::empty(),
     }
 }
 

@@ -1,8 +1,8 @@
 //! How the pieces move (3WC-M, W, X), and which moves are legal (3WC-C1 to C5).
 
 use super::Position;
-use super::board::{Cell, FACES, LEAPS, POINTS, Piece, Role, Step};
-use crate::placed::Placed;
+use super::board::{Cell, FACES, LEAPS, Offset, POINTS, Piece, Role};
+use crate::piece_map::PieceMap;
 
 /// A turn: a move of a piece, or the forced pass of 3WC-C4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Position {
 
     /// The legal turns of the player on turn, found out once for a position that changes no more.
     pub(super) fn known_turns(&self) -> &[Turn] {
-        self.known.or_find(|| self.turn.map_or_else(Vec::new, |mover| self.legal_for(mover)))
+        self.known.get_or_init(|| self.turn.map_or_else(Vec::new, |mover| self.legal_for(mover)))
     }
 
     /// The turns that C2 to C5 allow the player, if it were the player's turn now.
@@ -121,13 +121,13 @@ impl Position {
     }
 
     /// 3WC-M5, M6.
-    fn leaps<'a>(&self, from: Cell, seat: usize, steps: impl Iterator<Item = &'a Step>, turns: &mut Vec<Turn>) {
+    fn leaps<'a>(&self, from: Cell, seat: usize, steps: impl Iterator<Item = &'a Offset>, turns: &mut Vec<Turn>) {
         let targets = steps.map(|&step| from.go(step, 1)).filter(|&to| self.is_empty(to) || self.is_prey(to, seat));
         turns.extend(targets.map(|to| plain(from, to)));
     }
 
     /// 3WC-M2, M3, M4.
-    fn slides<'a>(&self, from: Cell, seat: usize, steps: impl Iterator<Item = &'a Step>, turns: &mut Vec<Turn>) {
+    fn slides<'a>(&self, from: Cell, seat: usize, steps: impl Iterator<Item = &'a Offset>, turns: &mut Vec<Turn>) {
         for &step in steps {
             let mut to = from.go(step, 1);
             while self.is_empty(to) {
@@ -201,7 +201,7 @@ fn plain(from: Cell, to: Cell) -> Turn {
 }
 
 /// Puts the pieces where the turn leaves them.
-pub(super) fn put(pieces: &mut Placed<Cell, Piece>, turn: &Turn) {
+pub(super) fn put(pieces: &mut PieceMap<Cell, Piece>, turn: &Turn) {
     let Turn::Move { from, to, promotion, special } = *turn else {
         return;
     };
@@ -221,13 +221,13 @@ pub(super) fn put(pieces: &mut Placed<Cell, Piece>, turn: &Turn) {
 }
 
 /// 3WC-C1: whether a piece of the player could move to the cell by its way of capturing, pinned or not.
-pub(super) fn attacked_by(pieces: &Placed<Cell, Piece>, cell: Cell, by: usize) -> bool {
+pub(super) fn attacked_by(pieces: &PieceMap<Cell, Piece>, cell: Cell, by: usize) -> bool {
     pieces.iter().filter(|(_, piece)| piece.seat == by).any(|(&from, piece)| attacks(pieces, from, *piece, cell))
 }
 
-fn attacks(pieces: &Placed<Cell, Piece>, from: Cell, piece: Piece, to: Cell) -> bool {
+fn attacks(pieces: &PieceMap<Cell, Piece>, from: Cell, piece: Piece, to: Cell) -> bool {
     let whole = from.toward(to);
-    let slides = |steps: &[Step]| steps.iter().any(|&step| clear_line(pieces, from, step, to));
+    let slides = |steps: &[Offset]| steps.iter().any(|&step| clear_line(pieces, from, step, to));
     match piece.role {
         Role::Pawn => whole[piece.seat] > 0 && POINTS.contains(&whole),
         Role::King => FACES.contains(&whole) || POINTS.contains(&whole),
@@ -239,7 +239,7 @@ fn attacks(pieces: &Placed<Cell, Piece>, from: Cell, piece: Piece, to: Cell) -> 
 }
 
 /// Whether some number of equal steps leads from one cell to the other with nobody in between.
-fn clear_line(pieces: &Placed<Cell, Piece>, from: Cell, step: Step, to: Cell) -> bool {
+fn clear_line(pieces: &PieceMap<Cell, Piece>, from: Cell, step: Offset, to: Cell) -> bool {
     // So many steps lead there, if any number does: no step leaves all three own ranks as they are.
     let whole = from.toward(to);
     let length = (0..3).find(|&rank| step[rank] != 0).map_or(0, |rank| whole[rank] / step[rank]);

@@ -3,7 +3,7 @@
 use super::board::{Cell, FACES, Piece, Role, Size};
 use super::text::SEATS;
 use super::{Options, Position};
-use crate::placed::Placed;
+use crate::piece_map::PieceMap;
 use std::collections::BTreeSet;
 
 fn read_fraction(text: &str) -> Result<u32, String> {
@@ -67,13 +67,13 @@ pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     Ok(position)
 }
 
-fn read_board(text: &str, size: Size) -> Result<Placed<Cell, Piece>, String> {
+fn read_board(text: &str, size: Size) -> Result<PieceMap<Cell, Piece>, String> {
     let rows: Vec<&str> = text.split('/').collect();
     let ranks: Vec<i32> = (1..=size.top()).rev().collect();
     if rows.len() != ranks.len() {
         return Err(format!("{} rows are needed", ranks.len()));
     }
-    let mut pieces = Placed::new();
+    let mut pieces = PieceMap::new();
     for (row, rank) in rows.into_iter().zip(ranks) {
         let wrong = || format!("bad row {row:?}");
         let cells = size.row(rank);

@@ -3,7 +3,7 @@
 use polychess_game::{ArmyMark, BoardLine, BoardPicture, Colour, Mark, Scene, ScenePiece, SceneSeat};
 use polychess_topology::Topology;
 use polychess_topology::cross::{Cross, STEPPED};
-use polychess_topology::hex::{Hex, HexPlan};
+use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::ring::Ring;
 use polychess_topology::yalta::Yalta;
 
@@ -22,7 +22,7 @@ fn hex() -> Topology {
     let exists = |f: i8, r: i8| f.abs() <= 3 && r.abs() <= 3 && (f - r).abs() <= 3;
     let name = |f: i8, r: i8| exists(f, r).then(|| format!("{}{}", letter((f + 3).unsigned_abs()), r + 4));
     let turn = |f: i8, r: i8| (r - f, -f);
-    Hex::new(&HexPlan { reach: -3..=3, name: &name, turn: &turn, gated: false }).topology
+    Hex::new(&HexSpec { reach: -3..=3, name: &name, turn: &turn, gated: false }).topology
 }
 
 fn ring() -> Topology {

@@ -3,13 +3,13 @@
 use crate::match_view;
 use polychess_game::AnyMatch;
 use polychess_rules::{Seat, Seats};
-use polychess_wire::{BoardState, ClosedOffer, GameView, Pending, Ply, Status, WrittenScene};
+use polychess_wire::{BoardState, ClosedOffer, GameView, Pending, Ply, SceneJson, Status};
 use serde_json::{Map, Value as Json};
 
 /// The view of a game.
 #[derive(Debug)]
 pub(crate) struct CachedView {
-    boards: Vec<(Option<Seat>, WrittenScene, Vec<Ply>)>,
+    boards: Vec<(Option<Seat>, SceneJson, Vec<Ply>)>,
     status: Status,
     acts: Map<String, Json>,
     pending: Vec<Pending>,
@@ -36,14 +36,14 @@ impl CachedView {
     }
 
     /// Returns the scene of the first board.
-    pub(crate) fn scene(&self) -> Option<&WrittenScene> {
+    pub(crate) fn scene(&self) -> Option<&SceneJson> {
         self.boards.first().map(|(_, scene, _)| scene)
     }
 
     /// Returns the view for a player of the seats `own`.
     pub(crate) fn for_seats(&self, own: Seats, seat_of: impl Fn(&str) -> Option<Seat>) -> GameView {
         let own = |seat: Option<Seat>| seat.is_some_and(|seat| own.contains(seat));
-        let board = |(turn, scene, plies): &(Option<Seat>, WrittenScene, Vec<Ply>)| BoardState {
+        let board = |(turn, scene, plies): &(Option<Seat>, SceneJson, Vec<Ply>)| BoardState {
             scene: scene.clone(),
             plies: if own(*turn) { plies.clone() } else { Vec::new() },
         };

@@ -6,7 +6,7 @@ use crate::table::seats::SeatSlot;
 use crate::table::state::{PendingProposal, Table};
 use polychess_rules::Seats;
 use polychess_wire::{
-    BoardClocks, GameView, OpenProposal, Phase, Place, Problem, TableNow, TableView, Update, WrittenScene,
+    BoardClocks, GameView, OpenProposal, Phase, Problem, SceneJson, TableNow, TableSeat, TableView, Update,
 };
 use serde_json::{Map, Value as Json};
 use std::sync::Arc;
@@ -62,7 +62,7 @@ impl Snapshot {
     }
 
     /// Returns the first board with its clocks for the lobby; `None` if the game is not being played.
-    pub(crate) fn board(&self) -> Option<(WrittenScene, Map<String, Json>, Option<BoardClocks>)> {
+    pub(crate) fn board(&self) -> Option<(SceneJson, Map<String, Json>, Option<BoardClocks>)> {
         let table = &self.table;
         let clocks = table.clocks.as_ref().and_then(|clocks| clocks.view(self.elapsed_ms).into_iter().next());
         let scene = table.game_view().scene().filter(|_| table.phase == Phase::Playing)?;
@@ -101,7 +101,7 @@ fn game_for(table: &Table, viewer: Viewer) -> GameView {
 
 /// Returns the current state of a table as a viewer sees it.
 fn table_now(table: &Table, viewer: Viewer, moment: Moment<'_>, with_game: bool) -> TableNow {
-    let place = |(seat, slot): (usize, &SeatSlot)| Place {
+    let place = |(seat, slot): (usize, &SeatSlot)| TableSeat {
         who: slot.who(),
         name: slot.name().map(str::to_owned),
         connected: slot.player().is_some() || moment.connected.seats.get(seat).copied().unwrap_or(false),

@@ -1,8 +1,8 @@
 //! Rays by occupancy against a walk step by step, on every kind of board and with any pieces on it.
 
 use polychess_topology::cross::{Cross, STEPPED};
-use polychess_topology::hex::{Hex, HexPlan};
-use polychess_topology::{Cell, CellSet, Fan, GatedRays, Rays, Step, Topology};
+use polychess_topology::hex::{Hex, HexSpec};
+use polychess_topology::{Cell, CellRays, CellSet, GatedRays, Rays, Step, Topology};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::ops::Range;
@@ -39,12 +39,12 @@ fn plain<const W: usize, const UP: usize, const DOWN: usize>(topology: &Topology
     for _ in 0..300 {
         let occupied = scattered(topology, &mut rng);
         for from in topology.cells() {
-            let fan: &Fan<W, UP, DOWN, 0> = rays.from(from);
+            let fan: &CellRays<W, UP, DOWN, 0> = rays.from(from);
             let found = fan.reach(occupied);
             assert_eq!(found, walk(topology, from, directions.clone(), occupied, |_| false), "{from:?} {occupied:?}");
             assert!(found.without(fan.cells()).is_empty());
             let mut towards = CellSet::EMPTY;
-            fan.each_towards(!CellSet::EMPTY, |ray| towards |= ray.reach(occupied));
+            fan.for_each_towards(!CellSet::EMPTY, |ray| towards |= ray.reach(occupied));
             assert_eq!(towards, found);
         }
     }
@@ -57,7 +57,7 @@ fn gated_hexagon() -> Hex {
         exists.then(|| format!("{}{file}", char::from(b'a' + (rank - 1) as u8)))
     };
     let turn = |file: i8, rank: i8| (8 - file + rank, 14 - file);
-    Hex::new(&HexPlan { reach: 1..=13, name: &name, turn: &turn, gated: true })
+    Hex::new(&HexSpec { reach: 1..=13, name: &name, turn: &turn, gated: true })
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn closed_gates_stop_walks() {
             assert_eq!(rays.neighbours(from, occupied), (6..12).filter_map(first).collect());
             for to in topology.cells() {
                 let on_a_ray = rays.cells(from).contains(to);
-                assert_eq!(rays.way(from, to).last().map(|step| step.to), on_a_ray.then_some(to));
+                assert_eq!(rays.path(from, to).last().map(|step| step.to), on_a_ray.then_some(to));
                 assert_eq!(rays.is_clear(from, to, occupied), reach.contains(to), "{from:?} {to:?} {occupied:?}");
             }
         }
@@ -109,15 +109,15 @@ fn first_and_last_cells_of_a_set() {
         let (first, last) = (indices.first().copied(), indices.last().copied());
         assert_eq!(set.first().map(Cell::index), first);
         assert_eq!(set.last().map(Cell::index), last);
-        assert!(first.is_none_or(|first| set.first_of_some().index() == first));
-        assert_eq!(set.has_several(), indices.len() > 1);
+        assert!(first.is_none_or(|first| set.first_of_nonempty().index() == first));
+        assert_eq!(set.has_more_than_one(), indices.len() > 1);
         let all: CellSet<3> = (0..192).filter_map(Cell::new).collect();
         let until: CellSet<3> = (0..=first.unwrap_or(191)).filter_map(Cell::new).collect();
         let since: CellSet<3> = (last.unwrap_or(0)..192).filter_map(Cell::new).collect();
-        assert_eq!(set.to_first() & all, until);
+        assert_eq!(set.up_to_first() & all, until);
         assert_eq!(set.from_last() & all, since);
         let mut shown = Vec::new();
-        set.each(|cell| shown.push(cell.index()));
+        set.for_each(|cell| shown.push(cell.index()));
         assert_eq!(shown, indices);
     }
 }

@@ -22,7 +22,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
 
     /// The sliders among these pieces that attack the cell over an empty board.
     #[inline]
-    fn aims<const B: usize>(&self, pieces: &Board<W, SEATS, B>, by: CellSet<W>, cell: Cell) -> CellSet<W> {
+    fn snipers<const B: usize>(&self, pieces: &Board<W, SEATS, B>, by: CellSet<W>, cell: Cell) -> CellSet<W> {
         let around = &self.around[cell];
         let of_one_kind = pieces.role(Role::ROOK) & around.straight | pieces.role(Role::BISHOP) & around.diagonal;
         by & (of_one_kind | pieces.role(Role::QUEEN) & around.lines)
@@ -40,7 +40,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         let near = by & self.around[cell].vicinity;
         !near.is_empty()
             && (!self.leapers(pieces, near, cell).is_empty()
-                || self.aims(pieces, near, cell).any(|aim| self.lines.is_clear(cell, aim, occupied)))
+                || self.snipers(pieces, near, cell).any(|sniper| self.lines.is_clear(cell, sniper, occupied)))
     }
 
     /// The same, but tells which of them do.
@@ -52,9 +52,9 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         occupied: CellSet<W>,
     ) -> CellSet<W> {
         let mut attackers = self.leapers(pieces, by, cell);
-        self.aims(pieces, by, cell).each(|aim| {
-            if self.lines.is_clear(cell, aim, occupied) {
-                attackers.insert(aim);
+        self.snipers(pieces, by, cell).for_each(|sniper| {
+            if self.lines.is_clear(cell, sniper, occupied) {
+                attackers.insert(sniper);
             }
         });
         attackers
@@ -73,8 +73,13 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
     ) {
         let near = by & self.around[king].vicinity;
         if !near.is_empty() {
-            checks.leapers(self.leapers(pieces, near, king));
-            checks.on_lines(|aim| self.lines.between(king, aim), self.aims(pieces, near, king), occupied, own);
+            checks.add_leapers(self.leapers(pieces, near, king));
+            checks.add_on_lines(
+                |sniper| self.lines.between(king, sniper),
+                self.snipers(pieces, near, king),
+                occupied,
+                own,
+            );
         }
     }
 
@@ -86,9 +91,9 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         cell: Cell,
     ) -> CellSet<W> {
         let mut blockers = CellSet::EMPTY;
-        self.aims(pieces, by, cell).each(|aim| {
-            let between = self.lines.between(cell, aim) & pieces.occupied();
-            if !between.has_several() {
+        self.snipers(pieces, by, cell).for_each(|sniper| {
+            let between = self.lines.between(cell, sniper) & pieces.occupied();
+            if !between.has_more_than_one() {
                 blockers |= between;
             }
         });

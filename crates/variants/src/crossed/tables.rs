@@ -1,9 +1,9 @@
 //! What lies around each cell of a cross, and where pieces get to.
 
 use super::seats::{ALL_SEATS, SEATS};
-use polychess_rules::{Board, MayCheck, Role, Seat};
+use polychess_rules::{Board, PossibleChecks, Role, Seat};
 use polychess_topology::cross::Cross;
-use polychess_topology::{ByCell, Cell, CellSet, Lines, Rays};
+use polychess_topology::{ByCell, Cell, CellSet, LineTable, Rays};
 use std::marker::PhantomData;
 
 /// Lines along ranks and files, or along diagonals.
@@ -112,9 +112,9 @@ pub(crate) struct Tables<const W: usize, const R: usize, O> {
     pub(crate) straight: Sliding<W>,
     pub(crate) diagonal: Sliding<W>,
     /// Which line joins two cells.
-    pub(crate) lines: Lines<W>,
+    pub(crate) lines: LineTable<W>,
     pub(crate) around: ByCell<Around<W>>,
-    pub(crate) may_check: MayCheck<W, R>,
+    pub(crate) possible_checks: PossibleChecks<W, R>,
     own_leapers: PhantomData<O>,
 }
 
@@ -130,9 +130,9 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         let (straight, diagonal) = (Rays::new(topology, 0..4, |_| true), Rays::new(topology, 4..8, |_| true));
         let around = Around::all(&cross, &straight, &diagonal, captures);
         let attackers = |role, king: Cell| own(role, &around[king]).unwrap_or_else(|| around[king].attackers(role));
-        let may_check = MayCheck::new(topology.cells(), |king| around[king].lines, attackers);
-        let lines = Lines::new(topology);
-        Self { straight, diagonal, lines, around, may_check, cross, own_leapers: PhantomData }
+        let possible_checks = PossibleChecks::new(topology.cells(), |king| around[king].lines, attackers);
+        let lines = LineTable::new(topology);
+        Self { straight, diagonal, lines, around, possible_checks, cross, own_leapers: PhantomData }
     }
 
     /// Where a queen, rook or bishop gets to, up to the first occupied cell of each line.

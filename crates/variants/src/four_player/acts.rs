@@ -38,7 +38,7 @@ const WITH_FORMS: [Act; 6] =
 fn refusal(game: &Game<FourPlayer>, seat: Seat, act: Act) -> Option<Why> {
     let (position, Negotiation { offered, resigning, .. }) = (game.position(), game.negotiation());
     // 4P-A3 (R15)
-    let may_join = |by| !position.same_side(by, seat);
+    let may_join = |by| !position.are_teammates(by, seat);
     let (may_act, why) = match act {
         _ if !position.live().contains(seat) => (false, Why::NotLive),
         Act::Resign | Act::Forfeit => return None,

@@ -18,7 +18,7 @@ pub(super) type Pieces = Board<WORDS, SEATS, { ROLES - 1 }>;
 const _: () = assert!(size_of::<Pieces>() <= 256, "more than 256 bytes are copied by a call");
 
 /// 4P-M1
-pub(super) const POINT_QUEEN: Role = Role::OWN_A;
+pub(super) const POINT_QUEEN: Role = Role::CUSTOM_A;
 
 /// 4P-B1: the rows of the cross from the south on.
 pub(super) const CROSS: &[i8] = &[8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8];

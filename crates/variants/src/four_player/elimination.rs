@@ -25,12 +25,12 @@ fn can_move(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
 /// Returns whether a step of this seat is known or found at once.
 #[inline]
 pub(super) fn knows_step(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
-    if !position.steps.0.has(seat)
+    if !position.safe_moves.0.has(seat)
         && let Some(step) = movement::free_step(position, board, seat)
     {
-        position.steps.0.note(seat, step);
+        position.safe_moves.0.insert(seat, step);
     }
-    position.steps.0.has(seat)
+    position.safe_moves.0.has(seat)
 }
 
 /// 4P-K3 (R1, R8): everybody in check without a legal turn is mated, all on the same position.
@@ -90,7 +90,7 @@ fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
     if position.leaving.is_none() || position.turn != seat {
         position.rights &= !Position::rights_of(seat);
     }
-    position.steps.0.forget(seat);
+    position.safe_moves.0.remove(seat);
     recompute(position);
 }
 

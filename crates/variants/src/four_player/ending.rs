@@ -91,7 +91,7 @@ pub(super) fn equal_share(points: u16, seats: usize) -> u16 {
 fn has_thin_army(position: &Position, seat: Seat) -> bool {
     let men = position.living(seat).without(position.pieces.role(Role::KING));
     let light = position.pieces.role(Role::KNIGHT) | position.pieces.role(Role::BISHOP);
-    men.is_empty() || men.len() == 1 && men.meets(&light)
+    men.is_empty() || men.len() == 1 && men.intersects(&light)
 }
 
 /// 4P-E5: the other one of the last two live seats, if its army is thin.

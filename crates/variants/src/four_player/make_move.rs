@@ -8,7 +8,7 @@ use super::ending::{self, end_if_dead, end_if_nobody_can_win, points_for_checks}
 use super::movement::usable_rights;
 use super::position::{Position, grey_key, point_queen_key};
 use crate::crossed::SEATS;
-use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Role, Seat, Seats, zobrist};
+use polychess_rules::{EnPassant, Move, MoveKind, Role, SafeMoves, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
 /// A move and what it has done to the pieces. On the board one-point queens are queens.
@@ -26,7 +26,7 @@ pub(super) struct AppliedMove {
 pub(super) fn make_move(position: &mut Position, m: Move) {
     let (board, us) = (&*BOARD, position.turn);
     // Passing `PAWN` as a constant lets the compiler drop the castling code.
-    if position.pieces.stands(Role::PAWN, m.from) {
+    if position.pieces.has_role(Role::PAWN, m.from) {
         apply(position, board, us, m, Role::PAWN);
     } else if let Some(role) = position.pieces.role_on(m.from) {
         apply(position, board, us, m, role);
@@ -52,7 +52,7 @@ fn apply(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Rol
 /// Plays a move of one piece that captures another.
 #[inline(never)]
 fn apply_capture(position: &mut Position, m: Move, role: Role) {
-    if position.pieces.stands(Role::KING, m.to) {
+    if position.pieces.has_role(Role::KING, m.to) {
         return apply_any(position, m, role);
     }
     let (board, us) = (&*BOARD, position.turn);
@@ -118,7 +118,7 @@ fn settle_turn(position: &mut Position, applied: &AppliedMove, has_left: bool) {
 #[inline(always)]
 fn pass_turn(position: &mut Position, us: Seat, can_parry: Seats) -> bool {
     let next = us.after(1, SEATS);
-    let has_step = position.steps.0.has(next) && !position.checked.contains(next);
+    let has_step = position.safe_moves.0.has(next) && !position.checked.contains(next);
     let is_calm = !position.out.contains(next) && (has_step || can_parry.contains(next));
     if is_calm {
         debug_assert_eq!(seats_in_check(position), position.checked, "a check that was not seen");
@@ -133,9 +133,9 @@ fn pass_turn(position: &mut Position, us: Seat, can_parry: Seats) -> bool {
 fn points_for_new_checks(position: &Position, applied: &AppliedMove) -> u16 {
     let (us, live, mut before) = (position.turn, position.live(), position.pieces);
     if let Some(castling) = BOARD.castling(us, applied.m) {
-        castling.carry_rook(&mut before, us);
+        castling.move_rook(&mut before, us);
     }
-    before.carry(us, applied.m.to, applied.m.from, applied.arrives, applied.role);
+    before.move_piece(us, applied.m.to, applied.m.from, applied.arrives, applied.role);
     let (mut kings, mut with_queen) = (0, false);
     for rival in position.checked.without(us).iter().filter(|&rival| live.contains(rival)) {
         let Some(king) = position.king(rival) else { continue };
@@ -143,7 +143,7 @@ fn points_for_new_checks(position: &Position, applied: &AppliedMove) -> u16 {
         let (own, occupied) = (before.seat(us).without(position.grey), before.occupied() | applied.taken);
         if !now.is_empty() && BOARD.attackers(&before, own, king, occupied).is_empty() {
             kings += 1;
-            with_queen |= now.meets(&position.pieces.role(Role::QUEEN));
+            with_queen |= now.intersects(&position.pieces.role(Role::QUEEN));
         }
     }
     points_for_checks(position.options.edition, kings, with_queen)
@@ -170,17 +170,17 @@ pub(super) fn move_pieces(position: &mut Position, board: &Geometry, us: Seat, m
     if m.kind == MoveKind::EnPassant {
         taken |= usable_rights(position, us).filter(|right| right.target == m.to).map(|right| right.pawn).collect();
     }
-    taken.each(|cell| take(position, board, us, cell));
+    taken.for_each(|cell| take(position, board, us, cell));
     move_piece(position, board, us, m, [role, arrives]);
     if to_point_queen {
         toggle_point_queen(position, us, m.to);
     }
     if let Some(castling) = board.castling(us, m) {
-        castling.carry_rook(&mut position.pieces, us);
+        castling.move_rook(&mut position.pieces, us);
         move_grey_rook(position, castling.rook);
     }
     if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
-        position.steps.0 = KnownSteps::NONE;
+        position.safe_moves.0 = SafeMoves::NONE;
     }
     AppliedMove { m, role, arrives, taken }
 }
@@ -188,8 +188,8 @@ pub(super) fn move_pieces(position: &mut Position, board: &Geometry, us: Seat, m
 /// Moves one piece to a vacant cell, where it may arrive as another role (4P-P4).
 #[inline(always)]
 pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m: Move, [role, arrives]: [Role; 2]) {
-    position.pieces.carry(us, m.from, m.to, role, arrives);
-    position.steps.0.follow(us, m, role);
+    position.pieces.move_piece(us, m.from, m.to, role, arrives);
+    position.safe_moves.0.update(us, m, role);
     if role == Role::QUEEN && position.point_queens.contains(m.from) {
         toggle_point_queen(position, us, m.from);
         toggle_point_queen(position, us, m.to);
@@ -266,8 +266,8 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
 #[inline(always)]
 pub(super) fn may_change_checks(position: &Position, board: &Geometry, us: Seat, m: Move, arrives: Role) -> bool {
     let kings = position.pieces.role(Role::KING);
-    let uncovers = position.blockers.0.contains(m.from) && kings.meets(&board.may_check.uncovered(m));
-    let attacked = kings & board.may_check.attacks(arrives, m.to);
+    let uncovers = position.blockers.0.contains(m.from) && kings.intersects(&board.possible_checks.discovered(m));
+    let attacked = kings & board.possible_checks.direct(arrives, m.to);
     !position.checked.is_empty()
         || uncovers
         || !attacked.is_empty() && {
@@ -286,12 +286,12 @@ fn others(position: &Position, us: Seat, kings: Set) -> Set {
 pub(super) fn update_checks(position: &mut Position, board: &Geometry, us: Seat, m: Move, arrives: Role) {
     position.checked = position.checked.without(us);
     let affected = if position.checked.is_empty() {
-        board.may_check.after(m, arrives)
+        board.possible_checks.after(m, arrives)
     } else {
         // Any change near the king may end a check.
         board.around[m.from].vicinity | board.around[m.to].vicinity
     };
-    others(position, us, position.pieces.role(Role::KING) & affected).each(|king| {
+    others(position, us, position.pieces.role(Role::KING) & affected).for_each(|king| {
         if let Some(seat) = position.pieces.seat_on(king) {
             let in_check = is_in_check(position, board, seat);
             position.checked = if in_check { position.checked.with(seat) } else { position.checked.without(seat) };
@@ -302,7 +302,7 @@ pub(super) fn update_checks(position: &mut Position, board: &Geometry, us: Seat,
 /// Returns the pieces that alone block a check on the king of a player who is not to move.
 pub(super) fn blockers(position: &Position) -> Set {
     let mut blockers = Set::EMPTY;
-    others(position, position.turn, position.pieces.role(Role::KING)).each(|king| {
+    others(position, position.turn, position.pieces.role(Role::KING)).for_each(|king| {
         if let Some(seat) = position.pieces.seat_on(king) {
             blockers |= BOARD.blockers(&position.pieces, position.foes(seat), king);
         }

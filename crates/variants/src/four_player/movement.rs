@@ -53,7 +53,7 @@ impl Generator<'_> {
         if S::WANTS_ONE && sink.is_full() {
             return;
         }
-        let mut checks = Checks::none();
+        let mut checks = Checks::new();
         self.board.note_checks(&mut checks, pieces, self.foes, self.own, self.king, self.occupied);
         if !self.position.checked.without(self.us).is_empty() && !sink.is_full() {
             self.king_captures(sink);
@@ -62,7 +62,7 @@ impl Generator<'_> {
             return;
         }
         let pawns = self.own & pieces.role(Role::PAWN);
-        if self.passed.any(|cell| pawns.meets(&self.board.around[cell].pawns[self.us.index()])) {
+        if self.passed.any(|cell| pawns.intersects(&self.board.around[cell].pawns[self.us.index()])) {
             self.en_passant_captures(sink);
         }
         if self.position.rights & Position::rights_of(self.us) != 0 && !checks.in_check() {
@@ -104,35 +104,35 @@ impl Generator<'_> {
             }
             is_safe && S::WANTS_ONE
         });
-        sink.moves(self.king, safe, MoveKind::Plain);
+        sink.add_moves(self.king, safe, MoveKind::Plain);
     }
 
     /// 4P-M1
     #[inline]
     fn officer_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, occupied, of) = (self.board, self.occupied, |role| movers & self.position.pieces.role(role));
-        of(Role::KNIGHT).each(|from| sink.moves(from, board.around[from].knight & targets, MoveKind::Plain));
+        of(Role::KNIGHT).for_each(|from| sink.add_moves(from, board.around[from].knight & targets, MoveKind::Plain));
         if sink.is_full() {
             return;
         }
         let queens = of(Role::QUEEN);
-        (of(Role::ROOK) | queens).each(|from| {
-            sink.moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain);
+        (of(Role::ROOK) | queens).for_each(|from| {
+            sink.add_moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain);
         });
-        (of(Role::BISHOP) | queens).each(|from| {
-            sink.moves(from, board.diagonal.from(from).reach(occupied) & targets, MoveKind::Plain);
+        (of(Role::BISHOP) | queens).for_each(|from| {
+            sink.add_moves(from, board.diagonal.from(from).reach(occupied) & targets, MoveKind::Plain);
         });
     }
 
     /// Pinned pieces go along the lines of their pins.
     #[inline]
     fn pinned_moves(&self, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
-        checks.pinned.each(|from| {
-            let along = targets & checks.lines_of(from);
+        checks.pinned.for_each(|from| {
+            let along = targets & checks.pin_lines(from);
             match self.position.pieces.role_on(from) {
                 Some(Role::PAWN) => self.pawn_moves(Set::of(from), along, sink),
                 Some(role @ (Role::QUEEN | Role::ROOK | Role::BISHOP)) => {
-                    sink.moves(from, self.board.reach(role, from, self.occupied) & along, MoveKind::Plain);
+                    sink.add_moves(from, self.board.reach(role, from, self.occupied) & along, MoveKind::Plain);
                 }
                 _ => {}
             }
@@ -147,7 +147,7 @@ impl Generator<'_> {
         let steps = step.of(pawns).without(self.occupied);
         self.pawns_to(steps & targets, step, sink);
         let doubles = step.of(steps & steps_of.ranks[3]).without(self.occupied) & targets;
-        sink.steps(doubles, |to| step.origin(step.origin(to)), MoveKind::DoubleStep);
+        sink.add_steps(doubles, |to| step.origin(step.origin(to)), MoveKind::DoubleStep);
         let victims = (targets & self.occupied).without(self.passed);
         steps_of.captures.iter().for_each(|capture| self.pawns_to(capture.of(pawns) & victims, capture, sink));
     }
@@ -156,9 +156,9 @@ impl Generator<'_> {
     #[inline]
     fn pawns_to(&self, to: Set, step: &Shift<WORDS>, sink: &mut impl Sink) {
         let promoted = to & self.promotion_rank();
-        sink.steps(to.without(promoted), |to| step.origin(to), MoveKind::Plain);
+        sink.add_steps(to.without(promoted), |to| step.origin(to), MoveKind::Plain);
         if !promoted.is_empty() {
-            sink.step_promotions(promoted, |to| step.origin(to), self.position.options.promotions());
+            sink.add_step_promotions(promoted, |to| step.origin(to), self.position.options.promotions());
         }
     }
 
@@ -176,9 +176,9 @@ impl Generator<'_> {
             for from in pawns.iter().filter(|&from| self.may_take_passed(from, right)) {
                 let m = Move::special(from, right.target, MoveKind::EnPassant);
                 if self.promotion_rank().contains(m.to) {
-                    self.position.options.promotions().iter().for_each(|&role| sink.one(m.promoting(role)));
+                    self.position.options.promotions().iter().for_each(|&role| sink.add_move(m.promoting(role)));
                 } else {
-                    sink.one(m);
+                    sink.add_move(m);
                 }
             }
         }
@@ -204,10 +204,10 @@ impl Generator<'_> {
         let is_attacked = |cell| self.board.is_attacked(&self.position.pieces, self.foes, cell, self.occupied);
         for castling in self.board.castlings(self.us, self.king) {
             if self.position.rights & self.board.rook_rights[castling.rook[0]] != 0
-                && !castling.between.meets(&self.occupied)
+                && !castling.between.intersects(&self.occupied)
                 && !castling.path.any(is_attacked)
             {
-                sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+                sink.add_move(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
             }
         }
     }
@@ -216,22 +216,23 @@ impl Generator<'_> {
     #[inline(never)]
     fn king_captures(&self, sink: &mut impl Sink) {
         let (pieces, teams) = (&self.position.pieces, self.position.options.teams);
-        let is_foe = |seat: &Seat| self.position.checked.contains(*seat) && !self.position.same_side(self.us, *seat);
+        let is_foe =
+            |seat: &Seat| self.position.checked.contains(*seat) && !self.position.are_teammates(self.us, *seat);
         for victim in self.us.others(SEATS).filter(is_foe) {
             let Some(goal) = self.position.king(victim) else { continue };
             let foes = self.foes.without(pieces.seat(victim));
-            self.board.attackers(pieces, self.own, goal, self.occupied).each(|from| {
+            self.board.attackers(pieces, self.own, goal, self.occupied).for_each(|from| {
                 let at = if from == self.king { goal } else { self.king };
                 let is_safe = || !self.board.is_attacked(pieces, foes, at, self.occupied ^ Set::of(from));
-                let is_pawn = pieces.stands(Role::PAWN, from);
+                let is_pawn = pieces.has_role(Role::PAWN, from);
                 // 4P-P6: such captures are made in passing.
                 if is_pawn && self.passed.contains(goal) || !(teams || is_safe()) {
                     return;
                 }
                 if is_pawn && self.promotion_rank().contains(goal) {
-                    sink.promotions(from, Set::of(goal), self.position.options.promotions());
+                    sink.add_promotions(from, Set::of(goal), self.position.options.promotions());
                 } else {
-                    sink.one(Move::plain(from, goal));
+                    sink.add_move(Move::plain(from, goal));
                 }
             });
         }
@@ -242,7 +243,7 @@ impl Generator<'_> {
 #[inline]
 pub(super) fn usable_rights(position: &Position, us: Seat) -> impl Iterator<Item = EnPassant> {
     let rights = Seat::all(SEATS).zip(position.en_passant);
-    rights.filter(move |&(owner, _)| !position.same_side(us, owner)).filter_map(|(_, right)| right)
+    rights.filter(move |&(owner, _)| !position.are_teammates(us, owner)).filter_map(|(_, right)| right)
 }
 
 /// A legal turn, seen at once, of a player who is not in check: of a piece that stands on none of his king's lines.

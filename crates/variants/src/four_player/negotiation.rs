@@ -37,7 +37,7 @@ pub(super) fn is_first(position: &Position) -> bool {
 pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &mut GameState<FourPlayer>) {
     let (pieces, mover) = (&before.position.pieces, before.position.turn);
     let takes = |m: &Move| pieces.is_occupied(m.to) && (is_first(&before.position) || !before.position.is_grey(m.to));
-    let progress = before.position.is_leaving() || turn.iter().any(|m| pieces.stands(Role::PAWN, m.from) || takes(m));
+    let progress = before.position.is_leaving() || turn.iter().any(|m| pieces.has_role(Role::PAWN, m.from) || takes(m));
     let (position, negotiation) = (&state.position, &mut state.negotiation);
     negotiation.clock = if progress { 0 } else { negotiation.clock.saturating_add(1) };
     negotiation.nameless &= position.grey;

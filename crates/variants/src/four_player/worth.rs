@@ -11,7 +11,7 @@ use polychess_topology::Cell;
 
 impl Searchable for Position {
     fn seat_cells(&self, seat: Seat) -> Cells {
-        self.pieces.seat(seat).in_words()
+        self.pieces.seat(seat).with_width()
     }
 
     fn role_cells(&self, role: Role) -> Cells {
@@ -21,13 +21,13 @@ impl Searchable for Position {
             _ if role.index() < ROLES => self.pieces.role(role),
             _ => Set::EMPTY,
         };
-        cells.in_words()
+        cells.with_width()
     }
 
     /// 4P-M2
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
         let (pieces, living) = (&self.pieces, self.pieces.occupied().without(self.grey));
-        BOARD.attackers(pieces, living, cell, occupied.in_words()).in_words()
+        BOARD.attackers(pieces, living, cell, occupied.with_width()).with_width()
     }
 
     /// 4P-M2
@@ -39,13 +39,13 @@ impl Searchable for Position {
             Role::KNIGHT => BOARD.around[from].knight,
             Role::KING => BOARD.around[from].king,
             Role::PAWN => BOARD.pawns[piece.seat().index()].attacks(from),
-            role => BOARD.reach(role, from, occupied.in_words()),
+            role => BOARD.reach(role, from, occupied.with_width()),
         };
-        cells.in_words()
+        cells.with_width()
     }
 
-    fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Position::as_if_on_turn(self, seat)
+    fn with_turn(&self, seat: Seat) -> Self {
+        Position::with_turn(self, seat)
     }
 }
 
@@ -79,9 +79,9 @@ impl Value for FourPlayer {
             return None;
         }
         let tables = &BOARD.pawns[piece.seat().index()];
-        let goals = tables.ranks[position.options.promotion_rank()].in_words();
+        let goals = tables.ranks[position.options.promotion_rank()].with_width();
         let ahead = |cells: Set| cells | tables.step.of(cells & tables.ranks[3]);
-        steps_to(cell, goals, |cell| ahead(tables.step.of(Set::of(cell))).in_words())
+        steps_to(cell, goals, |cell| ahead(tables.step.of(Set::of(cell))).with_width())
     }
 }
 

@@ -15,9 +15,9 @@ pub(super) type Set = CellSet<WORDS>;
 pub(super) type Pieces = Board<WORDS, SEATS, 8>;
 
 /// 4W-M3
-pub(super) const SQUIRREL: Role = Role::OWN_A;
+pub(super) const SQUIRREL: Role = Role::CUSTOM_A;
 /// 4W-P6; a role of its own, so it lasts until promotion or capture (4W-P9).
-pub(super) const SUPERPAWN: Role = Role::OWN_B;
+pub(super) const SUPERPAWN: Role = Role::CUSTOM_B;
 
 /// The two opponents, the next in turn order first.
 pub(super) const fn opponents(seat: Seat) -> [Seat; 2] {
@@ -156,7 +156,7 @@ impl PawnTables {
         // 4W-B5: the playable cell of each triangle.
         let homes = opponents(seat).map(|foe| seen_from(foe, (3, 1)));
         let promotion: Set = homes.into_iter().filter_map(|(x, y)| cross.at(x, y)).collect();
-        let near = |cell: &Cell| (from[*cell].steps | from[*cell].captures).meets(&promotion);
+        let near = |cell: &Cell| (from[*cell].steps | from[*cell].captures).intersects(&promotion);
         Self { near_promotion: cells().filter(near).collect(), promotion, from }
     }
 }

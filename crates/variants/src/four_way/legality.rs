@@ -18,7 +18,7 @@ pub(super) fn legal_moves(position: &Position, us: Seat, sink: &mut impl Sink) {
         let mut moves = MoveList::new();
         position.armies.moves_of(us, &mut moves);
         for &m in moves.iter().filter(|&&m| !releases_attacker(position, us, m)) {
-            sink.one(m);
+            sink.add_move(m);
             if sink.is_full() {
                 return;
             }

@@ -10,10 +10,10 @@ use polychess_rules::{Any, Move, Role, Seat, Seats};
 #[inline(always)]
 pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m: Move) {
     let Some([role, arrives]) = position.armies.move_piece(board, us, m) else { return };
-    position.steps.0.follow(us, m, role);
+    position.safe_moves.0.update(us, m, role);
     // Any change near the king may end a check. Nearly always no player is in check.
     let affected = if position.checked.is_empty() {
-        board.may_check.after(m, arrives)
+        board.possible_checks.after(m, arrives)
     } else {
         position.checked = position.checked.without(us);
         board.around[m.from].vicinity | board.around[m.to].vicinity
@@ -31,8 +31,8 @@ fn update_checks(position: &mut Position, board: &Geometry, kings: Set, m: Move,
     let Position { armies, checked, .. } = position;
     let (pieces, occupied) = (&armies.pieces, armies.pieces.occupied());
     let slides = [Role::QUEEN, Role::ROOK, Role::BISHOP].contains(&arrives);
-    let uncovered = if checked.is_empty() && slides { board.may_check.uncovered(m) } else { !Set::EMPTY };
-    kings.each(|king| {
+    let uncovered = if checked.is_empty() && slides { board.possible_checks.discovered(m) } else { !Set::EMPTY };
+    kings.for_each(|king| {
         // If no player is in check, a piece that slides towards a king gives one only over free cells.
         if !uncovered.contains(king) && !board.lines.is_clear(m.to, king, occupied) {
             return;

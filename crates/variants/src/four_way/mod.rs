@@ -24,7 +24,7 @@ pub use acts::{Act, Negotiation};
 pub use ending::Claim;
 pub use position::Position;
 pub use setup::{FourWay, Options};
-pub use why::{Step, Why};
+pub use why::{PawnStep, Why};
 
 use polychess_game::{Choices, Game, GameState, Info, Rules, TurnText, Variant};
 use polychess_rules::{Move, Seat, Seats};

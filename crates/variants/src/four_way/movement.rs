@@ -18,46 +18,46 @@ impl Armies {
         let (own, occupied, active_foes) = (pieces.seat(us), pieces.occupied(), self.active_foes(us));
         // 4W-M4: vacant cells and those of opponents who are awake (4W-C7). 4W-C5, R-2: kings are never captured.
         let open = !occupied | active_foes.without(pieces.role(Role::KING));
-        let mut checks = Checks::none();
+        let mut checks = Checks::new();
         board.note_checks(&mut checks, pieces, active_foes, own, king, occupied);
         // 4W-M1; 4W-M5: there is no castling.
         let steps = board.around[king].king & open;
         let (mut safe, lifted) = (steps, occupied ^ Set::of(king));
-        steps.each(|to| {
+        steps.for_each(|to| {
             if board.is_attacked(pieces, active_foes, to, lifted) {
                 safe.remove(to);
             }
         });
-        sink.moves(king, safe, MoveKind::Plain); // 4W-M1
+        sink.add_moves(king, safe, MoveKind::Plain); // 4W-M1
         if checks.evasions.is_empty() || sink.is_full() {
             return;
         }
         let (targets, movers) = (open & checks.evasions, own.without(checks.pinned));
         let of = |role| movers & pieces.role(role);
-        of(Role::KNIGHT).each(|from| sink.moves(from, board.around[from].knight & targets, MoveKind::Plain)); // 4W-M2
-        of(SQUIRREL).each(|from| sink.moves(from, board.around[from].ring & targets, MoveKind::Plain)); // 4W-M3
+        of(Role::KNIGHT).for_each(|from| sink.add_moves(from, board.around[from].knight & targets, MoveKind::Plain)); // 4W-M2
+        of(SQUIRREL).for_each(|from| sink.add_moves(from, board.around[from].ring & targets, MoveKind::Plain)); // 4W-M3
         if sink.is_full() {
             return;
         }
         // 4W-M1; who has no neighbour to go to goes nowhere.
-        of(Role::QUEEN).each(|from| {
-            if board.around[from].king.meets(&open) {
-                sink.moves(from, reach(board, Role::QUEEN, from, occupied) & targets, MoveKind::Plain);
+        of(Role::QUEEN).for_each(|from| {
+            if board.around[from].king.intersects(&open) {
+                sink.add_moves(from, reach(board, Role::QUEEN, from, occupied) & targets, MoveKind::Plain);
             }
         });
-        of(Role::ROOK).each(|from| {
-            if board.around[from].sides.meets(&open) {
-                sink.moves(from, reach(board, Role::ROOK, from, occupied) & targets, MoveKind::Plain); // 4W-M1
+        of(Role::ROOK).for_each(|from| {
+            if board.around[from].sides.intersects(&open) {
+                sink.add_moves(from, reach(board, Role::ROOK, from, occupied) & targets, MoveKind::Plain); // 4W-M1
             }
         });
-        of(Role::BISHOP).each(|from| {
-            if board.around[from].corners.meets(&open) {
-                sink.moves(from, reach(board, Role::BISHOP, from, occupied) & targets, MoveKind::Plain); // 4W-M1
+        of(Role::BISHOP).for_each(|from| {
+            if board.around[from].corners.intersects(&open) {
+                sink.add_moves(from, reach(board, Role::BISHOP, from, occupied) & targets, MoveKind::Plain); // 4W-M1
             }
         });
         pawn_moves(board, self, us, movers, targets, sink);
         if !sink.is_full() {
-            checks.pinned.each(|from| self.pinned_moves(board, us, from, targets & checks.lines_of(from), sink));
+            checks.pinned.for_each(|from| self.pinned_moves(board, us, from, targets & checks.pin_lines(from), sink));
         }
     }
 
@@ -66,7 +66,7 @@ impl Armies {
         match self.pieces.role_on(from) {
             None | Some(Role::PAWN | SUPERPAWN) => pawn_moves(board, self, us, Set::of(from), targets, sink),
             Some(role) => {
-                sink.moves(from, reach(board, role, from, self.pieces.occupied()) & targets, MoveKind::Plain); // 4W-M1 to 4W-M3
+                sink.add_moves(from, reach(board, role, from, self.pieces.occupied()) & targets, MoveKind::Plain); // 4W-M1 to 4W-M3
             }
         }
     }
@@ -88,7 +88,7 @@ impl Armies {
             self.capture(m.to);
         }
         let arrives = role_on_arrival(board, us, role, m);
-        self.pieces.carry(us, m.from, m.to, role, arrives);
+        self.pieces.move_piece(us, m.from, m.to, role, arrives);
         Some([role, arrives])
     }
 
@@ -123,32 +123,32 @@ fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets:
     let wazir = usize::from(armies.options.wazir_ferz);
     let superior = |of: &PawnSteps, from: Cell| of.super_steps[wazir] & vacant | board.around[from].corners & victims;
     let mut ahead = Set::EMPTY;
-    pawns.without(tables.near_promotion).each(|from| {
+    pawns.without(tables.near_promotion).for_each(|from| {
         let of = &tables.from[from];
         ahead |= of.leapt;
-        sink.moves(from, ordinary(of), MoveKind::Plain); // 4W-P1 to 4W-P3
+        sink.add_moves(from, ordinary(of), MoveKind::Plain); // 4W-P1 to 4W-P3
     });
-    superpawns.without(tables.near_promotion).each(|from| {
+    superpawns.without(tables.near_promotion).for_each(|from| {
         let of = &tables.from[from];
         ahead |= of.leapt;
-        sink.moves(from, superior(of, from), MoveKind::Plain); // 4W-P7, 4W-P8
+        sink.add_moves(from, superior(of, from), MoveKind::Plain); // 4W-P7, 4W-P8
     });
     // 4W-P4, 4W-P5: over a pawn of the partner, frozen or not.
     let partners = pieces.seat(opposite(us)) & (pieces.role(Role::PAWN) | pieces.role(SUPERPAWN));
-    if ahead.meets(&partners) {
-        (pawns | superpawns).each(|from| {
+    if ahead.intersects(&partners) {
+        (pawns | superpawns).for_each(|from| {
             let of = &tables.from[from];
-            if of.leapt.meets(&partners) {
-                sink.moves(from, of.leap & vacant, MoveKind::Plain); // 4W-P4
+            if of.leapt.intersects(&partners) {
+                sink.add_moves(from, of.leap & vacant, MoveKind::Plain); // 4W-P4
             }
         });
     }
     // 4W-P17: one move for each choice, on c1 itself (4W-P18).
-    ((pawns | superpawns) & tables.near_promotion).each(|from| {
+    ((pawns | superpawns) & tables.near_promotion).for_each(|from| {
         let of = &tables.from[from];
         let to = if superpawns.contains(from) { superior(of, from) } else { ordinary(of) };
-        sink.moves(from, to.without(tables.promotion), MoveKind::Plain);
-        sink.promotions(from, to & tables.promotion, armies.options.promotions()); // 4W-P17
+        sink.add_moves(from, to.without(tables.promotion), MoveKind::Plain);
+        sink.add_promotions(from, to & tables.promotion, armies.options.promotions()); // 4W-P17
     });
 }
 

@@ -41,7 +41,7 @@ pub enum Why {
     KingGoesOtherwise,
     NoCastling,
     PawnGoesOtherwise { superpawn: bool, abroad: bool },
-    NotVacant { cell: &'static str, step: Step },
+    NotVacant { cell: &'static str, step: PawnStep },
     NobodyToTake { cell: &'static str, superpawn: bool },
     EntersByCapture { cell: &'static str },
     NoLeapfrogAbroad,
@@ -66,7 +66,7 @@ pub enum Why {
 /// A pawn's step that takes nothing, by the rule that allows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Step {
+pub enum PawnStep {
     /// 4W-P1
     #[default]
     Forward,

@@ -16,11 +16,11 @@ const FROZEN: i32 = 1_000;
 
 impl Searchable for Position {
     fn seat_cells(&self, seat: Seat) -> Cells {
-        self.armies.pieces.seat(seat).in_words()
+        self.armies.pieces.seat(seat).with_width()
     }
 
     fn role_cells(&self, role: Role) -> Cells {
-        self.armies.pieces.role(role).in_words()
+        self.armies.pieces.role(role).with_width()
     }
 
     /// 4W-C7: frozen pieces attack nothing.
@@ -28,7 +28,7 @@ impl Searchable for Position {
         let pieces = &self.armies.pieces;
         let frozen = self.frozen().iter().fold(Set::EMPTY, |all, seat| all | pieces.seat(seat));
         let active = pieces.occupied().without(frozen);
-        BOARD.attackers(pieces, active, cell, occupied.in_words()).in_words()
+        BOARD.attackers(pieces, active, cell, occupied.with_width()).with_width()
     }
 
     /// 4W-C7: frozen pieces attack nothing.
@@ -40,17 +40,17 @@ impl Searchable for Position {
             Role::KING => BOARD.around[from].king,
             Role::PAWN => BOARD.pawns[piece.seat().index()].from[from].captures,
             SUPERPAWN => BOARD.around[from].corners,
-            role => reach(&BOARD, role, from, occupied.in_words()),
+            role => reach(&BOARD, role, from, occupied.with_width()),
         };
-        cells.in_words()
+        cells.with_width()
     }
 
-    fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Position::as_if_on_turn(self, seat)
+    fn with_turn(&self, seat: Seat) -> Self {
+        Position::with_turn(self, seat)
     }
 
     /// 4W-C9: who is frozen or cannot move is passed over.
-    fn passed(&self) -> Option<Self> {
+    fn after_null_move(&self) -> Option<Self> {
         with_null_move(self)
     }
 }
@@ -70,12 +70,12 @@ impl Value for FourWay {
         let tables = &BOARD.pawns[piece.seat().index()];
         let wazir = usize::from(position.armies.options.wazir_ferz);
         let steps = |cell: Cell| match piece.role() {
-            SUPERPAWN => tables.from[cell].super_steps[wazir].in_words(),
-            _ => tables.from[cell].steps.in_words(),
+            SUPERPAWN => tables.from[cell].super_steps[wazir].with_width(),
+            _ => tables.from[cell].steps.with_width(),
         };
         [Role::PAWN, SUPERPAWN]
             .contains(&piece.role())
-            .then(|| steps_to(cell, tables.promotion.in_words(), steps))
+            .then(|| steps_to(cell, tables.promotion.with_width(), steps))
             .flatten()
     }
 

@@ -88,7 +88,7 @@ pub(super) fn advance(state: &mut GameState<ThreeHanded>, ply: Move) {
     let pieces = &state.position.pieces;
     let pawn = pieces.piece(ply.from).is_some_and(|piece| piece.role() == Role::PAWN);
     let takes = pieces.is_occupied(ply.to) || ply.kind == MoveKind::EnPassant;
-    state.negotiation.progress |= ply.is_of_a_piece() && (pawn || takes);
+    state.negotiation.progress |= ply.moves_piece() && (pawn || takes);
     state.position.play(ply);
 }
 

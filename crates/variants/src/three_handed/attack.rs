@@ -43,9 +43,9 @@ impl<const N: usize> Attackers<'_, N> {
         let mut cells = Set::EMPTY;
         for (own, army) in &self.armies {
             let of = |role| *own & from & self.pieces.role(role);
-            of(Role::KNIGHT).each(|from| cells |= self.board.knight[from]);
-            of(Role::PAWN).each(|from| cells |= army.captures[from]);
-            of(Role::KING).each(|from| cells |= army.king[from]);
+            of(Role::KNIGHT).for_each(|from| cells |= self.board.knight[from]);
+            of(Role::PAWN).for_each(|from| cells |= army.captures[from]);
+            of(Role::KING).for_each(|from| cells |= army.king[from]);
         }
         cells
     }
@@ -64,15 +64,15 @@ impl<const N: usize> Attackers<'_, N> {
 
     /// TH-M7: who attacks the cell.
     pub(super) fn all_on(&self, cell: Cell, occupied: Set) -> Set {
-        self.leapers(cell) | self.board.between.unbarred(cell, self.sliders(cell), occupied)
+        self.leapers(cell) | self.board.between.unblocked(cell, self.sliders(cell), occupied)
     }
 
     /// The checks on a king, and the pins of those of `shields` of which each alone keeps a check away: with nine lines at most, pins always fit.
     #[inline]
     pub(super) fn checks(&self, king: Cell, shields: Set, occupied: Set) -> Checks<WORDS> {
-        let mut checks = Checks::none();
-        checks.leapers(self.leapers(king));
-        checks.on_lines(|aim| self.board.between.cells(king, aim), self.sliders(king), occupied, shields);
+        let mut checks = Checks::new();
+        checks.add_leapers(self.leapers(king));
+        checks.add_on_lines(|sniper| self.board.between.cells(king, sniper), self.sliders(king), occupied, shields);
         checks
     }
 }

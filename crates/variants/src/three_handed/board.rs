@@ -1,8 +1,8 @@
 //! The Yalta board of 96 cells and the tables of its pieces (ledger: Board to Special moves).
 
-use polychess_rules::{BySeat, Castling, MayCheck, Role, Seat};
+use polychess_rules::{BySeat, Castling, PossibleChecks, Role, Seat};
 use polychess_topology::yalta::{self, Yalta};
-use polychess_topology::{Between, Border, ByCell, Cell, CellSet, Rays, Step, Topology};
+use polychess_topology::{BetweenTable, Border, ByCell, Cell, CellSet, Rays, Step, Topology};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -58,13 +58,13 @@ pub(super) struct Geometry {
     /// TH-B1
     pub(super) kingdoms: BySeat<Set>,
     pub(super) straight: Rays<WORDS, 1, 2, 1>,
-    pub(super) between: Between<WORDS>,
+    pub(super) between: BetweenTable<WORDS>,
     /// TH-M6, TH-R12: every cell that a walk of two and one leads to.
     pub(super) knight: ByCell<Set>,
     /// TH-M4: while only a seat's own passage is open, and while all are.
     pub(super) armies: [[Army; SEATS]; 2],
     pub(super) pawns: [PawnTables; SEATS],
-    pub(super) may_check: MayCheck<WORDS, 6>,
+    pub(super) possible_checks: PossibleChecks<WORDS, 6>,
     /// From where a knight, pawn or king may attack one of the cells around a king.
     pub(super) near_kings: ByCell<Set>,
     /// TH-C1
@@ -171,10 +171,10 @@ impl Geometry {
         let built = Yalta::new(name).topology;
         let topology = &built;
         let straight = Rays::new(topology, STRAIGHT, |_| true);
-        let knight = ByCell::sets(topology, |cell| Yalta::bent_walks(cell).into_iter().collect());
+        let knight = ByCell::sets(topology, |cell| Yalta::knight_walks(cell).into_iter().collect());
         let diagonals = |passage| Rays::new(topology, DIAGONAL, |step| is_open(passage, step.border));
         let bound = SEATED.map(|seat| {
-            let passage = Some(Yalta::passage(seat.index() as u8, right(seat).index() as u8));
+            let passage = Some(Yalta::centre_border(seat.index() as u8, right(seat).index() as u8));
             Army::new(topology, seat, passage, diagonals(passage))
         });
         let diagonal = diagonals(None);
@@ -202,9 +202,9 @@ impl Geometry {
         let passed_at = |cell| passed.iter().filter(|&over| [over, passed_pawn(over)].contains(&cell)).collect();
         Self {
             kingdoms,
-            between: Between::new(topology, STRAIGHT.chain(DIAGONAL)),
+            between: BetweenTable::new(topology, STRAIGHT.chain(DIAGONAL)),
             near_kings: ByCell::sets(topology, near_kings),
-            may_check: MayCheck::new(topology.cells(), lines, attackers),
+            possible_checks: PossibleChecks::new(topology.cells(), lines, attackers),
             passed_at: ByCell::sets(topology, passed_at),
             rights_at: ByCell::new(topology.cells().map(|cell| Castling::rights_at(&castlings, cell)), 0),
             straight,

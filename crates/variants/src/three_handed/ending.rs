@@ -30,7 +30,7 @@ pub(super) fn resignation(position: &Position, seat: Seat) -> Outcome {
 #[inline]
 fn only_kings(position: &Position) -> bool {
     let others = !position.pieces.role(Role::KING);
-    !position.living().any(|seat| others.meets(&position.pieces.seat(seat)))
+    !position.living().any(|seat| others.intersects(&position.pieces.seat(seat)))
 }
 
 /// TH-E2, TH-R7: has every player in a row passed?

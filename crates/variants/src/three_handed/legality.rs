@@ -4,7 +4,7 @@ use super::board::{BOARD, Set};
 use super::make_move::{mid_turn_after, move_piece};
 use super::movement::{Generator, movers};
 use super::position::Position;
-use polychess_rules::{First, Move, MoveKind, Noted, Role, Sink};
+use polychess_rules::{First, Move, MoveKind, Role, Sink, TrackAny};
 use polychess_topology::{Cell, CellSet};
 
 /// TH-D4: the legal plies of a player who has to move.
@@ -15,15 +15,15 @@ pub(super) fn legal_plies(position: &Position, sink: &mut impl Sink) {
     // TH-D5, TH-K1, TH-D6: only where the turn ends must the position be legal.
     if position.mid_turn.is_some() {
         if !generator.checks.in_check() && !generator.limit.is_broken {
-            sink.one(Move::END_TURN);
+            sink.add_move(Move::END_TURN);
         }
         return generator.moves(sink);
     }
     // TH-K2: who has no legal turn passes.
-    let mut noted = Noted::new(sink);
+    let mut noted = TrackAny::new(sink);
     generator.moves(&mut noted);
     if !noted.any {
-        sink.one(Move::PASS);
+        sink.add_move(Move::PASS);
     }
 }
 
@@ -66,10 +66,10 @@ impl Generator<'_> {
                 targets &= self.checks.evasions | kings;
             }
             self.other_moves(movers, targets, &mut filter);
-            return self.special_moves(movers, |m| filter.one(m));
+            return self.special_moves(movers, |m| filter.add_move(m));
         }
         if movers.contains(self.king) {
-            sink.moves(self.king, self.king_steps(targets, S::WANTS_ONE).1, MoveKind::Plain); // TH-M5
+            sink.add_moves(self.king, self.king_steps(targets, S::WANTS_ONE).1, MoveKind::Plain); // TH-M5
         }
         // TH-K1: nothing but the king ends two checks at once.
         targets &= self.checks.evasions;
@@ -77,12 +77,12 @@ impl Generator<'_> {
             return;
         }
         self.other_moves(movers.without(self.checks.pinned), targets, sink);
-        (movers & self.checks.pinned).each(|from| {
-            self.other_moves(Set::of(from), targets & self.checks.lines_of(from), sink);
+        (movers & self.checks.pinned).for_each(|from| {
+            self.other_moves(Set::of(from), targets & self.checks.pin_lines(from), sink);
         });
         self.special_moves(movers, |m| {
             if may_end_turn_with(position, m) {
-                sink.one(m);
+                sink.add_move(m);
             }
         });
     }
@@ -118,14 +118,14 @@ impl<S: Sink> LegalityFilter<'_, S> {
         // Which may end the turn, and which may do so unless they break TH-D6.
         let [legal, unverified] = if limit.verify_from.contains(from) {
             [kings, safe]
-        } else if !limit.forbidden.meets(&safe) {
+        } else if !limit.forbidden.intersects(&safe) {
             [safe | kings, Set::EMPTY]
         } else {
             // A forbidden move may end a double attack at once.
             let forbidden = safe & limit.forbidden_from(from, position.pieces.role_on(from));
             [safe.without(forbidden) | kings, forbidden & limit.verify_to]
         };
-        self.sink.moves(from, legal, kind);
+        self.sink.add_moves(from, legal, kind);
         let left = if self.may_go_on { to.without(legal) } else { unverified };
         if !left.is_empty() {
             self.verify_each(from, left, unverified, kind);
@@ -134,8 +134,8 @@ impl<S: Sink> LegalityFilter<'_, S> {
 
     #[inline(never)]
     fn verify_each(&mut self, from: Cell, to: Set, unverified: Set, kind: MoveKind) {
-        let wanted = if kind == MoveKind::Plain { self.sink.wanted(from, to) } else { to };
-        wanted.each(|to| {
+        let wanted = if kind == MoveKind::Plain { self.sink.wanted_targets(from, to) } else { to };
+        wanted.for_each(|to| {
             self.verify(Move::special(from, to, kind), |after| unverified.contains(to) && after.keeps_limit());
         });
     }
@@ -144,7 +144,7 @@ impl<S: Sink> LegalityFilter<'_, S> {
     fn safe(&self, from: Cell, to: Set) -> Set {
         let checks = &self.generator.checks;
         let safe = to & checks.evasions;
-        if checks.pinned.contains(from) { safe & checks.lines_of(from) } else { safe }
+        if checks.pinned.contains(from) { safe & checks.pin_lines(from) } else { safe }
     }
 
     /// Verifies a move by making it.
@@ -155,7 +155,7 @@ impl<S: Sink> LegalityFilter<'_, S> {
         let mut after = *self.generator.position;
         _ = move_piece(&mut after, &BOARD, m);
         if may_end(&after) || self.may_go_on && self.can_be_completed(m, after) {
-            self.sink.one(m);
+            self.sink.add_move(m);
         }
     }
 
@@ -176,7 +176,7 @@ impl<S: Sink> LegalityFilter<'_, S> {
         let (board, (from, to)) = (self.generator.board, (second.from, second.to));
         m.kind == MoveKind::Plain
             && ![m.from, m.to].contains(&from)
-            && !board.between.cells(from, to).meets(&after.pieces.occupied())
+            && !board.between.cells(from, to).intersects(&after.pieces.occupied())
             && !after.pieces.seat(after.turn).contains(to)
             && movers(board, after).contains(from)
             && may_end_turn_with(after, second)
@@ -184,34 +184,34 @@ impl<S: Sink> LegalityFilter<'_, S> {
 }
 
 impl<S: Sink> Sink for LegalityFilter<'_, S> {
-    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
-        let to = to.in_words();
+    fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+        let to = to.with_width();
         if !to.is_empty() {
             self.filter(from, to, self.safe(from, to), kind);
         }
     }
 
-    fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
-        let to = to.in_words();
+    fn add_steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
+        let to = to.with_width();
         let Generator { limit, position, checks, .. } = self.generator;
         let bound = checks.pinned | limit.verify_from;
         // Unless a pawn is bound, only checks are barred to pawns that step together, which stay at home. TH-K5: none of a marked king.
-        let one_by_one = if self.may_go_on || bound.meets(&position.pieces.pieces(position.turn, Role::PAWN)) {
+        let one_by_one = if self.may_go_on || bound.intersects(&position.pieces.pieces(position.turn, Role::PAWN)) {
             to
         } else {
             let forbidden = to.without(self.kings) & limit.checking[Role::PAWN.index()];
-            self.sink.steps(to.without(forbidden), &from, kind);
+            self.sink.add_steps(to.without(forbidden), &from, kind);
             forbidden & limit.verify_to
         };
-        one_by_one.each(|to| self.moves(from(to), Set::of(to), kind));
+        one_by_one.for_each(|to| self.add_moves(from(to), Set::of(to), kind));
     }
 
     /// What a pawn becomes may give check over the cell it comes from, so each promotion that takes no king is tried.
-    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
-        let to = to.in_words();
+    fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+        let to = to.with_width();
         let (kings, safe) = (to & self.kings, self.safe(from, to));
-        self.sink.promotions(from, kings, roles);
-        to.without(kings).each(|to| {
+        self.sink.add_promotions(from, kings, roles);
+        to.without(kings).for_each(|to| {
             for &role in roles {
                 let m = Move::plain(from, to).promoting(role);
                 self.verify(m, |after| safe.contains(to) && after.keeps_limit());
@@ -219,7 +219,7 @@ impl<S: Sink> Sink for LegalityFilter<'_, S> {
         });
     }
 
-    fn one(&mut self, m: Move) {
+    fn add_move(&mut self, m: Move) {
         self.verify(m, Position::may_end_here);
     }
 

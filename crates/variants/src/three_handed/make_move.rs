@@ -15,7 +15,7 @@ pub(super) fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> 
     if position.pieces.is_occupied(m.to) {
         take(position, m.to);
     }
-    position.pieces.carry(us, m.from, m.to, role, arrives);
+    position.pieces.move_piece(us, m.from, m.to, role, arrives);
     // TH-C1: moving king or rook, or losing the rook, ends the right for good.
     position.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
     move_mark(position, m);
@@ -42,10 +42,10 @@ fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
     let us = position.turn;
     if m.kind == MoveKind::EnPassant {
         let right = EnPassant { target: m.to, pawn: passed_pawn(m.to) };
-        return position.pieces.take_passed(right, owner(m.to));
+        return position.pieces.remove_passed_pawn(right, owner(m.to));
     }
     let castling = board.castlings[us.index()].iter().find(|castling| castling.king == [m.from, m.to]);
-    castling.into_iter().for_each(|castling| castling.carry_rook(&mut position.pieces, us));
+    castling.into_iter().for_each(|castling| castling.move_rook(&mut position.pieces, us));
 }
 
 /// TH-D1, TH-D2: keeps the marks of imposing pieces.
@@ -147,10 +147,12 @@ pub(super) fn settle(position: &mut Position) {
 #[inline]
 fn invalidate_unchecked_by_right(position: &mut Position, board: &Geometry, m: Move, arrives: Role) {
     let kings = position.pieces.role(Role::KING).without(position.pieces.seat(position.turn));
-    if board.may_check.after(m, arrives).meets(&kings) {
+    if board.possible_checks.after(m, arrives).intersects(&kings) {
         let [left, right] = [left(position.turn), right(position.turn)];
-        for (seat, cells) in [(left, board.may_check.after(m, arrives)), (right, board.may_check.uncovered(m))] {
-            if cells.meets(&position.pieces.pieces(seat, Role::KING)) {
+        for (seat, cells) in
+            [(left, board.possible_checks.after(m, arrives)), (right, board.possible_checks.discovered(m))]
+        {
+            if cells.intersects(&position.pieces.pieces(seat, Role::KING)) {
                 position.unchecked_by_right.0 = position.unchecked_by_right.0.without(seat);
             }
         }

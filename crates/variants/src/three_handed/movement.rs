@@ -24,7 +24,7 @@ impl<'p> Generator<'p> {
     pub(super) fn of(position: &'p Position) -> Self {
         let (board, us, pieces) = (&*BOARD, position.turn, &position.pieces);
         let (king, occupied) = (pieces.role(Role::KING) & pieces.seat(us), pieces.occupied());
-        let king = king.first_of_some();
+        let king = king.first_of_nonempty();
         let opponents = position.attackers_by(us.others_of_three());
         Self {
             board,
@@ -67,23 +67,23 @@ impl<'p> Generator<'p> {
         let queens = of(Role::QUEEN);
         // Skip sliders blocked by own pieces, and, in check, those with no evasion on their lines.
         let (open, in_check) = (!pieces.seat(self.position.turn), self.checks.in_check());
-        let goes = |near: Set, all: Set| near.meets(&open) && (!in_check || all.meets(&targets));
+        let goes = |near: Set, all: Set| near.intersects(&open) && (!in_check || all.intersects(&targets));
         // TH-M2, TH-M5
-        (of(Role::ROOK) | queens).each(|from| {
+        (of(Role::ROOK) | queens).for_each(|from| {
             let fan = board.straight.from(from);
             if goes(fan.first_cells(), fan.cells()) {
-                sink.moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
+                sink.add_moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
             }
         });
         // TH-M3, TH-M4, TH-M5
-        (of(Role::BISHOP) | queens).each(|from| {
+        (of(Role::BISHOP) | queens).for_each(|from| {
             let fan = self.army.diagonal.from(from);
             if goes(fan.first_cells(), fan.cells()) {
-                sink.moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
+                sink.add_moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
             }
         });
         // TH-M6
-        of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain));
+        of(Role::KNIGHT).for_each(|from| sink.add_moves(from, board.knight[from] & targets, MoveKind::Plain));
         self.pawn_moves(of(Role::PAWN), targets, sink);
     }
 
@@ -94,22 +94,26 @@ impl<'p> Generator<'p> {
         let (vacant, victims) = (!self.occupied, targets & self.occupied);
         // Pawns that stay at home step together.
         let (near, far) = (pawns & tables.near, pawns.without(tables.near));
-        let step = near.raised(RANK) & vacant;
-        sink.steps(step & targets, |to| to.lowered(RANK), MoveKind::Plain); // TH-P1
-        let double = (near & tables.begin).raised(RANK) & vacant;
-        sink.steps(double.raised(RANK) & vacant & targets, |to| to.lowered(2 * RANK), MoveKind::DoubleStep); // TH-P2
+        let step = near.shifted_up(RANK) & vacant;
+        sink.add_steps(step & targets, |to| to.shifted_down(RANK), MoveKind::Plain); // TH-P1
+        let double = (near & tables.begin).shifted_up(RANK) & vacant;
+        sink.add_steps(
+            double.shifted_up(RANK) & vacant & targets,
+            |to| to.shifted_down(2 * RANK),
+            MoveKind::DoubleStep,
+        ); // TH-P2
         for (takers, places) in tables.takers {
-            let takes = (near & takers).raised(places) & victims;
-            sink.steps(takes, |to| to.lowered(places), MoveKind::Plain); // TH-P3
+            let takes = (near & takers).shifted_up(places) & victims;
+            sink.add_steps(takes, |to| to.shifted_down(places), MoveKind::Plain); // TH-P3
         }
-        far.each(|from| {
+        far.for_each(|from| {
             let to = tables.steps[from] & vacant & targets | self.army.captures[from] & victims;
             // TH-P5: compulsory
-            if to.meets(&tables.promotion) {
-                sink.promotions(from, to & tables.promotion, &Role::PROMOTIONS);
-                return sink.moves(from, to.without(tables.promotion), MoveKind::Plain);
+            if to.intersects(&tables.promotion) {
+                sink.add_promotions(from, to & tables.promotion, &Role::PROMOTIONS);
+                return sink.add_moves(from, to.without(tables.promotion), MoveKind::Plain);
             }
-            sink.moves(from, to, MoveKind::Plain); // TH-P1, TH-P3
+            sink.add_moves(from, to, MoveKind::Plain); // TH-P1, TH-P3
         });
     }
 
@@ -118,8 +122,8 @@ impl<'p> Generator<'p> {
     pub(super) fn special_moves(&self, movers: Set, mut verify: impl FnMut(Move)) {
         let (board, position, us) = (self.board, self.position, self.position.turn);
         // TH-P4, TH-R3: open to both opponents of the pawn's owner.
-        position.en_passant.without(board.kingdoms[us]).each(|target| {
-            (movers & position.pieces.role(Role::PAWN) & self.army.capturers[target]).each(|from| {
+        position.en_passant.without(board.kingdoms[us]).for_each(|target| {
+            (movers & position.pieces.role(Role::PAWN) & self.army.capturers[target]).for_each(|from| {
                 verify(Move::special(from, target, MoveKind::EnPassant));
             });
         });
@@ -128,7 +132,7 @@ impl<'p> Generator<'p> {
             return;
         }
         for (n, castling) in board.castlings[us.index()].iter().enumerate() {
-            if !castling.between.meets(&self.occupied)
+            if !castling.between.intersects(&self.occupied)
                 && position.has_right(us, n)
                 && !castling.path.iter().any(|cell| self.opponents.attack(cell, self.occupied))
             {
@@ -145,7 +149,8 @@ pub(super) fn movers(board: &Geometry, position: &Position) -> Set {
     let (own, inside) = (position.pieces.seat(position.turn), board.kingdoms[position.turn]);
     position.mid_turn.map_or(own, |mid_turn| {
         let first = Set::of(mid_turn.piece);
-        let again = mid_turn.was_inside && inside.meets(&first) && !position.pieces.role(Role::KING).meets(&first);
+        let again =
+            mid_turn.was_inside && inside.intersects(&first) && !position.pieces.role(Role::KING).intersects(&first);
         let movers = if mid_turn.was_inside { own } else { own & inside };
         if again { movers } else { movers.without(first) }
     })

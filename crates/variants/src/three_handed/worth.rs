@@ -14,17 +14,17 @@ const MATED: i32 = 1_500;
 
 impl Searchable for Position {
     fn seat_cells(&self, seat: Seat) -> Cells {
-        self.pieces.seat(seat).in_words()
+        self.pieces.seat(seat).with_width()
     }
 
     fn role_cells(&self, role: Role) -> Cells {
-        if role.index() < 6 { self.pieces.role(role).in_words() } else { Cells::EMPTY }
+        if role.index() < 6 { self.pieces.role(role).with_width() } else { Cells::EMPTY }
     }
 
     /// TH-M7: each army by the passages that are open to it; lifeless pieces attack nothing.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
         let seats = [0, 1, 2].map(|n| Seat::FIRST.after(n, SEATS));
-        self.attackers_by(seats).all_on(cell, occupied.in_words()).in_words()
+        self.attackers_by(seats).all_on(cell, occupied.with_width()).with_width()
     }
 
     /// TH-M7: as for `attackers`.
@@ -33,7 +33,7 @@ impl Searchable for Position {
         if self.out.contains(seat) {
             return Cells::EMPTY;
         }
-        let (board, army, occupied) = (&*BOARD, self.army(seat), occupied.in_words());
+        let (board, army, occupied) = (&*BOARD, self.army(seat), occupied.with_width());
         let straight = || board.straight.from(from).reach(occupied);
         let diagonal = || army.diagonal.from(from).reach(occupied);
         let cells = match piece.role() {
@@ -44,10 +44,10 @@ impl Searchable for Position {
             Role::PAWN => army.captures[from],
             _ => straight() | diagonal(),
         };
-        cells.in_words()
+        cells.with_width()
     }
 
-    fn as_if_on_turn(&self, seat: Seat) -> Self {
+    fn with_turn(&self, seat: Seat) -> Self {
         let mut position = Self { turn: seat, mid_turn: None, ..*self };
         settle(&mut position);
         position
@@ -66,8 +66,8 @@ impl Value for ThreeHanded {
     /// TH-P1, TH-P5
     fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &BOARD.pawns[piece.seat().index() % SEATS];
-        let steps = |cell: Cell| tables.steps[cell].in_words();
-        (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.in_words(), steps)).flatten()
+        let steps = |cell: Cell| tables.steps[cell].with_width();
+        (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.with_width(), steps)).flatten()
     }
 
     /// TH-D4, TH-D7: who is imposed upon, until the piece is gone. A check does not last.

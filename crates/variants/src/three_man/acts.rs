@@ -7,7 +7,7 @@ use super::make_move;
 use super::setup::ThreeMan;
 use super::why::Why;
 use polychess_game::{ActForm, Acts, Game, GameState, Offer, Pending, Refusal, write_act};
-use polychess_rules::{BySeat, Ending, Memo, Move, Outcome, Points, Role, Seat, Seats};
+use polychess_rules::{BySeat, Cached, Ending, Move, Outcome, Points, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 /// An act of a player, in the order of the ledger's table (3MC-R10).
@@ -38,7 +38,7 @@ pub struct Negotiation {
     /// 3MC-E3: who was eliminated since the last move was made; a player eliminated before the next move shares their place.
     pub(super) fell: Seats,
     /// After how many moves players were eliminated, for those who ask.
-    pub(super) fell_at: Memo<BySeat<u32>>,
+    pub(super) fell_at: Cached<BySeat<u32>>,
 }
 
 impl Negotiation {

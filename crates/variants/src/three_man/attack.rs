@@ -32,19 +32,19 @@ impl Aims {
 /// 3MC-C1: which of these pieces attack a cell, on a board where the cells of `occupied` are not vacant. Pins do not lessen an attack.
 #[inline]
 pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
-    let aims = Aims::at(board, pieces, by, cell);
-    aims.near
-        | board.straight_ways.met(cell, aims.straight, occupied)
-        | board.slanting_ways.met(cell, aims.slanting, occupied)
+    let snipers = Aims::at(board, pieces, by, cell);
+    snipers.near
+        | board.straight_ways.clear_from(cell, snipers.straight, occupied)
+        | board.slanting_ways.clear_from(cell, snipers.slanting, occupied)
 }
 
 /// 3MC-C1: does one of these pieces attack the cell?
 #[inline]
 pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
-    let aims = Aims::at(board, pieces, by, cell);
-    !aims.near.is_empty()
-        || board.straight_ways.meets(cell, aims.straight, occupied)
-        || board.slanting_ways.meets(cell, aims.slanting, occupied)
+    let snipers = Aims::at(board, pieces, by, cell);
+    !snipers.near.is_empty()
+        || board.straight_ways.is_any_clear(cell, snipers.straight, occupied)
+        || board.slanting_ways.is_any_clear(cell, snipers.slanting, occupied)
 }
 
 /// 3MC-C2: who of the `foes` checks the king on this cell, who of his own side is pinned, and where a check can be met. The same piece may
@@ -57,10 +57,10 @@ pub(super) fn checks(
     king: Cell,
     occupied: Set,
 ) -> Checks<WORDS> {
-    let mut checks = Checks::none();
-    let aims = Aims::at(board, pieces, foes, king);
-    checks.leapers(aims.near);
-    checks.along(&board.straight_ways, king, aims.straight, occupied, own);
-    checks.along(&board.slanting_ways, king, aims.slanting, occupied, own);
+    let mut checks = Checks::new();
+    let snipers = Aims::at(board, pieces, foes, king);
+    checks.add_leapers(snipers.near);
+    checks.add_along_paths(&board.straight_ways, king, snipers.straight, occupied, own);
+    checks.add_along_paths(&board.slanting_ways, king, snipers.slanting, occupied, own);
     checks
 }

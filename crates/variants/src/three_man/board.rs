@@ -3,7 +3,7 @@
 //! which calls a rank a ring.
 
 use polychess_rules::{Board, Role, Seat};
-use polychess_topology::ring::{RINGS, Ring, SECTOR};
+use polychess_topology::ring::{FILES_PER_SECTOR, RINGS, Ring};
 use polychess_topology::{Border, Cell, CellSet, Step};
 
 /// Words of a cell set.
@@ -13,7 +13,7 @@ pub(super) type Set = CellSet<WORDS>;
 /// The pieces on this board.
 pub(super) type Pieces = Board<WORDS, 3, 7>;
 /// 3MC-P1: a pawn that has passed the centre is a role of its own, so that pieces, hashes and repetition keep its flag.
-pub const CROSSED: Role = Role::OWN_A;
+pub const CROSSED: Role = Role::CUSTOM_A;
 /// The directions of vertical and of horizontal lines (3MC-B5).
 pub(super) const INWARD: usize = 0;
 pub(super) const OUTWARD: usize = 1;
@@ -31,12 +31,16 @@ const SECTION_LETTERS: [&str; 3] = ["WH", "BL", "GR"];
 
 /// 3MC-B3: section, file letter, rank.
 pub(super) fn cell_name(rank: u8, file: u8) -> String {
-    format!("{}{}{rank}", SECTION_LETTERS[usize::from(file / SECTOR)], char::from(b'a' + file % SECTOR))
+    format!(
+        "{}{}{rank}",
+        SECTION_LETTERS[usize::from(file / FILES_PER_SECTOR)],
+        char::from(b'a' + file % FILES_PER_SECTOR)
+    )
 }
 
 /// The section of a cell.
 pub(super) fn section(cell: Cell) -> u8 {
-    Ring::coordinates(cell).1 / SECTOR
+    Ring::coordinates(cell).1 / FILES_PER_SECTOR
 }
 
 /// 3MC-B2: is the cell in the seat's own section?
@@ -47,7 +51,7 @@ pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
 /// The cell of a seat's own section on this rank and file (0 = a).
 #[inline]
 pub(super) fn home(seat: Seat, rank: u8, file: u8) -> Cell {
-    Ring::at(rank, SECTION[seat.index() % 3] * SECTOR + file)
+    Ring::at(rank, SECTION[seat.index() % 3] * FILES_PER_SECTOR + file)
 }
 
 /// The rank of a cell, 1 (outer ring) to 6.

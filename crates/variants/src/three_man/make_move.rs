@@ -7,7 +7,7 @@ use super::ending::{Cause, End};
 use super::position::Position;
 use super::tables::{BOARD, Geometry, PawnRows};
 use polychess_game::Offer;
-use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Piece, Position as _, Role, Seat, Seats};
+use polychess_rules::{EnPassant, Move, MoveKind, Piece, Position as _, Role, SafeMoves, Seat, Seats};
 use polychess_topology::Cell;
 
 /// 3MC-C8, steps (1) to (4), for a legal move.
@@ -17,7 +17,7 @@ pub(super) fn apply(position: &mut Position, m: Move) {
     // Step (1).
     let captured = move_piece(position, board, m);
     position.en_passant = match m.kind {
-        MoveKind::DoubleStep => Some(EnPassant { target: m.to.lowered(PawnRows::STEP), pawn: m.to }), // 3MC-X1
+        MoveKind::DoubleStep => Some(EnPassant { target: m.to.shifted_down(PawnRows::STEP), pawn: m.to }), // 3MC-X1
         _ => None,
     };
     // Step (2), 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a piece like any other. His moats are bridged here,
@@ -28,7 +28,7 @@ pub(super) fn apply(position: &mut Position, m: Move) {
     // Step (3), 3MC-X2.
     position.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
     // Step (4), 3MC-K1 (3MC-R13).
-    if !board.first_ranks[m.from].meets(&position.pieces.occupied()) {
+    if !board.first_ranks[m.from].intersects(&position.pieces.occupied()) {
         build_bridges(position);
     }
 }
@@ -38,20 +38,20 @@ pub(super) fn apply(position: &mut Position, m: Move) {
 #[inline]
 fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Piece> {
     let us = position.turn;
-    let role = position.pieces.role_on(m.from).filter(|_| position.pieces.holds(us, m.from))?;
+    let role = position.pieces.role_on(m.from).filter(|_| position.pieces.has_piece_of(us, m.from))?;
     if m.from == m.to {
         return None; // 3MC-M2: the move to one's own cell only passes the turn.
     }
     let captured = if position.pieces.is_occupied(m.to) { take(position, m.to) } else { None };
     let arrives = m.promotion.unwrap_or_else(|| role_after(role, m.from)); // 3MC-P1, 3MC-P7
-    position.pieces.carry(us, m.from, m.to, role, arrives);
-    position.steps.0.follow(us, m, role);
+    position.pieces.move_piece(us, m.from, m.to, role, arrives);
+    position.safe_moves.0.update(us, m, role);
     // The own king is safe after a legal move; others may be in check where something has changed on their lines.
     position.known_unattacked.0 = position.known_unattacked.0.with(us);
     let kings =
-        (board.may_check.after(m, arrives) & position.pieces.role(Role::KING)).without(position.pieces.seat(us));
+        (board.possible_checks.after(m, arrives) & position.pieces.role(Role::KING)).without(position.pieces.seat(us));
     if !kings.is_empty() {
-        let meets = |seat: &Seat| kings.meets(&position.pieces.seat(*seat));
+        let meets = |seat: &Seat| kings.intersects(&position.pieces.seat(*seat));
         position.known_unattacked.0 = us.others(3).filter(meets).fold(position.known_unattacked.0, Seats::without);
     }
     if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
@@ -68,7 +68,7 @@ fn take(position: &mut Position, cell: Cell) -> Option<Piece> {
 /// What en passant (3MC-X1) and castling (3MC-X2) do to a second piece.
 #[inline(never)]
 fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
-    (position.known_unattacked.0, position.steps.0) = (Seats::NONE, KnownSteps::NONE);
+    (position.known_unattacked.0, position.safe_moves.0) = (Seats::NONE, SafeMoves::NONE);
     if m.kind == MoveKind::EnPassant {
         position.en_passant.into_iter().for_each(|right| _ = position.pieces.take(right.pawn));
         return;
@@ -100,7 +100,7 @@ fn eliminate(position: &mut Position, seat: Seat, cause: Cause) {
 pub(super) fn build_bridges(position: &mut Position) {
     let occupied = position.pieces.occupied();
     for seat in Seat::all(3) {
-        if position.out.contains(seat) || !BOARD.first_ranks[home(seat, 1, 0)].meets(&occupied) {
+        if position.out.contains(seat) || !BOARD.first_ranks[home(seat, 1, 0)].intersects(&occupied) {
             position.bridged = position.bridged.with(Moats::of(seat));
         }
     }
@@ -109,7 +109,7 @@ pub(super) fn build_bridges(position: &mut Position) {
 /// 3MC-C8: plays a legal move. `offer` is the open offer of a draw, unless the move closes it.
 #[inline]
 pub(super) fn make_move(position: &mut Position, m: Move, offer: Option<Offer>) {
-    if position.end.is_none() && m.is_of_a_piece() {
+    if position.end.is_none() && m.moves_piece() {
         apply(position, m);
         position.turn = position.next_active(position.turn); // Step (5), 3MC-S2.
         settle_turn(position, offer);
@@ -181,7 +181,7 @@ fn role_after(role: Role, from: Cell) -> Role {
 #[inline]
 pub(super) fn surely_can_move(position: &mut Position, seat: Seat) -> bool {
     (position.known_unattacked.0.contains(seat) || find_unattacked(position, seat))
-        && (position.steps.0.has(seat) || find_step(position, seat))
+        && (position.safe_moves.0.has(seat) || find_step(position, seat))
 }
 
 #[inline(never)]
@@ -202,7 +202,7 @@ fn find_step(position: &mut Position, seat: Seat) -> bool {
     let Some(king) = pieces.king(seat) else { return false };
     let pawns = pieces.pieces(seat, Role::PAWN) & board.pawns.steppers;
     let unpinned = pawns.without(board.straight_ways.cells(king) | board.slanting_ways.cells(king));
-    let step = unpinned.raised(PawnRows::STEP).without(pieces.occupied()).first();
-    step.into_iter().for_each(|to| position.steps.0.note(seat, [to.lowered(PawnRows::STEP), to]));
+    let step = unpinned.shifted_up(PawnRows::STEP).without(pieces.occupied()).first();
+    step.into_iter().for_each(|to| position.safe_moves.0.insert(seat, [to.shifted_down(PawnRows::STEP), to]));
     step.is_some()
 }

@@ -5,7 +5,7 @@
 use super::attack::{attackers, checks, is_attacked};
 use super::board::{CROSSED, Moats, Set, WORDS, castling_right};
 use super::position::Position;
-use super::tables::{BOARD, Geometry, Leaps, Lines, PawnRows};
+use super::tables::{BOARD, Geometry, Leaps, MoatLines, PawnRows};
 use polychess_rules::{Any, Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
@@ -50,12 +50,12 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
         return;
     }
     if bound {
-        checks.pinned.each(|from| {
-            let targets = targets & checks.lines_of(from);
+        checks.pinned.for_each(|from| {
+            let targets = targets & checks.pin_lines(from);
             generator.pawn_moves(Set::of(from), targets, sink);
             generator.officer_moves(Set::of(from), targets, sink);
         });
-        foreign_kings.each(|king| generator.king_captures(king, sink));
+        foreign_kings.for_each(|king| generator.king_captures(king, sink));
     }
     generator.en_passant_moves(sink);
     if !in_check {
@@ -96,13 +96,14 @@ impl<'p> Generator<'p> {
         let straight = |from| board.attack_lines.straight.from(from).reach(occupied) & targets;
         let slanting = |from| board.attack_lines.slanting.from(from).reach(occupied) & targets;
         // 3MC-M5
-        of(Role::KNIGHT).each(|from| sink.moves(from, board.around[from].knight.free() & targets, MoveKind::Plain));
+        of(Role::KNIGHT)
+            .for_each(|from| sink.add_moves(from, board.around[from].knight.free() & targets, MoveKind::Plain));
         // 3MC-M1
-        of(Role::ROOK).each(|from| sink.moves(from, straight(from), MoveKind::Plain));
+        of(Role::ROOK).for_each(|from| sink.add_moves(from, straight(from), MoveKind::Plain));
         // 3MC-M2
-        of(Role::BISHOP).each(|from| sink.moves(from, slanting(from), MoveKind::Plain));
+        of(Role::BISHOP).for_each(|from| sink.add_moves(from, slanting(from), MoveKind::Plain));
         // 3MC-M3
-        of(Role::QUEEN).each(|from| sink.moves(from, straight(from) | slanting(from), MoveKind::Plain));
+        of(Role::QUEEN).for_each(|from| sink.add_moves(from, straight(from) | slanting(from), MoveKind::Plain));
     }
 
     /// 3MC-M4 without crossings. 3MC-C2: to cells that nobody attacks once the king has left his own.
@@ -118,17 +119,17 @@ impl<'p> Generator<'p> {
             }
             S::WANTS_ONE && is_safe
         });
-        sink.moves(self.king, safe, MoveKind::Plain); // 3MC-M4
+        sink.add_moves(self.king, safe, MoveKind::Plain); // 3MC-M4
     }
 
     /// 3MC-M2, 3MC-M3: round the closed loop of rank 1 to the own cell. Nothing changes, so no check ends or begins by it.
     #[inline]
     fn round_trips(&self, sink: &mut impl Sink) {
         let walkers = self.of_role(Role::BISHOP) | self.of_role(Role::QUEEN);
-        (walkers & self.board.pawns.rank_1).each(|from| {
+        (walkers & self.board.pawns.rank_1).for_each(|from| {
             let (cells, moats) = self.board.loops[from];
-            if !cells.meets(&self.occupied) && self.position.bridged.has(moats) {
-                sink.one(Move::plain(from, from)); // 3MC-R2
+            if !cells.intersects(&self.occupied) && self.position.bridged.has(moats) {
+                sink.add_move(Move::plain(from, from)); // 3MC-R2
             }
         });
     }
@@ -138,11 +139,11 @@ impl<'p> Generator<'p> {
     fn crossings(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
         let (bridged, attack) = (self.position.bridged, &self.board.attack_lines);
         let quiet = self.board.quiet_lines(bridged);
-        let straight = |lines: &Lines, from| lines.straight.from(from).reach(self.occupied);
-        let slanting = |lines: &Lines, from| lines.slanting.from(from).reach(self.occupied);
-        let both = |lines: &Lines, from| straight(lines, from) | slanting(lines, from);
+        let straight = |lines: &MoatLines, from| lines.straight.from(from).reach(self.occupied);
+        let slanting = |lines: &MoatLines, from| lines.slanting.from(from).reach(self.occupied);
+        let both = |lines: &MoatLines, from| straight(lines, from) | slanting(lines, from);
         let leap = |leaps: &Leaps| leaps.over_bridges(bridged);
-        self.own.each(|from| {
+        self.own.for_each(|from| {
             let reach = match self.position.pieces.role_on(from) {
                 Some(Role::ROOK) => straight(quiet, from).without(straight(attack, from)),
                 Some(Role::BISHOP) => slanting(quiet, from).without(slanting(attack, from)),
@@ -156,12 +157,12 @@ impl<'p> Generator<'p> {
                 vacant &= checks.evasions;
             }
             if checks.pinned.contains(from) {
-                vacant &= checks.lines_of(from);
+                vacant &= checks.pin_lines(from);
             }
-            vacant.each(|to| {
+            vacant.for_each(|to| {
                 let m = Move::plain(from, to);
                 if (from != self.king || self.is_safe_after(m)) && !self.initiates_check(m) {
-                    sink.one(m); // 3MC-M6 to 3MC-M8
+                    sink.add_move(m); // 3MC-M6 to 3MC-M8
                 }
             });
         });
@@ -175,26 +176,26 @@ impl<'p> Generator<'p> {
         let (vacant, foreign) = (!self.occupied, self.occupied & targets);
         // 3MC-P2
         let together = uncrossed & rows.together;
-        let step = together.raised(PawnRows::STEP) & vacant;
-        sink.steps(step & targets, |to| to.lowered(PawnRows::STEP), MoveKind::Plain);
+        let step = together.shifted_up(PawnRows::STEP) & vacant;
+        sink.add_steps(step & targets, |to| to.shifted_down(PawnRows::STEP), MoveKind::Plain);
         if sink.is_full() {
             return;
         }
         // 3MC-P3: an uncrossed pawn on rank 2 has never moved.
-        let first = (together & rows.rank_2).raised(PawnRows::STEP) & vacant;
-        let double = first.raised(PawnRows::STEP) & vacant & targets;
-        sink.steps(double, |to| to.lowered(2 * PawnRows::STEP), MoveKind::DoubleStep);
+        let first = (together & rows.rank_2).shifted_up(PawnRows::STEP) & vacant;
+        let double = first.shifted_up(PawnRows::STEP) & vacant & targets;
+        sink.add_steps(double, |to| to.shifted_down(2 * PawnRows::STEP), MoveKind::DoubleStep);
         // 3MC-P4, 3MC-P6
         for (takers, places) in rows.takers {
-            let captures = (together & takers).raised(places) & foreign;
-            sink.steps(captures, |to| to.lowered(places), MoveKind::Plain);
+            let captures = (together & takers).shifted_up(places) & foreign;
+            sink.add_steps(captures, |to| to.shifted_down(places), MoveKind::Plain);
         }
-        uncrossed.without(together).each(|from| {
+        uncrossed.without(together).for_each(|from| {
             let of = &board.around[from].uncrossed;
-            sink.moves(from, of.step & vacant & targets | of.captures & foreign, MoveKind::Plain); // 3MC-P2, 3MC-P4
+            sink.add_moves(from, of.step & vacant & targets | of.captures & foreign, MoveKind::Plain); // 3MC-P2, 3MC-P4
         });
         // 3MC-P2, 3MC-P4, 3MC-P5
-        crossed.each(|from| {
+        crossed.for_each(|from| {
             let of = &board.around[from].crossed;
             self.emit(from, of.step & vacant & targets | of.captures & foreign, sink);
         });
@@ -204,20 +205,20 @@ impl<'p> Generator<'p> {
     /// becomes one of four pieces; whichever of its moves leads there, all of them do.
     #[inline]
     fn emit(&self, from: Cell, to: Set, sink: &mut impl Sink) {
-        if to.meets(&self.board.pawns.rank_1) && self.of_role(CROSSED).contains(from) {
-            sink.promotions(from, to, &Role::PROMOTIONS);
+        if to.intersects(&self.board.pawns.rank_1) && self.of_role(CROSSED).contains(from) {
+            sink.add_promotions(from, to, &Role::PROMOTIONS);
         } else {
-            sink.moves(from, to, MoveKind::Plain);
+            sink.add_moves(from, to, MoveKind::Plain);
         }
     }
 
     /// 3MC-X1: crossed pawns beside the pawn that has just made its double step. Two pieces leave their cells, so each is tried by making it.
     fn en_passant_moves(&self, sink: &mut impl Sink) {
         let Some(EnPassant { target, .. }) = self.position.en_passant else { return };
-        (self.board.around[target].crossed.capturers & self.of_role(CROSSED)).each(|from| {
+        (self.board.around[target].crossed.capturers & self.of_role(CROSSED)).for_each(|from| {
             let m = Move::special(from, target, MoveKind::EnPassant);
             if self.is_safe_after(m) {
-                sink.one(m); // 3MC-X1
+                sink.add_move(m); // 3MC-X1
             }
         });
     }
@@ -229,10 +230,10 @@ impl<'p> Generator<'p> {
         for (side, castling) in self.board.castlings[self.us.index()].iter().enumerate() {
             let attacked = |cell| is_attacked(self.board, &self.position.pieces, self.foes, cell, self.occupied);
             if self.position.rights & castling_right(self.us, side) != 0
-                && !castling.between.meets(&self.occupied)
+                && !castling.between.intersects(&self.occupied)
                 && !castling.path.iter().any(attacked)
             {
-                sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling)); // 3MC-X2
+                sink.add_move(Move::special(castling.king[0], castling.king[1], MoveKind::Castling)); // 3MC-X2
             }
         }
     }
@@ -270,7 +271,7 @@ impl<'p> Generator<'p> {
     /// 3MC-C3, 3MC-R7 while a check or a pin binds: whoever but the king attacks an opponent's king may take it if no army that stays awake gives check then.
     fn king_captures(&self, king: Cell, sink: &mut impl Sink) {
         let (pieces, movers) = (&self.position.pieces, self.own.without(Set::of(self.king)));
-        attackers(self.board, pieces, movers, king, self.occupied).each(|from| {
+        attackers(self.board, pieces, movers, king, self.occupied).for_each(|from| {
             if self.is_safe_after(Move::plain(from, king)) {
                 self.emit(from, Set::of(king), sink);
             }

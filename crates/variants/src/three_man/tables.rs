@@ -3,19 +3,19 @@
 use super::board::{
     CROSSED, INWARD, Moats, OUTWARD, ROUND, SLANTING, SLANTS, STRAIGHT, Set, WORDS, cell_name, home, rank, section,
 };
-use polychess_rules::{Castling, MayCheck, Role, Seat};
-use polychess_topology::ring::{FILES, RINGS, Ring, SECTOR};
-use polychess_topology::{Border, ByCell, Cell, Rays, Step, Topology, Ways};
+use polychess_rules::{Castling, PossibleChecks, Role, Seat};
+use polychess_topology::ring::{FILES, FILES_PER_SECTOR, RINGS, Ring};
+use polychess_topology::{Border, ByCell, Cell, Paths, Rays, Step, Topology};
 use std::sync::{LazyLock, OnceLock};
 
 /// Lines to walk along: where does a piece get to from its cell?
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct MoatLines {
     pub(super) straight: Rays<WORDS, 0, 1, 3>,
     pub(super) slanting: Rays<WORDS, 0, 2, 2>,
 }
 
-impl Lines {
+impl MoatLines {
     /// As far as the next moat that is not open.
     fn new(topology: &Topology, open: Moats) -> Self {
         let passes = |step: &Step| open.let_pass(step);
@@ -113,17 +113,17 @@ impl PawnRows {
 pub(super) struct Geometry {
     ring: Ring,
     /// 3MC-M6, 3MC-M10: the lines that end before every moat, bridged or not: where pieces capture, attack, and go without a crossing.
-    pub(super) attack_lines: Lines,
+    pub(super) attack_lines: MoatLines,
     /// The same lines by both their ends: is a cell attacked from another, and who is pinned between?
-    pub(super) straight_ways: Ways<WORDS>,
-    pub(super) slanting_ways: Ways<WORDS>,
+    pub(super) straight_ways: Paths<WORDS>,
+    pub(super) slanting_ways: Paths<WORDS>,
     /// By the moats that are bridged; made when first asked for.
-    quiet_lines: [OnceLock<Lines>; 8],
+    quiet_lines: [OnceLock<MoatLines>; 8],
     pub(super) around: ByCell<Around>,
     /// 3MC-M2, 3MC-B8: the ten other cells of the loop from a cell of rank 1, and the moat that it goes over.
     pub(super) loops: ByCell<(Set, Moats)>,
     pub(super) pawns: PawnRows,
-    pub(super) may_check: MayCheck<WORDS, 7>,
+    pub(super) possible_checks: PossibleChecks<WORDS, 7>,
     /// 3MC-K1: the first rank that a cell is on; elsewhere all cells.
     pub(super) first_ranks: ByCell<Set>,
     /// 3MC-X2: king side and queen side of each seat.
@@ -148,7 +148,7 @@ impl Geometry {
             Around { king: king_steps(topology, cell), knight: knight_leaps(topology, cell), uncrossed, crossed }
         };
         let around = ByCell::new(topology.cells().map(around), Around::default());
-        let ways = |directions| Ways::new(topology, directions, |step| Moats::NONE.let_pass(step));
+        let ways = |directions| Paths::new(topology, directions, |step| Moats::NONE.let_pass(step));
         let (straight_ways, slanting_ways) = (ways(STRAIGHT), ways(SLANTING));
         let lines = |king: Cell| straight_ways.cells(king) | slanting_ways.cells(king);
         let attackers = |role, king: Cell| match role {
@@ -162,11 +162,11 @@ impl Geometry {
         };
         let castlings = [0, 1, 2].map(|i| castlings(Seat::FIRST.after(i, 3)));
         Self {
-            attack_lines: Lines::new(topology, Moats::NONE),
+            attack_lines: MoatLines::new(topology, Moats::NONE),
             quiet_lines: [const { OnceLock::new() }; 8],
             loops: ByCell::new(topology.cells().map(|cell| closed_loop(topology, cell)), Default::default()),
             pawns: PawnRows::new(topology, &captures[0]),
-            may_check: MayCheck::new(topology.cells(), lines, attackers),
+            possible_checks: PossibleChecks::new(topology.cells(), lines, attackers),
             first_ranks: ByCell::sets(topology, first_rank),
             rights_at: ByCell::new(topology.cells().map(|cell| Castling::rights_at(&castlings, cell)), 0),
             straight_ways,
@@ -183,8 +183,8 @@ impl Geometry {
     }
 
     /// 3MC-M6, 3MC-M7, 3MC-R12: the lines of moves that capture nothing, as far as the next moat that is not bridged.
-    pub(super) fn quiet_lines(&self, bridged: Moats) -> &Lines {
-        self.quiet_lines[usize::from(bridged.bits() & 7)].get_or_init(|| Lines::new(self.topology(), bridged))
+    pub(super) fn quiet_lines(&self, bridged: Moats) -> &MoatLines {
+        self.quiet_lines[usize::from(bridged.bits() & 7)].get_or_init(|| MoatLines::new(self.topology(), bridged))
     }
 }
 
@@ -232,8 +232,12 @@ pub(super) fn pawn_captures(topology: &Topology, from: Cell, crossed: bool) -> S
 }
 
 fn first_rank(cell: Cell) -> Set {
-    let files = section(cell) * SECTOR..;
-    if rank(cell) == 1 { files.take(usize::from(SECTOR)).map(|file| Ring::at(1, file)).collect() } else { !Set::EMPTY }
+    let files = section(cell) * FILES_PER_SECTOR..;
+    if rank(cell) == 1 {
+        files.take(usize::from(FILES_PER_SECTOR)).map(|file| Ring::at(1, file)).collect()
+    } else {
+        !Set::EMPTY
+    }
 }
 
 fn castlings(seat: Seat) -> [Castling<WORDS>; 2] {

@@ -11,18 +11,18 @@ use polychess_topology::Cell;
 
 impl Searchable for Position {
     fn seat_cells(&self, seat: Seat) -> Cells {
-        self.pieces.seat(seat).in_words()
+        self.pieces.seat(seat).with_width()
     }
 
     fn role_cells(&self, role: Role) -> Cells {
-        if role.index() < 7 { self.pieces.role(role).in_words() } else { Cells::EMPTY }
+        if role.index() < 7 { self.pieces.role(role).with_width() } else { Cells::EMPTY }
     }
 
     /// 3MC-C7, 3MC-M10: dormant pieces attack nothing, and nothing is attacked over a moat.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
         let dormant = self.out.iter().fold(Set::EMPTY, |all, seat| all | self.pieces.seat(seat));
         let awake = self.pieces.occupied().without(dormant);
-        attack::attackers(&BOARD, &self.pieces, awake, cell, occupied.in_words()).in_words()
+        attack::attackers(&BOARD, &self.pieces, awake, cell, occupied.with_width()).with_width()
     }
 
     /// 3MC-C7, 3MC-M10: as for `attackers`.
@@ -30,7 +30,7 @@ impl Searchable for Position {
         if self.out.contains(piece.seat()) {
             return Cells::EMPTY;
         }
-        let (board, occupied) = (&*BOARD, occupied.in_words());
+        let (board, occupied) = (&*BOARD, occupied.with_width());
         let around = &board.around[from];
         let straight = || board.attack_lines.straight.from(from).reach(occupied);
         let slanting = || board.attack_lines.slanting.from(from).reach(occupied);
@@ -43,11 +43,11 @@ impl Searchable for Position {
             CROSSED => around.crossed.captures,
             _ => straight() | slanting(),
         };
-        cells.in_words()
+        cells.with_width()
     }
 
-    fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Position::as_if_on_turn(self, seat)
+    fn with_turn(&self, seat: Seat) -> Self {
+        Position::with_turn(self, seat)
     }
 }
 

@@ -32,12 +32,12 @@ impl Aims {
 /// TP-M8: does one of these pieces attack the cell, with the board occupied like this? Pins do not lessen an attack; kings attack too (TP-K5).
 #[inline]
 pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
-    if by.meets(&(pieces.role(Role::KNIGHT) & board.knight[cell])) {
+    if by.intersects(&(pieces.role(Role::KNIGHT) & board.knight[cell])) {
         return true;
     }
-    let aims = Aims::at(board, pieces, by, cell);
-    !aims.straight.is_empty() && board.straight.from(cell).reach(occupied).meets(&aims.straight)
-        || aims.diagonal.iter().any(|aim| board.diagonal.is_clear(cell, aim, occupied))
+    let snipers = Aims::at(board, pieces, by, cell);
+    !snipers.straight.is_empty() && board.straight.from(cell).reach(occupied).intersects(&snipers.straight)
+        || snipers.diagonal.iter().any(|sniper| board.diagonal.is_clear(cell, sniper, occupied))
 }
 
 /// TP-M8: the pieces of a seat that attack a cell.
@@ -47,14 +47,14 @@ pub(super) fn attackers(pieces: &Pieces, by: Seat, cell: Cell) -> Set {
 
 /// TP-M8: which of these pieces attack a cell, with the board occupied like this.
 pub(super) fn attackers_among(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
-    let aims = Aims::at(board, pieces, by, cell);
+    let snipers = Aims::at(board, pieces, by, cell);
     let mut found = by & pieces.role(Role::KNIGHT) & board.knight[cell];
-    if !aims.straight.is_empty() {
-        found |= board.straight.from(cell).reach(occupied) & aims.straight;
+    if !snipers.straight.is_empty() {
+        found |= board.straight.from(cell).reach(occupied) & snipers.straight;
     }
-    aims.diagonal.each(|aim| {
-        if board.diagonal.is_clear(cell, aim, occupied) {
-            found.insert(aim);
+    snipers.diagonal.for_each(|sniper| {
+        if board.diagonal.is_clear(cell, sniper, occupied) {
+            found.insert(sniper);
         }
     });
     found
@@ -77,10 +77,10 @@ pub(super) fn in_check(pieces: &Pieces, seat: Seat) -> bool {
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, us: Seat, king: Cell, occupied: Set) -> Checks<WORDS> {
     let own = pieces.seat(us);
     let foes = occupied ^ own;
-    let mut checks = Checks::none();
-    checks.leapers(foes & pieces.role(Role::KNIGHT) & board.knight[king]);
-    let aims = Aims::at(board, pieces, foes, king);
-    checks.sliders(board.straight.from(king), aims.straight, occupied, own);
-    aims.diagonal.each(|aim| checks.gated(&board.diagonal, king, aim, occupied, own));
+    let mut checks = Checks::new();
+    checks.add_leapers(foes & pieces.role(Role::KNIGHT) & board.knight[king]);
+    let snipers = Aims::at(board, pieces, foes, king);
+    checks.add_sliders(board.straight.from(king), snipers.straight, occupied, own);
+    snipers.diagonal.for_each(|sniper| checks.add_gated(&board.diagonal, king, sniper, occupied, own));
     checks
 }

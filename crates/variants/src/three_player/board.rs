@@ -2,7 +2,7 @@
 
 use crate::hexagon::{PawnTables, leaps, steps};
 use polychess_rules::{Castling, Seat};
-use polychess_topology::hex::{Hex, HexPlan};
+use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::{Border, ByCell, Cell, CellSet, GatedRays, Rays, Topology};
 use std::sync::LazyLock;
 
@@ -69,7 +69,7 @@ impl Geometry {
         };
         // TP-B8: the turn that carries White's side to Gray's, Gray's to Black's, Black's to White's.
         let turn = |column: i8, row: i8| (8 - column + row, 14 - column);
-        let hex = Hex::new(&HexPlan { reach: 1..=13, name: &name, turn: &turn, gated: true });
+        let hex = Hex::new(&HexSpec { reach: 1..=13, name: &name, turn: &turn, gated: true });
         let topology = &hex.topology;
         let on_row = |seat: Seat, row: i8| -> Set {
             topology.cells().filter(|&cell| distance(seat, hex.coordinates(cell)) == row).collect()

@@ -16,7 +16,7 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
         position.rights ^= lost;
     }
     move_pieces(position, board, m);
-    position.can_move.forget();
+    position.can_move.clear();
     // TP-P4, TP-R14: a right ends when its owner's own turn begins, and early when the skipped cell is entered or the pawn taken.
     let [next, third] = us.others_of_three();
     for owner in [next, third] {
@@ -42,17 +42,17 @@ pub(super) fn move_pieces(position: &mut Position, board: &Geometry, m: Move) {
     if pieces.is_occupied(m.to) {
         take(pieces, m.to);
     }
-    pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role));
+    pieces.move_piece(us, m.from, m.to, role, m.promotion.unwrap_or(role));
     match m.kind {
         MoveKind::EnPassant => {
             let right = |owner: &Seat| state.en_passant[owner.index()].filter(|right| right.target == m.to);
             if let Some((owner, right)) = Seat::all(3).find_map(|owner| Some((owner, right(&owner)?))) {
-                pieces.take_passed(right, owner);
+                pieces.remove_passed_pawn(right, owner);
             }
         }
         MoveKind::Castling => {
             let castling = board.castlings(us).iter().find(|castling| castling.king[1] == m.to);
-            castling.into_iter().for_each(|castling| castling.carry_rook(pieces, us));
+            castling.into_iter().for_each(|castling| castling.move_rook(pieces, us));
         }
         MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
     }

@@ -21,10 +21,10 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     if checks.evasions.is_empty() || sink.is_full() {
         return;
     }
-    if checks.crowded {
+    if checks.has_too_many_pins {
         let mut moves = MoveList::new();
         other_moves(position, board, &checks, targets, &mut moves);
-        moves.iter().filter(|&&m| keeps_king_safe(position, m)).for_each(|&m| sink.one(m));
+        moves.iter().filter(|&&m| keeps_king_safe(position, m)).for_each(|&m| sink.add_move(m));
     } else {
         other_moves(position, board, &checks, targets, sink);
     }
@@ -42,17 +42,17 @@ fn king_moves(position: &Position, board: &Geometry, king: Cell, targets: Set, s
     let occupied = position.pieces.occupied();
     let foes = occupied ^ position.pieces.seat(position.turn);
     let mut steps_to = board.beside[king] & targets;
-    if board.behind_gates[king].meets(&targets) {
+    if board.behind_gates[king].intersects(&targets) {
         steps_to |= board.diagonal.neighbours(king, occupied) & targets;
     }
     let mut safe = steps_to;
-    steps_to.each(|to| {
+    steps_to.for_each(|to| {
         let after = occupied.without(Set::of(king)) | Set::of(to);
         if is_attacked(board, &position.pieces, foes.without(Set::of(to)), to, after) {
             safe.remove(to);
         }
     });
-    sink.moves(king, safe, MoveKind::Plain); // TP-M4
+    sink.add_moves(king, safe, MoveKind::Plain); // TP-M4
 }
 
 /// Generates the moves of the other pieces, within checks and pins.
@@ -63,22 +63,22 @@ fn other_moves(position: &Position, board: &Geometry, checks: &Checks<WORDS>, ta
     let targets = targets & checks.evasions;
     let of = |role| movers & position.pieces.role(role);
     // TP-M3
-    of(Role::QUEEN).each(|from| {
+    of(Role::QUEEN).for_each(|from| {
         let reach = board.straight.from(from).reach(occupied) | board.diagonal.reach(from, occupied);
-        sink.moves(from, reach & targets, MoveKind::Plain);
+        sink.add_moves(from, reach & targets, MoveKind::Plain);
     });
     // TP-M5
-    of(Role::ROOK).each(|from| {
-        sink.moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain);
+    of(Role::ROOK).for_each(|from| {
+        sink.add_moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain);
     });
     // TP-M6
-    of(Role::BISHOP).each(|from| {
-        sink.moves(from, board.diagonal.reach(from, occupied) & targets, MoveKind::Plain);
+    of(Role::BISHOP).for_each(|from| {
+        sink.add_moves(from, board.diagonal.reach(from, occupied) & targets, MoveKind::Plain);
     });
     // TP-M7
-    of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain));
+    of(Role::KNIGHT).for_each(|from| sink.add_moves(from, board.knight[from] & targets, MoveKind::Plain));
     pawn_moves(board, position.turn, of(Role::PAWN), targets, position.pieces.occupied(), sink); // TP-P1 to TP-P3, TP-P5
-    checks.pinned.each(|from| pinned_moves(position, board, from, targets & checks.lines_of(from), sink));
+    checks.pinned.for_each(|from| pinned_moves(position, board, from, targets & checks.pin_lines(from), sink));
 }
 
 /// The moves of a pinned piece along the lines of his pins.
@@ -91,7 +91,7 @@ fn pinned_moves(position: &Position, board: &Geometry, from: Cell, targets: Set,
         Some(Role::KNIGHT) => board.knight[from],
         _ => return pawn_moves(board, position.turn, Set::of(from), targets, position.pieces.occupied(), sink),
     };
-    sink.moves(from, reach & targets, MoveKind::Plain); // TP-M3, TP-M5 to TP-M7
+    sink.add_moves(from, reach & targets, MoveKind::Plain); // TP-M3, TP-M5 to TP-M7
 }
 
 /// TP-P4, TP-R2: captures of pawns that opponents' double steps have brought past a cell, through gates that are open while the passed pawn
@@ -110,7 +110,7 @@ fn en_passant_captures(position: &Position, board: &Geometry, sink: &mut impl Si
         for from in pawns.iter().filter(open) {
             let m = Move::special(from, right.target, MoveKind::EnPassant);
             if keeps_king_safe(position, m) {
-                sink.one(m); // TP-P4
+                sink.add_move(m); // TP-P4
             }
         }
     }
@@ -124,11 +124,11 @@ fn castling_moves(position: &Position, board: &Geometry, sink: &mut impl Sink) {
         let m = Move::special(castling.king[0], castling.king[1], MoveKind::Castling);
         let attacked = |cell| is_attacked(board, &position.pieces, occupied ^ position.pieces.seat(us), cell, occupied);
         if position.has_right(us, n)
-            && !castling.between.meets(&occupied)
+            && !castling.between.intersects(&occupied)
             && !castling.path.iter().any(attacked)
             && keeps_king_safe(position, m)
         {
-            sink.one(m); // TP-C1, TP-C2
+            sink.add_move(m); // TP-C1, TP-C2
         }
     }
 }
@@ -145,23 +145,23 @@ pub(super) fn keeps_king_safe(position: &Position, m: Move) -> bool {
 fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Set, sink: &mut impl Sink) {
     let tables = &board.pawns[us.index()];
     let (free, victims) = (targets.without(occupied), targets & occupied);
-    pawns.without(tables.near_promotion).each(|from| {
-        sink.moves(from, arrivals(board, tables, from, free, victims, occupied), MoveKind::Plain); // TP-P1, TP-P2
+    pawns.without(tables.near_promotion).for_each(|from| {
+        sink.add_moves(from, arrivals(board, tables, from, free, victims, occupied), MoveKind::Plain); // TP-P1, TP-P2
     });
-    (pawns & board.pawn_rows[us.index()]).each(|from| {
+    (pawns & board.pawn_rows[us.index()]).for_each(|from| {
         let mut to = Set::EMPTY;
         for double in &tables.doubles[from] {
-            if !double.both.meets(&occupied) {
+            if !double.both.intersects(&occupied) {
                 to |= double.both;
             }
         }
-        sink.moves(from, to & tables.ends[from] & free, MoveKind::DoubleStep); // TP-P3, TP-R13: twice in one direction
+        sink.add_moves(from, to & tables.ends[from] & free, MoveKind::DoubleStep); // TP-P3, TP-R13: twice in one direction
     });
     // TP-P5, TP-R4: on an opponent's baseline the pawn becomes a piece, at once.
-    (pawns & tables.near_promotion).each(|from| {
+    (pawns & tables.near_promotion).for_each(|from| {
         let to = arrivals(board, tables, from, free, victims, occupied);
-        sink.moves(from, to.without(tables.promotion), MoveKind::Plain);
-        sink.promotions(from, to & tables.promotion, &Role::PROMOTIONS);
+        sink.add_moves(from, to.without(tables.promotion), MoveKind::Plain);
+        sink.add_promotions(from, to & tables.promotion, &Role::PROMOTIONS);
     });
 }
 

@@ -11,20 +11,20 @@ use polychess_topology::Cell;
 
 impl Searchable for Position {
     fn seat_cells(&self, seat: Seat) -> Cells {
-        self.pieces.seat(seat).in_words()
+        self.pieces.seat(seat).with_width()
     }
 
     fn role_cells(&self, role: Role) -> Cells {
-        if role.index() < 6 { self.pieces.role(role).in_words() } else { Cells::EMPTY }
+        if role.index() < 6 { self.pieces.role(role).with_width() } else { Cells::EMPTY }
     }
 
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
-        attackers_among(&BOARD, &self.pieces, self.pieces.occupied(), cell, occupied.in_words()).in_words()
+        attackers_among(&BOARD, &self.pieces, self.pieces.occupied(), cell, occupied.with_width()).with_width()
     }
 
     /// TP-M8
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
-        let (board, occupied) = (&*BOARD, occupied.in_words());
+        let (board, occupied) = (&*BOARD, occupied.with_width());
         let straight = || board.straight.from(from).reach(occupied);
         let diagonal = || board.diagonal.reach(from, occupied);
         let cells = match piece.role() {
@@ -37,11 +37,11 @@ impl Searchable for Position {
             }
             _ => straight() | diagonal(),
         };
-        cells.in_words()
+        cells.with_width()
     }
 
-    fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Position::as_if_on_turn(self, seat)
+    fn with_turn(&self, seat: Seat) -> Self {
+        Position::with_turn(self, seat)
     }
 }
 
@@ -58,7 +58,7 @@ impl Value for ThreePlayer {
     /// TP-P1, TP-P5
     fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &BOARD.pawns[piece.seat().index() % 3];
-        let steps = |cell: Cell| tables.steps[cell].in_words();
-        (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.in_words(), steps)).flatten()
+        let steps = |cell: Cell| tables.steps[cell].with_width();
+        (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.with_width(), steps)).flatten()
     }
 }

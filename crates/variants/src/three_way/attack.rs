@@ -30,7 +30,7 @@ fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
 /// 3WC-C1, R12: the pieces of `by` that attack a cell, pinned or not.
 #[inline]
 pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
-    near_attackers(board, pieces, by, cell) | board.between.unbarred(cell, sliders(board, pieces, by, cell), occupied)
+    near_attackers(board, pieces, by, cell) | board.between.unblocked(cell, sliders(board, pieces, by, cell), occupied)
 }
 
 #[inline(always)]
@@ -42,9 +42,14 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
 /// Who checks a king on this cell, who of `own` is pinned, and where a check can be met.
 #[inline(always)]
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, king: Cell) -> Checks<WORDS> {
-    let mut checks = Checks::none();
-    checks.leapers(near_attackers(board, pieces, foes, king));
-    checks.on_lines(|aim| board.between.cells(king, aim), sliders(board, pieces, foes, king), pieces.occupied(), own);
+    let mut checks = Checks::new();
+    checks.add_leapers(near_attackers(board, pieces, foes, king));
+    checks.add_on_lines(
+        |sniper| board.between.cells(king, sniper),
+        sliders(board, pieces, foes, king),
+        pieces.occupied(),
+        own,
+    );
     checks
 }
 

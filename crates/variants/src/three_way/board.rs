@@ -2,8 +2,8 @@
 
 use crate::hexagon::{PawnTables, leaps, steps};
 use polychess_rules::{Board, Castling, Piece, Role, Seat};
-use polychess_topology::hex::{Hex, HexPlan};
-use polychess_topology::{Between, ByCell, Cell, CellSet, Rays};
+use polychess_topology::hex::{Hex, HexSpec};
+use polychess_topology::{BetweenTable, ByCell, Cell, CellSet, Rays};
 use std::sync::LazyLock;
 
 /// Words of a cell set.
@@ -13,7 +13,7 @@ pub(super) type Set = CellSet<WORDS>;
 /// The pieces: three seats, six roles.
 pub(super) type Pieces = Board<WORDS, 3, 6>;
 /// Three directions ascend by index, three descend.
-type Lines = Rays<WORDS, 3, 3, 0>;
+type StraightRays = Rays<WORDS, 3, 3, 0>;
 
 /// 3WC-S1: White, Gray, Black.
 pub(super) const SEATS: [Seat; 3] = [Seat::FIRST, Seat::FIRST.after(1, 3), Seat::FIRST.after(2, 3)];
@@ -30,11 +30,11 @@ pub(super) struct Geometry {
     /// 3WC-B2, 3WC-B5: 7 or 9, the cells of a neutral edge.
     pub(super) m: i8,
     /// 3WC-M2: over faces.
-    pub(super) straight: Lines,
+    pub(super) straight: StraightRays,
     /// 3WC-M3: over points.
-    pub(super) diagonal: Lines,
+    pub(super) diagonal: StraightRays,
     /// The cells between two cells on one line.
-    pub(super) between: Between<WORDS>,
+    pub(super) between: BetweenTable<WORDS>,
     /// 3WC-B3: one face step away.
     pub(super) faces: ByCell<Set>,
     /// 3WC-B3: one point step away.
@@ -62,7 +62,7 @@ impl Geometry {
         };
         // 3WC-B3, 3WC-B4: steps and colours are those of the hexagon. 3WC-B7: where Gray has what White calls so.
         let turn = |file: i8, rank: i8| (6 - file + rank, m + 7 - file);
-        let hex = Hex::new(&HexPlan { reach: 0..=m + 7, name: &name, turn: &turn, gated: false });
+        let hex = Hex::new(&HexSpec { reach: 0..=m + 7, name: &name, turn: &turn, gated: false });
         let topology = &hex.topology;
         // 3WC-B8: the cells of this own rank of each seat.
         let on_rank = |rank: i8| -> [Set; 3] {
@@ -71,7 +71,7 @@ impl Geometry {
         let home = on_rank(1);
         Self {
             m,
-            between: Between::new(topology, 0..12),
+            between: BetweenTable::new(topology, 0..12),
             straight: Rays::new(topology, 0..6, |_| true),
             diagonal: Rays::new(topology, 6..12, |_| true),
             faces: steps(&hex, 0..6),
@@ -115,7 +115,7 @@ impl Geometry {
 
 /// 3WC-B7, R1: the cell that a seat calls by these coordinates.
 fn relative(hex: &Hex, seat: Seat, file: i8, rank: i8) -> Option<Cell> {
-    hex.at(file, rank).map(|cell| (0..seat.index()).fold(cell, |cell, _| hex.topology.turned(cell)))
+    hex.at(file, rank).map(|cell| (0..seat.index()).fold(cell, |cell, _| hex.topology.rotated(cell)))
 }
 
 fn start(hex: &Hex) -> Pieces {

@@ -72,7 +72,7 @@ const ONE: u8 = 6;
 /// 3WC-E14 after a move that captured no king.
 #[inline]
 pub(super) fn settle_move(position: &mut Position, by: Seat) {
-    if !position.steps.0.has_all() {
+    if !position.safe_moves.0.has_all() {
         return settle_move_by_search(position, by);
     }
     // Everybody is known to have a step, which is none of a king's, so the position is not dead.
@@ -114,12 +114,12 @@ fn settle_move_by_search(position: &mut Position, by: Seat) {
 
 /// Finds a step if none is known. Returns whether one is known then.
 pub(super) fn find_and_note_step(position: &mut Position, seat: Seat) -> bool {
-    if !position.steps.0.has(seat)
+    if !position.safe_moves.0.has(seat)
         && let Some(step) = find_step(position, seat)
     {
-        position.steps.0.note(seat, step);
+        position.safe_moves.0.insert(seat, step);
     }
-    position.steps.0.has(seat)
+    position.safe_moves.0.has(seat)
 }
 
 /// A step of a piece that stands on no line with its king: the king is as safe after it as before.

@@ -6,7 +6,7 @@ use super::info::INFO;
 use super::movement::Generator;
 use super::position::{Phase, Position};
 use super::why::Why;
-use polychess_rules::{Any, Checks, Move, MoveKind, MoveList, Noted, Position as _, Role, Seat, Seats, Sink};
+use polychess_rules::{Any, Checks, Move, MoveKind, MoveList, Position as _, Role, Seat, Seats, Sink, TrackAny};
 use polychess_topology::Cell;
 
 /// Returns whether this seat would have a legal move if it were its turn.
@@ -66,14 +66,14 @@ impl Generator<'_> {
 
     /// 3WC-C3: safe moves if there are any. 3WC-C4, R13: else whatever the pieces can do.
     fn moves_in_check(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
-        let mut safe = Noted::new(sink);
+        let mut safe = TrackAny::new(sink);
         self.safe_moves(checks, &mut safe);
         self.king_captures(|from, of, is_safe| {
             if is_safe {
                 self.capture_king(from, of, &mut safe);
             }
         });
-        let Noted { any, sink } = safe;
+        let TrackAny { any, sink } = safe;
         if any {
             return self.king_captures(|from, of, is_safe| {
                 if self.position.is_last_contest() && !is_safe {
@@ -81,12 +81,12 @@ impl Generator<'_> {
                 }
             });
         }
-        let (targets, mut all) = (!self.own, Noted::new(sink)); // 3WC-M1
-        all.moves(self.king, self.board.king(self.king) & targets, MoveKind::Plain);
-        self.other_moves(&Checks::none(), targets, &mut all);
+        let (targets, mut all) = (!self.own, TrackAny::new(sink)); // 3WC-M1
+        all.add_moves(self.king, self.board.king(self.king) & targets, MoveKind::Plain);
+        self.other_moves(&Checks::new(), targets, &mut all);
         self.en_passant(false, &mut all);
         if !all.any {
-            all.sink.one(Move::PASS); // R18
+            all.sink.add_move(Move::PASS); // R18
         }
     }
 
@@ -101,7 +101,7 @@ impl Generator<'_> {
     fn king_captures(&self, mut look: impl FnMut(Cell, Seat, bool)) {
         let opponents = self.position.opponents(self.us);
         for of in SEATS.into_iter().filter(|&seat| opponents.contains(seat)) {
-            self.king_attackers(of).each(|from| look(from, of, self.is_safe_capture(from, of)));
+            self.king_attackers(of).for_each(|from| look(from, of, self.is_safe_capture(from, of)));
         }
     }
 
@@ -120,10 +120,10 @@ impl Generator<'_> {
 
     fn capture_king(&self, from: Cell, of: Seat, sink: &mut impl Sink) {
         let to = self.pieces.pieces(of, Role::KING);
-        if self.pieces.stands(Role::PAWN, from) {
+        if self.pieces.has_role(Role::PAWN, from) {
             self.pawn_moves(Set::of(from), to, sink);
         } else {
-            sink.moves(from, to, MoveKind::Plain);
+            sink.add_moves(from, to, MoveKind::Plain);
         }
     }
 }
@@ -131,7 +131,7 @@ impl Generator<'_> {
 /// 3WC-C9: the active opponents whose king the player on turn could legally capture.
 #[inline]
 pub(super) fn capturable_kings(position: &Position) -> Seats {
-    Seats::from_bits(position.capturable_kings.or_find(|| find_capturable_kings(position).bits()))
+    Seats::from_bits(position.capturable_kings.get_or_init(|| find_capturable_kings(position).bits()))
 }
 
 fn find_capturable_kings(position: &Position) -> Seats {

@@ -3,7 +3,7 @@
 use super::ending::{self, defeat, settle_move};
 use super::legality::capturable_kings;
 use super::position::{Phase, Position};
-use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Role, Seat, Seats};
+use polychess_rules::{EnPassant, Move, MoveKind, Role, SafeMoves, Seat, Seats};
 use polychess_topology::Cell;
 
 /// Plays a legal move.
@@ -14,7 +14,7 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
     let us = position.turn;
     // 3WC-C9: looked at before the move. R35: also before a pass.
     let capturable = capturable_kings(position);
-    let captured = if m.is_of_a_piece() { move_piece(position, m) } else { None };
+    let captured = if m.moves_piece() { move_piece(position, m) } else { None };
     position.declined_kings[us.index()] = capturable;
     // 3WC-E14: first a king's capture (3WC-E3), then all else.
     match captured {
@@ -29,15 +29,15 @@ fn move_piece(position: &mut Position, m: Move) -> Option<Seat> {
     let us = position.turn;
     let role = position.pieces.role_on(m.from)?;
     let captured = if position.pieces.is_occupied(m.to) { take(position, m.to) } else { None };
-    position.pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role)); // 3WC-W7
+    position.pieces.move_piece(us, m.from, m.to, role, m.promotion.unwrap_or(role)); // 3WC-W7
     position.unmoved.remove(m.from);
-    position.steps.0.follow(us, m, role);
+    position.safe_moves.0.update(us, m, role);
     if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
         move_second_piece(position, m);
     }
     // 3WC-W6, R7: a right ends when the passed cell is occupied or the pawn is gone.
     for right in &mut position.en_passant {
-        if right.is_some_and(|right| right.ends_with(m)) {
+        if right.is_some_and(|right| right.is_ended_by(m)) {
             *right = None;
         }
     }
@@ -59,14 +59,14 @@ fn take(position: &mut Position, cell: Cell) -> Option<Seat> {
 /// What en passant (3WC-W5) and castling (3WC-X1) do to a second piece.
 #[inline(never)]
 fn move_second_piece(position: &mut Position, m: Move) {
-    position.steps.0 = KnownSteps::NONE;
+    position.safe_moves.0 = SafeMoves::NONE;
     let us = position.turn;
     if m.kind == MoveKind::EnPassant {
         if let Some(right) = position.en_passant.into_iter().flatten().find(|right| right.target == m.to) {
             position.pieces.take(right.pawn);
         }
     } else if let Some(castling) = position.board().castlings[us.index()].iter().find(|c| c.king[1] == m.to) {
-        castling.carry_rook(&mut position.pieces, us);
+        castling.move_rook(&mut position.pieces, us);
         position.unmoved.remove(castling.rook[0]);
     }
 }

@@ -49,13 +49,13 @@ impl<'a> Generator<'a> {
             return;
         }
         let (left, mut safe) = (self.occupied.without(Set::of(self.king)), steps);
-        steps.each(|to| {
+        steps.for_each(|to| {
             let there = Set::of(to);
             if !self.is_safe(to, self.foes.without(there), left | there) {
                 safe.remove(to);
             }
         });
-        sink.moves(self.king, safe, MoveKind::Plain);
+        sink.add_moves(self.king, safe, MoveKind::Plain);
     }
 
     /// What the pieces other than the king may do on cells of `targets`. 3WC-M1: rook and bishop go up to the first piece.
@@ -65,26 +65,26 @@ impl<'a> Generator<'a> {
         let movers = self.own.without(checks.pinned);
         let of = |role| movers & self.pieces.role(role);
         self.pawn_moves(of(Role::PAWN), targets, sink);
-        of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain)); // 3WC-M6
+        of(Role::KNIGHT).for_each(|from| sink.add_moves(from, board.knight[from] & targets, MoveKind::Plain)); // 3WC-M6
         let queens = of(Role::QUEEN); // 3WC-M4: a queen is rook and bishop.
-        (of(Role::ROOK) | queens).each(|from| {
-            if board.faces[from].meets(&open) {
-                sink.moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain); // 3WC-M2
+        (of(Role::ROOK) | queens).for_each(|from| {
+            if board.faces[from].intersects(&open) {
+                sink.add_moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain); // 3WC-M2
             }
         });
-        (of(Role::BISHOP) | queens).each(|from| {
-            if board.points[from].meets(&open) {
-                sink.moves(from, board.diagonal.from(from).reach(occupied) & targets, MoveKind::Plain); // 3WC-M3
+        (of(Role::BISHOP) | queens).for_each(|from| {
+            if board.points[from].intersects(&open) {
+                sink.add_moves(from, board.diagonal.from(from).reach(occupied) & targets, MoveKind::Plain); // 3WC-M3
             }
         });
-        checks.pinned.each(|from| self.pinned_moves(from, targets & checks.lines_of(from), sink));
+        checks.pinned.for_each(|from| self.pinned_moves(from, targets & checks.pin_lines(from), sink));
     }
 
     /// 3WC-C2: a pinned piece stays on the line of its pin.
     fn pinned_moves(&self, from: Cell, line: Set, sink: &mut impl Sink) {
         match self.pieces.role_on(from) {
             Some(Role::PAWN) => self.pawn_moves(Set::of(from), line, sink),
-            Some(role) => sink.moves(from, self.board.reach(role, from, self.occupied) & line, MoveKind::Plain),
+            Some(role) => sink.add_moves(from, self.board.reach(role, from, self.occupied) & line, MoveKind::Plain),
             None => {}
         }
     }
@@ -96,8 +96,8 @@ impl<'a> Generator<'a> {
         let promoting = self.position.promotion_cells(self.us);
         let (free, victims) = (targets.without(occupied), targets & occupied);
         let arrivals = |from: Cell| tables.steps[from] & free | tables.captures[from] & victims;
-        pawns.without(tables.near_promotion).each(|from| {
-            sink.moves(from, arrivals(from), MoveKind::Plain);
+        pawns.without(tables.near_promotion).for_each(|from| {
+            sink.add_moves(from, arrivals(from), MoveKind::Plain);
             let steps = tables.steps[from];
             let open = steps.without(occupied);
             if open.is_empty() || !unmoved.contains(from) {
@@ -110,14 +110,14 @@ impl<'a> Generator<'a> {
                     to.remove(double.to);
                 }
             }
-            sink.moves(from, to, MoveKind::DoubleStep);
+            sink.add_moves(from, to, MoveKind::DoubleStep);
         });
         // 3WC-W7, R9: promotion on the home row of an active opponent. 3WC-W8, 3WC-W9, R10: elsewhere the pawn stays a pawn. None of these pawns is
         // on its starting cell, so none steps twice.
-        (pawns & tables.near_promotion).each(|from| {
+        (pawns & tables.near_promotion).for_each(|from| {
             let to = arrivals(from);
-            sink.moves(from, to.without(promoting), MoveKind::Plain);
-            sink.promotions(from, to & promoting, &Role::PROMOTIONS);
+            sink.add_moves(from, to.without(promoting), MoveKind::Plain);
+            sink.add_promotions(from, to & promoting, &Role::PROMOTIONS);
         });
     }
 
@@ -133,7 +133,7 @@ impl<'a> Generator<'a> {
             let capturers = self.board.pawns[self.us.index()].capturers[target];
             let pawns = self.pieces.pieces(self.us, Role::PAWN) & capturers;
             for from in pawns.iter().filter(|&from| !only_safe || is_safe(from)) {
-                sink.one(Move::special(from, target, MoveKind::EnPassant));
+                sink.add_move(Move::special(from, target, MoveKind::EnPassant));
             }
         }
     }
@@ -143,10 +143,10 @@ impl<'a> Generator<'a> {
     pub(super) fn castling(&self, sink: &mut impl Sink) {
         for castling in &self.board.castlings[self.us.index()] {
             if self.position.unmoved.contains(castling.rook[0])
-                && !castling.between.meets(&self.occupied)
+                && !castling.between.intersects(&self.occupied)
                 && castling.path.iter().all(|cell| self.is_safe(cell, self.foes, self.occupied))
             {
-                sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+                sink.add_move(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
             }
         }
     }

@@ -89,8 +89,8 @@ pub(super) fn points_so_far(state: &GameState<ThreeWay>) -> BySeat<Points> {
 pub(super) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState<ThreeWay>) {
     let (mover, negotiation) = (before.turn, &mut state.negotiation);
     // 3WC-E12. R35: passes count as moves.
-    let progress = turn.iter().filter(|m| m.is_of_a_piece()).any(|m| {
-        before.pieces.stands(Role::PAWN, m.from) || m.kind != MoveKind::Castling && before.pieces.is_occupied(m.to)
+    let progress = turn.iter().filter(|m| m.moves_piece()).any(|m| {
+        before.pieces.has_role(Role::PAWN, m.from) || m.kind != MoveKind::Castling && before.pieces.is_occupied(m.to)
     });
     if progress {
         negotiation.quiet = [0; 3];

@@ -10,15 +10,15 @@ use polychess_topology::Cell;
 
 impl Searchable for Position {
     fn seat_cells(&self, seat: Seat) -> Cells {
-        self.pieces.seat(seat).in_words()
+        self.pieces.seat(seat).with_width()
     }
 
     fn role_cells(&self, role: Role) -> Cells {
-        if role.index() < 6 { self.pieces.role(role).in_words() } else { Cells::EMPTY }
+        if role.index() < 6 { self.pieces.role(role).with_width() } else { Cells::EMPTY }
     }
 
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
-        attackers(self.board(), &self.pieces, self.pieces_of(self.active), cell, occupied.in_words()).in_words()
+        attackers(self.board(), &self.pieces, self.pieces_of(self.active), cell, occupied.with_width()).with_width()
     }
 
     /// 3WC-C1: the pieces of a player who is out attack nothing.
@@ -27,12 +27,12 @@ impl Searchable for Position {
             return Cells::EMPTY;
         }
         match piece.role() {
-            Role::PAWN => self.board().pawns[piece.seat().index() % 3].captures[from].in_words(),
-            role => self.board().reach(role, from, occupied.in_words()).in_words(),
+            Role::PAWN => self.board().pawns[piece.seat().index() % 3].captures[from].with_width(),
+            role => self.board().reach(role, from, occupied.with_width()).with_width(),
         }
     }
 
-    fn as_if_on_turn(&self, seat: Seat) -> Self {
+    fn with_turn(&self, seat: Seat) -> Self {
         let mut position = self.clone();
         position.set_turn(seat);
         position
@@ -59,7 +59,7 @@ impl Value for ThreeWay {
     /// 3WC-W1, 3WC-W7: steps to the next home row of another, who may be out (an approximation: see 3WC-W8).
     fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &position.board().pawns[piece.seat().index() % 3];
-        let steps = |cell: Cell| tables.steps[cell].in_words();
-        (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.in_words(), steps)).flatten()
+        let steps = |cell: Cell| tables.steps[cell].with_width();
+        (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.with_width(), steps)).flatten()
     }
 }

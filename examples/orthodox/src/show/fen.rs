@@ -161,7 +161,7 @@ fn parse_en_passant(field: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<Opt
         let pawn = step.of(polychess_topology::CellSet::of(target)).first()?;
         let right = EnPassant { target, pawn };
         let is_empty = !pieces.is_occupied(step.origin(target));
-        (BOARD.rank(owner, target) == 3 && is_empty && right.holds(pieces, owner)).then_some(right)
+        (BOARD.rank(owner, target) == 3 && is_empty && right.is_valid(pieces, owner)).then_some(right)
     });
     right.map(Some).ok_or_else(|| field.error("an empty cell that a pawn has just passed, or -"))
 }

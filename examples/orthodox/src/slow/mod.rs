@@ -8,7 +8,7 @@ use crate::attack::attackers;
 use crate::board::{BOARD, SEATS};
 use crate::movement::keeps_king_safe;
 use crate::setup::State;
-use polychess_rules::{EnPassant, Move, MoveKind, Pass, Role, slide};
+use polychess_rules::{Crossing, EnPassant, Move, MoveKind, Role, slide};
 use polychess_topology::Cell;
 
 /// The legal moves: those pseudo-legal ones that keep the own king safe.
@@ -34,7 +34,7 @@ fn pseudo_legal_moves(state: &State) -> Vec<Move> {
 /// OC-M1 to OC-M6, walking step by step.
 fn targets(state: &State, role: Role, from: Cell) -> impl Iterator<Item = Cell> {
     let (cross, occupied) = (&BOARD.cross, state.pieces.occupied());
-    let lines = |directions| slide(&cross.topology, from, directions, &occupied, |_| Pass::Free).free;
+    let lines = |directions| slide(&cross.topology, from, directions, &occupied, |_| Crossing::Free).free;
     let reached = match role {
         Role::QUEEN => lines(0..8),
         Role::ROOK => lines(0..4),
@@ -81,7 +81,7 @@ fn castlings(state: &State, moves: &mut Vec<Move>) {
     let (us, occupied) = (state.turn, state.pieces.occupied());
     let is_attacked = |cell| !attackers(&state.pieces, us.after(1, SEATS), cell, occupied).is_empty();
     for (side, castling) in BOARD.castlings(us).iter().enumerate() {
-        let is_free = !castling.between.meets(&occupied) && !castling.path.any(is_attacked);
+        let is_free = !castling.between.intersects(&occupied) && !castling.path.any(is_attacked);
         if state.has_right(us, side) && is_free {
             moves.push(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
         }

@@ -25,7 +25,7 @@ fn initial_position_is_the_published_one() {
     assert_eq!(*game(POSITIONS[0].fen).position(), Orthodox::start(&()).position);
     // OC-B2: the corner on White's left is dark.
     let board = game(POSITIONS[0].fen).position().topology();
-    let colour = |name| board.site(board.cell(name).expect("a cell")).colour;
+    let colour = |name| board.cell_info(board.cell(name).expect("a cell")).colour;
     assert_eq!([colour("a1"), colour("b1"), colour("h1"), colour("d1")], [0, 1, 1, 1]);
 }
 

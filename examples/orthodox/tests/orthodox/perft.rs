@@ -17,7 +17,7 @@ fn perft_equals_published_numbers() {
         let game = game(position.fen);
         for (depth, &nodes) in (1..).zip(position.nodes).filter(|(_, nodes)| **nodes <= MOST_LEAVES) {
             for leaves in [Leaves::Bulk, Leaves::Listed, Leaves::Played] {
-                let count = Perft::of(leaves).count(game.position(), depth);
+                let count = Perft::with_leaves(leaves).count(game.position(), depth);
                 assert_eq!(count, nodes, "{} to depth {depth}, {leaves:?}", position.name);
             }
         }
@@ -50,7 +50,7 @@ fn compare_moves(at: &polychess_orthodox::Position, moves: &MoveList) {
         moves.sort_unstable();
         moves
     };
-    assert_eq!(at.zobrist(), at.fresh_zobrist());
+    assert_eq!(at.zobrist(), at.compute_zobrist());
     assert_eq!(at.count_legal_moves(), moves.len() as u64);
     assert_eq!(at.outcome().is_some(), moves.is_empty(), "{at:?}");
     if at.outcome().is_none() {

@@ -36,7 +36,7 @@ pub(crate) const LIBRARIES: [(&str, SetUp); 3] =
 
 fn polychess(fen: &str, mode: Mode) -> Work {
     let position = game(fen).position().clone();
-    let mut perft = Perft::of(if mode == Mode::Bulk { Leaves::Bulk } else { Leaves::Played });
+    let mut perft = Perft::with_leaves(if mode == Mode::Bulk { Leaves::Bulk } else { Leaves::Played });
     Box::new(move |depth| perft.count(&position, depth))
 }
 

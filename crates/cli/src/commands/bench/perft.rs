@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use polychess_game::Value;
 use polychess_rules::{Leaves, Perft};
-use polychess_variants::places::Place;
+use polychess_variants::perft_positions::PerftPosition;
 use polychess_variants::{Visitor, visit};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -93,7 +93,7 @@ impl Positions {
     }
 }
 
-fn kind(place: &Place) -> Positions {
+fn kind(place: &PerftPosition) -> Positions {
     match place.position {
         None => Positions::Start,
         Some(_) if place.is_midgame() => Positions::Midgame,
@@ -110,11 +110,11 @@ struct Sum {
 }
 
 pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
-    let wanted = |place: &Place| {
+    let wanted = |place: &PerftPosition| {
         options.variant.as_deref().is_none_or(|id| id == place.game)
             && (options.positions == Positions::All || options.positions == kind(place))
     };
-    let places: Vec<Place> = Place::all().filter(wanted).collect();
+    let places: Vec<PerftPosition> = PerftPosition::all().filter(wanted).collect();
     let modes = options.mode.map_or(vec![Mode::Bulk, Mode::Listed, Mode::Played], |mode| vec![mode]);
     let mut sums: BTreeMap<(usize, &str, Mode), Sum> = BTreeMap::new();
     let mut sets: Vec<(&str, &str)> = Vec::new();
@@ -170,7 +170,7 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
 }
 
 struct Counting<'a> {
-    place: &'a Place,
+    place: &'a PerftPosition,
     depth: u32,
     leaves: Leaves,
 }
@@ -180,7 +180,7 @@ impl Visitor for Counting<'_> {
 
     fn visit<V: Value>(self) -> Self::Out {
         let game = self.place.game::<V>()?;
-        let mut perft = Perft::of(self.leaves);
+        let mut perft = Perft::with_leaves(self.leaves);
         // What is done once, boards and buffers, is no part of the rate.
         perft.count(game.position(), self.depth.min(1));
         let begun = Instant::now();

@@ -13,7 +13,7 @@ use polychess_engine::{
 };
 use polychess_game::Value;
 use polychess_rules::zobrist;
-use polychess_variants::places::Place;
+use polychess_variants::perft_positions::PerftPosition;
 use polychess_variants::{INFOS, Visitor, visit};
 use serde_json::json;
 use std::io::Write as _;
@@ -138,7 +138,7 @@ impl Visitor for Searching<'_> {
         let Options { algorithm, depth, nodes: most, .. } = *self.0;
         let disabled = self.0.without.iter().fold(TechniqueSet::EMPTY, |set, &technique| set.with(technique));
         let mut searched = Searched { positions: 0, nodes: 0, checksum: 0, time: Duration::ZERO };
-        let places = Place::all().filter(|place| (place.game, place.options) == (V::INFO.id, "-"));
+        let places = PerftPosition::all().filter(|place| (place.game, place.options) == (V::INFO.id, "-"));
         for place in places.filter(|place| place.position.is_none() || place.is_midgame()) {
             let game = place.game::<V>()?;
             let evaluation = Evaluation::<V>::new(game.position());

@@ -6,7 +6,7 @@ use crate::progress;
 use anyhow::Context as _;
 use polychess_engine::{Algorithm, Evaluation, Limits, SearchRequest, SearchResult, TranspositionTable};
 use polychess_game::{Game, Value};
-use polychess_variants::places::Place;
+use polychess_variants::perft_positions::PerftPosition;
 use polychess_variants::{INFOS, Visitor, visit};
 use serde_json::json;
 use std::io::Write as _;
@@ -111,7 +111,7 @@ impl Visitor for CompareThreads<'_> {
 
     fn visit<V: Value>(self) -> Self::Out {
         let mut all = Vec::new();
-        let places = Place::all().filter(|place| (place.game, place.options) == (V::INFO.id, "-"));
+        let places = PerftPosition::all().filter(|place| (place.game, place.options) == (V::INFO.id, "-"));
         for place in places.filter(|place| place.position.is_none() || place.is_midgame()) {
             let game = place.game::<V>()?;
             let depth = self.searched(&game, 1, self.0.depth, self.0.nodes).1.depth;

@@ -172,7 +172,7 @@ fn opening<V: Value>(choices: &Choices, plies: usize, seed: u64) -> Game<V> {
             let (mut captures, position) = (MoveList::new(), game.position());
             polychess_rules::Searchable::captures(
                 position,
-                polychess_rules::Searchable::others_cells(position),
+                polychess_rules::Searchable::other_seats_cells(position),
                 &mut captures,
             );
             captures.len() < 3
@@ -198,7 +198,7 @@ impl Stakes {
         let fresh = Game::<V>::new(game.boards()[0].choices().clone());
         let (payments, position) = (V::payments(fresh.position()), fresh.position());
         // Sides take the places; where they are fewer than places, the second is the last.
-        let partners = V::INFO.all_seats().filter(|&seat| position.same_side(seat, Seat::FIRST)).count();
+        let partners = V::INFO.all_seats().filter(|&seat| position.are_teammates(seat, Seat::FIRST)).count();
         let sides = V::INFO.seats.len() / partners.max(1);
         let places = payments.places.map(f64::from);
         let [first, second, last] = places;

@@ -16,7 +16,7 @@ pub(super) fn all(id: &str, options: &[String]) -> anyhow::Result<Vec<String>> {
         fn visit<V: Value>(self) -> Vec<String> {
             let game = Game::<V>::new(self.0);
             let seats: Vec<Seat> = V::INFO.all_seats().collect();
-            let first = |seat: &Seat| seats.iter().position(|other| game.position().same_side(*other, *seat));
+            let first = |seat: &Seat| seats.iter().position(|other| game.position().are_teammates(*other, *seat));
             let sides: Vec<usize> = seats.iter().filter_map(first).collect();
             let mut firsts = sides.clone();
             firsts.sort_unstable();

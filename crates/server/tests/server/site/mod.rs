@@ -155,7 +155,7 @@ async fn any_piece_shows_its_moves() {
     };
     for info in INFOS {
         let (_, state) = hot_seat(json!({"variant": info.id})).await;
-        let pieces = state["boards"][0]["scene"]["men"].as_array().expect("pieces");
+        let pieces = state["boards"][0]["scene"]["pieces"].as_array().expect("pieces");
         for seat in 0..info.seats.len() {
             let cells = pieces.iter().filter(|piece| piece["seat"] == seat).filter_map(|piece| piece["cell"].as_u64());
             let mut reached = 0;

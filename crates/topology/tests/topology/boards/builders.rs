@@ -1,7 +1,7 @@
 //! The boards under test, from the coordinates and names of the ledgers.
 
 use polychess_topology::cross::{Cross, STEPPED};
-use polychess_topology::hex::{Hex, HexPlan};
+use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::ring::Ring;
 use polychess_topology::yalta::Yalta;
 use polychess_topology::{Cell, Topology};
@@ -17,7 +17,7 @@ pub(crate) fn three_way(m: i8) -> Hex {
         exists.then(|| format!("{}{r}", letter(b'a', f)))
     };
     let turn = |f: i8, r: i8| (6 - f + r, m + 7 - f);
-    Hex::new(&HexPlan { reach: 0..=m + 7, name: &name, turn: &turn, gated: false })
+    Hex::new(&HexSpec { reach: 0..=m + 7, name: &name, turn: &turn, gated: false })
 }
 
 /// TP-B1, B8.
@@ -27,7 +27,7 @@ pub(crate) fn three_player() -> Hex {
         exists.then(|| format!("{}{c}", letter(b'a', r - 1)))
     };
     let turn = |c: i8, r: i8| (8 - c + r, 14 - c);
-    Hex::new(&HexPlan { reach: 1..=13, name: &name, turn: &turn, gated: true })
+    Hex::new(&HexSpec { reach: 1..=13, name: &name, turn: &turn, gated: true })
 }
 
 /// 3MC-B3.

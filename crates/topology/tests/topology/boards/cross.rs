@@ -67,7 +67,7 @@ fn lines_follow_the_grid() {
 fn territories_rotate_in_turn_order() {
     let (cross, picture) = (four_way(), picture());
     for (&(x, y), &owner) in &picture {
-        let next = cross.coordinates(cross.topology.turned(cross.at(x, y).expect("exists")));
+        let next = cross.coordinates(cross.topology.rotated(cross.at(x, y).expect("exists")));
         let expected = match owner {
             'W' => 'Y',
             'Y' => 'B',
@@ -94,10 +94,10 @@ fn ledger_examples_hold() {
     assert!(neighbours("f5").contains(&"e6"));
     assert_eq!(neighbours("h1"), ["g2", "h2", "i2"]);
     assert_eq!(neighbours("a8"), ["b7", "b8", "b9"]);
-    let colour = |name: &str| topology.site(named(topology, name)).colour;
+    let colour = |name: &str| topology.cell_info(named(topology, name)).colour;
     assert_eq!(["h2", "b8", "h14", "n8"].map(colour), [0; 4]);
     assert_eq!(["h1", "a8", "h15", "o8"].map(colour), [1; 4]);
-    let dark = |c: &Cell| topology.site(*c).colour == 1;
+    let dark = |c: &Cell| topology.cell_info(*c).colour == 1;
     assert!(topology.cells().filter(dark).all(|c| {
         let (x, y) = cross.coordinates(c);
         (x + y) % 2 == 1
@@ -122,7 +122,7 @@ fn cross_may_lack_corners() {
 fn seats_of_a_half_turn_face_each_other() {
     let cross = Cross::with_half_turn(&[8; 8], |x, y| format!("{}{y}", char::from(b'a' + (x - 1).unsigned_abs())));
     let topology = &cross.topology;
-    let turned = |name| topology.name(topology.turned(named(topology, name)));
+    let turned = |name| topology.name(topology.rotated(named(topology, name)));
     assert_eq!(["a1", "e1", "d8", "h2"].map(turned), ["h8", "d8", "e1", "a7"]);
-    assert!((topology.turn_degrees() - 180.0).abs() < 1e-9);
+    assert!((topology.rotation_degrees() - 180.0).abs() < 1e-9);
 }

@@ -83,10 +83,10 @@ fn cells_do_not_overlap_and_hold_pieces() {
     for board in all() {
         let cells: Vec<Cell> = board.topology.cells().collect();
         for (i, &a) in cells.iter().enumerate() {
-            let (site, radius) = (board.topology.site(a), board.topology.site(a).radius());
+            let (site, radius) = (board.topology.cell_info(a), board.topology.cell_info(a).radius());
             assert!(radius > 0.3, "{} {}: {radius}", board.id, site.name);
             for &b in &cells[i + 1..] {
-                let other = board.topology.site(b);
+                let other = board.topology.cell_info(b);
                 let apart = site.centre.distance(other.centre);
                 assert!(apart + 1e-3 > radius + other.radius(), "{}: {} {}", board.id, site.name, other.name);
             }

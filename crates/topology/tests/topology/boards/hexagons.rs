@@ -16,9 +16,9 @@ fn steps_are_distances() {
     for hex in [three_way(7), three_way(9), three_player()] {
         let topology = &hex.topology;
         for from in topology.cells() {
-            let centre = topology.site(from).centre;
+            let centre = topology.cell_info(from).centre;
             for (directions, length) in [(0..6, 1.0), (6..12, 3_f64.sqrt())] {
-                let near = |&to: &Cell| (topology.site(to).centre.distance(centre) - length).abs() < 1e-2;
+                let near = |&to: &Cell| (topology.cell_info(to).centre.distance(centre) - length).abs() < 1e-2;
                 let expected: BTreeSet<Cell> = topology.cells().filter(near).collect();
                 assert_eq!(neighbours(topology, from, directions.clone()), expected, "{}", topology.name(from));
                 for direction in directions {
@@ -31,16 +31,16 @@ fn steps_are_distances() {
 
 /// A line takes equal steps and ends only where the next step would leave the board.
 fn check_line(topology: &Topology, from: Cell, direction: usize, length: f64) {
-    let start = topology.site(from).centre;
+    let start = topology.cell_info(from).centre;
     let ray = topology.ray(from, direction);
     for (n, step) in ray.iter().enumerate() {
-        let end = topology.site(step.to).centre;
+        let end = topology.cell_info(step.to).centre;
         assert!((end.distance(start) - length * (n + 1) as f64).abs() < 1e-2, "{}", topology.name(from));
     }
     if let Some(last) = ray.last() {
-        let end = topology.site(last.to).centre;
-        let beyond = start.towards(end, (ray.len() + 1) as f64 / ray.len() as f64);
-        let any = topology.cells().any(|c| topology.site(c).centre.distance(beyond) < 0.1);
+        let end = topology.cell_info(last.to).centre;
+        let beyond = start.lerp(end, (ray.len() + 1) as f64 / ray.len() as f64);
+        let any = topology.cells().any(|c| topology.cell_info(c).centre.distance(beyond) < 0.1);
         assert!(!any, "the line from {} in direction {direction} stops short", topology.name(from));
     }
 }
@@ -133,7 +133,7 @@ fn three_way_home_rows_match_the_ledger() {
                 assert!(row.contains(&named(&hex.topology, end)), "{end}");
             }
             let mean = |pick: fn(polychess_topology::Point) -> f64| {
-                row.iter().map(|&c| pick(hex.topology.site(c).centre)).sum::<f64>() / 8.0
+                row.iter().map(|&c| pick(hex.topology.cell_info(c).centre)).sum::<f64>() / 8.0
             };
             let (x, y) = (mean(|p| p.x), mean(|p| p.y));
             let places = [y > 5.0 && x.abs() < 1.0, y < -2.0 && x < -4.0, y < -2.0 && x > 4.0];
@@ -146,14 +146,14 @@ fn three_way_home_rows_match_the_ledger() {
 #[test]
 fn hexagons_have_three_colours() {
     let hex = three_way(7);
-    let colour = |name: &str| hex.topology.site(named(&hex.topology, name)).colour;
+    let colour = |name: &str| hex.topology.cell_info(named(&hex.topology, name)).colour;
     assert_eq!(["a1", "b1", "c1"].map(colour), [1, 2, 0]);
     let hex = three_player();
     for colour in 0..3 {
-        assert_eq!(hex.topology.cells().filter(|&c| hex.topology.site(c).colour == colour).count(), 42);
+        assert_eq!(hex.topology.cells().filter(|&c| hex.topology.cell_info(c).colour == colour).count(), 42);
     }
     for hex in [three_way(7), three_way(9), three_player()] {
-        let colour = |c: Cell| hex.topology.site(c).colour;
+        let colour = |c: Cell| hex.topology.cell_info(c).colour;
         for from in hex.topology.cells() {
             assert!(neighbours(&hex.topology, from, 0..6).iter().all(|&c| colour(c) != colour(from)));
             assert!(neighbours(&hex.topology, from, 6..12).iter().all(|&c| colour(c) == colour(from)));

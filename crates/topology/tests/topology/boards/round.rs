@@ -2,7 +2,7 @@
 
 use crate::boards::builders::{named, three_man};
 use polychess_topology::ring::Ring;
-use polychess_topology::{Border, Cell, CellSet, Rays, Step, Ways};
+use polychess_topology::{Border, Cell, CellSet, Paths, Rays, Step};
 
 /// A cell of the second picture with a direction: `up` along the column, `right` across the columns.
 #[derive(Clone, Copy)]
@@ -85,7 +85,7 @@ fn rims() {
                 let pair = |a: u8, b: u8| (g, to_g) == (a, b) || (g, to_g) == (b, a);
                 let outer = (r, to_r) == (1, 1) || (r, to_r) == (1, 2) || (r, to_r) == (2, 1);
                 let moat = [(7, 8), (15, 16), (23, 0)].iter().position(|&(a, b)| outer && pair(a, b));
-                let expected = moat.map_or(Border::PLAIN, |n| Ring::rim(n as u8));
+                let expected = moat.map_or(Border::PLAIN, |n| Ring::rim_border(n as u8));
                 assert_eq!(step.border, expected, "{r},{g} to {to_r},{to_g}");
                 before = step.to;
             }
@@ -100,7 +100,7 @@ fn names_and_colours() {
     let at = |name: &str| Ring::coordinates(named(&ring.topology, name));
     assert_eq!([at("WHe4"), at("BLa1"), at("GRh6")], [(4, 4), (1, 8), (6, 23)]);
     for section in ["WH", "BL", "GR"] {
-        let colour = |file: &str| ring.topology.site(named(&ring.topology, &format!("{section}{file}1"))).colour;
+        let colour = |file: &str| ring.topology.cell_info(named(&ring.topology, &format!("{section}{file}1"))).colour;
         assert_eq!((colour("d"), colour("e")), (0, 1), "{section}: king on white, queen on black");
     }
 }
@@ -109,7 +109,7 @@ fn names_and_colours() {
 #[test]
 fn white_is_drawn_at_the_bottom() {
     let ring = three_man();
-    let centre = |name: &str| ring.topology.site(named(&ring.topology, name)).centre;
+    let centre = |name: &str| ring.topology.cell_info(named(&ring.topology, name)).centre;
     assert!(centre("WHd1").y > 6.0 && centre("WHa1").x < 0.0 && centre("WHh1").x > 0.0);
     assert!(centre("BLd1").x > 5.0 && centre("GRd1").x < -5.0);
     assert!(centre("WHd1").y > centre("WHd6").y);
@@ -129,7 +129,7 @@ fn rays_reach_what_walks_reach() {
         let passes = |step: &Step| step.border == Border::PLAIN || bridged >> (step.border.number() - 1) & 1 != 0;
         let straight = Rays::<3, 0, 1, 3>::new(&topology, 0..4, passes);
         let slanting = Rays::<3, 0, 2, 2>::new(&topology, 4..8, passes);
-        let ways = Ways::<3>::new(&topology, 0..4, passes);
+        let ways = Paths::<3>::new(&topology, 0..4, passes);
         for density in [2, 4, 8, 20, 1000] {
             for from in topology.cells() {
                 let occupied: CellSet<3> = topology.cells().filter(|_| random() % density == 0).collect();
@@ -146,9 +146,14 @@ fn rays_reach_what_walks_reach() {
                     reach
                 };
                 assert_eq!(straight.from(from).reach(occupied), walk(0..4), "{}", topology.name(from));
-                let (aims, reached) = (ways.cells(from) & occupied, walk(0..4));
-                assert_eq!(ways.met(from, ways.cells(from), occupied), reached, "{}", topology.name(from));
-                assert_eq!(ways.meets(from, aims, occupied), reached.meets(&occupied), "{}", topology.name(from));
+                let (snipers, reached) = (ways.cells(from) & occupied, walk(0..4));
+                assert_eq!(ways.clear_from(from, ways.cells(from), occupied), reached, "{}", topology.name(from));
+                assert_eq!(
+                    ways.is_any_clear(from, snipers, occupied),
+                    reached.intersects(&occupied),
+                    "{}",
+                    topology.name(from)
+                );
                 assert_eq!(slanting.from(from).reach(occupied), walk(4..8), "{}", topology.name(from));
             }
         }

@@ -13,8 +13,8 @@ fn lines_and_borders_turn_with_the_board() {
         for from in topology.cells() {
             for direction in 0..topology.directions() {
                 let ray = topology.ray(from, direction);
-                let cells: Vec<Cell> = ray.iter().map(|s| topology.turned(s.to)).collect();
-                let mut rays = (0..topology.directions()).map(|d| topology.ray(topology.turned(from), d));
+                let cells: Vec<Cell> = ray.iter().map(|s| topology.rotated(s.to)).collect();
+                let mut rays = (0..topology.directions()).map(|d| topology.ray(topology.rotated(from), d));
                 let same = rays.find(|r| r.iter().map(|s| s.to).eq(cells.iter().copied()));
                 let same = same.unwrap_or_else(|| panic!("{} {} {direction}", board.id, topology.name(from)));
                 for (before, after) in ray.iter().zip(same) {
@@ -36,9 +36,9 @@ fn one_rotation_per_seat_is_the_identity() {
     for board in all() {
         let mut fixed = 0;
         for cell in board.topology.cells() {
-            let round = (0..board.seats).fold(cell, |c, _| board.topology.turned(c));
+            let round = (0..board.seats).fold(cell, |c, _| board.topology.rotated(c));
             assert_eq!(round, cell, "{}", board.id);
-            fixed += usize::from(board.topology.turned(cell) == cell);
+            fixed += usize::from(board.topology.rotated(cell) == cell);
         }
         // Only the cross has a cell in the middle.
         assert_eq!(fixed, usize::from(board.id == "four-way"), "{}", board.id);
@@ -48,14 +48,15 @@ fn one_rotation_per_seat_is_the_identity() {
 #[test]
 fn drawing_rotates_by_the_given_angle() {
     for board in all() {
-        let degrees = board.topology.turn_degrees();
+        let degrees = board.topology.rotation_degrees();
         assert_eq!((degrees * board.seats as f64) % 360.0, 0.0, "{}", board.id);
         for cell in board.topology.cells() {
-            let (site, image) = (board.topology.site(cell), board.topology.site(board.topology.turned(cell)));
-            assert!(site.centre.turned(degrees).distance(image.centre) < 2e-3, "{} {}", board.id, site.name);
+            let (site, image) =
+                (board.topology.cell_info(cell), board.topology.cell_info(board.topology.rotated(cell)));
+            assert!(site.centre.rotated(degrees).distance(image.centre) < 2e-3, "{} {}", board.id, site.name);
             assert_eq!(site.outline.len(), image.outline.len());
             for corner in &site.outline {
-                let turned = corner.turned(degrees);
+                let turned = corner.rotated(degrees);
                 let met = image.outline.iter().any(|p| p.distance(turned) < 2e-3);
                 assert!(met, "{}: a corner of {} is none of {}", board.id, site.name, image.name);
             }
@@ -69,7 +70,8 @@ fn drawing_rotates_by_the_given_angle() {
 fn rotation_keeps_or_cycles_colours() {
     for board in all() {
         for cell in board.topology.cells() {
-            let (site, image) = (board.topology.site(cell), board.topology.site(board.topology.turned(cell)));
+            let (site, image) =
+                (board.topology.cell_info(cell), board.topology.cell_info(board.topology.rotated(cell)));
             let expected = (site.colour + board.colour_shift) % board.colours;
             assert_eq!(image.colour, expected, "{} {} -> {}", board.id, site.name, image.name);
         }
@@ -93,7 +95,7 @@ fn each_seat_has_the_same_cell_names() {
         assert_eq!(board.id, *id);
         for row in *rows {
             let first = named(&board.topology, row[0]);
-            let names = std::iter::successors(Some(first), |&c| Some(board.topology.turned(c)));
+            let names = std::iter::successors(Some(first), |&c| Some(board.topology.rotated(c)));
             let names: Vec<&str> = names.take(board.seats).map(|c| board.topology.name(c)).collect();
             assert_eq!(names, *row, "{id}");
         }

@@ -10,7 +10,7 @@ fn near(a: Point, b: Point) -> bool {
 }
 
 fn corners(topology: &Topology, cell: Cell) -> [Point; 4] {
-    topology.site(cell).outline.as_slice().try_into().expect("cells are quadrangles")
+    topology.cell_info(cell).outline.as_slice().try_into().expect("cells are quadrangles")
 }
 
 /// The corners of a cell (by their place in its outline) that it shares with another.
@@ -46,7 +46,7 @@ fn straight_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
 /// Diagonal neighbours touch in a corner, have no edge in common and have the same colour: at the centre point, where six cells meet, that gives
 /// each two. A diagonal leaves a cell by the corner opposite to the one it came in by (TH-M3, TH-M4, TH-B5).
 fn diagonal_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
-    let colour = |c: Cell| topology.site(c).colour;
+    let colour = |c: Cell| topology.cell_info(c).colour;
     let over = |cell: Cell, corner: usize| -> Vec<Cell> {
         topology.cells().filter(|&c| shared(topology, cell, c) == [corner] && colour(c) == colour(cell)).collect()
     };
@@ -101,7 +101,7 @@ fn centre_passages_match_the_ledger() {
                     let (a, b) = (Yalta::coordinates(before), Yalta::coordinates(step.to));
                     assert_eq!((a.1, a.2), (b.1, b.2), "the same place of two kingdoms");
                     assert!(a.2 == 4 && (a.1 == 4 || a.1 == 5));
-                    assert_eq!(step.border, Yalta::passage(a.0, b.0));
+                    assert_eq!(step.border, Yalta::centre_border(a.0, b.0));
                     passages.insert((topology.name(before), topology.name(step.to)));
                 }
                 before = step.to;
@@ -137,7 +137,7 @@ fn neighbours_match_the_ledger() {
 #[test]
 fn colours() {
     let topology = three_handed().topology;
-    let colour = |c: Cell| topology.site(c).colour;
+    let colour = |c: Cell| topology.cell_info(c).colour;
     assert_eq!(colour(named(&topology, "a1")), 1);
     for from in topology.cells() {
         assert!((0..4).filter_map(|d| topology.ray(from, d).first()).all(|s| colour(s.to) != colour(from)));
@@ -150,19 +150,19 @@ fn bent_walks_reach_the_cells_of_the_ledger() {
     let topology = three_handed().topology;
     let reached = |name: &str| -> Vec<&str> {
         let mut names: Vec<&str> =
-            Yalta::bent_walks(named(&topology, name)).iter().map(|&c| topology.name(c)).collect();
+            Yalta::knight_walks(named(&topology, name)).iter().map(|&c| topology.name(c)).collect();
         names.sort_unstable();
         names
     };
-    let most = topology.cells().map(|c| Yalta::bent_walks(c).len()).max();
+    let most = topology.cells().map(|c| Yalta::knight_walks(c).len()).max();
     assert_eq!(most, Some(10));
     assert!(!reached("e4").contains(&"i5"));
     assert_eq!(reached("b1"), ["a3", "c3", "d2"]);
     // A knight changes the colour of its cell, and every leap can be leapt back.
     for from in topology.cells() {
-        for to in Yalta::bent_walks(from) {
-            assert_ne!(topology.site(from).colour, topology.site(to).colour);
-            assert!(Yalta::bent_walks(to).contains(&from));
+        for to in Yalta::knight_walks(from) {
+            assert_ne!(topology.cell_info(from).colour, topology.cell_info(to).colour);
+            assert!(Yalta::knight_walks(to).contains(&from));
         }
     }
 }
@@ -171,7 +171,7 @@ fn bent_walks_reach_the_cells_of_the_ledger() {
 #[test]
 fn a_is_drawn_at_the_bottom() {
     let topology = three_handed().topology;
-    let centre = |name: &str| topology.site(named(&topology, name)).centre;
+    let centre = |name: &str| topology.cell_info(named(&topology, name)).centre;
     assert!(centre("d1").y > 6.0 && centre("a1").x < 0.0);
     assert!(centre("e12").x > 5.0 && centre("e12").y < 0.0);
     assert!(centre("i8").x < -5.0 && centre("i8").y < 0.0);
@@ -182,7 +182,7 @@ fn a_is_drawn_at_the_bottom() {
 fn rays_reach_what_walks_reach() {
     type Set = CellSet<2>;
     let topology = three_handed().topology;
-    let passages = [Yalta::passage(0, 1), Yalta::passage(1, 2), Yalta::passage(2, 0)];
+    let passages = [Yalta::centre_border(0, 1), Yalta::centre_border(1, 2), Yalta::centre_border(2, 0)];
     let mut state = 7_u64;
     let mut random = || {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -37,9 +37,9 @@ impl polychess_rules::Position for Position {
     }
 
     /// Finds out what each of the next plies would look for.
-    fn prepare(&mut self) {
+    fn prepare_children(&mut self) {
         self.blockers.0 = make_move::blockers(self);
-        if !self.steps.0.has_all() {
+        if !self.safe_moves.0.has_all() {
             Seat::all(SEATS).for_each(|seat| _ = elimination::knows_step(self, &BOARD, seat));
         }
     }
@@ -52,8 +52,8 @@ impl polychess_rules::Position for Position {
         self.pieces.key() ^ self.key ^ points_key(self.points) ^ self.leaving_key()
     }
 
-    fn fresh_zobrist(&self) -> u64 {
-        self.pieces.fresh_key() ^ self.features() ^ points_key(self.points) ^ self.leaving_key()
+    fn compute_zobrist(&self) -> u64 {
+        self.pieces.compute_key() ^ self.features() ^ points_key(self.points) ^ self.leaving_key()
     }
 
     fn repetition_key(&self) -> u64 {
@@ -68,12 +68,12 @@ impl polychess_rules::Position for Position {
         self.checked.contains(seat)
     }
 
-    fn same_side(&self, a: Seat, b: Seat) -> bool {
-        self.same_side(a, b)
+    fn are_teammates(&self, a: Seat, b: Seat) -> bool {
+        self.are_teammates(a, b)
     }
 
     /// 4P-S5: a walking seat still plays.
-    fn is_out(&self, seat: Seat) -> bool {
+    fn is_eliminated(&self, seat: Seat) -> bool {
         self.out.contains(seat)
     }
 }

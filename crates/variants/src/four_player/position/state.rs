@@ -3,14 +3,16 @@
 use crate::crossed::{SEATS, opposite};
 use crate::four_player::board::{BOARD, POINT_QUEEN, Pieces, Set};
 use crate::four_player::setup::{self, Edition, Options};
-use polychess_rules::{Apart, BySeat, EnPassant, Ending, KnownSteps, Memo, Piece, Role, Seat, Seats, zobrist};
+use polychess_rules::{
+    BlockwiseClone, BySeat, Cached, EnPassant, Ending, Piece, Role, SafeMoves, Seat, Seats, zobrist,
+};
 use polychess_topology::Cell;
 use std::ops::{Deref, DerefMut};
 
 /// A position of four-player chess: two blocks that are copied in place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    apart: Apart,
+    blockwise_clone: BlockwiseClone,
     pub(in crate::four_player) pieces: Pieces,
     state: State,
 }
@@ -26,9 +28,9 @@ pub struct State {
     /// The hash of everything but the pieces and points.
     pub(in crate::four_player) key: u64,
     /// Steps that can be seen at once.
-    pub(in crate::four_player) steps: Memo<KnownSteps<SEATS>>,
+    pub(in crate::four_player) safe_moves: Cached<SafeMoves<SEATS>>,
     /// Only a piece that leaves one of these cells uncovers a king. All cells, unless the plies of this turn have been prepared for.
-    pub(in crate::four_player) blockers: Memo<Set>,
+    pub(in crate::four_player) blockers: Cached<Set>,
     pub(in crate::four_player) ending: Option<&'static Ending>,
     /// Half points in a finished game of teams.
     pub(in crate::four_player) points: BySeat<u16>,
@@ -77,8 +79,8 @@ impl Position {
             point_queens: Set::EMPTY,
             options,
             key: 0,
-            steps: Memo::default(),
-            blockers: Memo(!Set::EMPTY),
+            safe_moves: Cached::default(),
+            blockers: Cached(!Set::EMPTY),
             ending: None,
             points: BySeat::default(),
             en_passant: [None; SEATS],
@@ -92,7 +94,7 @@ impl Position {
             flagged: Seats::NONE,
             leaving: None,
         };
-        Self { apart: Apart, pieces, state }
+        Self { blockwise_clone: BlockwiseClone, pieces, state }
     }
 
     /// 4P-S1 to 4P-S3: red begins, and everybody may castle.
@@ -103,7 +105,7 @@ impl Position {
         position
     }
 
-    pub(in crate::four_player) fn as_if_on_turn(&self, seat: Seat) -> Self {
+    pub(in crate::four_player) fn with_turn(&self, seat: Seat) -> Self {
         let mut position = self.clone();
         position.set_turn(seat);
         position.leaving = self.leaving.filter(|_| seat == self.turn);
@@ -159,7 +161,7 @@ impl Position {
 
     /// 4P-S4
     #[inline]
-    pub(in crate::four_player) fn same_side(&self, a: Seat, b: Seat) -> bool {
+    pub(in crate::four_player) fn are_teammates(&self, a: Seat, b: Seat) -> bool {
         a == b || self.options.teams && opposite(a) == b
     }
 
@@ -232,7 +234,7 @@ impl Position {
 
     #[inline]
     pub(in crate::four_player) fn set_turn(&mut self, next: Seat) {
-        self.blockers = Memo(!Set::EMPTY);
+        self.blockers = Cached(!Set::EMPTY);
         self.leaving = None;
         self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(next);
         self.turn = next;
@@ -254,14 +256,14 @@ impl Position {
 
     /// The hash of a first walk that is due. Only the cold side asks for it, so that no ply has to bring it up to date.
     pub(in crate::four_player) fn leaving_key(&self) -> u64 {
-        self.leaving.map_or(0, |near| zobrist::hashed(7, &near))
+        self.leaving.map_or(0, |near| zobrist::hash_feature(7, &near))
     }
 
     /// The hash of everything but the pieces, the points and a first walk.
     pub(in crate::four_player) fn features(&self) -> u64 {
         let passing = self.en_passant.iter().fold(0, |key, &right| key ^ EnPassant::key_of(right));
-        let left = zobrist::hashed(5, &[self.stalemated, self.resigned, self.flagged]);
-        self.repeated() ^ passing ^ left ^ zobrist::hashed(6, &self.options) ^ self.ending.map_or(0, Ending::key)
+        let left = zobrist::hash_feature(5, &[self.stalemated, self.resigned, self.flagged]);
+        self.repeated() ^ passing ^ left ^ zobrist::hash_feature(6, &self.options) ^ self.ending.map_or(0, Ending::key)
     }
 
     /// 4P-D1, without the pieces and the en passant rights. Points do not count (R20), nor does a first walk (R30).
@@ -269,7 +271,7 @@ impl Position {
         let grey = self.grey.iter().fold(0, |key, cell| key ^ grey_key(cell));
         let queens = self.point_queens.iter().filter_map(|cell| Some((self.pieces.seat_on(cell)?, cell)));
         let queens = queens.fold(0, |key, (seat, cell)| key ^ point_queen_key(seat, cell));
-        let states = zobrist::hashed(3, &[self.walking, self.out]);
+        let states = zobrist::hash_feature(3, &[self.walking, self.out]);
         grey ^ queens ^ zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ states
     }
 
@@ -280,7 +282,7 @@ impl Position {
             let Some(right) = right else { continue };
             let attack = |foe: Seat| {
                 let pawns = self.living(foe) & self.pieces.role(Role::PAWN);
-                !self.same_side(owner, foe) && pawns.meets(&BOARD.around[right.target].pawns[foe.index()])
+                !self.are_teammates(owner, foe) && pawns.intersects(&BOARD.around[right.target].pawns[foe.index()])
             };
             if owner.others(SEATS).any(attack) {
                 key ^= right.key();
@@ -302,5 +304,5 @@ pub(in crate::four_player) fn point_queen_key(seat: Seat, cell: Cell) -> u64 {
 }
 
 pub(in crate::four_player) fn points_key(points: BySeat<u16>) -> u64 {
-    zobrist::mixed(0, points.0.map(u64::from))
+    zobrist::mix_words(0, points.0.map(u64::from))
 }

@@ -47,7 +47,7 @@ pub(in crate::four_player) fn write(position: &Position, m: Move) -> String {
 fn kings_checked(position: &Position, m: Move) -> usize {
     let after = with_pieces_moved(position, m);
     let attackers = |at: &Position, seat: Seat, king: Cell| -> Set {
-        let foes = seat.others(SEATS).filter(|&foe| !at.same_side(seat, foe));
+        let foes = seat.others(SEATS).filter(|&foe| !at.are_teammates(seat, foe));
         foes.fold(Set::EMPTY, |all, foe| all | attackers(at, foe, king))
     };
     let is_checked = |&seat: &Seat| {

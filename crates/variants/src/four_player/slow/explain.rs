@@ -1,6 +1,6 @@
 //! Which rule forbids a turn, in the order of the rule book. The generator never calls this; a test holds the two together.
 
-use super::table::{Table, name};
+use super::board::{SlowBoard, name};
 use crate::four_player::board::BOARD;
 use crate::four_player::info::INFO;
 use crate::four_player::position::Position;
@@ -15,7 +15,7 @@ pub(in crate::four_player) fn explain(position: &Position, turn: &TurnText) -> R
     if position.ending.is_some() {
         return Err(Why::GameOver);
     }
-    let (us, table) = (position.turn, Table::new(position));
+    let (us, table) = (position.turn, SlowBoard::new(position));
     let (from, to) = (BOARD.cross.coordinates(ply.from), BOARD.cross.coordinates(ply.to));
     let (seat, cell) = (INFO.seat_name(us), name(from));
     match table.at(from) {
@@ -41,7 +41,7 @@ pub(in crate::four_player) fn explain(position: &Position, turn: &TurnText) -> R
 }
 
 /// 4P-P3, 4P-P4: compulsory on the rank of promotion, impossible elsewhere.
-fn promotion(table: &Table, ply: &PlyText, promotes: bool) -> Result<(), Why> {
+fn promotion(table: &SlowBoard, ply: &PlyText, promotes: bool) -> Result<(), Why> {
     match ply.promotion {
         None if promotes => Err(Why::MustPromote),
         Some(_) if !promotes => Err(Why::NoPromotion),

@@ -1,19 +1,19 @@
-//! The rules once more, slowly: by coordinates and in the words of the ledger, without tables, pins or short cuts. `table` tells attacks and
-//! what a move leaves, `ways` where pieces go, `fate` who is out and what is earned, `explain` which rule forbids a turn. Tests hold the generator
-//! and the settlement to them.
+//! The rules once more, slowly: by coordinates and in the words of the ledger, without tables, pins or short cuts. `board` has attacks and the
+//! effects of moves, `movement` the moves of pieces, `ending` eliminations and points, `explain` the rule that forbids a turn. Tests
+//! compare the generator and the settlement with them.
 
+mod board;
+mod ending;
 mod explain;
-mod fate;
-mod table;
-mod ways;
+mod movement;
 
-pub use fate::Fate;
+pub use ending::Fate;
 
 pub(super) use explain::explain;
 
 use super::position::Position;
+use board::SlowBoard;
 use polychess_rules::{Move, Seat};
-use table::Table;
 
 /// The legal turns by definition: all that no rule forbids.
 #[must_use]
@@ -21,25 +21,25 @@ pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
     match position {
         _ if position.ending.is_some() => Vec::new(),
         _ if position.is_leaving() => first_walks(position),
-        _ => Table::new(position).legal_moves(position.turn),
+        _ => SlowBoard::new(position).legal_moves(position.turn),
     }
 }
 
 /// 4P-W1: the moves that the king had before its seat left, with its army living.
 fn first_walks(position: &Position) -> Vec<Move> {
     let us = position.turn;
-    let moves = Table::new(position).with_living(position.spared()).legal_moves(us);
+    let moves = SlowBoard::new(position).with_living(position.spared()).legal_moves(us);
     moves.into_iter().filter(|m| position.king(us) == Some(m.from)).collect()
 }
 
 /// Who is out after this turn, by definition, and what everybody has then, the end of the game left aside.
 #[must_use]
 pub fn slow_fate_after(position: &Position, m: Move) -> Fate {
-    fate::after(position, m)
+    ending::after(position, m)
 }
 
 /// 4P-K1, by definition.
 #[must_use]
 pub fn slow_in_check(position: &Position, seat: Seat) -> bool {
-    Table::new(position).is_in_check(seat)
+    SlowBoard::new(position).is_in_check(seat)
 }

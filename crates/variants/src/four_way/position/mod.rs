@@ -38,7 +38,7 @@ impl polychess_rules::Position for Position {
         legality::pass_turn(self, board, next, can_parry);
     }
 
-    fn prepare(&mut self) {
+    fn prepare_children(&mut self) {
         if let Some(us) = self.turn {
             _ = self.knows_step(&BOARD, us.after(1, SEATS));
         }
@@ -52,8 +52,8 @@ impl polychess_rules::Position for Position {
         self.armies.pieces.key() ^ self.key
     }
 
-    fn fresh_zobrist(&self) -> u64 {
-        self.armies.pieces.fresh_key() ^ self.features()
+    fn compute_zobrist(&self) -> u64 {
+        self.armies.pieces.compute_key() ^ self.features()
     }
 
     fn repetition_key(&self) -> u64 {
@@ -69,12 +69,12 @@ impl polychess_rules::Position for Position {
     }
 
     /// 4W-S1
-    fn same_side(&self, a: Seat, b: Seat) -> bool {
+    fn are_teammates(&self, a: Seat, b: Seat) -> bool {
         a == b || opposite(a) == b
     }
 
     /// No player leaves this game: a mated player is frozen and may come back (4W-C12).
-    fn is_out(&self, _: Seat) -> bool {
+    fn is_eliminated(&self, _: Seat) -> bool {
         false
     }
 }

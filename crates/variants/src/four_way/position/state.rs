@@ -4,7 +4,7 @@ use crate::crossed::SEATS;
 use crate::four_way::attack::Armies;
 use crate::four_way::board::{BOARD, Geometry, Pieces};
 use crate::four_way::setup::Options;
-use polychess_rules::{KnownSteps, Memo, Seat, Seats, zobrist};
+use polychess_rules::{Cached, SafeMoves, Seat, Seats, zobrist};
 
 /// A position of Cincinnati 4-Way Chess.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,7 +17,7 @@ pub struct Position {
     /// Whose kings are in check: follows from pieces and frozen players, kept so that quiet moves need not look.
     pub(in crate::four_way) checked: Seats,
     /// Steps that can be seen at once, kept so that not each turn begins with looking for one.
-    pub(in crate::four_way) steps: Memo<KnownSteps<SEATS>>,
+    pub(in crate::four_way) safe_moves: Cached<SafeMoves<SEATS>>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 232, "a position is copied at each move");
@@ -26,21 +26,21 @@ impl Position {
     /// A position that is settled already.
     pub(in crate::four_way) fn as_written(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Self {
         let armies = Armies { pieces, frozen, options };
-        let (checked, steps) = (armies.checked(), Memo::default());
-        let mut position = Self { checked, armies, key: 0, turn: Some(turn), steps };
+        let (checked, steps) = (armies.checked(), Cached::default());
+        let mut position = Self { checked, armies, key: 0, turn: Some(turn), safe_moves: steps };
         position.key = position.features();
         Seat::all(SEATS).for_each(|seat| _ = position.knows_step(&BOARD, seat));
         position
     }
 
     /// As if it were this seat's turn, to see what its pieces could do.
-    pub(in crate::four_way) fn as_if_on_turn(&self, seat: Seat) -> Self {
+    pub(in crate::four_way) fn with_turn(&self, seat: Seat) -> Self {
         Self::as_written(self.armies.pieces, seat, self.armies.frozen, self.armies.options)
     }
 
     /// The hash of everything but the pieces.
     pub(in crate::four_way) fn features(&self) -> u64 {
-        self.repeated_features() ^ zobrist::hashed(2, &self.armies.options)
+        self.repeated_features() ^ zobrist::hash_feature(2, &self.armies.options)
     }
 
     /// 4W-E5: player to move and frozen players.
@@ -63,12 +63,12 @@ impl Position {
     /// Returns whether a step of this player is known or found at once.
     #[inline(always)]
     pub(in crate::four_way) fn knows_step(&mut self, board: &Geometry, seat: Seat) -> bool {
-        if !self.steps.0.has(seat)
+        if !self.safe_moves.0.has(seat)
             && let Some(step) = self.armies.free_step(board, seat)
         {
-            self.steps.0.note(seat, step);
+            self.safe_moves.0.insert(seat, step);
         }
-        self.steps.0.has(seat)
+        self.safe_moves.0.has(seat)
     }
 }
 

@@ -59,7 +59,7 @@ fn check_sign(position: &Position, us: Seat, m: Move) -> &'static str {
 }
 
 /// A move as written: 4W-N1, 4W-N6; the signs of R-16.
-struct Written {
+struct MoveNotation {
     piece: char,
     from: Option<Cell>,
     sign: char,
@@ -67,7 +67,7 @@ struct Written {
     promotion: Option<Role>,
 }
 
-impl Written {
+impl MoveNotation {
     fn fits(&self, position: &Position, m: Move) -> bool {
         let is_super = position.armies.pieces.piece(m.from).is_some_and(|piece| piece.role() == SUPERPAWN);
         (self.piece == letter(position, m.from) || self.piece == 'U' && is_super)
@@ -86,7 +86,7 @@ pub(in crate::four_way) fn read(position: &Position, text: &str) -> Result<Turn,
     only_move(position, text.trim(), &|m| written.fits(position, m), |m| write(position, m))
 }
 
-fn parse(us: Seat, text: &str) -> Option<Written> {
+fn parse(us: Seat, text: &str) -> Option<MoveNotation> {
     let text = text.strip_suffix(['+', '#']).unwrap_or(text);
     let (text, promotion) = match text.split_once('=') {
         Some((text, letter)) if letter.chars().count() == 1 => (text, Some(FourWay::role(letter.chars().next()?)?)),
@@ -98,7 +98,7 @@ fn parse(us: Seat, text: &str) -> Option<Written> {
     let piece = front.chars().next()?;
     let from = front.get(piece.len_utf8()..)?;
     let from = if from.is_empty() { None } else { Some(read_square(us, from)?) };
-    Some(Written { piece, from, sign: text.get(at..=at)?.chars().next()?, to: read_square(us, to)?, promotion })
+    Some(MoveNotation { piece, from, sign: text.get(at..=at)?.chars().next()?, to: read_square(us, to)?, promotion })
 }
 
 /// A square with any player's letter in front, or in one's own coordinates.

@@ -83,7 +83,7 @@ fn lines() -> Vec<BoardLine> {
         vec![BoardLine { class: "blue-line".into(), words: "the blue line".into(), seat: None, points: around }];
     for seat in Seat::all(SEATS) {
         let turned = |(x, y): (f64, f64)| {
-            pair(Point::new(x, y).turned(BOARD.cross.topology.turn_degrees() * seat.index() as f64))
+            pair(Point::new(x, y).rotated(BOARD.cross.topology.rotation_degrees() * seat.index() as f64))
         };
         let points = [(-HALF_BASE, BASE), (0.0, TIP), (HALF_BASE, BASE), (-HALF_BASE, BASE)].map(turned).to_vec();
         let words = format!("{}'s home triangle", INFO.seat_title(seat));

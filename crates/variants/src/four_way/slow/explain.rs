@@ -1,8 +1,8 @@
 //! Which rule forbids a turn, in the order of the rule book. The generator never calls this; a test holds the two together.
 
+use super::board::SlowBoard;
 use super::mates::Danger;
-use super::table::Table;
-use super::ways;
+use super::movement;
 use crate::four_way::board::{BOARD, SQUIRREL};
 use crate::four_way::info::INFO;
 use crate::four_way::position::Position;
@@ -16,15 +16,15 @@ pub(in crate::four_way) fn explain(position: &Position, turn: &TurnText) -> Resu
     let [ply] = plies.as_slice() else { return Err(Why::OneMoveOnly) };
     let Some(us) = position.turn else { return Err(Why::GameOver) };
     let (from, to) = (BOARD.cross.coordinates(ply.from), BOARD.cross.coordinates(ply.to));
-    let table = Table::new(&position.armies);
-    let (seat, cell) = (INFO.seat_name(us), ways::name(from));
+    let table = SlowBoard::new(&position.armies);
+    let (seat, cell) = (INFO.seat_name(us), movement::name(from));
     if let Some(piece) = table.at(from).filter(|piece| piece.seat() != us) {
         let owner = INFO.seat_name(piece.seat());
         let frozen = position.frozen().contains(piece.seat());
         return Err(if frozen { Why::Frozen { cell, owner } } else { Why::NotOnTurn { cell, owner, turn: seat } });
     }
-    ways::way(&table, us, from, to)?;
-    promotion(position.armies.options, ply, ways::promotes(&table, from, to))?;
+    movement::way(&table, us, from, to)?;
+    promotion(position.armies.options, ply, movement::promotes(&table, from, to))?;
     match table.unsafe_by(us, from, to, ply.promotion) {
         None => Ok(()),
         Some(Danger::Check) if table.is_in_check(us) => Err(Why::StaysInCheck { seat }),

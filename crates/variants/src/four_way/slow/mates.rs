@@ -1,7 +1,7 @@
 //! Which moves the own king forbids, who is mated, and who is frozen when all is settled.
 
-use super::table::{Place, Table, places};
-use super::ways;
+use super::board::{Coords, SlowBoard, places};
+use super::movement;
 use crate::crossed::SEATS;
 use crate::four_way::board::opponents;
 use polychess_rules::{Role, Seat, Seats};
@@ -15,9 +15,9 @@ pub(super) enum Danger {
     Release,
 }
 
-impl Table {
+impl SlowBoard {
     /// 4W-C2 and 4W-C3: which of them a move breaks.
-    pub(super) fn unsafe_by(&self, seat: Seat, from: Place, to: Place, promotion: Option<Role>) -> Option<Danger> {
+    pub(super) fn unsafe_by(&self, seat: Seat, from: Coords, to: Coords, promotion: Option<Role>) -> Option<Danger> {
         let after = self.after(from, to, promotion);
         if after.is_in_check(seat) {
             return Some(Danger::Check);
@@ -32,8 +32,8 @@ impl Table {
 
     /// 4W-C6
     fn is_mated(&self, seat: Seat) -> bool {
-        let parries = |from: Place, to: Place| {
-            ways::way(self, seat, from, to).is_ok() && !self.after(from, to, None).is_in_check(seat)
+        let parries = |from: Coords, to: Coords| {
+            movement::way(self, seat, from, to).is_ok() && !self.after(from, to, None).is_in_check(seat)
         };
         self.is_in_check(seat)
             && !self

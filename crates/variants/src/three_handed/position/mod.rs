@@ -32,7 +32,7 @@ impl polychess_rules::Position for Position {
         make_move::make_move(self, m);
     }
 
-    fn prepare(&mut self) {
+    fn prepare_children(&mut self) {
         _ = self.is_unchecked_by_right(right(self.turn));
     }
 
@@ -53,8 +53,8 @@ impl polychess_rules::Position for Position {
         self.pieces.key() ^ self.features()
     }
 
-    fn fresh_zobrist(&self) -> u64 {
-        self.pieces.fresh_key() ^ self.features()
+    fn compute_zobrist(&self) -> u64 {
+        self.pieces.compute_key() ^ self.features()
     }
 
     fn repetition_key(&self) -> u64 {
@@ -69,7 +69,7 @@ impl polychess_rules::Position for Position {
         self.is_in_check(seat)
     }
 
-    fn is_out(&self, seat: Seat) -> bool {
+    fn is_eliminated(&self, seat: Seat) -> bool {
         self.out.contains(seat)
     }
 }

@@ -3,7 +3,7 @@
 use crate::three_handed::attack::{Attackers, Pieces};
 use crate::three_handed::board::{Army, BOARD, SEATS, Set, owner, right};
 use crate::three_handed::setup::Options;
-use polychess_rules::{Memo, Piece, Role, Seat, Seats, zobrist};
+use polychess_rules::{Cached, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
 /// A position.
@@ -32,7 +32,7 @@ pub struct Position {
     pub(in crate::three_handed) has_two_moves: bool,
     pub(in crate::three_handed) options: Options,
     /// Cached: seats whose kings are not in check by their right neighbours (TH-D3).
-    pub(in crate::three_handed) unchecked_by_right: Memo<Seats>,
+    pub(in crate::three_handed) unchecked_by_right: Cached<Seats>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 216, "a position is copied at each move");
@@ -62,7 +62,7 @@ impl Position {
             passes: 0,
             mid_turn: None,
             has_two_moves: false,
-            unchecked_by_right: Memo(Seats::NONE),
+            unchecked_by_right: Cached(Seats::NONE),
             // What may be played does not depend on it.
             options: Options { automatic_draws: true, ..options },
         };
@@ -135,7 +135,7 @@ impl Position {
     /// TH-D2: does a piece of the right neighbour stand marked in the seat's kingdom?
     #[inline]
     pub(in crate::three_handed) fn is_imposed_upon(&self, seat: Seat) -> bool {
-        !self.imposing.is_empty() && self.imposing.meets(&BOARD.kingdoms[seat])
+        !self.imposing.is_empty() && self.imposing.intersects(&BOARD.kingdoms[seat])
     }
 
     /// TH-D3, TH-D7: who is doubly attacked at this moment.
@@ -186,7 +186,7 @@ impl Position {
     /// The en passant rights that a pawn, of an opponent whose turn comes before they end, stands a capture step from.
     fn usable_rights(&self) -> Set {
         let usable = |&cell: &Cell| {
-            let takes = |user| self.army(user).capturers[cell].meets(&self.pieces.pieces(user, Role::PAWN));
+            let takes = |user| self.army(user).capturers[cell].intersects(&self.pieces.pieces(user, Role::PAWN));
             self.turn.until(owner(cell), SEATS).any(|user| !self.out.contains(user) && takes(user))
         };
         self.en_passant.iter().filter(usable).collect()
@@ -194,5 +194,5 @@ impl Position {
 }
 
 fn marks_key(small: u64, en_passant: Set, imposing: Set) -> u64 {
-    zobrist::mixed(zobrist::feature(0, small), en_passant.words().into_iter().chain(imposing.words()))
+    zobrist::mix_words(zobrist::feature(0, small), en_passant.words().into_iter().chain(imposing.words()))
 }

@@ -34,7 +34,7 @@ pub(in crate::three_handed) fn write(position: &Position, turn: &[Move]) -> Stri
             MoveKind::EndTurn => {}
             _ => parts.push(write_move(&at, m)),
         }
-        takes_king |= m.is_of_a_piece() && at.pieces.role(Role::KING).contains(m.to);
+        takes_king |= m.moves_piece() && at.pieces.role(Role::KING).contains(m.to);
         at.play(m);
     }
     let sign = if takes_king {
@@ -66,7 +66,7 @@ fn castling_text(seat: Seat, m: Move) -> &'static str {
 /// always names its file.
 fn origin(position: &Position, m: Move, role: Role) -> &'static str {
     let same_kind = position.pieces.pieces(position.turn, role);
-    let is_rival = |o: Move| o.is_of_a_piece() && o.to == m.to && o.from != m.from && same_kind.contains(o.from);
+    let is_rival = |o: Move| o.moves_piece() && o.to == m.to && o.from != m.from && same_kind.contains(o.from);
     let rivals: Vec<Cell> =
         legal_where(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();
     let (file, rank) = file_and_rank(m.from);
@@ -84,7 +84,7 @@ fn origin(position: &Position, m: Move, role: Role) -> &'static str {
 
 fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
     let us = before.turn;
-    let moved: Set = turn.iter().filter(|m| m.is_of_a_piece()).map(|m| m.to).collect();
+    let moved: Set = turn.iter().filter(|m| m.moves_piece()).map(|m| m.to).collect();
     let attacks = |at: &Position, king_of: Seat| -> Set {
         let attackers = |king| at.attackers_by(king_of.others_of_three()).all_on(king, at.pieces.occupied());
         at.pieces.king(king_of).map_or(Set::EMPTY, attackers)
@@ -116,7 +116,7 @@ fn collect(position: &Position, parts: &[&str], turn: &mut Turn, fits: &mut Vec<
         fits.extend(ends.iter().map(|&end| turn.iter().copied().chain([end]).collect()));
         return;
     };
-    for &m in legal_where(position, &|m| m.is_of_a_piece() && is_written(position, m, part)).iter() {
+    for &m in legal_where(position, &|m| m.moves_piece() && is_written(position, m, part)).iter() {
         let mut next = *position;
         next.play(m);
         turn.push(m);

@@ -8,7 +8,7 @@ pub(super) use explain::explain;
 use super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, Set, capture_steps, is_open, owner, pawn_ray, right};
 use super::position::Position;
 use crate::three_handed::make_move::{mid_turn_after, move_piece};
-use polychess_rules::{Move, MoveKind, Pass, Role, Seat, Seats, slide};
+use polychess_rules::{Crossing, Move, MoveKind, Role, Seat, Seats, slide};
 use polychess_topology::yalta::Yalta;
 use polychess_topology::{Cell, Step};
 
@@ -74,13 +74,13 @@ impl Position {
         let Some(piece) = self.pieces.piece(from) else { return Set::EMPTY };
         let (topology, army, occupied) = (&BOARD.topology, self.army(piece.seat()), self.pieces.occupied());
         let is_open = |step: &&Step| is_open(army.passage, step.border); // TH-M4
-        let pass = |step: Step| if is_open(&&step) { Pass::Free } else { Pass::Shut };
+        let pass = |step: Step| if is_open(&&step) { Crossing::Free } else { Crossing::Blocked };
         let to = |step: &Step| step.to;
         match piece.role() {
             Role::QUEEN => slide(topology, from, STRAIGHT.chain(DIAGONAL), &occupied, pass).free,
             Role::ROOK => slide(topology, from, STRAIGHT, &occupied, pass).free,
             Role::BISHOP => slide(topology, from, DIAGONAL, &occupied, pass).free,
-            Role::KNIGHT => Yalta::bent_walks(from).into_iter().collect(),
+            Role::KNIGHT => Yalta::knight_walks(from).into_iter().collect(),
             Role::KING => topology.first_steps(from, STRAIGHT.chain(DIAGONAL)).filter(is_open).map(to).collect(),
             _ => capture_steps(topology, piece.seat(), from).filter(is_open).map(to).collect(),
         }

@@ -30,7 +30,7 @@ impl polychess_rules::Position for Position {
         make_move::make_move(self, m, None);
     }
 
-    fn prepare(&mut self) {
+    fn prepare_children(&mut self) {
         Seat::all(3).for_each(|seat| _ = make_move::surely_can_move(self, seat));
     }
 
@@ -42,8 +42,8 @@ impl polychess_rules::Position for Position {
         self.pieces.key() ^ self.features()
     }
 
-    fn fresh_zobrist(&self) -> u64 {
-        self.pieces.fresh_key() ^ self.features()
+    fn compute_zobrist(&self) -> u64 {
+        self.pieces.compute_key() ^ self.features()
     }
 
     fn repetition_key(&self) -> u64 {
@@ -58,7 +58,7 @@ impl polychess_rules::Position for Position {
         !self.checkers(seat).is_empty()
     }
 
-    fn is_out(&self, seat: Seat) -> bool {
+    fn is_eliminated(&self, seat: Seat) -> bool {
         self.out.contains(seat)
     }
 }

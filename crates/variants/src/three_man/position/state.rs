@@ -4,7 +4,7 @@ use crate::three_man::attack;
 use crate::three_man::board::{Moats, Pieces, Set};
 use crate::three_man::ending::{Cause, End};
 use crate::three_man::tables::BOARD;
-use polychess_rules::{BySeat, EnPassant, Ending, KnownSteps, Memo, Outcome, Seat, Seats, zobrist};
+use polychess_rules::{BySeat, Cached, EnPassant, Ending, Outcome, SafeMoves, Seat, Seats, zobrist};
 
 /// A position of 3 Man Chess. Not `Copy`: what is cloned field by field is copied in place, while a block of this size takes a call.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -24,11 +24,11 @@ pub struct Position {
     pub(in crate::three_man) first_out: Option<Seat>,
     pub(in crate::three_man) end: Option<End>,
     /// Why players were eliminated, for those who ask.
-    pub(in crate::three_man) causes: Memo<BySeat<Option<Cause>>>,
+    pub(in crate::three_man) causes: Cached<BySeat<Option<Cause>>>,
     /// For each player a pawn step that is known to be possible while his king is unattacked (`make_move`).
-    pub(in crate::three_man) steps: Memo<KnownSteps<3>>,
+    pub(in crate::three_man) safe_moves: Cached<SafeMoves<3>>,
     /// Whose kings are known to be unattacked (`make_move`).
-    pub(in crate::three_man) known_unattacked: Memo<Seats>,
+    pub(in crate::three_man) known_unattacked: Cached<Seats>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 280, "a position is copied at each move");
@@ -45,9 +45,9 @@ impl Position {
             out: Seats::NONE,
             first_out: None,
             end: None,
-            causes: Memo::default(),
-            steps: Memo::default(),
-            known_unattacked: Memo::default(),
+            causes: Cached::default(),
+            safe_moves: Cached::default(),
+            known_unattacked: Cached::default(),
         }
     }
 
@@ -88,7 +88,7 @@ impl Position {
     }
 
     /// As if it were this seat's turn, to see what its pieces could do.
-    pub(in crate::three_man) fn as_if_on_turn(&self, seat: Seat) -> Self {
+    pub(in crate::three_man) fn with_turn(&self, seat: Seat) -> Self {
         Self { turn: seat, ..self.clone() }
     }
 

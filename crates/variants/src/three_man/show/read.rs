@@ -12,7 +12,7 @@ use crate::three_man::tables::BOARD;
 use polychess_game::{Cursor, GameState, Offer, ParseError, Token, nearest};
 use polychess_rules::{EnPassant, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
-use polychess_topology::ring::{FILES, Ring, SECTOR};
+use polychess_topology::ring::{FILES, FILES_PER_SECTOR, Ring};
 
 /// The letters of castling, king side and queen side.
 pub(super) const SIDES: [char; 2] = ['k', 'q'];
@@ -114,7 +114,7 @@ fn may_be_uncrossed(seat: Seat, cell: Cell) -> bool {
 fn files_outside(seat: Seat, cell: Cell) -> u8 {
     let [file, base] = [cell, home(seat, 1, 0)].map(|cell| Ring::coordinates(cell).1);
     let to_the_right = (file + FILES - base) % FILES;
-    if to_the_right < SECTOR { 0 } else { (to_the_right - SECTOR + 1).min(FILES - to_the_right) }
+    if to_the_right < FILES_PER_SECTOR { 0 } else { (to_the_right - FILES_PER_SECTOR + 1).min(FILES - to_the_right) }
 }
 
 fn read_turn(field: Token<'_>) -> Read<Seat> {

@@ -9,7 +9,7 @@ use crate::three_man::tables::BOARD;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::Seat;
 use polychess_topology::Cell;
-use polychess_topology::ring::{FILES, Ring, SECTOR};
+use polychess_topology::ring::{FILES, FILES_PER_SECTOR, Ring};
 
 impl Show for ThreeMan {
     fn board(_options: &()) -> BoardPicture {
@@ -24,7 +24,7 @@ impl Show for ThreeMan {
 /// The edge on this rank along a moat and its creek (3MC-B9, 3MC-B10).
 fn edge(moat: Moats, rank: u8, class: &str, words: &str) -> Option<BoardLine> {
     let section = (0..).zip(Moats::EACH).find(|each| each.1 == moat)?.0;
-    let last = section * SECTOR + SECTOR - 1;
+    let last = section * FILES_PER_SECTOR + FILES_PER_SECTOR - 1;
     BoardLine::between(BOARD.topology(), Ring::at(rank, last), Ring::at(rank, (last + 1) % FILES), class, words)
 }
 

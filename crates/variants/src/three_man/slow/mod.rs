@@ -11,7 +11,7 @@ use super::board::{
 use super::position::Position;
 use super::tables::{BOARD, Leaps, pawn_captures};
 use crate::three_man::make_move::apply;
-use polychess_rules::{Move, MoveKind, Pass, Piece, Reach, Role, Seat, slide};
+use polychess_rules::{Crossing, Move, MoveKind, Piece, Role, Seat, SlideTargets, slide};
 use polychess_topology::{Cell, Step};
 
 impl Position {
@@ -50,12 +50,12 @@ impl Position {
 
     /// Where a piece other than a pawn gets to. Free targets may be takings; quiet ones, beyond bridged moats, are vacant (3MC-M7).
     /// What is reached both ways is free (3MC-M9, 3MC-R3). Kings are taken like any piece (3MC-C3).
-    fn reach(&self, role: Role, from: Cell) -> Reach<3> {
+    fn reach(&self, role: Role, from: Cell) -> SlideTargets<3> {
         let reach = way(&self.pieces, role, from, self.bridged);
         // The walker's own cell is vacant for itself: the end of a closed loop (3MC-M2, 3MC-R2).
         let lifted = Set::of(from);
         let free = reach.free.without(self.pieces.seat(self.turn).without(lifted));
-        Reach { free, quiet: reach.quiet.without(self.pieces.occupied().without(lifted) | free) }
+        SlideTargets { free, quiet: reach.quiet.without(self.pieces.occupied().without(lifted) | free) }
     }
 
     /// 3MC-P2 to 3MC-P7, 3MC-X1.
@@ -135,23 +135,23 @@ impl Position {
 }
 
 /// 3MC-M1 to 3MC-M8: where a walker or leaper gets to while these moats are bridged, up to and with the first piece on each line.
-fn way(pieces: &Pieces, role: Role, from: Cell, bridged: Moats) -> Reach<3> {
+fn way(pieces: &Pieces, role: Role, from: Cell, bridged: Moats) -> SlideTargets<3> {
     let occupied = pieces.occupied().without(Set::of(from));
     // 3MC-M6: a walk ends before a moat that is not bridged; over bridged ones it is quiet (3MC-M7, 3MC-R12).
     let pass = |step: Step| match Moats::under(step.border) {
-        Moats::NONE => Pass::Free,
-        moat if bridged.has(moat) => Pass::Quiet,
-        _ => Pass::Shut,
+        Moats::NONE => Crossing::Free,
+        moat if bridged.has(moat) => Crossing::Quiet,
+        _ => Crossing::Blocked,
     };
     let walk = |directions| slide(BOARD.topology(), from, directions, &occupied, pass);
-    let leap = |leaps: &Leaps| Reach { free: leaps.free(), quiet: leaps.over_bridges(bridged) };
+    let leap = |leaps: &Leaps| SlideTargets { free: leaps.free(), quiet: leaps.over_bridges(bridged) };
     match role {
         Role::ROOK => walk(STRAIGHT),                      // 3MC-M1
         Role::BISHOP => walk(SLANTING),                    // 3MC-M2
         Role::QUEEN => walk(STRAIGHT.start..SLANTING.end), // 3MC-M3
         Role::KING => leap(&BOARD.around[from].king),      // 3MC-M4
         Role::KNIGHT => leap(&BOARD.around[from].knight),  // 3MC-M5, 3MC-M8
-        _ => Reach::default(),
+        _ => SlideTargets::default(),
     }
 }
 

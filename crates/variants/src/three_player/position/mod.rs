@@ -37,8 +37,8 @@ impl polychess_rules::Position for Position {
         self.pieces.key() ^ self.key
     }
 
-    fn fresh_zobrist(&self) -> u64 {
-        self.pieces.fresh_key() ^ self.features()
+    fn compute_zobrist(&self) -> u64 {
+        self.pieces.compute_key() ^ self.features()
     }
 
     fn repetition_key(&self) -> u64 {
@@ -56,7 +56,7 @@ impl polychess_rules::Position for Position {
     }
 
     /// TP-E1: no player is out before the game ends; then the mated player is.
-    fn is_out(&self, seat: Seat) -> bool {
+    fn is_eliminated(&self, seat: Seat) -> bool {
         seat == self.turn && self.mated().is_some()
     }
 }

@@ -3,7 +3,7 @@
 use crate::three_player::attack::{Pieces, in_check};
 use crate::three_player::board::BOARD;
 use crate::three_player::ending;
-use polychess_rules::{EnPassant, MemoByte, Role, Seat, zobrist};
+use polychess_rules::{CachedByte, EnPassant, Role, Seat, zobrist};
 use polychess_topology::Cell;
 use std::ops::{Deref, DerefMut};
 
@@ -11,7 +11,7 @@ use std::ops::{Deref, DerefMut};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     /// Cached: whether the player to move has a legal move. It comes first, so that the blocks behind it are copied together.
-    pub(in crate::three_player) can_move: MemoByte,
+    pub(in crate::three_player) can_move: CachedByte,
     pub(in crate::three_player) pieces: Pieces,
     pub(in crate::three_player) state: State,
 }
@@ -54,14 +54,14 @@ impl Position {
         en_passant: [Option<EnPassant>; 3],
     ) -> Self {
         let state = State { key: 0, turn, rights, en_passant };
-        let mut position = Self { can_move: MemoByte::unknown(), pieces, state };
+        let mut position = Self { can_move: CachedByte::empty(), pieces, state };
         position.drop_dead_rights();
         position.key = position.features();
         position
     }
 
     /// As if it were this seat's turn, to see what its pieces could do.
-    pub(in crate::three_player) fn as_if_on_turn(&self, seat: Seat) -> Self {
+    pub(in crate::three_player) fn with_turn(&self, seat: Seat) -> Self {
         Self::new(self.pieces, seat, self.rights, self.en_passant)
     }
 
@@ -89,7 +89,7 @@ impl Position {
 
     pub(in crate::three_player) fn can_move(&self) -> bool {
         use polychess_rules::Position as _;
-        self.can_move.or_find(|| u8::from(self.has_legal_move())) != 0
+        self.can_move.get_or_init(|| u8::from(self.has_legal_move())) != 0
     }
 
     /// TP-P4: the cells that pawns have passed by live en passant rights.
@@ -108,7 +108,7 @@ impl Position {
     #[inline]
     fn drop_dead_rights(&mut self) {
         for owner in Seat::all(3) {
-            if self.en_passant[owner.index()].is_some_and(|right| !right.holds(&self.pieces, owner)) {
+            if self.en_passant[owner.index()].is_some_and(|right| !right.is_valid(&self.pieces, owner)) {
                 self.set_en_passant(owner, None);
             }
         }
@@ -121,7 +121,7 @@ impl Position {
             let right = self.en_passant[owner.index()]?;
             let mut users = self.turn.until(owner, 3);
             let from = |user: Seat| BOARD.pawns[user.index()].capturers[right.target];
-            users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&from(user))).then_some(right)
+            users.any(|user| self.pieces.pieces(user, Role::PAWN).intersects(&from(user))).then_some(right)
         })
     }
 }

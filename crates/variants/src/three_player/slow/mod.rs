@@ -8,7 +8,7 @@ pub(super) use explain::explain;
 use super::board::BOARD;
 use super::position::Position;
 use crate::three_player::movement::keeps_king_safe;
-use polychess_rules::{Move, MoveKind, Pass, Role, Seat, slide};
+use polychess_rules::{Crossing, Move, MoveKind, Role, Seat, slide};
 use polychess_topology::{Cell, Step};
 
 impl Position {
@@ -39,7 +39,7 @@ impl Position {
     fn goals(&self, role: Role, from: Cell) -> Vec<Cell> {
         let (topology, occupied) = (&BOARD.hex.topology, self.pieces.occupied());
         let is_open = |step: &Step| BOARD.is_open(step.border, &occupied);
-        let pass = |step: Step| if is_open(&step) { Pass::Free } else { Pass::Shut };
+        let pass = |step: Step| if is_open(&step) { Crossing::Free } else { Crossing::Blocked };
         let lines = |directions| slide(topology, from, directions, &occupied, pass).free;
         let reach = match role {
             Role::QUEEN => lines(0..12),
@@ -93,7 +93,7 @@ impl Position {
             let attacked =
                 |cell| self.turn.others(3).any(|by: Seat| super::attack::is_attacked_by(&self.pieces, by, cell));
             if self.has_right(self.turn, n)
-                && !castling.between.meets(&self.pieces.occupied())
+                && !castling.between.intersects(&self.pieces.occupied())
                 && !castling.path.iter().any(attacked)
             {
                 moves.push(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));

@@ -35,7 +35,7 @@ impl polychess_rules::Position for Position {
         make_move::make_move(self, m);
     }
 
-    fn prepare(&mut self) {
+    fn prepare_children(&mut self) {
         Seat::all(3).for_each(|seat| _ = ending::find_and_note_step(self, seat));
     }
 
@@ -48,8 +48,8 @@ impl polychess_rules::Position for Position {
         self.pieces.key() ^ self.features()
     }
 
-    fn fresh_zobrist(&self) -> u64 {
-        self.pieces.fresh_key() ^ self.features()
+    fn compute_zobrist(&self) -> u64 {
+        self.pieces.compute_key() ^ self.features()
     }
 
     /// 3WC-E11
@@ -58,13 +58,13 @@ impl polychess_rules::Position for Position {
         let castlings = board.castlings.iter().flatten();
         let rights = castlings.fold(0, |bits, castling| bits << 1 | u64::from(self.has_castling_right(castling)));
         let key = zobrist::feature(6, rights << 8 | u64::from(self.active.bits()) << 2 | self.turn.index() as u64);
-        let key = zobrist::mixed(key, (self.unmoved & self.pieces.role(Role::PAWN)).words());
+        let key = zobrist::mix_words(key, (self.unmoved & self.pieces.role(Role::PAWN)).words());
         // Rights that a pawn of an active player could use before they end.
         let usable = Seat::all(3).filter_map(|owner| {
             let right = self.en_passant[owner.index()]?;
             let mut users = self.turn.until(owner, 3).filter(|&user| self.active.contains(user));
             let capturers = |user: Seat| board.pawns[user.index()].capturers[right.target];
-            users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&capturers(user))).then_some(right)
+            users.any(|user| self.pieces.pieces(user, Role::PAWN).intersects(&capturers(user))).then_some(right)
         });
         usable.fold(self.pieces.key() ^ key, |key, right| key ^ right.key())
     }
@@ -77,7 +77,7 @@ impl polychess_rules::Position for Position {
         is_checked(self, seat)
     }
 
-    fn is_out(&self, seat: Seat) -> bool {
+    fn is_eliminated(&self, seat: Seat) -> bool {
         !self.active.contains(seat)
     }
 }

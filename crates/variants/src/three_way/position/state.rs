@@ -3,7 +3,7 @@
 use crate::three_way::board::{Geometry, Pieces, SEATS, Set, WORDS, board};
 use crate::three_way::setup::Options;
 use polychess_rules::{
-    BySeat, Castling, EnPassant, Ending, KnownSteps, Memo, MemoByte, Points, Role, Seat, Seats, zobrist,
+    BySeat, Cached, CachedByte, Castling, EnPassant, Ending, Points, Role, SafeMoves, Seat, Seats, zobrist,
 };
 use std::ops::{Deref, DerefMut};
 
@@ -11,7 +11,7 @@ use std::ops::{Deref, DerefMut};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     /// 3WC-C9: whose king the player on turn could legally capture, if it has been asked.
-    pub(in crate::three_way) capturable_kings: MemoByte,
+    pub(in crate::three_way) capturable_kings: CachedByte,
     pub(in crate::three_way) pieces: Pieces,
     state: State,
 }
@@ -38,7 +38,7 @@ pub struct State {
     /// 3WC-E1: points earned so far, in sixths.
     pub(in crate::three_way) sixths: [u8; 3],
     /// 3WC-E7: a step of each player that is known to be possible.
-    pub(in crate::three_way) steps: Memo<KnownSteps<3>>,
+    pub(in crate::three_way) safe_moves: Cached<SafeMoves<3>>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 320, "a position is copied at each move");
@@ -83,9 +83,9 @@ impl Position {
             declined_kings: [Seats::NONE; 3],
             sixths: [0; 3],
             phase: Phase::Playing,
-            steps: Memo::default(),
+            safe_moves: Cached::default(),
         };
-        Self { pieces, state, capturable_kings: MemoByte::unknown() }
+        Self { pieces, state, capturable_kings: CachedByte::empty() }
     }
 
     /// 3WC-S1, 3WC-S2: White begins, nothing has moved.
@@ -105,10 +105,10 @@ impl Position {
         let n = usize::from(self.eliminated[0].is_some());
         self.eliminated[n] = Some(seat);
         self.active = self.active.without(seat);
-        self.steps.0.forget(seat);
+        self.safe_moves.0.remove(seat);
         self.declined_kings = self.declined_kings.map(|of| of.without(seat));
         self.declined_kings[seat.index()] = Seats::NONE;
-        self.capturable_kings.forget();
+        self.capturable_kings.clear();
     }
 
     #[inline]
@@ -169,12 +169,12 @@ impl Position {
             Phase::Over(ending) => ending.key(),
         };
         let rights = self.en_passant.iter().fold(phase, |key, &right| key ^ EnPassant::key_of(right));
-        zobrist::mixed(rights, self.unmoved.words().into_iter().chain([small]))
+        zobrist::mix_words(rights, self.unmoved.words().into_iter().chain([small]))
     }
 
     #[inline]
     pub(in crate::three_way) fn set_turn(&mut self, seat: Seat) {
         self.turn = seat;
-        self.capturable_kings.forget();
+        self.capturable_kings.clear();
     }
 }

@@ -13,7 +13,7 @@ use polychess_topology::Cell;
 pub(in crate::three_way) fn relative_name(geometry: &Geometry, seat: Seat, cell: Cell) -> &str {
     let topology = &geometry.hex.topology;
     let turns = (3 - seat.index()) % 3;
-    topology.name((0..turns).fold(cell, |cell, _| topology.turned(cell)))
+    topology.name((0..turns).fold(cell, |cell, _| topology.rotated(cell)))
 }
 
 /// File letter and rank of a cell in a view.
@@ -157,7 +157,7 @@ fn read_cell(geometry: &Geometry, text: &str) -> Option<Cell> {
     let (view, name) = strip_view(text).unwrap_or((Seat::FIRST, text));
     let topology = &geometry.hex.topology;
     let cell = topology.cell(name)?;
-    Some((0..view.index()).fold(cell, |cell, _| topology.turned(cell)))
+    Some((0..view.index()).fold(cell, |cell, _| topology.rotated(cell)))
 }
 
 /// The name of a cell in a view, with the view's letter where it is not White's.

@@ -92,7 +92,7 @@ pub(in crate::three_way) fn read(
             return Err(token.error("at most one en passant right of each player (3WC-S4)"));
         }
     }
-    position.capturable_kings.forget();
+    position.capturable_kings.clear();
     Ok(GameState { position, negotiation })
 }
 

@@ -2,7 +2,7 @@
 //! holds the two together.
 
 use super::legality::{each_way, has_safe_move, is_active_king, is_attacked_after, is_safe};
-use super::ways::{name, own_rank, way};
+use super::movement::{name, own_rank, way};
 use crate::three_way::info::INFO;
 use crate::three_way::position::{Phase, Position};
 use crate::three_way::why::Why;

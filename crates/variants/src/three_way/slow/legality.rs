@@ -1,6 +1,6 @@
 //! Legality as 3WC-C2 to 3WC-C5 are written: every way of the pieces is set up and looked at. Tests hold the generator against it.
 
-use super::ways::{attacks, own_rank, way};
+use super::movement::{attacks, own_rank, way};
 use crate::three_way::position::{Phase, Position};
 use polychess_game::PlyText;
 use polychess_rules::{Move, MoveKind, Role, Seat, Seats};

@@ -2,7 +2,7 @@
 
 mod explain;
 mod legality;
-mod ways;
+mod movement;
 
 pub use legality::slow_legal_moves;
 

@@ -87,7 +87,7 @@ fn short_and_long_sides() {
 fn letters() {
     let letters: String = Role::all().take(7).map(FourPlayer::role_letter).collect();
     assert_eq!(letters, "KQRBNPD");
-    assert_eq!(FourPlayer::role('D'), Some(Role::OWN_A));
+    assert_eq!(FourPlayer::role('D'), Some(Role::CUSTOM_A));
 }
 
 /// 4P-O1 to 4P-O4: what the mode leaves open, and what is chosen against it.
@@ -125,7 +125,7 @@ fn sides() {
     let same = |options: &[&str]| {
         let game = new_game(options);
         let seats: Vec<_> = FourPlayer::INFO.all_seats().collect();
-        seats.iter().map(|&seat| game.position().same_side(seats[0], seat)).collect::<Vec<_>>()
+        seats.iter().map(|&seat| game.position().are_teammates(seats[0], seat)).collect::<Vec<_>>()
     };
     assert_eq!(same(&[]), [true, false, false, false]);
     assert_eq!(same(&["mode=teams"]), [true, false, true, false]);

@@ -13,7 +13,7 @@ fn numbers(list: &str, separator: &str) -> Vec<u64> {
 }
 
 fn bulk(game: &Game<FourPlayer>, depths: usize) -> Vec<u64> {
-    (1..=depths as u32).map(|depth| Perft::of(Leaves::Bulk).count(game.position(), depth)).collect()
+    (1..=depths as u32).map(|depth| Perft::with_leaves(Leaves::Bulk).count(game.position(), depth)).collect()
 }
 
 /// 4P-S1, 4P-S3: every set-up, in both modes, which differ in nothing that is met so early; the start of free-for-all to depth 5.

@@ -27,15 +27,15 @@ fn generator_and_settlement_are_the_slow_ones() {
         let teams = game.options().teams;
         // What is found out before plies are played changes nothing of what they bring.
         let mut prepared = position.clone();
-        prepared.prepare();
+        prepared.prepare_children();
         for m in fast {
             let mut after = position.clone();
             after.play(m);
-            assert_eq!(after.zobrist(), after.fresh_zobrist(), "{m:?} in {text}");
+            assert_eq!(after.zobrist(), after.compute_zobrist(), "{m:?} in {text}");
             let mut prepared = prepared.clone();
             prepared.play(m);
             assert_eq!(prepared, after, "prepared for {m:?} in {text}");
-            for seat in FourPlayer::INFO.all_seats().filter(|&seat| !after.is_out(seat)) {
+            for seat in FourPlayer::INFO.all_seats().filter(|&seat| !after.is_eliminated(seat)) {
                 assert_eq!(after.in_check(seat), slow_in_check(&after, seat), "{seat:?} after {m:?} in {text}");
             }
             let mut count = |what, holds| *seen.entry(what).or_default() += usize::from(holds);
@@ -53,7 +53,7 @@ fn generator_and_settlement_are_the_slow_ones() {
             }
             let fate = slow_fate_after(position, m);
             let seats = || FourPlayer::INFO.all_seats();
-            let out: Vec<Seat> = seats().filter(|&seat| after.is_out(seat)).collect();
+            let out: Vec<Seat> = seats().filter(|&seat| after.is_eliminated(seat)).collect();
             let stalemated = out.len() != fate.out.len();
             count("stalemate", stalemated);
             if stalemated {
@@ -63,7 +63,7 @@ fn generator_and_settlement_are_the_slow_ones() {
             assert_eq!(out, fate.out, "{m:?} in {text}");
             let points: Vec<u16> = seats().map(|seat| after.points(seat)).collect();
             assert_eq!(points, fate.points, "{m:?} in {text}");
-            let fell = seats().filter(|&seat| after.is_out(seat) && !position.is_out(seat)).count();
+            let fell = seats().filter(|&seat| after.is_eliminated(seat) && !position.is_eliminated(seat)).count();
             count("mated or taken", fell == 1);
             count("two at once", fell > 1);
         }

@@ -91,7 +91,7 @@ fn generator_and_settlement_are_the_slow_ones() {
             after.play(m);
             let frozen: Vec<Seat> = after.frozen().iter().collect();
             assert_eq!(position.slow_frozen_after(m), frozen, "{m:?} in {text}");
-            assert_eq!(after.zobrist(), after.fresh_zobrist(), "{m:?} in {text}");
+            assert_eq!(after.zobrist(), after.compute_zobrist(), "{m:?} in {text}");
             let before = position.frozen();
             let mut count = |what, holds| *seen.entry(what).or_default() += usize::from(holds);
             count("freezing", frozen.iter().any(|&s| !before.contains(s)));

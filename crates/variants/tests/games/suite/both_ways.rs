@@ -4,7 +4,7 @@
 //! `POLYCHESS_SEEDS=20 cargo test -p polychess-variants both_ways` sets the number of seeds for each
 //! choice of options.
 
-use crate::suite::walk::Walk;
+use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
 use polychess_game::{ActForm, Choices, Entry, FieldKind, Game, Text, Value, write_act};
 use polychess_rules::Seat;
@@ -17,7 +17,7 @@ fn walk_all<V: Value>(first_seed: u64, mut look: impl FnMut(&Game<V>)) {
     let seeds = std::env::var("POLYCHESS_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(1);
     for choices in Choices::one_by_one(&V::INFO) {
         for seed in first_seed..first_seed + seeds {
-            let mut walk = Walk::<V>::new(choices.clone(), seed);
+            let mut walk = RandomWalk::<V>::new(choices.clone(), seed);
             for _ in 0..TURNS {
                 look(&walk.game);
                 let Some(turn) = walk.choose() else { break };

@@ -1,6 +1,6 @@
 //! What waits for consents, and what a game would come to: told as it then happens.
 
-use crate::suite::walk::Walk;
+use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
 use polychess_game::{Choices, Game, Match, Value};
 use polychess_rules::{Position, Seat};
@@ -31,7 +31,7 @@ fn a_draw_by_agreement_gives_the_points_that_were_told() {
         fn check<V: Value>(&self) {
             let mut agreed = 0;
             for (n, choices) in Choices::one_by_one(&V::INFO).enumerate() {
-                let mut walk = Walk::<V>::new(choices, 900 + n as u64);
+                let mut walk = RandomWalk::<V>::new(choices, 900 + n as u64);
                 for _ in 0..120 {
                     let told = Match::new(walk.game.clone()).points_if_ended();
                     assert_eq!(told.is_some(), walk.game.outcome().is_none(), "told exactly while it is on");
@@ -59,7 +59,7 @@ fn what_is_pending_waits_for_those_who_can_still_answer() {
             let mut met = 0;
             for (n, choices) in Choices::one_by_one(&V::INFO).enumerate() {
                 for seed in 0..4 {
-                    let mut walk = Walk::<V>::new(choices.clone(), 40 * n as u64 + seed);
+                    let mut walk = RandomWalk::<V>::new(choices.clone(), 40 * n as u64 + seed);
                     for _ in 0..80 {
                         if let Some((seat, fields)) = walk.open_act()
                             && fields["type"] != "resign"
@@ -95,7 +95,7 @@ fn look<V: Value>(game: &Game<V>) -> usize {
         let asked = |seat: Seat| matter.waiting.contains(seat);
         assert!(!matter.given.iter().any(asked), "nobody is asked twice: {matter:?}");
         for seat in matter.waiting.iter() {
-            assert!(!game.position().is_out(seat), "who is out is not asked: {matter:?}");
+            assert!(!game.position().is_eliminated(seat), "who is out is not asked: {matter:?}");
             assert!(!V::open_acts(game, seat).is_empty(), "who is asked can answer: {matter:?}");
         }
     }

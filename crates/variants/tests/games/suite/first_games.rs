@@ -14,13 +14,13 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rules/firs
 struct FirstGame {
     minutes: u32,
     #[serde(rename = "step")]
-    steps: Vec<Step>,
+    steps: Vec<LessonStep>,
 }
 
 /// A step, as docs/rules/first/README.md describes it.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-struct Step {
+struct LessonStep {
     id: String,
     options: Vec<String>,
     position: Option<String>,
@@ -63,7 +63,7 @@ struct Words {
 /// A step with its game, and what is wrong with it.
 struct Lesson<'a> {
     info: &'static Info,
-    step: &'a Step,
+    step: &'a LessonStep,
     findings: &'a mut Vec<String>,
 }
 

@@ -3,25 +3,25 @@
 use crate::suite::{Check, for_all_games};
 use polychess_game::{Choices, Game, Value};
 use polychess_rules::{Leaves, Perft, PerftTable, Position as _};
-use polychess_variants::places::{Place, bear_on_turns};
+use polychess_variants::perft_positions::{PerftPosition, affect_turns};
 use std::sync::Arc;
 
 /// Positions of games under way that each set of options has at least.
 const LEAST: usize = 12;
 
-struct Places;
+struct CountsAgree;
 
-impl Check for Places {
+impl Check for CountsAgree {
     fn check<V: Value>(&self) {
         let id = V::INFO.id;
-        let places: Vec<Place> = Place::all().filter(|place| place.game == id).collect();
+        let places: Vec<PerftPosition> = PerftPosition::all().filter(|place| place.game == id).collect();
         let default = Choices::default_of(&V::INFO);
         for choices in Choices::one_by_one(&V::INFO) {
-            if choices != default && !bear_on_turns::<V>(&choices) {
+            if choices != default && !affect_turns::<V>(&choices) {
                 continue;
             }
-            let same = |place: &&Place| place.choices(&V::INFO).is_ok_and(|its| its == choices);
-            let its: Vec<&Place> = places.iter().filter(same).collect();
+            let same = |place: &&PerftPosition| place.choices(&V::INFO).is_ok_and(|its| its == choices);
+            let its: Vec<&PerftPosition> = places.iter().filter(same).collect();
             let starts = its.iter().filter(|place| place.position.is_none()).count();
             let midgames = its.iter().filter(|place| place.is_midgame()).count();
             let what = format!("{id} with {:?}", choices.to_json());
@@ -35,14 +35,15 @@ impl Check for Places {
             let game: Game<V> = place.game().unwrap_or_else(|e| panic!("{place:?}: {e}"));
             for &(depth, wanted) in place.counts.iter().filter(|count| count.1 <= 5000) {
                 for leaves in [Leaves::Bulk, Leaves::Listed, Leaves::Played] {
-                    let counted = Perft::of(leaves).count(game.position(), depth);
+                    let counted = Perft::with_leaves(leaves).count(game.position(), depth);
                     assert_eq!(counted, wanted, "{leaves:?} to depth {depth}: {place:?}");
                 }
             }
             // A table that is too small has to forget, and still nothing wrong is found in it.
-            let table = Arc::new(PerftTable::of_megabytes(1));
+            let table = Arc::new(PerftTable::with_megabytes(1));
             for &(depth, wanted) in place.counts.iter().filter(|count| count.1 <= 50_000) {
-                let counted = Perft::of(Leaves::Bulk).with_table(Arc::clone(&table)).count(game.position(), depth);
+                let counted =
+                    Perft::with_leaves(Leaves::Bulk).with_table(Arc::clone(&table)).count(game.position(), depth);
                 assert_eq!(counted, wanted, "with a table to depth {depth}: {place:?}");
             }
             assert!(game.position().outcome().is_none() && !place.counts.is_empty(), "{place:?}");
@@ -52,5 +53,5 @@ impl Check for Places {
 
 #[test]
 fn every_game_has_places_and_all_ways_to_count_agree() {
-    for_all_games(&Places);
+    for_all_games(&CountsAgree);
 }

@@ -2,7 +2,7 @@
 //! After an intended change, run `POLYCHESS_UPDATE=1 cargo test -p polychess-variants playthrough` and
 //! read the difference.
 
-use crate::suite::walk::Walk;
+use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
 use polychess_game::{Choices, Status, Value, turn_text};
 use polychess_rules::Position;
@@ -12,7 +12,7 @@ use std::path::Path;
 const TURNS: usize = 300;
 
 fn transcript<V: Value>() -> String {
-    let mut walk = Walk::<V>::new(Choices::default_of(&V::INFO), 2026);
+    let mut walk = RandomWalk::<V>::new(Choices::default_of(&V::INFO), 2026);
     let mut text = String::new();
     for n in 0..=TURNS {
         let game = &walk.game;

@@ -1,6 +1,6 @@
 //! The properties themselves.
 
-use crate::suite::walk::Walk;
+use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
 use polychess_game::{
     Choices, Entry, ErrorKind, Game, GameState, Match, Objection as _, Request, Status, Text, TurnText, Value,
@@ -15,10 +15,10 @@ const TURNS: usize = 150;
 const WALKS: u64 = 6;
 
 /// Walks every game with every option and shows each game state to `look`.
-pub(super) fn walk_all<V: Value>(mut look: impl FnMut(&mut Walk<V>)) {
+pub(super) fn walk_all<V: Value>(mut look: impl FnMut(&mut RandomWalk<V>)) {
     for (n, choices) in Choices::one_by_one(&V::INFO).enumerate() {
         for seed in 0..if n == 0 { WALKS } else { 1 } {
-            let mut walk = Walk::<V>::new(choices.clone(), seed + 100 * n as u64);
+            let mut walk = RandomWalk::<V>::new(choices.clone(), seed + 100 * n as u64);
             for _ in 0..TURNS {
                 look(&mut walk);
                 let Some(turn) = walk.choose() else { break };
@@ -43,7 +43,7 @@ fn incremental_hash_is_the_fresh_hash() {
                 let position = walk.game.position();
                 assert_eq!(
                     position.zobrist(),
-                    position.fresh_zobrist(),
+                    position.compute_zobrist(),
                     "{}",
                     V::position_text(walk.game.state(), false)
                 );
@@ -203,7 +203,7 @@ fn replaying_gives_the_same_state() {
     impl Check for Replays {
         fn check<V: Value>(&self) {
             for seed in 0..3 {
-                let mut walk = Walk::<V>::new(Choices::default_of(&V::INFO), 500 + seed);
+                let mut walk = RandomWalk::<V>::new(Choices::default_of(&V::INFO), 500 + seed);
                 let mut again = Game::<V>::new(Choices::default_of(&V::INFO));
                 for _ in 0..60 {
                     if walk.rng.random_bool(0.15)

@@ -19,7 +19,7 @@ fn is_capture<P: Position>(position: &P, m: Move) -> bool {
     let others = |piece: Piece| Some(piece.seat()) != position.to_move();
     m.kind == MoveKind::EnPassant
         || m.promotion.is_some()
-        || m.is_of_a_piece() && m.kind != MoveKind::Castling && position.piece(m.to).is_some_and(others)
+        || m.moves_piece() && m.kind != MoveKind::Castling && position.piece(m.to).is_some_and(others)
 }
 
 fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
@@ -31,7 +31,7 @@ fn look_at_sinks<P: Searchable>(position: &P) {
     let (captures, quiets): (Vec<Move>, Vec<Move>) =
         legal(position).into_iter().partition(|&m| is_capture(position, m));
     let (mut found, mut still) = (MoveList::new(), MoveList::new());
-    position.captures(position.others_cells(), &mut found);
+    position.captures(position.other_seats_cells(), &mut found);
     position.quiets(&mut still);
     assert_eq!(sorted(found.to_vec()), sorted(captures.clone()), "{position:?}");
     assert_eq!(sorted(still.to_vec()), sorted(quiets), "{position:?}");
@@ -108,7 +108,7 @@ fn who_can_take_attacks() {
                 let position = walk.game.position();
                 let moves = legal(position);
                 let occupied = position.occupied_cells();
-                for cell in position.others_cells().iter() {
+                for cell in position.other_seats_cells().iter() {
                     let takes = |m: &&Move| m.to == cell && is_capture(position, **m);
                     let takers_here: Cells = moves.iter().filter(takes).map(|m| m.from).collect();
                     let attackers = position.attackers(cell, occupied) & position.seat_cells(turn);
@@ -192,7 +192,7 @@ impl<P: Searchable> Plain<'_, P> {
             .filter_map(|cell| self.position.piece(cell).map(|piece| (worth(piece.role()), cell, piece.role())))
             .collect();
         attackers.sort_unstable();
-        let partners = self.position.same_side(scene.seat, scene.standing.seat());
+        let partners = self.position.are_teammates(scene.seat, scene.standing.seat());
         let Some(&(_, from, role)) = attackers.first().filter(|_| !partners) else { return declined };
         let mut gone = scene.gone.clone();
         gone.push(from);
@@ -205,7 +205,7 @@ impl<P: Searchable> Plain<'_, P> {
         taken[scene.seat.index()] += worth(scene.standing.role());
         taken[scene.standing.seat().index()] -= worth(scene.standing.role());
         let side = |gains: &[i32]| -> i32 {
-            let mine = |&seat: &Seat| self.position.same_side(seat, scene.seat);
+            let mine = |&seat: &Seat| self.position.are_teammates(seat, scene.seat);
             Seat::all(P::SEATS).filter(mine).map(|seat| gains[seat.index()]).sum()
         };
         if side(&taken) > side(&declined) { taken } else { declined }
@@ -262,10 +262,10 @@ fn a_turn_left_out_is_the_next_players() {
             walk_all::<V>(|walk| {
                 let position = walk.game.position();
                 let Some(turn) = position.to_move() else { return };
-                let Some(passed) = position.passed() else { return };
-                assert_eq!(passed.zobrist(), passed.fresh_zobrist(), "{position:?}");
+                let Some(passed) = position.after_null_move() else { return };
+                assert_eq!(passed.zobrist(), passed.compute_zobrist(), "{position:?}");
                 let next = passed.to_move().expect("somebody is on turn");
-                assert!(next != turn && !position.is_out(next), "{position:?}");
+                assert!(next != turn && !position.is_eliminated(next), "{position:?}");
                 for cell in position.topology().cells() {
                     assert_eq!(position.piece(cell), passed.piece(cell), "{position:?}");
                 }

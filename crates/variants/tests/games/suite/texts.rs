@@ -35,8 +35,8 @@ const UNFORMED: [&str; 16] = [
 
 #[test]
 fn what_is_written_is_as_the_grammar_says() {
-    struct Written;
-    impl Check for Written {
+    struct WrittenPositions;
+    impl Check for WrittenPositions {
         fn check<V: Value>(&self) {
             let (grammar, turn, mut looked) = (positions::<V>(), Grammar::of("turn"), 0);
             let notation = Grammar::of(&format!("{} notation", V::INFO.id));
@@ -62,7 +62,7 @@ fn what_is_written_is_as_the_grammar_says() {
             });
         }
     }
-    for_all_games(&Written);
+    for_all_games(&WrittenPositions);
 }
 
 /// One field at a time is made anew from the grammar: the text is read, or refused for what it means.

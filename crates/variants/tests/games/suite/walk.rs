@@ -6,12 +6,12 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json};
 
-pub(super) struct Walk<V: Text> {
+pub(super) struct RandomWalk<V: Text> {
     pub(super) game: Game<V>,
     pub(super) rng: ChaCha8Rng,
 }
 
-impl<V: Text> Walk<V> {
+impl<V: Text> RandomWalk<V> {
     pub(super) fn new(choices: Choices, seed: u64) -> Self {
         Self { game: Game::new(choices), rng: ChaCha8Rng::seed_from_u64(seed) }
     }
@@ -64,5 +64,5 @@ impl<V: Text> Walk<V> {
 fn is_lively<V: Text>(game: &Game<V>, turn: &Turn) -> bool {
     let position = game.position();
     turn.iter()
-        .any(|m| m.is_of_a_piece() && (position.piece(m.to).is_some_and(|_| m.to != m.from) || m.promotion.is_some()))
+        .any(|m| m.moves_piece() && (position.piece(m.to).is_some_and(|_| m.to != m.from) || m.promotion.is_some()))
 }

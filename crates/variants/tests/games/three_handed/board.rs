@@ -56,7 +56,7 @@ fn neighbours_over_borders() {
 #[test]
 fn colours() {
     let topology = topology();
-    let colour = |name: &str| topology.site(topology.cell(name).expect(name)).colour;
+    let colour = |name: &str| topology.cell_info(topology.cell(name).expect(name)).colour;
     assert_eq!((colour("a1"), colour("d1"), colour("e12"), colour("i8")), (1, 0, 0, 0));
     for cell in topology.cells().map(|c| topology.name(c)) {
         assert!(neighbours(cell, 0..4).iter().all(|to| colour(to) != colour(cell)), "{cell}");
@@ -81,7 +81,7 @@ fn files_run_through_two_kingdoms() {
 fn drawing() {
     let topology = topology();
     let cell = |name: &str| topology.cell(name).expect(name);
-    assert_eq!(["a1", "h12", "l8"].map(|name| topology.name(topology.turned(cell(name)))), ["h12", "l8", "a1"]);
+    assert_eq!(["a1", "h12", "l8"].map(|name| topology.name(topology.rotated(cell(name)))), ["h12", "l8", "a1"]);
     let picture = ThreeHanded::board(new_game().options());
     for (seat, corner) in ["d1", "e12", "i8"].iter().enumerate() {
         let [x, y] = picture.cells[cell(corner).index()].centre;

@@ -110,7 +110,7 @@ fn legal_is_pseudo_legal_and_safe() {
             sorted.sort_unstable();
             assert_eq!(slow, sorted, "{}", Match::new(game.clone()).position_text());
             assert_eq!((position.count_legal_moves(), position.has_legal_move()), (slow.len() as u64, true));
-            assert_eq!(position.zobrist(), position.fresh_zobrist());
+            assert_eq!(position.zobrist(), position.compute_zobrist());
             position.play(fast[rng.random_range(0..fast.len())]);
             if !position.is_mid_turn() {
                 break;
@@ -137,7 +137,7 @@ fn explanations_of_two_moves() {
         let legal: std::collections::BTreeSet<String> = game.legal_turns().into_iter().map(|t| t.0).collect();
         let mut texts = Vec::new();
         let cells: Vec<_> = topology.cells().collect();
-        for first in position.slow_legal_moves().iter().filter(|m| m.is_of_a_piece()) {
+        for first in position.slow_legal_moves().iter().filter(|m| m.moves_piece()) {
             let first = turn_text::<ThreeHanded>(&[*first], topology);
             for _ in 0..60 {
                 let [from, to] = [0, 1].map(|_| topology.name(cells[rng.random_range(0..cells.len())]));
@@ -190,8 +190,8 @@ fn turning_the_board_turns_the_game() {
 }
 
 fn turned(turn: &[Move], topology: &Topology) -> Turn {
-    let ply = |m: &Move| match m.is_of_a_piece() {
-        true => Move { from: topology.turned(m.from), to: topology.turned(m.to), ..*m },
+    let ply = |m: &Move| match m.moves_piece() {
+        true => Move { from: topology.rotated(m.from), to: topology.rotated(m.to), ..*m },
         false => *m,
     };
     turn.iter().map(ply).collect()
@@ -206,7 +206,7 @@ fn turned_text(text: &str, topology: &Topology) -> String {
         let (mut rest, mut turned) = (text, String::new());
         while !rest.is_empty() {
             let (cell, left) = topology.cell_prefix(rest).map_or((None, &rest[1..]), |(cell, left)| (Some(cell), left));
-            turned += cell.map_or(&rest[..1], |cell| topology.name(topology.turned(cell)));
+            turned += cell.map_or(&rest[..1], |cell| topology.name(topology.rotated(cell)));
             rest = left;
         }
         turned
@@ -237,8 +237,8 @@ fn points_are_constant_sums() {
         if let Some(outcome) = game.outcome() {
             *endings.entry(outcome.ending.id).or_insert(0) += 1;
             assert_eq!(sum(outcome), Points::ONE);
-            let is_last = Seat::all(3).filter(|&seat| !game.position().is_out(seat)).count() < 3;
-            let out = Seat::all(3).find(|&seat| game.position().is_out(seat));
+            let is_last = Seat::all(3).filter(|&seat| !game.position().is_eliminated(seat)).count() < 3;
+            let out = Seat::all(3).find(|&seat| game.position().is_eliminated(seat));
             assert!(!is_last || outcome.points.expect("points")[out.expect("a seat")] == Points::ZERO);
         } else if rng.random_bool(0.1) {
             let mut resigned = game.clone();

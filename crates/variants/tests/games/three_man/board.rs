@@ -27,21 +27,21 @@ fn cells_are_named_by_section_file_and_rank() {
 #[test]
 fn kings_start_on_white() {
     for section in ["WH", "GR", "BL"] {
-        assert_eq!(topology().site(cell(&format!("{section}d1"))).colour, 0);
-        assert_eq!(topology().site(cell(&format!("{section}e1"))).colour, 1);
+        assert_eq!(topology().cell_info(cell(&format!("{section}d1"))).colour, 0);
+        assert_eq!(topology().cell_info(cell(&format!("{section}e1"))).colour, 1);
     }
 }
 
 /// The second picture: 12 columns of 12 cells, (n, i); stepping right from column 11 enters column 0 turned over.
 #[derive(Clone, Copy, PartialEq)]
-struct Walker {
+struct Heading {
     n: i32,
     i: i32,
     up: i32,
     right: i32,
 }
 
-impl Walker {
+impl Heading {
     fn at(cell: Cell) -> (i32, i32, bool) {
         let (rank, file) = Ring::coordinates(cell);
         let (rank, file) = (i32::from(rank), i32::from(file));
@@ -87,12 +87,12 @@ impl Walker {
 #[test]
 fn lines_are_the_walks_of_the_second_picture() {
     for from in topology().cells() {
-        let (n, i, turned_over) = Walker::at(from);
+        let (n, i, turned_over) = Heading::at(from);
         // Directions of the board as seen at this cell; in the lower half of the picture inward is down and files still grow to the right.
         let inward = if turned_over { -1 } else { 1 };
         let ways = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
         for (direction, (radial, round)) in ways.into_iter().enumerate() {
-            let mut walker = Walker { n, i, up: radial * inward, right: round };
+            let mut walker = Heading { n, i, up: radial * inward, right: round };
             let mut cells = Vec::new();
             while let Some(next) = walker.step() {
                 // Through the centre the slanting walk goes to the other side of the file straight ahead.
@@ -125,8 +125,8 @@ fn slanting_walks_from_rank_1_are_closed_loops() {
         } else {
             assert!((4..8).all(|d| !names(d).contains(&from)));
         }
-        let colour = topology().site(from).colour;
-        assert!((4..8).flat_map(names).all(|c| topology().site(c).colour == colour));
+        let colour = topology().cell_info(from).colour;
+        assert!((4..8).flat_map(names).all(|c| topology().cell_info(c).colour == colour));
     }
 }
 

@@ -54,7 +54,7 @@ fn legal_is_what_making_each_move_shows() {
 fn hashes_kept_up_to_date_equal_fresh_ones() {
     walk(300, 2, |game| {
         let position = game.position();
-        assert_eq!(position.zobrist(), position.fresh_zobrist(), "{}", text(game));
+        assert_eq!(position.zobrist(), position.compute_zobrist(), "{}", text(game));
     });
 }
 
@@ -117,7 +117,7 @@ fn a_third_of_a_turn_changes_nothing() {
         assert_eq!(legal(&other), wanted, "{}", text(game));
         for cell in topology.cells() {
             let piece = game.position().piece(cell).map(|piece| Piece::new(piece.seat().after(1, 3), piece.role()));
-            assert_eq!(other.position().piece(topology.turned(cell)), piece);
+            assert_eq!(other.position().piece(topology.rotated(cell)), piece);
         }
     });
 }
@@ -130,7 +130,7 @@ fn every_game_that_ends_gives_one_point() {
             let Some(outcome) = game.outcome() else { return };
             let points = outcome.points.expect("points");
             assert_eq!(Seat::all(3).map(|s| points[s]).sum::<Points>(), Points::ONE); // 3MC-E2
-            assert!(Seat::all(3).all(|s| !game.position().is_out(s) || points[s] == Points::ZERO));
+            assert!(Seat::all(3).all(|s| !game.position().is_eliminated(s) || points[s] == Points::ZERO));
             assert!(legal(game).is_empty());
             assert!(text(game).split(' ').nth(1) == Some("-"));
             *ended.entry(outcome.ending.id).or_insert(0) += 1;
@@ -168,7 +168,7 @@ fn illegal_moves_do_no_harm() {
             let (from, to) = (cells[dice.below(144)], cells[dice.below(144)]);
             let promotion = Some(Role::QUEEN).filter(|_| dice.below(4) == 0);
             position.play(Move { from, to, kind: kinds[dice.below(5)], promotion });
-            assert_eq!(position.zobrist(), position.fresh_zobrist());
+            assert_eq!(position.zobrist(), position.compute_zobrist());
             let mut moves = MoveList::new();
             position.legal_moves(&mut moves);
             assert!(position.outcome().is_none() || moves.is_empty());

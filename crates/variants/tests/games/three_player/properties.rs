@@ -49,7 +49,7 @@ fn turning_the_board_turns_the_moves() {
         let mut expected: Vec<(usize, usize, Option<Role>)> = game
             .legal_turns()
             .iter()
-            .map(|(_, t)| (topology.turned(t[0].from).index(), topology.turned(t[0].to).index(), t[0].promotion))
+            .map(|(_, t)| (topology.rotated(t[0].from).index(), topology.rotated(t[0].to).index(), t[0].promotion))
             .collect();
         let mut found: Vec<_> =
             other.legal_turns().iter().map(|(_, t)| (t[0].from.index(), t[0].to.index(), t[0].promotion)).collect();

@@ -53,7 +53,7 @@ fn steps_and_colours() {
         let (_, topology) = board(option);
         for cell in topology.cells() {
             let (f, r) = coordinates(topology, cell);
-            assert_eq!(i32::from(topology.site(cell).colour), (f + r) % 3);
+            assert_eq!(i32::from(topology.cell_info(cell).colour), (f + r) % 3);
             let own = ranks(topology, m, cell);
             assert!(own.iter().all(|r| (1..=m + 7).contains(r)) && own.iter().sum::<i32>() == 2 * m + 8);
             for direction in 0..12 {
@@ -61,7 +61,7 @@ fn steps_and_colours() {
                 let to = ranks(topology, m, step.to);
                 let mut change = [0, 1, 2].map(|i| to[i] - own[i]);
                 change.sort();
-                let same_colour = topology.site(cell).colour == topology.site(step.to).colour;
+                let same_colour = topology.cell_info(cell).colour == topology.cell_info(step.to).colour;
                 if direction < 6 {
                     assert!(change == [-1, 0, 1] && !same_colour);
                 } else {
@@ -71,7 +71,7 @@ fn steps_and_colours() {
         }
     }
     let (_, topology) = board("");
-    let colour = |name: &str| topology.site(topology.cell(name).expect(name)).colour;
+    let colour = |name: &str| topology.cell_info(topology.cell(name).expect(name)).colour;
     assert_eq!(["a1", "b1", "c1"].map(colour), [1, 2, 0]);
 }
 
@@ -126,7 +126,7 @@ fn relative_cells() {
     assert_eq!(["W-d9", "R-f2"].map(|text| ThreeWay::read_cell(&options, text)), [d9, d9]);
     assert_eq!(["", "-", "G-", "X-d9", "G-z9", "G-a9", "g-f2"].map(|t| ThreeWay::read_cell(&options, t)), [None; 7]);
     for cell in topology.cells() {
-        let again = (0..3).fold(cell, |cell, _| topology.turned(cell));
+        let again = (0..3).fold(cell, |cell, _| topology.rotated(cell));
         assert_eq!(again, cell);
         for view in Seat::all(3) {
             let written = ThreeWay::write_cell(&options, view, cell);
@@ -144,7 +144,7 @@ fn a_correct_set_up() {
         let pieces = |seat: Seat, role: Role| -> Vec<Cell> {
             topology.cells().filter(|&c| position.piece(c) == Some(Piece::new(seat, role))).collect()
         };
-        let colours = |cells: &[Cell]| cells.iter().map(|&c| topology.site(c).colour).collect::<BTreeSet<u8>>();
+        let colours = |cells: &[Cell]| cells.iter().map(|&c| topology.cell_info(c).colour).collect::<BTreeSet<u8>>();
         let queens: Vec<Cell> = Seat::all(3).flat_map(|s| pieces(s, Role::QUEEN)).collect();
         assert_eq!(queens.len(), 3);
         assert_eq!(colours(&queens).len(), 3);

@@ -55,11 +55,13 @@ fn declined_kings_are_remembered_for_one_turn() {
             }
             memory.retain(|&(by, _)| by != us);
             memory.extend(
-                us.others(3).filter(|&of| !position.is_out(of) && twin::may_capture(&position, of)).map(|of| (us, of)),
+                us.others(3)
+                    .filter(|&of| !position.is_eliminated(of) && twin::may_capture(&position, of))
+                    .map(|of| (us, of)),
             );
             play(&mut game, &legal[rng.random_range(0..legal.len())]);
             let now = game.boards()[0].position();
-            memory.retain(|&(by, of)| !game.is_over() && !now.is_out(by) && !now.is_out(of));
+            memory.retain(|&(by, of)| !game.is_over() && !now.is_eliminated(by) && !now.is_eliminated(of));
             let letters = |seat: Seat| ['w', 'g', 'b'][seat.index()];
             let mut pairs: Vec<String> =
                 memory.iter().map(|&(by, of)| format!("{}{}", letters(by), letters(of))).collect();

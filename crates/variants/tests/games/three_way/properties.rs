@@ -79,7 +79,7 @@ fn hashes_of_all_options() {
     walks(5, 80, 80, |game, options| {
         for game in game.boards() {
             let position = game.position();
-            assert_eq!(position.zobrist(), position.fresh_zobrist());
+            assert_eq!(position.zobrist(), position.compute_zobrist());
             if game.outcome().is_none() {
                 let text = Match::new(game.clone()).position_text();
                 let again = Match::<ThreeWay>::from_text(&choices(options), &text).expect(&text);
@@ -201,7 +201,7 @@ fn own_pieces_are_never_taken() {
         let position = game.boards()[0].position();
         for (_, turn) in game.boards()[0].legal_turns() {
             let target = position.piece(turn[0].to).map(Piece::seat);
-            assert!(!turn[0].is_of_a_piece() || target != position.to_move());
+            assert!(!turn[0].moves_piece() || target != position.to_move());
         }
     });
 }

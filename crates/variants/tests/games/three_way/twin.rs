@@ -22,7 +22,7 @@ pub(crate) fn may_capture(position: &Position, of: Seat) -> bool {
 }
 
 fn runs(position: &Position, seats: &[Seat]) -> bool {
-    position.to_move().is_some() && !seats.iter().any(|&seat| position.is_out(seat))
+    position.to_move().is_some() && !seats.iter().any(|&seat| position.is_eliminated(seat))
 }
 
 /// 3WC-C7, but for 3WC-C9: after every sequence of moves before the turn of `by`, the king can be captured.

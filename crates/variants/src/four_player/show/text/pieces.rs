@@ -10,7 +10,7 @@ use polychess_rules::{Board, Piece, Role, Seat};
 
 /// The pieces as they are written.
 #[derive(Debug)]
-pub(super) struct Written {
+pub(super) struct PieceField {
     pub(super) pieces: Pieces,
     /// Those of the queens that are one-point queens.
     pub(super) point_queens: Set,
@@ -21,10 +21,10 @@ pub(super) struct Written {
 }
 
 /// Rank 14 to rank 1, files a to n.
-pub(super) fn read(field: Token<'_>) -> Result<Written, ParseError> {
+pub(super) fn read(field: Token<'_>) -> Result<PieceField, ParseError> {
     let field = trimmed(field);
     let mut written =
-        Written { pieces: Board::empty(), point_queens: Set::EMPTY, grey: Set::EMPTY, nameless: Set::EMPTY };
+        PieceField { pieces: Board::empty(), point_queens: Set::EMPTY, grey: Set::EMPTY, nameless: Set::EMPTY };
     let rows = parts(field, '/');
     if rows.len() != SIDE as usize {
         return Err(ParseError::new(field.at, format!("{SIDE} rows with / between them; there are {}", rows.len())));
@@ -44,7 +44,7 @@ pub(super) fn read(field: Token<'_>) -> Result<Written, ParseError> {
     Ok(written)
 }
 
-impl Written {
+impl PieceField {
     /// Puts what stands there from (x, y) on, and tells how many cells it takes.
     fn place(&mut self, item: Token<'_>, x: i8, y: i8) -> Result<i8, ParseError> {
         if x > SIDE {

@@ -2,7 +2,7 @@
 
 use super::extra::{self, Extra};
 use super::fields::{bits, field, four};
-use super::pieces::{self, Written};
+use super::pieces::{self, PieceField};
 use crate::crossed::SEATS;
 use crate::four_player::attack::recompute;
 use crate::four_player::board::{BOARD, Set, WORDS};
@@ -47,7 +47,7 @@ pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourPlayer>
         clock,
         offered: extra.offered & position.live(),
         resigning,
-        nameless: written.nameless.in_words(),
+        nameless: written.nameless.with_width(),
     };
     Ok(GameState { position, negotiation })
 }
@@ -63,7 +63,7 @@ fn read_points(token: Token<'_>) -> Result<BySeat<u16>, ParseError> {
 
 /// 4P-F4: a seat without a living king is out; one with a king that is dead or has left is walking. Its other pieces are grey.
 fn stand(
-    written: &Written,
+    written: &PieceField,
     turn: Seat,
     dead: Seats,
     extra: &Extra,
@@ -100,7 +100,7 @@ fn stand(
 }
 
 /// 4P-F5: rights that cannot be are dropped.
-fn add_rights(position: &mut Position, written: &Written, castling: [Seats; 2], extra: &Extra) {
+fn add_rights(position: &mut Position, written: &PieceField, castling: [Seats; 2], extra: &Extra) {
     let live = position.live();
     for seat in Seat::all(SEATS) {
         // 4P-W1: a first walk may be a castling.
@@ -114,7 +114,7 @@ fn add_rights(position: &mut Position, written: &Written, castling: [Seats; 2], 
 }
 
 /// 4P-X2, R28: the right to castle to one side, if king and rook stand ready for it, whatever the set-up.
-fn right_at_home(position: &Position, written: &Written, seat: Seat, n: usize) -> u8 {
+fn right_at_home(position: &Position, written: &PieceField, seat: Seat, n: usize) -> u8 {
     let way = position.king(seat).and_then(|king| BOARD.castlings(seat, king).get(n));
     let grey = if position.live().contains(seat) { position.grey } else { written.nameless };
     let ready = |way: &&Castling<WORDS>| way.is_at_home(&position.pieces, seat) && !grey.contains(way.rook[0]);
@@ -122,9 +122,9 @@ fn right_at_home(position: &Position, written: &Written, seat: Seat, n: usize) -
 }
 
 /// 4P-P5: a pawn of a seat that is not on turn, behind the cell that its double step goes over.
-fn can_have_passed(position: &Position, written: &Written, owner: Seat, right: EnPassant) -> bool {
+fn can_have_passed(position: &Position, written: &PieceField, owner: Seat, right: EnPassant) -> bool {
     let (steps, pieces) = (&BOARD.pawns[owner.index()], &position.pieces);
-    let is_owners = pieces.holds(owner, right.pawn) || written.nameless.contains(right.pawn);
+    let is_owners = pieces.has_piece_of(owner, right.pawn) || written.nameless.contains(right.pawn);
     position.options.en_passant
         && owner != position.turn
         && pieces.role(Role::PAWN).contains(right.pawn)

@@ -1,15 +1,17 @@
-//! A step remembered for each seat, so that nobody has to search to know that it has a move.
+//! A cached legal move for each seat, so that the rules need no search to know that it has one.
 
 use crate::{Move, Role, Seat};
 use polychess_topology::Cell;
 
-/// For each of at most four seats a step to an empty cell of a piece that stands on no line with its own king, if one is known. Whatever goes on
-/// elsewhere, it leaves the king as safe as it was. No part of what a position is: it could be found again ([`Memo`](crate::Memo)).
+/// For each of at most four seats, a step to an empty cell that stays legal.
+///
+/// The piece is on no line with its own king. Moves elsewhere do not matter: the step leaves the
+/// king as safe as before. It is not part of a position ([`Cached`](crate::Cached)).
 ///
 /// A seat has two bytes of one word, where the piece stands and where it goes; all ones while nothing is known. So one comparison of bytes
 /// tells which steps a move makes impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct KnownSteps<const S: usize>(u64);
+pub struct SafeMoves<const S: usize>(u64);
 
 /// The lowest bit of each byte, and the highest.
 const LOW: u64 = 0x0101_0101_0101_0101;
@@ -17,21 +19,21 @@ const HIGH: u64 = LOW << 7;
 /// The bytes of a seat.
 const PAIR: u64 = 0xffff;
 
-impl<const S: usize> KnownSteps<S> {
-    /// Nothing is known.
+impl<const S: usize> SafeMoves<S> {
+    /// No step is known.
     pub const NONE: Self = {
         assert!(S > 0 && S <= 4, "a word has room for four seats");
         Self(u64::MAX)
     };
 
-    /// Is a step of this seat known?
+    /// True if a step of this seat is known.
     #[inline]
     #[must_use]
     pub fn has(self, seat: Seat) -> bool {
         self.0 >> (16 * seat.index()) & PAIR != PAIR
     }
 
-    /// Is a step of every seat known?
+    /// True if a step of every seat is known.
     #[inline]
     #[must_use]
     pub fn has_all(self) -> bool {
@@ -40,26 +42,27 @@ impl<const S: usize> KnownSteps<S> {
         unlike.wrapping_sub(low) & !unlike & (low << 15) & (u64::MAX >> (64 - 16 * S)) == 0
     }
 
-    /// Writes a step down.
+    /// Stores a step of the seat.
     #[inline]
-    pub fn note(&mut self, seat: Seat, [from, to]: [Cell; 2]) {
-        self.forget(seat);
+    pub fn insert(&mut self, seat: Seat, [from, to]: [Cell; 2]) {
+        self.remove(seat);
         self.0 ^= (PAIR ^ (to.index() as u64) << 8 ^ from.index() as u64) << (16 * seat.index());
     }
 
-    /// Nothing is known of this seat any more.
+    /// Removes the step of the seat.
     #[inline]
-    pub fn forget(&mut self, seat: Seat) {
+    pub fn remove(&mut self, seat: Seat) {
         self.0 |= PAIR << (16 * seat.index());
     }
 
-    /// Forgets what a move of this seat's `role` makes impossible or doubtful: its piece has gone, another stands where it goes or has
-    /// taken it, or the king stands elsewhere. Where a second piece goes (en passant, castling) nothing is known afterwards:
-    /// [`KnownSteps::NONE`].
+    /// Removes the steps that a move of this seat's `role` makes impossible or doubtful.
+    ///
+    /// Reasons: the piece has moved or was captured, its target is occupied, or its king has moved.
+    /// After a move of two pieces (en passant, castling) use [`SafeMoves::NONE`].
     #[inline]
-    pub fn follow(&mut self, seat: Seat, m: Move, role: Role) {
+    pub fn update(&mut self, seat: Seat, m: Move, role: Role) {
         if role == Role::KING || (self.0 >> (16 * seat.index())) as u8 == m.from.index() as u8 {
-            self.forget(seat);
+            self.remove(seat);
         }
         // A byte is zero where it was the cell; borrows may mark more, which costs no more than to find a step again.
         let differs = self.0 ^ (m.to.index() as u64 * LOW);
@@ -74,7 +77,7 @@ impl<const S: usize> KnownSteps<S> {
     }
 }
 
-impl<const S: usize> Default for KnownSteps<S> {
+impl<const S: usize> Default for SafeMoves<S> {
     fn default() -> Self {
         Self::NONE
     }
@@ -93,30 +96,30 @@ mod tests {
     }
 
     /// Each seat has a step from `10 * n` to `10 * n + 1`.
-    fn all() -> KnownSteps<4> {
-        let mut steps = KnownSteps::NONE;
+    fn all() -> SafeMoves<4> {
+        let mut steps = SafeMoves::NONE;
         for n in 0..4 {
-            steps.note(seat(n), [10 * n, 10 * n + 1].map(cell));
+            steps.insert(seat(n), [10 * n, 10 * n + 1].map(cell));
         }
         steps
     }
 
     fn left_after(by: usize, m: Move, role: Role) -> [bool; 4] {
         let mut steps = all();
-        steps.follow(seat(by), m, role);
+        steps.update(seat(by), m, role);
         [0, 1, 2, 3].map(|n| steps.has(seat(n)))
     }
 
     #[test]
     fn known_step_is_kept_until_a_move_invalidates_it() {
-        assert!(all().has_all() && !KnownSteps::<4>::NONE.has(seat(0)));
+        assert!(all().has_all() && !SafeMoves::<4>::NONE.has(seat(0)));
         for n in 0..4 {
             let mut steps = all();
-            steps.forget(seat(n));
+            steps.remove(seat(n));
             assert!(!steps.has_all() && !steps.has(seat(n)), "seat {n}");
         }
-        let mut three = KnownSteps::<3>::NONE;
-        (0..3).for_each(|n| three.note(seat(n), [0, 1].map(cell)));
+        let mut three = SafeMoves::<3>::NONE;
+        (0..3).for_each(|n| three.insert(seat(n), [0, 1].map(cell)));
         assert!(three.has_all());
         let m = |from, to| Move::plain(cell(from), cell(to));
         assert_eq!(left_after(0, m(100, 101), Role::ROOK), [true; 4], "elsewhere");

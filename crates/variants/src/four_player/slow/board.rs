@@ -8,7 +8,7 @@ use polychess_rules::{Move, MoveKind, Role, Seat};
 use polychess_topology::cross::exists;
 
 /// A cell as (x, y).
-pub(super) type Place = (i8, i8);
+pub(super) type Coords = (i8, i8);
 
 /// A piece, living or grey.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,11 +19,11 @@ pub(super) struct Piece {
 }
 
 /// A right of passing: whose pawn, the cell passed, the pawn's cell.
-pub(super) type Right = (Seat, Place, Place);
+pub(super) type Right = (Seat, Coords, Coords);
 
 /// The pieces on their grid, and the rights.
 #[derive(Clone)]
-pub(super) struct Table {
+pub(super) struct SlowBoard {
     pieces: [[Option<Piece>; SIDE as usize + 2]; SIDE as usize + 2],
     pub(super) rights: Vec<Right>,
     /// Castling rights by seat, short and long.
@@ -31,21 +31,21 @@ pub(super) struct Table {
     pub(super) options: Options,
 }
 
-pub(super) fn plus((x, y): Place, (dx, dy): Place) -> Place {
+pub(super) fn plus((x, y): Coords, (dx, dy): Coords) -> Coords {
     (x + dx, y + dy)
 }
 
 /// The name of a place.
-pub(super) fn name((x, y): Place) -> &'static str {
+pub(super) fn name((x, y): Coords) -> &'static str {
     BOARD.cross.at(x, y).map_or("", |cell| BOARD.cross.topology.name(cell))
 }
 
 /// The places of the board, in the order of its cells.
-pub(super) fn places() -> impl Iterator<Item = Place> {
+pub(super) fn all_coords() -> impl Iterator<Item = Coords> {
     (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| (x, y))).filter(|&(x, y)| exists(CROSS, x, y))
 }
 
-impl Table {
+impl SlowBoard {
     pub(super) fn new(position: &Position) -> Self {
         let place = |cell| BOARD.cross.coordinates(cell);
         let mut table = Self {
@@ -69,31 +69,31 @@ impl Table {
         table
     }
 
-    pub(super) fn at(&self, (x, y): Place) -> Option<Piece> {
+    pub(super) fn at(&self, (x, y): Coords) -> Option<Piece> {
         self.pieces[x as usize][y as usize]
     }
 
-    fn set(&mut self, (x, y): Place, piece: Option<Piece>) {
+    fn set(&mut self, (x, y): Coords, piece: Option<Piece>) {
         self.pieces[x as usize][y as usize] = piece;
     }
 
     /// 4P-M2: the living pieces.
-    pub(super) fn living(&self) -> impl Iterator<Item = (Place, Piece)> {
-        places().filter_map(|place| Some((place, self.at(place).filter(|piece| !piece.grey)?)))
+    pub(super) fn living(&self) -> impl Iterator<Item = (Coords, Piece)> {
+        all_coords().filter_map(|place| Some((place, self.at(place).filter(|piece| !piece.grey)?)))
     }
 
     /// 4P-S4
-    pub(super) fn same_side(&self, a: Seat, b: Seat) -> bool {
+    pub(super) fn are_teammates(&self, a: Seat, b: Seat) -> bool {
         a == b || self.options.teams && opposite(a) == b
     }
 
-    pub(super) fn king(&self, seat: Seat) -> Option<Place> {
+    pub(super) fn king(&self, seat: Seat) -> Option<Coords> {
         let king = Piece { seat, role: Role::KING, grey: false };
         self.living().find(|&(_, piece)| piece == king).map(|(place, _)| place)
     }
 
     /// The first piece who stands between two places of a line, as far as its cells exist.
-    pub(super) fn first_between(&self, from: Place, to: Place) -> Option<Place> {
+    pub(super) fn first_between(&self, from: Coords, to: Coords) -> Option<Coords> {
         let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
         let mut place = plus(from, step);
         while place != to && exists(CROSS, place.0, place.1) {
@@ -106,7 +106,7 @@ impl Table {
     }
 
     /// 4P-M1, 4P-P2: does the piece on `from` attack `to`?
-    pub(super) fn attacks(&self, from: Place, piece: Piece, to: Place) -> bool {
+    pub(super) fn attacks(&self, from: Coords, piece: Piece, to: Coords) -> bool {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let (short, long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
         match piece.role {
@@ -121,12 +121,12 @@ impl Table {
     }
 
     /// 4P-K1: does a living piece of a foe of this seat attack the place?
-    pub(super) fn is_attacked(&self, seat: Seat, place: Place) -> bool {
-        self.living().any(|(from, piece)| !self.same_side(seat, piece.seat) && self.attacks(from, piece, place))
+    pub(super) fn is_attacked(&self, seat: Seat, place: Coords) -> bool {
+        self.living().any(|(from, piece)| !self.are_teammates(seat, piece.seat) && self.attacks(from, piece, place))
     }
 
     /// The living pieces of a seat that attack a place.
-    pub(super) fn attackers(&self, by: Seat, place: Place) -> Vec<Piece> {
+    pub(super) fn attackers(&self, by: Seat, place: Coords) -> Vec<Piece> {
         let of = self.living().filter(|&(from, piece)| piece.seat == by && self.attacks(from, piece, place));
         of.map(|(_, piece)| piece).collect()
     }
@@ -153,9 +153,10 @@ impl Table {
     }
 
     /// The pieces that a move takes, 4P-P5 and 4P-P6 included.
-    pub(super) fn victims(&self, us: Seat, m: Move) -> Vec<(Place, Piece)> {
+    pub(super) fn victims(&self, us: Seat, m: Move) -> Vec<(Coords, Piece)> {
         let to = BOARD.cross.coordinates(m.to);
-        let passed = |right: &&Right| m.kind == MoveKind::EnPassant && right.1 == to && !self.same_side(us, right.0);
+        let passed =
+            |right: &&Right| m.kind == MoveKind::EnPassant && right.1 == to && !self.are_teammates(us, right.0);
         let pawn = self.rights.iter().find(passed).map(|right| right.2);
         [Some(to), pawn].into_iter().flatten().filter_map(|place| Some((place, self.at(place)?))).collect()
     }
@@ -195,7 +196,7 @@ pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
 }
 
 /// 4P-B2: lines run on while their cells exist.
-pub(super) fn is_connected(from: Place, to: Place) -> bool {
+pub(super) fn is_connected(from: Coords, to: Coords) -> bool {
     let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
     let mut place = from;
     while place != to {
@@ -208,6 +209,6 @@ pub(super) fn is_connected(from: Place, to: Place) -> bool {
 }
 
 /// 4P-B4
-pub(super) fn own_rank(seat: Seat, place: Place) -> i8 {
+pub(super) fn own_rank(seat: Seat, place: Coords) -> i8 {
     seen_by(seat, place).1
 }

@@ -8,27 +8,27 @@ use polychess_rules::{Piece, Role, Seat, Seats};
 use polychess_topology::cross::{SIDE, STEPPED, exists};
 
 /// A cell as (x, y).
-pub(super) type Place = (i8, i8);
+pub(super) type Coords = (i8, i8);
 
 /// The pieces on their grid, with the frozen players held fixed.
 #[derive(Clone)]
-pub(super) struct Table {
+pub(super) struct SlowBoard {
     pieces: [[Option<Piece>; SIDE as usize + 1]; SIDE as usize + 1],
     pub(super) frozen: Seats,
     pub(super) options: Options,
 }
 
-pub(super) fn plus((x, y): Place, (dx, dy): Place) -> Place {
+pub(super) fn plus((x, y): Coords, (dx, dy): Coords) -> Coords {
     (x + dx, y + dy)
 }
 
 /// The places of the board, in the order of its cells.
-pub(super) fn places() -> impl Iterator<Item = Place> {
+pub(super) fn places() -> impl Iterator<Item = Coords> {
     (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| (x, y))).filter(|&(x, y)| exists(STEPPED, x, y))
 }
 
 /// 4W-B2: whose territory a place lies in.
-pub(super) fn territory((x, y): Place) -> Option<Seat> {
+pub(super) fn territory((x, y): Coords) -> Option<Seat> {
     let inside = |&seat: &Seat| {
         let (file, rank) = seen_by(seat, (x, y));
         (1..=5).contains(&file) && (1..=5).contains(&rank)
@@ -37,12 +37,12 @@ pub(super) fn territory((x, y): Place) -> Option<Seat> {
 }
 
 /// The opponent of a seat inside whose line a place lies.
-pub(super) fn foe_at(seat: Seat, place: Place) -> Option<Seat> {
+pub(super) fn foe_at(seat: Seat, place: Coords) -> Option<Seat> {
     territory(place).filter(|owner| opponents(seat).contains(owner))
 }
 
 /// 4W-P1, 4W-P10, 4W-P11: where forward is.
-pub(super) fn forward(seat: Seat, place: Place) -> Place {
+pub(super) fn forward(seat: Seat, place: Coords) -> Coords {
     match foe_at(seat, place) {
         Some(foe) => HEADINGS[opposite(foe).index()],
         None => HEADINGS[seat.index()],
@@ -50,11 +50,11 @@ pub(super) fn forward(seat: Seat, place: Place) -> Place {
 }
 
 /// 4W-B5: is this an opponent's c1?
-pub(super) fn is_foes_home(seat: Seat, place: Place) -> bool {
+pub(super) fn is_foes_home(seat: Seat, place: Coords) -> bool {
     foe_at(seat, place).is_some_and(|foe| seen_by(foe, place) == (3, 1))
 }
 
-impl Table {
+impl SlowBoard {
     pub(super) fn new(armies: &Armies) -> Self {
         let mut table = Self { pieces: Default::default(), frozen: armies.frozen, options: armies.options };
         for cell in BOARD.cross.topology.cells() {
@@ -64,16 +64,16 @@ impl Table {
         table
     }
 
-    pub(super) fn at(&self, (x, y): Place) -> Option<Piece> {
+    pub(super) fn at(&self, (x, y): Coords) -> Option<Piece> {
         self.pieces[x as usize][y as usize]
     }
 
-    pub(super) fn pieces(&self) -> impl Iterator<Item = (Place, Piece)> {
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (Coords, Piece)> {
         places().filter_map(|place| Some((place, self.at(place)?)))
     }
 
     /// The first piece who stands between two places of a line, as far as its cells exist.
-    pub(super) fn first_between(&self, from: Place, to: Place) -> Option<Place> {
+    pub(super) fn first_between(&self, from: Coords, to: Coords) -> Option<Coords> {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let step = (dx.signum(), dy.signum());
         let mut place = plus(from, step);
@@ -87,7 +87,7 @@ impl Table {
     }
 
     /// 4W-C1: does the piece on `from` attack `to`?
-    fn attacks(&self, from: Place, piece: Piece, to: Place) -> bool {
+    fn attacks(&self, from: Coords, piece: Piece, to: Coords) -> bool {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let (short, long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
         match piece.role() {
@@ -120,7 +120,7 @@ impl Table {
     }
 
     /// 4W-P6, 4W-P17, 4W-P18: the pieces after a move.
-    pub(super) fn after(&self, from: Place, to: Place, promotion: Option<Role>) -> Self {
+    pub(super) fn after(&self, from: Coords, to: Coords, promotion: Option<Role>) -> Self {
         let mut after = self.clone();
         let piece = after.pieces[from.0 as usize][from.1 as usize].take();
         let arrived = piece.map(|piece| match promotion {
@@ -146,7 +146,7 @@ pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
 }
 
 /// 4W-B3: lines run on as long as their cells exist.
-pub(super) fn is_connected(from: Place, to: Place) -> bool {
+pub(super) fn is_connected(from: Coords, to: Coords) -> bool {
     let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
     let mut place = from;
     while place != to {

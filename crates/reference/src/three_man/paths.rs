@@ -1,16 +1,16 @@
-//! The ways a piece can go from a cell, moats noted.
+//! The paths of a piece from a cell, with the moats that they cross.
 
 use super::Position;
-use super::board::{Cell, Moats, SENSES, Walker};
+use super::board::{Cell, Heading, Moats, SENSES};
 use super::pieces::{Piece, Role};
 
-/// A way over vacant cells to a cell that may be vacant or not, and the moats it crosses.
-pub(super) struct Way {
+/// A path over vacant cells to a vacant or occupied cell, and the moats that it crosses.
+pub(super) struct Path {
     pub(super) to: Cell,
     pub(super) moats: Moats,
 }
 
-impl Way {
+impl Path {
     /// Whether it crosses no moat.
     pub(super) fn dry(&self) -> bool {
         self.moats == [false; 3]
@@ -18,9 +18,9 @@ impl Way {
 }
 
 impl Position {
-    /// All ways of a piece who is not a pawn. More than one may lead to the same cell (3MC-M9).
-    pub(super) fn ways(&self, from: Cell, role: Role) -> Vec<Way> {
-        let mut ways = Vec::new();
+    /// Returns all paths of a piece that is not a pawn. Several may lead to one cell (3MC-M9).
+    pub(super) fn paths(&self, from: Cell, role: Role) -> Vec<Path> {
+        let mut paths = Vec::new();
         let (straight, slanting, limit) = match role {
             Role::Queen => (true, true, 23),   // 3MC-M3
             Role::Rook => (true, false, 23),   // 3MC-M1: at most 23 cells round a ring
@@ -29,26 +29,27 @@ impl Position {
             Role::Knight | Role::Pawn => (false, false, 0),
         };
         for up in SENSES {
-            let start = Walker::new(from, up);
+            let start = Heading::new(from, up);
             if straight {
-                self.walk(start, limit, |walker| walker.ahead(), &mut ways);
-                self.walk(Walker::new(from, 1), limit, |walker| Some(walker.aside(up)), &mut ways);
+                self.walk(start, limit, |walker| walker.ahead(), &mut paths);
+                self.walk(Heading::new(from, 1), limit, |walker| Some(walker.aside(up)), &mut paths);
             }
             if slanting {
                 for turn in SENSES {
-                    self.walk(start, limit, |walker| walker.slanting(turn), &mut ways);
+                    self.walk(start, limit, |walker| walker.slanting(turn), &mut paths);
                 }
             }
         }
         if role == Role::Knight {
-            ways.extend(leaps(from));
+            paths.extend(leaps(from));
         }
-        ways
+        paths
     }
 
-    /// Walks until something stands in the way, the board ends, or the walker is back where he began (3MC-M2); his own cell is vacant
-    /// to him, for he has left it.
-    fn walk(&self, start: Walker, limit: u8, step: impl Fn(Walker) -> Option<Walker>, ways: &mut Vec<Way>) {
+    /// Adds paths up to the first piece, the end of the board, or the cell of the start (3MC-M2).
+    ///
+    /// That cell counts as vacant, because the piece has left it.
+    fn walk(&self, start: Heading, limit: u8, step: impl Fn(Heading) -> Option<Heading>, paths: &mut Vec<Path>) {
         let mut here = start;
         let mut moats = [false; 3];
         for _ in 0..limit {
@@ -56,7 +57,7 @@ impl Position {
             if let Some(moat) = here.cell.moat(next.cell) {
                 moats[moat] = true;
             }
-            ways.push(Way { to: next.cell, moats });
+            paths.push(Path { to: next.cell, moats });
             if next.cell == start.cell || self.pieces.contains_key(&next.cell) {
                 return;
             }
@@ -69,21 +70,21 @@ impl Position {
         if piece.role == Role::Pawn {
             return pawn_takes(from, piece).contains(&target);
         }
-        self.ways(from, piece.role).iter().any(|way| way.to == target && way.dry())
+        self.paths(from, piece.role).iter().any(|way| way.to == target && way.dry())
     }
 }
 
 /// The knight's leaps (3MC-M5). A leap crosses the moats of both its L-walks (3MC-M8); only the horizontal legs can cross one, as a
 /// vertical step keeps to its file or passes the centre.
-fn leaps(from: Cell) -> Vec<Way> {
-    let mut ways = Vec::new();
+fn leaps(from: Cell) -> Vec<Path> {
+    let mut paths = Vec::new();
     for (vertical, horizontal) in [(2, 1), (1, 2)] {
         for (up, right) in SENSES.into_iter().flat_map(|up| SENSES.map(|right| (up, right))) {
-            let start = Walker::new(from, up);
+            let start = Heading::new(from, up);
             let mut moats = [false; 3];
             let mut rise = Some(start);
             for _ in 0..vertical {
-                rise = rise.and_then(Walker::ahead);
+                rise = rise.and_then(Heading::ahead);
             }
             let Some(mut last) = rise else { continue };
             let mut first = start;
@@ -96,15 +97,15 @@ fn leaps(from: Cell) -> Vec<Way> {
                     *leg = next;
                 }
             }
-            ways.push(Way { to: last.cell, moats });
+            paths.push(Path { to: last.cell, moats });
         }
     }
-    ways
+    paths
 }
 
 /// The walker of a pawn: inward until it has gone through the centre, then outward (3MC-P1).
-pub(super) fn pawn_walker(from: Cell, piece: &Piece) -> Walker {
-    Walker::looking(from, !piece.crossed)
+pub(super) fn pawn_walker(from: Cell, piece: &Piece) -> Heading {
+    Heading::looking(from, !piece.crossed)
 }
 
 /// The cells on which a pawn could take (3MC-P4).

@@ -1,6 +1,6 @@
 //! Who is out after a turn of a free-for-all, and what everybody has earned (ledger: 4P-K3, 4P-K5, Values and points).
 
-use super::table::{Piece, Table};
+use super::board::{Piece, SlowBoard};
 use crate::crossed::SEATS;
 use crate::four_player::board::POINT_QUEEN;
 use crate::four_player::ending::points_for_checks;
@@ -19,7 +19,7 @@ pub struct Fate {
 }
 
 pub(super) fn after(position: &Position, m: Move) -> Fate {
-    let (us, before) = (position.turn, Table::new(position));
+    let (us, before) = (position.turn, SlowBoard::new(position));
     let live = |seat: Seat| !position.walking.contains(seat) && !position.out.contains(seat);
     let (options, mut points) = (position.options, position.points.0);
     let mut out: Vec<Seat> = position.out.iter().collect();
@@ -42,7 +42,8 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
         }
     }
     // 4P-V3
-    let attacked = |table: &Table, seat: Seat| table.king(seat).map_or(Vec::new(), |king| table.attackers(us, king));
+    let attacked =
+        |table: &SlowBoard, seat: Seat| table.king(seat).map_or(Vec::new(), |king| table.attackers(us, king));
     let rivals = us.others(SEATS).filter(|&seat| live(seat) && !out.contains(&seat));
     let new: Vec<_> =
         rivals.filter(|&seat| attacked(&before, seat).is_empty()).map(|seat| attacked(&table, seat)).collect();
@@ -50,7 +51,7 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
     let is_queen = |role: Role| role == Role::QUEEN || role == POINT_QUEEN;
     earned += points_for_checks(options.edition, new.len(), new.iter().flatten().any(|piece| is_queen(piece.role)));
     // 4P-K3: all on the same position. Rights of passing are those after the turn.
-    table.rights = Table::new(&with_pieces_moved(position, m)).rights;
+    table.rights = SlowBoard::new(&with_pieces_moved(position, m)).rights;
     let mated: Vec<Seat> = us
         .others(SEATS)
         .filter(|seat| !out.contains(seat) && table.is_in_check(*seat) && table.legal_moves(*seat).is_empty())

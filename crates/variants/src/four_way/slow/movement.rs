@@ -1,19 +1,19 @@
 //! Which rule lets a piece go from one place to another, or forbids it (ledger: Movement, Pawns), safety of the king not looked at.
 
-use super::table::{Place, Table, foe_at, forward, is_connected, is_foes_home, is_line_of, plus};
+use super::board::{Coords, SlowBoard, foe_at, forward, is_connected, is_foes_home, is_line_of, plus};
 use crate::crossed::{HEADINGS, opposite};
 use crate::four_way::board::{BOARD, SQUIRREL, SUPERPAWN, seen_by};
 use crate::four_way::info::INFO;
-use crate::four_way::why::{Step, Why};
+use crate::four_way::why::{PawnStep, Why};
 use polychess_rules::{Piece, Role, Seat};
 
 /// 4W-B8
-pub(super) fn name((x, y): Place) -> &'static str {
+pub(super) fn name((x, y): Coords) -> &'static str {
     BOARD.cross.at(x, y).map_or("", |cell| BOARD.cross.topology.name(cell))
 }
 
 /// May the piece of this seat on `from` go to `to`?
-pub(super) fn way(table: &Table, seat: Seat, from: Place, to: Place) -> Result<(), Why> {
+pub(super) fn way(table: &SlowBoard, seat: Seat, from: Coords, to: Coords) -> Result<(), Why> {
     let Some(piece) = table.at(from) else { return Err(Why::NobodyThere { cell: name(from) }) };
     let pawn = matches!(piece.role(), Role::PAWN | SUPERPAWN);
     if pawn && enters_triangle(seat, from, to) {
@@ -26,13 +26,13 @@ pub(super) fn way(table: &Table, seat: Seat, from: Place, to: Place) -> Result<(
 }
 
 /// 4W-P17: is this a pawn's move into an opponent's triangle?
-pub(super) fn promotes(table: &Table, from: Place, to: Place) -> bool {
+pub(super) fn promotes(table: &SlowBoard, from: Coords, to: Coords) -> bool {
     let pawn = table.at(from).filter(|piece| matches!(piece.role(), Role::PAWN | SUPERPAWN));
     pawn.is_some_and(|piece| is_foes_home(piece.seat(), to))
 }
 
 /// 4W-M4, 4W-C5, 4W-C7
-fn may_capture(table: &Table, seat: Seat, held: Piece, to: Place) -> Result<(), Why> {
+fn may_capture(table: &SlowBoard, seat: Seat, held: Piece, to: Coords) -> Result<(), Why> {
     if held.seat() == seat || held.seat() == opposite(seat) {
         return Err(Why::OwnSide { cell: name(to), owner: INFO.seat_name(held.seat()) });
     }
@@ -45,7 +45,7 @@ fn may_capture(table: &Table, seat: Seat, held: Piece, to: Place) -> Result<(), 
     Ok(())
 }
 
-fn piece_way(table: &Table, role: Role, from: Place, to: Place) -> Result<(), Why> {
+fn piece_way(table: &SlowBoard, role: Role, from: Coords, to: Coords) -> Result<(), Why> {
     let (dx, dy) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
     let (short, long) = (dx.min(dy), dx.max(dy));
     match role {
@@ -70,13 +70,13 @@ fn piece_way(table: &Table, role: Role, from: Place, to: Place) -> Result<(), Wh
 }
 
 /// Does a pawn on an opponent's b2, c2 or d2 want to go to his c1?
-fn enters_triangle(seat: Seat, from: Place, to: Place) -> bool {
+fn enters_triangle(seat: Seat, from: Coords, to: Coords) -> bool {
     let rank_two = |foe: Seat| seen_by(foe, from).1 == 2 && seen_by(foe, to) == (3, 1);
     foe_at(seat, from).is_some_and(rank_two)
 }
 
 /// 4W-P14 to 4W-P16
-fn triangle(table: &Table, seat: Seat, from: Place, to: Place) -> Result<(), Why> {
+fn triangle(table: &SlowBoard, seat: Seat, from: Coords, to: Coords) -> Result<(), Why> {
     let Some(held) = table.at(to) else { return Ok(()) };
     if may_capture(table, seat, held, to).is_err() {
         return Err(Why::TriangleHeld { cell: name(to) });
@@ -86,7 +86,7 @@ fn triangle(table: &Table, seat: Seat, from: Place, to: Place) -> Result<(), Why
 }
 
 /// 4W-P1 to 4W-P13; the target is vacant or a piece who may be captured.
-fn pawn_way(table: &Table, piece: Piece, from: Place, to: Place) -> Result<(), Why> {
+fn pawn_way(table: &SlowBoard, piece: Piece, from: Coords, to: Coords) -> Result<(), Why> {
     let (seat, is_super) = (piece.seat(), piece.role() == SUPERPAWN);
     let foe = foe_at(seat, from);
     let (fx, fy) = forward(seat, from);
@@ -96,19 +96,19 @@ fn pawn_way(table: &Table, piece: Piece, from: Place, to: Place) -> Result<(), W
         Some(_) => Err(Why::NotVacant { cell: name(to), step }),
     };
     if offset == (fx, fy) {
-        return vacant(Step::Forward);
+        return vacant(PawnStep::Forward);
     }
     if offset == (2 * fx, 2 * fy) {
-        return leapfrog(table, seat, plus(from, (fx, fy)), foe).and_then(|()| vacant(Step::Leapfrog));
+        return leapfrog(table, seat, plus(from, (fx, fy)), foe).and_then(|()| vacant(PawnStep::Leapfrog));
     }
     if foe.is_some_and(|foe| deadend(foe, from, to)) {
-        return vacant(if is_super { Step::SuperpawnOutOfDeadend } else { Step::OutOfDeadend });
+        return vacant(if is_super { PawnStep::SuperpawnOutOfDeadend } else { PawnStep::OutOfDeadend });
     }
     if is_super && offset == (-fx, -fy) {
-        return vacant(Step::Backward);
+        return vacant(PawnStep::Backward);
     }
     if is_super && table.options.wazir_ferz && HEADINGS.contains(&offset) {
-        return vacant(Step::Sideways);
+        return vacant(PawnStep::Sideways);
     }
     let diagonal = offset.0.abs() == 1 && offset.1.abs() == 1;
     let ahead = offset.0 * fx + offset.1 * fy == 1;
@@ -121,7 +121,7 @@ fn pawn_way(table: &Table, piece: Piece, from: Place, to: Place) -> Result<(), W
 }
 
 /// 4W-P4, 4W-P5: may the piece on this place be leapt over?
-fn leapfrog(table: &Table, seat: Seat, over: Place, foe: Option<Seat>) -> Result<(), Why> {
+fn leapfrog(table: &SlowBoard, seat: Seat, over: Coords, foe: Option<Seat>) -> Result<(), Why> {
     if foe.is_some() {
         return Err(Why::NoLeapfrogAbroad);
     }
@@ -133,6 +133,6 @@ fn leapfrog(table: &Table, seat: Seat, over: Place, foe: Option<Seat>) -> Result
 }
 
 /// 4W-P12: from an opponent's a3 to his b3, from his e3 to his d3.
-fn deadend(foe: Seat, from: Place, to: Place) -> bool {
+fn deadend(foe: Seat, from: Coords, to: Coords) -> bool {
     matches!((seen_by(foe, from), seen_by(foe, to)), ((1, 3), (2, 3)) | ((5, 3), (4, 3)))
 }

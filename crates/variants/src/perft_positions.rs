@@ -7,15 +7,15 @@
 use polychess_game::{Choices, Game, Info, Refusal, Value};
 
 /// One line for each position: game, options, position, turns played first, `depth:count` …, deepest depth for the slow generator, what it shows.
-const TABLE: &str = include_str!("../data/places.txt");
+const POSITIONS: &str = include_str!("../data/places.txt");
 
 /// Options that change what turns bring, or what leaving the game means, and not which turns there are.
 const WITHOUT_TURNS: [(&str, [&str; 4]); 1] =
     [("four-player", ["walking_kings", "mate_points", "auto_claim", "capture_points"])];
 
-/// Do these choices bear on which turns there are? Then places show them, too: the positions are others than with the default ones.
+/// True if these choices change the legal turns. The table then needs positions with them.
 #[must_use]
-pub fn bear_on_turns<V: Value>(choices: &Choices) -> bool {
+pub fn affect_turns<V: Value>(choices: &Choices) -> bool {
     let default = Choices::default_of(&V::INFO);
     let start = |choices: &Choices| Game::<V>::new(choices.clone()).position().clone();
     let without = WITHOUT_TURNS.iter().find(|game| game.0 == V::INFO.id).map(|game| game.1);
@@ -28,7 +28,7 @@ pub fn bear_on_turns<V: Value>(choices: &Choices) -> bool {
 
 /// A position with its counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct PerftPosition {
     /// Id of the game.
     pub game: &'static str,
     /// Options that are not the default ones, as `id=value` texts with spaces between; `-` for none.
@@ -41,13 +41,13 @@ pub struct Place {
     pub shows: &'static str,
 }
 
-impl Place {
+impl PerftPosition {
     /// All places, game by game in the order of the table.
     ///
     /// # Panics
     /// Not with the table as it is; tests read all of it.
     pub fn all() -> impl Iterator<Item = Self> {
-        let lines = TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let lines = POSITIONS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         lines.map(|line| Self::read(line).unwrap_or_else(|| panic!("a line of the table of places: {line}")))
     }
 

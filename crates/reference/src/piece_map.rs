@@ -1,11 +1,11 @@
-//! What stands where: a map from cells, kept as one sorted list. A tree is slower to copy and to walk through, and these generators do
-//! little else.
+//! A map from cells to pieces as one sorted list. A tree is slower to copy and to iterate over, and
+//! these generators do little else.
 
-/// Which piece stands on which cell.
+/// The pieces by cell.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Placed<C, M>(Vec<(C, M)>);
+pub(crate) struct PieceMap<C, M>(Vec<(C, M)>);
 
-impl<C: Ord + Copy, M> Placed<C, M> {
+impl<C: Ord + Copy, M> PieceMap<C, M> {
     pub(crate) const fn new() -> Self {
         Self(Vec::new())
     }
@@ -26,7 +26,7 @@ impl<C: Ord + Copy, M> Placed<C, M> {
         self.find(cell).is_ok()
     }
 
-    /// Puts a piece on a cell, in place of whoever stood there.
+    /// Puts a piece on a cell and replaces the previous one.
     pub(crate) fn insert(&mut self, cell: C, piece: M) {
         match self.find(&cell) {
             Ok(at) => self.0[at].1 = piece,
@@ -51,7 +51,7 @@ impl<C: Ord + Copy, M> Placed<C, M> {
     }
 }
 
-impl<C: Ord + Copy, M> Extend<(C, M)> for Placed<C, M> {
+impl<C: Ord + Copy, M> Extend<(C, M)> for PieceMap<C, M> {
     fn extend<I: IntoIterator<Item = (C, M)>>(&mut self, pieces: I) {
         pieces.into_iter().for_each(|(cell, piece)| self.insert(cell, piece));
     }

@@ -1,18 +1,18 @@
 //! Which rule lets a piece go from one place to another, or forbids it (ledger: Movement, Pawns, Special moves, 4P-K2).
 
-use super::table::{Place, Table, is_connected, is_line_of, name, own_rank, places, plus};
+use super::board::{Coords, SlowBoard, all_coords, is_connected, is_line_of, name, own_rank, plus};
 use crate::crossed::{HEADINGS, seen_from};
 use crate::four_player::board::{BOARD, MIDDLE, SIDE, seen_by};
 use crate::four_player::info::INFO;
 use crate::four_player::why::Why;
 use polychess_rules::{Move, MoveKind, Role, Seat};
 
-impl Table {
+impl SlowBoard {
     /// 4P-M1 to 4P-X3: what kind of move the piece of this seat makes that goes from one place to another; its king's safety is not looked at,
     /// but for castling.
-    pub(super) fn way(&self, us: Seat, from: Place, to: Place) -> Result<MoveKind, Why> {
+    pub(super) fn way(&self, us: Seat, from: Coords, to: Coords) -> Result<MoveKind, Why> {
         let piece = self.at(from).ok_or(Why::NobodyThere { cell: name(from) })?;
-        if let Some(held) = self.at(to).filter(|held| !held.grey && self.same_side(us, held.seat)) {
+        if let Some(held) = self.at(to).filter(|held| !held.grey && self.are_teammates(us, held.seat)) {
             return Err(Why::OwnSide { cell: name(to), owner: INFO.seat_name(held.seat) });
         }
         let (dx, dy) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
@@ -37,10 +37,10 @@ impl Table {
     }
 
     /// 4P-P1, 4P-P2, 4P-P5
-    fn pawn_way(&self, us: Seat, from: Place, to: Place) -> Result<MoveKind, Why> {
+    fn pawn_way(&self, us: Seat, from: Coords, to: Coords) -> Result<MoveKind, Why> {
         let (fx, fy) = HEADINGS[us.index()];
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let vacant = |place: Place, kind| match self.at(place) {
+        let vacant = |place: Coords, kind| match self.at(place) {
             None => Ok(kind),
             Some(_) => Err(Why::NotVacant { cell: name(place) }),
         };
@@ -56,14 +56,14 @@ impl Table {
         if dx.abs() != 1 || dy.abs() != 1 || dx * fx + dy * fy != 1 {
             return Err(Why::PawnGoesOtherwise);
         }
-        if self.rights.iter().any(|&(owner, passed, _)| passed == to && !self.same_side(us, owner)) {
+        if self.rights.iter().any(|&(owner, passed, _)| passed == to && !self.are_teammates(us, owner)) {
             return Ok(MoveKind::EnPassant);
         }
         self.at(to).map(|_| MoveKind::Plain).ok_or(Why::NobodyToTake { cell: name(to) })
     }
 
     /// 4P-X1, 4P-X2
-    fn castling_way(&self, us: Seat, from: Place, to: Place) -> Result<MoveKind, Why> {
+    fn castling_way(&self, us: Seat, from: Coords, to: Coords) -> Result<MoveKind, Why> {
         let ((file, rank), (goal, same)) = (seen_by(us, from), seen_by(us, to));
         if (rank, same) != (1, 1) || !MIDDLE.contains(&file) || (goal - file).abs() != 2 {
             return Err(Why::KingGoesOtherwise);
@@ -86,7 +86,7 @@ impl Table {
     }
 
     /// 4P-P3: does a pawn of this seat become something there?
-    pub(super) fn promotes(&self, us: Seat, from: Place, to: Place) -> bool {
+    pub(super) fn promotes(&self, us: Seat, from: Coords, to: Coords) -> bool {
         self.at(from).is_some_and(|piece| piece.role == Role::PAWN)
             && own_rank(us, to) as usize == self.options.promotion_rank()
     }
@@ -101,7 +101,7 @@ impl Table {
     pub(super) fn legal_moves(&self, us: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, _) in self.living().filter(|(_, piece)| piece.seat == us) {
-            for to in places() {
+            for to in all_coords() {
                 let Ok(kind) = self.way(us, from, to) else { continue };
                 let (Some(a), Some(b)) = (BOARD.cross.at(from.0, from.1), BOARD.cross.at(to.0, to.1)) else { continue };
                 let m = Move::special(a, b, kind);

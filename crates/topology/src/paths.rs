@@ -1,22 +1,22 @@
-//! What lies between two cells: the other side of rays, for those who ask whether one piece bears on another.
+//! The cells between two cells, for attacks of one piece on another: the inverse of rays.
 
 use crate::{ByCell, Cell, CellSet, Step, Topology};
 
-/// The ways along lines from each cell to each other one. There may be several: both ways round a ring, say.
+/// The paths along lines from each cell to each other one. Around a ring there are two of them.
 #[derive(Clone, Debug)]
-pub struct Ways<const W: usize> {
-    /// The cells between the ends of each way; those of one pair of cells in a row.
+pub struct Paths<const W: usize> {
+    /// The cells between the ends of each path; the paths of a pair of cells are in a row.
     between: Vec<CellSet<W>>,
     /// For each two cells where their row begins, and where it ends.
     rows: Vec<(u16, u16)>,
     all: ByCell<CellSet<W>>,
 }
 
-impl<const W: usize> Ways<W> {
-    /// The ways in these directions, each as far as its steps pass.
+impl<const W: usize> Paths<W> {
+    /// Builds the paths in these directions, each up to the first step that does not pass.
     ///
     /// # Panics
-    /// With more ways than a 16-bit number counts: boards are made by the program.
+    /// With more paths than a 16-bit number counts: boards are made by the program.
     #[must_use]
     pub fn new(
         topology: &Topology,
@@ -36,13 +36,13 @@ impl<const W: usize> Ways<W> {
                     passed.insert(step.to);
                 }
             }
-            // The ways to each cell are counted, get places in a row, and are put there: a row's end grows with each that is put.
+            // Count the paths to each cell, reserve a row for them and fill it.
             let rows = &mut rows[from.index() << 8..][..256];
-            found.iter().for_each(|way| rows[way.0.index()].1 += 1);
-            let reached: CellSet<W> = found.iter().map(|way| way.0).collect();
-            let place = |n: usize| u16::try_from(n).expect("boards have less than 65,536 ways");
+            found.iter().for_each(|path| rows[path.0.index()].1 += 1);
+            let reached: CellSet<W> = found.iter().map(|path| path.0).collect();
+            let place = |n: usize| u16::try_from(n).expect("boards have less than 65,536 paths");
             let (mut start, end) = (place(between.len()), place(between.len() + found.len()));
-            reached.each(|to| {
+            reached.for_each(|to| {
                 let next = start + rows[to.index()].1;
                 rows[to.index()] = (start, start);
                 start = next;
@@ -58,14 +58,14 @@ impl<const W: usize> Ways<W> {
         Self { between, rows, all: ByCell::new(all, CellSet::EMPTY) }
     }
 
-    /// The cells that a way leads to.
+    /// Returns the cells with a path from this one.
     #[inline]
     #[must_use]
     pub fn cells(&self, from: Cell) -> CellSet<W> {
         self.all[from]
     }
 
-    /// For each way from one cell to another the cells between them.
+    /// Returns the cells between two cells, for each path.
     #[inline]
     #[must_use]
     pub fn between(&self, from: Cell, to: Cell) -> &[CellSet<W>] {
@@ -73,28 +73,28 @@ impl<const W: usize> Ways<W> {
         row.and_then(|&(start, end)| self.between.get(usize::from(start)..usize::from(end))).unwrap_or(&[])
     }
 
-    /// Is some way from one cell to another clear: no cell between occupied?
+    /// True if a path from one cell to another has no occupied cell.
     #[inline]
     #[must_use]
     pub fn is_clear(&self, from: Cell, to: Cell, occupied: CellSet<W>) -> bool {
-        self.between(from, to).iter().any(|between| !between.meets(&occupied))
+        self.between(from, to).iter().any(|between| !between.intersects(&occupied))
     }
 
-    /// Is some way to the cell clear from one of `aims` at least?
+    /// True if a path from one of `snipers` to the cell is clear.
     #[inline]
     #[must_use]
-    pub fn meets(&self, cell: Cell, aims: CellSet<W>, occupied: CellSet<W>) -> bool {
-        aims.any(|aim| self.is_clear(cell, aim, occupied))
+    pub fn is_any_clear(&self, cell: Cell, snipers: CellSet<W>, occupied: CellSet<W>) -> bool {
+        snipers.any(|sniper| self.is_clear(cell, sniper, occupied))
     }
 
-    /// Those of `aims` from which some way to the cell is clear.
+    /// Returns those of `snipers` with a clear path to the cell.
     #[inline]
     #[must_use]
-    pub fn met(&self, cell: Cell, aims: CellSet<W>, occupied: CellSet<W>) -> CellSet<W> {
+    pub fn clear_from(&self, cell: Cell, snipers: CellSet<W>, occupied: CellSet<W>) -> CellSet<W> {
         let mut met = CellSet::EMPTY;
-        aims.each(|aim| {
-            if self.is_clear(cell, aim, occupied) {
-                met.insert(aim);
+        snipers.for_each(|sniper| {
+            if self.is_clear(cell, sniper, occupied) {
+                met.insert(sniper);
             }
         });
         met
