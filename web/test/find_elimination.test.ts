@@ -14,7 +14,7 @@ const state = (out: boolean, cells: number[]) =>
     boards: [
       {
         scene: {
-          men: [
+          pieces: [
             { cell: KING, seat: 1, glyph: 'king' },
             { cell: 41, seat: 0, glyph: 'queen' },
             { cell: 7, seat: 2, glyph: 'rook' },

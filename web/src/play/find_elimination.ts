@@ -50,13 +50,13 @@ async function findMate(
   scene: Scene,
   reach: EliminationSource['reach'],
 ): Promise<Elimination> {
-  const king = scene.men.find((piece) => piece.seat === found.seat && piece.glyph === 'king');
+  const king = scene.pieces.find((piece) => piece.seat === found.seat && piece.glyph === 'king');
   if (!king) return found;
   const moved = scene.marks.filter((mark) => mark.class === 'last').flatMap((mark) => mark.cells);
   // The pieces that moved last are the most likely.
-  const rank = ({ cell, seat }: (typeof scene.men)[number]) =>
+  const rank = ({ cell, seat }: (typeof scene.pieces)[number]) =>
     (moved.includes(cell) ? 2 : 0) + (seat === found.by ? 1 : 0);
-  const attackers = scene.men
+  const attackers = scene.pieces
     .filter(({ seat }) => seat !== found.seat && scene.seats[seat]?.out === false)
     .toSorted((a, b) => rank(b) - rank(a));
   for (const { cell, seat } of attackers) {
