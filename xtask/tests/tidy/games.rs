@@ -1,4 +1,4 @@
-//! Every game has the same files, each with the same job, and its rules never import its presentation.
+//! Every game has the same files, each with the same job. Its rules never import its presentation.
 
 use crate::source::{Source, below, none};
 use std::collections::BTreeSet;

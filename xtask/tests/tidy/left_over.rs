@@ -110,7 +110,7 @@ fn a_game_is_read_in_a_few_files() {
     none(&findings, "merge what is one idea, or put explanations and slow definitions below");
 }
 
-/// Returns whether the file has methods of `Position`, or implements the trait `Position` of the rules.
+/// True if the file has methods of `Position`, or implements the trait `Position` of the rules.
 fn is_of_the_position(text: &str) -> bool {
     let file = syn::parse_file(text).unwrap_or_else(|e| panic!("{e}"));
     file.items.iter().any(|item| match item {
@@ -146,7 +146,8 @@ fn a_position_has_its_methods_in_its_folder() {
     assert!(!is_of_the_position("impl Clone for Position { fn f() {} }"));
 }
 
-/// Maximum number of files of the server with inherent methods of one type. Readers look for them in its own file.
+/// Maximum number of server files with inherent methods of one type. Readers look for them in the
+/// type's own file.
 const MAX_FILES_OF_A_TYPE: usize = 2;
 
 /// Returns the types that have inherent methods in a file.

@@ -57,7 +57,8 @@ fn parse(folder: &str) -> Vec<(Source, syn::File)> {
         .collect()
 }
 
-/// Returns the shortest cycles between the entries of each folder below `folder`. Test modules are left out.
+/// Returns the shortest cycles between the entries of each folder below `folder`, without test
+/// modules.
 fn folder_circles(files: &[(Source, syn::File)], folder: &str, arrows: &Arrows) -> Vec<String> {
     let tests = test_modules(files, folder);
     let paths: Vec<Option<Vec<String>>> = files
@@ -69,7 +70,8 @@ fn folder_circles(files: &[(Source, syn::File)], folder: &str, arrows: &Arrows) 
         paths.iter().flatten().flat_map(|path| (0..path.len()).map(|depth| &path[..depth])).collect();
     let mut found = Vec::new();
     for folder in folders {
-        // The entry of a file in the folder: the next part of its path, or the module of the folder itself.
+        // The entry of a file in the folder: the next part of its path, or the module of the folder
+        // itself.
         let entry = |file: usize| {
             let path = paths[file].as_ref()?.strip_prefix(folder)?;
             match path {
