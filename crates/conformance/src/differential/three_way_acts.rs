@@ -209,7 +209,7 @@ fn refused(
 
 /// Answers a stalemate in any order until the answers are settled (3WC-E10, 3WC-A12).
 ///
-/// Nothing, one stage II or two follow.
+/// Then the game ends, or continues in stage II on one or two boards.
 fn answer(
     game: &mut Game<ThreeWay>,
     twin: &mut reference::Position,

@@ -1,4 +1,4 @@
-//! Clients that read no answers, send no bodies, and send half a head.
+//! Clients that read no responses, send no bodies, or send half a head.
 
 use super::{HONEST, Row, median, start};
 use crate::client::Client;
@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 
 /// The address that sends half requests, and an honest client of the same network.
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 3, 1);
-/// Half requests of one address.
+/// Number of half requests from one address.
 const HALVES: usize = 40;
 /// Addresses that read nothing.
 const READERS: u8 = 20;
