@@ -1,4 +1,4 @@
-//! A client with an address of its own.
+//! A client with its own address.
 
 use anyhow::{Context as _, bail};
 use futures_util::{SinkExt, StreamExt};
@@ -12,16 +12,17 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// Bytes of a client's buffer: there are many of them in one process.
+/// Buffer size of a client, in bytes. Many clients share one process.
 const BUFFER: usize = 4096;
 
-/// How often a request is sent again that the site cannot carry out for now, and after how long.
+/// Maximum number of retries while the site is unavailable.
 const AGAIN: usize = 40;
+/// Time between retries.
 const LATER: Duration = Duration::from_millis(250);
-/// Not now: another server has the table, or there is too much to do.
+/// Status of a temporary failure: another server has the table, or the server is overloaded.
 const UNAVAILABLE: u16 = 503;
 
-/// Somebody at an address, perhaps with a session.
+/// A client at an address, with or without a session.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) server: SocketAddr,
@@ -29,7 +30,7 @@ pub(crate) struct Client {
     cookie: String,
 }
 
-/// An answer.
+/// A response.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) body: String,
@@ -41,7 +42,7 @@ impl Client {
         Self { server, from: from.into(), cookie: String::new() }
     }
 
-    /// Somebody who has told a name.
+    /// Creates a guest session with this name.
     pub(crate) async fn guest(server: SocketAddr, from: impl Into<Ipv4Addr>, name: &str) -> anyhow::Result<Self> {
         let client = Self::stranger(server, from);
         let answer = client.insist("/api/session", &json!({"name": name})).await;
@@ -51,7 +52,7 @@ impl Client {
         }
     }
 
-    /// The same at another server of the site.
+    /// Returns the same client for another server of the site.
     pub(crate) fn at(&self, server: SocketAddr) -> Self {
         Self { server, ..self.clone() }
     }
@@ -63,7 +64,7 @@ impl Client {
                 socket.bind((self.from, 0).into())?;
                 socket.connect(self.server).await
             }
-            // Of these a machine has one address of its own.
+            // IPv6 has only one local address.
             IpAddr::V6(_) => TcpStream::connect(self.server).await,
         }
     }
@@ -75,7 +76,7 @@ impl Client {
         )
     }
 
-    /// Sends a request; what cannot be sent is answered by 0.
+    /// Sends a request. Returns status 0 if it cannot be sent.
     pub(crate) async fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
         let sent = async {
             let mut stream = self.open().await?;
@@ -102,7 +103,7 @@ impl Client {
         self.send("POST", path, "content-type: application/json\r\n", &body.to_string()).await
     }
 
-    /// The same, again and again as long as the site says that it cannot be done for now.
+    /// Posts a request, and retries while the site is unavailable.
     pub(crate) async fn insist(&self, path: &str, body: &Value) -> Answer {
         let mut answer = self.post(path, body).await;
         for _ in 0..AGAIN {
@@ -115,7 +116,7 @@ impl Client {
         answer
     }
 
-    /// Makes a table: its id.
+    /// Creates a table and returns its id.
     pub(crate) async fn table(&self, variant: &str, seats: Vec<Value>, terms: &Value) -> anyhow::Result<String> {
         let answer = self.insist("/api/tables", &json!({"variant": variant, "seats": seats, "terms": terms})).await;
         let made: Value = serde_json::from_str(&answer.body).unwrap_or_default();
@@ -134,7 +135,7 @@ impl Client {
     }
 }
 
-/// A connection.
+/// A WebSocket connection.
 pub(crate) struct Socket {
     stream: WebSocketStream<TcpStream>,
 }
@@ -144,12 +145,13 @@ impl Socket {
         self.say(message.to_string()).await
     }
 
-    /// Sends a message that is in words already.
+    /// Sends an encoded message.
     pub(crate) async fn say(&mut self, message: String) -> Option<()> {
         self.stream.send(Message::text(message)).await.ok()
     }
 
-    /// The next message as it came; none when the connection has ended. Loses nothing when it is dropped.
+    /// Returns the next message; `None` if the connection has ended. A dropped call loses no
+    /// message.
     pub(crate) async fn hear(&mut self) -> Option<Utf8Bytes> {
         loop {
             match self.stream.next().await? {
@@ -164,7 +166,7 @@ impl Socket {
         serde_json::from_str(&self.hear().await?).ok()
     }
 
-    /// The next message of one of these types.
+    /// Returns the next message of one of these types.
     pub(crate) async fn next_of(&mut self, kinds: &[&str]) -> Option<Value> {
         loop {
             let message = self.next().await?;
@@ -174,7 +176,7 @@ impl Socket {
         }
     }
 
-    /// Watches a table; gives its view.
+    /// Watches a table and returns its view.
     pub(crate) async fn watch(&mut self, table: &str) -> Option<Value> {
         self.send(&json!({"type": "watch", "table": table})).await?;
         Some(self.next_of(&["table"]).await?["view"].clone())

@@ -1,8 +1,9 @@
-//! What the server carries, what that costs, and what one hostile client can do to it, in figures that anybody can print again. It is no part of
-//! the product, and speaks to nothing but this machine.
+//! Load tests of the server: its capacity, its costs, and the damage that one hostile client can
+//! do. They are not part of the product and connect only to this machine.
 //!
-//! Each run starts servers with their own settings, each in a process of its own, and asks them over real connections, each client from an address of
-//! its own in `127.0.0.0/8`. Memory is what the system says a process holds. The machine should have nothing else to do.
+//! Each run starts servers with their own settings, each in its own process, and sends requests
+//! over real connections. Every client has its own address in `127.0.0.0/8`. The memory of a
+//! process is the figure of the operating system. The machine should have nothing else to do.
 
 mod client;
 #[path = "../../crates/server/tests/postgres/cluster.rs"]
@@ -53,7 +54,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Other {
-    /// One address does its worst while others play
+    /// Attack from one address while others play
     Hostile,
     /// Attack with greedy addresses, and check the share of honest clients
     Attack {
@@ -61,19 +62,19 @@ enum Other {
         #[arg(long, default_value_t = 10)]
         seconds: u64,
     },
-    /// A server starts on many long timed games
+    /// Start a server with many long timed games
     Restart {
-        /// How many
+        /// Number of games
         #[arg(default_value_t = 1000)]
         games: usize,
     },
-    /// What a connection costs that nobody uses
+    /// Measure the cost of an idle connection
     Sockets {
-        /// How many there are
+        /// Number of connections
         #[arg(default_value_t = 2000)]
         count: usize,
     },
-    /// Is the server itself
+    /// Run as the measured server
     #[command(hide = true)]
     Serve { config: String },
 }
@@ -95,7 +96,7 @@ async fn run(arguments: Arguments) -> anyhow::Result<bool> {
 #[tokio::main]
 async fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    // A server stops by itself, in its own way.
+    // The server handles signals in its own way.
     let serves = matches!(arguments.other, Some(Other::Serve { .. }));
     tokio::select! {
         done = run(arguments) => match done {
@@ -106,7 +107,7 @@ async fn main() -> ExitCode {
                 ExitCode::FAILURE
             }
         },
-        // All servers end with what is dropped here.
+        // Dropping the run stops all servers.
         Ok(()) = tokio::signal::ctrl_c(), if !serves => ExitCode::from(INTERRUPTED),
     }
 }

@@ -1,4 +1,4 @@
-//! What the system (Linux) says of processes and files.
+//! Figures of the operating system (Linux) for processes and files.
 
 use anyhow::{Context as _, ensure};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -6,47 +6,47 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-/// Descriptors that are needed for other things than sockets.
+/// File descriptors for other purposes than sockets.
 const OTHER_FILES: u64 = 500;
-/// What times of processes are counted in: a hundredth of a second on every Linux.
+/// Unit of process times: a hundredth of a second on every Linux.
 const TICK: Duration = Duration::from_millis(10);
 
-/// A process, by its number.
+/// A process id.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Process(pub(crate) u32);
 
 impl Process {
-    /// This program.
+    /// Returns this process.
     pub(crate) fn this() -> Self {
         Self(std::process::id())
     }
 
-    /// A line of its status, in bytes.
+    /// Returns a size from its status, in bytes.
     fn status(self, field: &str) -> usize {
         let status = fs::read_to_string(format!("/proc/{}/status", self.0)).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix(field)?.strip_prefix(':'));
         line.and_then(|line| line.trim().strip_suffix(" kB")?.trim().parse::<usize>().ok()).map_or(0, |kb| kb * 1024)
     }
 
-    /// The memory it holds now.
+    /// Returns its current memory.
     pub(crate) fn memory(self) -> usize {
         self.status("VmRSS")
     }
 
-    /// The most it has held.
+    /// Returns its peak memory.
     pub(crate) fn peak(self) -> usize {
         self.status("VmHWM")
     }
 
-    /// The number of its open files, connections included.
+    /// Returns the number of its open files, including connections.
     pub(crate) fn files(self) -> usize {
         fs::read_dir(format!("/proc/{}/fd", self.0)).map_or(0, Iterator::count)
     }
 
-    /// Its name, its parent, and the processor time that it has taken, without and with its children that have ended.
+    /// Returns its name, its parent, and its processor time without and with finished children.
     fn stat(self) -> Option<(String, u32, Duration, Duration)> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;
-        // The name is in brackets, and may hold anything.
+        // The name is in brackets and may contain any character.
         let (before, after) = stat.rsplit_once(')')?;
         let fields: Vec<&str> = after.split_whitespace().collect();
         let ticks = |fields: &[&str]| fields.iter().filter_map(|ticks| ticks.parse::<u32>().ok()).sum::<u32>();
@@ -54,12 +54,12 @@ impl Process {
         Some((before.split_once('(')?.1.to_owned(), fields.get(1)?.parse().ok()?, TICK * own, TICK * all))
     }
 
-    /// The processor time that it has taken.
+    /// Returns its processor time.
     pub(crate) fn time(self) -> Duration {
         self.stat().map_or(Duration::ZERO, |stat| stat.2)
     }
 
-    /// Its children that run, with their names.
+    /// Returns its running children with their names.
     pub(crate) fn children(self) -> Vec<(Self, String)> {
         let all = fs::read_dir("/proc").into_iter().flatten().flatten();
         let numbers = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).map(Self);
@@ -67,20 +67,20 @@ impl Process {
         numbers.filter_map(child).collect()
     }
 
-    /// The processor time of it and its children.
+    /// Returns the processor time of the process and its children.
     pub(crate) fn time_of_all(self) -> Duration {
         let all = self.stat().map_or(Duration::ZERO, |stat| stat.3);
         all + self.children().into_iter().map(|(child, _)| child.time()).sum::<Duration>()
     }
 }
 
-/// How many processes want to run at the moment, on average over a minute.
+/// Returns the average number of runnable processes over one minute.
 pub(crate) fn load_average() -> f64 {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     load.split(' ').next().and_then(|load| load.parse().ok()).unwrap_or(0.0)
 }
 
-/// Bytes of all files in a folder.
+/// Returns the size of all files in a folder, in bytes.
 pub(crate) fn size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let of = |entry: fs::DirEntry| match entry.metadata() {
@@ -91,10 +91,10 @@ pub(crate) fn size(folder: &Path) -> u64 {
     entries.map(of).sum()
 }
 
-/// Lets this process, and the servers that it starts, have so many sockets each.
+/// Allows this process, and each server that it starts, this many sockets.
 ///
 /// # Errors
-/// When the system does not allow it: the message says what to do.
+/// If the system does not allow it. The message contains the remedy.
 pub(crate) fn allow(sockets: u64) -> anyhow::Result<()> {
     let (needed, limit) = (sockets + OTHER_FILES, getrlimit(Resource::Nofile));
     if limit.current.is_none_or(|current| current >= needed) {

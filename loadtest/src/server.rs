@@ -1,4 +1,4 @@
-//! A server in a process of its own.
+//! A server in its own process.
 
 use crate::processes::Process;
 use polychess_server::{Build, Config};
@@ -11,16 +11,17 @@ use std::time::{Duration, Instant};
 /// Any free port of this machine.
 pub(crate) const ANYWHERE: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
-/// A server that ends with this.
+/// A server process. It ends when this value is dropped.
 pub(crate) struct Server {
     child: Child,
     config: Config,
     pub(crate) address: SocketAddr,
-    /// How long it took until it listened.
+    /// Time from the start until it listened.
     pub(crate) started: Duration,
 }
 
-/// Serves until it is told to stop. Its address is the first line it says; why it does not serve, if it does not.
+/// Serves until it is stopped. The first line of output is the address, or the error if it cannot
+/// serve.
 pub(crate) async fn serve(config: &str) {
     let served = match serde_json::from_str(config) {
         Ok(config) => {
@@ -35,12 +36,12 @@ pub(crate) async fn serve(config: &str) {
 }
 
 impl Server {
-    /// Starts one with its own settings on a database in this folder.
+    /// Starts a server with default settings on a database in this folder.
     pub(crate) fn start(folder: &Path) -> anyhow::Result<Self> {
         Self::with(Config { address: ANYWHERE, data_dir: folder.to_owned(), ..Config::default() })
     }
 
-    /// Starts one, and waits until it listens.
+    /// Starts a server and waits until it listens.
     pub(crate) fn with(config: Config) -> anyhow::Result<Self> {
         let begun = Instant::now();
         let mut child = Command::new(std::env::current_exe()?)
@@ -61,7 +62,7 @@ impl Server {
         }
     }
 
-    /// Stops it as an operator does (SIGTERM). Returns how long that took.
+    /// Stops the server as an operator does (SIGTERM). Returns the time that it took.
     pub(crate) fn stop(&mut self) -> anyhow::Result<Duration> {
         let begun = Instant::now();
         let pid = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw);
@@ -72,7 +73,7 @@ impl Server {
         Ok(begun.elapsed())
     }
 
-    /// Stops it, and starts it again at the same address.
+    /// Restarts the server at the same address.
     pub(crate) fn restart(&mut self) -> anyhow::Result<()> {
         self.stop()?;
         let config = Config { address: self.address, ..self.config.clone() };
@@ -80,7 +81,7 @@ impl Server {
         Ok(())
     }
 
-    /// What the system says of its process.
+    /// Returns the server's process.
     pub(crate) fn process(&self) -> Process {
         Process(self.child.id())
     }

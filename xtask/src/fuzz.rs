@@ -1,4 +1,4 @@
-//! Fuzzing by coverage, with cargo-fuzz.
+//! Coverage-guided fuzzing with cargo-fuzz.
 
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
@@ -17,11 +17,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     ensure!(project.has_cargo("fuzz"), "cargo-fuzz is not installed: `cargo install --locked cargo-fuzz`");
     for target in targets(project)? {
         println!("fuzzing {target} for {minutes} min");
-        // What the fuzzer finds worth keeping goes beside the committed corpus, not into it.
+        // New inputs go to `target/fuzz`, not into the committed corpus.
         let (kept, corpus) = (format!("target/fuzz/{target}"), format!("fuzz/corpus/{target}"));
         std::fs::create_dir_all(project.path(&kept))?;
         let seconds = format!("-max_total_time={}", minutes * 60);
-        // The address sanitizer is a flag of the nightly compiler that the stable one has too when it is told so.
+        // The address sanitizer is a flag of the nightly compiler. `RUSTC_BOOTSTRAP` enables it in
+        // the stable one.
         project
             .cargo(&[
                 "fuzz",
@@ -43,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The targets by the files that hold them.
+/// Returns the names of the targets, from their files.
 fn targets(project: &Project) -> anyhow::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(project.path("fuzz/fuzz_targets"))? {

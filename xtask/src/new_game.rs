@@ -21,13 +21,13 @@ pub(crate) struct Arguments {
     prefix: Option<String>,
 }
 
-/// The worked example.
+/// The folder of the worked example.
 const EXAMPLE: &str = "examples/orthodox";
 const VARIANTS: &str = "crates/variants";
-/// The beginning of the generator of the worked example.
+/// The start of the move generator in the worked example.
 const GENERATE: &str = "pub(crate) fn generate(state: &State, sink: &mut impl Sink) {\n";
 
-/// A game as different parts of the project write it.
+/// The names of a game in different parts of the project.
 struct Names {
     /// `two-kings`
     id: String,
@@ -84,7 +84,7 @@ impl Names {
         })
     }
 
-    /// A text of the worked example with the names of the new game.
+    /// Replaces the names of the worked example in a text by those of the new game.
     fn rename(&self, text: &str) -> String {
         text.replace(": a worked example of a game.", ", started as a copy of the worked example.")
             .replace("polychess_orthodox", &format!("polychess_variants::{}", self.module))
@@ -98,7 +98,7 @@ impl Names {
     }
 }
 
-/// Two games must not share a prefix.
+/// Checks that no other game has this prefix.
 fn check_prefix(project: &Project, names: &Names) -> anyhow::Result<()> {
     let id = format!("**{}-", names.prefix);
     for game in fs::read_dir(project.path(&format!("{VARIANTS}/src")))? {
@@ -134,7 +134,7 @@ fn copy_tests(example: &Path, folder: &Path, names: &Names) -> anyhow::Result<()
     Ok(fs::remove_file(folder.join("rulebook.rs"))?)
 }
 
-/// Copies a folder of texts.
+/// Copies a folder of text files and changes their texts.
 fn copy(from: &Path, to: &Path, change: &dyn Fn(&str) -> String) -> anyhow::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -149,7 +149,7 @@ fn copy(from: &Path, to: &Path, change: &dyn Fn(&str) -> String) -> anyhow::Resu
     Ok(())
 }
 
-/// Adds the game to the list of games, and its initial position to those that test generators.
+/// Adds the game to the list of games, and its initial position to the benchmark positions.
 fn list(project: &Project, names: &Names) -> anyhow::Result<()> {
     let Names { id, module, type_name, .. } = names;
     edit(project, "src/lib.rs", |text| {

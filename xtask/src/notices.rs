@@ -1,4 +1,5 @@
-//! `cargo xtask notices`: the notices of everything that is shipped with the program: crates, packages of the web client, fonts.
+//! `cargo xtask notices`: writes the notices of all shipped parts: crates, packages of the web
+//! client, fonts.
 
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
@@ -8,10 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The file that holds them.
+/// The generated file.
 pub(crate) const FILE: &str = "THIRD-PARTY.txt";
 
-/// Licences in the order of preference, where a crate may be taken under any of several.
+/// Licences in order of preference, for crates with a choice of licences.
 const PREFERRED: [&str; 12] = [
     "MIT",
     "BSD-3-Clause",
@@ -27,11 +28,11 @@ const PREFERRED: [&str; 12] = [
     "MPL-2.0",
 ];
 
-/// Packages whose code or letters are in the web client, and the files of their licences.
+/// Packages whose code or fonts are part of the web client.
 const PACKAGES: [&str; 6] =
     ["@fontsource-variable/inter", "@fontsource/source-serif-4", "@messageformat/runtime", "marked", "qr", "svelte"];
 
-/// The license of the letters in images.
+/// The licence of the font in images.
 const LETTERS: &str = "assets/letters/OFL.txt";
 
 const INTRODUCTION: &str = "Polychess contains software and fonts of other authors. Their licences require these notices.\n\
@@ -40,7 +41,7 @@ const INTRODUCTION: &str = "Polychess contains software and fonts of other autho
 /// `cargo xtask notices`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Writes nothing, and fails where the file differs
+    /// Write nothing, and fail if the file differs
     #[arg(long)]
     check: bool,
 }
@@ -58,14 +59,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 /// Compares the file with the generated notices.
 ///
 /// # Errors
-/// When they differ, or a notice cannot be found.
+/// If they differ, or a notice is missing.
 pub(crate) fn check(project: &Project) -> anyhow::Result<()> {
     let known = fs::read_to_string(project.path(FILE)).with_context(|| FILE.to_owned())?;
     ensure!(known == text(project)?, "{FILE} is out of date; run `cargo xtask notices`");
     Ok(())
 }
 
-/// All notices, each text once, with the names of those it belongs to.
+/// Returns all notices. Each text occurs once, with the names of the parts that it belongs to.
 fn text(project: &Project) -> anyhow::Result<String> {
     let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut add = |name: String, text: String| _ = texts.entry(tidied(&text)).or_default().insert(name);
@@ -94,7 +95,8 @@ fn text(project: &Project) -> anyhow::Result<String> {
     Ok(INTRODUCTION.to_owned() + &blocks.collect::<String>())
 }
 
-/// The crates that the program is built from, on any system; our own and those of builds and tests left out.
+/// Returns the crates of the program on any system, except our own and those only for builds and
+/// tests.
 fn crates(metadata: &Json) -> anyhow::Result<Vec<Json>> {
     let packages = metadata["packages"].as_array().context("cargo metadata lists packages")?;
     let nodes = metadata["resolve"]["nodes"].as_array().context("cargo metadata resolves")?;
@@ -116,7 +118,7 @@ fn crates(metadata: &Json) -> anyhow::Result<Vec<Json>> {
     Ok(packages.iter().filter(is_shipped).cloned().collect())
 }
 
-/// The texts that come with a crate: one licence that is enough, and what it calls notices.
+/// Returns the texts of a crate: one sufficient licence, and its notices.
 fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
     let (name, licence) = (word(package, "name"), word(package, "license"));
     let manifest = PathBuf::from(word(package, "manifest_path"));
@@ -136,7 +138,8 @@ fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
     let of_authors = if authors.is_empty() { format!("the authors of {name}") } else { authors };
     match (chosen, &of_it[..], &files[..]) {
         (_, [file, ..], _) => texts.push(fs::read_to_string(file)?),
-        // Either one file with any name holds the licence, or the package needs all of several files.
+        // Either one file with any name contains the licence, or the package needs all of several
+        // files.
         (_, [], [_, ..]) => {
             for file in files {
                 texts.push(fs::read_to_string(file)?);
@@ -144,7 +147,7 @@ fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
         }
         (Some("MIT"), [], []) => texts.push(standard(project, "LICENSE-MIT", &of_authors)?),
         (Some("Apache-2.0"), [], []) => texts.push(fs::read_to_string(project.path("LICENSE-APACHE"))?),
-        // It asks for its text with sources only.
+        // This licence requires its text only with source code.
         (Some("BSL-1.0"), [], []) => {
             texts.push("Boost Software License 1.0: https://www.boost.org/LICENSE_1_0.txt".into())
         }
@@ -153,7 +156,7 @@ fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
     Ok(texts)
 }
 
-/// A licence of ours with the name of others.
+/// Returns our copy of a licence with other authors.
 fn standard(project: &Project, file: &str, authors: &str) -> anyhow::Result<String> {
     let own = fs::read_to_string(project.path(file))?;
     let line =
@@ -161,7 +164,7 @@ fn standard(project: &Project, file: &str, authors: &str) -> anyhow::Result<Stri
     Ok(own.lines().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// Files in a folder that are licences and notices by their names.
+/// Returns the files of a folder whose names are those of licences and notices.
 fn licence_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     let paths: Vec<PathBuf> = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;

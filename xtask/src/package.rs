@@ -1,4 +1,4 @@
-//! `cargo xtask package`: the archive of a release, and the symbols of its program beside it.
+//! `cargo xtask package`: creates the archive of a release, and the symbol file of its program.
 
 use crate::notices;
 use crate::project::Project;
@@ -9,15 +9,15 @@ use std::path::{Path, PathBuf};
 /// `cargo xtask package`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Packs this program, which is not stripped, and builds none
+    /// Pack this unstripped program instead of building one
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
-    /// Where the archive is made
+    /// Folder of the archive
     #[arg(long, value_name = "FOLDER", default_value = "target/package")]
     output: PathBuf,
 }
 
-/// Files of the project that come along.
+/// Project files in the archive.
 const FILES: [&str; 7] = [
     "LICENSE-MIT",
     "LICENSE-APACHE",
@@ -27,7 +27,7 @@ const FILES: [&str; 7] = [
     "docs/command-line.md",
     "packaging/polychess.service",
 ];
-/// Shells with a script, and the file that each looks for.
+/// Shells with a completion script, and the file name that each expects.
 const SHELLS: [(&str, &str); 5] = [
     ("bash", "polychess.bash"),
     ("zsh", "_polychess"),
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         std::fs::copy(&path, folder.join(name)).with_context(|| file.to_owned())?;
     }
     let archive = output.join(format!("{name}.tar.gz"));
-    // The same files make the same archive.
+    // Fixed metadata, so that the same files give the same archive.
     let same = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
     let words = [&["--create", "--gzip", "--file", text(&archive)], &same[..], &["--directory", text(&output), &name]];
     project.program("tar", &words.concat(), ".").run()?;
@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Takes the symbols out of a program into a file of their own, which debuggers find by its name.
+/// Moves the symbols of a program to a separate file. Debuggers find it by its name.
 fn strip(project: &Project, program: &Path, stripped: &Path, symbols: &Path) -> anyhow::Result<()> {
     let objcopy = |words: &[&str]| project.program("objcopy", words, ".").run();
     objcopy(&["--only-keep-debug", text(program), text(symbols)])?;

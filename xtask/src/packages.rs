@@ -1,13 +1,14 @@
-//! Debian's packages, where the system is Debian's and ours to change, as in a container of a build farm.
+//! Installs Debian packages if this program runs as root on Debian, as in a container of a build
+//! farm.
 
 use crate::project::Project;
 use anyhow::bail;
 use std::path::Path;
 
-/// Installs a package that holds a program.
+/// Installs a package that contains a program.
 ///
 /// # Errors
-/// When it is not for this program to install it here, or apt fails.
+/// If this program is not root or there is no apt, or if apt fails.
 pub(crate) fn install(project: &Project, package: &str, program: &str) -> anyhow::Result<()> {
     let root = project.program("id", &["-u"], ".").output().is_ok_and(|o| o.stdout.trim() == "0");
     if !root || !Path::new("/usr/bin/apt-get").exists() {

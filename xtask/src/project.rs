@@ -1,25 +1,25 @@
-//! The project's folder, and commands run in it.
+//! The project's folder, and commands that run in it.
 
 use anyhow::{Context as _, bail};
 use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Where the project stands.
+/// The project's folder.
 pub(crate) struct Project {
     root: PathBuf,
-    /// The profile for the steps of `ci`.
+    /// The build profile of the steps of `ci`.
     profile: &'static str,
 }
 
 impl Project {
-    /// The checkout this program was built from.
+    /// Returns the checkout that this program was built from.
     pub(crate) fn here() -> anyhow::Result<Self> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask stands in the project")?;
         Ok(Self { root: root.to_owned(), profile: "ci" })
     }
 
-    /// Makes the steps of `ci` compile in this profile.
+    /// Returns the project with another build profile.
     pub(crate) fn with_profile(self, profile: &'static str) -> Self {
         Self { profile, ..self }
     }
@@ -28,12 +28,12 @@ impl Project {
         self.profile
     }
 
-    /// A path of the project.
+    /// Returns a path in the project.
     pub(crate) fn path(&self, inside: &str) -> PathBuf {
         self.root.join(inside)
     }
 
-    /// What cargo knows of the workspace and its dependencies.
+    /// Returns cargo's metadata of the workspace and its dependencies.
     pub(crate) fn metadata(&self) -> anyhow::Result<Json> {
         let said = self.cargo(&["metadata", "--locked", "--format-version", "1", "--all-features"]).output()?;
         if !said.success {
@@ -42,11 +42,12 @@ impl Project {
         Ok(serde_json::from_str(&said.stdout)?)
     }
 
-    /// A cargo command in the project's folder. The web client is to be there whenever the server is built.
+    /// Returns a cargo command in the project's folder. A build of the server fails without the web
+    /// client.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Run {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut run = Run::new(Command::new(cargo), arguments, &self.root);
-        // What cargo tells the program it runs is not meant for the cargo that this one starts.
+        // Cargo sets these variables for this program. They must not affect the inner cargo.
         for (name, _) in std::env::vars_os() {
             if name.to_str().is_some_and(|n| n.starts_with("CARGO_PKG_") || n.starts_with("CARGO_MANIFEST_")) {
                 run.command.env_remove(name);
@@ -55,24 +56,24 @@ impl Project {
         run.env("WEB_REQUIRED", "1")
     }
 
-    /// A program in one of the project's folders.
+    /// Returns a command in one of the project's folders.
     pub(crate) fn program(&self, name: &str, arguments: &[&str], folder: &str) -> Run {
         Run::new(Command::new(name), arguments, &self.path(folder))
     }
 
-    /// Is this cargo command installed?
+    /// True if this cargo command is installed.
     pub(crate) fn has_cargo(&self, command: &str) -> bool {
         self.cargo(&[command, "--version"]).output().is_ok_and(|output| output.success)
     }
 }
 
-/// A command about to be run.
+/// A prepared command.
 pub(crate) struct Run {
     command: Command,
     words: String,
 }
 
-/// What a command said.
+/// The result of a command.
 pub(crate) struct Output {
     pub(crate) success: bool,
     pub(crate) stdout: String,
@@ -91,7 +92,7 @@ impl Run {
         self
     }
 
-    /// Runs it with its output on ours.
+    /// Runs the command and shows its output.
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
         let status = self.command.status().with_context(|| format!("`{}` cannot be started", self.words))?;
         if !status.success() {
@@ -100,7 +101,7 @@ impl Run {
         Ok(())
     }
 
-    /// Runs it and keeps what it says.
+    /// Runs the command and captures its output.
     pub(crate) fn output(mut self) -> anyhow::Result<Output> {
         let output = self.command.output().with_context(|| format!("`{}` cannot be started", self.words))?;
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

@@ -1,4 +1,4 @@
-//! `cargo xtask size`: how large the program is that people get.
+//! `cargo xtask size`: checks the size of the release program.
 
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 /// `cargo xtask size`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Measures this program and builds none
+    /// Measure this program instead of building one
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
 }
 
-/// The stripped program with the site in it is smaller than this, in bytes.
+/// Limit for the stripped program with the site, in bytes.
 const LARGEST: u64 = 32_000_000;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     hold(&program)
 }
 
-/// Holds a stripped program to the largest size.
+/// Checks the size of a stripped program.
 pub(crate) fn hold(program: &Path) -> anyhow::Result<()> {
     let size = std::fs::metadata(program).with_context(|| format!("{}", program.display()))?.len();
     println!("{}: {size} bytes, {LARGEST} at most", program.display());
@@ -31,7 +31,7 @@ pub(crate) fn hold(program: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds the program in a profile and says where it lies.
+/// Builds the program in a profile and returns its path.
 pub(crate) fn build(project: &Project, profile: &str) -> anyhow::Result<PathBuf> {
     project.cargo(&["build", "--locked", "--profile", profile, "--package", "polychess-cli"]).run()?;
     let metadata = project.metadata()?;

@@ -1,5 +1,7 @@
-//! `cargo conformance places`: the table of benchmark positions for generators. Its counts are held to the slow references, and each way
-//! of counting to the others; new lines can be made.
+//! `cargo conformance places`: checks the benchmark positions of generators.
+//!
+//! The command compares their counts with the slow references, and the ways of counting with each
+//! other. It can also create new lines.
 
 use crate::differential::GAMES;
 use anyhow::{Context as _, ensure};
@@ -12,13 +14,13 @@ use polychess_variants::{Visitor, visit};
 /// `cargo conformance places`
 #[derive(Default, clap::Args)]
 pub(crate) struct Arguments {
-    /// Only this game
+    /// Check only this game
     #[arg(long)]
     pub(crate) variant: Option<String>,
-    /// Counts no deeper than this
+    /// Maximum depth
     #[arg(long)]
     pub(crate) depth: Option<u32>,
-    /// Writes a new table to standard output instead, from random games with this seed
+    /// Write a new table to standard output instead, from random games with this seed
     #[arg(long, value_name = "SEED")]
     pub(crate) generate: Option<u64>,
 }
@@ -37,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     )
 }
 
-/// Counts in each way and with the slow reference, no deeper than this.
+/// Compares the counts of each way of counting and of the slow reference, up to this depth.
 pub(crate) fn check(places: &[PerftPosition], depth: u32) -> anyhow::Result<()> {
     ensure!(!places.is_empty(), "no place to count from");
     let mut findings = Vec::new();
@@ -59,7 +61,7 @@ pub(crate) fn check(places: &[PerftPosition], depth: u32) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// What is wrong with the counts of a place.
+/// Returns the wrong counts of a place, as messages.
 fn counted(place: &PerftPosition, depth: u32) -> anyhow::Result<Vec<String>> {
     let game = GAMES.iter().find(|game| game.id == place.game).context("a game of the list")?;
     let mut wrong = Vec::new();

@@ -57,8 +57,8 @@ pub fn choose_by<V: Value>(
 
 /// Returns the action that a player prefers to a turn, as its fields; `None` if there is none.
 ///
-/// A random player answers only if the game waits for the answer. A player that looks at one ply
-/// only answers offers.
+/// A random player answers only if the game waits for the answer. A greedy player only answers
+/// offers, unless the game waits for an act.
 #[must_use]
 pub fn action_of<V: Value>(
     game: &Game<V>,

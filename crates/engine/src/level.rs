@@ -79,8 +79,7 @@ impl Level {
         Self::ALL.into_iter().find(|level| level.id == text || level.number.to_string() == text)
     }
 
-    /// Returns the level for a name of the first version, as in old stored games: `random`,
-    /// `greedy`, `search`.
+    /// Returns the level for a player name in old stored games: `random`, `greedy`, `search`.
     #[must_use]
     pub fn of_old_name(text: &str) -> Option<Self> {
         match text {

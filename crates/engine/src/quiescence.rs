@@ -1,9 +1,9 @@
 //! Quiescence search for several armies: captures that gain material, and check evasions.
 //!
 //! With two sides, the player to move may capture or stand pat. With more, a rival that stands pat
-//! passes the turn to the next player, who may capture: a piece that a later player can capture is
-//! not safe. So a rival's node has its captures and, if it declines, the node of the next player.
-//! The line ends when the root's side is to move again, because it can then save its pieces.
+//! passes the turn, and the next player may capture. A piece that a later player can capture is not
+//! safe. So a rival's node has its captures and, if it declines, the node of the next player. The
+//! line ends when the root's side is to move again, because it can then save its pieces.
 //!
 //! In wild positions, captures could go on everywhere. From `RECAPTURE_DEPTH` on, the search
 //! considers only recaptures.

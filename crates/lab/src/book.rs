@@ -1,5 +1,8 @@
-//! `cargo lab book`: grows the books of openings. The engine plays openings against itself by its book; where it comes to a position that the book
-//! does not have, it looks at it for long, and its good turns are added. What is written is what it goes on from, so it can be stopped at any time.
+//! `cargo lab book`: grows the opening books.
+//!
+//! The engine plays openings against itself by its book. At a position outside the book, it
+//! searches for a long time and adds the good turns. It writes the book after each position, so you
+//! can stop the command at any time.
 
 use anyhow::{Context as _, ensure};
 use polychess_conformance::parallel::{cores, in_parallel};
@@ -14,30 +17,31 @@ use std::sync::atomic::AtomicBool;
 /// `cargo lab book`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only this game
+    /// Grow only the book of this game
     #[arg(long)]
     variant: Option<String>,
-    /// Positions that a book is to have; 120 by default, 240 for four seats
+    /// Number of positions in a book [default: 120, or 240 for four seats]
     #[arg(long)]
     positions: Option<usize>,
-    /// Nodes to look at in each position
+    /// Number of nodes searched for each position
     #[arg(long, default_value_t = 400_000)]
     nodes: u64,
-    /// How much less than the best a turn may be worth, in thousandths of a score (200 are about a pawn between two)
+    /// Maximum loss of a reply against the best, in thousandths of a score (a pawn between two
+    /// sides is about 200)
     #[arg(long, default_value_t = MARGIN)]
     margin: i32,
-    /// Begins anew instead of going on
+    /// Start again instead of extending the book
     #[arg(long)]
     fresh: bool,
 }
 
-/// By default, how much less than the best a reply may be worth.
+/// Default of `--margin`.
 const MARGIN: i32 = 40;
-/// No opening is longer, in rounds.
+/// Maximum length of an opening, in rounds.
 const ROUNDS: usize = 3;
-/// No position has more replies.
+/// Maximum number of replies for a position.
 const REPLIES: usize = 4;
-/// So many openings in a row that come to nothing new, and the book is as large as it gets.
+/// The book is complete after this many openings in a row without a new position.
 const PATIENCE: u64 = 500;
 const TABLE: usize = 64 << 20;
 
@@ -57,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     failed.into_iter().next().map_or(Ok(()), Err)
 }
 
-/// Grows the book of one game; how many positions it has then.
+/// Grows the book of one game. Returns its number of positions.
 struct Growing<'a> {
     arguments: &'a Arguments,
     file: PathBuf,
@@ -81,7 +85,8 @@ impl Visitor for Growing<'_> {
             if book.len() >= positions || in_vain >= PATIENCE {
                 return Ok(book.len());
             }
-            // What comes next hangs on what is written alone.
+            // The seed depends only on the written book, so a restarted run continues in the same
+            // way.
             let seed = (book.len() as u64) << 32 | in_vain;
             in_vain += 1;
             let Some((path, game)) = leaving(&book, &start, seed) else { continue };
@@ -93,7 +98,8 @@ impl Visitor for Growing<'_> {
     }
 }
 
-/// Plays by the book to a position that it does not have; `None` when the opening ends before.
+/// Plays by the book to a position outside it. Returns `None` if the opening or the game ends
+/// first.
 fn leaving<V: Value>(book: &Book, start: &Game<V>, seed: u64) -> Option<(String, Game<V>)> {
     let (mut path, mut game) = (String::new(), start.clone());
     while game.log().len() < ROUNDS * V::INFO.seats.len() {
@@ -106,7 +112,7 @@ fn leaving<V: Value>(book: &Book, start: &Game<V>, seed: u64) -> Option<(String,
     None
 }
 
-/// The best turns and those that are hardly worse, with their weights.
+/// Returns the best turn and the turns within `margin` of it, with their weights.
 fn good_turns<V: Value>(game: &Game<V>, nodes: u64, margin: i32) -> anyhow::Result<String> {
     let (evaluation, table) = (Evaluation::<V>::new(game.position()), TranspositionTable::with_bytes(TABLE));
     let stop = AtomicBool::new(false);
@@ -135,7 +141,7 @@ fn good_turns<V: Value>(game: &Game<V>, nodes: u64, margin: i32) -> anyhow::Resu
     Ok(text)
 }
 
-/// The whole file or the one before: it is written beside and takes its place.
+/// Writes a temporary file and renames it, so that a reader always finds a complete file.
 fn write(file: &Path, text: &str) -> anyhow::Result<()> {
     let beside = file.with_extension("new");
     fs::write(&beside, text).and_then(|()| fs::rename(&beside, file)).with_context(|| file.display().to_string())

@@ -1,4 +1,5 @@
-//! `cargo lab records`: how many turns a second the commands on records go through, and how soon a position is found among many games.
+//! `cargo lab records`: measures how many turns per second the record commands process, and how
+//! fast the index finds a position.
 
 use anyhow::{Context as _, ensure};
 use serde_json::Value as Json;
@@ -11,28 +12,28 @@ use std::time::{Duration, Instant};
 /// `cargo lab records`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Measures this program and builds none
+    /// Measure this program instead of building one
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
-    /// Threads that work
+    /// Number of threads
     #[arg(long, value_name = "N", default_value = "2")]
     jobs: String,
-    /// Games of each variant that are indexed
+    /// Number of indexed games of each variant
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     indexed: u64,
 }
 
-/// Turns a second that two cores shall reach.
+/// Minimum speed on two cores, in turns per second.
 const GOAL: f64 = 500_000.0;
-/// How often the archive stands in the file that is read.
+/// Copies of the archive in the measured file.
 const TIMES: usize = 20;
-/// Turns of a game that is indexed.
+/// Number of turns of an indexed game.
 const PLIES: usize = 60;
-/// Turns behind which a position is looked for: one that many games reach, and one that hardly two do.
+/// Turns before the position to look up: many games reach the first, hardly two the second.
 const LOOKED_FOR: [usize; 2] = [1, 30];
-/// How often it is looked for; the middle time counts.
+/// Number of lookups of a position. The median counts.
 const ASKED: usize = 9;
-/// Milliseconds in which it shall be found, from the start of the program to its end.
+/// Maximum time of a lookup in milliseconds, from program start to exit.
 const SOON: f64 = 50.0;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -64,12 +65,12 @@ struct Measure<'a> {
     program: &'a Path,
     folder: &'a Path,
     jobs: &'a str,
-    /// What has not reached its goal.
+    /// Names of the missed goals.
     missed: Vec<String>,
 }
 
 impl Measure<'_> {
-    /// A goal that is reached or not, in a word.
+    /// Returns the verdict as a word, and records a missed goal.
     fn verdict(&mut self, what: &str, is_reached: bool) -> &'static str {
         if is_reached {
             return "reached";
@@ -84,7 +85,7 @@ impl Measure<'_> {
         command
     }
 
-    /// What the program says, and how long it takes for that.
+    /// Runs the program. Returns its output and its running time.
     fn run(&self, arguments: &[&str]) -> anyhow::Result<(Output, Duration)> {
         let begun = Instant::now();
         let output = self.command(arguments).output().context("the program runs")?;

@@ -1,4 +1,4 @@
-//! Games that last.
+//! Long games.
 
 use crate::client::{Client, Socket};
 use polychess_game::Info;
@@ -8,11 +8,11 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// A game of one guest against himself.
+/// A game of one guest against itself.
 pub(crate) struct Game {
     pub(crate) table: String,
     socket: Socket,
-    /// The table as it is for clients.
+    /// The table as clients see it.
     pub(crate) now: Value,
     random: StdRng,
     count: u32,
@@ -25,7 +25,7 @@ impl Game {
         Self::watch(client, table, seed).await
     }
 
-    /// Watches a table, from the seats of the client.
+    /// Watches a table from the seats of the client.
     pub(crate) async fn watch(client: &Client, table: String, seed: u64) -> Option<Self> {
         let mut socket = client.socket().await?;
         let now = socket.watch(&table).await?["now"].clone();
@@ -40,7 +40,8 @@ impl Game {
         self.now["phase"] == "playing"
     }
 
-    /// Gives a command, and says after how long it was acknowledged; none when it was refused or the connection is lost.
+    /// Sends a command. Returns the time until its acknowledgement; `None` if it was refused or the
+    /// connection broke.
     pub(crate) async fn give(&mut self, seat: usize, body: Value) -> Option<Duration> {
         self.count += 1;
         let id = format!("c{}", self.count);
@@ -69,12 +70,12 @@ impl Game {
         Some(())
     }
 
-    /// The seat of the player to move.
+    /// Returns the seat of the player to move.
     pub(crate) fn to_move(&self) -> Option<u64> {
         self.now["game"]["boards"][0]["scene"]["to_move"].as_u64()
     }
 
-    /// Some move, most often one that takes nothing; none when there is none.
+    /// Plays a random move, usually one without a capture. Returns `None` if there is none.
     pub(crate) async fn step(&mut self) -> Option<Duration> {
         let board = &self.now["game"]["boards"][0];
         let seat = usize::try_from(self.to_move()?).ok()?;
@@ -87,12 +88,12 @@ impl Game {
         self.give(seat, json!({"do": "act", "acts": [turn]})).await
     }
 
-    /// Something that happens at a table and is no move.
+    /// Sends a chat message, an event that is not a move.
     pub(crate) async fn talk(&mut self) -> Option<Duration> {
         self.give(0, json!({"do": "say", "text": "good move"})).await
     }
 
-    /// The clocks as the table counts them.
+    /// Returns the clocks of the table.
     pub(crate) fn clocks(&self) -> Vec<u64> {
         let seats = self.now["clocks"][0]["seats"].as_array().cloned().unwrap_or_default();
         seats.iter().filter_map(|clock| clock["left"].as_u64()).collect()

@@ -1,4 +1,4 @@
-//! One address that does its worst, and people elsewhere who go on playing.
+//! One hostile address, while players at other addresses continue.
 
 use crate::client::Client;
 use crate::figures::games::Game;
@@ -11,19 +11,20 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinSet;
 
-/// What one address may add to the memory, in bytes.
+/// Maximum memory that one address may add, in bytes.
 const MEMORY: usize = 64_000_000;
-/// What the slowest of a hundred acknowledgements may take meanwhile.
+/// Limit for the 99th percentile of acknowledgements during an attack.
 const SLOWEST: Duration = Duration::from_millis(50);
-/// Who does its worst.
+/// The hostile address.
 const HOSTILE: [u8; 4] = [127, 0, 0, 66];
-/// How long each kind of it is tried.
+/// Duration of each kind of attack.
 const ROUND: Duration = Duration::from_secs(12);
-/// Honest games, and moves of each in a second.
+/// Number of honest games.
 const GAMES: usize = 6;
+/// Moves per second of each honest game.
 const PER_SECOND: u64 = 4;
 
-/// What is asked for: method, path, body.
+/// A request: method, path and body.
 pub(super) type Asked = (&'static str, String, String);
 
 pub(crate) async fn measure() -> bool {
@@ -128,7 +129,7 @@ fn told(times: &[Duration]) -> String {
     format!("{} acknowledgements, p50 {:.1} ms, p99 {:.1} ms", times.len(), ms(at(times, 0.5)), ms(slowest(times)))
 }
 
-/// People who play on; after how long each of their moves was acknowledged, in order.
+/// Plays honest games. Returns the sorted times until their moves were acknowledged.
 async fn honest(server: std::net::SocketAddr, time: Duration) -> Vec<Duration> {
     let mut games = JoinSet::new();
     for n in 0..GAMES {
@@ -150,7 +151,7 @@ async fn honest(server: std::net::SocketAddr, time: Duration) -> Vec<Duration> {
     all
 }
 
-/// The largest table that one address can make in a while, and its guests.
+/// Returns the largest table that one address can make in a short time, and its guests.
 async fn prepare(server: std::net::SocketAddr) -> (String, Vec<Client>) {
     let mut clients = Vec::new();
     for n in 0..5 {
@@ -158,7 +159,7 @@ async fn prepare(server: std::net::SocketAddr) -> (String, Vec<Client>) {
     }
     let info = INFOS.iter().max_by_key(|info| info.seats.len()).expect("a game");
     let mut game = Game::begin(&clients[0], info, &json!({"visibility": "public"}), 1).await.expect("a game");
-    // As much talk as there may be; a connection takes a hundred messages in twenty seconds.
+    // As much chat as possible: a connection may send 100 messages in 20 seconds.
     let text = "\"".repeat(500);
     let mut seat = 0;
     while seat < info.seats.len() {
@@ -173,7 +174,7 @@ async fn prepare(server: std::net::SocketAddr) -> (String, Vec<Client>) {
     (game.table.clone(), clients)
 }
 
-/// Asks for a table as often as a connection may.
+/// Watches a table as often as a connection may.
 async fn watch(client: Client, table: String, reads: bool, stop: Arc<AtomicBool>, done: Arc<AtomicUsize>) {
     while !stop.load(Ordering::Relaxed) {
         let Some(mut socket) = client.socket().await else {
@@ -199,7 +200,7 @@ async fn watch(client: Client, table: String, reads: bool, stop: Arc<AtomicBool>
     }
 }
 
-/// Sends a request again and again, and takes the answer packed.
+/// Repeats a request and accepts compressed responses.
 pub(super) async fn ask(client: Client, (method, path, body): Asked, stop: Arc<AtomicBool>, done: Arc<AtomicUsize>) {
     while !stop.load(Ordering::Relaxed) {
         let headers = "accept-encoding: gzip\r\ncontent-type: application/json\r\n";
@@ -217,7 +218,7 @@ pub(super) async fn ask(client: Client, (method, path, body): Asked, stop: Arc<A
     }
 }
 
-/// The longest game that fits into a request.
+/// Returns the longest game that fits into a request.
 pub(super) async fn long_game(server: std::net::SocketAddr) -> String {
     let client = Client::guest(server, [127, 0, 2, 1], "Long").await.expect("a guest");
     let mut game = Game::begin(&client, INFOS[0], &json!({}), 7).await.expect("a game");

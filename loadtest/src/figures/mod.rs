@@ -1,4 +1,4 @@
-//! What the server costs in itself, and what one hostile client can do to it.
+//! Basic costs of the server, and the damage that one hostile client can do.
 
 pub(crate) mod attack;
 mod games;

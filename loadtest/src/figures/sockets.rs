@@ -1,11 +1,11 @@
-//! What a connection costs that nobody uses.
+//! The cost of an idle connection.
 
 use crate::client::Client;
 use crate::server::Server;
 
-/// Bytes that an idle connection may cost.
+/// Memory limit of an idle connection, in bytes.
 const GOAL: usize = 10 * 1024;
-/// The first ones make what is made once.
+/// Connections before the measurement. They cause all one-time costs.
 const FIRST: usize = 200;
 
 pub(crate) async fn measure(count: usize) -> bool {

@@ -1,4 +1,4 @@
-//! One connection, which is opened again whenever it breaks off, and then asks for what it has missed.
+//! One connection. If it breaks, it reconnects and requests the events that it missed.
 
 use crate::client::{Client, Socket};
 use crate::load::message::Message;
@@ -10,19 +10,19 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep};
 
-/// The table that is watched; none at first.
+/// The watched table; `None` at first.
 pub(crate) type Watched = watch::Receiver<Option<Arc<str>>>;
 
-/// What a player's connection tells its game.
+/// A report of a player's connection to its game.
 #[derive(Debug)]
 pub(crate) struct Heard {
     pub(crate) seat: usize,
     pub(crate) at: Instant,
-    /// None when the connection is there again.
+    /// `None` if the connection is back.
     pub(crate) message: Option<Message>,
 }
 
-/// The ends of a player's connection.
+/// The channel ends of a player's connection.
 #[derive(Debug)]
 pub(crate) struct Player {
     pub(crate) seat: usize,
@@ -30,18 +30,18 @@ pub(crate) struct Player {
     pub(crate) orders: mpsc::UnboundedReceiver<String>,
 }
 
-/// Somebody's connection.
+/// The connection of a client.
 #[derive(Debug)]
 pub(crate) struct Connection {
     client: Client,
-    /// Which of the servers it is connected to.
+    /// Index of its server.
     server: u64,
     watched: Watched,
     player: Option<Player>,
-    /// The last table and event that it knows.
+    /// The table and the last event that the client knows.
     known: Option<(Arc<str>, u64)>,
     is_ready: bool,
-    /// When the one before broke off.
+    /// The time when the previous connection broke.
     lost: Option<Instant>,
 }
 
@@ -50,7 +50,7 @@ impl Connection {
         Self { client, server, watched, player, known: None, is_ready: false, lost: None }
     }
 
-    /// Keeps it as long as the run lasts.
+    /// Keeps the connection open until the run ends.
     pub(crate) async fn keep(mut self, shared: Arc<Shared>) {
         let mut cut = shared.cut.subscribe();
         loop {
@@ -71,9 +71,9 @@ impl Connection {
         }
     }
 
-    /// A new connection that has been greeted.
+    /// Opens a connection and waits for the greeting.
     async fn open(&self, shared: &Shared) -> Option<Socket> {
-        // When all break off together, all come back together.
+        // If all connections break together, they all come back together.
         let _turn = match self.lost {
             None => Some(shared.opening.acquire().await.ok()?),
             Some(_) => None,
@@ -115,7 +115,7 @@ impl Connection {
         socket.send(&json!({"type": "watch", "table": &**table, "since": since})).await
     }
 
-    /// It knows what it wants to know.
+    /// Records that the client knows the current state of its table.
     fn ready(&mut self, shared: &Shared) {
         if !std::mem::replace(&mut self.is_ready, true) {
             shared.ready.one();
@@ -151,7 +151,7 @@ impl Connection {
     }
 }
 
-/// What a player wants to say next; those who are none say nothing.
+/// Returns the player's next order. Never returns for other clients.
 async fn next(player: &mut Option<Player>) -> String {
     match player {
         Some(player) => match player.orders.recv().await {

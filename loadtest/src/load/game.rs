@@ -1,4 +1,4 @@
-//! A game: its players give a turn when it is time for one, as the table allows it.
+//! A game. Its players take turns at the times of the current stage.
 
 use crate::client::Client;
 use crate::load::connection::Heard;
@@ -16,16 +16,16 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, sleep_until};
 
-/// Time between turns of a game that is played as fast as it goes: a server takes five messages in a second of a connection.
+/// Time between turns at full speed. A server accepts five messages per second from a connection.
 const FAST: Duration = Duration::from_millis(125);
-/// How long a player waits after being told to try later.
+/// Delay after an act that the server could not accept.
 const LATER: Duration = Duration::from_millis(50);
-/// How often a turn takes something, if it need not: games shall last.
+/// Probability of a capture if other moves exist. Few captures make long games.
 const TAKES: f64 = 0.02;
-/// Why an act is refused that may be sent again.
+/// Reasons of a refused act that may be sent again.
 const FOR_NOW: [&str; 5] = ["another-server", "busy", "slow", "stopping", "unavailable"];
 
-/// An act on its way.
+/// An act without an answer.
 #[derive(Debug)]
 struct Open {
     seat: usize,
@@ -38,7 +38,7 @@ struct Open {
 #[derive(Debug)]
 struct Turn {
     seat: usize,
-    /// The last event that its player knows.
+    /// The last event that the player knows.
     seq: u64,
     text: String,
 }
@@ -48,16 +48,16 @@ struct Turn {
 pub(crate) struct Game {
     pub(crate) info: &'static Info,
     pub(crate) players: Vec<Client>,
-    /// Which of all games it is, and of how many.
+    /// Index of the game, and the number of games.
     pub(crate) place: (u64, u64),
     pub(crate) table: watch::Sender<Option<Arc<str>>>,
     pub(crate) orders: Vec<mpsc::UnboundedSender<String>>,
     pub(crate) heard: mpsc::UnboundedReceiver<Heard>,
-    /// How many turns it has.
+    /// Number of turns played.
     pub(crate) turns: Arc<AtomicU64>,
     turn: Option<Turn>,
     open: Option<Open>,
-    /// Seats that have not been told yet of the act that was due then.
+    /// Seats that have not received the latest act, and the time when it was due.
     untold: (Vec<usize>, Option<Instant>),
     next: Option<Instant>,
     is_over: bool,
@@ -65,10 +65,10 @@ pub(crate) struct Game {
     random: StdRng,
 }
 
-/// A table for guests, all of whom sit down; its id.
+/// Creates a table and seats all guests. Returns its id.
 ///
 /// # Errors
-/// When the site refuses it.
+/// If the site refuses it.
 pub(crate) async fn make_table(info: &Info, players: &[Client]) -> anyhow::Result<Arc<str>> {
     let who = |seat| json!({"who": if seat == 0 { "me" } else { "open" }});
     let seats: Vec<Value> = (0..players.len()).map(who).collect();
@@ -108,7 +108,7 @@ impl Game {
         }
     }
 
-    /// Plays as long as the run lasts.
+    /// Plays until the run ends.
     pub(crate) async fn play(mut self, shared: Arc<Shared>) {
         let mut stage = shared.stage.subscribe();
         stage.mark_changed();
@@ -117,7 +117,7 @@ impl Game {
                 shared.ended.one();
                 self.begin_again().await;
                 self.next = self.first(*stage.borrow());
-                // What the game before did not play is no matter of the next.
+                // Turns that the previous game missed do not count for the next one.
                 if let (Some(next), Stage::Load { beat, .. }) = (self.next, *stage.borrow()) {
                     let missed = next.elapsed().div_duration_f64(beat).ceil();
                     self.next = Some(next + beat.mul_f64(missed));
@@ -147,7 +147,7 @@ impl Game {
         }
     }
 
-    /// When it is time for the first turn of a stage. Games are spread over a beat.
+    /// Returns the time of the first turn of a stage. Games are spread over a beat.
     fn first(&self, stage: Stage) -> Option<Instant> {
         match stage {
             Stage::Rest => None,
@@ -156,7 +156,7 @@ impl Game {
         }
     }
 
-    /// When it is time for the one after. A beat that is missed is made up for, and the wait for it counts.
+    /// Returns the time of the next turn. A missed beat is made up, and the delay counts.
     fn after(&self, stage: Stage) -> Option<Instant> {
         match stage {
             Stage::Rest => None,
@@ -186,7 +186,8 @@ impl Game {
     async fn hear(&mut self, heard: Heard, shared: &Shared) {
         let Heard { seat, at, message } = heard;
         let Some(message) = message else {
-            // What was sent over a connection that broke off may be lost; carried out it is once.
+            // An act may be lost with its connection. Sending it again is safe: the server carries
+            // it out once.
             if let Some(open) = self.open.as_ref().filter(|open| open.seat == seat) {
                 let _ = self.orders[seat].send(open.text.clone());
             }
@@ -222,7 +223,7 @@ impl Game {
         shared.open.one_less();
     }
 
-    /// Takes in how the table stands.
+    /// Updates the game from a message.
     fn learn(&mut self, seat: usize, at: Instant, message: &Message, shared: &Shared) {
         let Some(now) = message.now() else { return };
         if let (Some(place), Some(due)) = (self.untold.0.iter().position(|&other| other == seat), self.untold.1) {
@@ -239,12 +240,12 @@ impl Game {
                 let text = if takes { others } else { quiet }.choose(&mut self.random).cloned();
                 self.turn = text.map(|text| Turn { seat, seq: now.seq, text });
             }
-            // Such games are few, and not what is measured.
+            // Such games are rare and not measured.
             Choices::Unfinished => self.is_over = true,
         }
     }
 
-    /// The same players begin another game.
+    /// Begins another game with the same players.
     async fn begin_again(&mut self) {
         (self.turn, self.is_over) = (None, false);
         self.turns.store(0, Ordering::Relaxed);

@@ -1,4 +1,5 @@
-//! What a client reads of a message: as little as it needs, since thousands of them share this process with what they measure.
+//! The parts of a message that a client reads. They are few, because thousands of clients share the
+//! process.
 
 use serde::Deserialize;
 
@@ -25,7 +26,7 @@ struct View {
     now: Now,
 }
 
-/// How a table stands.
+/// The state of a table.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Now {
     /// The last event that the client may know.
@@ -63,24 +64,24 @@ struct Ply {
     ends: bool,
 }
 
-/// What a seat may do.
+/// The turns that a seat may play.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Choices {
-    /// Somebody else is on turn, or nothing is said of it.
+    /// Another player is to move, or the message has no turns.
     None,
-    /// Turns that take nothing, and all others.
+    /// Turns without a capture, and all others.
     Some { quiet: Vec<String>, others: Vec<String> },
-    /// No turn is finished with its first ply.
+    /// No turn ends after its first ply.
     Unfinished,
 }
 
 impl Message {
-    /// How the table stands, if it says that.
+    /// Returns the state of the table, if the message contains it.
     pub(crate) fn now(&self) -> Option<&Now> {
         self.now.as_ref().or(self.view.as_ref().map(|view| &view.now))
     }
 
-    /// The table that it is about.
+    /// Returns the id of the message's table.
     pub(crate) fn table(&self) -> Option<&str> {
         self.table.as_deref().or(self.view.as_ref().map(|view| view.id.as_str()))
     }

@@ -1,4 +1,5 @@
-//! Many people at once: they connect, play long games as fast as it goes, then at the rate that is asked for, and then all lose their connections.
+//! Many clients at the same time. They connect, play long games at full speed, play at the
+//! requested rate, and then lose all their connections.
 
 mod connection;
 mod game;
@@ -23,19 +24,19 @@ use std::time::Duration;
 use tally::{Shared, Stage};
 use tokio::time::{Instant, sleep};
 
-/// How often it is looked whether something has come about.
+/// Interval between checks of the progress.
 const MOMENT: Duration = Duration::from_millis(50);
-/// How long all clients may take to be there.
+/// Time limit until all clients are connected.
 const PATIENCE: Duration = Duration::from_secs(300);
-/// How long answers may take after the load.
+/// Time limit for answers after the load.
 const LAST_ANSWERS: Duration = Duration::from_secs(15);
-/// Until memory that is given back has been given back.
+/// Time until the system has taken back freed memory.
 const CALM: Duration = Duration::from_secs(2);
 
-/// Measures, and prints what was found.
+/// Runs the measurements and prints the report.
 ///
 /// # Errors
-/// When it cannot be measured, or something happened that must not.
+/// If a measurement fails, or the report has faults.
 pub(crate) async fn run(plan: Plan) -> anyhow::Result<()> {
     plan.check()?;
     allow(plan.sockets)?;
@@ -55,7 +56,7 @@ pub(crate) async fn run(plan: Plan) -> anyhow::Result<()> {
     }
 }
 
-/// A run.
+/// A run of the load test.
 struct Load {
     plan: Plan,
     bar: ProgressBar,
@@ -77,7 +78,7 @@ impl Load {
         let (players, watchers) = (plan.players(), plan.watchers());
         let idle = plan.sockets - players;
 
-        // What a first socket brings with it is no socket's.
+        // The first sockets cause one-time costs, so they are not measured.
         self.people.connect(idle.min(50));
         self.ready("connections", idle.min(50)).await?;
         let before = self.site.memory();
@@ -145,7 +146,7 @@ impl Load {
         self.bar.set_position(0);
     }
 
-    /// Waits until so many connections know what they want to know.
+    /// Waits until this many connections know their state.
     async fn ready(&self, what: &str, count: u64) -> anyhow::Result<()> {
         self.say(what, count);
         let begun = Instant::now();
@@ -160,7 +161,7 @@ impl Load {
         Ok(())
     }
 
-    /// All games are played to a length as fast as it goes, as long as most of them are still played.
+    /// Plays all games to a length at full speed. Measures while most games are still played.
     async fn fill(&self) -> anyhow::Result<Acts> {
         let (turns, games) = (self.plan.turns, self.plan.games);
         self.say("turns as fast as it goes", turns * games);
@@ -170,7 +171,7 @@ impl Load {
         while self.people.shorter_than(turns) > 0 && begun.elapsed() < Duration::from_secs(self.plan.fill) {
             sleep(MOMENT).await;
             self.bar.set_position(self.shared.acts.get());
-            // The last games leave the servers little to do.
+            // The last games give the servers little work.
             if acts.is_none() && self.people.shorter_than(turns) * 5 < games {
                 acts = Some(self.acts_since(begin));
             }
@@ -180,14 +181,14 @@ impl Load {
         Ok(acts.unwrap_or_else(|| self.acts_since(begin)))
     }
 
-    /// The load that is asked for.
+    /// Plays at the requested rate.
     async fn load(&self) -> anyhow::Result<Acts> {
         let beat = Duration::from_secs_f64(self.plan.games as f64 / self.plan.rate as f64);
         let time = Duration::from_secs(self.plan.seconds);
         self.say("acts at the rate that is asked for", self.plan.rate * self.plan.seconds);
         let from = Instant::now() + MOMENT;
         self.shared.stage.send_replace(Stage::Load { from, beat });
-        // The first beat finds out where all stand.
+        // The first beat is a warm-up and is not measured.
         sleep(beat.min(Duration::from_secs(5))).await;
         let (begin, first) = (self.begin(), self.shared.acts.get());
         let until = Instant::now() + time;
@@ -201,7 +202,7 @@ impl Load {
         Ok(acts)
     }
 
-    /// Waits for the answers to what is on its way.
+    /// Waits for the answers to open acts.
     async fn answered(&self) {
         let begun = Instant::now();
         while self.shared.open.get() > 0 && begun.elapsed() < LAST_ANSWERS {
@@ -209,7 +210,8 @@ impl Load {
         }
     }
 
-    /// All connections break off, as when a proxy dies, or a server of this program restarts; until all are back.
+    /// Breaks all connections, as a failed proxy or a restarted server does, and waits until all
+    /// are back.
     async fn storm(&mut self, restart: bool) -> anyhow::Result<Storm> {
         let sockets = self.plan.sockets;
         self.say("connections that come back", sockets);
@@ -266,7 +268,7 @@ impl Load {
     }
 }
 
-/// How things stood when something began.
+/// The counts at the beginning of a measurement.
 #[derive(Clone, Copy)]
 struct Begin {
     at: Instant,
@@ -275,7 +277,7 @@ struct Begin {
     spent: site::Spent,
 }
 
-/// The part of each of so many.
+/// Returns a total divided by a count.
 fn each(total: usize, count: u64) -> usize {
     total / usize::try_from(count.max(1)).unwrap_or(usize::MAX)
 }

@@ -1,4 +1,4 @@
-//! All clients: those who play, those who look on, those who only are there.
+//! All clients: players, watchers and idle connections.
 
 use crate::client::Client;
 use crate::load::connection::{Connection, Player, Watched};
@@ -11,19 +11,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::JoinSet;
 
-/// Connections of those who do not play from one address; a server takes twenty.
+/// Connections from one address, except players. A server accepts 20.
 const OF_ADDRESS: u64 = 10;
-/// Games that are begun at a time.
+/// Number of games that begin at the same time.
 const BEGUN_TOGETHER: usize = 32;
 
-/// A game's place among all, its guests, and its table.
+/// The index of a game, its guests and its table.
 type Begun = anyhow::Result<(u64, Vec<Client>, Arc<str>)>;
 
-/// Everybody. All connections end with this.
+/// All clients. Dropping this value ends their connections.
 pub(crate) struct People {
     shared: Arc<Shared>,
     tasks: JoinSet<()>,
-    /// By which those who do not play are told what to watch.
+    /// For each client without a seat, the sender of the table to watch.
     others: Vec<watch::Sender<Option<Arc<str>>>>,
     tables: Vec<watch::Receiver<Option<Arc<str>>>>,
     turns: Vec<Arc<AtomicU64>>,
@@ -38,7 +38,7 @@ impl People {
         self.tasks.spawn(connection.keep(Arc::clone(&self.shared)));
     }
 
-    /// So many more connect and do nothing.
+    /// Connects this many more clients that do nothing.
     pub(crate) fn connect(&mut self, count: u64) {
         for _ in 0..count {
             let at = self.others.len() as u64;
@@ -49,10 +49,10 @@ impl People {
         }
     }
 
-    /// So many games begin.
+    /// Begins this many games.
     ///
     /// # Errors
-    /// When the site refuses a guest or a table.
+    /// If the site refuses a guest or a table.
     pub(crate) async fn play(&mut self, games: u64, bar: &ProgressBar) -> anyhow::Result<()> {
         let places = Arc::new(Semaphore::new(BEGUN_TOGETHER));
         let mut begun: JoinSet<Begun> = JoinSet::new();
@@ -91,7 +91,8 @@ impl People {
         self.tasks.spawn(game.play(Arc::clone(&self.shared)));
     }
 
-    /// So many of those who do nothing look on at a game each, and at the next one at which its players sit down.
+    /// Lets this many idle clients watch one game each, and later the next game of the same
+    /// players.
     pub(crate) fn watch(&mut self, count: u64) {
         let count = usize::try_from(count).unwrap_or(usize::MAX).min(self.others.len());
         let mut of_tables: Vec<Vec<watch::Sender<_>>> = self.tables.iter().map(|_| Vec::new()).collect();
@@ -110,13 +111,13 @@ impl People {
         }
     }
 
-    /// How many turns a game has, on average.
+    /// Returns the mean number of turns of a game.
     pub(crate) fn turns(&self) -> f64 {
         let all: u64 = self.turns.iter().map(|turns| turns.load(Ordering::Relaxed)).sum();
         all as f64 / self.turns.len().max(1) as f64
     }
 
-    /// How many games have fewer turns.
+    /// Returns the number of games with fewer turns.
     pub(crate) fn shorter_than(&self, turns: u64) -> u64 {
         self.turns.iter().filter(|of_game| of_game.load(Ordering::Relaxed) < turns).count() as u64
     }

@@ -1,55 +1,58 @@
-//! How much is asked for, and of what.
+//! The parameters of a load test.
 
 use anyhow::ensure;
 use polychess_game::Info;
 use polychess_variants::INFOS;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-/// Kinds of limits: a name, what is asked for, the most there may be.
+/// A limit: option name, requested value and maximum.
 type Limit = (&'static str, u64, u64);
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Plan {
-    /// Live games, of all kinds in turn; each seat is a guest with a connection of its own
+    /// Number of live games, of all kinds in turn; each seat is a guest with its own connection
     #[arg(long, default_value_t = 1000, value_name = "N")]
     pub(crate) games: u64,
-    /// Connections in all; those that are no player's look on or do nothing
+    /// Number of connections; those without a seat watch or do nothing
     #[arg(long, default_value_t = 10_000, value_name = "N")]
     pub(crate) sockets: u64,
-    /// How many of them look on at a game, divided among all games [default: half of those that do not play]
+    /// Number of watchers, divided among all games [default: half of the connections without a
+    /// seat]
     #[arg(long, value_name = "N")]
     pub(crate) watchers: Option<u64>,
-    /// Acts in a second in all games together
+    /// Acts per second in all games together
     #[arg(long, default_value_t = 500, value_name = "N")]
     pub(crate) rate: u64,
-    /// How long that is measured
+    /// Seconds of the measurement
     #[arg(long, default_value_t = 60, value_name = "N")]
     pub(crate) seconds: u64,
-    /// Turns that every game has before; they are played as fast as it goes
+    /// Turns of every game before the measurement, played at full speed
     #[arg(long, default_value_t = 200, value_name = "N")]
     pub(crate) turns: u64,
-    /// The most time that these may take, in seconds
+    /// Time limit of these turns, in seconds
     #[arg(long, default_value_t = 1200, value_name = "N")]
     pub(crate) fill: u64,
-    /// So many servers on one PostgreSQL with NATS, both started for this unless they are named [default: one server with SQLite]
+    /// Number of servers on one PostgreSQL with NATS, both started unless given [default: one
+    /// server with SQLite]
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// A PostgreSQL database of this machine, which is filled with games and guests
+    /// PostgreSQL database on this machine, which is filled with games and guests
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<String>,
-    /// A NATS server of this machine
+    /// NATS server on this machine
     #[arg(long, value_name = "URL", requires = "database")]
     pub(crate) broker: Option<String>,
-    /// A server of this machine that runs already, http://127.0.0.1:8080; several are nodes of one site
+    /// Running server on this machine, such as http://127.0.0.1:8080; repeat it for the servers of
+    /// one site
     #[arg(long, value_name = "URL", conflicts_with_all = ["nodes", "database", "broker"])]
     pub(crate) url: Vec<String>,
-    /// Prints the figures as JSON
+    /// Print the figures as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 impl Plan {
-    /// Is it possible, and bounded, and does it stay on this machine?
+    /// Checks that the plan is possible, within limits, and stays on this machine.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
         let limits: [Limit; 7] = [
             ("--games", self.games, 20_000),
@@ -81,7 +84,7 @@ impl Plan {
         self.addresses().map(drop)
     }
 
-    /// The game that is played at a table.
+    /// Returns the game of a table.
     pub(crate) fn info(at: u64) -> &'static Info {
         let count = INFOS.len() as u64;
         INFOS[usize::try_from(at % count).unwrap_or(0)]
@@ -95,7 +98,7 @@ impl Plan {
         self.watchers.unwrap_or((self.sockets - self.players()) / 2)
     }
 
-    /// The servers that are named.
+    /// Returns the addresses of the given servers.
     pub(crate) fn addresses(&self) -> anyhow::Result<Vec<SocketAddr>> {
         let address = |url: &String| {
             let place = url.strip_prefix("http://").unwrap_or(url).trim_end_matches('/');
@@ -112,7 +115,7 @@ impl Plan {
     }
 }
 
-/// Does the address of a database or a broker name this machine?
+/// True if the address of a database or a broker names this machine.
 fn is_here(url: &str) -> bool {
     let Some((_, rest)) = url.split_once("://") else { return false };
     let (place, options) = rest.split_once('?').unwrap_or((rest, ""));
@@ -123,18 +126,19 @@ fn is_here(url: &str) -> bool {
         None => host.split(':').next().unwrap_or_default(),
     };
     let is_local = |name: &str| name == "localhost" || name.parse().is_ok_and(|ip: IpAddr| ip.is_loopback());
-    // A folder is that of a socket.
+    // A folder contains a local socket.
     let others =
         options.split('&').filter_map(|option| option.strip_prefix("host=").or(option.strip_prefix("hostaddr=")));
     is_local(name) && others.into_iter().all(|host| host.starts_with('/') || is_local(host))
 }
 
-/// An address without what may be a password.
+/// Returns an address without a password.
 fn told(url: &str) -> &str {
     url.rsplit('@').next().unwrap_or_default()
 }
 
-/// The address from which those at a table connect, or some of those who play nowhere: limits count addresses.
+/// Returns the address of the players at a table, or of some other clients. Server limits count
+/// addresses.
 pub(crate) fn address_of(kind: Crowd, at: u64) -> Ipv4Addr {
     let first: u32 = match kind {
         Crowd::Players => 0x7f10_0000,
@@ -143,7 +147,7 @@ pub(crate) fn address_of(kind: Crowd, at: u64) -> Ipv4Addr {
     Ipv4Addr::from(first + u32::try_from(at % 0x10_0000).unwrap_or(0))
 }
 
-/// Who connects.
+/// A kind of client.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Crowd {
     Players,

@@ -1,18 +1,18 @@
-//! What was measured, as a table for people and as data.
+//! The results of a load test, as a table and as JSON.
 
 use hdrhistogram::Histogram;
 use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// What an acknowledgement may take, for all but one in a hundred, in milliseconds.
+/// Limit for the 99th percentile of acknowledgements, in milliseconds.
 const SLOWEST: f64 = 50.0;
-/// Memory that a server may take, in bytes.
+/// Memory limit of a server, in bytes.
 const MEMORY: usize = 1_000_000_000;
-/// The part of the acts wanted that has to be had.
+/// Minimum share of the requested acts.
 const ENOUGH: f64 = 0.99;
 
-/// Times in milliseconds, of so many.
+/// Percentiles of times in milliseconds, and the number of times.
 #[derive(Serialize, Clone, Copy, Debug)]
 pub(crate) struct Times {
     pub(crate) count: u64,
@@ -38,7 +38,7 @@ impl fmt::Display for Times {
     }
 }
 
-/// Acts that were played, and what they cost.
+/// Played acts and their costs.
 #[derive(Serialize, Clone, Copy, Debug)]
 pub(crate) struct Acts {
     pub(crate) acts: u64,
@@ -49,7 +49,8 @@ pub(crate) struct Acts {
     /// Messages to clients, and their bytes.
     pub(crate) messages: u64,
     pub(crate) message_bytes: u64,
-    /// Milliseconds of processors for each act: the servers', the database's, the broker's, and the clients' of this program.
+    /// Processor milliseconds for each act, of the servers, the database, the broker and this
+    /// program's clients.
     pub(crate) server_ms: f64,
     pub(crate) database_ms: f64,
     pub(crate) broker_ms: f64,
@@ -72,14 +73,14 @@ impl fmt::Display for Acts {
     }
 }
 
-/// Connections that broke off together and came back.
+/// Connections that broke together and came back.
 #[derive(Serialize, Clone, Copy, Debug)]
 pub(crate) struct Storm {
     pub(crate) sockets: u64,
-    /// Until the last was back.
+    /// Seconds until the last connection was back.
     pub(crate) seconds: f64,
     pub(crate) back: Times,
-    /// Attempts that failed on the way.
+    /// Number of failed attempts to reconnect.
     pub(crate) failed: u64,
 }
 
@@ -90,15 +91,15 @@ impl fmt::Display for Storm {
     }
 }
 
-/// All that was measured.
+/// The report.
 #[derive(Serialize, Debug)]
 pub(crate) struct Report {
     pub(crate) site: String,
     pub(crate) cores: usize,
-    /// What else the machine had to do: processes that wanted to run before it began.
+    /// Other load of the machine: runnable processes before the run.
     pub(crate) load_before: f64,
     pub(crate) games: u64,
-    /// Turns of a game, before and after the measured time: the mean of all.
+    /// Mean number of turns of a game, before and after the measurement.
     pub(crate) turns: (f64, f64),
     pub(crate) games_ended: u64,
     pub(crate) sockets: u64,
@@ -108,14 +109,15 @@ pub(crate) struct Report {
     pub(crate) wanted_per_second: u64,
     pub(crate) fastest: Acts,
     pub(crate) load: Acts,
-    /// Bytes of memory for each connection that does nothing, for each new table with its players and watchers, and what it has more when its
-    /// game is long; 0 where servers are not this program's.
+    /// Bytes of memory for each idle connection; 0 if the servers do not belong to this program.
     pub(crate) idle_socket: usize,
+    /// Bytes of memory for each new table with its players and watchers.
     pub(crate) new_table: usize,
+    /// Additional bytes of memory for each table with a long game.
     pub(crate) long_game: usize,
     pub(crate) memory: usize,
     pub(crate) peak_memory: usize,
-    /// Bytes in the database's files for each act.
+    /// Bytes in the database files for each act.
     pub(crate) stored_per_act: u64,
     pub(crate) cut: Storm,
     pub(crate) restart: Option<Storm>,
@@ -126,7 +128,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// What was wanted, what there was, and whether it is reached.
+    /// Returns the goals, the results, and whether each goal is reached.
     fn goals(&self) -> Vec<(String, String, bool)> {
         let wanted = self.wanted_per_second as f64;
         let mut goals = vec![
@@ -150,7 +152,7 @@ impl Report {
         goals
     }
 
-    /// What must not happen, whatever the speed of the machine.
+    /// Returns the faults, which do not depend on the speed of the machine.
     pub(crate) fn faults(&self) -> Vec<String> {
         let missing = self.sockets.saturating_sub(self.sockets_opened);
         let found = [
@@ -217,7 +219,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Milliseconds for each of so many.
+/// Returns the milliseconds for each of `count`.
 pub(crate) fn ms_each(time: Duration, count: u64) -> f64 {
     time.as_secs_f64() * 1000.0 / count.max(1) as f64
 }

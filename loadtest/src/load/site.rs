@@ -1,4 +1,4 @@
-//! The servers that are measured, and what stands behind them.
+//! The measured servers, with their database and broker.
 
 use crate::cluster::Cluster;
 use crate::load::plan::Plan;
@@ -12,22 +12,22 @@ use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// A site.
+/// A measured site.
 pub(crate) struct Site {
-    /// Those that were started for this.
+    /// The servers that this program started.
     servers: Vec<Server>,
-    /// Where the database's files are, as far as they are this program's.
+    /// The folder of the database files, if this program created it.
     files: Option<PathBuf>,
     postgres: Option<Process>,
     addresses: Vec<SocketAddr>,
-    /// What it is, in words.
+    /// A description of the site.
     pub(crate) words: String,
     _nats: Option<NatsProcess>,
     _cluster: Option<Arc<Cluster>>,
     _folder: TempDir,
 }
 
-/// Processor time that was taken.
+/// Used processor time.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Spent {
     pub(crate) servers: Duration,
@@ -37,7 +37,8 @@ pub(crate) struct Spent {
 }
 
 impl Site {
-    /// Starts what is not named, with the server's own settings: only numbers of sockets grow with what is asked for.
+    /// Starts all servers that the plan does not name, with default settings. Only socket limits
+    /// grow with the plan.
     pub(crate) fn start(plan: &Plan) -> anyhow::Result<Self> {
         let folder = tempfile::tempdir()?;
         let named = plan.addresses()?;
@@ -75,7 +76,7 @@ impl Site {
         let started = if named.is_empty() { count } else { 0 };
         let servers = (0..started).map(|_| Server::with(config.clone())).collect::<anyhow::Result<Vec<_>>>()?;
         let addresses = if named.is_empty() { servers.iter().map(|server| server.address).collect() } else { named };
-        // Its first line is the number of the process.
+        // The first line is the process id.
         let lock = files.as_ref().and_then(|files| std::fs::read_to_string(files.join("postmaster.pid")).ok());
         let postgres = lock.and_then(|lock| lock.lines().next()?.parse().ok()).map(Process);
         Ok(Self { servers, files, postgres, addresses, words, _nats: nats, _cluster: cluster, _folder: folder })
@@ -85,22 +86,22 @@ impl Site {
         self.addresses.clone()
     }
 
-    /// Was it started for this?
+    /// True if this program started the servers.
     pub(crate) fn is_own(&self) -> bool {
         !self.servers.is_empty()
     }
 
-    /// The memory of all servers.
+    /// Returns the memory of all servers.
     pub(crate) fn memory(&self) -> usize {
         self.servers.iter().map(|server| server.process().memory()).sum()
     }
 
-    /// The most that a server has had.
+    /// Returns the greatest peak memory of a server.
     pub(crate) fn peak(&self) -> usize {
         self.servers.iter().map(|server| server.process().peak()).max().unwrap_or(0)
     }
 
-    /// Bytes of the database's files.
+    /// Returns the size of the database files, in bytes.
     pub(crate) fn stored(&self) -> u64 {
         self.files.as_ref().map_or(0, |files| size(files))
     }
@@ -115,14 +116,14 @@ impl Site {
         }
     }
 
-    /// The first server is told to stop, and started again.
+    /// Restarts the first server.
     pub(crate) fn restart(&mut self) -> anyhow::Result<()> {
         self.servers.first_mut().map_or(Ok(()), Server::restart)
     }
 }
 
 impl Spent {
-    /// What was spent since then.
+    /// Returns the time used since `then`.
     pub(crate) fn since(self, then: Self) -> Self {
         Self {
             servers: self.servers.saturating_sub(then.servers),

@@ -1,4 +1,4 @@
-//! What all clients share: what they are to do, and what they have seen.
+//! The state that all clients share: their orders and their counts.
 
 use hdrhistogram::Histogram;
 use std::net::SocketAddr;
@@ -8,17 +8,17 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::Instant;
 
-/// Connections that are opened at a time, unless all come back at once.
+/// Connections that open at the same time, unless all come back together.
 const OPENED_TOGETHER: usize = 64;
 
-/// What games do.
+/// The activity of the games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Stage {
-    /// Nothing.
+    /// No turns.
     Rest,
-    /// They are played up to so many turns, as fast as it goes.
+    /// Each game is played up to this number of turns, at full speed.
     Fill { turns: u64 },
-    /// Each is played a turn in each beat.
+    /// Each game has one turn in each beat.
     Load { from: Instant, beat: Duration },
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Times(Mutex<Histogram<u64>>);
 
 impl Times {
     fn new() -> Self {
-        // An hour, to three digits; these bounds are good ones.
+        // Up to an hour, with three digits. These bounds are valid.
         Self(Mutex::new(Histogram::new_with_bounds(1, 3_600_000_000, 3).expect("bounds")))
     }
 
@@ -37,7 +37,7 @@ impl Times {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).saturating_record(micros.max(1));
     }
 
-    /// What has been seen; it begins anew.
+    /// Returns the recorded times and resets them.
     pub(crate) fn take(&self) -> Histogram<u64> {
         let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let seen = times.clone();
@@ -46,7 +46,7 @@ impl Times {
     }
 }
 
-/// How often something has happened, or how many there are.
+/// A shared counter.
 #[derive(Default, Debug)]
 pub(crate) struct Count(AtomicU64);
 
@@ -68,38 +68,38 @@ impl Count {
     }
 }
 
-/// What all clients share.
+/// The state that all clients share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) servers: Vec<SocketAddr>,
     pub(crate) stage: watch::Sender<Stage>,
-    /// Each change cuts all connections.
+    /// Each change breaks all connections.
     pub(crate) cut: watch::Sender<u32>,
     pub(crate) opening: Semaphore,
-    /// Connections that know what they want to know.
+    /// Connections that know the current state of their table.
     pub(crate) ready: Count,
     pub(crate) messages: Count,
     pub(crate) bytes: Count,
-    /// Acts that were acknowledged.
+    /// Acknowledged acts.
     pub(crate) acts: Count,
     /// Acts without an answer yet.
     pub(crate) open: Count,
-    /// Acts that were sent again since the server could not take them.
+    /// Acts sent again because the server could not accept them.
     pub(crate) again: Count,
     pub(crate) stale: Count,
-    /// Acts that were refused for good, which should not happen.
+    /// Acts that were finally refused. There should be none.
     pub(crate) refused: Count,
-    /// Games that ended, after which their players began another.
+    /// Finished games. Their players began another one.
     pub(crate) ended: Count,
-    /// Connections that could not be opened, and were tried again.
+    /// Connections that failed to open and were tried again.
     pub(crate) not_opened: Count,
-    /// Connections that broke off.
+    /// Connections that broke.
     pub(crate) broken: Count,
-    /// From when an act was due until it was acknowledged.
+    /// Times from when an act was due until its acknowledgement.
     pub(crate) acknowledged: Times,
-    /// The same until the others at the table were told.
+    /// Times from when an act was due until the other clients at the table received it.
     pub(crate) told: Times,
-    /// From when a connection broke off until it knew again how its table stands.
+    /// Times from the break of a connection until it knew the state of its table again.
     pub(crate) back: Times,
 }
 
@@ -127,7 +127,7 @@ impl Shared {
         }
     }
 
-    /// A server of the site.
+    /// Returns a server of the site.
     pub(crate) fn server(&self, at: u64) -> SocketAddr {
         let count = self.servers.len() as u64;
         self.servers[usize::try_from(at % count).unwrap_or(0)]

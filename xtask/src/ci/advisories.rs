@@ -1,4 +1,5 @@
-//! Known vulnerabilities of dependencies. They come from databases on the network; where those cannot be asked, that is said aloud.
+//! Known vulnerabilities of dependencies, from databases on the network. If a database is
+//! unreachable, the step reports a gap.
 
 use super::gaps::Gaps;
 use crate::project::{Output, Project};
@@ -32,7 +33,7 @@ fn first_line(said: &Output) -> &str {
 }
 
 fn packages(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
-    // A lock file is enough for the question; short patience, as a run without network should not hang.
+    // A lock file is enough. Short timeouts keep a run without network from hanging.
     let arguments = ["audit", "--json", "--package-lock-only", "--fetch-retries=1", "--fetch-timeout=20000"];
     let said = match project.program("npm", &arguments, "web").output() {
         Ok(said) => said,

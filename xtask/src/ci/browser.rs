@@ -1,4 +1,4 @@
-//! The browser step: the site of the freshly built binary, looked at with Chromium.
+//! The browser step: tests the site of the built program with Chromium.
 
 use super::gaps::Gaps;
 use super::rust;
@@ -7,7 +7,7 @@ use crate::project::Project;
 use anyhow::{Context as _, bail};
 use std::path::{Path, PathBuf};
 
-/// Where a Chromium usually stands; `CHROMIUM` names another one.
+/// The usual paths of Chromium. `CHROMIUM` names another one.
 const USUAL: &[&str] = &[
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",

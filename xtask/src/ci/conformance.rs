@@ -1,4 +1,4 @@
-//! The steps that run the programs `conformance` and `lab` in their short forms.
+//! Steps that run the programs `conformance` and `lab` in short forms.
 
 use super::gaps::Gaps;
 use super::rust;

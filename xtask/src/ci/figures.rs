@@ -1,4 +1,4 @@
-//! The server's figures in a short form: those that do not depend on what else the machine does.
+//! The load test in a short form, without the figures that depend on other load of the machine.
 
 use super::gaps::Gaps;
 use super::rust;
@@ -12,7 +12,7 @@ pub(super) fn check(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs the program that measures.
+/// Runs the load test.
 pub(super) fn loadtest(project: &Project, arguments: &[&str]) -> anyhow::Result<()> {
     let program = rust::tested(project, "polychess-loadtest", "short")?;
     project.program(program.to_str().context("a path that can be written")?, arguments, ".").run()

@@ -1,4 +1,5 @@
-//! What a run could not check.
+//! The checks that a run could not make.
 
-/// What a step could not look at. Such a step passes, but its gap is shown, and shown again at the end.
+/// The checks that a step could not make. Such a step passes, but the run shows its gaps, also at
+/// the end.
 pub(super) type Gaps = Vec<String>;

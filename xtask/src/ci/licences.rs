@@ -1,5 +1,6 @@
-//! Licences: every crate and every npm package has one of those that `deny.toml` allows. cargo-deny says so too where it is installed,
-//! and looks at where crates come from.
+//! Licences: every crate and every npm package must have one that `deny.toml` allows.
+//!
+//! If cargo-deny is installed, it checks the same, and the sources of crates.
 
 use super::gaps::Gaps;
 use crate::notices;
@@ -9,7 +10,8 @@ use serde_json::Value as Json;
 use spdx::{Expression, ParseMode};
 use std::fs;
 
-/// Exceptions among npm packages: tools of the build with weak copyleft, which are not shipped, and fonts, which are, as they are.
+/// Exceptions among npm packages: build tools with weak copyleft, which are not shipped, and fonts,
+/// which are shipped unchanged.
 const PACKAGES: &[(&str, &str)] =
     &[("axe-core", "MPL-2.0"), ("lightningcss", "MPL-2.0"), ("caniuse-lite", "CC-BY-4.0"), ("@fontsource", "OFL-1.1")];
 
@@ -42,10 +44,10 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What `deny.toml` allows.
+/// The rules of `deny.toml`.
 struct Rules {
     allowed: Vec<String>,
-    /// A crate and a licence that only it may have.
+    /// Crates, each with a licence that only it may have.
     exceptions: Vec<(String, String)>,
 }
 
@@ -77,7 +79,7 @@ fn judge(name: &str, licence: &str, allowed: &[String], bad: &mut Vec<String>) {
     }
 }
 
-/// All crates that any build of the workspace may take in, on any system, with their licences; our own left out.
+/// Returns all foreign crates of any build of the workspace, on any system, with their licences.
 fn crates(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
     let metadata = project.metadata()?;
     let packages = metadata["packages"].as_array().context("cargo metadata lists packages")?;
@@ -85,7 +87,7 @@ fn crates(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
     Ok(foreign.map(|package| (words(&package["name"]), words(&package["license"]))).collect())
 }
 
-/// All packages of the web client's lock file with their licences.
+/// Returns all packages of the web client's lock file, with their licences.
 fn packages(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
     let path = project.path("web/package-lock.json");
     if !path.exists() {

@@ -1,4 +1,5 @@
-//! `cargo xtask ci`: every check of the project, one after the other; the first that fails ends the run and says what to do.
+//! `cargo xtask ci`: runs every check of the project in order. The first failure ends the run and
+//! shows the remedy.
 
 mod advisories;
 mod browser;
@@ -19,10 +20,10 @@ use std::time::Instant;
 /// `cargo xtask ci`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only this step; may be given several times
+    /// Run only this step; may be given several times
     #[arg(long, value_name = "STEP")]
     only: Vec<String>,
-    /// All but this step; may be given several times
+    /// Skip this step; may be given several times
     #[arg(long, value_name = "STEP")]
     skip: Vec<String>,
     /// Run only formatting, lints and tests, in the development profile
@@ -36,16 +37,16 @@ pub(crate) struct Arguments {
 /// One check.
 struct CiStep {
     name: &'static str,
-    /// What holds when it passes.
+    /// The statement that holds if the step passes.
     words: &'static str,
-    /// What to do when it fails.
+    /// The remedy if the step fails.
     remedy: &'static str,
-    /// What the step is about; without it there is nothing to check.
+    /// The file or folder that the step checks. If it is missing, there is nothing to check.
     about: &'static str,
     run: fn(&Project, &mut Gaps) -> anyhow::Result<()>,
 }
 
-/// The steps in order: what is quick or needed by others comes first.
+/// The steps in order. Quick steps come first, and steps that others need.
 const STEPS: &[CiStep] = &[
     CiStep {
         name: "format",

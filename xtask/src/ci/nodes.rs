@@ -1,4 +1,4 @@
-//! The step of the nodes of a site: processes with a PostgreSQL and a NATS of the tests' own.
+//! The step for several servers of one site, with PostgreSQL and NATS for the tests.
 
 use super::figures::loadtest;
 use super::gaps::Gaps;
@@ -21,14 +21,14 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     }
     let test = ["test", "--locked", "--workspace", "--profile", "ci", "--test"];
     project.cargo(&[&test[..], &["nodes"]].concat()).run()?;
-    // The short form; `docs/server.md` says how to run it for hours.
+    // The short form. `docs/server.md` describes long runs.
     project.cargo(&[&test[..], &["outages", "--", "--seconds", "90"]].concat()).run()?;
-    // Is all answered, whatever the speed?
+    // Every request must be answered, at any speed.
     let short = ["--nodes", "2", "--games", "7", "--sockets", "60", "--rate", "20", "--turns", "4", "--seconds", "3"];
     loadtest(project, &short)
 }
 
-/// The tests start the same program.
+/// True if the NATS server can be started. The tests start the same program.
 fn is_there() -> bool {
     let program = std::env::var_os("POLYCHESS_NATS").unwrap_or_else(|| "nats-server".into());
     let asked = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();

@@ -1,4 +1,4 @@
-//! The step of the databases that servers share: a PostgreSQL of the tests' own, made and thrown away by them.
+//! The step for databases that servers share. The tests create and delete their own PostgreSQL.
 
 use super::gaps::Gaps;
 use crate::packages;
@@ -12,7 +12,7 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     project.cargo(&["test", "--locked", "--workspace", "--profile", "ci", "--test", "postgres"]).run()
 }
 
-/// Is it there, or can it be installed? If not, it is said what is not checked.
+/// True if PostgreSQL is installed, by this function if necessary. Otherwise records a gap.
 pub(super) fn is_had(project: &Project, gaps: &mut Gaps, what: &str) -> bool {
     if !is_there()
         && let Err(error) = packages::install(project, "postgresql", "PostgreSQL")
@@ -24,7 +24,7 @@ pub(super) fn is_had(project: &Project, gaps: &mut Gaps, what: &str) -> bool {
     true
 }
 
-/// The tests look in the same places.
+/// True if PostgreSQL is installed. The tests look in the same places.
 fn is_there() -> bool {
     let has_all = |folder: &Path| ["initdb", "pg_ctl", "createdb"].iter().all(|program| folder.join(program).exists());
     if let Some(named) = std::env::var_os("POLYCHESS_POSTGRES") {

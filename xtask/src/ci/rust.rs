@@ -1,4 +1,4 @@
-//! Steps that are cargo's own commands. All compile in one profile, so that they share one build.
+//! Steps that are cargo commands. They all compile in one profile and share a build.
 
 use super::gaps::Gaps;
 use crate::project::Project;
@@ -10,7 +10,8 @@ pub(super) fn format(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
 }
 
 pub(super) fn lint(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
-    // The fuzz targets among them, without the fuzzer itself, which takes a C++ compiler, and the sending of traces.
+    // Includes the fuzz targets without the fuzzer, which needs a C++ compiler, and the export of
+    // traces.
     let all = ["--workspace", "--all-targets", "--features", "polychess-fuzz/targets,polychess-cli/traces"];
     project
         .cargo(&[&["clippy", "--locked", "--profile", project.profile()], &all[..], &["--", "-D", "warnings"]].concat())
@@ -28,8 +29,10 @@ pub(super) fn test(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
     project.cargo(&["test", "--locked", "--workspace", "--profile", project.profile()]).run()
 }
 
-/// The program that one of its own tests runs. It is compiled with the whole workspace and its tests: by itself it would have other features, and
-/// servers and games would be compiled again.
+/// Returns the path of a program that one of its own tests runs.
+///
+/// It is compiled with the whole workspace and its tests. Alone it would have other features, and
+/// cargo would compile the servers and games again.
 pub(super) fn tested(project: &Project, program: &str, test: &str) -> anyhow::Result<PathBuf> {
     let build = ["test", "--locked", "--workspace", "--profile", "ci", "--no-run", "--test", test];
     project.cargo(&build).run()?;

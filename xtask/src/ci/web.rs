@@ -9,7 +9,8 @@ fn npm(project: &Project, arguments: &[&str]) -> anyhow::Result<()> {
     project.program("npm", arguments, "web").run().context("the web client is built with npm, a part of Node.js")
 }
 
-/// Build scripts of libraries are not run: none is needed, and they could do anything.
+/// Installs the packages without running their build scripts. No package needs them, and they could
+/// do anything.
 pub(super) fn install(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
     npm(project, &["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
 }

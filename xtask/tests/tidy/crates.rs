@@ -1,9 +1,9 @@
-//! Which crate may use which (DESIGN of the workspace: a crate uses only those above it), and lints.
+//! The allowed dependencies between crates, and their lints.
 
 use crate::source::{Source, below, none};
 use toml::{Table, Value};
 
-/// The crates in their order, each with those of ours that it may use.
+/// Our crates in order, each with the crates of ours that it may use.
 const EDGES: &[(&str, &[&str])] = &[
     ("topology", &[]),
     ("rules", &["topology"]),
@@ -27,10 +27,10 @@ const EDGES: &[(&str, &[&str])] = &[
     ("orthodox", &["topology", "rules", "game"]),
     ("fuzz-cases", &["topology", "rules", "game", "variants", "records", "pgn4", "wire", "cli"]),
 ];
-/// What tests may use besides: real games, and the slow programs they are compared with.
+/// Crates that tests may also use: real games, and the slow programs for comparison.
 const FOR_TESTS: &[&str] = &["variants", "reference", "client"];
 
-/// What must not be in crates that also run where there are no files, threads and clocks.
+/// Names that must not occur in crates that also run without files, threads and clocks.
 const SYSTEM: &[&str] = &[
     "std::fs",
     "std::io",
@@ -57,7 +57,7 @@ fn manifests() -> Vec<(Source, Table)> {
     ["crates", "examples", "fuzz", "loadtest", "xtask"]
         .iter()
         .flat_map(|folder| below(folder, &["toml"]))
-        // The yardstick is a workspace of its own.
+        // The yardstick is a separate workspace.
         .filter(|source| source.path.ends_with("/Cargo.toml") && !source.path.contains("/yardstick/"))
         .map(read)
         .collect()
@@ -68,7 +68,7 @@ fn package(table: &Table) -> &str {
     name.strip_prefix("polychess-").unwrap_or(name)
 }
 
-/// Our crates that a section of a manifest names; sections for some systems only are looked at too.
+/// Returns our crates in a section of a manifest, including sections for single systems.
 fn ours(table: &Table, section: &str) -> Vec<String> {
     let of = |table: &Table| -> Vec<String> {
         let names = table.get(section).and_then(Value::as_table).into_iter().flat_map(Table::keys);
@@ -92,7 +92,7 @@ fn crates_use_only_those_they_may() {
         };
         for section in ["dependencies", "build-dependencies", "dev-dependencies"] {
             for used in ours(&table, section) {
-                // A crate names itself where its tests want one of its features.
+                // A crate names itself if its tests need one of its features.
                 let for_tests = FOR_TESTS.contains(&used.as_str()) || used == name;
                 let tests = section == "dev-dependencies" && name != "reference" && for_tests;
                 if !may.contains(&used.as_str()) && !tests {
@@ -106,7 +106,7 @@ fn crates_use_only_those_they_may() {
     none(&findings, "a new edge is argued in ARCHITECTURE.md first, then listed in xtask/tests/tidy/crates.rs");
 }
 
-/// `unsafe` is forbidden in the workspace's lints, and every crate takes those.
+/// The workspace's lints forbid `unsafe`, and every crate uses them.
 #[test]
 fn every_crate_takes_the_lints_of_the_workspace() {
     let text = std::fs::read_to_string(crate::source::root().join("Cargo.toml")).expect("Cargo.toml");
@@ -116,7 +116,8 @@ fn every_crate_takes_the_lints_of_the_workspace() {
     let mut findings = Vec::new();
     for (source, table) in manifests() {
         let taken = table.get("lints").and_then(|l| l.get("workspace")).and_then(Value::as_bool);
-        // The fuzzer's own macro writes code that the lints forbid; what it calls is a crate of the workspace.
+        // The fuzzer's macro generates code that the lints forbid. It calls a crate of the
+        // workspace.
         if taken != Some(true) && package(&table) != "fuzz" {
             findings.push(format!("{}: no `[lints]` with `workspace = true`", source.path));
         }
@@ -124,7 +125,8 @@ fn every_crate_takes_the_lints_of_the_workspace() {
     none(&findings, "add it");
 }
 
-/// Rules, games and messages also run in browsers and inside other programs: no files, threads, clocks or standard output.
+/// Rules, games and messages also run in browsers and inside other programs, without files,
+/// threads, clocks or standard output.
 #[test]
 fn core_crates_leave_the_system_alone() {
     let mut findings = Vec::new();
@@ -142,7 +144,7 @@ fn core_crates_leave_the_system_alone() {
     none(&findings, "take it as an argument from those above");
 }
 
-/// The README's first command names no program, so cargo has to find exactly one.
+/// The README's first command names no program, so cargo must find exactly one.
 #[test]
 fn cargo_run_finds_one_program() {
     let told = std::process::Command::new(env!("CARGO"))

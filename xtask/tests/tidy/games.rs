@@ -1,4 +1,4 @@
-//! Every game has the same files, each with the same job, and its rules never import its presentation.
+//! Every game has the same files, each with the same job. Its rules never import its presentation.
 
 use crate::source::{Source, below, none};
 use std::collections::BTreeSet;
@@ -20,10 +20,10 @@ const EVERY_GAME: &[&str] = &[
     "show",
     "slow",
 ];
-/// Modules that a game has if it needs them.
+/// Optional modules of a game.
 const SOME_GAMES: &[&str] = &["legality", "negotiation"];
 
-/// Modules of one game alone: the game, the module and the reason.
+/// Modules of a single game: the game, the module and the reason.
 const ONE_GAME: &[(&str, &str, &str)] = &[
     (
         "four_player",
@@ -58,7 +58,7 @@ fn folder(game: &str) -> String {
     format!("crates/variants/src/{game}/")
 }
 
-/// The Rust files of a game: their paths from its folder, and their texts.
+/// Returns the Rust files of a game, with their paths from its folder.
 fn files(game: &str) -> Vec<(String, Source)> {
     let folder = folder(game);
     below(&folder, &["rs"]).into_iter().map(|source| (source.path[folder.len()..].to_owned(), source)).collect()
@@ -101,7 +101,7 @@ fn lines_with_show(source: &Source) -> Vec<usize> {
     source.lines().filter(|(_, line)| names_it(line)).map(|(number, _)| number).collect()
 }
 
-/// `mod.rs` declares the module and hands the status on; every other file is a rule.
+/// `mod.rs` declares the module and forwards the status. Every other file is a rule.
 #[test]
 fn rules_never_import_show() {
     let mut findings = Vec::new();

@@ -1,11 +1,11 @@
-//! Nothing is left over: no notes to oneself, no tests that do not run, no file that has grown beyond reading.
+//! No leftovers: no notes, no tests that do not run, no files that are too long to read.
 
 use crate::source::{Source, below, none};
 use std::collections::{BTreeMap, BTreeSet};
 
 const MOST_LINES: usize = 410;
 
-/// Everything written by hand but this folder, which has to name what it looks for.
+/// Returns all handwritten files, except in this folder, which contains the forbidden words.
 fn code(extensions: &[&str]) -> Vec<Source> {
     let folders = ["crates", "examples", "loadtest", "xtask", "fuzz", "web", "python"].iter();
     let sources = folders.flat_map(|folder| below(folder, extensions));
@@ -47,7 +47,7 @@ fn every_test_runs() {
     none(&findings, "what is slow goes behind `cargo conformance deep`");
 }
 
-/// The file in which the module that a file holds is declared, and its name; `None` for a file that cargo finds by itself.
+/// Returns the files that may declare the module of a file, and its name; `None` for a crate root.
 fn declared(path: &str) -> Option<(Vec<String>, String)> {
     let mut parts: Vec<&str> = path.trim_end_matches(".rs").split('/').collect();
     let mut name = parts.pop()?;
@@ -65,7 +65,7 @@ fn declared(path: &str) -> Option<(Vec<String>, String)> {
     Some((files.chain([format!("{above}.rs")]).collect(), name.to_owned()))
 }
 
-/// A merge may lose the line by which a file belongs to its crate; then its tests are neither run nor missed.
+/// A merge may lose the declaration of a file. Then its tests do not run.
 #[test]
 fn every_file_belongs_to_its_crate() {
     let sources: Vec<Source> =
@@ -85,9 +85,9 @@ fn every_file_belongs_to_its_crate() {
     none(&findings, "declare it, or delete the file");
 }
 
-/// Files of a game beside its `mod.rs`, which only says where what is.
+/// Maximum number of files of a game next to its `mod.rs`, which only describes the files.
 const MOST_FILES: usize = 12;
-/// Lines of that.
+/// Limit for the lines of that `mod.rs`.
 const MOST_LINES_OF_A_TABLE_OF_CONTENTS: usize = 120;
 
 #[test]
@@ -110,7 +110,7 @@ fn a_game_is_read_in_a_few_files() {
     none(&findings, "merge what is one idea, or put explanations and slow definitions below");
 }
 
-/// Returns whether the file has methods of `Position`, or implements the trait `Position` of the rules.
+/// True if the file has methods of `Position`, or implements the trait `Position` of the rules.
 fn is_of_the_position(text: &str) -> bool {
     let file = syn::parse_file(text).unwrap_or_else(|e| panic!("{e}"));
     file.items.iter().any(|item| match item {
@@ -146,7 +146,8 @@ fn a_position_has_its_methods_in_its_folder() {
     assert!(!is_of_the_position("impl Clone for Position { fn f() {} }"));
 }
 
-/// Maximum number of files of the server with inherent methods of one type. Readers look for them in its own file.
+/// Maximum number of server files with inherent methods of one type. Readers look for them in the
+/// type's own file.
 const MAX_FILES_OF_A_TYPE: usize = 2;
 
 /// Returns the types that have inherent methods in a file.

@@ -1,5 +1,6 @@
-//! The house rules that a program can check: who may use whom, which words stand where, that every rule has a test, that nothing is
-//! left over. A finding names file and line and says what to do.
+//! The house rules that a program can check: dependencies, words, tests of rules, leftovers.
+//!
+//! A finding names the file, the line and the remedy.
 
 mod circles;
 mod crates;

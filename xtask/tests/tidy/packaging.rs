@@ -9,7 +9,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
 }
 
-/// `systemd-analyze security` showed these as open.
+/// Each line closes a finding of `systemd-analyze security`.
 #[test]
 fn the_service_is_confined() {
     let unit = read("packaging/polychess.service");
@@ -50,7 +50,7 @@ fn the_site_is_confined() {
     assert!(made.contains(&format!("CREATE ROLE {role} LOGIN NOSUPERUSER")), "{made}");
 }
 
-/// A list of advisories is looked at, and a crate that was withdrawn is none to ship.
+/// The test command checks advisories and rejects withdrawn crates.
 #[test]
 fn advisories_end_the_test_command() {
     let rules: toml::Table = read("deny.toml").parse().expect("deny.toml");
@@ -59,7 +59,7 @@ fn advisories_end_the_test_command() {
     assert_eq!(advisories.get("ignore").and_then(toml::Value::as_array).map(Vec::len), Some(0));
 }
 
-/// The crates that the program is built from, as `cargo metadata` has them.
+/// Returns the crates of the program, from `cargo metadata`.
 fn shipped() -> BTreeSet<String> {
     let said = std::process::Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--locked", "--offline", "--all-features"])

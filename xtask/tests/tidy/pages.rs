@@ -1,4 +1,4 @@
-//! The rules pages, for people who learn a game from them: each game has one, with its options, rule ids that are there, and all its pieces.
+//! The rules pages: each game has one, with its options, existing rule ids and all its pieces.
 
 use crate::rules::{cited, rules_of};
 use crate::source::{none, root};
@@ -54,8 +54,8 @@ fn every_game_has_a_page_that_tells_all_of_it() {
     none(&findings, "tell it, so that the game can be learned from its page alone");
 }
 
-/// Where a picture shows names in the cells, every cell has one, and no two have the same; four-way has one picture of the canonical names, and
-/// one of the names as White calls the cells.
+/// In pictures with cell names, every cell has its own name. Four-way also has a picture of the
+/// names from White's view.
 #[test]
 fn pictures_of_names_name_each_cell_once() {
     for info in INFOS {
@@ -77,7 +77,8 @@ fn pictures_of_names_name_each_cell_once() {
     }
 }
 
-/// The signs of pictures as the pages call them, in English and German, by the class of the mark; of `check` and `last` all guides speak.
+/// The names of signs in English and German, by the class of the mark. All guides describe `check`
+/// and `last`.
 const SIGNS: [(&str, [&str; 2]); 8] = [
     ("last", ["frame in an army's colour", "Rahmen in der Farbe eines Heeres"]),
     ("check", ["red star", "roter Stern"]),
@@ -92,7 +93,7 @@ const SIGNS: [(&str, [&str; 2]); 8] = [
 const PLAYTHROUGHS: usize = 12;
 const TURNS: usize = 120;
 
-/// The classes of all marks in some playthroughs of a game.
+/// Returns the classes of all marks in some playthroughs of a game.
 fn marks_of(info: &Info) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
     for nth in 0..PLAYTHROUGHS {
@@ -107,8 +108,8 @@ fn marks_of(info: &Info) -> BTreeSet<&'static str> {
     found
 }
 
-/// Every guide explains the signs of its game, in its legend, and leads to the table of all of them. The small pictures of the games have no
-/// letters, which nobody could read.
+/// Every guide explains the signs of its game in the legend and links to the table of all signs.
+/// Small pictures have no letters, because they would be too small to read.
 #[test]
 fn signs_are_explained() {
     let pages = [("", "**In the pictures**", "README.md"), (".de", "**Auf den Bildern**", "README.de.md")];
@@ -142,7 +143,7 @@ fn signs_are_explained() {
     none(&findings, "tell the sign in the legend");
 }
 
-/// Every mark that is drawn has a sign with a name.
+/// Every drawn mark has a sign with a name.
 #[test]
 fn every_mark_has_a_name() {
     let marks: BTreeMap<String, serde_json::Value> =
@@ -151,7 +152,7 @@ fn every_mark_has_a_name() {
     assert_eq!(marks.into_keys().collect::<BTreeSet<_>>(), named);
 }
 
-/// The texts of a picture, whose letters are outlines by their code.
+/// Returns the texts of a picture. Their letters are outlines with character codes.
 fn names_in(svg: &str) -> Vec<String> {
     let letter = |part: &str| char::from_u32(u32::from_str_radix(part.split('"').next()?, 16).ok()?);
     let text = |line: &str| line.split("href=\"#l").skip(1).filter_map(letter).collect();
@@ -183,7 +184,7 @@ fn pages_open_with_a_title_and_a_summary() {
     none(&findings, "open with `# Title`, then one sentence that says what the page gives");
 }
 
-/// Who looks at a page reads below each picture what who hears it is told.
+/// The caption below each picture equals its alternative text.
 #[test]
 fn pictures_have_captions() {
     let (mut findings, mut count) = (Vec::new(), 0);
@@ -205,7 +206,7 @@ fn pictures_have_captions() {
     none(&findings, "print the words below the picture: a backslash at its end, then the same words between two stars");
 }
 
-/// By topic, a page leads to every rule of the game but for readings.
+/// By topic, a page leads to every rule of the game except readings.
 #[test]
 fn pages_lead_to_every_rule() {
     let mut findings = Vec::new();

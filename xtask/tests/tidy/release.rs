@@ -1,4 +1,4 @@
-//! What is shipped carries no debug information: it is five times the program.
+//! The release program has no debug information, which is five times as large as the program.
 
 use toml::{Table, Value};
 

@@ -1,15 +1,18 @@
-//! Every rule of every ledger is proved by a test that names it.
+//! Every rule of every rulebook has a test that names it.
 //!
-//! A test names a rule by its id, in code or in a data file, or a range of them (`TP-E4 to TP-E6`). Readings, which ledgers call `R7` or
-//! `R-7`, are named with the game's prefix, `3MC-R7`; in the game's own tests also as the ledger does. Worked positions that prove rules without naming them are listed in
-//! `crates/variants/tests/data/<game>/proves.txt`. There a reading that leaves a program nothing to do is listed too, with the reason.
+//! A test names a rule by its id, in code or in a data file, or by a range of ids (`TP-E4 to
+//! TP-E6`). Rulebooks call their readings `R7` or `R-7`. Tests add the game's prefix, `3MC-R7`, or
+//! omit it in the game's own tests.
+//!
+//! `crates/variants/tests/data/<game>/proves.txt` lists worked positions that prove rules without
+//! naming them. It also lists readings that need no code, with the reason.
 
 use crate::source::{Source, below, none};
 use regex::Regex;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// The ids that a ledger puts in bold, in one spelling.
+/// Returns the bold ids of a rulebook, in one spelling.
 pub(crate) fn rules_of(ledger: &str) -> BTreeSet<String> {
     static BOLD: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"\*\*(?:([0-9A-Z]+)-)??([A-Z]{1,2})-?([0-9]+)\b[^*]*\*\*").expect("an expression")
@@ -19,14 +22,14 @@ pub(crate) fn rules_of(ledger: &str) -> BTreeSet<String> {
     found().map(|id| format!("{prefix}-{}{}", &id[2], &id[3])).collect()
 }
 
-/// The readings that a game's own test names as the ledger does.
+/// Returns the readings that a game's own test names as the rulebook does.
 fn cited_readings(prefix: &str, text: &str) -> BTreeSet<String> {
     static READING: LazyLock<Regex> =
         LazyLock::new(|| Regex::new(r"(?m:^|[\s(\[,:\x22])R-?([0-9]+)\b").expect("an expression"));
     READING.captures_iter(text).map(|id| format!("{prefix}-R{}", &id[1])).collect()
 }
 
-/// The ids that a text names.
+/// Returns the ids in a text.
 pub(crate) fn cited(text: &str) -> BTreeSet<String> {
     static CITED: LazyLock<Regex> = LazyLock::new(|| {
         let prefixes: Vec<&str> = polychess_variants::INFOS.iter().map(|info| info.prefix).collect();
@@ -45,7 +48,8 @@ pub(crate) fn cited(text: &str) -> BTreeSet<String> {
     ids
 }
 
-/// Tests and data of a game, and tests of the boards. A transcript of a game proves no rule: nobody wrote it.
+/// Returns the tests and data of a game, and the tests of the boards. Generated transcripts prove
+/// no rule.
 fn tests_of(game: &str) -> Vec<Source> {
     let own =
         |path: &str| path.split('/').any(|part| part.split('.').next().is_some_and(|name| name.starts_with(game)));
@@ -57,7 +61,7 @@ fn tests_of(game: &str) -> Vec<Source> {
         .collect()
 }
 
-/// What `proves.txt` says: rules with the worked positions that prove them.
+/// Returns the rules in `proves.txt` with worked positions.
 fn proved(game: &str, rules: &BTreeSet<String>, findings: &mut Vec<String>) -> BTreeSet<String> {
     let folder = format!("crates/variants/tests/data/{game}");
     let files = below(&folder, &["txt", "md"]);
@@ -110,7 +114,7 @@ fn every_rule_is_proved_by_a_test() {
     none(&findings, "write a test that names the rule, or name the worked position that proves it in proves.txt");
 }
 
-/// Readings that leave the code nothing to do, and why. Every other rule and reading stands in it.
+/// Readings that need no code, with the reason. The code must name every other rule and reading.
 const NEEDS_NO_CODE: &[(&str, &str)] = &[
     ("3WC-R3", "an older name of one option"),
     ("TP-R5", "the cells beside a diagonal step are always there"),
@@ -122,7 +126,8 @@ const NEEDS_NO_CODE: &[(&str, &str)] = &[
     ("4P-R7", "counts that are quoted wrongly elsewhere"),
 ];
 
-/// Whoever reads a game finds every rule and every reading at the code that does it: not in the slow definition, nor with the words of refusals.
+/// The code that carries out a rule or a reading names it. Slow definitions and explanations of
+/// refusals do not count.
 #[test]
 fn every_rule_stands_in_the_code_of_its_game() {
     let mut findings = Vec::new();
@@ -146,7 +151,7 @@ fn every_rule_stands_in_the_code_of_its_game() {
     none(&findings, "name the rule where the code does what it says");
 }
 
-/// No test names a rule that is not there.
+/// Tests name only existing rules.
 #[test]
 fn tests_name_rules_that_are_there() {
     let mut findings = Vec::new();
@@ -159,7 +164,8 @@ fn tests_name_rules_that_are_there() {
         let worked: String = worked.map(|source| source.text.as_str()).collect();
         for source in tests.iter().filter(|source| !source.path.contains("/worked")) {
             for (number, line) in source.lines() {
-                // Some ids stand in a ledger without being bold; those of worked positions stand with them.
+                // Some ids are not bold in their rulebook. Ids of worked positions are listed with
+                // the positions.
                 let known = |id: &String| rules.contains(id) || info.rules.contains(&**id) || worked.contains(&**id);
                 let wrong = cited(line).into_iter().filter(|id| id.starts_with(&prefix) && !known(id));
                 findings.extend(wrong.map(|id| format!("{}:{number}: there is no {id}", source.path)));

@@ -4,23 +4,24 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders that hold nothing written by hand.
+/// Folders without handwritten files.
 const SKIPPED: &[&str] = &["node_modules", "dist", "pictures", "artifacts", "coverage"];
 
 /// A text file of the project.
 pub(crate) struct Source {
-    /// From the project's folder, with `/` between names.
+    /// Path from the project's folder, with `/` between names.
     pub(crate) path: String,
     pub(crate) text: String,
 }
 
 impl Source {
-    /// Lines with their numbers.
+    /// Returns the lines with their numbers.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         (1..).zip(self.text.lines())
     }
 
-    /// Lines of a Rust file before its test module, which stands last; all lines of other files.
+    /// Returns the lines of a Rust file before its test module at the end; all lines of other
+    /// files.
     pub(crate) fn lines_without_tests(&self) -> impl Iterator<Item = (usize, &str)> {
         self.lines().take_while(|(_, line)| *line != "#[cfg(test)]")
     }
@@ -30,7 +31,8 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask stands in the project")
 }
 
-/// Text files below a folder of the project with one of these extensions, sorted. Nothing when the folder is not there.
+/// Returns the text files with these extensions below a folder of the project, sorted. Empty if the
+/// folder does not exist.
 pub(crate) fn below(folder: &str, extensions: &[&str]) -> Vec<Source> {
     let mut found = Vec::new();
     walk(&root().join(folder), extensions, &mut found);
@@ -58,7 +60,7 @@ fn walk(folder: &Path, extensions: &[&str], found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Fails with a list when there is one.
+/// Fails with the list of findings, if there are any.
 pub(crate) fn none(findings: &[String], remedy: &str) {
     let mut list = String::new();
     findings.iter().for_each(|finding| _ = write!(list, "\n  {finding}"));

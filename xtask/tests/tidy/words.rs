@@ -1,11 +1,12 @@
-//! Words of a single game stand in that game's folder, in art, tests and docs, and nowhere else; shared crates name no game.
+//! The words of a single game occur only in that game's folder, in art, tests and docs. Shared
+//! crates name no game.
 
 use crate::source::{Source, below, none};
 
-/// Parts of the product that know no rule.
+/// Parts of the product without rules.
 const SHARED: &[&str] = &["topology", "rules", "game", "engine", "render", "records", "wire", "server", "cli"];
 
-/// Words that only one of the ledgers uses. Those of several parts may be joined or parted in any way.
+/// Words that only one rulebook uses. The code may join or separate the parts of a word in any way.
 const WORDS: &[&str] = &[
     // three-man
     "moat",
@@ -46,7 +47,7 @@ const WORDS: &[&str] = &[
     "next in turn winner",
     "dreierschach",
     "lame diagonal",
-    // their makers and their names
+    // authors and names
     "harshman",
     "cincinnati",
     "rutherford",
@@ -54,10 +55,10 @@ const WORDS: &[&str] = &[
     "wahlmann",
 ];
 
-/// Words that begin like one of those and are common English.
+/// Common English words that contain one of these words.
 const COMMON: &[&str] = &["precede", "succeed", "concede", "recede", "braid", "afraid"];
 
-/// Files of the web client that are art: a game's marks and borders are styled there by their class names.
+/// Art files of the web client. They style a game's marks and borders by class names.
 const ART: &[&str] = &["web/src/styles/", "web/src/art/", "web/src/theme"];
 
 fn shared_sources() -> Vec<Source> {
@@ -68,7 +69,7 @@ fn shared_sources() -> Vec<Source> {
     crates.chain(web).filter(is_code).collect()
 }
 
-/// Is the word in the line, as one of the ways to write it?
+/// True if the line contains the word in one of its spellings.
 fn stands_in(word: &str, line: &str) -> bool {
     let mut line = line.to_lowercase();
     COMMON.iter().for_each(|common| line = line.replace(common, ""));
@@ -92,7 +93,8 @@ fn shared_code_uses_no_word_of_a_game() {
     none(&findings, "find the general word, or move the code to the game's folder");
 }
 
-/// Ids, types and modules of the games. Help texts of the command line show them as examples, comments too.
+/// Ids, types and modules of the games. Help texts show them as examples, and comments may name
+/// them.
 #[test]
 fn shared_code_names_no_game() {
     let names: Vec<[String; 3]> = polychess_variants::INFOS

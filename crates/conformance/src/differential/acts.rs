@@ -1,4 +1,4 @@
-//! Random acts, open ones and others: what a form offers is carried out, what is refused changes nothing.
+//! Random acts, open or not. Games must carry out open acts, and rejected acts must change nothing.
 
 use crate::differential::counters::Counters;
 use crate::differential::hot::Hot;
@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json};
 
-/// Every act type any game has, for acts that are mostly not open.
+/// The act types of all games, for acts that are usually not open.
 const TYPES: &[&str] = &[
     "offer-draw",
     "accept-draw",
@@ -31,9 +31,9 @@ const TYPES: &[&str] = &[
     "no-continue",
 ];
 
-/// Acts by which players agree.
+/// Acts that agree to an offer.
 const AGREEING: &[&str] = &["accept-draw", "agree-draw"];
-/// Acts that end a game alone.
+/// Acts that end a game without other players.
 const ENDERS: &[&str] = &["resign", "abandon"];
 
 pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
@@ -56,7 +56,7 @@ pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> 
             if game.outcome().is_some() {
                 break;
             }
-            // What takes several players to agree: the next says the same.
+            // Agreements need several players, so the next one repeats the act.
             if let Some((seat, fields)) = latest.take()
                 && rng.random_bool(0.6)
             {
@@ -86,7 +86,7 @@ pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> 
     Ok(())
 }
 
-/// An act and whether it is open to the seat: then it must be carried out.
+/// Returns an act, and whether it is open to the seat. Open acts must succeed.
 fn choose<S: Subject>(game: &Game<S::Game>, seat: Seat, rng: &mut ChaCha8Rng) -> (Map<String, Json>, bool) {
     let info = &<S::Game as Variant>::INFO;
     let seats: Vec<Seat> = info.all_seats().collect();
@@ -95,11 +95,11 @@ fn choose<S: Subject>(game: &Game<S::Game>, seat: Seat, rng: &mut ChaCha8Rng) ->
     let mut fields = Map::new();
     if open {
         let mut form = &forms[rng.random_range(0..forms.len())];
-        // Most games should live longer than one act.
+        // Most games should last longer than one act.
         if ENDERS.contains(&form.kind) && rng.random_bool(0.75) {
             form = &forms[rng.random_range(0..forms.len())];
         }
-        // Agreements need several to say yes before anybody moves.
+        // Agreements need several acceptances before the next turn.
         if let Some(yes) = forms.iter().find(|form| AGREEING.contains(&form.kind) && rng.random_bool(0.6)) {
             form = yes;
         }
@@ -157,7 +157,7 @@ fn fill(kind: &FieldKind, rng: &mut ChaCha8Rng) -> Json {
         FieldKind::Choice { values } | FieldKind::Seat { values } => Json::from(values[pick(values.len())]),
         FieldKind::Seats { values } => Json::from(vec![values[pick(values.len())]]),
         FieldKind::Turn { values } => Json::from(values[pick(values.len())].clone()),
-        // Hardly ever the same twice: nobody agrees to the same a second time.
+        // Points hardly ever repeat, so players do not agree on them by chance.
         FieldKind::Points { seats } => {
             seats.iter().map(|s| ((*s).to_owned(), Json::from(format!("{}/7", pick(5000))))).collect()
         }

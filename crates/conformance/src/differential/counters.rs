@@ -1,12 +1,12 @@
-//! How often each odd rule was met.
+//! Counts how often the walks reach each special rule.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Occurrences of each rule of [`Counters::often`], at least, in every run.
+/// Minimum occurrences of each rule of [`Counters::often`] in every run.
 pub(crate) const OFTEN: u64 = 200;
 
-/// Counters by name, in the order in which the game lists them.
+/// Counters by name, in the order of the game's list.
 pub(crate) struct Counters {
     names: Vec<&'static str>,
     often: &'static [&'static str],
@@ -18,7 +18,7 @@ impl Counters {
         Self { names: names.to_vec(), often: &[], counts: BTreeMap::new() }
     }
 
-    /// With names that need [`OFTEN`] occurrences in every run, however short.
+    /// Adds names that need [`OFTEN`] occurrences in every run, however short.
     pub(crate) fn often(mut self, names: &'static [&'static str]) -> Self {
         self.names.extend(names);
         self.often = names;
@@ -28,7 +28,7 @@ impl Counters {
     /// Counts one occurrence.
     ///
     /// # Panics
-    /// When the game does not list the name: the list is what the run is judged by.
+    /// If the game does not list the name. The list decides whether a run passes.
     pub(crate) fn add(&mut self, name: &'static str) {
         assert!(self.names.contains(&name), "\"{name}\" is not on the game's list of counters");
         *self.counts.entry(name).or_default() += 1;
@@ -38,17 +38,18 @@ impl Counters {
         self.counts.get(name).copied().unwrap_or(0)
     }
 
-    /// How often any of these was met.
+    /// Returns the number of occurrences of these rules together.
     pub(crate) fn total(&self, names: &[&str]) -> u64 {
         names.iter().map(|name| self.count(name)).sum()
     }
 
-    /// The names that were met.
+    /// Returns the names that occurred.
     pub(crate) fn met(&self) -> impl Iterator<Item = &'static str> {
         self.counts.keys().copied()
     }
 
-    /// The names with fewer occurrences than they need: `least`, and at least [`OFTEN`] for some.
+    /// Returns the names with too few occurrences. They need `least`, and some of them at least
+    /// [`OFTEN`].
     pub(crate) fn below(&self, least: u64) -> Vec<&'static str> {
         let needed = |name: &&str| if self.often.contains(name) { least.max(OFTEN) } else { least };
         self.names.iter().copied().filter(|name| self.count(name) < needed(name)).collect()

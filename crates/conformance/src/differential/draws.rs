@@ -1,4 +1,5 @@
-//! Shuffling games: players who go back and forth until repetition ends the game or is claimed.
+//! Shuffling games: players move back and forth until repetition ends the game, or a player claims
+//! a draw.
 
 use crate::differential::counters::Counters;
 use crate::differential::hot::Hot;
@@ -9,11 +10,12 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-/// Turns after which a shuffling game is given up.
+/// Maximum number of turns of a shuffling game.
 const LONGEST: usize = 80;
 
-/// Plays shuffling games, enough that each way of ending is met `least` times if it is to be met at all.
-/// A position from which something rare (`wanted`) was met is taken more often.
+/// Plays `4 * least` shuffling games, so that each kind of ending can occur `least` times.
+///
+/// Positions that led to a `wanted` rule are chosen more often.
 pub(crate) fn run<S: Subject>(
     least: u64,
     seed: u64,
@@ -59,7 +61,8 @@ fn shuffle<S: Subject>(
                 .map_err(|e| anyhow::anyhow!("an open claim of {} is refused: {e}", <S::Game as Variant>::INFO.id))?;
             continue;
         }
-        // The turn after which the position has stood most often before, else any.
+        // Prefer the turn into the position that has occurred most often. Then try a turn back,
+        // then any turn.
         let turns = game.legal_turns();
         if turns.is_empty() {
             return Ok(());
@@ -81,7 +84,7 @@ fn shuffle<S: Subject>(
     Ok(())
 }
 
-/// The turn that takes back the mover's last one.
+/// Returns the turn that takes back the mover's last one.
 fn back<V: polychess_game::Text>(game: &Game<V>, turns: &[(String, polychess_game::Turn)]) -> Option<usize> {
     let mover = game.to_move()?;
     let last = game.log().iter().rev().find_map(|entry| match entry {

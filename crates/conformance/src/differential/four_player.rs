@@ -1,4 +1,4 @@
-//! `four-player` under comparison.
+//! The comparison of `four-player`.
 
 use crate::differential::counters::Counters;
 use crate::differential::four_player_board::{Board, Cell as Place, LETTERS, exists};
@@ -48,7 +48,8 @@ pub(crate) struct FourPlayerRun;
 impl Subject for FourPlayerRun {
     type Game = FourPlayer;
     type Twin = reference::Position;
-    /// Without `auto_claim`: that is no matter of a position (4P-O8), so the suite alone compares it.
+    /// Without `auto_claim`: it does not belong to a position (4P-O8), so only the suite compares
+    /// it.
     const OPTIONS: &'static [&'static [&'static str]] = &[
         &[],
         &["mode=teams"],
@@ -60,8 +61,13 @@ impl Subject for FourPlayerRun {
         &["en_passant=false", "capture_points=4"],
     ];
     const HOT: &'static str = include_str!("../../data/four-player.hot");
-    /// What walks meet too seldom to be counted (two mated by one turn, walking kings mated or stalemated, a resignation that mates, nobody left) is
-    /// in the worked positions of the ledger, which both programs are held to.
+    /// Walks reach some rules too rarely to count them. The worked positions of the rulebook test
+    /// them in both programs:
+    ///
+    /// - two mates by one turn
+    /// - walking kings mated or stalemated
+    /// - a resignation that mates
+    /// - no player left
     const COUNTED: &'static [&'static str] = &[
         "grey piece taken (4P-M3)",
         "king steps as the lot has it (4P-W3)",
@@ -107,7 +113,8 @@ impl Subject for FourPlayerRun {
         scenes::run(number, seed, counters)
     }
 
-    /// Kings in corners of the cross and beside them, with a few pieces near: mates, stalemates, and mates of two at once.
+    /// Sets up kings in and near corners of the cross with a few pieces around: mates, stalemates,
+    /// and mates of two at once.
     fn set_up(rng: &mut ChaCha8Rng) -> Option<String> {
         let mut board = Board::default();
         let pieces = &mut board.pieces;
@@ -221,7 +228,7 @@ impl Subject for FourPlayerRun {
         comparable(text)
     }
 
-    /// An act now and then, whether it is open or not.
+    /// Sometimes carries out an act, open or not.
     fn act(
         game: &mut Game<FourPlayer>,
         twin: &mut reference::Position,
@@ -231,7 +238,7 @@ impl Subject for FourPlayerRun {
         if game.outcome().is_some() {
             return Ok(false);
         }
-        // What follows another act, and a claim, is seldom open, and then wanted.
+        // Acts that follow another act, and claims, are rarely open, so they are preferred.
         let (resigning, offered) = (twin.resign_votes(), twin.draw_votes());
         let wanted = match (twin.claimant(), resigning.first(), offered.first()) {
             (Some(seat), ..) => Some((seat, ACTS[2])),
@@ -272,15 +279,15 @@ impl Subject for FourPlayerRun {
     }
 }
 
-/// 4P-B1: where two edges of the cross meet.
+/// The inner corners of the cross (4P-B1).
 const CORNERS: [Place; 8] = [(4, 1), (11, 1), (1, 4), (14, 4), (1, 11), (14, 11), (4, 14), (11, 14)];
 
-/// The living piece on a cell.
+/// Returns the living piece on a cell.
 fn living(position: &Position, cell: Cell) -> Option<Piece> {
     position.piece(cell).filter(|_| !position.is_grey(cell))
 }
 
-/// What kind of move it was.
+/// Counts the kind of a move.
 fn count_move(was: &Position, mover: Seat, m: Move, is: &Position, counters: &mut Counters) {
     let walks = was.walking().contains(mover);
     if walks {

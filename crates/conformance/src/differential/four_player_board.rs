@@ -1,4 +1,4 @@
-//! Positions of `four-player` that are set up at random, as position texts, and the steps played in them.
+//! Random positions of `four-player` as position texts, and the steps of their scenes.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -10,28 +10,28 @@ pub(super) type Cell = (i32, i32);
 /// The colours of the seats in turn order (4P-S1).
 pub(super) const LETTERS: [&str; 4] = ["r", "b", "y", "g"];
 
-/// Eight directions, the straight ones first.
+/// Eight directions, orthogonal ones first.
 pub(super) const DIRECTIONS: [Cell; 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 pub(super) const LEAPS: [Cell; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// 4P-B1
+/// True if the board has the cell (4P-B1).
 pub(super) fn exists((x, y): Cell) -> bool {
     let (wide, high) = ((4..=11).contains(&x), (4..=11).contains(&y));
     (wide && (1..=14).contains(&y)) || (high && (1..=14).contains(&x))
 }
 
-/// The cell that a seat calls (file, rank) (4P-B4).
+/// Returns the cell at a file and a rank as a seat counts them (4P-B4).
 pub(super) fn own(seat: usize, file: i32, rank: i32) -> Cell {
     (0..seat).fold((file, rank), |(x, y), _| (y, 15 - x))
 }
 
-/// 4P-B3
+/// Returns the name of a cell (4P-B3).
 pub(super) fn name((x, y): Cell) -> String {
     let file = "abcdefghijklmn".chars().nth(x as usize - 1).expect("a file of the board");
     format!("{file}{y}")
 }
 
-/// The text of a turn without promotion.
+/// Returns the text of a turn without promotion.
 pub(super) fn turn(from: Cell, to: Cell) -> String {
     name(from) + &name(to)
 }
@@ -61,7 +61,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Puts a piece on a cell unless the cell is missing or has one. Returns whether it did.
+    /// Puts a piece on a cell if the cell exists and is vacant. Returns whether it did.
     pub(super) fn put(&mut self, cell: Cell, seat: usize, role: &str) -> bool {
         let free = exists(cell) && !self.pieces.contains_key(&cell);
         if free {
@@ -70,7 +70,7 @@ impl Board {
         free
     }
 
-    /// Puts a piece on a random vacant cell.
+    /// Puts a piece on a random vacant cell and returns the cell.
     pub(super) fn scatter(&mut self, rng: &mut ChaCha8Rng, seat: usize, role: &str) -> Cell {
         loop {
             let cell = any_cell(rng);
@@ -102,7 +102,7 @@ impl Board {
         }
     }
 
-    /// The first and the last ranks come first, the runs of vacant cells as numbers (4P-F3).
+    /// Returns a row of the position text, with runs of vacant cells as numbers (4P-F3).
     fn row(&self, y: i32) -> String {
         let (mut items, mut vacant) = (Vec::new(), 0);
         for x in 1..=14 {
@@ -121,7 +121,7 @@ impl Board {
         items.join(",")
     }
 
-    /// The position text (4P-F1 to 4P-F3).
+    /// Returns the position text (4P-F1 to 4P-F3).
     pub(super) fn text(&self) -> String {
         fn list<T: ToString>(values: [T; 4]) -> String {
             values.map(|value| value.to_string()).join(",")
@@ -142,10 +142,10 @@ pub(super) enum SceneStep {
     Turn(String),
     /// Castling, or else any turn.
     Castle,
-    /// A turn that takes a grey piece, or else any turn.
+    /// A turn that captures a grey piece, or else any turn.
     TakeGrey,
     Any,
-    /// A turn that can be taken back: no pawn, nothing taken, no castling. The scene ends if there is none.
+    /// A reversible turn: no pawn, no capture, no castling. The scene ends if there is none.
     Out,
     /// Takes back the last turn of the seat.
     Back,

@@ -1,4 +1,4 @@
-//! The two programs of `four-player` side by side in a scene, both counting repetitions and quiet turns.
+//! Both programs of `four-player` side by side in a scene. Both count repetitions and quiet turns.
 
 use crate::differential::counters::Counters;
 use crate::differential::four_player_board::{Scene, SceneStep};
@@ -39,7 +39,7 @@ pub(super) const REACHED: &[&str] = &[
 /// The acts of leaving.
 pub(super) const LEAVING: [&str; 2] = ["resign", "forfeit"];
 
-/// The acts of the ledger (4P-A1 to 4P-A4), as both programs name them.
+/// The acts of the rulebook (4P-A1 to 4P-A4), with their names in both programs.
 pub(super) const ACTS: [(&str, Act); 7] = [
     ("resign", Act::Resign),
     ("withdraw-resign", Act::WithdrawResign),
@@ -50,13 +50,14 @@ pub(super) const ACTS: [(&str, Act); 7] = [
     ("forfeit", Act::Forfeit),
 ];
 
-/// An act by its name.
+/// Returns the act with this name.
 fn act_named(name: &str) -> Act {
     ACTS.iter().find(|(other, _)| *other == name).expect("an act of the ledger").1
 }
 
-/// Removes the player to move and the rights of passing from the text of a finished game. They mean nothing there (4P-F1), and the two
-/// programs differ in them.
+/// Removes the player to move and the rights of passing from the text of a finished game.
+///
+/// They mean nothing there (4P-F1), and the two programs differ in them.
 pub(super) fn comparable(text: &str) -> String {
     if !text.contains("'gameOver'") {
         return text.to_owned();
@@ -206,13 +207,15 @@ impl Pair<'_> {
             (Some("fifty"), 2) => self.counters.add("fifty rounds of two (4P-D2)"),
             _ => {}
         }
-        // Two rounds after the act: the position counts three times with the one that the act left.
+        // Two rounds after the act, the position occurs for the third time. The act itself left the
+        // first.
         if let (Some("threefold"), Some(name), 16) = (self.twin.reason(), self.left, self.played) {
             self.counters.add(name);
         }
     }
 
-    /// Carries out an act on both sides, or sees both refuse it. Returns whether the scene goes on.
+    /// Carries out an act in both programs, or checks that both reject it. Returns whether the
+    /// scene goes on.
     fn act(&mut self, seat: usize, name: &'static str) -> anyhow::Result<bool> {
         let by = Seat::all(4).nth(seat).context("a seat")?;
         let (done, theirs) = (self.game.act(by, &act_named(name)), self.twin.act(seat, name));
@@ -250,7 +253,7 @@ impl Pair<'_> {
         Ok(true)
     }
 
-    /// Whether the first walk is one of fewer moves than a later walk would be.
+    /// True if the first walk has fewer moves than a later walk.
     fn takes_own_later(&self, seat: usize) -> bool {
         let text = self.twin.text().replace(",'leaving':true", "");
         let choices = self.game.choices();
@@ -258,7 +261,7 @@ impl Pair<'_> {
         later.is_ok_and(|later| later.to_move() == Some(seat) && later.legal().len() > self.twin.legal().len())
     }
 
-    /// A claim that the lead alone would allow (4P-A2).
+    /// Counts a rejected claim that the lead alone would allow (4P-A2).
     fn count_refusal(&mut self, seat: usize, name: &str) {
         let live: Vec<usize> =
             (0..4).filter(|seat| !self.twin.out().contains(seat) && !self.twin.walking().contains(seat)).collect();
@@ -271,7 +274,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Compares both programs in all properties of the game.
+    /// Compares all properties of the game in both programs.
     fn compare(&self) -> anyhow::Result<()> {
         let (game, twin) = (&self.game, &self.twin);
         let position = game.position();
@@ -287,7 +290,7 @@ impl Pair<'_> {
                 outcome.points.map(|points| Seat::all(4).map(|seat| points[seat].to_string()).collect::<Vec<_>>());
             ensure!(points == twin.points(), "points: product {points:?}, reference {:?}", twin.points());
         }
-        // A game that repetition or the counter ends goes on as a position.
+        // A game that ends by repetition or a counter is not over as a position.
         if matches!(ending, Some("threefold" | "fifty")) {
             return Ok(());
         }
@@ -314,7 +317,7 @@ impl Pair<'_> {
     }
 }
 
-/// The points that each seat has earned.
+/// Returns the points that each seat has earned.
 fn gained(before: &reference::Position, after: &reference::Position) -> Vec<u32> {
     let points = |position: &reference::Position| -> Vec<u32> {
         position.score().iter().map(|points| points.parse().unwrap_or(0)).collect()

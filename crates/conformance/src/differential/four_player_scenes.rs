@@ -1,5 +1,8 @@
-//! Rules of `four-player` that random play hardly ever reaches: leaving, double checks, quiet turns, repetition after an act. Each scene sets up a
-//! position for one of them at random and lists the steps. Both programs count repetitions and quiet turns here.
+//! Scenes for rules of `four-player` that random play hardly ever reaches: leaving, double checks,
+//! quiet turns, repetition after an act.
+//!
+//! Each scene sets up a random position for one of the rules and lists the steps. Both programs
+//! count repetitions and quiet turns.
 
 use crate::differential::counters::Counters;
 use crate::differential::four_player_board::{
@@ -11,12 +14,12 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Options of scenes, one set by chance.
+/// Option sets of scenes. Each scene uses a random one.
 const PAY: &[&[&str]] = &[&[], &["mate_points=40"]];
 const THIN: &[&[&str]] = &[&[], &["mate_points=40"], &[], &["walking_kings=false"]];
 const CLAIM: &[&[&str]] = &[&[], &["auto_claim=true"]];
 const STAND: &[&[&str]] = &[&["walking_kings=false"], &["walking_kings=false", "capture_points=3", "mate_points=40"]];
-/// Armies without their king, thin ones and others (4P-E5).
+/// Armies without their king, thin or not (4P-E5).
 const ARMIES: &[&[&str]] = &[&[], &["N"], &["B"], &["R"], &["P"], &["N", "N"], &["N", "B"]];
 
 type Setting = fn(&mut ChaCha8Rng) -> Option<Scene>;
@@ -59,7 +62,7 @@ fn leave(rng: &mut ChaCha8Rng) -> &'static str {
     LEAVING[rng.random_range(0..2)]
 }
 
-/// A king among pieces of its own and of others.
+/// Sets up a king among pieces of its own and of others.
 fn first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), clock: rng.random_range(0..60), ..Board::default() };
     let seat = board.to_move;
@@ -78,7 +81,7 @@ fn first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene::new(board, steps))
 }
 
-/// A king and rooks that have not moved.
+/// Sets up a king and rooks that have not moved.
 fn castling(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), clock: rng.random_range(0..60), ..Board::default() };
     let seat = board.to_move;
@@ -102,7 +105,7 @@ fn castling(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene::new(board, steps))
 }
 
-/// A king in a corner behind pieces of its own, perhaps in check.
+/// Sets up a king in a corner behind its own pieces, perhaps in check.
 fn no_first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), ..Board::default() };
     let seat = board.to_move;
@@ -123,7 +126,7 @@ fn no_first_walk(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene::new(board, steps))
 }
 
-/// A queen that shuts a walking king in, with two or three live seats.
+/// Sets up a queen that stalemates a walking king, with two or three live seats.
 fn stalemated_walker(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let walker = any_seat(rng);
     let mover = (walker + 3) % 4;
@@ -151,7 +154,7 @@ fn on_a_line(rng: &mut ChaCha8Rng, board: &Board, to: Cell) -> Option<Cell> {
     cells.choose(rng).copied()
 }
 
-/// A knight that goes where it checks two or three kings.
+/// Sets up a knight that can check two or three kings.
 fn knight_fork(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), ..Board::default() };
     let (mover, to) = (board.to_move, any_cell(rng));
@@ -170,7 +173,7 @@ fn knight_fork(rng: &mut ChaCha8Rng) -> Option<Scene> {
     finish_fork(rng, board, turn(from, to))
 }
 
-/// A queen that does so, or a knight that opens a line.
+/// Sets up a line piece that can check two or three kings.
 fn queen_fork(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), ..Board::default() };
     let (mover, to) = (board.to_move, any_cell(rng));
@@ -200,7 +203,7 @@ fn finish_fork(rng: &mut ChaCha8Rng, mut board: Board, turn: String) -> Option<S
     Some(Scene::new(board, vec![SceneStep::Turn(turn), SceneStep::Any]))
 }
 
-/// Two live seats, one with a thin army. The others are out or walk.
+/// Returns a board with two live seats: a rich one and a thin one. The others are out or walk.
 fn two_live(rng: &mut ChaCha8Rng) -> Option<(Board, usize, usize)> {
     let rich = any_seat(rng);
     let thin = (rich + rng.random_range(1..4)) % 4;
@@ -250,7 +253,7 @@ fn claim(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene { options, board, steps })
 }
 
-/// Few pieces, and a counter of quiet turns that is nearly full.
+/// Sets up few pieces, and a counter of quiet turns that is nearly full.
 fn quiet(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), ..Board::default() };
     let mut in_play = vec![board.to_move];
@@ -289,7 +292,7 @@ fn quiet(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(Scene { options, board, steps })
 }
 
-/// A king that stays when its seat leaves, in reach of the next seat.
+/// Sets up a king that stays when its seat leaves, in reach of the next seat.
 fn standing_king(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let left = any_seat(rng);
     let taker = (left + 1) % 4;
@@ -302,7 +305,7 @@ fn standing_king(rng: &mut ChaCha8Rng) -> Option<Scene> {
     board.fill(rng, &[(left + 2) % 4, (left + 3) % 4], 2);
     let mut steps =
         vec![SceneStep::Act(left, leave(rng)), SceneStep::Turn(turn(from, king)), SceneStep::Any, SceneStep::Any];
-    // Half of them have left before, as a position text has it.
+    // In half of the scenes, the seat has left before the start.
     if rng.random_bool(0.5) {
         board.to_move = taker;
         board.pieces.insert(king, format!("d{}K", LETTERS[left]));
@@ -319,7 +322,7 @@ fn flags(seat: usize) -> String {
     [0, 1, 2, 3].map(|other| (other == seat).to_string()).join(",")
 }
 
-/// A king that was mated or stalemated, in reach.
+/// Sets up the king of a seat that was mated or stalemated, in reach of the next seat.
 fn other_grey_king(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut scene = standing_king(rng)?;
     let (Some(SceneStep::Turn(_)), Some(seat)) = (scene.steps.first(), scene.board.dead.iter().position(|&dead| dead))
@@ -338,7 +341,7 @@ fn other_grey_king(rng: &mut ChaCha8Rng) -> Option<Scene> {
     Some(scene)
 }
 
-/// A seat leaves, and all go back and forth.
+/// Sets up a seat that leaves while all seats move back and forth.
 fn repetition(rng: &mut ChaCha8Rng) -> Option<Scene> {
     let mut board = Board { to_move: any_seat(rng), ..Board::default() };
     (0..4).for_each(|seat| board.king(rng, seat));

@@ -1,4 +1,4 @@
-//! `four-way` under comparison.
+//! The comparison of `four-way`.
 
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
@@ -71,8 +71,11 @@ impl Subject for FourWayRun {
         "resignation (4W-E8)",
     ];
 
-    /// Near the end at which nobody can move (4W-E3): each king at home behind a pawn that has met an opponent's, which guards the king's other
-    /// cells; in the centre wheels of four pawns of which each bars the next. Here and there a pawn is missing or has a step to go.
+    /// Sets up positions close to an ending without a legal move for any player (4W-E3).
+    ///
+    /// Each king is at home behind a pawn that faces an opponent's pawn. The opponent's pawn guards
+    /// the king's other cells. In the centre, wheels of four pawns block each other. Some pawns are
+    /// missing or can still step.
     fn set_up(rng: &mut ChaCha8Rng) -> Option<String> {
         let mut pieces = BTreeMap::new();
         let letters = ["w", "y", "b", "r"];
@@ -199,7 +202,7 @@ impl Subject for FourWayRun {
     }
 }
 
-/// What kind of move it was.
+/// Counts the kind of a move.
 fn count_move(before: &GameState<FourWay>, m: Move, after: &GameState<FourWay>, counters: &mut Counters) {
     let (was, is) = (&before.position, &after.position);
     let Some(piece) = was.piece(m.from) else { return };
@@ -247,26 +250,27 @@ fn count_move(before: &GameState<FourWay>, m: Move, after: &GameState<FourWay>, 
     });
 }
 
-/// 4W-B4: where each player looks.
+/// The forward direction of each player (4W-B4).
 const HEADINGS: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// 4W-B8: column and row of a cell's name.
+/// Returns the column and the row of a cell name (4W-B8).
 fn xy(name: &str) -> (i32, i32) {
     let x = name.bytes().next().map_or(0, |letter| i32::from(letter) - i32::from(b'a') + 1);
     (x, name.get(1..).and_then(|row| row.parse().ok()).unwrap_or(0))
 }
 
-/// 4W-B4: file and rank of a cell as a player sees it.
+/// Returns the file and the rank of a cell as a player sees it (4W-B4).
 fn seen_by(seat: usize, (x, y): (i32, i32)) -> (i32, i32) {
     [(x - 5, y), (11 - y, x), (11 - x, 16 - y), (y - 5, 16 - x)][seat]
 }
 
-/// 4W-B4, the inverse of [`seen_by`].
+/// Returns the column and the row from a player's file and rank, the inverse of [`seen_by`]
+/// (4W-B4).
 fn seen_from(seat: usize, (file, rank): (i32, i32)) -> (i32, i32) {
     [(file + 5, rank), (rank, 11 - file), (11 - file, 16 - rank), (16 - rank, file + 5)][seat]
 }
 
-/// The opponent in whose territory a cell lies.
+/// Returns the opponent whose territory contains the cell.
 fn foe_at(seat: Seat, cell: (i32, i32)) -> Option<usize> {
     [1, 3].map(|n| seat.after(n, 4).index()).into_iter().find(|&foe| seen_by(foe, cell).1 <= 5)
 }

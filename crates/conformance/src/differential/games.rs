@@ -1,4 +1,4 @@
-//! The list of games under comparison.
+//! The list of compared games.
 
 use crate::differential::one::{Arguments, one};
 use crate::differential::subject::Subject;
@@ -7,18 +7,18 @@ use crate::differential::{four_player, four_way, places, three_handed, three_man
 use anyhow::anyhow;
 use polychess_game::{AnyMatch, Variant};
 
-/// What the tasks do with a game and its slow reference.
+/// A game and its slow reference, as the commands use them.
 pub(crate) struct Compared {
     pub(crate) id: &'static str,
     /// Compares both and writes a report.
     pub(crate) differential: fn(&Arguments, &mut String) -> anyhow::Result<()>,
-    /// Counts with the slow reference from where a match of the game stands.
+    /// Counts with the slow reference from the current position of a match.
     pub(crate) slow_perft: fn(&dyn AnyMatch, u32) -> anyhow::Result<u64>,
-    /// Makes positions to measure generators in, with their counts, as lines of a table.
+    /// Creates benchmark positions with their counts, as lines of the table.
     pub(crate) places: fn(u64) -> anyhow::Result<String>,
 }
 
-/// Every game on the list of games.
+/// Every game of the list of games.
 pub(crate) const GAMES: &[Compared] = &[
     compared::<three_way::ThreeWayRun>(),
     compared::<three_player::ThreePlayerRun>(),

@@ -1,11 +1,12 @@
-//! Hot positions: where the odd rules are near.
+//! Hot positions: start positions close to special rules.
 
 use crate::differential::subject::Subject;
 use anyhow::{Context as _, ensure};
 use polychess_game::Choices;
 use rand::{Rng, RngExt};
 
-/// The hot positions of a game, with their options. Those from which something wanted was met are taken more often.
+/// The hot positions of a game, with their options. Positions that led to a wanted rule are chosen
+/// more often.
 #[derive(Clone)]
 pub(crate) struct Hot {
     positions: Vec<(Choices, String)>,
@@ -13,7 +14,7 @@ pub(crate) struct Hot {
     next: usize,
 }
 
-/// How fast luck is forgotten.
+/// Factor of the old luck of a position in each update.
 const MEMORY: f64 = 0.85;
 
 impl Hot {
@@ -37,7 +38,7 @@ impl Hot {
         self.positions.len()
     }
 
-    /// Half of the time the next in turn, else by luck.
+    /// Returns the next position in turn or, half of the time, a random one weighted by luck.
     pub(crate) fn choose(&mut self, rng: &mut impl Rng) -> usize {
         let all: f64 = self.luck.iter().sum();
         if all > 0.0 && rng.random_bool(0.5) {
@@ -52,12 +53,12 @@ impl Hot {
         self.next
     }
 
-    /// How much of what is wanted was met from a position.
+    /// Records how many wanted rules a position led to.
     pub(crate) fn note(&mut self, index: usize, met: u64) {
         self.luck[index] = MEMORY * self.luck[index] + met as f64;
     }
 
-    /// Another search begins.
+    /// Resets the luck for another search.
     pub(crate) fn forget(&mut self) {
         self.luck.fill(0.0);
     }

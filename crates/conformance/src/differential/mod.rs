@@ -1,5 +1,7 @@
-//! The differential run: the fast game and the slow reference walk side by side, and must agree on the legal turns and on everything a
-//! turn leaves behind. Counters of each game's odd rules make sure that the walks get to them.
+//! The differential run: the fast game and the slow reference play the same turns side by side.
+//!
+//! They must agree on the legal turns and on all results of a turn. Counters of each game's special
+//! rules show that the walks reach them.
 
 mod acts;
 mod counters;
@@ -28,7 +30,7 @@ pub(crate) use one::Arguments;
 use anyhow::ensure;
 use polychess_conformance::parallel::in_parallel;
 
-/// Games that are compared at the same time.
+/// Number of games that are compared at the same time.
 const AT_ONCE: usize = 2;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {

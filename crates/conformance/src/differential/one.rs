@@ -1,4 +1,4 @@
-//! The whole run of one game.
+//! The complete differential run of one game.
 
 use super::counters::Counters;
 use super::hot::Hot;
@@ -10,16 +10,16 @@ use std::fmt::Write as _;
 /// `cargo conformance differential`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only this game
+    /// Compare only this game
     #[arg(long)]
     pub(crate) variant: Option<String>,
-    /// Turns per game, half of them from hot positions
+    /// Number of turns for each game, half of them from hot positions
     #[arg(long, default_value_t = 100_000)]
     pub(crate) turns: u64,
-    /// Acts per game, refused ones included
+    /// Number of acts for each game, including rejected ones
     #[arg(long, default_value_t = 20_000)]
     pub(crate) acts: u64,
-    /// How often each odd rule must be met for every 100,000 turns
+    /// Minimum occurrences of each special rule for every 100,000 turns
     #[arg(long, default_value_t = 500)]
     pub(crate) least: u64,
     /// Seed of the random walks
@@ -28,16 +28,17 @@ pub(crate) struct Arguments {
 }
 
 impl Default for Arguments {
-    /// The full run.
+    /// Returns the arguments of the full run.
     fn default() -> Self {
         Self { variant: None, turns: 100_000, acts: 20_000, least: 500, seed: 1 }
     }
 }
 
-/// Rounds of a twentieth of the turns each that the search for rare rules may add.
+/// Maximum number of rounds that look for rare rules. A round has a twentieth of the turns.
 const MOST_ROUNDS: u64 = 40;
 
-/// Walks, acts and draws, and from hot positions on as long as something was not met often enough.
+/// Compares both programs in walks, acts, draws and scenes. Then adds rounds until each rule has
+/// occurred often enough.
 pub(super) fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> anyhow::Result<()> {
     let id = <S::Game as polychess_game::Variant>::INFO.id;
     let started = std::time::Instant::now();
@@ -49,7 +50,7 @@ pub(super) fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> any
     let least = arguments.least * arguments.turns / 100_000;
     let (mut near, mut shuffled) = (Hot::of::<S>()?, Hot::of::<S>()?);
     draws::run::<S>(least, arguments.seed, &[], &mut shuffled, &mut counters)?;
-    // What was not met often enough is looked for from the hot positions a while longer.
+    // Look for the remaining rules from hot positions.
     let (mut rounds, mut wanted) = (0, Vec::new());
     while !counters.below(least).is_empty() && rounds < MOST_ROUNDS {
         rounds += 1;

@@ -1,4 +1,4 @@
-//! Makes the positions that generators are measured in: half of them by random play, half of them near the odd rules.
+//! Creates benchmark positions for generators: half by random play, half close to special rules.
 
 use crate::differential::counters::Counters;
 use crate::differential::hot::Hot;
@@ -15,18 +15,19 @@ use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// Positions of each half.
+/// Number of positions in each half.
 const HALF: usize = 6;
 /// Plies of random play before a typical position.
 const PLIES: std::ops::RangeInclusive<usize> = 40..=60;
-/// Walks whose positions are looked at for odd rules.
+/// Number of walks that look for special rules.
 const WALKS: usize = 400;
-/// Sequences of two turns at least, so that what is done once a position does not weigh.
+/// Minimum number of sequences of two turns. With fewer, work done once per position weighs too
+/// much.
 const RICH: u64 = 400;
-/// Sequences at most that a count goes through.
+/// Maximum number of sequences of a count.
 const MOST: u64 = 300_000;
 
-/// The lines of one game.
+/// Returns the lines of one game.
 pub(crate) fn lines<S: Subject>(seed: u64) -> anyhow::Result<String> {
     let (info, mut out) = (&<S::Game as Variant>::INFO, String::new());
     let defaults = Choices::default_of(info);
@@ -56,7 +57,7 @@ pub(crate) fn lines<S: Subject>(seed: u64) -> anyhow::Result<String> {
     Ok(out)
 }
 
-/// The choices that are not the default ones.
+/// Returns the choices that differ from the defaults.
 fn named(defaults: &Choices, choices: &Choices) -> String {
     let defaults = defaults.to_json();
     let others = choices.to_json().into_iter().filter(|(id, value)| defaults.get(id) != Some(value));
@@ -65,7 +66,7 @@ fn named(defaults: &Choices, choices: &Choices) -> String {
     if texts.is_empty() { "-".into() } else { texts.join(" ") }
 }
 
-/// Depths with their counts, to the deepest that is not too much.
+/// Returns the counts by depth, to the deepest that is not too much.
 fn counts<V: Text>(game: &Game<V>, most: u64) -> Vec<(u32, u64)> {
     let count = |depth| {
         let mut perft = Perft::with_limit(2 * most);
@@ -79,7 +80,7 @@ fn text_of<S: Subject>(game: &Game<S::Game>) -> String {
     S::comparable(&S::Game::position_text(game.state(), false))
 }
 
-/// A position after some random turns.
+/// Returns a game after random turns, and their number.
 fn typical<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> (Game<S::Game>, usize) {
     loop {
         let plies = rng.random_range(PLIES);
@@ -97,7 +98,7 @@ fn typical<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> (Game<S::Game
     }
 }
 
-/// Is the game under way, do both programs read its position, and is there enough to count?
+/// True if the game is not over, both programs read its position, and there is enough to count.
 fn is_usable<S: Subject>(game: &Game<S::Game>) -> bool {
     let text = text_of::<S>(game);
     let same = |read: Result<Game<S::Game>, _>| read.is_ok_and(|read| read.position() == game.position());
@@ -108,7 +109,7 @@ fn is_usable<S: Subject>(game: &Game<S::Game>) -> bool {
         && Perft::default().count(game.position(), 2) >= RICH
 }
 
-/// Positions in or near which as many odd rules as possible are met, with the rules that each is there for.
+/// Returns positions that reach as many special rules as possible, with the rules that each adds.
 fn odd<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> anyhow::Result<Vec<(Game<S::Game>, String)>> {
     let mut found = Vec::new();
     let mut look = |game: &Game<S::Game>| {
@@ -139,7 +140,7 @@ fn odd<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> anyhow::Result<Ve
         let news = |met: &BTreeSet<&'static str>| {
             met.iter().filter(|&name| left.contains(name)).map(|n| 1.0 / often[n]).sum::<f64>()
         };
-        // Where all has been shown, positions with much in them.
+        // If no rule is new, prefer positions with many rules.
         let worth = |met: &BTreeSet<&'static str>| 1000.0 * news(met) + met.len() as f64;
         let best = (0..found.len()).max_by(|&a, &b| worth(&found[a].1).total_cmp(&worth(&found[b].1)));
         let Some(best) = best else { break };
@@ -155,7 +156,7 @@ fn odd<S: Subject>(choices: &Choices, rng: &mut ChaCha8Rng) -> anyhow::Result<Ve
     Ok(chosen)
 }
 
-/// The odd rules that the position or one of its turns meets.
+/// Returns the special rules that the position or one of its turns reaches.
 fn met<S: Subject>(game: &Game<S::Game>) -> BTreeSet<&'static str> {
     let mut counters = Counters::new(S::COUNTED);
     S::count_position(game, &mut counters);

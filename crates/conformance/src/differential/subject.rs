@@ -1,4 +1,4 @@
-//! One game under comparison.
+//! A compared game.
 
 use crate::differential::counters::Counters;
 use crate::differential::twin::Twin;
@@ -6,33 +6,35 @@ use polychess_game::{Choices, Game, GameState, Value, Variant};
 use polychess_rules::Move;
 use rand_chacha::ChaCha8Rng;
 
-/// A game, its slow reference, where to begin hot walks, and which odd rules have to be met.
+/// A game with its slow reference, its hot positions and its special rules.
 pub(crate) trait Subject {
     type Game: Value;
     type Twin: Twin;
-    /// The odd rules by name.
+    /// The names of the special rules.
     const COUNTED: &'static [&'static str];
     /// Rules that need [`crate::differential::counters::OFTEN`] occurrences in every run.
     const OFTEN: &'static [&'static str] = &[];
-    /// Option sets the walks go through, as `id=value` texts.
+    /// Option sets of the walks, as `id=value` texts.
     const OPTIONS: &'static [&'static [&'static str]];
-    /// Hot positions: one a line, `options | position text`; blank lines and `#` lines are comments.
+    /// Hot positions, one per line: `options | position text`. Blank lines and `#` lines are
+    /// comments.
     const HOT: &'static str;
 
-    /// The text of a position set up at random in which something is near that is met too seldom otherwise.
+    /// Returns a random position close to a rule that walks rarely reach, as text.
     fn set_up(_rng: &mut ChaCha8Rng) -> Option<String> {
         None
     }
 
-    /// Compares both programs in `number` scenes that lead to [`Subject::OFTEN`].
+    /// Compares both programs in `number` scenes that reach the rules of [`Subject::OFTEN`].
     ///
     /// # Errors
-    /// In what the two differ.
+    /// The first difference between both programs.
     fn scenes(_number: u64, _seed: u64, _counters: &mut Counters) -> anyhow::Result<()> {
         Ok(())
     }
 
-    /// Counts what a turn met. `before` is the position it was played in, `turn` its plies and text, `after` what it left.
+    /// Counts the rules that a turn reached. `before` is the position before it, `turn` its text
+    /// and its plies, `after` the result.
     fn count_turn(
         before: &GameState<Self::Game>,
         turn: (&str, &[Move]),
@@ -40,24 +42,25 @@ pub(crate) trait Subject {
         counters: &mut Counters,
     );
 
-    /// Counts what can be seen of a position without playing: turns refused for a rule.
+    /// Counts rules that show without a turn, such as the rules that refuse turns.
     fn count_position(_game: &Game<Self::Game>, _counters: &mut Counters) {}
 
-    /// Counts how a game ended.
+    /// Counts the ending of a game.
     fn count_ending(id: &'static str, counters: &mut Counters);
 
-    /// Compares what only this game's position tells, and counts what the reference tells of it.
+    /// Compares properties that only this game has, and counts rules that the reference reports.
     ///
     /// # Errors
-    /// In what the two differ.
+    /// The first difference between both programs.
     fn agree(_game: &Game<Self::Game>, _twin: &Self::Twin, _counters: &mut Counters) -> anyhow::Result<()> {
         Ok(())
     }
 
-    /// Carries out an act that changes the position, on both sides, if there is one and chance wants it; whether it did.
+    /// Carries out a random act that changes the position, in both programs. Returns whether it
+    /// did.
     ///
     /// # Errors
-    /// When only one of them carries it out.
+    /// If only one program carries it out.
     fn act(
         _game: &mut Game<Self::Game>,
         _twin: &mut Self::Twin,
@@ -67,12 +70,12 @@ pub(crate) trait Subject {
         Ok(false)
     }
 
-    /// Texts as both programs write them: what only one of them keeps is taken out.
+    /// Removes the parts of a position text that only one program keeps.
     fn comparable(text: &str) -> String {
         text.to_owned()
     }
 
-    /// The default options, and those of a list of texts.
+    /// Returns the default options with these changes.
     fn choices(texts: &[&str]) -> Choices {
         Choices::from_texts(&<Self::Game as Variant>::INFO, texts.iter().copied()).expect("options of the game")
     }

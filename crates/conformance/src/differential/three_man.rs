@@ -1,4 +1,4 @@
-//! `three-man` under comparison.
+//! The comparison of `three-man`.
 
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
@@ -144,7 +144,7 @@ impl Subject for ThreeManRun {
         });
     }
 
-    /// The reference keeps neither offers nor who has just fallen.
+    /// Removes offers and the players just eliminated, which the reference does not keep.
     fn comparable(text: &str) -> String {
         text.split(' ').take(8).collect::<Vec<_>>().join(" ")
     }
@@ -161,7 +161,7 @@ fn bridges(state: &GameState<ThreeMan>) -> Vec<String> {
     list.iter().filter_map(|b| b.as_str().map(str::to_owned)).collect()
 }
 
-/// A quiet move between the two sides of a moat near rank 1: one of those that only a bridge allows (and sometimes another way round).
+/// True if a quiet move crosses a moat near rank 1. Usually only a bridge allows it.
 fn crosses_only_by_bridge(position: &Position, m: Move) -> bool {
     let ((r, g), (s, h)) = (Ring::coordinates(m.from), Ring::coordinates(m.to));
     let steps = (i16::from(h) - i16::from(g)).rem_euclid(24);

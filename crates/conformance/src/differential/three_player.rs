@@ -1,4 +1,4 @@
-//! `three-player` under comparison.
+//! The comparison of `three-player`.
 
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
@@ -123,7 +123,7 @@ impl Subject for ThreePlayerRun {
         });
     }
 
-    /// The reference keeps no offers.
+    /// Removes offers, which the reference does not keep.
     fn comparable(text: &str) -> String {
         text.split(' ').take(5).collect::<Vec<_>>().join(" ")
     }

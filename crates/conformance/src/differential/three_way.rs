@@ -1,4 +1,4 @@
-//! `three-way` under comparison.
+//! The comparison of `three-way`.
 
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
@@ -136,7 +136,7 @@ impl Subject for ThreeWayRun {
         acts::act(game, twin, rng, counters)
     }
 
-    /// The reference keeps neither notices nor consents nor answers.
+    /// Removes notices, consents and answers, which the reference does not keep.
     fn comparable(text: &str) -> String {
         let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
         if let Some(negotiation) = fields.get_mut(6) {
@@ -149,7 +149,7 @@ impl Subject for ThreeWayRun {
     }
 }
 
-/// The history in a position text.
+/// The history that a position text contains.
 struct History {
     gone: String,
     negotiation: String,
@@ -189,12 +189,12 @@ impl History {
     }
 }
 
-/// Is the king of a player who is still there unattacked?
+/// Returns whether the king of a player is not attacked; `None` if the player is out.
 fn is_safe(position: &Position, seat: Seat) -> Option<bool> {
     (!position.is_eliminated(seat)).then(|| !position.in_check(seat))
 }
 
-/// What kind of move it was.
+/// Counts the kind of a move.
 fn count_move(was: &Position, mover: Seat, m: Move, counters: &mut Counters) {
     let Some(piece) = was.piece(m.from) else { return };
     let live = |piece: &Piece| piece.seat() != mover && piece.role() == Role::KING && !was.is_eliminated(piece.seat());
@@ -234,7 +234,7 @@ fn count_move(was: &Position, mover: Seat, m: Move, counters: &mut Counters) {
     }
 }
 
-/// 3WC-B8: each player's own rank of the cell that a move goes to, and the last rank.
+/// Returns the rank of a move's destination as each player counts it, and the last rank (3WC-B8).
 fn own_ranks(was: &Position, m: Move) -> ([i32; 3], i32) {
     let topology = was.topology();
     let size = if topology.cells().count() > 150 { 9 } else { 7 };
@@ -261,7 +261,7 @@ fn count_en_passant(was: &Position, mover: Seat, m: Move, counters: &mut Counter
     });
 }
 
-/// What was judged after a move.
+/// Counts the judgement after a move.
 fn count_judgement(
     before: &GameState<ThreeWay>,
     (mover, captures): (Seat, bool),
@@ -274,7 +274,7 @@ fn count_judgement(
     let stalemated = match (is.item("awaiting"), ending) {
         (Some(pair), _) => mover.others(3).find(|&seat| pair.ends_with(letter(seat))),
         (None, Some("stalemate")) => {
-            // Of two opponents the one with half a point; in stage II there is one only.
+            // Of two opponents, the one with half a point. Stage II has only one opponent.
             let points = after.position.outcome().and_then(|outcome| outcome.points).unwrap_or_default();
             let opponents = || mover.others(3).filter(|&seat| !before.position.is_eliminated(seat));
             opponents().min_by_key(|&seat| points[seat])
@@ -288,7 +288,7 @@ fn count_judgement(
             "stalemate of the third player (3WC-E7)"
         });
     }
-    // 3WC-O3: somebody has left although no king was captured.
+    // 3WC-O3: a player has left although no king was captured.
     let was = History::of(before);
     if is.gone() > was.gone() && !captures {
         counters.add("automatic checkmate (3WC-O3)");

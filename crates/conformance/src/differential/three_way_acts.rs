@@ -1,4 +1,5 @@
-//! Acts of `three-way` that change the position, on both sides: declarations, resignations, and answers to a stalemate.
+//! Acts of `three-way` that change the position, in both programs: declarations, resignations, and
+//! answers to a stalemate.
 
 use crate::differential::counters::Counters;
 use anyhow::{anyhow, ensure};
@@ -10,11 +11,12 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json, json};
 
-/// Where more pieces stand, one position in [`SELDOM`] is looked at: the reference tries every way to prevent a mate.
+/// With more pieces, only one position in [`SELDOM`] is compared: the reference tries every way to
+/// prevent a mate.
 const FEW: usize = 20;
 const SELDOM: u32 = 100;
 
-/// Carries out an act on both sides, if chance wants one; whether it did.
+/// Carries out a random act in both programs. Returns whether it did.
 pub(crate) fn act(
     game: &mut Game<ThreeWay>,
     twin: &mut reference::Position,
@@ -54,7 +56,7 @@ fn carry_out(game: &mut Game<ThreeWay>, seat: Seat, act: Json) -> anyhow::Result
     game.act_json(seat, &fields).map_err(|e| anyhow!("{act} of {} is refused: {e}", ThreeWay::INFO.seat_name(seat)))
 }
 
-/// Somebody who has given two notices and may give the third.
+/// Returns a player with two notices that may give the third.
 fn third_notice(game: &Game<ThreeWay>) -> Option<Seat> {
     let mut own = Map::new();
     ThreeWay::status(game, &mut own);
@@ -63,7 +65,7 @@ fn third_notice(game: &Game<ThreeWay>) -> Option<Seat> {
     Seat::all(3).find(|&seat| given(seat) == Some(2) && open(seat))
 }
 
-/// R23, 3WC-A9: a resignation is a defeat by all opponents.
+/// Compares a resignation: a defeat by all opponents (R23, 3WC-A9).
 fn defeat(
     game: &Game<ThreeWay>,
     twin: &mut reference::Position,
@@ -80,7 +82,7 @@ fn defeat(
     Ok(())
 }
 
-/// The seats that a form of this kind names.
+/// Returns the seats that the forms of this kind name.
 fn named(forms: &[ActForm], kind: &str) -> Vec<Seat> {
     let values = forms.iter().filter(|form| form.kind == kind).flat_map(|form| &form.fields).flat_map(|field| {
         match &field.kind {
@@ -91,7 +93,7 @@ fn named(forms: &[ActForm], kind: &str) -> Vec<Seat> {
     values.filter_map(|name| ThreeWay::INFO.seat(name)).collect()
 }
 
-/// 3WC-C7 to 3WC-C10: both say the same of every declaration; then one of them may be made.
+/// Compares every declaration in both programs, and may make one of them (3WC-C7 to 3WC-C10).
 fn declare(
     game: &mut Game<ThreeWay>,
     twin: &mut reference::Position,
@@ -120,7 +122,7 @@ fn declare(
         let (product, slow) = (jointly == Some(of), twin.may_declare_jointly(of.index()));
         ensure!(product == slow, "joint mate of {}: product {product}, reference {slow}", name(of));
     }
-    // Where a walk begins nobody can tell how a mate came about.
+    // At the start of a walk, the origin of a mate is unknown.
     let played = game.log().iter().any(|entry| matches!(entry, Entry::Turn(..)));
     let wants = if played { 0.7 } else { 0.3 };
     if !rng.random_bool(wants) {
@@ -153,7 +155,7 @@ fn declare(
     Ok(true)
 }
 
-/// Who made the latest move, and the game as it stood before.
+/// Returns the player of the latest move, and the game before it.
 fn past(game: &Game<ThreeWay>) -> Option<(Seat, Game<ThreeWay>)> {
     let turn = |entry: &Entry<ThreeWay>| match entry {
         Entry::Turn(mover, _) => Some(*mover),
@@ -178,7 +180,8 @@ fn says(seat: Seat, what: &str) -> String {
     format!("{} {what}", name(seat))
 }
 
-/// A declaration that is not open is refused, for its reason; counted where a king is in check.
+/// Checks that a declaration that is not open is rejected for the right reason. Counts it if a king
+/// is in check.
 fn refused(
     game: &mut Game<ThreeWay>,
     twin: &reference::Position,
@@ -204,7 +207,9 @@ fn refused(
     Ok(())
 }
 
-/// 3WC-E10, 3WC-A12: answers in any order until they are settled; then nothing, one stage II or two follow.
+/// Answers a stalemate in any order until the answers are settled (3WC-E10, 3WC-A12).
+///
+/// Then the game ends, or continues in stage II on one or two boards.
 fn answer(
     game: &mut Game<ThreeWay>,
     twin: &mut reference::Position,
@@ -214,7 +219,7 @@ fn answer(
     let (by, stalemated) = twin.awaiting().ok_or_else(|| anyhow!("no answers are awaited"))?;
     let seats: Vec<Seat> = Seat::all(3).collect();
     let pair = [seats[by], seats[stalemated]];
-    // Who plays on: the stalemating player, the stalemated one.
+    // Whether the stalemating player and the stalemated player play on.
     let mut plays = [false, false];
     let first = rng.random_range(0..3);
     for seat in (0..3).map(|n| seats[(first + n) % 3]) {
@@ -270,7 +275,7 @@ fn answer(
     Ok(())
 }
 
-/// Plies on the second of two boards (3WC-E10), which the walk itself leaves.
+/// Plays a few plies on the second of two boards (3WC-E10). The walk itself continues on the first.
 fn second_board(
     mut game: Game<ThreeWay>,
     mut twin: reference::Position,
@@ -299,7 +304,7 @@ fn second_board(
     Ok(())
 }
 
-/// The points of stage I are carried by the first of two continuations, and so are not compared in the second. Neither are the items
+/// Removes the points of stage I, which only the first of two continuations carries, and the items
 /// that only the product keeps.
 fn without_points(text: &str) -> String {
     let mut fields: Vec<&str> = text.split(' ').collect();

@@ -2,24 +2,24 @@
 
 use polychess_game::Choices;
 
-/// What the run needs of a slow reference.
+/// A slow reference, as the differential run uses it.
 pub(crate) trait Twin: Clone {
     fn parse(text: &str, choices: &Choices) -> Result<Self, String>;
     fn legal(&self) -> Vec<String>;
     fn play(&self, turn: &str) -> Result<Self, String>;
     fn text(&self) -> String;
     fn over(&self) -> bool;
-    /// Exact fractions by seat, of a finished game.
+    /// Returns the points of a finished game by seat, as exact fractions.
     fn points(&self) -> Option<Vec<String>>;
-    /// Indices of seats in check.
+    /// Returns the indices of the seats in check.
     fn in_check(&self) -> Vec<usize>;
-    /// Indices of seats that are out.
+    /// Returns the indices of the seats that are out.
     fn out(&self) -> Vec<usize>;
-    /// The number of sequences of so many legal turns.
+    /// Returns the number of sequences of `depth` legal turns.
     fn perft(&self, depth: u32) -> u64;
 }
 
-/// Forwards a twin to a reference whose functions have the usual names.
+/// Implements `Twin` for a reference with functions of the same names.
 macro_rules! twin {
     ($position:ty, |$text:ident, $choices:ident| $parse:expr) => {
         impl crate::differential::twin::Twin for $position {

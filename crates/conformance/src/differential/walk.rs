@@ -1,4 +1,4 @@
-//! Walking side by side.
+//! Random walks of both programs, side by side.
 
 use crate::differential::counters::Counters;
 use crate::differential::hot::Hot;
@@ -10,18 +10,20 @@ use polychess_rules::{MoveKind, Position, Seat};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Turns of a walk from a hot position, and from the start.
+/// Maximum number of turns of a walk from a hot position.
 const SHORT: u64 = 3;
+/// Maximum number of turns of a walk from the start.
 const LONG: u64 = 400;
 
-/// Half of the turns from the initial position, half from hot positions; both biased to what is rare.
+/// Plays half of the turns from the initial position, and half from hot positions. Prefers rare
+/// turns.
 pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut left = number / 2;
     for n in 0.. {
         let game = Game::<S::Game>::new(S::choices(S::OPTIONS[n % S::OPTIONS.len()]));
         let bias = if n % 3 == 0 { 0.0 } else { 0.45 };
-        // Some are over as soon as they are set up, and tell nothing of turns.
+        // A position may be over at once. Then it has no turns to compare.
         if game.outcome().is_some() {
             left -= 1;
             continue;
@@ -34,7 +36,9 @@ pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -
     self::hot::<S>(number - number / 2, seed, &[], &mut Hot::of::<S>()?, counters)
 }
 
-/// Short walks from the hot positions, strongly biased. A position from which something rare (`wanted`) was met is walked from more often.
+/// Plays short walks from hot positions, with a strong preference for rare turns.
+///
+/// Positions that led to a `wanted` rule are chosen more often.
 pub(crate) fn hot<S: Subject>(
     number: u64,
     seed: u64,
@@ -49,7 +53,7 @@ pub(crate) fn hot<S: Subject>(
         let (choices, text) = hot.position(index);
         let game = Game::<S::Game>::from_text(choices.clone(), text).with_context(|| format!("hot position {text}"))?;
         let met = counters.total(wanted);
-        // Some are over as soon as they are set up, and tell nothing of turns.
+        // A position may be over at once. Then it has no turns to compare.
         if game.outcome().is_some() {
             left -= 1;
             continue;
@@ -60,7 +64,7 @@ pub(crate) fn hot<S: Subject>(
     Ok(())
 }
 
-/// Short walks from positions that the game sets up at random, if it does.
+/// Plays short walks from random positions, if the game sets any up.
 pub(crate) fn set_up<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5e7);
     let mut left = number;
@@ -68,7 +72,7 @@ pub(crate) fn set_up<S: Subject>(number: u64, seed: u64, counters: &mut Counters
         let Some(text) = S::set_up(&mut rng).filter(|_| left > 0) else { break };
         let choices = S::choices(S::OPTIONS[n % S::OPTIONS.len()]);
         let game = Game::<S::Game>::from_text(choices, &text).with_context(|| format!("set up {text}"))?;
-        // Some are over as soon as they are set up, and tell nothing of turns.
+        // A position may be over at once. Then it has no turns to compare.
         if game.outcome().is_some() {
             left -= 1;
             continue;
@@ -100,7 +104,8 @@ fn walk<S: Subject>(
         if game.position().outcome().is_some() || game.position().to_move().is_none() {
             return Ok(played);
         }
-        // Counters and repetition end games that the reference knows nothing of: go on from the position.
+        // Counters and repetition end games, but the reference does not know them. Go on from the
+        // position.
         if game.outcome().is_some() {
             game = Game::from_state(choices.clone(), game.state().clone());
             if game.outcome().is_some() {
@@ -128,7 +133,7 @@ fn twin_of<S: Subject>(game: &Game<S::Game>, choices: &Choices) -> anyhow::Resul
     S::Twin::parse(&text, choices).map_err(|e| anyhow!("the reference does not read {text}: {e}"))
 }
 
-/// Everything both programs say of a position.
+/// Compares all properties of a position in both programs.
 fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin, counters: &mut Counters) -> anyhow::Result<()> {
     let position = game.position();
     let outcome = position.outcome();
@@ -163,7 +168,10 @@ fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin, counters: &mut Coun
     S::agree(game, twin, counters)
 }
 
-/// A legal turn; with probability `bias` one of a rare kind, each kind that there is being as likely as the others.
+/// Returns a random legal turn.
+///
+/// With probability `bias`, the kind of turn is chosen first, so that rare kinds are as likely as
+/// others.
 pub(super) fn choose<V: Text>(game: &Game<V>, bias: f64, rng: &mut ChaCha8Rng) -> Option<(String, Turn)> {
     let turns = game.legal_turns();
     if turns.is_empty() {

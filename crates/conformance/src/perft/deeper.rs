@@ -1,6 +1,8 @@
-//! Perft one turn deeper than is known, from the start of every game and of every option that changes its rules: by the product and by the slow
-//! reference, piece by piece. A stopped run continues later. Add counts on which both
-//! agree to `crates/conformance/data/perft.txt`.
+//! Perft one turn deeper than the known counts, from the start of every game with every option that
+//! changes its rules.
+//!
+//! The product and the slow reference both count, piece by piece. A stopped run continues later.
+//! Add counts that both confirm to `crates/conformance/data/perft.txt`.
 
 use super::PerftCase;
 use crate::differential::{Compared, GAMES};
@@ -26,10 +28,10 @@ pub(crate) struct Arguments {
 
 /// The file in the target folder that keeps the progress.
 const FILE: &str = "deeper.json";
-/// Turns played before a piece is counted.
+/// Number of turns in the sequence that a piece starts with.
 const CUT: u32 = 2;
 
-/// How far a count is: pieces that both programs have counted alike, and their sum.
+/// The progress of a count: pieces that both programs have counted alike, and their sum.
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 struct Done {
     pieces: usize,
@@ -37,16 +39,16 @@ struct Done {
     is_complete: bool,
 }
 
-/// By game, options and depth.
+/// Progress by game, options and depth.
 type Progress = BTreeMap<String, Done>;
 
-/// A start, and to what depth its counts are confirmed by both.
+/// A start position with the deepest counts that both programs have confirmed.
 struct Start {
     game: &'static Compared,
     name: String,
     from: Box<dyn AnyMatch>,
     depth: u32,
-    /// How many sequences there were at that depth.
+    /// Number of sequences at that depth.
     last: u64,
 }
 
@@ -55,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let (file, variant) = (crate::paths::target_file(FILE), arguments.variant.as_deref());
     let mut progress = read(&file)?;
     let mut starts = starts(variant)?;
-    // The next depth of whichever start takes least.
+    // Continue with the start that has the fewest sequences.
     while let Some(start) = starts.iter_mut().min_by_key(|start| start.last) {
         let key = format!("{} {}", start.name, start.depth + 1);
         loop {
@@ -76,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// One piece more: the turns behind one sequence of two.
+/// Counts one more piece: all sequences that start with the same two turns.
 fn next_piece(start: &Start, done: Done) -> anyhow::Result<Done> {
     let (mut left, depth) = (done.pieces, start.depth + 1 - CUT);
     for first in start.from.legal() {
@@ -96,7 +98,7 @@ fn next_piece(start: &Start, done: Done) -> anyhow::Result<Done> {
     Ok(Done { is_complete: true, ..done })
 }
 
-/// Every start of the table of places, with what the tables know of it.
+/// Returns every start of the table of places, with its deepest known count.
 fn starts(variant: Option<&str>) -> anyhow::Result<Vec<Start>> {
     let wanted = |place: &PerftPosition| place.position.is_none() && variant.is_none_or(|id| id == place.game);
     let mut starts = Vec::new();
@@ -121,7 +123,7 @@ fn read(file: &Path) -> anyhow::Result<Progress> {
     serde_json::from_str(&text).with_context(|| format!("{}: delete it to begin anew", file.display()))
 }
 
-/// Replaces the file as a whole, so that a run that is stopped leaves the one or the other.
+/// Replaces the file in one step, so that a stopped run leaves a complete file.
 fn write(file: &Path, progress: &Progress) -> anyhow::Result<()> {
     let next = file.with_extension("next");
     file.parent().map_or(Ok(()), fs::create_dir_all)?;

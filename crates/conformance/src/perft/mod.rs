@@ -1,4 +1,5 @@
-//! The perft tables of the ledgers (`crates/conformance/data/perft.txt`) to their last line, with the product and with the slow references.
+//! The perft tables of the rulebooks (`crates/conformance/data/perft.txt`), counted completely by
+//! the product and by the slow references.
 
 pub(crate) mod deeper;
 
@@ -10,11 +11,12 @@ use std::time::{Duration, Instant};
 
 const TABLE: &str = include_str!("../../data/perft.txt");
 
-/// One count of a table, by one of the two programs.
+/// One count of the table, by one of the two programs.
 struct Count {
     game: &'static Compared,
-    /// Where it begins, with the line's own words for it.
+    /// The position to count from.
     from: Box<dyn AnyMatch>,
+    /// The text of the table's line.
     words: String,
     depth: u32,
     wanted: u64,
@@ -31,7 +33,7 @@ pub(crate) fn run(variant: Option<&str>) -> anyhow::Result<()> {
         ensure!(all.len() > before, "no perft table of {}", game.id);
     }
     ensure!(!all.is_empty(), "no game \"{}\"", variant.unwrap_or_default());
-    // The longest first, so that no worker is left alone with one at the end.
+    // Longest first, so that no worker runs alone at the end.
     all.sort_by_key(|count: &Count| std::cmp::Reverse(count.wanted * if count.slow { 50 } else { 1 }));
     let mut failed = 0;
     in_parallel(cores(), &all, found, |count, (found, time)| {
@@ -69,15 +71,15 @@ pub(super) struct PerftCase {
     turns: &'static str,
     /// Depths in turns with their counts, shallowest first.
     counts: Vec<(u32, u64)>,
-    /// To what depth the slow reference counts as well.
+    /// Maximum depth of the counts by the slow reference.
     slow: u32,
 }
 
 impl PerftCase {
-    /// The lines of the table.
+    /// Returns the lines of the table.
     ///
     /// # Panics
-    /// Not with the table as it is; a test reads all of it.
+    /// If a line is invalid. A test reads all lines.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let lines = TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         lines.map(|line| Self::read(line).unwrap_or_else(|| panic!("a line of the perft table: {line}")))
@@ -94,17 +96,17 @@ impl PerftCase {
         Some(Self { game, options, position, turns, counts, slow: slow.parse().ok()? })
     }
 
-    /// Is it about the start of a game with these options?
+    /// True if the line counts from the start of a game with these options.
     pub(super) fn is_start_of(&self, game: &str, options: &str) -> bool {
         (self.game, self.options, self.position, self.turns) == (game, options, "start", "-")
     }
 
-    /// The deepest count that the reference has confirmed.
+    /// Returns the deepest count that the reference has confirmed.
     pub(super) fn deepest_by_both(&self) -> Option<(u32, u64)> {
         self.counts.iter().rev().find(|(depth, _)| *depth <= self.slow).copied()
     }
 
-    /// Where it counts from.
+    /// Returns the position to count from.
     fn from(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let words = |text: &'static str| text.split_whitespace().filter(|word| *word != "-");
         let choices = Choices::from_texts(polychess_variants::info(self.game)?, words(self.options))?;
@@ -117,7 +119,7 @@ impl PerftCase {
     }
 }
 
-/// All counts of a line, by the product and as deep as it says by the reference.
+/// Adds all counts of a line by the product, and those by the reference up to its depth.
 fn counts(game: &'static Compared, line: &PerftCase, counts: &mut Vec<Count>) -> anyhow::Result<()> {
     let (from, words) = (line.from()?, format!("{} | {} | {}", line.options, line.position, line.turns));
     for &(depth, wanted) in &line.counts {
@@ -128,7 +130,7 @@ fn counts(game: &'static Compared, line: &PerftCase, counts: &mut Vec<Count>) ->
     Ok(())
 }
 
-/// The whole table takes long; what is counted in no time is counted with all tests.
+/// The whole table takes long. This test counts only its small entries.
 #[test]
 fn the_table_holds_where_it_is_shallow() {
     for line in PerftCase::all() {

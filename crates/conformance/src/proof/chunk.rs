@@ -1,4 +1,4 @@
-//! A piece of the proof that is told by a number alone, so that it can be done again.
+//! A reproducible part of the proof: its number determines all its positions.
 
 use super::scatter::scattered;
 use anyhow::ensure;
@@ -9,18 +9,19 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-/// Plies of one game of random play.
+/// Maximum number of plies of a random game.
 const LONGEST: usize = 160;
-/// Positions set up at random from one of a game, and plies played from each.
+/// Number of positions set up from one position of a game.
 const SET_UPS: usize = 4;
+/// Number of plies played from each position that is set up.
 const PLIES_FROM_SET_UP: usize = 3;
 
-/// What was compared.
+/// The numbers of compared positions and plies.
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 pub(super) struct Tally {
     positions: u64,
     plies: u64,
-    /// Plies of positions set up at random, and of those that came from them.
+    /// Plies in positions set up at random and in their successors.
     set_up: u64,
 }
 
@@ -31,7 +32,7 @@ impl Tally {
         self.set_up += other.set_up;
     }
 
-    /// So many plies, half of them of positions set up at random?
+    /// True if at least `plies` are compared, half of them in positions set up at random.
     pub(super) fn is_enough(&self, plies: u64) -> bool {
         self.plies >= plies && self.set_up * 2 >= plies
     }
@@ -44,7 +45,7 @@ impl std::fmt::Display for Tally {
     }
 }
 
-/// So many plies, compared in games of random play and in positions set up at random.
+/// A number of plies to compare, in random games and in positions set up at random.
 pub(super) struct Chunk<'a> {
     pub(super) choices: &'a Choices,
     pub(super) number: u64,
@@ -69,7 +70,8 @@ impl Chunk<'_> {
         let start = Game::<V>::new(self.choices.clone());
         let mut state = start.state().clone();
         for _ in 0..LONGEST {
-            // Half is enough of games; the rest of them only leads to positions to set up from.
+            // Games provide half of the plies. The rest of a game only leads to positions to set up
+            // from.
             if tally.plies - tally.set_up < self.plies / 2 {
                 tally.plies += compare::<V>(&state, tally)?;
             }
@@ -83,11 +85,11 @@ impl Chunk<'_> {
         Ok(())
     }
 
-    /// Positions in which pieces of this one have changed places, and a few plies from each.
+    /// Compares positions with rearranged pieces, and a few plies from each.
     fn set_up<V: Value>(&self, from: &GameState<V>, rng: &mut ChaCha8Rng, tally: &mut Tally) -> anyhow::Result<()> {
         let text = V::position_text(from, false);
         for _ in 0..SET_UPS {
-            // What no position can be, such as a pawn on its own first rank, is refused.
+            // Skip impossible positions, such as one with a pawn on its own first rank.
             let Ok(mut state) = V::parse_position(&scattered(&text, rng), &V::options(self.choices)) else { continue };
             for _ in 0..PLIES_FROM_SET_UP {
                 let plies = compare::<V>(&state, tally)?;
@@ -101,7 +103,7 @@ impl Chunk<'_> {
     }
 }
 
-/// Plays a legal ply, if there is one.
+/// Plays a random legal ply; returns `false` if there is none.
 fn play(position: &mut impl Position, rng: &mut impl Rng) -> bool {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
@@ -112,7 +114,8 @@ fn play(position: &mut impl Position, rng: &mut impl Rng) -> bool {
     true
 }
 
-/// Holds everything that finds moves to the slow definition and to each other; how many plies there are.
+/// Compares all move generators with the slow definition and with each other. Returns the number of
+/// plies.
 fn compare<V: Value>(state: &GameState<V>, tally: &mut Tally) -> anyhow::Result<u64> {
     let position = &state.position;
     let place = || V::position_text(state, true);
@@ -121,7 +124,7 @@ fn compare<V: Value>(state: &GameState<V>, tally: &mut Tally) -> anyhow::Result<
     position.legal_moves(&mut listed);
     let mut fast = listed.to_vec();
     fast.sort_unstable();
-    // A game that is over has no moves, whatever the pieces could do.
+    // A finished game has no moves, even if pieces could move.
     let mut slow = if position.outcome().is_some() { Vec::new() } else { V::slow_legal_moves(position) };
     slow.sort_unstable();
     let only = |a: &[Move], b: &[Move]| a.iter().filter(|m| !b.contains(m)).copied().collect::<Vec<_>>();
@@ -140,7 +143,7 @@ mod tests {
     use anyhow::Context as _;
     use polychess_variants::{INFOS, visit};
 
-    /// A chunk is the same each time, and meets both kinds of positions.
+    /// A chunk is reproducible and has both kinds of positions.
     #[test]
     fn a_chunk_can_be_done_again() -> anyhow::Result<()> {
         for info in INFOS {

@@ -1,5 +1,7 @@
-//! The proof of the generators: what each finds is held to the slow definition of its game, ply by ply, over positions of random play and over
-//! positions set up at random. It can be stopped and goes on where it was.
+//! The proof of the generators: compares each generator with the slow definition of its game, ply
+//! by ply.
+//!
+//! The positions come from random games or are set up at random. A stopped run continues later.
 
 mod chunk;
 mod progress;
@@ -16,10 +18,10 @@ use std::sync::Mutex;
 /// `cargo conformance proof`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only this game
+    /// Prove only this game
     #[arg(long)]
     variant: Option<String>,
-    /// Plies to compare for each game and each option, half of them of positions set up at random
+    /// Number of plies for each game and option, half of them in positions set up at random
     #[arg(long, default_value_t = 5_000_000)]
     plies: u64,
     /// Start again instead of continuing
@@ -35,7 +37,7 @@ const SHORT: u64 = 20_000;
 /// The file in the target folder that keeps the progress.
 const FILE: &str = "proof.json";
 
-/// One game with one set of options.
+/// A game with an option set.
 struct Set {
     info: &'static Info,
     choices: Choices,
@@ -53,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     prove(&sets, arguments.plies, progress, save)
 }
 
-/// Compares until each set has its plies.
+/// Compares until each set has enough plies.
 fn prove(
     sets: &[Set],
     plies: u64,
@@ -89,7 +91,8 @@ fn prove(
     Ok(())
 }
 
-/// Every game with its default options, and with each other value of each option that bears on its positions.
+/// Returns every game with its default options, and with each other option value that affects its
+/// positions.
 fn sets(variant: Option<&str>) -> anyhow::Result<Vec<Set>> {
     struct Matters<'a>(&'a Choices, &'a Choices);
     impl Visitor for Matters<'_> {

@@ -1,4 +1,4 @@
-//! How far the proof is.
+//! The progress of the proof.
 
 use super::chunk::Tally;
 use anyhow::Context as _;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// By game and options: the chunks that are done, and what they compared.
+/// The completed chunks and their results, by game and options.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct Progress(BTreeMap<String, Done>);
 
@@ -18,7 +18,7 @@ struct Done {
 }
 
 impl Progress {
-    /// What was written before; nothing if there is no such file.
+    /// Reads the progress; empty if there is no file.
     pub(super) fn read(file: &Path) -> anyhow::Result<Self> {
         if !file.exists() {
             return Ok(Self::default());
@@ -27,7 +27,7 @@ impl Progress {
         serde_json::from_str(&text).with_context(|| format!("{}: begin anew with --fresh", file.display()))
     }
 
-    /// Replaces the file as a whole, so that a run that is stopped leaves the one or the other.
+    /// Replaces the file in one step, so that a stopped run leaves a complete file.
     pub(super) fn write(&self, file: &Path) -> anyhow::Result<()> {
         let next = file.with_extension("next");
         file.parent().map_or(Ok(()), fs::create_dir_all)?;
@@ -35,7 +35,7 @@ impl Progress {
         fs::rename(&next, file).with_context(|| file.display().to_string())
     }
 
-    /// The next chunk of a set, and what was compared so far.
+    /// Returns the next chunk of a set, and the results so far.
     pub(super) fn of(&self, set: &str) -> (u64, Tally) {
         let done = self.0.get(set).copied().unwrap_or_default();
         (done.chunks, done.tally)

@@ -1,15 +1,17 @@
-//! Position texts with their pieces in other places.
+//! Position strings with rearranged pieces.
 
 use rand::seq::IndexedRandom as _;
 use rand::{Rng, RngExt as _};
 
-/// Swaps at most.
+/// Maximum number of swaps.
 const MOST: usize = 12;
-/// Pieces that gather stand within so many cells of one, counted along the rows.
+/// Maximum distance of gathered pieces from their centre, in cells along the rows.
 const NEAR: usize = 24;
 
-/// The text of a position in which some pieces have changed places with others or gone to empty cells. Rights and marks are mostly left out; some
-/// stay, and one may go to an army. Whether it can be a position is for the game to say.
+/// Returns the text of a position with some pieces swapped or moved to empty cells.
+///
+/// Most rights and marks are removed, and an army may receive a mark. The game decides whether the
+/// position is possible.
 pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
     if text.as_bytes().get(1) == Some(&b'-') {
         return scattered_hyphens(text, rng);
@@ -17,10 +19,11 @@ pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
     let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let board = fields[0].clone();
     fields[0] = if board.contains('/') { swapped_rows(&board, "", rng) } else { swapped_list(&board, rng) };
-    // Boards by rows name armies by small letters; those by lists belong to games without marks of armies.
+    // Boards by rows name armies by small letters. Boards by lists belong to games without army
+    // marks.
     let is_army = |letter: &char| board.contains('/') && letter.is_ascii_lowercase();
     let armies: Vec<char> = board.chars().filter(is_army).collect();
-    // The second field is who is on turn; fields of numbers are counters.
+    // The second field is the player to move. Numeric fields are counters.
     let is_right = |field: &String| field == "-" || field.contains(char::is_alphabetic);
     let rights: Vec<usize> = (2..fields.len()).filter(|&n| is_right(&fields[n])).collect();
     for &right in rights.iter().filter(|_| !rng.random_ratio(1, 8)) {
@@ -32,8 +35,10 @@ pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
     fields.join(" ")
 }
 
-/// Fields with hyphens between them (FEN4): who is on turn, who is dead, two rights to castle, points, clock, settings, and the board. It goes on
-/// without rights, settings and an end.
+/// Rearranges the board of a FEN4 text and removes castling rights, settings and the end.
+///
+/// FEN4 separates its fields by hyphens: player to move, dead players, two castling rights, points,
+/// clock, settings, board.
 fn scattered_hyphens(text: &str, rng: &mut impl Rng) -> String {
     let mut fields: Vec<&str> = text.splitn(7, '-').collect();
     (fields[2], fields[3]) = ("0,0,0,0", "0,0,0,0");
@@ -43,8 +48,8 @@ fn scattered_hyphens(text: &str, rng: &mut impl Rng) -> String {
     fields.join("-")
 }
 
-/// Kings and a quarter of the other pieces, all near one cell: most rules that are met seldom need pieces of several armies that have to do with each
-/// other, and nothing between them.
+/// Gathers the kings and a quarter of the other pieces near one cell, and removes the rest. Most
+/// rare rules need pieces of several armies close together.
 fn gather(cells: &mut [&str], rng: &mut impl Rng) {
     let pieces: Vec<&str> = cells.iter_mut().filter(|token| token.len() > 1).map(std::mem::take).collect();
     let middle = rng.random_range(0..cells.len());
@@ -58,8 +63,9 @@ fn gather(cells: &mut [&str], rng: &mut impl Rng) {
     }
 }
 
-/// A board by rows: a number stands for empty cells. Between separators stands a piece; without separators, a piece is a small letter and a
-/// capital one.
+/// Rearranges a board by rows. Numbers are runs of empty cells.
+///
+/// Without a separator, a piece is a small letter and a capital letter.
 fn swapped_rows(board: &str, separator: &str, rng: &mut impl Rng) -> String {
     let (mut cells, mut ends) = (Vec::new(), Vec::new());
     for row in board.split('/') {
@@ -99,7 +105,7 @@ fn swapped_rows(board: &str, separator: &str, rng: &mut impl Rng) -> String {
     starts.zip(ends.iter().copied()).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// The pieces and numbers of a row.
+/// Returns the pieces and numbers of a row.
 fn tokens<'t>(row: &'t str, separator: &str) -> Vec<&'t str> {
     if !separator.is_empty() {
         return row.split(separator).collect();
@@ -114,7 +120,8 @@ fn tokens<'t>(row: &'t str, separator: &str) -> Vec<&'t str> {
     tokens
 }
 
-/// A board by a list of pieces: section, army and piece, then file and rank (`BLBbf1` is Black's bishop on BLf1).
+/// Rearranges a board by a list of pieces: section, army and piece, then file and rank (`BLBbf1` is
+/// Black's bishop on BLf1).
 fn swapped_list(board: &str, rng: &mut impl Rng) -> String {
     let mut pieces: Vec<String> = board.split(',').map(str::to_owned).collect();
     let cell = |piece: &str| format!("{}{}", &piece[..2], &piece[piece.len() - 2..]);
@@ -141,8 +148,9 @@ mod tests {
 
     const TRIES: usize = 200;
 
-    /// No piece is made, no king is lost, in boards by rows others in half of them and by lists never; most are other boards, rights are
-    /// seldom kept, marks of armies given in half of the boards by rows, and an end is left out.
+    /// No piece is added and no king is lost. About half of the boards by rows lose pieces, and
+    /// about half get an army mark. Most boards change, rights rarely stay, and endings are
+    /// removed.
     #[test]
     fn pieces_change_places() {
         let texts = [
@@ -159,7 +167,7 @@ mod tests {
                 let other = scattered(text, &mut rng);
                 let moved = other.split(' ').next().unwrap_or_default().rsplit('-').next().unwrap_or_default();
                 others += usize::from(moved != board);
-                // Lists name the section of each piece, too.
+                // Lists also name the section of each piece.
                 if board.contains('/') {
                     let lacks = ('A'..='Z').filter(|&role| count(moved, role) < count(board, role)).count();
                     whole += usize::from(lacks == 0);
@@ -173,7 +181,8 @@ mod tests {
             let is_by_rows = board.contains('/');
             assert!(!is_by_rows || (70..=150).contains(&whole), "{text}: {whole} of {TRIES} have all pieces");
             assert!(others > TRIES * 3 / 4, "{text}: {others} of {TRIES} are another board");
-            // An eighth, of which a mark takes half away; the third text keeps nothing.
+            // An eighth keeps its rights, and a mark replaces half of them. The third text keeps
+            // nothing.
             let (few, marked) = match (text.contains("gameOver"), is_by_rows) {
                 (true, _) => (0..=0, 0..=0),
                 (false, true) => (3..=30, 70..=130),

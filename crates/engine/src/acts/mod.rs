@@ -24,8 +24,7 @@ const MIN_GAIN: f32 = 0.02;
 const IDLE_CONCESSION: f32 = 0.04;
 /// A game is idle after this many rounds without a capture or a pawn move.
 const IDLE_ROUNDS: usize = 20;
-/// A seat is hopeless if it expects less than this more than resigning gives, as a share of the
-/// best possible points.
+/// A seat is hopeless below this gain over resigning, as a share of the best possible points.
 const HOPELESS: f32 = 0.025;
 /// A player resigns after this many hopeless turns in a row.
 const HOPELESS_TURNS: usize = 5;

@@ -38,8 +38,8 @@ fn angle<P: Searchable>(position: &P) -> Option<f64> {
     [step, -step].into_iter().find(fits)
 }
 
-/// Plays rounds in which every seat mirrors the first: strengths stay equal. Returns the number of
-/// rounds.
+/// Plays rounds of turns. Every seat mirrors the first, so strengths stay equal. Returns the number
+/// of rounds.
 struct Rounds;
 
 impl Visitor for Rounds {

@@ -1,4 +1,4 @@
-//! Valgrind's callgrind, and the program that it looks into.
+//! Runs Valgrind's callgrind on the measured programs.
 
 use super::figures::Figures;
 use anyhow::{Context as _, ensure};
@@ -6,24 +6,25 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A program to be looked into: it does all that is measured in a function of its own called `measured`.
+/// A program to measure. All measured work happens inside its function `measured`.
 pub(super) struct Program {
     package: &'static str,
     example: &'static str,
-    /// The folder it has been built in.
+    /// The folder with the built program.
     folder: PathBuf,
 }
 
-/// What is looked into: leaves of perft (`crates/variants/examples/leaves.rs`) and nodes of searches (`crates/engine/examples/nodes.rs`).
+/// The measured programs: leaves of perft (`crates/variants/examples/leaves.rs`) and search nodes
+/// (`crates/engine/examples/nodes.rs`).
 const PROGRAMS: [(&str, &str); 2] = [("polychess-variants", "leaves"), ("polychess-engine", "nodes")];
 
-/// Returns the version of the compiler that makes the instructions.
+/// Returns the compiler version. Another compiler makes other instructions.
 pub(super) fn compiler() -> anyhow::Result<String> {
     let output = Command::new("rustc").arg("--version").output().context("rustc")?;
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Builds the programs in a folder of their own, because their compiler flags differ.
+/// Builds the programs in a separate folder, because their compiler flags differ.
 pub(super) fn build(portable: bool) -> anyhow::Result<Vec<Program>> {
     let (folder, flags) = if portable { ("target/ir-portable", "") } else { ("target/ir", "-Ctarget-cpu=x86-64-v3") };
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -41,8 +42,9 @@ pub(super) fn build(portable: bool) -> anyhow::Result<Vec<Program>> {
     built.into_iter().collect()
 }
 
-/// Instructions for each leaf and node of all that a program measures of one game with one set of options. Collecting begins where the function is
-/// entered and is written to the next file where it is left.
+/// Returns the instructions per leaf or node of each measurement of one game with one option set.
+///
+/// Callgrind starts counting when `measured` is entered, and writes a file when it returns.
 pub(super) fn count(program: &Program, game: &str, options: &str) -> anyhow::Result<Figures> {
     let Program { package, example, folder } = program;
     let function = format!("{example}::measured");

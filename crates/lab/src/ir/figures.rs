@@ -1,7 +1,7 @@
-//! What is measured.
+//! The measured figures.
 
 use std::collections::BTreeMap;
 
-/// What was measured: by game, options, number of the place and mode, instructions for each leaf, or for
-/// `search` each node; for `start-up`, all of them.
+/// Instructions per leaf (for `search`, per node), by game, options, position number and mode. The
+/// figure of `start-up` is the total.
 pub(super) type Figures = BTreeMap<String, f64>;

@@ -1,5 +1,7 @@
-//! `cargo lab ir`: instructions for each leaf of perft and each node of the engine's searches, counted by callgrind inside the recursion alone, so
-//! that they repeat on any machine of the same kind; held to the committed figures.
+//! `cargo lab ir`: counts instructions per leaf of perft and per search node.
+//!
+//! Callgrind counts only inside the measured function, so the figures repeat on any machine of the
+//! same kind. The command compares them with the committed figures.
 
 mod callgrind;
 mod figures;
@@ -15,28 +17,28 @@ use std::fs;
 /// `cargo lab ir`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only this game
+    /// Measure only this game
     #[arg(long)]
     variant: Option<String>,
-    /// Only the default options
+    /// Measure only the default options
     #[arg(long)]
     short: bool,
-    /// Without the instructions of x86-64-v3; nothing is compared
+    /// Build without x86-64-v3 instructions and skip the comparison
     #[arg(long)]
     portable: bool,
-    /// Makes what is measured the committed figures
+    /// Store the results as the committed figures
     #[arg(long, conflicts_with = "portable")]
     accept: bool,
 }
 
 const FILE: &str = "crates/lab/data/ir.json";
-/// How much worse a figure may get.
+/// Largest accepted growth of a figure.
 const WORSE: f64 = 1.03;
 
 /// The committed figures.
 #[derive(Serialize, Deserialize)]
 struct Committed {
-    /// Another compiler makes other instructions.
+    /// The compiler version. Another compiler makes other instructions.
     compiler: String,
     figures: Figures,
 }
@@ -87,7 +89,9 @@ fn committed() -> anyhow::Result<Committed> {
     serde_json::from_str(&text).context(FILE)
 }
 
-/// Fails when a figure got worse; what could not be judged.
+/// Compares the figures with the committed ones. Fails if one got worse.
+///
+/// Returns a gap if another compiler makes the comparison unreliable.
 fn compare(compiler: &str, figures: &Figures) -> anyhow::Result<Option<String>> {
     let committed = committed()?;
     let mut findings = Vec::new();

@@ -1,4 +1,4 @@
-//! The table for people.
+//! The results as a Markdown table.
 
 use super::figures::Figures;
 use polychess_variants::perft_positions::PerftPosition;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 const MODES: [&str; 4] = ["bulk", "listed", "played", "search"];
 
-/// One line for each game with its options; midgames as median with the extremes.
+/// Returns a line for each game and option set. Midgame figures are the median with the extremes.
 pub(super) fn of(figures: &Figures) -> String {
     let mut out = String::from("| game | options | start-up |");
     MODES.iter().for_each(|mode| _ = write!(out, " {mode}: start | midgame |"));

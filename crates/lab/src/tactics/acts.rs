@@ -1,4 +1,4 @@
-//! What can be won by an act that is not a move.
+//! Proofs of positions with an act, not a move, as the answer.
 
 use super::kind::Kind;
 use super::proof::wins;
@@ -6,11 +6,12 @@ use polychess_game::{Game, Value};
 use polychess_rules::{BySeat, Points, Position as _, Seat};
 use serde_json::{Map, Value as Json};
 
-/// Acts that end a game for everybody, or for oneself. Who leads by points may have the most of them in the end by such an act, and yet fewer than by
-/// playing on: that it is right is not proven.
+/// Acts that end the game for all players, or for one. After such an act, a leader may have the
+/// most points, but fewer than by playing on. So it is not a proven answer.
 const LEAVING: [&str; 2] = ["resign", "offer-draw"];
 
-/// The acts of this kind that are open, as sorted `SEAT:TYPE`; `None` when there are none.
+/// Returns the open acts that solve a position of this kind, as sorted `SEAT:TYPE`; `None` if there
+/// are none.
 pub(super) fn proven<V: Value>(game: &Game<V>, kind: Kind) -> Option<Vec<String>> {
     let mut found = Vec::new();
     for seat in V::INFO.all_seats() {
@@ -38,8 +39,10 @@ fn after<V: Value>(game: &Game<V>, seat: Seat, act: &str) -> Option<Game<V>> {
     Some(copy)
 }
 
-/// If all whose consent is wanted give it by the same act, does the game end, with more than an equal share for each of them and less for
-/// somebody who was not asked?
+/// True if the game ends once all asked seats accept by the same act.
+///
+/// Each party must get more than an equal share, and every other seat less. At least one seat must
+/// not be asked.
 fn pays_all<V: Value>(mut game: Game<V>, seat: Seat, act: &str) -> bool {
     if game.outcome().is_some() {
         return false;

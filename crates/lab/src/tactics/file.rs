@@ -1,4 +1,5 @@
-//! The files of positions: a line each, of kind, position text and answers. The answers are turn texts, or acts as `SEAT:TYPE`.
+//! The files of positions. A line has the kind, the position string and the answers: turn texts, or
+//! acts as `SEAT:TYPE`.
 
 use super::kind::Kind;
 use anyhow::Context as _;
@@ -10,11 +11,11 @@ use std::fs;
 pub(crate) struct Task {
     pub(crate) kind: Kind,
     pub(crate) position: String,
-    /// Sorted.
+    /// The answers, sorted.
     pub(crate) answers: Vec<String>,
 }
 
-/// No game has fewer positions.
+/// Minimum number of positions of a game.
 pub(crate) const LEAST: usize = 100;
 const FOLDER: &str = "crates/engine/data/tactics";
 

@@ -1,29 +1,33 @@
-//! What is to be found in a position.
+//! The kinds of tactical positions.
 
-/// The kinds of positions.
+/// A kind of tactical position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Kind {
     /// A turn that wins the game over all rivals.
     Win,
-    /// A turn that puts a rival out, or takes a king, without winning the game yet.
+    /// A turn that eliminates a rival, or captures a king, without winning the game yet.
     Out,
-    /// A turn after which the next one wins whatever the rivals play.
+    /// A turn after which the player wins with its next turn, against any play of the rivals.
     WinInTwo,
-    /// The only turns after which no rival can put the player out before he is on turn again; after every other one they can.
+    /// The only turns after which no rival can eliminate the player before its next turn. After
+    /// every other turn, rivals can.
     Save,
-    /// The only turns after which no rival can win the game otherwise; after every other one somebody can.
+    /// The only turns after which no rival can win the game without eliminating the player. After
+    /// every other turn, a rival can.
     Help,
-    /// A queen that cannot be taken by the next player, but by the one after him (among partners by the next one): the turns after which nobody can
-    /// take it.
+    /// A queen that the player after the next attacks, but the next player does not. Among
+    /// partners, the next player attacks. The answers are the turns after which no rival can
+    /// capture the queen.
     Queen,
-    /// An act that ends the game with more points than anybody else has.
+    /// An act that ends the game with more points than any rival has.
     Declare,
-    /// An act that, with the consent of others, ends the game with more than an equal share for all of them.
+    /// An act that, if the others accept, ends the game with more than an equal share for all of
+    /// them.
     Joint,
 }
 
 impl Kind {
-    /// All of them, with how many a file is to have at most.
+    /// All kinds, with the maximum number of positions in a file.
     pub(crate) const ALL: [(Self, usize); 8] = [
         (Self::Win, 60),
         (Self::Out, 25),
@@ -35,7 +39,7 @@ impl Kind {
         (Self::Joint, 10),
     ];
 
-    /// Its name in files.
+    /// Returns the name in files.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Win => "win",
@@ -49,7 +53,7 @@ impl Kind {
         }
     }
 
-    /// The kind of this name.
+    /// Returns the kind with this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().map(|(kind, _)| kind).find(|kind| kind.name() == name)
     }

@@ -1,5 +1,7 @@
-//! `cargo lab tactics`: positions with proven answers, for every game. They are found in random games by seed, and proven by going through every
-//! turn that the rules allow; no search and no evaluation has a say. Without `--write` those that are committed are proven again.
+//! `cargo lab tactics`: tactical positions with proven answers, for every game.
+//!
+//! The command finds them in random games and proves them by trying every legal turn, without
+//! search or evaluation. Without `--write` it proves the committed positions again.
 
 mod acts;
 mod file;
@@ -18,16 +20,16 @@ use std::collections::BTreeMap;
 /// `cargo lab tactics`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only this game
+    /// Handle only this game
     #[arg(long)]
     variant: Option<String>,
-    /// Looks for new positions in random games and writes them
+    /// Look for new positions in random games and write them
     #[arg(long)]
     write: bool,
-    /// Number that determines the random games
+    /// Seed of the random games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Random games at most
+    /// Maximum number of random games
     #[arg(long, default_value_t = 3_000)]
     games: u64,
 }
@@ -51,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     failed.into_iter().next().map_or(Ok(()), Err)
 }
 
-/// Proves every `step`-th committed position of a game again; how many there are of each kind.
+/// Proves every `step`-th committed position of a game again. Returns the number of each kind.
 fn proven(id: &str, step: usize) -> anyhow::Result<String> {
     let tasks = file::read(id)?;
     ensure!(tasks.len() >= LEAST, "{} positions; there are to be {LEAST} at least", tasks.len());
@@ -64,7 +66,7 @@ fn proven(id: &str, step: usize) -> anyhow::Result<String> {
     Ok(format!("{} positions proven: {}", tasks.len().div_ceil(step), counts.join(", ")))
 }
 
-/// Goes through all turns of a position again.
+/// Proves the answers of a position again.
 struct Proving<'a>(&'a Task);
 
 impl Visitor for Proving<'_> {
@@ -82,7 +84,7 @@ impl Visitor for Proving<'_> {
     }
 }
 
-/// The command proves all of them; here every tenth is.
+/// The command proves all positions. This test proves every tenth.
 #[test]
 fn committed_positions_are_proven() {
     for info in INFOS {

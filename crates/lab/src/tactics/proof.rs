@@ -1,22 +1,22 @@
-//! Proofs by going through all turns. What a turn is good for follows from the rules alone: from outcomes, from who is out, and from
-//! what can be taken.
+//! Proofs by trying all turns. They use only the rules: outcomes, eliminated seats and possible
+//! captures.
 
 use super::kind::Kind;
 use polychess_game::{Turn, Value, turn_text, turns};
 use polychess_rules::{Outcome, Position, Role, Searchable, Seat};
 
-/// No more plies are played for one proof.
+/// Maximum number of turns played for a proof.
 const MOST: u64 = 3_000_000;
-/// More answers than this are no task; of the turns that save a queen there may be more.
+/// Maximum number of answers. `Kind::Queen` may have more.
 const MOST_ANSWERS: usize = 3;
-/// A position with fewer turns than this for each answer is no task either.
+/// Minimum number of legal turns for each answer.
 const CHOICE: usize = 3;
 
-/// A budget of plies.
+/// The number of turns that a proof may still play.
 struct Budget(u64);
 
 impl Budget {
-    /// The position after a turn; `None` when the budget is spent.
+    /// Returns the position after a turn; `None` if the budget is spent.
     fn after<P: Position>(&mut self, position: &P, turn: &Turn) -> Option<P> {
         self.0 = self.0.checked_sub(1)?;
         let mut next = position.clone();
@@ -25,7 +25,8 @@ impl Budget {
     }
 }
 
-/// May somebody soon do harm to the player on turn? A quick look that spares a proof: what the next two could do if it were their turn now.
+/// True if one of the next two rivals, moving now, could harm the player. A quick test before a
+/// proof.
 pub(super) fn is_in_danger<V: Value>(position: &V::Position, us: Seat) -> bool {
     let rivals = us
         .others(V::Position::SEATS)
@@ -39,7 +40,9 @@ pub(super) fn is_in_danger<V: Value>(position: &V::Position, us: Seat) -> bool {
     })
 }
 
-/// The answers of a position, as sorted turn texts; `None` when it is no task of this kind, or one that cannot be proven within reason.
+/// Returns the answers of a position as sorted turn texts.
+///
+/// Returns `None` if it is not a position of this kind, or the proof takes too many turns.
 pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec<String>> {
     let us = position.to_move().filter(|_| position.outcome().is_none())?;
     let all = turns(position);
@@ -47,7 +50,7 @@ pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec
     let found = match kind {
         Kind::Win => answers(&all, |turn| Some(has_won(&budget.after(position, turn)?, us)))?,
         Kind::Out => {
-            // Who can win has something better to do.
+            // A player that can win has a better answer.
             let wins = answers(&all, |turn| Some(has_won(&budget.after(position, turn)?, us)))?;
             if !wins.is_empty() {
                 return None;
@@ -70,7 +73,7 @@ pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec
         Kind::Save => only_safe(position, &all, us, &mut budget, &is_lost)?,
         Kind::Help => {
             let harm = |after: &V::Position, us| !is_out(after, us) && is_beaten(after, us);
-            // Who can be put out himself has other cares.
+            // The player must not be in danger of elimination.
             let saved = |turn: &Turn, budget: &mut Budget| fate(&budget.after(position, turn)?, us, budget, &is_lost);
             if all.iter().any(|turn| saved(turn, &mut budget) != Some(Fate::Safe)) {
                 return None;
@@ -89,7 +92,7 @@ pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec
     Some(texts)
 }
 
-/// The turns that fit.
+/// Returns the turns that match; `None` if the budget is spent.
 fn answers(all: &[Turn], mut fits: impl FnMut(&Turn) -> Option<bool>) -> Option<Vec<Turn>> {
     let mut found = Vec::new();
     for turn in all {
@@ -100,7 +103,7 @@ fn answers(all: &[Turn], mut fits: impl FnMut(&Turn) -> Option<bool>) -> Option<
     Some(found)
 }
 
-/// Has this seat more points than every rival in the end?
+/// True if the seat has more points than every rival in the end.
 pub(super) fn wins<P: Position>(position: &P, outcome: Option<Outcome>, us: Seat) -> bool {
     let rivals = Seat::all(P::SEATS).filter(|&seat| !position.are_teammates(seat, us));
     let points = outcome.and_then(|outcome| outcome.points);
@@ -111,7 +114,7 @@ fn has_won<P: Position>(position: &P, us: Seat) -> bool {
     wins(position, position.outcome(), us)
 }
 
-/// Has a rival more points in the end?
+/// True if another seat has more points in the end.
 fn is_beaten<P: Position>(position: &P, us: Seat) -> bool {
     let points = position.outcome().and_then(|outcome| outcome.points);
     points.is_some_and(|points| Seat::all(P::SEATS).any(|seat| points[seat] > points[us]))
@@ -124,19 +127,21 @@ fn is_out<P: Position>(position: &P, us: Seat) -> bool {
     position.is_eliminated(us) || position.outcome().and_then(|outcome| outcome.points).is_some_and(least)
 }
 
-/// Is this seat out, or last?
+/// True if the seat is out or last, has no king, or is mated in a team game.
 fn is_lost<P: Searchable>(position: &P, us: Seat) -> bool {
     let king = position.seat_cells(us) & position.role_cells(Role::KING);
     is_out(position, us) || king.is_empty() || is_mated_in_a_team(position, us)
 }
 
-/// Where armies play in teams a mate does not put out: is this seat in check, and could it not move if it were its turn?
+/// True if the seat has a partner, is in check and could not move if it were to move. In team
+/// games, mate does not eliminate.
 fn is_mated_in_a_team<P: Searchable>(position: &P, seat: Seat) -> bool {
     let has_partner = seat.others(P::SEATS).any(|other| position.are_teammates(other, seat));
     has_partner && position.in_check(seat) && !position.with_turn(seat).has_legal_move()
 }
 
-/// Has a turn put a rival out, or taken his king?
+/// True if a turn eliminated or mated a rival, or captured its king, and the player itself is not
+/// lost.
 fn beats<P: Searchable>(before: &P, after: &P, us: Seat) -> bool {
     let kings = |position: &P, seat| (position.seat_cells(seat) & position.role_cells(Role::KING)).len();
     let beaten = |seat: Seat| {
@@ -148,12 +153,14 @@ fn beats<P: Searchable>(before: &P, after: &P, us: Seat) -> bool {
     !is_lost(after, us) && !is_beaten(after, us) && Seat::all(P::SEATS).any(beaten)
 }
 
-/// Whatever the others play, has this seat a turn that wins when it is on turn again, no more than so many turns later?
+/// True if, against any play of the others, the seat has a winning turn when it is next to move.
+///
+/// The seat must be to move within `left` turns. Returns `None` if the budget is spent.
 fn wins_next<P: Searchable>(position: &P, us: Seat, left: usize, budget: &mut Budget) -> Option<bool> {
     if position.outcome().is_some() {
         return Some(has_won(position, us));
     }
-    // Who is out, or passed over, is not on turn again.
+    // A seat that is out, or skipped, is not to move again.
     if is_lost(position, us) || left == 0 {
         return Some(false);
     }
@@ -171,18 +178,19 @@ fn wins_next<P: Searchable>(position: &P, us: Seat, left: usize, budget: &mut Bu
     Some(!ours && !all.is_empty())
 }
 
-/// What becomes of a seat before it is on turn again.
+/// The fate of a seat before its next turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fate {
-    /// Nobody can do the harm, whatever is played.
+    /// No rival can do the harm.
     Safe,
-    /// The next player can do it at once, or the one after him whatever the next one plays.
+    /// The next player can do the harm at once, or the player after it can against any turn of the
+    /// next player.
     Harmed,
-    /// It depends.
+    /// The harm depends on the next player's turn.
     Open,
 }
 
-/// What can be done to this seat by the next player, and by the one after him, if he is a rival, too.
+/// Returns the fate of a seat against the next player and the player after it, if they are rivals.
 fn fate<P: Position>(position: &P, us: Seat, budget: &mut Budget, harm: &dyn Fn(&P, Seat) -> bool) -> Option<Fate> {
     if position.outcome().is_some() {
         return Some(if harm(position, us) { Fate::Harmed } else { Fate::Safe });
@@ -219,7 +227,8 @@ fn fate<P: Position>(position: &P, us: Seat, budget: &mut Budget, harm: &dyn Fn(
     Some(if any_harmed { Fate::Harmed } else { Fate::Safe })
 }
 
-/// The turns after which a harm cannot be done, where after every other turn it can.
+/// Returns the only turns that prevent a harm. `None` if the harm stays open after a turn, or too
+/// many turns prevent it.
 fn only_safe<P: Searchable>(
     position: &P,
     all: &[Turn],
@@ -240,8 +249,10 @@ fn only_safe<P: Searchable>(
     Some(safe)
 }
 
-/// The turns after which a queen is safe that the player after the next attacks with something cheaper, and the next one does not attack. Where the
-/// player after the next is a partner, it is the next one who attacks.
+/// Returns the turns that save the only queen; `None` if there is no such threat.
+///
+/// The player after the next attacks it with a cheaper piece, and the next player does not attack
+/// it. If the player after the next is a partner, the next player attacks instead.
 fn queens<P: Searchable>(position: &P, all: &[Turn], us: Seat, budget: &mut Budget) -> Option<Vec<Turn>> {
     let own = position.seat_cells(us) & position.role_cells(Role::QUEEN);
     let queen = own.first().filter(|_| own.len() == 1)?;
@@ -254,7 +265,8 @@ fn queens<P: Searchable>(position: &P, all: &[Turn], us: Seat, budget: &mut Budg
     if !in_team && !by(bystander).is_empty() || (by(attacker) & cheap).is_empty() {
         return None;
     }
-    // Nothing else is worth as much: no officer of weight to take, no promotion, no check to begin with.
+    // No turn may be worth as much: no capture of a heavy piece, no promotion, no check at the
+    // start.
     let heavy = position.role_cells(Role::QUEEN) | position.role_cells(Role::ROOK) | position.role_cells(Role::KING);
     let rich = |turn: &Turn| {
         turn.iter().any(|ply| {

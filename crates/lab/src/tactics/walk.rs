@@ -1,4 +1,4 @@
-//! Random games in which positions with something to be found are looked for.
+//! Finds tactical positions in random games.
 
 use super::acts;
 use super::file::{LEAST, Task};
@@ -12,18 +12,18 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// No game goes on for longer.
+/// Maximum number of turns of a game.
 const TURNS: usize = 250;
-/// Of a kind that these games have not shown no more is expected.
+/// Number of games after which the search gives up a kind that it has not found.
 const PATIENCE: u64 = 400;
-/// Positions of a kind lie at least so many turns apart.
+/// Minimum distance between positions of a kind, in turns.
 const APART: usize = 40;
-/// Where there are more turns, wins in two are not looked for.
+/// Maximum number of legal turns in a position with a win in two.
 const FEW: usize = 24;
-/// Where there are more turns, nothing is looked for.
+/// Maximum number of legal turns in any position.
 const MANY: usize = 120;
 
-/// Looks for positions.
+/// The search for positions of a game.
 pub(super) struct Finding {
     pub(super) seed: u64,
     pub(super) games: u64,
@@ -59,7 +59,7 @@ impl Visitor for Finding {
     }
 }
 
-/// What one random game shows.
+/// Plays a random game and returns its positions.
 fn walk<V: Value>(rng: &mut ChaCha8Rng, wanted: &[Kind]) -> anyhow::Result<Vec<Task>> {
     let choices = Choices::default_of(&V::INFO);
     let mut state = V::start(&V::options(&choices));
@@ -89,7 +89,7 @@ fn walk<V: Value>(rng: &mut ChaCha8Rng, wanted: &[Kind]) -> anyhow::Result<Vec<T
     Ok(found)
 }
 
-/// The answers of a position where a quick look says that there may be some.
+/// Returns the answers of a position, after a quick test for candidates.
 fn look<V: Value>(game: &Game<V>, kind: Kind, turns: usize) -> Option<Vec<String>> {
     let position = game.position();
     let us = position.to_move()?;
@@ -101,7 +101,8 @@ fn look<V: Value>(game: &Game<V>, kind: Kind, turns: usize) -> Option<Vec<String
     }
 }
 
-/// A random turn, as often as not one that takes something, so that boards become empty.
+/// Returns a random turn. Every second time it is a capture if possible, so that boards become
+/// empty.
 fn choice<P: polychess_rules::Searchable>(position: &P, mut all: Vec<Turn>, rng: &mut ChaCha8Rng) -> Turn {
     let others = position.other_seats_cells();
     let takes = |turn: &Turn| turn.iter().any(|ply| ply.moves_piece() && others.contains(ply.to));

@@ -1,4 +1,4 @@
-//! Matches between two evaluations that search in the same way: each opening with every seating, and what one scores against the other.
+//! Matches between two evaluations with the same search: each opening is played with every seating.
 
 use super::games::{MatchPlayer, opening, play};
 use polychess_conformance::parallel::in_parallel;
@@ -6,7 +6,10 @@ use polychess_engine::Evaluation;
 use polychess_game::Value;
 use polychess_rules::Position as _;
 
-/// The mean score of one in games against the other, as a part of the most beyond an equal share, and half the 95 % interval, by openings.
+/// Returns the mean score difference between `one` and `other` over the openings, and half of its
+/// 95 % interval.
+///
+/// A difference of 1 is the most that a player can win beyond an equal share.
 pub(super) fn duel<V: Value>(
     one: &MatchPlayer<'_>,
     other: &MatchPlayer<'_>,
@@ -23,7 +26,8 @@ pub(super) fn duel<V: Value>(
     (mean, 1.96 * (variance / count).sqrt())
 }
 
-/// What one scores more than the other in an opening with all its seatings; games that do not end are judged by their pieces.
+/// Returns the score difference in one opening over all seatings. Unfinished games are judged by
+/// material.
 fn difference<V: Value>(one: &MatchPlayer<'_>, other: &MatchPlayer<'_>, n: u64) -> f64 {
     let start = opening::<V>(n, 0.06);
     let seats = V::INFO.seats.len();
@@ -33,7 +37,7 @@ fn difference<V: Value>(one: &MatchPlayer<'_>, other: &MatchPlayer<'_>, n: u64) 
     let mut sums = [(0.0, 0.0); 2];
     for pattern in 1..(1_u32 << seats) - 1 {
         let is_one = |seat| pattern >> side_of(seat) & 1 == 1;
-        // Partners belong together: a pattern counts once.
+        // Partners share an evaluation, so each assignment of the sides counts once.
         if V::INFO.all_seats().any(|seat| is_one(seat) != (pattern >> seat.index() & 1 == 1)) {
             continue;
         }

@@ -1,26 +1,31 @@
-//! Numbers that foretell results as well as they can, without going far from those they began with for little.
+//! Fits parameters so that they predict results well. A parameter moves far from its start only for
+//! a clear gain.
 
 use super::fitted::{Bend, Fit};
 use super::model::Features;
 
-/// Steps of a fit.
+/// Number of steps of a fit.
 const STEPS: usize = 150;
-/// How far a step goes at first, in hundredths of a pawn.
+/// Initial step size of the parameters, in centipawns.
 const STRIDE: f64 = 6.0;
-/// The results of one position in a game weigh as much as so many positions: the others of the game ended in the same way.
+/// Weight of all positions of a game together, in independent positions: they share one result.
 const WEIGHT_OF_A_GAME: f64 = 1.0;
-/// A number changes by this much, in hundredths of a pawn, or by half of itself, before it has to give good reasons.
+/// Change of a parameter that costs little, in centipawns. Half of the start value replaces it if
+/// greater.
 const FREE: f64 = 40.0;
 
-/// How far the curve goes at first, as a part of what it is.
+/// Initial step size of the curve.
 const BEND: f64 = 0.03;
 
-/// The mean loss over positions.
+/// Returns the mean loss over positions.
 pub(super) fn loss(all: &[&Features], fit: &Fit) -> f64 {
     all.iter().map(|features| features.loss(&features.counts(fit), &fit.bend)).sum::<f64>() / all.len().max(1) as f64
 }
 
-/// The best numbers and the best curve, beginning from these and drawn towards the numbers. Those that are `fixed` stay (Adam: Kingma and Ba 2015).
+/// Returns the best parameters and the best curve (Adam: Kingma and Ba 2015).
+///
+/// The fit starts from `begin`, which also attracts the parameters. Parameters that are `fixed`
+/// stay.
 pub(super) fn fit(all: &[&Features], games: usize, begin: &Fit, fixed: &[bool]) -> Fit {
     let (mut fit, count) = (begin.clone(), begin.numbers.len());
     let (mut mean, mut square) = (vec![0.0; count + 3], vec![0.0; count + 3]);
@@ -58,7 +63,7 @@ pub(super) fn fit(all: &[&Features], games: usize, begin: &Fit, fixed: &[bool]) 
     fit
 }
 
-/// The ways to bend the curve a little.
+/// The ways to bend the curve by a step.
 const CURVE: [fn(Bend, f64) -> Bend; 3] = [
     |bend, step| Bend { sharpness: bend.sharpness * (1.0 + step), ..bend },
     |bend, step| Bend { second: bend.second + step, ..bend },

@@ -1,4 +1,4 @@
-//! Games of the engine against itself: by seed, so that the same numbers give the same games.
+//! Games of the engine against itself. The same seed gives the same games.
 
 use polychess_engine::{Algorithm, Evaluation, Limits, Player, Strategy, choose_by, turn_of};
 use polychess_game::{Choices, Game, Request, Value, Worths};
@@ -7,31 +7,33 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::AtomicBool;
 
-/// No game is longer.
+/// Maximum number of turns of a game.
 const MOST_TURNS: usize = 300;
-/// Players think of acts once in so many turns.
+/// Players consider acts once in this many turns.
 const ACTS: usize = 7;
-/// Random turns of an opening.
+/// Number of random turns in an opening.
 const OPENING: usize = 8;
 
-/// A position of a game, and what each seat had in the end, in points.
+/// A position of a game, and the final points of each seat.
 pub(super) struct Sample {
     pub(super) text: String,
     pub(super) points: Vec<f64>,
 }
 
-/// A player of a match: a search and the data of its evaluation; `None` for pieces only.
+/// A player with the parameters of its evaluation; `None` for material only.
 pub(super) struct MatchPlayer<'a> {
     pub(super) player: Player,
     pub(super) worths: Option<&'a Worths>,
 }
 
-/// A player who searches this many nodes, or turns.
+/// Returns a player that searches with these limits.
 pub(super) fn searching(algorithm: Algorithm, nodes: u64, depth: u32, noise: i32) -> Player {
     Player { nodes, depth, noise, ..Player::of(Strategy::Search(algorithm), nodes) }
 }
 
-/// Plays a game to its end; what each seat got, or `None` when it did not end. `look` sees each position before a turn.
+/// Plays a game and returns the points of each seat; `None` if it did not end.
+///
+/// A turn is random with probability `slips`. `look` receives each position before its turn.
 pub(super) fn play<V: Value>(
     mut game: Game<V>,
     sides: &[&MatchPlayer<'_>],
@@ -85,7 +87,8 @@ pub(super) fn play<V: Value>(
     None
 }
 
-/// A game after random turns, in which no army is ahead by more than `uneven` of what can be won.
+/// Returns a game after random turns. The expected points of two armies differ by at most `uneven`
+/// of the best possible points.
 pub(super) fn opening<V: Value>(seed: u64, uneven: f32) -> Game<V> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let fresh = Game::<V>::new(Choices::default_of(&V::INFO));
@@ -110,8 +113,9 @@ pub(super) fn opening<V: Value>(seed: u64, uneven: f32) -> Game<V> {
     fresh
 }
 
-/// One game of the engine against itself, and quiet positions of it. Some seats know pieces only, and a turn in fifty is random, so that armies
-/// differ.
+/// Plays a game of the engine against itself and returns quiet positions of it.
+///
+/// Some seats evaluate only material, and one turn in 50 is random, so that armies become unequal.
 pub(super) fn sampled<V: Value>(seed: u64, nodes: u64) -> Vec<Sample> {
     let mut random = ChaCha8Rng::seed_from_u64(!seed);
     let player = searching(Algorithm::BestReply, nodes, 60, 40);
@@ -129,7 +133,7 @@ pub(super) fn sampled<V: Value>(seed: u64, nodes: u64) -> Vec<Sample> {
     texts.into_iter().map(|text| Sample { text, points: points.clone() }).collect()
 }
 
-/// Is nobody in check, and does the player on turn win nothing by an exchange?
+/// True if no seat is in check and the player to move gains nothing by an exchange.
 fn is_quiet<V: Value>(game: &Game<V>) -> bool {
     let position = game.position();
     let Some(turn) = position.to_move().filter(|_| !position.is_mid_turn()) else { return false };

@@ -1,4 +1,5 @@
-//! The file of games that were played: a line for each, with what each seat got and the positions that were looked at. Games in it are not played again.
+//! The file of played games, so that no game is played twice. A line has the game number, the
+//! points of each seat and the sampled positions.
 
 use super::games::{Sample, sampled};
 use anyhow::Context as _;
@@ -8,7 +9,8 @@ use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 
-/// The samples of each game, by its number, as many games as are wanted. Played as a game's data stands now, unless the file has them already.
+/// Returns the samples of each game, by game number. Plays the missing games with the current
+/// parameters.
 pub(super) fn games<V: Value>(plan: &Plan) -> anyhow::Result<BTreeMap<u64, Vec<Sample>>> {
     let folder = crate::paths::project_path("target/tune");
     fs::create_dir_all(&folder)?;
@@ -31,7 +33,7 @@ pub(super) fn games<V: Value>(plan: &Plan) -> anyhow::Result<BTreeMap<u64, Vec<S
     Ok(games)
 }
 
-/// What is played.
+/// The games to play.
 pub(super) struct Plan {
     pub(super) games: u64,
     pub(super) seed: u64,

@@ -1,5 +1,8 @@
-//! `cargo lab tune`: fits the numbers of a game's evaluation to games of the engine against itself (Texel's way, Österlund 2014, with a vector of
-//! results): quiet positions are to foretell what each side got in the end. Half of the games are held out and show whether the numbers got better.
+//! `cargo lab tune`: fits the evaluation of a game to games of the engine against itself (Texel
+//! tuning, Österlund 2014, with a vector of results).
+//!
+//! The evaluation of quiet positions should predict the final points of each side. Half of the
+//! games are held out and show whether the parameters improved.
 
 mod duel;
 mod fit;
@@ -24,31 +27,32 @@ use terms::{Term, begun, file, found, terms, with};
 /// `cargo lab tune`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only this game
+    /// Tune only this game
     #[arg(long)]
     variant: Option<String>,
-    /// Games to learn from; those that were played before are not played again
+    /// Number of games; only those not on file are played
     #[arg(long, default_value_t = 400)]
     games: u64,
-    /// Number that determines the games
+    /// Seed of the games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Nodes for a ply
+    /// Number of nodes for a move
     #[arg(long, default_value_t = 300)]
     nodes: u64,
-    /// Games played at once
+    /// Number of games played at the same time
     #[arg(long, default_value_t = 1)]
     jobs: usize,
-    /// Tells what each term gains
+    /// Report the gain of each term
     #[arg(long)]
     gains: bool,
-    /// Fits nothing: plays the numbers as they are against pieces alone, and against themselves without each term
+    /// Play matches of the current parameters instead of fitting: against material only, and
+    /// without each term
     #[arg(long, requires = "openings")]
     matches: bool,
-    /// Openings of a match between the new numbers and pieces alone, and between the new and the old ones, by best reply with the same nodes
+    /// Number of openings in matches of the new parameters, by best reply with the same nodes
     #[arg(long, default_value_t = 0)]
     openings: u64,
-    /// Writes the numbers where the game has them
+    /// Write the parameters to the game's `worths.in`
     #[arg(long)]
     write: bool,
 }
@@ -107,7 +111,7 @@ impl Visitor for Tune<'_> {
         let Bend { sharpness, second, level } = half.bend;
         println!("    its curve: sharpness {sharpness:.4}, second {second:.4}; whatever armies count: {level:.3}");
         calibration(&held, &half);
-        // Numbers that show no gain where they have not been fitted are not changed.
+        // Keep the parameters unless the fit beats a change of the curve on held-out games.
         let kept = if is < bent { free } else { vec![true; terms.len()] };
         let new = found(&old, &fit::fit(&all, ended, &begin, &kept));
         let made = format!(
@@ -127,14 +131,15 @@ impl Visitor for Tune<'_> {
     }
 }
 
-/// A fit in which these terms count nothing.
+/// Returns the fit with these terms set to zero.
 fn without(fit: &Fit, terms: &[Term], gone: &[Term]) -> Fit {
     let mut fit = fit.clone();
     fit.numbers.iter_mut().zip(terms).filter(|(_, term)| gone.contains(term)).for_each(|(number, _)| *number = 0.0);
     fit
 }
 
-/// In ten bins of what was foretold: how many sides, what was foretold, what they got.
+/// Prints ten bins of predicted shares: the mean prediction, the mean result and the number of
+/// sides.
 fn calibration(all: &[&Features], fit: &Fit) {
     let mut bins = [(0, 0.0, 0.0); 10];
     for features in all {
@@ -150,7 +155,7 @@ fn calibration(all: &[&Features], fit: &Fit) {
     }
 }
 
-/// The numbers as they are against pieces alone, and against themselves without each term.
+/// Plays the current parameters against material only, and against themselves without each term.
 fn play_terms<V: Value>(plan: &Arguments) {
     let now = V::WORTHS;
     let (numbers, terms) = (begun(&now), terms(&now));
@@ -164,7 +169,7 @@ fn play_terms<V: Value>(plan: &Arguments) {
     }
 }
 
-/// A match of the same search with different data.
+/// Plays a match of the same search with different parameters, and prints the result.
 fn play<V: Value>(name: &str, one: Option<&Worths>, other: Option<&Worths>, plan: &Arguments) {
     let player = searching(Algorithm::BestReply, plan.nodes, 60, 8);
     let side = |worths| MatchPlayer { player, worths };
@@ -172,7 +177,7 @@ fn play<V: Value>(name: &str, one: Option<&Worths>, other: Option<&Worths>, plan
     println!("  {name}: {mean:+.2} ± {half:.2}");
 }
 
-/// The same search with different data.
+/// Plays matches between the new parameters, the old ones and material only.
 fn matches<V: Value>(old: &Worths, new: &Worths, plan: &Arguments) {
     let pieces = with(new, &without(&begun(new), &terms(new), &Term::BESIDES).numbers);
     for (name, one, other) in [

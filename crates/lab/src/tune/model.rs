@@ -1,4 +1,5 @@
-//! The evaluation as a function of its numbers: strengths are sums of features, points follow from strengths as in the engine.
+//! The evaluation as a function of its parameters: strengths are sums of features. Points follow
+//! from strengths as in the engine.
 
 use super::fitted::{Bend, Fit};
 use super::games::Sample;
@@ -7,21 +8,23 @@ use polychess_engine::Evaluation;
 use polychess_game::{Choices, Game, Payments, Value};
 use polychess_rules::{MAX_SEATS, Position as _};
 
-/// How large the number is by which a feature is found.
+/// The value of a parameter in its probe.
 const PROBE: f64 = 1_000.0;
 
-/// A position as the model sees it, side by side.
+/// The features of a position, by side.
 pub(super) struct Features {
-    /// By side, what does not hang on any number, in hundredths of a pawn, and what each number counts for.
+    /// For each side, the strength that depends on no parameter, in centipawns, and the coefficient
+    /// of each parameter.
     pub(super) sides: Vec<(f64, Vec<f32>)>,
-    /// What each side is to have in the end, as a part of the best possible.
+    /// The final points of each side, as a share of the best possible points.
     pub(super) targets: Vec<f64>,
-    /// What each has already, and what the places pay, likewise.
+    /// The points that each side has already won, as a share of the best possible points.
     won: Vec<f64>,
+    /// Payments of the first, second and last place, in the same unit.
     places: [f64; 3],
 }
 
-/// The evaluations by which features are found: one without numbers, and one for each number.
+/// The evaluations that find features: one with all parameters zero, and one for each parameter.
 pub(super) struct Probes<V> {
     none: Evaluation<V>,
     each: Vec<Evaluation<V>>,
@@ -38,7 +41,7 @@ impl<V: Value> Probes<V> {
         Self { none: probe(None), each: (0..count).map(|at| probe(Some(at))).collect() }
     }
 
-    /// What the model sees of a position; `None` when sides that are left have no contest any more.
+    /// Returns the features of a position; `None` if fewer than two sides are left.
     pub(super) fn features(&self, sample: &Sample) -> anyhow::Result<Option<Features>> {
         let game = Game::<V>::from_text(Choices::default_of(&V::INFO), &sample.text)?;
         let position = game.position();
@@ -73,11 +76,11 @@ impl<V: Value> Probes<V> {
     }
 }
 
-/// What each side counts, in pawns.
+/// The strength of each side, in pawns.
 type Counts = [f64; MAX_SEATS];
 
 impl Features {
-    /// What each side counts, in pawns.
+    /// Returns the strength of each side, in pawns.
     pub(super) fn counts(&self, fit: &Fit) -> Counts {
         let mut counts = [0.0; MAX_SEATS];
         for (count, (offset, features)) in counts.iter_mut().zip(&self.sides) {
@@ -87,7 +90,8 @@ impl Features {
         counts
     }
 
-    /// The part of the best possible points that each side may expect (the model of Luce 1959 and Plackett 1975).
+    /// Returns the expected share of the best possible points for each side (Luce 1959, Plackett
+    /// 1975).
     pub(super) fn shares(&self, counts: &Counts, bend: &Bend) -> [f64; MAX_SEATS] {
         let live = self.sides.len();
         let most = counts[..live].iter().copied().fold(f64::MIN, f64::max);
@@ -116,7 +120,7 @@ impl Features {
         shares
     }
 
-    /// How badly a curve foretells what became of the position: the cross entropy of each side's share, in the mean.
+    /// Returns the prediction error of a curve: the mean cross entropy of the sides' shares.
     pub(super) fn loss(&self, counts: &Counts, bend: &Bend) -> f64 {
         let one = |(target, share): (&f64, f64)| {
             let share = share.clamp(1e-4, 1.0 - 1e-4);
@@ -125,7 +129,7 @@ impl Features {
         self.targets.iter().zip(self.shares(counts, bend)).map(one).sum::<f64>() / self.targets.len() as f64
     }
 
-    /// By how much the loss grows with what each side counts.
+    /// Returns the derivative of the loss by the strength of each side.
     pub(super) fn slope(&self, counts: &Counts, bend: &Bend) -> Counts {
         const STEP: f64 = 1e-3;
         let at = |side: usize, step: f64| {

@@ -1,11 +1,11 @@
-//! The numbers of an evaluation as one list, term by term, and as the file of a game.
+//! The parameters of an evaluation, as a list with their terms and as the source file of a game.
 
 use super::fitted::{Bend, Fit};
 use polychess_game::{Curve, Worths};
 use polychess_rules::Role;
 use std::fmt::Write as _;
 
-/// What numbers belong together.
+/// A group of parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Term {
     Pieces,
@@ -21,7 +21,7 @@ pub(super) enum Term {
 }
 
 impl Term {
-    /// All but the pieces, without which there is nothing to tell.
+    /// All terms except material. Without material there is nothing to compare.
     pub(super) const BESIDES: [Self; 9] = [
         Self::Centre,
         Self::Advance,
@@ -34,13 +34,13 @@ impl Term {
         Self::Tempo,
     ];
 
-    /// Its name in tables.
+    /// Returns the name in tables.
     pub(super) fn name(self) -> String {
         format!("{self:?}").to_lowercase()
     }
 }
 
-/// Every number of the data, and what it belongs to, always in the same order.
+/// Returns every parameter with its term, always in the same order.
 pub(super) fn slots(worths: &mut Worths) -> Vec<(Term, &mut i16)> {
     let Worths { roles, centre, advance, reach, king, threats, tempo, curve: _ } = worths;
     let mut all = Vec::new();
@@ -57,17 +57,16 @@ pub(super) fn slots(worths: &mut Worths) -> Vec<(Term, &mut i16)> {
     all
 }
 
-/// The numbers of the data.
 pub(super) fn numbers(worths: &Worths) -> Vec<f64> {
     slots(&mut worths.clone()).into_iter().map(|(_, n)| f64::from(*n)).collect()
 }
 
-/// Which term each number belongs to.
+/// Returns the term of each parameter.
 pub(super) fn terms(worths: &Worths) -> Vec<Term> {
     slots(&mut worths.clone()).into_iter().map(|(term, _)| term).collect()
 }
 
-/// The data with these numbers.
+/// Returns the data with these parameters, rounded.
 pub(super) fn with(worths: &Worths, numbers: &[f64]) -> Worths {
     let mut worths = *worths;
     for ((_, slot), number) in slots(&mut worths).into_iter().zip(numbers) {
@@ -76,15 +75,17 @@ pub(super) fn with(worths: &Worths, numbers: &[f64]) -> Worths {
     worths
 }
 
-/// The data as a fit begins with it.
+/// Returns the start of a fit.
 pub(super) fn begun(worths: &Worths) -> Fit {
     let Curve { sharpness, second } = worths.curve;
     let bend = Bend { sharpness: sharpness.into(), second: second.into(), level: 0.0 };
     Fit { numbers: numbers(worths), bend }
 }
 
-/// The data that a fit has found, with officers that count as much in the mean as they did before, and with the same curve: searches, levels and
-/// resignations compare scores, so that a flatter curve is another unit and nothing else.
+/// Returns the fitted data with the old curve, scaled so that the mean value of an officer stays
+/// the same.
+///
+/// Searches, levels and resignations compare scores, so a flatter curve would only change the unit.
 pub(super) fn found(worths: &Worths, fit: &Fit) -> Worths {
     let officers = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT];
     let sum = |numbers: &[f64]| officers.iter().map(|role| numbers[2 * role.index()]).sum::<f64>();
@@ -93,7 +94,7 @@ pub(super) fn found(worths: &Worths, fit: &Fit) -> Worths {
     with(worths, &scaled)
 }
 
-/// The file that a game includes.
+/// Returns the file that a game includes.
 pub(super) fn file(worths: &Worths, made: &str) -> String {
     let Worths { roles, centre, advance, reach, king, threats, tempo, curve } = worths;
     let mut text = format!("// {made}\nWorths {{\n");

@@ -1,4 +1,4 @@
-//! One address lets 330 computers play, and an honest guest plays with two.
+//! One address lets 330 computers play, while an honest guest plays with two.
 
 use super::{HONEST, Row, median, ms, start};
 use crate::client::Client;
@@ -13,14 +13,16 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 3, 1);
-/// Guests of the greedy address, sockets of each, and tables that each socket watches.
+/// Guests of the greedy address.
 const GUESTS: usize = 3;
+/// Sockets of each guest.
 const SOCKETS: usize = 5;
+/// Tables that each socket watches.
 const TABLES: usize = 7;
-/// The longest time of a search.
+/// Maximum time of a search.
 const THINKING: Duration = Duration::from_millis(500);
 const PLAYER: &str = "level-10";
-/// Moves until all games have left the opening book.
+/// Number of moves until all games have left the opening book.
 const OPENING: usize = 8;
 
 /// The answers of honest computers.
@@ -46,7 +48,7 @@ pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {
         for _ in 0..SOCKETS {
             let mut socket = guest.socket().await.context("a socket")?;
             for table in 0..TABLES {
-                // The computers of this table go on without the guest.
+                // The computers of this table continue without the guest.
                 let info = four_seats();
                 let id = table_with_computers(&guest, info, &json!({"leaving": "computer"})).await?;
                 socket.watch(&id).await.context("a table")?;
@@ -85,7 +87,7 @@ async fn table_with_computers(client: &Client, info: &Info, terms: &Value) -> an
     client.table(info.id, (0..info.seats.len()).map(seat).collect(), terms).await
 }
 
-/// Plays with computers, beyond the opening.
+/// Plays with computers, after the opening.
 async fn play(client: &Client, time: Duration) -> anyhow::Result<Played> {
     let table = table_with_computers(client, INFOS[0], &json!({})).await?;
     let mut game = Game::watch(client, table, 3).await.context("a game")?;
@@ -102,7 +104,7 @@ async fn play(client: &Client, time: Duration) -> anyhow::Result<Played> {
     Ok(Played { answer: median(times), thinking: searches.mean() })
 }
 
-/// Makes a move, or waits for one of a computer. Returns the time until the computer's.
+/// Makes a move, or waits for a computer's move. Returns the time until the computer's move.
 async fn turn(game: &mut Game) -> Option<Option<Duration>> {
     let asked = Instant::now();
     if game.to_move() == Some(0) {

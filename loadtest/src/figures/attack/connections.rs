@@ -1,4 +1,4 @@
-//! Clients that read no answers, send no bodies, and send half a head.
+//! Clients that read no responses, send no bodies, or send half a head.
 
 use super::{HONEST, Row, median, start};
 use crate::client::Client;
@@ -11,22 +11,23 @@ use tokio::task::JoinSet;
 
 /// The address that sends half requests, and an honest client of the same network.
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 3, 1);
-/// Half requests of one address.
+/// Number of half requests from one address.
 const HALVES: usize = 40;
-/// Addresses that read nothing, and connections of each.
+/// Addresses that read nothing.
 const READERS: u8 = 20;
+/// Connections of each of these addresses.
 const EACH: usize = 10;
-/// Answers that together are larger than all buffers between server and client.
+/// Number of responses that are larger together than all buffers between server and client.
 const ANSWERS: usize = 300;
-/// How long a client may make the server wait.
+/// Maximum time that a client may let the server wait.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// A request that waits for a slow client takes [`PATIENCE`] or longer. Others take less than this.
 const PROMPT: Duration = Duration::from_millis(200);
-/// After this the server must have closed all connections of such clients.
+/// Time limit for the server to close all connections of such clients.
 const CLOSED_AFTER: Duration = Duration::from_secs(6);
-/// Requests of the honest client for a median.
+/// Number of the honest client's requests for a median.
 const ASKED: usize = 40;
-/// A stop may take this long. The server waits up to 8 seconds for honest requests.
+/// Time limit of a stop. The server waits up to 8 seconds for honest requests.
 const STOP: Duration = Duration::from_secs(3);
 /// Open files that come and go without any client.
 const FILES: usize = 10;
@@ -82,7 +83,7 @@ async fn attack(server: SocketAddr) -> Vec<TcpStream> {
     opening.join_all().await.into_iter().flatten().collect()
 }
 
-/// Sends as much of a text as the server takes at once, and reads nothing.
+/// Sends as much of a text as the server accepts at once, and reads nothing.
 async fn send(client: Client, text: String) -> Option<TcpStream> {
     let socket = TcpSocket::new_v4().ok()?;
     socket.set_recv_buffer_size(4096).ok()?;

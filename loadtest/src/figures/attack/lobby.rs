@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr};
 
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 3, 1);
-/// The waiting places of the server.
+/// Number of waiting places of the server.
 const PLACES: usize = 20;
-/// Guests of the greedy address: each has one waiting place at most.
+/// Guests of the greedy address. Each has at most one waiting place.
 const GUESTS: usize = 20;
 /// Tables that the greedy address tries to open.
 const TABLES: usize = 60;
-/// The honest table must be in one of these rows.
+/// The honest table must be in one of the first rows.
 const FIRST_ROWS: usize = 3;
 
 pub(super) async fn measure() -> anyhow::Result<Vec<Row>> {
@@ -30,14 +30,14 @@ pub(super) async fn measure() -> anyhow::Result<Vec<Row>> {
     let mut sockets = Vec::new();
     let mut taken = 0;
     for (at, guest) in guests.iter().enumerate() {
-        // Each wants another game or another pace, so that they are not paired.
+        // Each guest wants another game or another pace, so that they are not paired.
         let (seeking, socket) = seek(guest, at).await?;
         taken += usize::from(seeking);
         sockets.push(socket);
     }
     let (waits, _socket) = seek(&honest, GUESTS).await?;
     for at in 0..TABLES {
-        // Refused when the address has opened enough.
+        // The server refuses it if the address has opened enough tables.
         let _ = open_table(&guests[at % 3]).await;
     }
     let attacked = row(address, &table).await?;
@@ -61,7 +61,7 @@ async fn row(server: SocketAddr, table: &str) -> anyhow::Result<usize> {
     Ok(rows.iter().position(|row| row["id"] == table).map_or(usize::MAX, |at| at + 1))
 }
 
-/// Asks for a game. Returns whether the guest has a waiting place.
+/// Asks for a game. Returns whether the guest has a waiting place, and the socket.
 async fn seek(client: &Client, at: usize) -> anyhow::Result<(bool, Socket)> {
     let mut socket = client.socket().await.context("a socket")?;
     let pace = ["none", "quick", "short"][at / INFOS.len() % 3];

@@ -1,4 +1,4 @@
-//! Six addresses ask for long games to be computed, and an honest guest looks at a table.
+//! Six addresses request computations of long games, while an honest guest looks at a table.
 
 use super::{HONEST, Row, median, start};
 use crate::client::Client;
@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
 const ADDRESSES: u8 = 6;
-/// Requests of a greedy address at a time.
+/// Concurrent requests of a greedy address.
 const AT_ONCE: usize = 8;
-/// Between two looks of the honest guest.
+/// Time between two looks of the honest guest.
 const PAUSE: Duration = Duration::from_millis(60);
-/// Until the attack has filled all queues.
+/// Time until the attack has filled all queues.
 const BEGINS: Duration = Duration::from_millis(500);
 
 pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {
@@ -40,7 +40,7 @@ pub(super) async fn measure(time: Duration) -> anyhow::Result<Vec<Row>> {
     Ok(vec![Row::time("look at a table, median", alone, attacked, 3 * alone)])
 }
 
-/// Looks at a table again and again. Returns the median time.
+/// Looks at a table repeatedly. Returns the median time.
 async fn looks(client: &Client, table: &str, time: Duration) -> Duration {
     let (begun, mut times) = (Instant::now(), Vec::new());
     while begun.elapsed() < time {

@@ -26,13 +26,13 @@ struct Row {
 }
 
 impl Row {
-    /// A time that may become at most `limit`.
+    /// Returns the row of a time of at most `limit`.
     fn time(figure: &'static str, alone: Duration, attacked: Duration, limit: Duration) -> Self {
         let [alone, attacked_text, limit_text] = [alone, attacked, limit].map(ms);
         Self { figure, alone, attacked: attacked_text, limit: format!("at most {limit_text}"), kept: attacked <= limit }
     }
 
-    /// A number that may become at most `limit`.
+    /// Returns the row of a number of at most `limit`.
     fn at_most(figure: &'static str, alone: usize, attacked: usize, limit: usize) -> Self {
         Self {
             figure,
@@ -48,17 +48,18 @@ fn ms(time: Duration) -> String {
     format!("{:.1} ms", time.as_secs_f64() * 1000.0)
 }
 
-/// Returns the median; the longest time of all if there is none.
+/// Returns the median; the maximum duration if there are no times.
 fn median(mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
     times.get(times.len() / 2).copied().unwrap_or(Duration::MAX)
 }
 
-/// Starts a server on an empty database. It tells addresses of this machine apart.
+/// Starts a server on an empty database. The server distinguishes addresses of this machine.
 fn start(change: impl FnOnce(&mut Config)) -> anyhow::Result<(tempfile::TempDir, Server)> {
     let folder = tempfile::tempdir()?;
     let mut config = Config { address: ANYWHERE, data_dir: folder.path().to_owned(), ..Config::default() };
-    // With a trusted proxy, an address of this machine is one client. No client has this one.
+    // With a trusted proxy, each address of this machine is a separate client. No client has this
+    // one.
     config.trusted_proxies = vec!["127.9.9.9".parse().context("the address of a proxy")?];
     change(&mut config);
     let server = Server::with(config)?;

@@ -1,4 +1,4 @@
-//! Which file of a crate names what another defines, and the circles that come of it.
+//! References between the files of a crate, and the cycles among them.
 
 use super::modules::{Modules, Path, is_for_tests, path_of};
 use crate::source::Source;
@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 
-/// Arrows from file to file, each with one of the names that it stands for.
+/// Arrows from file to file, each with one of the names that it represents.
 #[derive(Default)]
 pub(super) struct Arrows(BTreeMap<usize, BTreeMap<usize, String>>);
 
@@ -52,14 +52,14 @@ impl Arrows {
         between
     }
 
-    /// Takes arrows away; tells whether there were any.
+    /// Removes arrows. Returns whether there were any.
     pub(super) fn remove(&mut self, is: impl Fn(usize, usize) -> bool) -> bool {
         let before = self.all().count();
         self.0.iter_mut().for_each(|(&from, to)| to.retain(|&to, _| !is(from, to)));
         self.all().count() < before
     }
 
-    /// A shortest circle for each group of files that stand in circles: from, to, and what is needed.
+    /// Returns a shortest cycle for each group of files with cycles: from, to, and the name.
     pub(super) fn circles(&self) -> Vec<Vec<(usize, usize, String)>> {
         let mut seen = BTreeSet::new();
         let mut found = Vec::new();
@@ -131,12 +131,12 @@ impl<'ast> Visit<'ast> for Reader<'_> {
 
     fn visit_item_use(&mut self, _: &'ast syn::ItemUse) {}
 
-    /// Who may see something is no need of anything.
+    /// Visibilities need no definitions.
     fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
 }
 
 impl Reader<'_> {
-    /// What a macro holds lives shorter than the file.
+    /// The parsed content of a macro does not live as long as the file, so it has its own reader.
     fn visit_expr_in(&mut self, expression: &syn::Expr) {
         let mut inner =
             Reader { modules: self.modules, file: self.file, module: self.module.clone(), arrows: self.arrows };

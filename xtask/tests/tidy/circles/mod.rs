@@ -1,8 +1,8 @@
-//! No import cycles inside a crate, neither between its files nor between the entries of any of its folders. So a reader can
-//! take the files, and the folders, one after the other.
+//! No import cycles inside a crate, neither between its files nor between the entries of a folder.
+//! So you can read the files and the folders one after the other.
 //!
-//! An arrow runs from a file to the file that defines a name it uses. Re-exports are followed to the definition. Calls of
-//! methods are not followed.
+//! An arrow goes from a file to the file that defines a name it uses. The search follows re-exports
+//! to the definition, but not method calls.
 
 mod arrows;
 mod modules;
@@ -12,7 +12,7 @@ use arrows::Arrows;
 use modules::{Modules, path_of, test_modules};
 use std::collections::BTreeSet;
 
-/// Arrows that run up, from where to where, and why they have to.
+/// Allowed arrows in the wrong direction: from, to and the reason.
 const ALLOWED: &[(&str, &str, &str)] = &[
     (
         "crates/cli/src/commands/completions.rs",
@@ -22,13 +22,13 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("crates/cli/src/commands/man.rs", "crates/cli/src/arguments.rs", "and so it does with the manual"),
 ];
 
-/// Folders whose `mod.rs` counts as an entry of its own, and why.
+/// Folders whose `mod.rs` counts as a separate entry, with the reason.
 const SPLIT_FOLDERS: &[(&str, &str)] = &[(
     "position",
     "in a game, `position/mod.rs` implements a trait with the rules, and the rules use `position/state.rs`",
 )];
 
-/// Crates that are not looked at, and why.
+/// Excluded crates, with the reason.
 const LEFT_OUT: &[(&str, &str)] =
     &[("crates/reference/src/", "each slow program is one text in a few files, and nobody stands on these files")];
 
@@ -57,7 +57,8 @@ fn parse(folder: &str) -> Vec<(Source, syn::File)> {
         .collect()
 }
 
-/// Returns the shortest cycles between the entries of each folder below `folder`. Test modules are left out.
+/// Returns the shortest cycles between the entries of each folder below `folder`, without test
+/// modules.
 fn folder_circles(files: &[(Source, syn::File)], folder: &str, arrows: &Arrows) -> Vec<String> {
     let tests = test_modules(files, folder);
     let paths: Vec<Option<Vec<String>>> = files
@@ -69,7 +70,8 @@ fn folder_circles(files: &[(Source, syn::File)], folder: &str, arrows: &Arrows) 
         paths.iter().flatten().flat_map(|path| (0..path.len()).map(|depth| &path[..depth])).collect();
     let mut found = Vec::new();
     for folder in folders {
-        // The entry of a file in the folder: the next part of its path, or the module of the folder itself.
+        // The entry of a file in the folder: the next part of its path, or the module of the folder
+        // itself.
         let entry = |file: usize| {
             let path = paths[file].as_ref()?.strip_prefix(folder)?;
             match path {
@@ -119,7 +121,8 @@ fn crates_have_no_import_cycles() {
     assert!(vain.is_empty(), "delete these entries of ALLOWED, the arrows no longer exist: {vain:?}");
 }
 
-/// The finder finds: arrows by `use`, by paths in code and in macros, through names that are handed on; nothing in tests.
+/// The search finds arrows by `use`, by paths in code and in macros, and through re-exports, but
+/// not in tests.
 #[test]
 fn arrows_are_found() {
     let file = |path: &str, text: &str| {

@@ -1,39 +1,39 @@
-//! The modules of a crate, what each defines, and what its names stand for.
+//! The modules of a crate, with their definitions and the targets of their names.
 
 use crate::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::{Item, UseTree, Visibility};
 
-/// A path of names: that of a module from the root of its crate, or one that is looked up.
+/// A path of names: a module from the root of its crate, or a path to resolve.
 pub(super) type Path = Vec<String>;
 
-/// A file is the module that it holds, with those written inside it.
+/// The module of a file, with the modules inside the file.
 #[derive(Default)]
 pub(super) struct Module {
-    /// The file, by its place in the list.
+    /// Index of the file in the list.
     pub(super) file: usize,
-    /// What is defined here.
+    /// Names defined here.
     defined: BTreeSet<String>,
-    /// What names stand for here, as written.
+    /// The targets of names, as written.
     aliases: BTreeMap<String, Path>,
-    /// Modules of which all names stand here.
+    /// Modules whose names are all imported here.
     globs: Vec<Path>,
-    /// Names that are only handed on.
+    /// Names that are only re-exported.
     pub(super) handed_on: BTreeSet<String>,
 }
 
-/// All modules of a crate, by their paths.
+/// All modules of a crate, by path.
 #[derive(Default)]
 pub(super) struct Modules(pub(super) BTreeMap<Path, Module>);
 
-/// The module that a file below `src` is; none for the second root of a crate with a library and a program.
+/// Returns the module of a file below `src`; empty for a crate root.
 pub(super) fn path_of(file: &str) -> Path {
     let stem = file.trim_end_matches(".rs");
     let names = stem.split('/').filter(|name| !["mod", "lib", "main"].contains(name));
     names.map(str::to_owned).collect()
 }
 
-/// Is this only there for tests?
+/// True if an item is compiled only for tests.
 pub(super) fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg") && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
@@ -95,7 +95,8 @@ impl Modules {
         self.0.insert(path, module);
     }
 
-    /// The module in which what a path names is defined, looked at from a module; `None` for what other crates have.
+    /// Returns the module that defines the target of a path, seen from a module; `None` for other
+    /// crates.
     pub(super) fn find(&self, from: &[String], path: &[String]) -> Option<&Module> {
         self.find_within(from, path, 8)
     }
@@ -112,7 +113,7 @@ impl Modules {
             name if module.defined.contains(name) => Some(module),
             _ if self.0.contains_key(&child()) => self.find_within(&child(), rest, depth),
             name => match module.aliases.get(name) {
-                // A name may stand for another of the same spelling in a crate that it is taken from.
+                // A name may stand for the same name in another crate.
                 Some(target) if *target != [name] => self.find_within(from, &[target.as_slice(), rest].concat(), depth),
                 _ => module
                     .globs
@@ -146,7 +147,7 @@ impl Module {
         }
     }
 
-    /// The names that stand for something else here and are not only handed on, with what they stand for.
+    /// Returns the names with targets here that are not only re-exported, with their targets.
     pub(super) fn used(&self) -> impl Iterator<Item = (&String, &Path)> {
         self.aliases.iter().filter(|(name, _)| !self.handed_on.contains(*name))
     }
