@@ -1,4 +1,5 @@
-//! Passes a trace from server to server with a forwarded request, as a W3C `traceparent`. Without the feature `traces` it does nothing.
+//! Passes a trace to another server with a forwarded request, as a W3C `traceparent`. Does nothing
+//! without the feature `traces`.
 
 use tracing::Span;
 
