@@ -43,7 +43,8 @@ impl Nats {
     /// Connects to the server at `nats://user:password@host:4222`. If it is unreachable, the client
     /// keeps trying in the background.
     ///
-    /// # Errors If the address is malformed, or the server requires encryption.
+    /// # Errors
+    /// If the address is malformed, or the server requires encryption.
     pub async fn connect(address: &str) -> Result<Self, BrokerError> {
         let wrong = |why: String| BrokerError::Address(why);
         let server: ServerAddr = address.parse().map_err(|error: std::io::Error| wrong(error.to_string()))?;

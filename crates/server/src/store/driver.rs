@@ -59,8 +59,9 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
 
     /// Replaces the seek of a session.
     ///
-    /// # Errors `QuotaExceeded` if `most` other seeks are open, `Conflict` if the previous seek has
-    /// been granted.
+    /// # Errors
+    /// `QuotaExceeded` if `most` other seeks are open, `Conflict` if the previous seek has been
+    /// granted.
     fn put_seek(&self, seek: SeekRow, most: u32) -> Answer<'_, ()>;
 
     /// Deletes a seek.

@@ -42,7 +42,8 @@ pub(super) struct Standing {
 impl Standing {
     /// Returns the result of a claim by server `node`.
     ///
-    /// # Errors `Superseded` if the lease of the claiming server has expired.
+    /// # Errors
+    /// `Superseded` if the lease of the claiming server has expired.
     pub(super) fn claim(self, node: &str) -> Result<Claim, StoreError> {
         if !self.wanted {
             return Err(StoreError::Superseded);

@@ -30,7 +30,8 @@ impl fmt::Display for Place {
 impl Place {
     /// Opens the store. Creates a missing SQLite file, but not a missing PostgreSQL database.
     ///
-    /// # Errors The errors of the store that it opens.
+    /// # Errors
+    /// The errors of the store that it opens.
     pub async fn open(&self) -> Result<Arc<dyn Store>, StoreError> {
         match self {
             Self::Memory => Ok(Arc::new(MemoryStore::default())),

@@ -31,8 +31,9 @@ pub struct PostgresStore {
 impl PostgresStore {
     /// Connects to the database at `postgres://user:password@host/name`, and updates its schema.
     ///
-    /// # Errors `Newer` if a later version wrote the database. `Unavailable` if the database is
-    /// unreachable, or would not keep acknowledged data.
+    /// # Errors
+    /// `Newer` if a later version wrote the database. `Unavailable` if the database is unreachable,
+    /// or would not keep acknowledged data.
     pub async fn open(address: &str) -> Result<Self, StoreError> {
         let (pool, lease) = open::pools(address).await?;
         Ok(Self { pool, lease })

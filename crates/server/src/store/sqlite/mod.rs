@@ -36,8 +36,9 @@ pub struct SqliteStore {
 impl SqliteStore {
     /// Opens or creates the database at this path, and updates its schema.
     ///
-    /// # Errors `Newer` if a later version wrote the database. `Unavailable` if it cannot be
-    /// opened, another server uses it, or it would not keep acknowledged data.
+    /// # Errors
+    /// `Newer` if a later version wrote the database. `Unavailable` if it cannot be opened, another
+    /// server uses it, or it would not keep acknowledged data.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         Self::open_with_pages(path, open::MOST_PAGES).await
     }
@@ -45,7 +46,8 @@ impl SqliteStore {
     /// Opens a database with a maximum size, in pages of 4 KiB. Writes beyond it fail like on a
     /// full disk.
     ///
-    /// # Errors The errors of [`SqliteStore::open`].
+    /// # Errors
+    /// The errors of [`SqliteStore::open`].
     pub async fn open_with_pages(path: &Path, pages: u32) -> Result<Self, StoreError> {
         let lock = Arc::new(open::lock(path)?);
         let writer = Writer::start(path, pages).await?;

@@ -107,7 +107,8 @@ pub(super) async fn readers(path: &Path) -> Result<SqlitePool, StoreError> {
 
 /// Copies a database to a new file, even while a server uses it.
 ///
-/// # Errors `Unavailable` if the database does not exist, or the copy cannot be written.
+/// # Errors
+/// `Unavailable` if the database does not exist, or the copy cannot be written.
 pub async fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(StoreError::Unavailable(format!("{} exists; a backup overwrites nothing", to.display())));
