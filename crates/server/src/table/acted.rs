@@ -4,7 +4,7 @@ use polychess_wire::LogEntry;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-/// Requests that were played together, with their log entries.
+/// The requests of a command, with their log entries.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub(crate) struct Acted {
@@ -29,7 +29,7 @@ struct Written {
 type Entry<'a> = (Option<usize>, Option<usize>, bool, std::borrow::Cow<'a, str>, std::borrow::Cow<'a, str>);
 
 impl Acted {
-    /// One command holds a few requests at most.
+    /// Packs the requests of a command. A command has only a few, so the counts fit in a byte.
     pub(crate) fn new(seat: usize, requests: &[Json], log: &[LogEntry], forfeit: bool) -> Self {
         let entries: Vec<Entry<'_>> = log
             .iter()

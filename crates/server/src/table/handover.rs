@@ -1,4 +1,5 @@
-//! Runs a table at this server: by its owner or, if another server owns it, by a follower. Watchers notice no change between the two.
+//! Runs a table at this server: as its owner or, if another server owns it, as a follower. Watchers
+//! do not notice a change between the two.
 
 use crate::node::{Node, Owned, TableNotice, TableOwner, TableSubscription};
 use crate::reply::Failure;
@@ -84,7 +85,7 @@ impl TableTask {
         }
     }
 
-    /// Refuses all messages, and disconnects the watchers.
+    /// Rejects all messages, and disconnects the watchers.
     async fn fail(mut self, failure: Failure) {
         let nobody = Watchers::default();
         let id = self.registration.id.clone();
@@ -199,7 +200,7 @@ impl TableTask {
         }
     }
 
-    /// Leaves the registry, unless a message has arrived in the last moment.
+    /// Leaves the registry, unless messages have just arrived. Returns true if they have.
     async fn is_needed(&mut self) -> bool {
         self.mailbox.close();
         while let Some(envelope) = self.mailbox.recv().await {

@@ -7,7 +7,7 @@ use crate::table::view::Connected;
 use crate::table::watchers::Watchers;
 use polychess_wire::ServerMessage;
 
-/// The milliseconds over which changes of spectators are collected.
+/// The time over which changes of spectators are collected, in milliseconds.
 const SPECTATOR_DELAY: u64 = 1000;
 
 /// The presence that was last published.

@@ -86,7 +86,7 @@ impl PlayedCommand {
         self.acted().map(Acted::log).unwrap_or_default()
     }
 
-    /// The number of its entries in the game log.
+    /// Returns the number of its entries in the game log.
     pub(crate) fn entries(&self) -> usize {
         self.acted().map_or(0, Acted::entries)
     }

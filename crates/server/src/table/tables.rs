@@ -129,7 +129,8 @@ impl Tables {
         Ok(())
     }
 
-    /// Stops and records the clocks of all live tables, and gives the tables back. Tables reject all later requests.
+    /// Stops and records the clocks of all live tables, and releases the tables. They reject all
+    /// later requests.
     pub(crate) async fn halt(&self) {
         self.registry.set_halted();
         let mut halting = Vec::new();

@@ -1,5 +1,5 @@
-//! Wakes tables without an owner, so that their clocks run: all of them when a single server starts, in a cluster those of
-//! servers that are gone.
+//! Wakes tables without an owner, so that their clocks run. A single server wakes all of them when
+//! it starts. In a cluster, each server wakes tables of servers that are gone.
 
 use crate::node::Node;
 use crate::reply::Failure;
@@ -16,7 +16,8 @@ use tokio::task::JoinSet;
 
 /// The number of tables in a page of a query.
 const PAGE: u32 = 1000;
-/// The longest pause between searches for tables without an owner. Their clocks stand still for this long after the lease.
+/// The longest pause between searches for tables without an owner. Their clocks stop for up to this
+/// long after the lease has expired.
 const SEARCH_PAUSE: Duration = Duration::from_millis(150);
 /// The number of tables that are woken at the same time.
 const WAKE_LIMIT: usize = 8;
@@ -99,7 +100,7 @@ async fn renew_lease(tables: Tables, node: Node, mut since: i64) {
     let ctx = Arc::clone(&tables.ctx);
     while !tables.registry.is_halted() {
         tokio::time::sleep(node.pause()).await;
-        // After the length of the lease an answer would be useless.
+        // A renewal is useless after the lease has expired.
         let renewed = tokio::time::timeout(node.lease(), node.renew(&*ctx.store, &*ctx.clock)).await;
         match renewed.unwrap_or_else(|_| Err(StoreError::Unavailable("no answer within the lease".into()))) {
             Ok(unbroken) => {

@@ -144,7 +144,7 @@ impl Transaction {
         self.table.apply(event, hash, game).map_err(Problem::from)
     }
 
-    /// Plays requests of a seat in the game. If the first one is refused, nothing has changed.
+    /// Plays requests of a seat in the game. Nothing changes if the first one is rejected.
     pub(crate) fn play(&mut self, seat: usize, requests: Vec<(Json, Request)>, forfeit: bool) -> Result<(), Problem> {
         let mut log = Vec::with_capacity(requests.len());
         for (at, (_, request)) in requests.iter().enumerate() {

@@ -20,7 +20,7 @@ pub(crate) struct Caller {
     pub(crate) socket: Option<u64>,
     /// The session of the guest.
     pub(crate) session: Option<String>,
-    /// The client that jobs are charged to.
+    /// The client that pays for jobs.
     pub(crate) payer: Payer,
     pub(crate) out: Outbox,
 }
@@ -42,7 +42,7 @@ pub(crate) struct Watchers {
 }
 
 impl Caller {
-    /// Answers that a request was not carried out.
+    /// Rejects a request.
     pub(crate) fn refuse(&self, table: &str, id: &str, why: Failure) {
         if self.socket.is_none() && matches!(why, Failure::Elsewhere | Failure::Stopping) {
             // Without an answer, the other server looks for the owner.
@@ -58,7 +58,7 @@ pub(crate) fn no_such_table() -> Problem {
     Problem::new("no-such-table", "there is no such table, or it is private")
 }
 
-/// Tells a connection that it does not watch a table.
+/// Notifies a connection that it does not watch a table.
 pub(crate) fn send_gone(out: &Outbox, table: &str, problem: Problem) {
     out.push(text(&ServerMessage::Gone { table: table.to_owned(), problem }));
 }
@@ -134,7 +134,8 @@ impl Watchers {
         NodePresence { guests, strangers: u32::try_from(strangers).unwrap_or(u32::MAX), payer }
     }
 
-    /// Returns the client that the computers of a table are charged to: a connected player, or else a spectator.
+    /// Returns the client that pays for the computers of a table: a connected player, or else a
+    /// spectator.
     pub(crate) fn payer(&self, table: &Table) -> Payer {
         let plays = |guest: &String| !table.seats_of(Some(guest)).is_empty();
         let elsewhere = self
@@ -146,7 +147,8 @@ impl Watchers {
         player.or(all.first()).map(|&(payer, _)| payer.clone()).unwrap_or_default()
     }
 
-    /// Returns the same among the connections of this server, and whether it is a player.
+    /// Like [`Watchers::payer`], but only among the connections of this server. Also returns
+    /// whether the client is a player.
     fn payer_here(&self, table: &Table) -> Option<(&Payer, bool)> {
         let plays = |watcher: &&Watcher| !table.seats_of(watcher.session.as_deref()).is_empty();
         let player = self.all.values().find(plays).map(|watcher| (&watcher.payer, true));
@@ -186,7 +188,7 @@ impl Watchers {
         self.all.values().for_each(|watcher| watcher.out.push(text.clone()));
     }
 
-    /// Removes all watchers, and tells them to connect again.
+    /// Removes all watchers, and asks them to connect again.
     pub(crate) fn disconnect_all(&mut self, table: &str) {
         for watcher in std::mem::take(&mut self.all).into_values() {
             send_gone(&watcher.out, table, Failure::Elsewhere.problem());

@@ -9,7 +9,7 @@ use polychess_rules::Seat;
 use polychess_wire::{Leaving, Problem};
 use serde_json::{Map, Value as Json, json};
 
-/// Records that the person of a seat leaves for good, and what becomes of the seat.
+/// Records that a player leaves for good, and passes the seat on by the terms of the table.
 pub(super) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Problem> {
     transaction.record(Event::Left { seat })?;
     match transaction.table.creation.terms.leaving {

@@ -1,8 +1,9 @@
-//! Follows a table that another server owns: reads its log, sends its events to the watchers here, and forwards their requests to
-//! the owner.
+//! Follows a table that another server owns: reads its log, sends its events to the watchers here,
+//! and forwards their requests to the owner.
 //!
-//! The owner publishes a notice when the log has grown. The follower also polls the log, in case a notice was lost. A request without
-//! a reply is refused, and the client sends it again with the same id.
+//! The owner publishes a notice when the log has grown. The follower also polls the log, in case a
+//! notice was lost. It rejects a request without a reply, and the client repeats it with the same
+//! id.
 
 use crate::node::{Node, Owned, RequestError, TableNotice, TableOwner, TableSubscription, traceparent};
 use crate::reply::Failure;
@@ -24,7 +25,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// How long a follower waits for a reply of the owner.
+/// The longest wait for a reply of the owner.
 const DEADLINE: Duration = Duration::from_secs(3);
 
 /// A follower of a table.
@@ -173,7 +174,7 @@ impl Follower {
                     if seen { Ok(TableReply::Now(Box::new(now))) } else { Err(Failure::NotFound(no_such_table())) };
                 let _ = answer.send(now);
             }
-            // Another server takes this one for the owner.
+            // Another server believes that this one owns the table.
             TableMessage::Request { answer, .. } => _ = answer.send(Err(Failure::Elsewhere)),
             // This server does not own the table.
             TableMessage::Yield | TableMessage::Halt { .. } => {}
@@ -321,8 +322,8 @@ impl Follower {
         None
     }
 
-    /// Ends the follower, because this server owns the table. A forwarded command has been recorded, or never will be, and its id shows
-    /// which, so the owner handles it again. Other forwarded requests fail.
+    /// Ends the follower, because this server owns the table. The owner handles forwarded commands
+    /// again; the log contains the id if a command was executed. Other forwarded requests fail.
     fn become_owner(&mut self, owned: Owned, envelope: Option<Envelope>) -> End {
         metrics::counter!("polychess_takeovers").increment(1);
         self.replies.abort_all();
@@ -378,7 +379,8 @@ impl Follower {
         None
     }
 
-    /// Reads the log unless a reply is pending: a command is acknowledged before its connection receives the events.
+    /// Reads the log unless a reply is pending, because a client receives the acknowledgement
+    /// first.
     async fn read_log_if_answered(&mut self) {
         if self.waiting.is_empty() {
             self.read_log().await;
