@@ -50,7 +50,7 @@ pub(crate) struct PendingLook {
 }
 
 impl SocketRequest {
-    /// Answers that the request was not carried out.
+    /// Rejects the request.
     pub(crate) fn refuse(&self, caller: &Caller, table: &str, why: Failure) {
         match self {
             Self::Watch { .. } => send_gone(&caller.out, table, why.problem()),
@@ -146,13 +146,14 @@ async fn handle_command(live: &mut LiveTable, caller: Caller, viewer: Viewer, co
     }
 }
 
-/// True if the log has as many events as it may. Private events do not count, because others would notice them.
+/// True if the log has the maximum number of events. Private events do not count, so that other
+/// players cannot detect them.
 pub(crate) fn is_full(live: &LiveTable) -> bool {
     let public = live.table.events.iter().filter(|event| event.what.audience().is_none());
     public.count() >= live.ctx.config.events_per_table as usize
 }
 
-/// Returns a problem if a seat has sent as many messages as it may.
+/// Returns a problem if a seat has reached its limit of messages or bytes.
 fn check_talk_limit(live: &LiveTable, seat: Option<usize>, body: &Command) -> Option<Problem> {
     let (Command::Say { text, .. } | Command::Offer { text, .. }) = body else { return None };
     let said = live.table.events.iter().filter_map(|event| match &event.what {
