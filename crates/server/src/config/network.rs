@@ -11,7 +11,7 @@ use std::str::FromStr;
 #[serde(into = "String", try_from = "String")]
 pub struct Network(IpNet);
 
-/// A text that names no network.
+/// The error of a text that is not a network.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("\"{0}\" is neither an address such as 10.0.0.7 nor a network such as 10.0.0.0/8")]
 pub struct NoNetwork(String);

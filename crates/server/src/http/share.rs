@@ -167,7 +167,7 @@ async fn painting(
     Ok(picture)
 }
 
-/// A file that is kept under a name.
+/// Creates a response that browsers save under a name.
 fn file(kind: &'static str, bytes: Vec<u8>, name: &str) -> Response {
     let mut response = large::body(kind, bytes, false);
     if let Ok(name) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
@@ -176,7 +176,7 @@ fn file(kind: &'static str, bytes: Vec<u8>, name: &str) -> Response {
     response
 }
 
-/// A picture that messengers fetch again and again.
+/// Creates the response for an image that messengers fetch repeatedly.
 fn shown(png: &[u8]) -> Response {
     let mut response = large::body("image/png", png.to_vec(), false);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60"));

@@ -1,4 +1,4 @@
-//! Which games there are, and their boards.
+//! The games, their boards and their rulebooks.
 
 use crate::fair::Payer;
 use crate::reply::{Failure, InPath, InQuery};

@@ -1,4 +1,4 @@
-//! Computer seats: a trait that hides how a player thinks, and threads of their own on which they do, so that people never wait for them.
+//! Computer players. They think on their own threads, so that people never wait for them.
 
 mod choice;
 mod engine;
