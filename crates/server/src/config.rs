@@ -137,7 +137,7 @@ pub struct Config {
     pub watchers_per_table: usize,
     /// The maximum number of guests who wait to be paired.
     pub waiting_places: usize,
-    /// The time for which an unused table stays in memory.
+    /// The time until an unused table is unloaded.
     #[serde(with = "seconds")]
     pub table_rest: Duration,
     /// The delay of clocks after a restart of the server.

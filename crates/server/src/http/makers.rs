@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The maximum number of tables whose makers are remembered.
 const KEPT: usize = 10_000;
-/// The time for which an open table counts towards the limit, in milliseconds.
+/// The time until an open table no longer counts towards the limit, in milliseconds.
 const LATELY: i64 = 24 * 60 * 60 * 1000;
 
 /// The clients that made public tables at this server since it started.

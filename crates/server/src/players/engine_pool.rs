@@ -27,7 +27,7 @@ impl Due {
     }
 }
 
-/// A pool of threads on which computers think. The threads end with the last handle.
+/// The threads of computer players. The threads end with the last handle.
 #[derive(Clone)]
 pub(crate) struct EnginePool {
     handle: Arc<Handle>,

@@ -196,7 +196,7 @@ mod tests {
     use std::sync::mpsc::channel;
     use std::time::Duration;
 
-    /// Returns a new game without clocks, in which a computer moves first.
+    /// Returns a new game without clocks. A computer moves first.
     fn table() -> crate::table::state::Table {
         let (computer, seats) = (stand_in(), INFOS[0].seats.len());
         let made = Creation::of(INFOS[0].id);

@@ -33,9 +33,9 @@ use crate::tests::simulation::fault::InjectedFault;
 use run::{Outcome, run};
 use std::time::Instant;
 
-/// Seeds of the short form.
+/// The number of seeds in a normal test run.
 const SHORT: u64 = 40;
-/// Within so many seeds each mistake of the past is found.
+/// The number of seeds that suffice to find each injected fault.
 const FOUND_WITHIN: u64 = 400;
 
 fn setting(name: &str, default: u64) -> u64 {
