@@ -1,4 +1,4 @@
-//! Tokens: secrets of 256 random bits. The server stores only their hashes.
+//! Tokens: secrets of 260 random bits. The server stores only their hashes.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
