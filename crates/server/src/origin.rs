@@ -17,7 +17,8 @@ use std::sync::Arc;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// Hides all but the first 48 bits of an IPv6 address. Providers usually give one customer at most this much.
+/// Hides all but the first 48 bits of an IPv6 address. Providers usually give one customer at most
+/// this much.
 const CUSTOMER: u128 = u128::MAX << 80;
 
 impl Peer {

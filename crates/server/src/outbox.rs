@@ -23,7 +23,8 @@ impl fmt::Debug for Outgoing {
     }
 }
 
-/// The sending end of the queue of a connection. The server closes a connection that does not read in time.
+/// The sending end of the queue of a connection. The server closes a connection that does not read
+/// in time.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Outgoing>,
@@ -53,7 +54,8 @@ impl Queue {
 }
 
 impl Outbox {
-    /// Creates a queue for `length` messages and `most` bytes. The last part is notified when it overflows.
+    /// Creates a queue for `length` messages and `most` bytes. The last part is notified when it
+    /// overflows.
     pub(crate) fn new(length: usize, most: usize) -> (Self, Queue, Arc<Notify>) {
         let (queue, taken) = mpsc::channel(length.max(1));
         let (slow, waiting) = (Arc::new(Notify::new()), Arc::new(AtomicUsize::new(0)));

@@ -25,7 +25,8 @@ impl Rates {
         Self { own: RateLimiter::hashmap(own), around: RateLimiter::hashmap(around) }
     }
 
-    /// Charges `units` to a client, or returns the time that it must wait. Charges at most one burst.
+    /// Charges `units` to a client, or returns the time that it must wait. Charges at most one
+    /// burst.
     pub(crate) fn check(&self, peer: Peer, units: NonZeroU32) -> Result<(), Duration> {
         waited(self.own.check_key_n(&peer, units))?;
         match peer.around() {

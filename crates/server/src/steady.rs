@@ -1,4 +1,5 @@
-//! Connections whose clients must read and write steadily. The server closes a connection that stalls or trickles.
+//! Connections whose clients must read and write steadily. The server closes a connection that
+//! stalls or trickles.
 
 use crate::reply::Failure;
 use crate::shutdown::Shutdown;

@@ -23,7 +23,8 @@ impl Network {
         v4.into_iter().chain([IpNet::from(IpAddr::V6(Ipv6Addr::LOCALHOST))]).map(Self).collect()
     }
 
-    /// Returns whether the address is in the network. An IPv4 address written as IPv6 counts as IPv4.
+    /// Returns whether the address is in the network. An IPv4 address written as IPv6 counts as
+    /// IPv4.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())

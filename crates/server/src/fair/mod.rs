@@ -1,4 +1,5 @@
-//! Sharing among clients: a client with many jobs waits for its own jobs and delays no other client.
+//! Sharing among clients: a client with many jobs waits for its own jobs and delays no other
+//! client.
 //!
 //! A [`FairQueue`] orders waiting jobs; it knows neither clients nor threads. A [`Payer`] is the
 //! client that a job is charged to: its network, its address and its guest. [`Places`] admit a

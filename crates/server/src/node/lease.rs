@@ -104,7 +104,8 @@ impl Node {
         Instant::now() >= *self.expires.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Renews the lease, and compares the clocks. Returns the time since when the lease has held without a gap.
+    /// Renews the lease, and compares the clocks. Returns the time since when the lease has held
+    /// without a gap.
     pub(crate) async fn renew(&self, store: &dyn Store, clock: &dyn Clock) -> Result<i64, StoreError> {
         let begun = Instant::now();
         let since = store.renew(&self.name, self.lease).await?;

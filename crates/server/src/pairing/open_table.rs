@@ -54,7 +54,8 @@ fn may_fit(table: &TableSummary, games: &[Game], wish: &Wish) -> bool {
     free > 0 && soon && pace && table.you.is_empty() && games.iter().any(|game| game.info.id == table.variant)
 }
 
-/// True if the table has a game of the seek from its usual start, and all its persons are connected.
+/// True if the table has a game of the seek from its usual start, and all its persons are
+/// connected.
 fn fits(now: &Snapshot, guest: &Guest, games: &[Game]) -> bool {
     let table = &now.table;
     let options = table.game.choices().to_json();

@@ -166,7 +166,8 @@ impl SocketReader {
         Caller { socket: Some(self.number), session, payer: self.payer.clone(), out: self.out.clone() }
     }
 
-    /// Sends a request to a table. Afterwards `watched` contains the table if the connection watches it.
+    /// Sends a request to a table. Afterwards `watched` contains the table if the connection
+    /// watches it.
     async fn send_to_table(&mut self, table: String, request: SocketRequest) {
         // If the connection breaks meanwhile, `leave` must remove it from the table.
         self.watched.insert(table.clone());

@@ -61,7 +61,8 @@ impl Contents {
         table.owner.as_deref().is_some_and(|owner| self.is_there(owner, now))
     }
 
-    /// Returns the number of unfinished games of a session; rows in `written` replace the stored ones.
+    /// Returns the number of unfinished games of a session; rows in `written` replace the stored
+    /// ones.
     fn unfinished(&self, session: &str, written: &[Table]) -> usize {
         let query = TableQuery::UnfinishedOf(session.to_owned());
         let older = self.tables.values().filter(|table| written.iter().all(|new| new.row.id != table.row.id));

@@ -1,4 +1,5 @@
-//! The requests of a command with their log entries. Packed, because a long game has many, and they are rarely read.
+//! The requests of a command with their log entries. Packed, because a long game has many, and they
+//! are rarely read.
 
 use polychess_wire::LogEntry;
 use serde::{Deserialize, Serialize};

@@ -33,7 +33,8 @@ pub(crate) struct Computers {
 #[derive(Debug)]
 struct Question {
     stop: Arc<AtomicBool>,
-    /// The time when the computer must answer: by the clock of its seat and, once it thinks, by its share of the threads.
+    /// The time when the computer must answer: by the clock of its seat and, once it thinks, by its
+    /// share of the threads.
     deadline: Option<u64>,
     /// Reports the start of the search, with the time for it in milliseconds.
     started: Option<oneshot::Receiver<u64>>,
@@ -132,7 +133,8 @@ impl Computers {
         self.retry_at = Some(now.saturating_add(RETRY));
     }
 
-    /// Asks the computers for a choice, unless they have been asked about this version of the table.
+    /// Asks the computers for a choice, unless they have been asked about this version of the
+    /// table.
     pub(crate) fn ask(&mut self, live: &LiveTable) {
         let version = live.table.version();
         if live.is_halted() || self.asked_version == Some(version) {

@@ -97,8 +97,8 @@ impl Context {
         self.clock.wall() + self.node.as_ref().map_or(0, Node::ahead)
     }
 
-    /// Returns the delay of clocks that run again after `stopped_ms`, so that players can reconnect. Zero if another server took
-    /// over at once: then the players are still connected.
+    /// Returns the delay of clocks that run again after `stopped_ms`, so that players can
+    /// reconnect. Zero if another server took over at once: then the players are still connected.
     pub(crate) fn grace(&self, stopped_ms: i64) -> u32 {
         let node = self.node.as_ref().filter(|node| node.broker().is_some());
         let stopped = Duration::from_millis(u64::try_from(stopped_ms).unwrap_or(0));

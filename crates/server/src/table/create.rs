@@ -86,7 +86,8 @@ pub(crate) fn start_if_full(transaction: &mut Transaction) -> Result<(), Problem
     Ok(())
 }
 
-/// Returns a name for a session that looks different from the names of all other guests at the table.
+/// Returns a name for a session that looks different from the names of all other guests at the
+/// table.
 pub(crate) fn distinct_seat_name(transaction: &Transaction, session: &str, name: &str) -> String {
     let others = transaction.table.seats.iter().filter(|slot| slot.session().is_some_and(|other| other != session));
     distinct_name(name, others.filter_map(|slot| slot.name()))

@@ -1,4 +1,5 @@
-//! The events of a table. They contain private matters and the ids of sessions, so they are never sent to a client.
+//! The events of a table. They contain private matters and the ids of sessions, so they are never
+//! sent to a client.
 
 use crate::store::{StoreError, StoredEvent};
 use crate::table::acted::Acted;
@@ -91,7 +92,8 @@ pub(crate) struct Answered {
     pub(crate) between: Vec<usize>,
 }
 
-/// An event. Seats are given by index. Rare and large variants are boxed, because a long game has many events.
+/// An event. Seats are given by index. Rare and large variants are boxed, because a long game has
+/// many events.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", rename_all = "kebab-case")]
 pub(crate) enum Event {

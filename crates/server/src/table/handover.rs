@@ -99,7 +99,8 @@ impl TableTask {
         }
     }
 
-    /// Returns the owner of the table; claims the table if it has none. A single server owns all tables.
+    /// Returns the owner of the table; claims the table if it has none. A single server owns all
+    /// tables.
     async fn find_owner(&mut self, known: Option<TableOwner>) -> Result<TableOwner, StoreError> {
         match (known, &self.ctx.node) {
             (Some(known), _) => Ok(known),
@@ -189,7 +190,8 @@ impl TableTask {
         }
     }
 
-    /// Notes a log that this server cannot read. In a cluster another server may be able to, so clients try again.
+    /// Notes a log that this server cannot read. In a cluster another server may be able to, so
+    /// clients try again.
     fn note_unreadable(&self, failure: Failure) -> Failure {
         match failure {
             Failure::Broken if self.ctx.node.is_some() => {

@@ -25,7 +25,8 @@ pub(crate) struct LiveTable {
     pub(crate) ctx: Arc<Context>,
     pub(crate) table: Arc<Table>,
     pub(crate) watchers: Watchers,
-    /// The arrival time of the current message, by the clock. Time in the queue is not charged to any player.
+    /// The arrival time of the current message, by the clock. Time in the queue is not charged to
+    /// any player.
     at: u64,
     /// The time when the last event was committed.
     last_event: u64,
@@ -42,7 +43,8 @@ pub(crate) struct LiveTable {
 }
 
 impl LiveTable {
-    /// Creates a live table. `asleep` is true if this server loads it for the first time and its clocks ran before.
+    /// Creates a live table. `asleep` is true if this server loads it for the first time and its
+    /// clocks ran before.
     pub(crate) fn new(ctx: Arc<Context>, table: Arc<Table>, watchers: Watchers, asleep: bool, owned: Owned) -> Self {
         let now = ctx.clock.now();
         let halted = matches!(table.events.last().map(|event| &event.what), Some(Event::Halted));
@@ -157,8 +159,8 @@ impl LiveTable {
         self.watchers.snapshot(&self.table, session, self.elapsed_ms())
     }
 
-    /// Runs a transaction: `work` changes a copy of the table, the commit makes it durable, and then it becomes the table.
-    /// Calls `acknowledge` before it sends the events to the watchers.
+    /// Runs a transaction: `work` changes a copy of the table, the commit makes it durable, and
+    /// then it becomes the table. Calls `acknowledge` before it sends the events to the watchers.
     pub(crate) async fn transact<T: Send + 'static>(
         &mut self,
         acknowledge: Option<&mut (dyn FnMut(&Table) + Send)>,

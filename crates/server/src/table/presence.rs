@@ -1,4 +1,5 @@
-//! Publishes the clients connected to a table when they change: to its watchers here, and to the other servers.
+//! Publishes the clients connected to a table when they change: to its watchers here, and to the
+//! other servers.
 
 use crate::node::{NodePresence, TableNotice};
 use crate::table::context::Context;
@@ -29,7 +30,8 @@ impl Presence {
         self.due
     }
 
-    /// Publishes a change of seats at once, and schedules the publication of a change of spectators.
+    /// Publishes a change of seats at once, and schedules the publication of a change of
+    /// spectators.
     pub(crate) fn update(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
         let connected = watchers.connected(table);
         if connected.seats != self.connected.seats {

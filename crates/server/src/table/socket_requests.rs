@@ -60,7 +60,8 @@ impl SocketRequest {
     }
 }
 
-/// Handles a request at the owner of the table. Returns whether the connection watches the table now.
+/// Handles a request at the owner of the table. Returns whether the connection watches the table
+/// now.
 pub(crate) async fn handle(live: &mut LiveTable, caller: Caller, request: SocketRequest) -> bool {
     match request {
         SocketRequest::Watch { since } => {
@@ -85,7 +86,8 @@ pub(crate) async fn handle(live: &mut LiveTable, caller: Caller, request: Socket
     }
 }
 
-/// Returns the viewer of a connection; `None` if it does not watch the table. The server that forwards a request has checked that.
+/// Returns the viewer of a connection; `None` if it does not watch the table. The server that
+/// forwards a request has checked that.
 fn viewer(live: &LiveTable, caller: &Caller) -> Option<Viewer> {
     let session = caller.session.as_deref();
     match caller.socket {
@@ -167,8 +169,8 @@ fn check_talk_limit(live: &LiveTable, seat: Option<usize>, body: &Command) -> Op
     too_much.then(|| Problem::new("too-large", "you have said as much as one may at this table"))
 }
 
-/// True if a client must see newer events before its command is executed. Talk is stale only if the client claims to know events
-/// that have not happened.
+/// True if a client must see newer events before its command is executed. Talk is stale only if the
+/// client claims to know events that have not happened.
 fn is_stale_command(table: &Table, body: &Command, viewer: Viewer, expected: u32) -> bool {
     if expected > seq_for(table, viewer, table.seq()) {
         return true;
@@ -187,7 +189,8 @@ fn check_id(id: &str) -> Result<(), Problem> {
     }
 }
 
-/// Sends the boards after the first plies of a turn to a watcher. The table does not wait, because the job may be queued.
+/// Sends the boards after the first plies of a turn to a watcher. The table does not wait, because
+/// the job may be queued.
 pub(crate) fn look(ctx: &Arc<Context>, now: &Arc<Table>, caller: Caller, turn: (String, String), pending: PendingLook) {
     let (ctx, now, PendingLook { done, span }) = (Arc::clone(ctx), Arc::clone(now), pending);
     let looking = async move {

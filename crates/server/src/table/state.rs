@@ -167,7 +167,8 @@ impl Table {
         self.played.iter().map(|played| played.turns()).sum()
     }
 
-    /// Returns the number of the last event that changed the view of the game. Computers think again when it changes.
+    /// Returns the number of the last event that changed the view of the game. Computers think
+    /// again when it changes.
     pub(crate) fn version(&self) -> u32 {
         self.events.iter().rev().find(|event| event.what.changes_view()).map_or(0, |event| event.seq)
     }
@@ -189,7 +190,8 @@ impl Table {
         self.played.iter().flat_map(PlayedCommand::requests)
     }
 
-    /// Returns the number of commands that remain after a takeback of `turns`; `None` if the takeback is impossible.
+    /// Returns the number of commands that remain after a takeback of `turns`; `None` if the
+    /// takeback is impossible.
     pub(crate) fn commands_before(&self, turns: usize) -> Option<usize> {
         let mut left = turns;
         let mut count = self.played.len();
@@ -258,7 +260,8 @@ impl Table {
         public.map_or(self.created, |event| event.at)
     }
 
-    /// Returns the seats that must consent to a proposal: persons who have not left, for a pause only those not eliminated.
+    /// Returns the seats that must consent to a proposal: persons who have not left, for a pause
+    /// only those not eliminated.
     pub(crate) fn parties(&self, proposal: Proposal) -> Seats {
         let present = present(&self.seats);
         match proposal {
@@ -282,7 +285,8 @@ impl Table {
         open.is_some_and(|p| self.parties(proposal).iter().all(|seat| p.given.contains(seat)))
     }
 
-    /// Returns the id of the next private offer of these seats. It counts only their own offers, so it reveals no others.
+    /// Returns the id of the next private offer of these seats. It counts only their own offers, so
+    /// it reveals no others.
     pub(crate) fn next_offer_id(&self, from: usize, to: &[usize]) -> String {
         let audience = seats(to.iter().copied().chain([from]));
         let alike = self.events.iter().filter(|event| {

@@ -104,8 +104,8 @@ impl Tables {
         reply.await.map_err(|_| Failure::Broken)?
     }
 
-    /// Sends the request of a connection to a table, and waits until it is handled. The answer goes to the connection.
-    /// Returns whether the connection watches the table now.
+    /// Sends the request of a connection to a table, and waits until it is handled. The answer goes
+    /// to the connection. Returns whether the connection watches the table now.
     pub(crate) async fn socket_request(&self, id: &str, caller: Caller, request: SocketRequest) -> bool {
         let (done, answered) = oneshot::channel();
         let span = match &request {

@@ -26,8 +26,9 @@ const UNREADABLE_PAUSE: Duration = Duration::from_secs(30);
 /// The longest pause before the next attempt to wake a table.
 const MAX_PAUSE: Duration = Duration::from_secs(10);
 
-/// Wakes the tables whose clocks ran when the server last stopped, a few at a time. In a cluster, renews the lease of this server
-/// and wakes tables of servers that are gone, until the server stops.
+/// Wakes the tables whose clocks ran when the server last stopped, a few at a time. In a cluster,
+/// renews the lease of this server and wakes tables of servers that are gone, until the server
+/// stops.
 ///
 /// # Errors
 /// If the database cannot be read or, in a cluster, written.
@@ -74,7 +75,8 @@ async fn wake_all(tables: Tables, mut ids: VecDeque<String>) {
     }
 }
 
-/// Wakes a table, with as many attempts as necessary. Skips damaged tables, and tables that another server owns.
+/// Wakes a table, with as many attempts as necessary. Skips damaged tables, and tables that another
+/// server owns.
 async fn wake(tables: Tables, id: String) {
     let mut pause = Duration::from_millis(250);
     while !tables.registry.is_halted() {
@@ -94,8 +96,8 @@ async fn wake(tables: Tables, id: String) {
     }
 }
 
-/// Renews the lease of this server until it stops. After a gap, other servers may have taken tables, so this server claims each of
-/// its tables again.
+/// Renews the lease of this server until it stops. After a gap, other servers may have taken
+/// tables, so this server claims each of its tables again.
 async fn renew_lease(tables: Tables, node: Node, mut since: i64) {
     let ctx = Arc::clone(&tables.ctx);
     while !tables.registry.is_halted() {
@@ -136,7 +138,8 @@ async fn take_over(tables: Tables, pause: Duration) {
         });
         match wanted {
             Ok(ids) if ids.is_empty() => {}
-            // A table that cannot be woken does not block the others: the next search finds those that are left.
+            // A table that cannot be woken does not block the others: the next search finds those
+            // that are left.
             Ok(ids) => _ = tokio::time::timeout(MAX_PAUSE, wake_all(tables.clone(), ids)).await,
             Err(error) => tracing::warn!(%error, "what other servers left cannot be looked up"),
         }

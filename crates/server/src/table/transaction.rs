@@ -39,7 +39,8 @@ pub(crate) struct PendingCommit {
 }
 
 impl PendingCommit {
-    /// Returns the commits for the store. `before` is the table before the transaction, `epoch` the epoch of its owner.
+    /// Returns the commits for the store. `before` is the table before the transaction, `epoch` the
+    /// epoch of its owner.
     pub(crate) fn commits(&mut self, before: Option<&Table>, epoch: i64) -> Vec<Commit> {
         let changed = before.is_none_or(|before| before.seats != self.table.seats);
         let sessions = changed.then(|| self.table.sessions());

@@ -34,7 +34,8 @@ pub(crate) struct Watcher {
     pub(crate) out: Outbox,
 }
 
-/// The watchers of a table: connections by number, and the presence at other servers with the time of its notice.
+/// The watchers of a table: connections by number, and the presence at other servers with the time
+/// of its notice.
 #[derive(Debug, Default)]
 pub(crate) struct Watchers {
     all: BTreeMap<u64, Watcher>,
@@ -69,7 +70,8 @@ pub(crate) fn send_view(out: &Outbox, snapshot: Snapshot) {
 }
 
 impl Watchers {
-    /// Adds a watcher, and sends it the view or an update since its last event. Returns false if it may not watch.
+    /// Adds a watcher, and sends it the view or an update since its last event. Returns false if it
+    /// may not watch.
     pub(crate) fn watch(
         &mut self,
         table: &Arc<Table>,
@@ -195,8 +197,8 @@ impl Watchers {
         }
     }
 
-    /// Sends each watcher the new events that it may know; `known` is the table before them. Removes watchers that may no longer
-    /// see the table.
+    /// Sends each watcher the new events that it may know; `known` is the table before them.
+    /// Removes watchers that may no longer see the table.
     pub(crate) fn send(&mut self, known: &Table, table: &Arc<Table>) {
         self.all.retain(|_, watcher| {
             let stays = table.may_see(watcher.session.as_deref());

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 /// The interval of the measurements.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Records the longest time that a timed table with a running game has no owner. Ignores times when the
-/// database is down, because no server can own a table then.
+/// Records the longest time that a timed table with a running game has no owner. Ignores times when
+/// the database is down, because no server can own a table then.
 pub(crate) async fn watch(direct: String, longest: Arc<AtomicU64>) {
     let store = PostgresStore::open(&direct).await.expect("the database");
     let mut since: HashMap<String, Instant> = HashMap::new();

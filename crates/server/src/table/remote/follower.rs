@@ -2,8 +2,7 @@
 //! and forwards their requests to the owner.
 //!
 //! The owner publishes a notice when the log has grown. The follower also polls the log, in case a
-//! notice was lost. It rejects a request without a reply, and the client repeats it with the same
-//! id.
+//! notice was lost. It rejects requests without a reply, and clients repeat them with the same id.
 
 use crate::node::{Node, Owned, RequestError, TableNotice, TableOwner, TableSubscription, traceparent};
 use crate::reply::Failure;
@@ -82,7 +81,8 @@ impl Follower {
         (self.table, self.watchers)
     }
 
-    /// Handles the messages in `first` and then those of the mailbox, until no client needs the table here or this server owns it.
+    /// Handles the messages in `first` and then those of the mailbox, until no client needs the
+    /// table here or this server owns it.
     pub(crate) async fn run(
         &mut self,
         mailbox: &mut mpsc::Receiver<Envelope>,
@@ -303,7 +303,7 @@ impl Follower {
         }
     }
 
-    /// Finds the owner of the table for a message. `asked` is a server that has answered that it is not the owner.
+    /// Finds the owner of the table for a message. `asked` is a server that does not own it.
     async fn find_owner(&mut self, envelope: Envelope, asked: Option<&str>) -> Option<End> {
         let id = self.table.id.clone();
         match self.node.claim(&*self.ctx.store, &id).await {
@@ -365,7 +365,7 @@ impl Follower {
         None
     }
 
-    /// Claims the table if it has no owner and a client watches it here, because computers and clocks need an owner.
+    /// Claims a table without an owner if a client watches it: computers and clocks need an owner.
     async fn claim(&mut self) -> Option<End> {
         if self.watchers.is_empty() || self.halted {
             return None;
@@ -379,8 +379,7 @@ impl Follower {
         None
     }
 
-    /// Reads the log unless a reply is pending, because a client receives the acknowledgement
-    /// first.
+    /// Reads the log unless a reply is pending: clients receive acknowledgements before events.
     async fn read_log_if_answered(&mut self) {
         if self.waiting.is_empty() {
             self.read_log().await;

@@ -8,7 +8,8 @@ use crate::table::table_requests::TableRequest;
 use polychess_wire::Invitation;
 use serde::{Deserialize, Serialize};
 
-/// A forwarded request. The server that sends it has authenticated the caller; servers trust each other.
+/// A forwarded request. The server that sends it has authenticated the caller; servers trust each
+/// other.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct ForwardedRequest {
     pub(crate) table: String,

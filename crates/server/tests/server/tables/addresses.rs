@@ -24,7 +24,8 @@ async fn behind_a_proxy(change: impl FnOnce(&mut Config)) -> TestSite {
     .await
 }
 
-/// Returns the number of answers to `count` requests for a session, with the headers that the proxy sends.
+/// Returns the number of answers to `count` requests for a session, with the headers that the proxy
+/// sends.
 async fn answered(site: &TestSite, count: u32, headers: impl Fn(u32) -> Vec<(&'static str, String)>) -> usize {
     let client = site.stranger();
     let mut answered = 0;

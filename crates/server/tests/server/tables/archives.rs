@@ -108,7 +108,8 @@ async fn a_database_of_an_earlier_version_is_whole_and_its_tables_stand_as_they_
     }
 }
 
-/// Returns a position string as version 0.1 wrote it: without the reason why one of two boards is over.
+/// Returns a position string as version 0.1 wrote it: without the reason why one of two boards is
+/// over.
 fn without_reasons(position: &Value) -> String {
     let mut text = position.as_str().expect("a position string").to_owned();
     while let Some(from) = text.find("over=") {

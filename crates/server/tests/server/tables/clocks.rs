@@ -161,7 +161,7 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
     doubles
 }
 
-/// Plays a random turn of the player to move: one ply, a pass, or two plies with time in between.
+/// Returns a random turn of the player to move: one ply, a pass, or two plies with time in between.
 async fn random_turn(site: &TestSite, round: &mut Round, model: &mut Model, random: &mut StdRng) -> String {
     let text = |ply: &Value| ply["turn"].as_str().expect("a text").to_owned();
     let plies = round.game["boards"][0]["plies"].as_array().expect("plies").clone();

@@ -42,7 +42,8 @@ async fn spectators_are_counted_and_told_a_moment_later() {
     round.turn().await;
 }
 
-/// Returns the pending offers, which every seat and a stranger see alike, except for their own answers.
+/// Returns the pending offers, which every seat and a stranger see alike, except for their own
+/// answers.
 async fn pending(site: &TestSite, round: &Round) -> Value {
     let path = format!("/api/tables/{}", round.table);
     let game = |view: &Value| {

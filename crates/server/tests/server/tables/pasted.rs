@@ -94,7 +94,8 @@ async fn what_cannot_be_played_is_named_with_its_place() {
     }
 }
 
-/// The paste box distinguishes formats by content. Tags, marks before the first tag and blanks of web pages change no game.
+/// The paste box distinguishes formats by content. Tags, marks before the first tag and blanks of
+/// web pages change no game.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pasted_text_is_read_as_what_it_is() {
     let site = TestSite::start().await;
