@@ -50,8 +50,8 @@ impl Peer {
         self.0.is_ipv6().then(|| self.customer())
     }
 
-    /// True if the address may belong to any client: it is this machine's and no proxy is trusted,
-    /// so an unknown proxy may forward all clients.
+    /// True if the address may belong to any client. An unknown proxy may forward all clients if
+    /// the address is this machine's and no proxy is trusted.
     pub(crate) fn is_anyone(self, config: &Config) -> bool {
         // A network of 64 bits has no loopback address: `::1` counts as `::`.
         config.trusted_proxies.is_empty() && (self.0.is_loopback() || self.0.is_unspecified())
@@ -89,8 +89,8 @@ where
     }
 }
 
-/// Returns whether the request may read the metrics: it comes from a network in `metrics_from`, no
-/// proxy forwarded it, and it does not use a public name of the site.
+/// Returns whether the request may read the metrics. It must come directly from a network in
+/// `metrics_from`, without a proxy, and must not use a public name of the site.
 pub(crate) fn may_read_metrics(headers: &HeaderMap, extensions: &Extensions, config: &Config) -> bool {
     let direct = connected(extensions).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let public = headers.get(header::HOST).and_then(|host| host.to_str().ok()).is_some_and(|host| {

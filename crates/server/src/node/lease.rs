@@ -13,7 +13,7 @@ use tokio::time::Instant;
 const NAME_LENGTH: usize = 12;
 /// The longest round trip for a precise comparison with the database's clock.
 const PROMPT: Duration = Duration::from_millis(100);
-/// The most comparisons in one renewal.
+/// The maximum number of comparisons per renewal.
 const MAX_COMPARISONS: usize = 3;
 
 /// A running server, as the database knows it.

@@ -1,4 +1,4 @@
-//! Pairs guests who want to play at once.
+//! Pairs guests who want to play immediately.
 //!
 //! ```text
 //! socket ─ Seek ─ Matchmaker ─ Pool ─ Pairing ─ table ─ Paired ─ sockets

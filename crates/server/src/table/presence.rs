@@ -30,7 +30,7 @@ impl Presence {
         self.due
     }
 
-    /// Publishes a change of seats at once, and schedules the publication of a change of
+    /// Publishes a change of seats immediately, and schedules the publication of a change of
     /// spectators.
     pub(crate) fn update(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
         let connected = watchers.connected(table);

@@ -60,7 +60,7 @@ pub(crate) struct PendingOffer {
     pub(crate) from: usize,
     /// The seats that have not answered yet.
     pub(crate) waiting: Seats,
-    /// The seats that know of it.
+    /// The seats that know of the offer.
     pub(crate) between: Vec<usize>,
 }
 

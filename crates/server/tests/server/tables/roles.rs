@@ -97,8 +97,8 @@ async fn every_route_answers_every_role_as_it_should() {
     let start =
         polychess_variants::new_match(info.id, &polychess_game::Choices::default_of(info), None).expect("a start");
     let reach = json!({"variant": info.id, "options": {}, "position": start.position_text(), "board": 0, "cell": 0, "planned": []});
-    // Each line has the route, the body, and the status for a stranger, a forged cookie, a guest, a
-    // seat and the host, at a public and at a private table.
+    // Route, body, and the status at a public and at a private table. The roles are: stranger,
+    // forged cookie, guest, seat, host.
     let routes: Vec<Route> = vec![
         ("/api/variants", None, [200; 5], [200; 5]),
         ("/api/variants/three-man/board", None, [200; 5], [200; 5]),
