@@ -147,7 +147,6 @@ impl Limits {
     }
 }
 
-/// A semaphore for each key.
 #[derive(Debug)]
 pub(crate) struct KeyedSemaphore<K: Hash + Eq> {
     permits: usize,
@@ -159,7 +158,6 @@ impl<K: Hash + Eq> KeyedSemaphore<K> {
         Self { permits, semaphores: Mutex::default() }
     }
 
-    /// Waits for a permit.
     pub(crate) async fn acquire(&self, key: K) -> Option<OwnedSemaphorePermit> {
         let semaphore = {
             let mut semaphores = self.semaphores.lock().unwrap_or_else(PoisonError::into_inner);

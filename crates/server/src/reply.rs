@@ -26,7 +26,6 @@ pub(crate) enum Failure {
     Refused(Problem),
     /// The address does not exist.
     NotFound(Problem),
-    /// The client has no session.
     NoSession,
     /// The client has no right to do this.
     Forbidden(Problem),
@@ -89,7 +88,6 @@ impl From<NoRandomness> for Failure {
 }
 
 impl Failure {
-    /// Returns the problem for the client.
     pub(crate) fn problem(self) -> Problem {
         match self {
             Self::Refused(problem)

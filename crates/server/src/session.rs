@@ -30,7 +30,6 @@ pub(crate) struct Guest {
 pub(crate) struct Session(pub(crate) Option<SessionRow>);
 
 impl Session {
-    /// Returns the guest.
     pub(crate) fn guest(&self) -> Option<Guest> {
         self.0.as_ref().map(|row| Guest { session: row.id.clone(), name: row.name.clone() })
     }

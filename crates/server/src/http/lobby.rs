@@ -66,7 +66,6 @@ fn to(listed: &[ListedTable], session: Option<&str>) -> Json<Vec<TableSummary>> 
     Json(listed.iter().map(|table| table.for_session(session)).collect())
 }
 
-/// Returns the public tables.
 pub(crate) async fn list_public(
     State(tables): State<Tables>,
     State(lobby): State<PublicTables>,

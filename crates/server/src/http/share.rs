@@ -35,7 +35,6 @@ pub(crate) async fn export_record(
     Ok(file("text/plain; charset=utf-8", text.await??.into_bytes(), &format!("polychess-{id}.record")))
 }
 
-/// Returns the record as JSON.
 pub(crate) async fn export_record_json(
     State(tables): State<Tables>,
     peer: Peer,

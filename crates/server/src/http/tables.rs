@@ -29,12 +29,10 @@ const LONGEST: u32 = 28 * 24 * 60 * 60 * 1000;
 /// The maximum courtesy of a computer, in milliseconds.
 const COURTESY: u32 = 60_000;
 
-/// Returns the computer players.
 pub(crate) async fn list_players() -> Json<Vec<PlayerView>> {
     Json(players::views())
 }
 
-/// Creates a table.
 pub(crate) async fn create(
     State(tables): State<Tables>,
     State(lobby): State<PublicTables>,

@@ -40,7 +40,6 @@ pub(crate) struct Owned {
     pub(crate) inherited: Option<i64>,
 }
 
-/// The owner of a table.
 #[derive(Clone, Debug)]
 pub(crate) enum TableOwner {
     ThisNode(Owned),
@@ -74,7 +73,6 @@ impl Node {
         &self.name
     }
 
-    /// Returns the broker, if there is one.
     pub(crate) fn broker(&self) -> Option<&Arc<dyn Broker>> {
         self.broker.as_ref()
     }
@@ -84,7 +82,6 @@ impl Node {
         format!("polychess.node.{name}")
     }
 
-    /// Returns the length of the lease.
     pub(crate) fn lease(&self) -> Duration {
         self.lease
     }

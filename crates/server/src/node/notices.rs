@@ -49,7 +49,6 @@ fn subject(table: &str) -> String {
 }
 
 impl Node {
-    /// Publishes a notice about a table.
     pub(crate) fn publish(&self, table: &str, notice: &TableNotice) {
         if let Some(broker) = self.broker() {
             broker.publish(&subject(table), serde_json::to_vec(notice).unwrap_or_default());

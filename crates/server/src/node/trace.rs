@@ -7,7 +7,6 @@ use tracing::Span;
 #[cfg(feature = "traces")]
 const PARENT: &str = "traceparent";
 
-/// Returns the `traceparent` of a span.
 #[cfg(feature = "traces")]
 pub(crate) fn traceparent(span: &Span) -> Option<String> {
     use tracing_opentelemetry::OpenTelemetrySpanExt;

@@ -80,7 +80,6 @@ impl<P> Pool<P> {
         self.seekers.len()
     }
 
-    /// Returns all open seeks.
     pub(crate) fn seekers(&self) -> &[Seeker<P>] {
         &self.seekers
     }

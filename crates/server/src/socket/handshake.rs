@@ -38,7 +38,6 @@ impl Handshake {
         Ok(Self { upgrade, accept })
     }
 
-    /// Returns the headers of the answer.
     pub(super) fn answer(&self) -> [(HeaderName, HeaderValue); 3] {
         [
             (header::CONNECTION, HeaderValue::from_static("upgrade")),

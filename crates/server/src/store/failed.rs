@@ -10,7 +10,6 @@ pub(super) const SUPERSEDED: &str = "the table has another owner";
 /// Marks a commit that exceeds the quota of a session.
 pub(super) const QUOTA_EXCEEDED: &str = "the session has too many games";
 
-/// Returns the error of the store for a database error.
 pub(super) fn failed(error: sqlx::Error) -> StoreError {
     match &error {
         sqlx::Error::Database(e) if e.is_unique_violation() => StoreError::Conflict,

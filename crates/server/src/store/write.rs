@@ -20,7 +20,6 @@ pub(super) enum Write {
     Leave(String),
     /// Stores a seek, unless this many others wait.
     PutSeek(SeekRow, u32),
-    /// Deletes a seek.
     DeleteSeek(String),
     /// Ends the writer after all earlier writes.
     Close,
@@ -36,7 +35,6 @@ impl Write {
 #[derive(Clone, Debug)]
 pub(super) enum Outcome {
     Done,
-    /// The result of a claim.
     Claimed(Claim),
     /// The time since when the server's lease has held without a gap.
     Renewed(i64),

@@ -56,7 +56,6 @@ impl Acted {
         self.unpacked().0
     }
 
-    /// Returns the log entries.
     pub(crate) fn log(&self) -> Vec<LogEntry> {
         let entry = |(seat, board, turn, text, words): Entry<'_>| LogEntry {
             seat,
@@ -73,7 +72,6 @@ impl Acted {
         usize::from(self.entries)
     }
 
-    /// Returns the number of turns.
     pub(crate) fn turns(&self) -> usize {
         usize::from(self.turns)
     }

@@ -6,7 +6,6 @@ use polychess_rules::{Seat, Seats};
 use polychess_wire::{BoardState, ClosedOffer, GameView, Pending, Ply, Status, WrittenScene};
 use serde_json::{Map, Value as Json};
 
-/// The view of a game.
 #[derive(Debug)]
 pub(crate) struct CachedView {
     boards: Vec<(Option<Seat>, WrittenScene, Vec<Ply>)>,

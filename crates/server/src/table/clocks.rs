@@ -6,7 +6,6 @@ use crate::table::spare_capacity::clone_with_capacity;
 use polychess_rules::{Seat, Seats};
 use polychess_wire::{BoardClocks, BonusKind, ClockView, TimeControl};
 
-/// The clocks of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
     control: TimeControl,

@@ -47,7 +47,6 @@ impl Drop for Question {
     }
 }
 
-/// News of a computer.
 #[derive(Debug)]
 pub(crate) enum SearchNews {
     /// The computer has started to think, with this time in milliseconds.

@@ -12,7 +12,6 @@ use polychess_wire::{Phase, Problem};
 /// The length of a table's id, which is also its address.
 pub(crate) const ID_LENGTH: usize = 16;
 
-/// The planned occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum PlannedSeat {
     Person { session: String, name: String },
@@ -33,7 +32,6 @@ impl PlannedSeat {
     }
 }
 
-/// Creates a table.
 pub(crate) fn create(id: &str, mut made: Creation, plan: Vec<PlannedSeat>, at: i64) -> Result<Transaction, Problem> {
     let info = polychess_variants::info(&made.variant)?;
     Choices::stamp(info, &mut made.options);

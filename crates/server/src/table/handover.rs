@@ -31,7 +31,6 @@ struct Handover {
 enum Next {
     /// Find the owner, and run the table again.
     RunAgain,
-    /// Unload the table.
     Unload,
 }
 

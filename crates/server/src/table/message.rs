@@ -8,7 +8,6 @@ use crate::table::watchers::{Caller, Watchers};
 use tokio::sync::oneshot;
 use tracing::Span;
 
-/// A message to a table.
 #[derive(Debug)]
 pub(crate) enum TableMessage {
     /// Loads the table, so that its clocks run.

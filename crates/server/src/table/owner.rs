@@ -147,7 +147,6 @@ impl Owner {
         self.live.is_lost()
     }
 
-    /// Handles a message.
     pub(crate) async fn handle(&mut self, envelope: Envelope) {
         let Envelope { at, message } = envelope;
         self.live.set_time(at);

@@ -18,7 +18,6 @@ use tracing::{Instrument, Span};
 /// The longest id of a command.
 const MAX_ID_LENGTH: usize = 64;
 
-/// A request over a socket.
 #[derive(Debug)]
 pub(crate) enum SocketRequest {
     Watch {

@@ -173,7 +173,6 @@ impl Table {
         self.events.iter().rev().find(|event| event.what.changes_view()).map_or(0, |event| event.seq)
     }
 
-    /// Returns the seats of a session.
     pub(crate) fn seats_of(&self, session: Option<&str>) -> Seats {
         session.map_or(Seats::NONE, |session| seats_of(&self.seats, session))
     }
@@ -215,7 +214,6 @@ impl Table {
         Ok(game)
     }
 
-    /// Returns the view of the game as it is now.
     pub(crate) fn game_view(&self) -> &CachedView {
         self.cached_view.get_or_init(|| Arc::new(CachedView::of(self.game.as_ref())))
     }
@@ -247,7 +245,6 @@ impl Table {
         sessions
     }
 
-    /// True if a session may see the table.
     pub(crate) fn may_see(&self, session: Option<&str>) -> bool {
         let private = self.creation.terms.visibility == Visibility::Private;
         let belongs = |session: &str| self.creation.host == session || !seats_of(&self.seats, session).is_empty();
@@ -272,7 +269,6 @@ impl Table {
         }
     }
 
-    /// Returns the eliminated seats.
     fn eliminated(&self) -> Seats {
         let status = self.game.status();
         let names = status["out"].as_array().into_iter().flatten().filter_map(|name| name.as_str());

@@ -19,7 +19,6 @@ use tokio::sync::{mpsc, oneshot};
 /// How long a message may wait for space in a mailbox.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// All tables of the site.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     pub(crate) ctx: Arc<Context>,

@@ -22,7 +22,6 @@ pub(crate) struct Transaction {
     elapsed_ms: u32,
     by: Option<usize>,
     command: Option<Box<str>>,
-    /// The new table of a rematch.
     rematch: Option<PendingCommit>,
     quota: Option<GameQuota>,
     granted: Vec<String>,

@@ -94,7 +94,6 @@ pub(crate) fn open_proposals(table: &Table) -> Vec<OpenProposal> {
     table.proposals.iter().map(view).collect()
 }
 
-/// Returns the game as a viewer sees it.
 fn game_for(table: &Table, viewer: Viewer) -> GameView {
     let own = if table.phase == Phase::Playing { viewer.0 } else { Seats::NONE };
     table.game_view().for_seats(own, |seat| table.info.seat(seat))

@@ -184,7 +184,6 @@ impl Watchers {
         Connected { seats, spectators: shares().map(|share| share.strangers).fold(strangers, u32::saturating_add) }
     }
 
-    /// Sends a message to all watchers.
     pub(crate) fn send_all(&self, message: &ServerMessage) {
         let text = text(message);
         self.all.values().for_each(|watcher| watcher.out.push(text.clone()));

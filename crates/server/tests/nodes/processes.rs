@@ -62,7 +62,6 @@ impl NodeProcess {
         }
     }
 
-    /// Sends a signal by name.
     pub(crate) fn signal(&self, name: &str) {
         signal(&self.child, name);
     }

@@ -13,7 +13,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// A fault.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Fault {
     /// A node is killed, and restarted later.
@@ -53,7 +52,6 @@ struct Node {
     at: SocketAddr,
     database: Proxy,
     broker: Proxy,
-    /// The name of the database.
     name: String,
 }
 

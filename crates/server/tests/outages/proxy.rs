@@ -16,7 +16,6 @@ pub(crate) enum Way {
     Held,
 }
 
-/// The target of a proxy.
 #[derive(Clone, Debug)]
 pub(crate) enum Target {
     Port(u16),

@@ -20,7 +20,6 @@ const MOMENT: Duration = Duration::from_millis(40);
 /// The problems after which a bot repeats a command.
 const FOR_NOW: [&str; 5] = ["another-server", "busy", "slow", "stopping", "unavailable"];
 
-/// The site of the bots.
 #[derive(Clone)]
 pub(crate) struct Site {
     /// The addresses of all servers. Any server serves any client; some may be dead.

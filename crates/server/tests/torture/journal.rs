@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The journals of all bots.
 #[derive(Debug)]
 pub(crate) struct Journal {
     begun: Instant,

@@ -7,7 +7,6 @@ use polychess_server::store::{Store, TableQuery};
 use std::collections::HashMap;
 use std::fmt;
 
-/// The findings.
 #[derive(Debug, Default)]
 pub(crate) struct Verdict {
     tables: usize,

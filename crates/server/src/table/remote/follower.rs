@@ -27,7 +27,6 @@ use tokio::time::Instant;
 /// The longest wait for a reply of the owner.
 const DEADLINE: Duration = Duration::from_secs(3);
 
-/// A follower of a table.
 #[derive(Debug)]
 pub(crate) struct Follower {
     ctx: Arc<Context>,

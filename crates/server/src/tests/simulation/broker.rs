@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
-/// A subscriber to a subject.
 #[derive(Debug)]
 struct Subscriber {
     subject: String,
@@ -27,7 +26,6 @@ struct Delivery {
     nobody: Option<Asker>,
 }
 
-/// The sender of a request.
 type Asker = oneshot::Sender<Result<Vec<u8>, RequestError>>;
 
 #[derive(Debug, Default)]

@@ -2,7 +2,6 @@
 
 use crate::table::Hooks;
 
-/// A fault to inject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum InjectedFault {
     /// The database accepts commits of any epoch, so a superseded owner goes on writing.

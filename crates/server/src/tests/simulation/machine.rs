@@ -45,7 +45,6 @@ pub(crate) struct Machine {
     node: Node,
     clock: Arc<MachineClock>,
     pub(crate) way: Arc<Way>,
-    /// True if the machine is frozen.
     pub(crate) frozen: bool,
     /// True once the machine serves.
     serves: Arc<AtomicBool>,

@@ -27,7 +27,6 @@ const HEALING: u64 = 20_000;
 /// milliseconds.
 const OWNERLESS: u64 = 5_000;
 
-/// The outcome of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Outcome {
     pub(crate) findings: Vec<String>,
@@ -39,7 +38,6 @@ pub(crate) struct Outcome {
     pub(crate) ownerless: u64,
 }
 
-/// A fault of a machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fault {
     Killed,

@@ -235,7 +235,6 @@ async fn empty_fragments_end_the_connection_like_messages() {
     }
 }
 
-/// A message may come in several frames.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_in_several_frames_is_read() {
     let site = TestSite::start().await;
@@ -259,7 +258,6 @@ async fn a_message_in_several_frames_is_read() {
     assert!(text.contains("sec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="), "{text}");
 }
 
-/// Requests of one address cannot fill a table around a stranger.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stranger_is_not_seated_among_guests_of_one_address() {
     let site = behind_a_proxy(|_| {}).await;
@@ -284,7 +282,6 @@ async fn a_stranger_is_not_seated_among_guests_of_one_address() {
     }
 }
 
-/// Two guests of a table cannot have names that look the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn guests_of_a_table_have_distinct_names() {
     let site = TestSite::start().await;

@@ -93,7 +93,6 @@ async fn a_computer_leaves_people_a_moment_before_it_closes_an_act() {
     assert!(met > 0, "some game has offers of a draw");
 }
 
-/// Computers do not wait for acts that are possible again after every move.
 #[tokio::test(flavor = "multi_thread")]
 async fn computers_do_not_wait_for_acts_that_recur() {
     let site = TestSite::start().await;

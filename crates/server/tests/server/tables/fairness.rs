@@ -139,7 +139,6 @@ fn open_table(visibility: &str) -> Value {
     json!({"variant": plain().id, "seats": seats, "terms": {"visibility": visibility}})
 }
 
-/// Tables of one address must not push those of others down the list.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_does_not_fill_the_lobby() {
     let site = site_with(|config| {
@@ -170,7 +169,6 @@ async fn one_address_does_not_fill_the_lobby() {
     post(&other, "192.0.2.2", "/api/tables", &open_table("public")).await.good();
 }
 
-/// One address must not take all waiting places.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_does_not_take_all_waiting_places() {
     let site = site_with(|config| {

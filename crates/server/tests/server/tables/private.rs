@@ -195,7 +195,6 @@ async fn words_reach_those_they_are_meant_for() {
     assert_eq!(said.expect("said")["text"], "hello all");
 }
 
-/// A guest who gives up a seat of a private table no longer sees it.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_leaves_a_private_table_watches_it_no_longer() {
     let site = TestSite::start().await;

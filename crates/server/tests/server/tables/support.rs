@@ -22,7 +22,6 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 /// The time limit for an answer.
 pub(crate) const LIMIT: Duration = Duration::from_secs(20);
 
-/// A running site.
 pub(crate) struct TestSite {
     pub(crate) address: SocketAddr,
     pub(crate) clock: Arc<ManualClock>,
@@ -169,12 +168,10 @@ impl Client {
         .await
     }
 
-    /// Creates a table.
     pub(crate) async fn create(&self, table: &Value) -> Value {
         self.post("/api/tables", table).await.good()
     }
 
-    /// Opens a socket.
     pub(crate) async fn connect(&self) -> Socket {
         self.try_connect(&[]).await.expect("a socket")
     }
@@ -229,7 +226,6 @@ impl Socket {
         timely(self.stream.send(message)).await
     }
 
-    /// Returns the next message.
     pub(crate) async fn next(&mut self) -> Value {
         match timely(self.message()).await {
             Ok(value) => value,
