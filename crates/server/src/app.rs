@@ -1,4 +1,4 @@
-//! All routes, with the limits and headers of each.
+//! All routes with their limits and headers.
 
 use crate::config::Config;
 use crate::limits::Limits;
@@ -21,11 +21,11 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Browsers that have come by https come by nothing else for two years.
+/// The value of the header that makes browsers use only HTTPS for two years.
 const BY_HTTPS: &str = "max-age=63072000";
 
 impl Site {
-    /// Its routes.
+    /// Returns the router with all routes of the site.
     pub fn router(&self) -> Router {
         let config = &self.tables.ctx.config;
         let api = Router::new()
@@ -104,7 +104,7 @@ async fn admit(
 ) -> Result<Response, Failure> {
     let peer = Peer::of(request.headers(), request.extensions(), &config);
     let posts = !matches!(*request.method(), Method::GET | Method::HEAD);
-    // A game around one screen and a position are posted, since they are long, and change nothing.
+    // These requests are posted because they are long. They change nothing.
     let writes = posts && !matches!(request.uri().path(), "/hot-seat" | "/pasted" | "/reach");
     limits.admit(peer, writes).await?;
     if posts {
@@ -113,7 +113,8 @@ async fn admit(
             return Err(Failure::Stopping);
         }
     }
-    // A body that does not arrive takes no turn of its address.
+    // A request waits for its body first, so that a stalled body occupies none of its address's
+    // slots.
     let request =
         if posts { arrived(request, config.body_limit, config.head_limit, &shutdown).await? } else { request };
     let _permit = limits.requests.acquire(peer).await;

@@ -1,16 +1,16 @@
-//! Carrying out what players ask for, and saying what it was.
+//! Applies requests of players to a game, and describes them for the log.
 
 use polychess_game::{AnyMatch, Info, OFFER, Refusal, Request};
 use polychess_wire::LogEntry;
 use serde_json::{Map, Value as Json};
 
-/// Carries out a request and says what it was, in words of the moment before.
+/// Applies a request. Returns its log entry, in the words of the position before it.
 pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request) -> Result<LogEntry, Refusal> {
     let entry = match request {
         Request::Turn { board, text, .. } => {
             let mover = game.to_move().get(board.unwrap_or(0)).copied().flatten();
             let full = board.map_or_else(|| text.clone(), |board| format!("{board}:{text}"));
-            // A turn that cannot be written down is refused below, with the better reason.
+            // An illegal turn has no notation. `apply` below rejects it with a better reason.
             let words = game.notate(&full).unwrap_or_default();
             LogEntry { seat: mover.map(|s| s.index()), board: *board, turn: true, text: full, words }
         }
@@ -24,12 +24,12 @@ pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request)
     Ok(entry)
 }
 
-/// Carries out again what a game has accepted before.
+/// Applies requests that a game has accepted before.
 pub(crate) fn repeat(info: &'static Info, game: &mut dyn AnyMatch, requests: &[Json]) -> Result<(), Refusal> {
     requests.iter().try_for_each(|json| apply(game, &Request::read(info, json)?))
 }
 
-/// The one place where a game goes on.
+/// Applies a request to a game. All changes of games go through this function.
 fn apply(game: &mut dyn AnyMatch, request: &Request) -> Result<(), Refusal> {
     #[cfg(test)]
     APPLIED.with(|count| count.set(count.get() + 1));
@@ -38,11 +38,11 @@ fn apply(game: &mut dyn AnyMatch, request: &Request) -> Result<(), Refusal> {
 
 #[cfg(test)]
 thread_local! {
-    /// How often a game has gone on in this thread.
+    /// The number of requests that this thread has applied.
     pub(crate) static APPLIED: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
 }
 
-/// What people call an act: the words of its form, or its type.
+/// Returns the name of an act for people: the words of its form, or its type.
 fn words_of(game: &dyn AnyMatch, seat: &str, kind: &str) -> String {
     let acts = game.acts();
     let forms = acts.get(seat).and_then(|forms| forms.as_array());
@@ -50,7 +50,7 @@ fn words_of(game: &dyn AnyMatch, seat: &str, kind: &str) -> String {
     form.and_then(|form| form["words"].as_str()).unwrap_or(kind).to_owned()
 }
 
-/// What was filled in, for people: `: Gray`, `: White 1, Gray 0, Black 1`.
+/// Returns the chosen values of an act for people: `: Gray`, `: White 1, Gray 0, Black 1`.
 fn filled_in(info: &Info, fields: &Map<String, Json>) -> String {
     let text = |text: &str| info.seats.iter().find(|seat| seat.name == text).map_or(text, |seat| seat.title).to_owned();
     let words = |value: &Json| match value {

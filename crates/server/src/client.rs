@@ -19,7 +19,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 const FIRST_PAGE: &str = "index.html";
-/// Names in this folder hold a hash of the content, so a name never changes its content.
+/// The names of files in this folder contain a hash, so their contents never change.
 const HASHED: &str = "assets/";
 const A_DAY: &str = "public, max-age=86400";
 
@@ -41,7 +41,7 @@ pub(crate) async fn serve_file(
     }
     match (build.client)(path) {
         Some(file) if path != FIRST_PAGE => tagged(path, file, &headers),
-        // A missing file is a missing file; everything else is a page of the client.
+        // A path with a dot is a missing file. Other paths are pages of the client.
         None if path.starts_with(HASHED) || path.contains('.') => reply::reject_unknown_route().await.into_response(),
         _ => match (build.client)(FIRST_PAGE) {
             Some(file) => page((&tables, &limits), &uri, &extensions, &headers, &file).await,
@@ -50,7 +50,7 @@ pub(crate) async fn serve_file(
     }
 }
 
-/// The first page, as what is at the address.
+/// Returns the first page with the head of the page at this address.
 async fn page(
     (tables, limits): (&Tables, &Limits),
     uri: &Uri,
@@ -59,7 +59,7 @@ async fn page(
     file: &[u8],
 ) -> Response {
     let config = &tables.ctx.config;
-    // To say what is at a table it has to be read: that counts as a request.
+    // The head of a table's page needs the table, so it counts as a request.
     if ["/table/", "/review/", "/embed/"].iter().any(|kind| uri.path().starts_with(kind)) {
         let peer = Peer::of(headers, extensions, config);
         if let Err(failure) = limits.admit(peer, false).await {
@@ -119,12 +119,12 @@ fn tagged(path: &str, data: Cow<'static, [u8]>, headers: &HeaderMap) -> Response
     response
 }
 
-/// The bytes of a file packed; none where that makes nothing smaller.
+/// The compressed bytes of a file, or `None` if compression saves nothing.
 type Packed = Option<Arc<[u8]>>;
 
-/// Files whose bytes are packed already, or too few, stay as they are.
+/// Returns a compressed file. Leaves out the first page, and files that are already compressed.
 fn packed(path: &str, hash: u64, data: &[u8]) -> Packed {
-    /// What has been packed once: a page is asked for more often than the program is built.
+    /// A cache, because clients request the same files again and again.
     static PACKED: LazyLock<Mutex<HashMap<(String, u64), Packed>>> = LazyLock::new(Mutex::default);
     if path == FIRST_PAGE || matches!(path.rsplit('.').next(), Some("png" | "woff2" | "ico")) {
         return None;

@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 
-/// Waits for a moment.
+/// A future that waits for a moment.
 pub type Waiting = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Where a server takes the time from.
+/// The source of time for a server.
 pub trait Clock: Send + Sync + std::fmt::Debug + 'static {
-    /// Milliseconds since some moment in the past. Never goes back.
+    /// Returns the milliseconds since some moment in the past. Never goes back.
     fn now(&self) -> u64;
-    /// Milliseconds since 1970, for records only.
+    /// Returns the milliseconds since 1970, for records only.
     fn wall(&self) -> i64;
     /// Waits until [`Clock::now`] has reached a value.
     fn until(&self, at: u64) -> Waiting;
@@ -54,13 +54,13 @@ pub struct ManualClock {
 }
 
 impl ManualClock {
-    /// A clock whose wall time begins here, in milliseconds since 1970.
+    /// Creates a clock with this time, in milliseconds since 1970.
     #[must_use]
     pub fn new(wall: i64) -> Self {
         Self { now: watch::Sender::new(0), wall: AtomicI64::new(wall) }
     }
 
-    /// Lets time pass.
+    /// Advances the clock.
     pub fn advance(&self, by: Duration) {
         let by = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
         self.wall.fetch_add(i64::try_from(by).unwrap_or(i64::MAX), Ordering::Relaxed);
@@ -80,7 +80,7 @@ impl Clock for ManualClock {
     fn until(&self, at: u64) -> Waiting {
         let mut now = self.now.subscribe();
         Box::pin(async move {
-            // A clock that is gone will never get there.
+            // A dropped clock never reaches the time.
             if now.wait_for(|&now| now >= at).await.is_err() {
                 std::future::pending::<()>().await;
             }

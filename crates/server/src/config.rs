@@ -1,4 +1,5 @@
-//! What can be set. A file is overruled by the environment, and that by flags: see [`Config::layered`].
+//! The settings of the server. Variables override the file, and flags override both: see
+//! [`Config::layered`].
 
 mod layers;
 mod log;
@@ -17,124 +18,132 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Settings of the server. Times are written in seconds.
+/// Settings of the server. Times are in seconds.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// Where it listens.
+    /// The address and port of the server.
     pub address: SocketAddr,
-    /// Where the database is kept; empty to keep everything in memory and forget it.
+    /// The folder of the database. If empty, the server keeps all data in memory and loses it when
+    /// it stops.
     pub data_dir: PathBuf,
-    /// The address of a PostgreSQL database, `postgres://user:password@host/name`; empty for one in `data_dir`.
+    /// The address of a PostgreSQL database, `postgres://user:password@host/name`. If empty, the
+    /// server uses a file in `data_dir`.
     pub database: String,
-    /// The address of a NATS server by which several servers on one PostgreSQL database reach each other, `nats://user:password@host`; empty
-    /// where there is one server.
+    /// The address of a NATS server, `nats://user:password@host`, which connects the servers on one
+    /// PostgreSQL database. Empty for a single server.
     pub broker: String,
-    /// How long a server that says nothing is taken to be there by others that use the same database. They then go on with its tables.
+    /// The time without a renewal after which other servers on the same database take over the
+    /// tables.
     #[serde(with = "seconds")]
     pub lease: Duration,
-    /// Where `/metrics` is served; nowhere else then. Without it, the site's own address serves it.
+    /// The address that serves `/metrics`, instead of the site's own address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metrics_address: Option<SocketAddr>,
     /// Addresses and networks that may read `/metrics`.
     pub metrics_from: Vec<Network>,
-    /// What is logged on standard error: `error`, `warn`, `info`, `debug`, or more for parts of the program.
+    /// The log on standard error: `error`, `warn`, `info`, `debug`, or a filter for parts of the
+    /// program.
     pub log: String,
-    /// How it is logged.
+    /// The format of the log.
     pub log_format: LogFormat,
-    /// Is the site reached by https? Then cookies are sent by https alone.
+    /// True if visitors use HTTPS. Browsers then send cookies only over HTTPS.
     pub secure: bool,
-    /// Origins beside the site's own whose pages may use it: `https://chess.example`.
+    /// Other origins whose pages may use the site, such as `https://chess.example`.
     pub origins: Vec<String>,
-    /// Names of the site beside those of `origins`, `localhost` and numbers; a request for another is refused.
+    /// The host names of the site. The server rejects other names, except `localhost`, IP addresses
+    /// and the names in `origins`.
     pub hosts: Vec<String>,
-    /// Addresses and networks of proxies whose `X-Forwarded-For` and `Forwarded` are believed.
+    /// Addresses and networks of proxies whose `X-Forwarded-For` and `Forwarded` are trusted.
     pub trusted_proxies: Vec<Network>,
-    /// How many requests may compute rules at the same time.
+    /// The maximum number of requests that compute rules at the same time.
     pub workers: usize,
-    /// How long a request waits for a worker before it is told to come back later.
+    /// The longest wait of a request for a worker. After that, the server asks the client to retry.
     #[serde(with = "seconds")]
     pub patience: Duration,
-    /// How many computers may think at the same time.
+    /// The maximum number of computers that think at the same time.
     pub thinkers: usize,
-    /// How many computers of one address may wait for their turn to think.
+    /// The maximum number of waiting computers per address.
     pub thinkers_queue: usize,
-    /// How long a computer may think from its turn on; less where more of them wait than may think at the same time.
+    /// The longest search of a computer, from its start. It is shorter if too many computers wait.
     #[serde(with = "seconds")]
     pub thinking: Duration,
-    /// How long a computer waits before it moves, so that people see what happens.
+    /// The pause of a computer before its move, so that people can follow the game.
     #[serde(with = "seconds")]
     pub pace: Duration,
     /// The largest request body, in bytes.
     pub body_limit: usize,
-    /// The largest head of a request, in bytes, and what is read of it at a time.
+    /// The maximum size of a request's head, and of the buffer for it, in bytes.
     pub head_size: usize,
-    /// How long the head of a request may take, how long its body may make the server wait, and how long a connection may do nothing.
+    /// The time limit for a request's head, for each wait for its body, and for an idle connection.
     #[serde(with = "seconds")]
     pub head_limit: Duration,
-    /// How long a request may take, its body and the answer to it.
+    /// The time limit for a request, with its body and its answer.
     #[serde(with = "seconds")]
     pub request_limit: Duration,
-    /// Connections at a time, of whatever kind.
+    /// The maximum number of connections of all kinds.
     pub connections: usize,
-    /// Connections of one address at a time; those of trusted proxies do not count.
+    /// The maximum number of connections per address. Those of trusted proxies do not count.
     pub connections_per_address: usize,
-    /// How many times the limits of one address an IPv6 network of 48 bits has; each network of 64 bits in it counts as one address.
+    /// An IPv6 network of 48 bits has this many times the limits of one address. Each of its
+    /// networks of 64 bits counts as one address.
     pub limits_per_48: u32,
-    /// The largest message on a socket, in bytes.
+    /// The largest message of a client on a socket, in bytes.
     pub frame_limit: usize,
-    /// Buffers of a socket, in bytes.
+    /// The size of the buffers of a socket, in bytes.
     pub socket_buffer: usize,
-    /// What may wait in the write buffer of a socket, in bytes; no message is larger.
+    /// The maximum size of a socket's write buffer, and so of a message, in bytes.
     pub socket_write_limit: usize,
-    /// Messages that may wait for a socket.
+    /// The maximum number of messages that wait for a socket.
     pub outgoing_queue: usize,
-    /// Bytes of messages that may wait for a socket; views of whole tables are made when their turn has come, and do not count.
+    /// The maximum size of the messages that wait for a socket, in bytes. Views of whole tables do
+    /// not count, because they are built when they are sent.
     pub outgoing_bytes: usize,
-    /// Messages that a socket may send in twenty seconds.
+    /// The maximum number of frames that a client sends on a socket in 20 seconds.
     pub messages_per_20s: u32,
-    /// Sockets of one address.
+    /// The maximum number of sockets per address.
     pub sockets_per_address: usize,
-    /// Sockets of one session.
+    /// The maximum number of sockets per session.
     pub sockets_per_session: usize,
-    /// How often a socket is asked whether anybody is there.
+    /// The interval of pings to a socket.
     #[serde(with = "seconds")]
     pub ping: Duration,
-    /// How long a socket may be silent.
+    /// The longest silence of a client on a socket.
     #[serde(with = "seconds")]
     pub silence: Duration,
-    /// How long a socket may take to take a message, and how long a client may make the server wait that receives an answer.
+    /// The time limit for sending a message to a socket, and for each wait for a client that
+    /// receives an answer.
     #[serde(with = "seconds")]
     pub write_limit: Duration,
-    /// Requests of one address in a minute that change something.
+    /// The maximum number of requests per minute and address that change something.
     pub writes_per_minute: u32,
-    /// Other requests of one address in a minute.
+    /// The maximum number of other requests per minute and address.
     pub reads_per_minute: u32,
-    /// Requests of one address that are carried out at a time; the others wait.
+    /// The maximum number of concurrent requests per address. Other requests wait.
     pub requests_per_address: usize,
-    /// Kilobytes of whole tables that go to one address in a minute, a sixth of them at once.
+    /// The kilobytes of whole tables per minute and address. A sixth of them may be sent at once.
     pub kilobytes_per_minute: u32,
-    /// Unfinished games of one session.
+    /// The maximum number of unfinished games per session.
     pub open_games: u32,
-    /// Public tables of one address that wait for players.
+    /// The maximum number of public tables per address that wait for players.
     pub open_tables: usize,
-    /// Events that a table may have before it can only be left.
+    /// The maximum number of events per table. After that, players can only leave the table.
     pub events_per_table: u32,
-    /// What one seat may say and offer during a game.
+    /// The maximum number of messages and offers per seat and game.
     pub talk_per_seat: u32,
-    /// The same in bytes.
+    /// The maximum size of these messages and offers, in bytes.
     pub talk_bytes_per_seat: usize,
-    /// Sockets that may watch one table.
+    /// The maximum number of sockets that watch a table.
     pub watchers_per_table: usize,
-    /// People who may wait to be paired.
+    /// The maximum number of guests who wait to be paired.
     pub waiting_places: usize,
-    /// How long a table that nobody needs is kept at hand.
+    /// The time until an unused table is unloaded.
     #[serde(with = "seconds")]
     pub table_rest: Duration,
-    /// Time after a restart of the server before clocks count.
+    /// The delay of clocks after a restart of the server.
     #[serde(with = "seconds")]
     pub grace: Duration,
-    /// How long requests under way may take to finish when the server stops.
+    /// The time limit for open requests when the server stops.
     #[serde(with = "seconds")]
     pub drain: Duration,
 }
@@ -198,7 +207,7 @@ impl Default for Config {
     }
 }
 
-/// Where a program of a user keeps its data.
+/// Returns the default data folder of the user.
 fn default_data_dir() -> PathBuf {
     let folder = |variable: &str| std::env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from);
     let data = folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")));
@@ -211,7 +220,7 @@ impl Config {
         self.trusted_proxies.iter().any(|proxy| proxy.contains(address))
     }
 
-    /// Where everything is kept.
+    /// Returns the place of the store.
     #[must_use]
     pub fn place(&self) -> Place {
         if !self.database.is_empty() {

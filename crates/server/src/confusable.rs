@@ -6,7 +6,7 @@ use unicode_script::{Script, UnicodeScript as _};
 use unicode_security::confusable_detection::skeleton;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
-/// Combining marks allowed on one letter. No script needs more (UTS 39, 5.4).
+/// The maximum number of combining marks on one letter. No script needs more (UTS 39, 5.4).
 const MARKS: usize = 4;
 
 /// Small letters that readers confuse with Latin ones, beyond the table of UTS 39.
@@ -16,7 +16,7 @@ const LATIN: [(char, char); 8] =
 /// Returns a text that is equal for texts that look alike, regardless of case.
 pub(crate) fn skeleton_of(text: &str) -> String {
     let capitals: String = text.nfkc().map(latin).collect();
-    // Capitals may look like other letters than small ones do, so both are compared.
+    // Capitals may resemble other letters than small ones do, so this compares both.
     let small: String = skeleton(&capitals).flat_map(char::to_lowercase).collect();
     let text: String = skeleton(&small).flat_map(char::to_lowercase).map(|c| if c == 'i' { 'l' } else { c }).collect();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -31,7 +31,8 @@ pub(crate) fn letter_skeleton(text: &str) -> String {
     skeleton_of(text).nfd().filter(|&c| !is_combining_mark(c) && c.is_alphanumeric()).collect()
 }
 
-/// Returns whether a word mixes letters of several scripts, as no language does. Chinese, Japanese and Korean words may hold Latin letters.
+/// Returns whether a word mixes letters of several scripts, as no language does. Chinese, Japanese
+/// and Korean words may contain Latin letters.
 pub(crate) fn mixes_scripts(word: &str) -> bool {
     let common = |of: &mut dyn Iterator<Item = char>| {
         of.fold(AugmentedScriptSet::default(), |mut all, c| {
@@ -59,7 +60,7 @@ pub(crate) fn has_stacked_marks(text: &str) -> bool {
     })
 }
 
-/// Returns the name, with a number behind it if one of the others looks like it.
+/// Returns the name, followed by a number if it resembles one of the others.
 pub(crate) fn distinct_name<'n>(name: &str, others: impl Iterator<Item = &'n str>) -> String {
     let others: Vec<String> = others.map(skeleton_of).collect();
     let is_new = |name: &String| !others.contains(&skeleton_of(name));

@@ -13,7 +13,7 @@ pub(crate) struct KeyedCounter<K: Hash + Eq> {
     counts: Arc<Mutex<HashMap<K, usize>>>,
 }
 
-/// Counts until it is dropped.
+/// Counts one until it is dropped.
 #[derive(Debug)]
 pub(crate) struct CountGuard<K: Hash + Eq> {
     key: K,
@@ -56,7 +56,7 @@ pub(crate) struct PeerCounter {
     around: KeyedCounter<IpAddr>,
 }
 
-/// Counts for a client until it is dropped.
+/// Counts one for a client until it is dropped.
 #[derive(Debug)]
 pub(crate) struct PeerCountGuard {
     _own: CountGuard<Peer>,

@@ -1,7 +1,7 @@
 //! The addresses that proxies write into requests: `X-Forwarded-For`, and `Forwarded` (RFC 7239).
 //!
-//! Each proxy appends the address of its own client. So only the entries on the right, which trusted proxies wrote, are facts; everything on
-//! their left may be a client's invention.
+//! Each proxy appends the address of its own client. So only the entries on the right, which
+//! trusted proxies wrote, are reliable. A client may have invented the others.
 
 use axum::http::{HeaderMap, HeaderName, header};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -21,7 +21,7 @@ const MARKS: [&str; 9] = [
     "fly-client-ip",
 ];
 
-/// Returns whether any header says that a proxy passed the request on.
+/// Returns whether a header shows that a proxy forwarded the request.
 pub(crate) fn is_passed_on(headers: &HeaderMap) -> bool {
     let is_mark = |name: &HeaderName| name.as_str().starts_with("x-forwarded") || MARKS.contains(&name.as_str());
     headers.keys().any(is_mark)
@@ -29,8 +29,9 @@ pub(crate) fn is_passed_on(headers: &HeaderMap) -> bool {
 
 /// Returns the address of the client whose request `direct`, a trusted proxy, forwards.
 ///
-/// Reads the entries from the right and skips trusted proxies. If an entry is not an address, the client of the proxy that wrote it is
-/// unknown, and that proxy's own address counts. The same holds if `X-Forwarded-For` and `Forwarded` disagree: the client may have sent
+/// Reads the entries from the right and skips trusted proxies. If an entry is not an address, the
+/// client of the proxy that wrote it is unknown, and that proxy's own address counts. If
+/// `X-Forwarded-For` and `Forwarded` disagree, `direct` counts, because the client may have sent
 /// either of them.
 pub(crate) fn client(direct: IpAddr, headers: &HeaderMap, trusted: impl Fn(IpAddr) -> bool) -> IpAddr {
     let behind = |hops: Vec<Option<IpAddr>>| {
@@ -53,7 +54,8 @@ pub(crate) fn client(direct: IpAddr, headers: &HeaderMap, trusted: impl Fn(IpAdd
     }
 }
 
-/// The entries of all lines of a header; `None` without the header. A line that cannot be read is one entry without an address.
+/// Returns the entries of all lines of a header; `None` without the header. An unreadable line
+/// counts as one entry without an address.
 fn hops(
     headers: &HeaderMap,
     name: &HeaderName,
@@ -84,7 +86,7 @@ fn address(node: &str) -> Option<IpAddr> {
     Some(address.to_canonical())
 }
 
-/// Returns whether the text is a port, or the hidden one of RFC 7239: `_` and letters.
+/// Returns whether the text is a port, or a hidden port of RFC 7239: `_` and letters.
 fn is_port(text: &str) -> bool {
     match text.strip_prefix('_') {
         Some(hidden) => !hidden.is_empty() && hidden.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b)),
@@ -92,7 +94,7 @@ fn is_port(text: &str) -> bool {
     }
 }
 
-/// The `for` of each element of a line of `Forwarded`; `None` where a quoted text does not end.
+/// Returns the `for` of each element of a `Forwarded` line; `None` if a quoted text does not end.
 fn elements(line: &str) -> Option<Vec<Option<IpAddr>>> {
     let mut hops = Vec::new();
     for element in split(line, ',')? {
@@ -103,13 +105,13 @@ fn elements(line: &str) -> Option<Vec<Option<IpAddr>>> {
                 nodes.push(unquoted(value.trim()));
             }
         }
-        // Two clients of one proxy are none.
+        // An element with two clients names neither.
         hops.push(if let [node] = &nodes[..] { address(node) } else { None });
     }
     Some(hops)
 }
 
-/// Splits a text at a sign outside of quotes; `None` where a quoted text does not end.
+/// Splits a text at a character outside of quotes. Returns `None` if a quoted text does not end.
 fn split(text: &str, at: char) -> Option<Vec<&str>> {
     let (mut parts, mut start) = (Vec::new(), 0);
     let (mut quoted, mut escaped) = (false, false);
@@ -129,7 +131,7 @@ fn split(text: &str, at: char) -> Option<Vec<&str>> {
     (!quoted).then_some(parts)
 }
 
-/// The text inside of quotes, without the signs that escape others.
+/// Returns the text inside of quotes, without escape characters.
 fn unquoted(value: &str) -> String {
     let Some(inner) = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else { return value.to_owned() };
     let mut text = String::with_capacity(inner.len());
@@ -147,7 +149,7 @@ mod tests {
 
     const PROXY: &str = "10.0.0.1";
 
-    /// The client behind `PROXY`, where `10.0.0.0/8` is trusted.
+    /// Returns the client behind `PROXY`; `10.0.0.0/8` is trusted.
     fn behind(lines: &[(&'static str, &str)]) -> String {
         let mut headers = HeaderMap::new();
         for (name, value) in lines {

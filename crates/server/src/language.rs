@@ -1,4 +1,4 @@
-//! The language of pages: what the browser asks for, and the words of the games in it.
+//! The language of pages: the browser's choice, and the texts of the games in it.
 
 use axum::http::{HeaderMap, header};
 use polychess_game::Language;
@@ -18,7 +18,7 @@ static GERMAN: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
     entries.collect()
 });
 
-/// The one of the site's languages that is wanted most; English when none is.
+/// Returns the site's language with the highest weight in `Accept-Language`; English by default.
 pub(crate) fn wanted(headers: &HeaderMap) -> Language {
     let accepted = headers.get_all(header::ACCEPT_LANGUAGE).iter().filter_map(|value| value.to_str().ok());
     let ranges = accepted.flat_map(|value| value.split(',')).filter_map(|range| {
@@ -32,7 +32,7 @@ pub(crate) fn wanted(headers: &HeaderMap) -> Language {
         };
         (weight > 0.0).then_some((weight, language))
     });
-    // Of two that are wanted alike the first.
+    // The first of two languages with equal weights counts.
     let best = ranges.reduce(|best, next| if next.0 > best.0 { next } else { best });
     best.map_or(Language::English, |(_, language)| language)
 }

@@ -1,9 +1,16 @@
 //! The site: serves the web client and answers its requests.
 //!
-//! This crate knows no rule and names no game. It validates what clients send by asking the games, and never trusts a client.
+//! This crate knows no rules and names no game. It never trusts a client, and lets the games
+//! validate all requests.
 //!
-//! From the outside in: [`serve`] listens and stops; `app` has the routes; [`Site`] what they need; `socket` holds connections; `table` owns what is
-//! played; [`node`] leads to tables that other servers own; [`store`] keeps it; `players` think for computer seats.
+//! From the outside in:
+//!
+//! - [`serve`] listens and stops.
+//! - `app` has the routes, and [`Site`] the services that they need.
+//! - `socket` holds the connections.
+//! - `table` owns the games in progress, and [`node`] leads to tables of other servers.
+//! - [`store`] stores the tables.
+//! - `players` think for the computer seats.
 
 mod app;
 mod apply;
@@ -52,5 +59,5 @@ pub use serve::{ServeError, Server, serve};
 pub use site::{OpenError, Site};
 pub use token::Hash;
 
-/// The notices of the software and fonts of others that the program contains.
+/// The notices of third-party software and fonts in the program.
 pub const NOTICES: &str = client::NOTICES;

@@ -13,29 +13,29 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Large answers that are on their way to an address at a time.
+/// The maximum number of large responses in progress per address.
 const LARGE: usize = 4;
 /// The accounting unit of large responses, in bytes.
 const UNIT: usize = 1024;
-/// How much of a minute's large answers an address may have at once.
+/// An address may use this part of a minute's large responses at once: one in `AT_ONCE`.
 const AT_ONCE: u32 = 6;
 
-/// Delay before a rate-limit error is sent, so retry loops are cheap for others.
+/// The delay of a rate-limit error, which makes retry loops cheap for the server.
 const REFUSED: Duration = Duration::from_millis(250);
-/// Refused connections that are held as long; more are closed at once.
+/// The maximum number of rejected connections that are held. The server closes others immediately.
 const HELD: usize = 512;
 
-/// Rates of requests, and numbers of sockets.
+/// The limits on rates of requests, and on numbers of connections.
 #[derive(Debug)]
 pub(crate) struct Limits {
     reads: Rates,
     writes: Rates,
     bytes: Rates,
-    /// How many units of large answers an address may have at once.
+    /// The units of large responses that an address may use at once.
     at_once: NonZeroU32,
-    /// Requests of an address that are carried out at a time.
+    /// The requests in progress of each address.
     pub(crate) requests: KeyedSemaphore<Peer>,
-    /// Large answers that are on their way to an address.
+    /// The large responses in progress to each address.
     pub(crate) large: KeyedSemaphore<Peer>,
     pub(crate) by_peer: PeerCounter,
     pub(crate) by_session: KeyedCounter<String>,
@@ -44,19 +44,19 @@ pub(crate) struct Limits {
     refused: Arc<Semaphore>,
 }
 
-/// A connection; it counts until it is dropped.
+/// A connection that counts until it is dropped.
 #[derive(Debug)]
 pub(crate) struct CountedConnection {
     _one: CountGuard<()>,
     _of_peer: Option<PeerCountGuard>,
 }
 
-/// So many in a minute, any of them at once.
+/// Returns a quota of `count` per minute, with bursts of the whole `count`.
 fn per_minute(count: u32) -> Quota {
     Quota::per_minute(NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN))
 }
 
-/// So many messages in twenty seconds, any of them at once.
+/// Returns a limiter for `count` messages in 20 seconds, with bursts of the whole `count`.
 pub(crate) fn of_messages(count: u32) -> DefaultDirectRateLimiter {
     let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
     let quota = Quota::with_period(Duration::from_secs(20) / count.get());
@@ -88,7 +88,8 @@ impl Limits {
         }
     }
 
-    /// One more connection, before it has said anything; none for a proxy's peer, behind which there may be many.
+    /// Counts a new connection. Returns `None` if a limit is reached. `peer` is `None` for a
+    /// trusted proxy, which may have many clients.
     pub(crate) fn connection(&self, peer: Option<Peer>) -> Option<CountedConnection> {
         let one = self.connections.try_acquire(())?;
         let of_peer = match peer {
@@ -98,7 +99,8 @@ impl Limits {
         Some(CountedConnection { _one: one, _of_peer: of_peer })
     }
 
-    /// Holds a refused connection open for a while, so that its client does not open the next at once.
+    /// Holds a rejected connection open for a while, so that its client does not reconnect
+    /// immediately.
     pub(crate) fn refuse<T: Send + 'static>(&self, connection: T) {
         if let Ok(held) = Arc::clone(&self.refused).try_acquire_owned() {
             tokio::spawn(async move {
@@ -108,13 +110,13 @@ impl Limits {
         }
     }
 
-    /// One more request of a client.
+    /// Counts a request of a client. Fails if the client exceeds its rate.
     pub(crate) fn request(&self, peer: Peer, writes: bool) -> Result<(), Failure> {
         let limiter = if writes { &self.writes } else { &self.reads };
         limiter.check(peer, NonZeroU32::MIN).map_err(too_many)
     }
 
-    /// The same. Who has asked for too much waits for the answer.
+    /// Counts a request like [`Limits::request`], but delays a failure.
     pub(crate) async fn admit(&self, peer: Peer, writes: bool) -> Result<(), Failure> {
         let admitted = self.request(peer, writes);
         if admitted.is_err() {
@@ -128,24 +130,23 @@ impl Limits {
         units.min(self.at_once)
     }
 
-    /// A large answer counts against what an address may have of them.
+    /// Charges a large response to an address. Fails if the address exceeds its rate.
     pub(crate) fn pay(&self, peer: Peer, bytes: usize) -> Result<(), Failure> {
-        // Never more than what may be had at once.
+        // `units` never returns more than the address may use at once.
         self.bytes.check(peer, self.units(bytes)).map_err(too_many)
     }
 
-    /// The same, waiting until it may be had.
+    /// Charges a large response to an address. Waits until the rate allows it.
     pub(crate) async fn until_paid(&self, peer: Peer, bytes: usize) {
         self.bytes.until(peer, self.units(bytes)).await;
     }
 
-    /// Forgets clients that have asked for nothing lately.
+    /// Removes clients without recent requests.
     pub(crate) fn tidy(&self) {
         [&self.reads, &self.writes, &self.bytes].into_iter().for_each(Rates::tidy);
     }
 }
 
-/// A semaphore for each key.
 #[derive(Debug)]
 pub(crate) struct KeyedSemaphore<K: Hash + Eq> {
     permits: usize,
@@ -157,7 +158,6 @@ impl<K: Hash + Eq> KeyedSemaphore<K> {
         Self { permits, semaphores: Mutex::default() }
     }
 
-    /// Waits for a permit.
     pub(crate) async fn acquire(&self, key: K) -> Option<OwnedSemaphorePermit> {
         let semaphore = {
             let mut semaphores = self.semaphores.lock().unwrap_or_else(PoisonError::into_inner);

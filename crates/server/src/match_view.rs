@@ -28,7 +28,8 @@ pub(crate) fn closed(played: &dyn AnyMatch) -> Vec<ClosedOffer> {
     played.closed_offers().iter().map(ClosedOffer::from).collect()
 }
 
-/// The boards, with the plies that may come next; `begun` are the plies of a turn that have been made on them.
+/// Returns the boards with the plies that may come next. `begun` contains the plies of a turn that
+/// have been played on them.
 pub(crate) fn boards(played: &dyn AnyMatch, begun: Option<&str>) -> Vec<BoardState> {
     let two = played.to_move().len() > 1;
     let before = |board: usize| match begun.map(Request::turn) {

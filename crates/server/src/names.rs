@@ -1,13 +1,14 @@
-//! Names of people and words that they say: what others can read, and can take for nothing else.
+//! Checks names and messages of people: others must be able to read them, and must not mistake
+//! them.
 
 use crate::confusable;
 use crate::players;
 use polychess_wire::Problem;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
-/// Letters of a name.
+/// The maximum length of a name, in characters.
 const NAME: usize = 40;
-/// Letters of something said.
+/// The maximum length of a message, in characters.
 const WORDS: usize = 500;
 
 /// Names that speak for the site, in English and German.
@@ -40,7 +41,7 @@ const RESERVED: [&str; 24] = [
 /// Names that begin like this also speak for the site.
 const OWN: &str = "polychess";
 
-/// A name as others will see it.
+/// Checks a name. Returns it with single spaces between its words.
 pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let refused = |why: &str| Err(Problem::new("bad-request", why));
@@ -74,7 +75,7 @@ fn first_word(name: &str) -> &str {
     name.split([' ', ',']).next().unwrap_or(name)
 }
 
-/// Words that people can read on one line.
+/// Checks that people can read a text on one line. Returns it without surrounding spaces.
 pub(crate) fn check_words(text: &str) -> Result<String, Problem> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > WORDS || text.chars().any(|c| c.is_control() || turns_round(c)) {
@@ -86,12 +87,12 @@ pub(crate) fn check_words(text: &str) -> Result<String, Problem> {
     Ok(text.to_owned())
 }
 
-/// Signs that turn the direction of what follows, also beyond the text they stand in.
+/// True for characters that change the direction of text, even outside of their own text.
 fn turns_round(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Signs that show nothing: controls, formats (they also turn directions), fillers that are letters by name alone.
+/// True for invisible characters: controls, formats, and fillers that Unicode counts as letters.
 fn is_unseen(c: char) -> bool {
     use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Surrogate, Unassigned};
     let fillers = ['\u{115f}', '\u{1160}', '\u{17b4}', '\u{17b5}', '\u{2800}', '\u{3164}', '\u{ffa0}'];
@@ -102,7 +103,7 @@ fn is_unseen(c: char) -> bool {
         )
 }
 
-/// Signs that stand for themselves, not on top of others.
+/// True for visible characters that are not marks on others.
 fn is_seen(c: char) -> bool {
     use GeneralCategory::{EnclosingMark, NonspacingMark, SpaceSeparator};
     !matches!(c.general_category(), EnclosingMark | NonspacingMark | SpaceSeparator)

@@ -1,4 +1,5 @@
-//! Where a request comes from, and to whom it goes: the address of the client, the page that sent it, the name it calls this site by.
+//! The origin and the target of a request: the client's address, the page that sent it, and the
+//! host that it names.
 
 use crate::config::Config;
 use crate::forwarded;
@@ -16,7 +17,8 @@ use std::sync::Arc;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// Hides all but the first 48 bits of an IPv6 address. Providers usually give one customer at most this much.
+/// Hides all but the first 48 bits of an IPv6 address. Providers usually give one customer at most
+/// this much.
 const CUSTOMER: u128 = u128::MAX << 80;
 
 impl Peer {
@@ -43,22 +45,23 @@ impl Peer {
         }
     }
 
-    /// Returns the network of 48 bits around an IPv6 address; `None` for IPv4.
+    /// Returns the IPv6 network of 48 bits around the address; `None` for IPv4.
     pub(crate) fn around(self) -> Option<IpAddr> {
         self.0.is_ipv6().then(|| self.customer())
     }
 
-    /// True if the address may belong to any client: it is this machine's and no proxy is trusted, so an unknown proxy may forward all clients.
+    /// True if the address may belong to any client. An unknown proxy may forward all clients if
+    /// the address is this machine's and no proxy is trusted.
     pub(crate) fn is_anyone(self, config: &Config) -> bool {
         // A network of 64 bits has no loopback address: `::1` counts as `::`.
         config.trusted_proxies.is_empty() && (self.0.is_loopback() || self.0.is_unspecified())
     }
 }
 
-/// Returns a text that is equal for clients that may be one person: those of one customer's network. `None` if the address may belong to
-/// any client.
+/// Returns a text that is equal for clients in one customer's network, which may be one person.
+/// `None` if the address may belong to any client.
 pub(crate) fn household(peer: Peer, config: &Config) -> Option<String> {
-    // A request may wait with this text for a long time, so it is not the address.
+    // The text may be stored with a seek, so it hides the address.
     let hash = Hash::of(format!("household {}", peer.customer()).as_bytes()).to_string();
     (!peer.is_anyone(config)).then(|| format!("{hash:.16}"))
 }
@@ -86,8 +89,8 @@ where
     }
 }
 
-/// Returns whether the request may read the metrics: it comes from a network in `metrics_from`, no proxy passed it on, and it does not call
-/// the site by one of its public names, as a request from outside does.
+/// Returns whether the request may read the metrics. It must come directly from a network in
+/// `metrics_from`, without a proxy, and must not use a public name of the site.
 pub(crate) fn may_read_metrics(headers: &HeaderMap, extensions: &Extensions, config: &Config) -> bool {
     let direct = connected(extensions).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let public = headers.get(header::HOST).and_then(|host| host.to_str().ok()).is_some_and(|host| {
@@ -97,7 +100,8 @@ pub(crate) fn may_read_metrics(headers: &HeaderMap, extensions: &Extensions, con
     config.metrics_from.iter().any(|network| network.contains(direct)) && !forwarded::is_passed_on(headers) && !public
 }
 
-/// Refuses a request that names no host, two hosts, or one host in its address and another one in its head (RFC 9112, 3.2).
+/// Rejects a request that names no host, several hosts, or different hosts in its address and its
+/// headers (RFC 9112, 3.2).
 pub(crate) fn check_target(headers: &HeaderMap, uri: &Uri, version: Version) -> Result<(), Failure> {
     let bad = |why: &str| Err(Failure::Refused(Problem::new("bad-request", why)));
     let mut hosts = headers.get_all(header::HOST).iter();
@@ -111,12 +115,12 @@ pub(crate) fn check_target(headers: &HeaderMap, uri: &Uri, version: Version) -> 
     }
 }
 
-/// The name in a `Host` header, without a port.
+/// Returns the name in a `Host` header, without a port.
 fn host_of(named: &str) -> String {
     named.parse::<Authority>().ok().map(|authority| authority.host().to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// Returns whether a host is a number or `localhost`.
+/// Returns whether a host is an IP address or `localhost`.
 fn is_here(host: &str) -> bool {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     bare.parse::<IpAddr>().is_ok() || host == "localhost" || host.ends_with(".localhost")
@@ -129,11 +133,11 @@ fn is_ours(host: &str, config: &Config) -> bool {
     config.hosts.iter().any(is_set) || config.origins.iter().filter_map(origin_host).any(|origin| is_set(&origin))
 }
 
-/// A page of another site can have its own name lead to this machine, and would then speak as one of ours. So requests are answered only
-/// when they call the site by a number, by `localhost`, or by a name that is set.
+/// Rejects a request that uses an unknown name for the site. Otherwise a page of another site could
+/// let its own name lead to this machine, and pass as a page of the site (DNS rebinding).
 pub(crate) fn check_host(headers: &HeaderMap, uri: &Uri, config: &Config) -> Result<(), Failure> {
     let named = headers.get(header::HOST).map(|host| host.to_str().unwrap_or_default());
-    // Every browser sends it, and other clients show no pages.
+    // Every browser sends this header, and other clients show no pages.
     let Some(named) = uri.authority().map(Authority::as_str).or(named) else { return Ok(()) };
     let host = host_of(named);
     if is_here(&host) || is_ours(&host, config) {
@@ -142,8 +146,9 @@ pub(crate) fn check_host(headers: &HeaderMap, uri: &Uri, config: &Config) -> Res
     Err(Failure::Misdirected(Problem::new("bad-host", "unknown host name; the operator can add it to \"hosts\"")))
 }
 
-/// Refuses a request that a page of another site sends, also of another port or scheme of this host. Behind https, a page that came by http
-/// is another site: anyone on the way could have written it.
+/// Rejects a request from a page of another site, which includes another port or scheme of this
+/// host. With `secure`, pages over HTTP are other sites, because anyone on the network could have
+/// written them.
 pub(crate) fn check(headers: &HeaderMap, config: &Config) -> Result<(), Failure> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
@@ -151,7 +156,7 @@ pub(crate) fn check(headers: &HeaderMap, config: &Config) -> Result<(), Failure>
     let same = origin.parse::<Uri>().ok().is_some_and(|uri| {
         let scheme_fits = match uri.scheme_str() {
             Some("https") => true,
-            // Where `secure` is off, a proxy may still speak https to the client.
+            // Without `secure`, a proxy may still use HTTPS to the client.
             Some("http") => !config.secure,
             _ => false,
         };

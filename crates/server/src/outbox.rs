@@ -23,14 +23,15 @@ impl fmt::Debug for Outgoing {
     }
 }
 
-/// The sending end of the queue of a connection. The server closes a connection that does not read in time.
+/// The sending end of the queue of a connection. The server closes a connection that does not read
+/// in time.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Outgoing>,
     slow: Arc<Notify>,
-    /// Bytes of texts that wait.
+    /// The total size of the waiting texts, in bytes.
     waiting: Arc<AtomicUsize>,
-    /// How many may.
+    /// The maximum of `waiting`.
     most: usize,
 }
 
@@ -42,7 +43,7 @@ pub(crate) struct Queue {
 }
 
 impl Queue {
-    /// The next message, as soon as there is one; none when the connection ends.
+    /// Waits for the next message. Returns `None` when the connection ends.
     pub(crate) async fn next(&mut self) -> Option<Outgoing> {
         let next = self.taken.recv().await;
         if let Some(Outgoing::Text(text)) = &next {
@@ -53,7 +54,8 @@ impl Queue {
 }
 
 impl Outbox {
-    /// Creates a queue for `length` messages and `most` bytes. The last part is notified when it overflows.
+    /// Creates a queue for `length` messages and `most` bytes. The last part is notified when it
+    /// overflows.
     pub(crate) fn new(length: usize, most: usize) -> (Self, Queue, Arc<Notify>) {
         let (queue, taken) = mpsc::channel(length.max(1));
         let (slow, waiting) = (Arc::new(Notify::new()), Arc::new(AtomicUsize::new(0)));
@@ -65,7 +67,7 @@ impl Outbox {
     pub(crate) async fn reply(&self, message: &ServerMessage) {
         let text = text(message);
         self.waiting.fetch_add(text.len(), Ordering::Relaxed);
-        // A connection that ends takes no answers.
+        // The connection may have ended.
         let _ = self.queue.send(Outgoing::Text(text)).await;
     }
 
@@ -78,7 +80,7 @@ impl Outbox {
         }
     }
 
-    /// The same for a large one.
+    /// Queues a large message like [`Outbox::push`], but serialises it later.
     pub(crate) fn push_later(&self, message: impl FnOnce() -> ServerMessage + Send + 'static) {
         if self.queue.try_send(Outgoing::Later(Box::new(message))).is_err() {
             self.slow.notify_one();
@@ -86,7 +88,7 @@ impl Outbox {
     }
 }
 
-/// A message as it is sent.
+/// Serialises a message.
 pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).unwrap_or_default().into()
 }

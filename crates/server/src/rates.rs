@@ -1,4 +1,4 @@
-//! Rates of a client and of the IPv6 network around it.
+//! Rate limits of a client and of the IPv6 network around it.
 
 use crate::origin::Peer;
 use governor::clock::{Clock as _, DefaultClock};
@@ -18,14 +18,15 @@ pub(crate) struct Rates {
 }
 
 impl Rates {
-    /// Rates of `own` for a client, and `times` as much for the network around it.
+    /// Creates limits of `own` for a client, and of `times` as much for the network around it.
     pub(crate) fn new(own: Quota, times: NonZeroU32) -> Self {
         let burst = own.burst_size().saturating_mul(times);
         let around = Quota::with_period(own.replenish_interval() / times.get()).unwrap_or(own).allow_burst(burst);
         Self { own: RateLimiter::hashmap(own), around: RateLimiter::hashmap(around) }
     }
 
-    /// Charges `units` to a client, or returns the time that it must wait. Charges at most one burst.
+    /// Charges `units` to a client, or returns the time that it must wait. Charges at most one
+    /// burst.
     pub(crate) fn check(&self, peer: Peer, units: NonZeroU32) -> Result<(), Duration> {
         waited(self.own.check_key_n(&peer, units))?;
         match peer.around() {
@@ -34,7 +35,7 @@ impl Rates {
         }
     }
 
-    /// Counts `units` of a client as soon as it may have them.
+    /// Waits until the rate allows `units` for a client, and charges them.
     pub(crate) async fn until(&self, peer: Peer, units: NonZeroU32) {
         let _ = self.own.until_key_n_ready(&peer, units).await;
         if let Some(around) = peer.around() {
@@ -42,7 +43,7 @@ impl Rates {
         }
     }
 
-    /// Forgets clients that have asked for nothing lately.
+    /// Removes clients without recent requests.
     pub(crate) fn tidy(&self) {
         self.own.retain_recent();
         self.own.shrink_to_fit();
@@ -61,7 +62,8 @@ fn waited(checked: Checked) -> Result<(), Duration> {
 mod tests {
     use super::*;
 
-    /// Requests that `networks` IPv6 networks of 64 bits get answered, side by side in one of 48 bits.
+    /// Returns the number of accepted requests when IPv6 networks of 64 bits in one of 48 bits take
+    /// turns.
     fn answered(networks: u16, asked: usize) -> usize {
         let rates =
             Rates::new(Quota::per_hour(NonZeroU32::new(100).expect("more than 0")), NonZeroU32::MIN.saturating_add(7));
@@ -72,7 +74,7 @@ mod tests {
     #[test]
     fn an_ipv6_customer_has_a_multiple_of_one_address_at_most() {
         assert_eq!(answered(1, 500), 100);
-        // With a limit for each /64 alone it was 25,600.
+        // A separate limit for each network of 64 bits would allow 25,600.
         let many = answered(256, 2000);
         assert!((800..=802).contains(&many), "{many}");
     }

@@ -1,4 +1,4 @@
-//! Error responses: one type, and one form for all.
+//! Error responses, all of one type and form.
 
 use crate::store::StoreError;
 use crate::token::NoRandomness;
@@ -22,29 +22,28 @@ const TOO_MANY_GAMES: &str = "you have too many unfinished games; finish some, o
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Failure {
-    /// The request is at fault.
+    /// The request is wrong.
     Refused(Problem),
-    /// There is nothing at this address.
+    /// The address does not exist.
     NotFound(Problem),
-    /// The client has no session.
     NoSession,
-    /// It is not the client's to do.
+    /// The client has no right to do this.
     Forbidden(Problem),
-    /// The client wants another host.
+    /// The request names another host.
     Misdirected(Problem),
-    /// The client asks for too much; after so many seconds it may ask again.
+    /// The client has exceeded a rate. It may try again after this many seconds.
     TooMany(u64),
-    /// Too much is asked for at this moment.
+    /// The server is overloaded.
     Busy,
-    /// Another server acts on the table.
+    /// Another server owns the table.
     Elsewhere,
     /// The request took too long.
     Slow,
-    /// The server stops, and takes nothing more.
+    /// The server is stopping, and rejects new requests.
     Stopping,
-    /// The database cannot be used; nothing is recorded.
+    /// The database is unusable.
     Unavailable,
-    /// The server is at fault; the log says how.
+    /// The server is at fault. The log contains the reason.
     Broken,
 }
 
@@ -89,7 +88,6 @@ impl From<NoRandomness> for Failure {
 }
 
 impl Failure {
-    /// Returns the problem for the client.
     pub(crate) fn problem(self) -> Problem {
         match self {
             Self::Refused(problem)
@@ -129,7 +127,7 @@ impl Failure {
         }
     }
 
-    /// After how many seconds to ask again.
+    /// Returns the seconds after which the client may try again.
     fn retry(&self) -> Option<u64> {
         match self {
             Self::TooMany(seconds) => Some(*seconds),
@@ -201,7 +199,7 @@ impl From<JsonRejection> for Failure {
         let why = match &rejection {
             JsonRejection::JsonSyntaxError(error) => ("bad-json", format!("the body is no JSON: {}", inner(error))),
             JsonRejection::JsonDataError(error) => {
-                // The path to what is wrong stands in front of why.
+                // The source also names the field.
                 let words = error.source().map(ToString::to_string).unwrap_or_default();
                 ("bad-request", format!("the body is not what this address takes: {words}"))
             }

@@ -1,6 +1,7 @@
-//! What holds for every request: it has an id, a limit in time, and a line in the log.
+//! Gives every request an id, a time limit and a line in the log.
 //!
-//! The log names the route and not the address: an address may be all that somebody needs to see a table.
+//! The log contains the route instead of the address, because an address may be enough to see a
+//! table.
 
 use crate::config::Config;
 use crate::reply::Failure;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use tracing::Instrument;
 
-/// Letters of an id.
+/// The length of a request's id.
 const ID: usize = 10;
 const HEADER: &str = "x-request-id";
 

@@ -1,4 +1,4 @@
-//! Listening and stopping.
+//! Starts, runs and stops the server.
 
 use crate::build_info::Build;
 use crate::config::Config;
@@ -25,23 +25,23 @@ use tower::ServiceExt;
 
 /// The pause between two upkeeps of metrics and limits.
 const UPKEEP_PAUSE: Duration = Duration::from_secs(10);
-/// How long a client may take to receive its answer, or to finish its request, when the server stops.
+/// The time for a client to receive its answer, or to finish its request, when the server stops.
 const LAST: Duration = Duration::from_secs(1);
-/// A socket that does not read is closed with a reason before its connection fails for that.
+/// The additional time for closing a stalled socket with a reason, before its connection fails.
 const AFTER_SOCKETS: Duration = Duration::from_secs(1);
-/// Headers of a request.
+/// The maximum number of headers in a request.
 const HEADERS: usize = 64;
-/// Connections that wait until they are taken; the system may allow fewer. Where more come at once, as all do when a site comes back, they try again after a second
-/// or three.
+/// The maximum number of connections that wait to be accepted. The system may allow fewer. Other
+/// clients retry after one to three seconds, for example when all reconnect after a restart.
 const BACKLOG: u32 = 4096;
 
-/// Why the server does not run.
+/// An error of starting or running the server.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address is taken or not ours.
+    /// The address is taken, or does not belong to this machine.
     #[error("cannot listen on {address}: {why}; choose another with --address")]
     Listen {
-        /// Where it should have listened.
+        /// The address.
         address: SocketAddr,
         /// The error of the system.
         why: std::io::Error,
@@ -51,7 +51,7 @@ pub enum ServeError {
     Open(#[from] OpenError),
 }
 
-/// A server that listens and does not answer yet.
+/// A server that listens, but does not answer yet.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -63,7 +63,8 @@ pub struct Server {
 fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
     let listen = || {
         let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-        // So that a server can be started again at once; elsewhere it would mean that two may have the address.
+        // Lets the server restart immediately. On other systems, two servers could share the
+        // address.
         #[cfg(unix)]
         socket.set_reuseaddr(true)?;
         socket.bind(address)?;
@@ -75,10 +76,10 @@ fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> 
 }
 
 impl Server {
-    /// Starts to listen, and opens the site. Port 0 takes any free one.
+    /// Listens on the address, and opens the site. Port 0 selects a free port.
     ///
     /// # Errors
-    /// When the address cannot be had, or the database not opened.
+    /// If the address or the database is unavailable.
     pub async fn bind(config: Config, build: Build) -> Result<Self, ServeError> {
         crate::metrics::begin();
         let (listener, address) = listen(config.address)?;
@@ -86,26 +87,26 @@ impl Server {
         Ok(Self { listener, address, site, config })
     }
 
-    /// The same for a site that is open.
+    /// Listens on the address for a site that is already open.
     ///
     /// # Errors
-    /// When the address cannot be had.
+    /// If the address is unavailable.
     pub async fn bind_site(config: Config, site: Site) -> Result<Self, ServeError> {
         let (listener, address) = listen(config.address)?;
         Ok(Self { listener, address, site, config })
     }
 
-    /// Where it listens.
+    /// Returns the address and port of the server.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Answers until `stop` is done. Then nothing new is begun, clocks stand, requests under way finish (but take no longer than the
-    /// configured time), and sockets are told to come back.
+    /// Answers requests until `stop` completes. The server then rejects new requests, stops clocks,
+    /// waits for open requests up to `drain`, and asks sockets to reconnect.
     ///
     /// # Errors
-    /// When the address for metrics cannot be had.
+    /// If the address for metrics is unavailable.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         if let Some(address) = self.config.metrics_address {
             let (listener, _) = listen(address)?;
@@ -122,7 +123,7 @@ impl Server {
                 accepted = self.listener.accept() => match accepted {
                     Ok((stream, peer)) => self.answer(stream, peer, router.clone()),
                     Err(error) => {
-                        // Too many open files, or a client that has gone already.
+                        // There are too many open files, or the client has already disconnected.
                         tracing::warn!(%error, "a connection could not be taken");
                         tokio::time::sleep(Duration::from_millis(50)).await;
                     }
@@ -189,7 +190,7 @@ impl Server {
     }
 }
 
-/// A request that is being answered; it counts until it is dropped.
+/// A request in progress that counts until it is dropped.
 struct Counting(watch::Sender<usize>);
 
 impl Counting {
@@ -205,9 +206,10 @@ impl Drop for Counting {
     }
 }
 
-/// Waits until a connection has answered its request, and then for a while: its client may still have to receive the answer.
+/// Waits until a connection has answered its requests, and then for a pause, so that the client can
+/// receive the answer.
 async fn idle_for(answering: &watch::Sender<usize>, pause: Duration) {
-    // The sender lives as long as this.
+    // The sender outlives this call.
     let _ = answering.subscribe().wait_for(|&count| count == 0).await;
     tokio::time::sleep(pause).await;
 }
@@ -225,7 +227,7 @@ async fn run_upkeep(pause: Duration, limits: Arc<Limits>) {
 /// Notifies the service manager (`Type=notify`) when the server is ready and when it stops.
 ///
 /// # Errors
-/// When the address cannot be had or the database not opened.
+/// If the address or the database is unavailable.
 pub async fn serve(config: Config, build: Build, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let stop_signal = stop_signal();
     let server = Server::bind(config, build).await?;
@@ -250,7 +252,8 @@ fn notify(state: NotifyState<'_>) {
     }
 }
 
-/// Waits for Ctrl-C or SIGTERM. The signals are caught from the call on, not only once the future is polled.
+/// Waits for Ctrl-C or SIGTERM. Catches the signals from the call on, not only once the future is
+/// polled.
 #[cfg(unix)]
 fn stop_signal() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -277,7 +280,7 @@ async fn stop_signal() {
 mod tests {
     use super::*;
 
-    /// Waits until a state no longer is as `still` describes it.
+    /// Waits until `still` returns false.
     async fn until_not(still: impl Fn() -> bool) {
         let wait = async {
             while still() {

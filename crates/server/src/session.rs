@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// Seconds that a browser keeps the cookie.
+/// The lifetime of the cookie in a browser, in seconds.
 const YEAR: u32 = 365 * 24 * 60 * 60;
 
 /// The identity of a guest.
@@ -30,12 +30,11 @@ pub(crate) struct Guest {
 pub(crate) struct Session(pub(crate) Option<SessionRow>);
 
 impl Session {
-    /// Returns the guest.
     pub(crate) fn guest(&self) -> Option<Guest> {
         self.0.as_ref().map(|row| Guest { session: row.id.clone(), name: row.name.clone() })
     }
 
-    /// Returns the client that a job is charged to.
+    /// Returns the client that pays for a job.
     pub(crate) fn payer(&self, peer: Peer) -> Payer {
         Payer::new(peer, self.0.as_ref().map(|row| row.id.clone()))
     }
@@ -73,18 +72,19 @@ where
 
     async fn from_request_parts(parts: &mut Parts, site: &S) -> Result<Self, Self::Rejection> {
         let peer = Peer::from_request_parts(parts, site).await?;
-        // While the database is unavailable, all guests of an address share as one.
+        // While the database is unavailable, all guests of an address count as one.
         let session = Session::from_request_parts(parts, site).await.unwrap_or(Session(None));
         Ok(session.payer(peer))
     }
 }
 
-/// By https a browser keeps the cookie from being set by other hosts of the same domain, if it is called so.
+/// Returns the name of the cookie. Over HTTPS, the prefix `__Host-` prevents other hosts of the
+/// domain from setting it.
 fn cookie_name(config: &Config) -> &'static str {
     if config.secure { "__Host-polychess" } else { "polychess" }
 }
 
-/// The hash of the token in the cookie.
+/// Returns the hash of the token in the cookie.
 fn token(headers: &HeaderMap, cookie: &str) -> Option<Hash> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));

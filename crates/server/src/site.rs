@@ -1,4 +1,4 @@
-//! The whole site, and how it is opened.
+//! The site: all services, and how to open them.
 
 use crate::build_info::Build;
 use crate::clock::{Clock, SystemClock};
@@ -17,7 +17,7 @@ use crate::workers::Workers;
 use axum::extract::FromRef;
 use std::sync::Arc;
 
-/// The whole site, with everything it needs. What answers a request takes from it what it needs, and knows nothing else of it.
+/// The site with all its services. Each request handler extracts the ones that it needs.
 #[derive(Clone, Debug)]
 pub struct Site {
     pub(crate) tables: Tables,
@@ -96,7 +96,7 @@ impl FromRef<Site> for Build {
     }
 }
 
-/// Why a site cannot be opened.
+/// An error of opening a site.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The database cannot be opened.
@@ -105,7 +105,7 @@ pub enum OpenError {
     /// The broker cannot be used.
     #[error(transparent)]
     Broker(#[from] BrokerError),
-    /// The system gives no threads.
+    /// The system cannot start threads.
     #[error("no threads for computer players: {0}")]
     Threads(std::io::Error),
     /// The database cannot be read.
@@ -123,10 +123,10 @@ impl Site {
         Self { build, ..self }
     }
 
-    /// Opens the database and begins to wake the games whose clocks run.
+    /// Opens the database, and starts to wake the games with running clocks.
     ///
     /// # Errors
-    /// When the database cannot be opened or read.
+    /// If the database cannot be opened or read, or the broker cannot be used.
     pub async fn open(config: Config) -> Result<Self, OpenError> {
         let store = config.place().open().await?;
         let broker: Option<Arc<dyn Broker>> = match config.broker.as_str() {
@@ -136,18 +136,19 @@ impl Site {
         Self::among(config, store, Arc::new(SystemClock::default()), broker).await
     }
 
-    /// A site on this store, with this clock.
+    /// Opens a single server on this store, with this clock.
     ///
     /// # Errors
-    /// When the store cannot be read.
+    /// If the store cannot be read.
     pub async fn on(config: Config, store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Result<Self, OpenError> {
         Self::among(config, store, clock, None).await
     }
 
-    /// The same, with a way to other servers that use the store.
+    /// Opens a server on this store, with this clock and a broker to other servers on the same
+    /// store.
     ///
     /// # Errors
-    /// When the store cannot be read.
+    /// If the store cannot be read.
     pub async fn among(
         config: Config,
         store: Arc<dyn Store>,

@@ -1,4 +1,5 @@
-//! Connections whose clients must read and write steadily. The server closes a connection that stalls or trickles.
+//! Connections whose clients must read and write steadily. The server closes a connection that
+//! stalls or trickles.
 
 use crate::reply::Failure;
 use crate::shutdown::Shutdown;
@@ -13,21 +14,21 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep, timeout_at};
 
-/// The least rate of a client that the server waits for, in bytes a second.
+/// The minimum rate of a client, in bytes per second.
 const RATE: u32 = 1024;
 
-/// Returns the time that a client at the lowest accepted rate needs for these bytes.
+/// Returns the time for these bytes at the minimum rate.
 fn time_for(bytes: usize) -> Duration {
     Duration::from_secs(1) * u32::try_from(bytes).unwrap_or(u32::MAX) / RATE
 }
 
-/// A connection that fails when its client reads too slowly. The server waits at most `limit`, plus the time for the bytes that the
-/// client reads.
+/// A connection that fails if its client reads too slowly. The server waits up to `limit`, plus the
+/// time for the bytes that the client reads.
 #[derive(Debug)]
 pub(crate) struct Steady<S> {
     stream: S,
     limit: Duration,
-    /// How long the server has waited already.
+    /// The time that the server has waited so far.
     waited: Duration,
     waiting: Option<Wait>,
 }
@@ -98,8 +99,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Steady<S> {
     }
 }
 
-/// Returns the request once its body of at most `size` bytes has arrived. The server waits for `limit` at most, beyond the time for the
-/// bytes that do arrive, and no longer when it stops.
+/// Returns the request once its body of at most `size` bytes has arrived. The server waits up to
+/// `limit`, plus the time for the bytes that arrive, and gives up when it stops.
 pub(crate) async fn arrived(
     request: Request,
     size: usize,
@@ -140,7 +141,8 @@ mod tests {
 
     const LIMIT: Duration = Duration::from_secs(10);
 
-    /// Writes without end to a client that takes some bytes every second. Returns when the server gives up, at most an hour.
+    /// Writes to a client that reads some bytes every second. Returns the time until the server
+    /// gives up, or `None` after an hour.
     async fn given_up_after(bytes: usize) -> Option<Duration> {
         let (server, mut client) = duplex(64);
         let reading = tokio::spawn(async move {

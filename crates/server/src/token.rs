@@ -1,65 +1,66 @@
-//! Tokens: 256 random bits that prove something to whoever holds them. Only their hashes are kept.
+//! Tokens: secrets of 260 random bits. The server stores only their hashes.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// A secret that is shown once. It has no `Debug` that shows it, and reaches no log.
+/// A secret that is shown once. It has no `Debug`, so it cannot reach a log.
 pub(crate) struct Token(String);
 
-/// The SHA-256 of a token, or of a record.
+/// The SHA-256 hash of a token, or of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Hash(pub [u8; 32]);
 
-/// The system gives no random numbers.
+/// The system provides no random numbers.
 #[derive(Debug, thiserror::Error)]
 #[error("the system gives no random numbers")]
 pub(crate) struct NoRandomness;
 
-/// Letters and digits that are not mistaken for each other.
+/// Letters and digits that are hard to confuse.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// A random name that cannot be guessed: 5 bits a letter.
+/// Returns a random id that cannot be guessed, with 5 bits per letter.
 pub(crate) fn random_id(letters: usize) -> Result<String, NoRandomness> {
     let mut bytes = vec![0; letters];
     getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
     Ok(bytes.iter().map(|b| char::from(LETTERS[usize::from(b & 31)])).collect())
 }
 
-/// How logs name a table: its address may be all that somebody needs to see it.
+/// Returns the name of a table in logs. Logs must not contain its id, because the id may be enough
+/// to see the table.
 pub(crate) fn log_name(id: &str) -> String {
     format!("{:.8}", Hash::of(id.as_bytes()).to_string())
 }
 
 impl Token {
-    /// A new one.
+    /// Creates a random token.
     pub(crate) fn new() -> Result<Self, NoRandomness> {
         random_id(52).map(Self)
     }
 
-    /// The text, for whoever shall hold it.
+    /// Returns the text for the holder of the token.
     pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is kept.
+    /// Returns the hash, which the server stores.
     pub(crate) fn hash(&self) -> Hash {
         Hash::of(self.0.as_bytes())
     }
 }
 
 impl Hash {
-    /// What the first record of a chain points to.
+    /// The previous hash of the first event in a log.
     pub const NONE: Self = Self([0; 32]);
 
-    /// The hash of some bytes.
+    /// Returns the hash of these bytes.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// The hash with these bytes, if they are 32.
+    /// Returns the hash with these bytes; `None` unless there are 32.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)

@@ -1,7 +1,7 @@
-//! What those who run a server rely on: nothing secret is logged.
+//! Tests that no secret reaches the log.
 //!
-//! Alone in its program: whether a line of code is logged at all is remembered for the whole program, so a test that runs beside it
-//! without a log could have it forgotten.
+//! This test has its own program. The log level of each line of code is cached for the whole
+//! program, so another test without a log could turn lines off.
 
 use axum::body::Body;
 use axum::http::{Request, Response, header};
@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex};
 use tower::ServiceExt;
 use tracing_subscriber::fmt::MakeWriter;
 
-/// A log that can be looked at.
+/// A log in memory.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -44,7 +44,7 @@ async fn text(response: Response<Body>) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// A public table like this one, under another id: its log and its summary make no sense.
+/// Stores a public table under another id, with an invalid log and an invalid summary.
 async fn damaged(store: &MemoryStore, like: &str, id: &str) {
     let row = store.table(like).await.expect("read").expect("a row");
     let mut events = store.events(like, 0).await.expect("read");
@@ -56,7 +56,7 @@ async fn damaged(store: &MemoryStore, like: &str, id: &str) {
         .expect("written");
 }
 
-/// Everything is logged, down to the smallest matter.
+/// Logs everything, down to the level `trace`.
 #[tokio::test]
 async fn secrets_reach_no_log() {
     let log = Log::default();

@@ -1,4 +1,5 @@
-//! Logs as a file that every version reads: one JSON line for each table.
+//! Archives: the logs of all tables in a file that every version reads, with one JSON line per
+//! table.
 
 mod verify;
 
@@ -9,24 +10,24 @@ use crate::table::{Table, table_row};
 use serde::{Deserialize, Serialize};
 use std::io::{BufRead, Write};
 
-/// Tables that are read together.
+/// The number of tables read at a time.
 const PAGE: u32 = 100;
 
-/// Why an archive cannot be written or read.
+/// An error of reading or writing an archive.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The file.
+    /// The file could not be read or written.
     #[error("the archive cannot be read or written: {0}")]
     File(#[from] std::io::Error),
-    /// A line of the file.
+    /// A line of the file is invalid.
     #[error("line {line} of the archive: {why}")]
     Line {
-        /// Which, from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The description of the problem.
         why: String,
     },
 }
@@ -38,10 +39,11 @@ struct ArchivedTable {
     events: Vec<StoredEvent>,
 }
 
-/// Writes the logs of all tables. Sessions stay: an archive proves nobody's identity.
+/// Writes the logs of all tables, and returns their number. Leaves out the sessions, so that an
+/// archive cannot be used to log in.
 ///
 /// # Errors
-/// When the store or the file fails.
+/// If the store or the file fails.
 pub async fn export(store: &dyn Store, to: &mut dyn Write) -> Result<usize, ArchiveError> {
     let mut count = 0;
     let mut after = String::new();
@@ -60,10 +62,11 @@ pub async fn export(store: &dyn Store, to: &mut dyn Write) -> Result<usize, Arch
     Ok(count)
 }
 
-/// Reads logs into a store that does not have these tables. Each is replayed before it is written.
+/// Reads logs into a store, and returns their number. Replays each log before it writes it.
 ///
 /// # Errors
-/// At the first line that cannot be read, does not replay, or is there already; the lines before it are kept.
+/// At the first line that cannot be read, does not replay, or contains an existing table. The
+/// tables of earlier lines stay in the store.
 pub async fn import(store: &dyn Store, from: &mut dyn BufRead) -> Result<usize, ArchiveError> {
     let mut count = 0;
     for (at, line) in from.lines().enumerate() {

@@ -1,28 +1,28 @@
-//! Looking at everything that is kept: every log is replayed, every link of it, its row and its seats compared, and the store itself
-//! inspected.
+//! Verification: replays every log, and compares it with the row and the seats of its table. Also
+//! inspects the store.
 
 use crate::store::{Finding, Store, StoreError, TableQuery, TableRow};
 use crate::table::{ListedTable, Table, table_row};
 use serde_json::Value as Json;
 
-/// Tables that are read together.
+/// The number of tables read at a time.
 const PAGE: u32 = 100;
 
-/// What was looked at.
+/// The result of a verification.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verified {
-    /// How many tables.
+    /// The number of tables.
     pub tables: usize,
-    /// How many events.
+    /// The number of events.
     pub events: usize,
-    /// What is wrong.
+    /// The problems that were found.
     pub findings: Vec<Finding>,
 }
 
-/// Replays all tables and inspects what else is kept.
+/// Replays all tables, and inspects the store.
 ///
 /// # Errors
-/// When the store cannot be read; what is wrong in it is told as findings.
+/// If the store cannot be read. Damage in it is reported as findings.
 pub async fn verify(store: &dyn Store) -> Result<Verified, StoreError> {
     let mut verified = Verified { findings: store.inspect().await?, ..Verified::default() };
     let mut after = String::new();
@@ -50,7 +50,7 @@ pub async fn verify(store: &dyn Store) -> Result<Verified, StoreError> {
     }
 }
 
-/// Is the row what the log says? Rows of version 0.1 do not know the last event.
+/// Returns whether the row matches the log. Rows of version 0.1 lack the hash of the last event.
 fn is_row_of(row: &TableRow, table: &Table) -> bool {
     let expected = table_row(table);
     let json = |row: &TableRow| serde_json::from_str::<Json>(&row.summary).unwrap_or_default();
@@ -59,7 +59,8 @@ fn is_row_of(row: &TableRow, table: &Table) -> bool {
         && TableRow { head: row.head.or(expected.head), summary: expected.summary.clone(), ..row.clone() } == expected
 }
 
-/// Are these the same, but for fields that summaries have got since the first was written?
+/// Returns whether all stored fields have the expected values. Later versions may have added
+/// fields.
 fn is_part_of(stored: &Json, expected: &Json) -> bool {
     match (stored, expected) {
         (Json::Object(stored), Json::Object(expected)) => {

@@ -1,4 +1,4 @@
-//! File, environment, flags: each overrules the one before.
+//! Reads settings from a file, the environment and flags. Each overrides the previous one.
 
 use crate::config::Config;
 use crate::config::names::meant;
@@ -8,49 +8,50 @@ use std::path::Path;
 use std::time::Duration;
 use toml::{Table, Value};
 
-/// Variables of the environment begin with this: `POLYCHESS_ADDRESS`.
+/// The prefix of environment variables: `POLYCHESS_ADDRESS`.
 const PREFIX: &str = "POLYCHESS_";
-/// Variables that are no settings: one names the file of settings, the others belong to the tests.
+/// Variables that are not settings. `config` names the settings file; the tests use the others.
 const OTHERS: [&str; 4] = ["config", "update", "bless", "url"];
-/// The least that hyper reads at a time.
+/// The smallest buffer that hyper accepts.
 const SMALLEST_HEAD: usize = 8192;
-/// A shorter lease would run out whenever a machine is busy.
+/// A shorter lease would expire whenever the machine is busy.
 const SHORTEST_LEASE: Duration = Duration::from_secs(1);
-/// Settings that have no value unless one is given.
+/// Settings without a default.
 const UNSET: [&str; 1] = ["metrics_address"];
 
-/// Why the settings do not hold.
+/// An error in the settings.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The file cannot be read.
+    /// The file is unreadable or malformed.
     #[error("{file}: {why}")]
     File {
-        /// Which.
+        /// The path of the file.
         file: String,
-        /// What is wrong.
+        /// The description of the problem.
         why: String,
     },
-    /// There is no such setting.
+    /// The setting is unknown.
     #[error("there is no setting \"{name}\"{} ({from})", suggestion(.meant.as_deref()))]
     Unknown {
-        /// Its name.
+        /// The unknown name.
         name: String,
-        /// The setting that may have been meant.
+        /// A known setting with a similar name.
         meant: Option<String>,
-        /// Where it was given.
+        /// The file, variable or flag with the name.
         from: String,
     },
-    /// A value cannot be taken.
+    /// A value is invalid.
     #[error("{0}")]
     Value(String),
 }
 
 impl Config {
-    /// The settings from a TOML file, from variables (`POLYCHESS_` and the name of a setting in capitals), and from flags (name and
-    /// value). Lists are written with commas in variables and flags.
+    /// Reads settings from a TOML file, from environment variables, and from flags with a name and
+    /// a value. A variable is `POLYCHESS_` and the name of a setting in capitals. Commas separate
+    /// the items of a list in variables and flags.
     ///
     /// # Errors
-    /// When the file cannot be read, a setting is unknown, or a value cannot be taken.
+    /// If the file cannot be read, a setting is unknown, or a value is invalid.
     pub fn layered(
         file: Option<&Path>,
         variables: impl IntoIterator<Item = (String, String)>,
@@ -68,7 +69,7 @@ impl Config {
         }
         for (variable, text) in variables {
             let Some(name) = variable.strip_prefix(PREFIX).map(str::to_ascii_lowercase) else { continue };
-            // Any program may have such a variable, so it is no error: see `strays`.
+            // Other programs may use such variables, so they are not errors: see `strays`.
             if settings.contains_key(&name) || UNSET.contains(&name.as_str()) {
                 put(&mut settings, &name, || variable.clone(), |old| read(&variable, &text, old))?;
             }
@@ -83,8 +84,8 @@ impl Config {
         Ok(config)
     }
 
-    /// Words about variables that look like settings and are none: a mistyped one would else be passed over in silence. Their values
-    /// are not shown.
+    /// Returns warnings about variables that look like settings but are unknown. A typo would
+    /// otherwise go unnoticed. The warnings do not show values.
     pub fn strays(variables: impl IntoIterator<Item = String>) -> Vec<String> {
         let settings = Table::try_from(Self::default()).unwrap_or_default();
         let known = || settings.keys().map(String::as_str).chain(UNSET);
@@ -100,7 +101,7 @@ impl Config {
         variables.into_iter().filter_map(words).collect()
     }
 
-    /// Nothing that must be more than nothing is nothing.
+    /// Rejects settings that must be positive but are zero, and values that contradict each other.
     fn check(&self) -> Result<(), ConfigError> {
         let times = [
             ("thinking", self.thinking),
@@ -161,7 +162,7 @@ impl Config {
         }
     }
 
-    /// Names and origins that can be such.
+    /// Checks the origins and host names.
     fn names(&self) -> Result<(), ConfigError> {
         for origin in &self.origins {
             let uri = origin.parse::<Uri>().ok();
@@ -181,7 +182,7 @@ impl Config {
         }
     }
 
-    /// The settings that hold, as a TOML file.
+    /// Returns the effective settings as a TOML file.
     #[must_use]
     pub fn effective(&self) -> String {
         toml::to_string(self).unwrap_or_default()
@@ -209,12 +210,12 @@ fn put(
     }
     let value = value(old)?;
     settings.insert(name.to_owned(), value);
-    // Each by itself, so that an error can say where it comes from.
+    // Checks each setting separately, so that an error names its source.
     let fits = settings.clone().try_into::<Config>();
     fits.map(drop).map_err(|e: toml::de::Error| ConfigError::Value(format!("{name}: {} ({})", e.message(), from())))
 }
 
-/// Whole seconds are seconds.
+/// Accepts a whole number for a setting in seconds.
 fn coerced(value: Value, old: Option<&Value>) -> Result<Value, ConfigError> {
     Ok(match (&value, old) {
         (Value::Integer(whole), Some(Value::Float(_))) => Value::Float(*whole as f64),
@@ -222,7 +223,7 @@ fn coerced(value: Value, old: Option<&Value>) -> Result<Value, ConfigError> {
     })
 }
 
-/// A text as a value of the same type as the old one.
+/// Reads a text as a value of the same type as the old one.
 fn read(name: &str, text: &str, old: Option<&Value>) -> Result<Value, ConfigError> {
     let wrong = |what: &str| ConfigError::Value(format!("{name} is {what}, not \"{text}\""));
     Ok(match old {

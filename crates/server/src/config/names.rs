@@ -1,9 +1,9 @@
-//! What a mistyped setting may have been meant to be.
+//! Suggestions for mistyped settings.
 
-/// Letters of a name for each one that may be wrong.
+/// The number of letters per typo in a name that is still recognised.
 const LETTERS_PER_SLIP: usize = 4;
 
-/// The setting that is spelt most like this one, if it is like it at all.
+/// Returns the setting with the most similar name, unless it differs too much.
 pub(super) fn meant<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let name = name.replace('-', "_");
     let nearest = names.map(|known| (strsim::osa_distance(&name, known), known)).min()?;

@@ -11,7 +11,7 @@ use std::str::FromStr;
 #[serde(into = "String", try_from = "String")]
 pub struct Network(IpNet);
 
-/// A text that names no network.
+/// The error of a text that is not a network.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("\"{0}\" is neither an address such as 10.0.0.7 nor a network such as 10.0.0.0/8")]
 pub struct NoNetwork(String);
@@ -23,7 +23,8 @@ impl Network {
         v4.into_iter().chain([IpNet::from(IpAddr::V6(Ipv6Addr::LOCALHOST))]).map(Self).collect()
     }
 
-    /// Returns whether the address is in the network. An IPv4 address written as IPv6 counts as IPv4.
+    /// Returns whether the address is in the network. An IPv4 address written as IPv6 counts as
+    /// IPv4.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())

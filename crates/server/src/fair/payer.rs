@@ -8,7 +8,7 @@ use std::net::IpAddr;
 /// The address and the guest that a job is charged to.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Payer {
-    /// The address; none where the job is the site's own, or no player is connected.
+    /// The address. `None` for a job of the site, or if no player is connected.
     address: Option<IpAddr>,
     /// The session of the guest.
     guest: Option<String>,

@@ -1,4 +1,4 @@
-//! A bounded number of places, given out fairly.
+//! A limited number of places, shared fairly.
 
 use crate::fair::payer::{Key, Payer};
 use crate::fair::queue::{FairQueue, Taken, Ticket};
@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-/// Estimated cost of a job until its real cost is known, in microseconds.
+/// The estimated cost of a job until its real cost is known, in microseconds.
 const ESTIMATE: u64 = 1_000;
-/// The least cost of a job, in microseconds.
+/// The minimum cost of a job, in microseconds.
 const LEAST: u64 = 50;
 
-/// Places for jobs; a client that waits for one is served by what its jobs have cost.
+/// Places for jobs. Waiting clients come next by the cost of their earlier jobs.
 #[derive(Debug)]
 pub(crate) struct Places {
     state: Mutex<State>,
@@ -23,7 +23,7 @@ struct State {
     queue: FairQueue<Key, oneshot::Sender<Place>>,
 }
 
-/// A place, held until it is dropped. Its client is charged the time.
+/// A place, held until it is dropped. Its client pays for the time.
 #[derive(Debug)]
 pub(crate) struct Place {
     places: Arc<Places>,
@@ -50,13 +50,13 @@ impl Places {
 
     /// Gives free places to clients that wait.
     fn give_out(self: &Arc<Self>) {
-        // A client that has gone gives its place back at once, so the state is not locked meanwhile.
+        // A place for a disconnected client is dropped here, which locks the state again.
         while let Some((client, ticket)) = self.next() {
             let _ = client.send(Place { places: Arc::clone(self), ticket, since: Instant::now() });
         }
     }
 
-    /// Takes a free place for the client whose turn it is.
+    /// Takes a free place for the next client.
     fn next(&self) -> Option<(oneshot::Sender<Place>, Ticket<Key>)> {
         let mut state = self.state();
         if state.free == 0 {

@@ -2,12 +2,15 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-/// Jobs that wait, each at the end of a path of keys: a network, an address in it, a guest there.
+/// Waiting jobs, each at the end of a path of keys: a network, an address in it, a guest there.
 ///
-/// The queue shares by cost at each level of the tree, by start-time fair queueing (Goyal, Vin and Cheng, 1996). A share has a
-/// virtual start time for its next job; the queue serves the share with the earliest one and then adds the cost of the job.
-/// A share that was idle starts at the present virtual time, which is at most that of the share that is next. So a client that asks
-/// seldom is served next. Plain round robin would make it wait for one job of each other client.
+/// The queue shares by cost at each level of the tree, with start-time fair queueing (Goyal, Vin
+/// and Cheng, 1996). Each share has a virtual start time for its next job. The queue serves the
+/// share with the earliest one, and then adds the cost of the job.
+///
+/// A share that was idle starts at the current virtual time, which is not later than the start of
+/// the next share. Therefore a client with few requests comes next. Plain round robin would make it
+/// wait for one job of each other client.
 #[derive(Debug)]
 pub(crate) struct FairQueue<K, J> {
     root: Share<K, J>,
@@ -18,11 +21,11 @@ pub(crate) struct FairQueue<K, J> {
 pub(crate) struct Taken<K, J> {
     pub(crate) job: J,
     pub(crate) ticket: Ticket<K>,
-    /// The part of the whole that is due to the job is one in this number.
+    /// The job may use one part in this number of the whole.
     pub(crate) claims: u64,
 }
 
-/// The path of a running job, and what it was charged beforehand.
+/// The path of a running job, and its estimated cost.
 #[derive(Debug)]
 pub(crate) struct Ticket<K> {
     path: Vec<K>,
@@ -33,26 +36,26 @@ pub(crate) struct Ticket<K> {
 struct Share<K, J> {
     /// The virtual start time of its next job.
     start: u64,
-    /// Tells equal shares apart by the time they became busy.
+    /// Orders equal shares by the time when they became busy.
     arrived: u64,
-    /// True until its first job since then has ended.
+    /// True until the first job since then has ended.
     is_new: bool,
     waiting: usize,
     running: usize,
-    /// Jobs, at the end of a path.
+    /// The jobs at the end of a path.
     jobs: VecDeque<J>,
-    /// Shares of this share.
+    /// The shares below this one.
     parts: BTreeMap<K, Share<K, J>>,
     /// The virtual time of the parts.
     now: u64,
     arrivals: u64,
-    /// Parts with jobs.
+    /// The number of parts with jobs.
     busy: usize,
-    /// Number of parts that triggers the removal of idle parts.
+    /// The number of parts that triggers the removal of idle parts.
     crowded: usize,
 }
 
-/// Smallest number of parts that triggers the removal of idle parts.
+/// The smallest number of parts that triggers the removal of idle parts.
 const CROWDED: usize = 64;
 
 impl<K, J> Default for Share<K, J> {
@@ -85,7 +88,7 @@ impl<K: Ord + Clone, J> FairQueue<K, J> {
         self.root.push(path, job);
     }
 
-    /// Takes the job whose turn has come. It counts with `estimate` until its cost is known.
+    /// Takes the next job. It counts with `estimate` until its cost is known.
     pub(crate) fn pop(&mut self, estimate: u64) -> Option<Taken<K, J>> {
         let mut path = Vec::new();
         let (job, claims) = self.root.pop(estimate, &mut path)?;
@@ -96,7 +99,7 @@ impl<K: Ord + Clone, J> FairQueue<K, J> {
     pub(crate) fn done(&mut self, ticket: &Ticket<K>, cost: u64) {
         self.root.done(&ticket.path, ticket.estimate, cost);
         if self.root.is_idle() {
-            // No client has waited for another: there is nothing to be made up for.
+            // No client has waited for another, so there is nothing to compensate.
             self.root = Share::default();
         }
     }
@@ -128,7 +131,7 @@ impl<K: Ord + Clone, J> Share<K, J> {
         part.push(rest, job);
     }
 
-    /// Removes idle parts that have nothing to make up for, now and then.
+    /// Removes idle parts without debt, once in a while.
     fn tidy(&mut self) {
         if self.parts.len() >= self.crowded {
             let now = self.now;
@@ -159,7 +162,8 @@ impl<K: Ord + Clone, J> Share<K, J> {
         let Some((key, rest)) = path.split_first() else { return };
         let Some(part) = self.parts.get_mut(key) else { return };
         if std::mem::take(&mut part.is_new) {
-            // Virtual time also passes while only newcomers are served, so they do not starve those that were here before.
+            // Virtual time also advances while the queue serves only newcomers. Otherwise they
+            // would starve older clients.
             self.now += cost / (2 * self.busy.max(1) as u64);
         }
         part.start = (part.start + cost).saturating_sub(estimate);
@@ -174,7 +178,8 @@ impl<K: Ord + Clone, J> Share<K, J> {
 mod tests {
     use super::*;
 
-    /// Serves one job after the other at the cost that it names, until `end`. Returns the cost of each client's jobs.
+    /// Serves jobs one by one at their own cost, until `end`. Returns the cost of each client's
+    /// jobs.
     fn shares(queue: &mut FairQueue<u8, (u8, u64)>, end: u64, again: impl Fn(u8) -> bool) -> BTreeMap<u8, u64> {
         let (mut spent, mut time) = (BTreeMap::new(), 0);
         while time < end {
@@ -189,7 +194,7 @@ mod tests {
         spent
     }
 
-    /// Six clients with eight jobs each, served for a while.
+    /// Returns a queue with eight jobs of each of six clients, after some time.
     fn crowd() -> FairQueue<u8, (u8, u64)> {
         let mut queue = FairQueue::default();
         for client in 1..=6 {

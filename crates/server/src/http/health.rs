@@ -22,14 +22,14 @@ pub(crate) async fn check_liveness() -> &'static str {
     "ok\n"
 }
 
-/// Reports whether the site can be used: it does not stop, and the database reads and writes.
+/// Reports whether the site is usable: it is not stopping, and the database reads and writes.
 pub(crate) async fn check_readiness(
     State(store): State<Arc<dyn Store>>,
     State(limits): State<Arc<Limits>>,
     State(shutdown): State<Shutdown>,
     peer: Peer,
 ) -> Response {
-    // It costs a write.
+    // The check writes to the database, so it has a limit.
     if let Err(failure) = limits.request(peer, false) {
         return failure.into_response();
     }

@@ -1,4 +1,4 @@
-//! Large responses: made and compressed on worker threads, and charged to the client.
+//! Large responses. Worker threads build and compress them, and the client pays for the work.
 
 use crate::fair::Payer;
 use crate::limits::Limits;
@@ -13,7 +13,7 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 use std::io::Write as _;
 
-/// Smaller responses are not compressed.
+/// The size below which responses are not compressed.
 const SMALL: usize = 1024;
 
 /// True if the client accepts gzip.
@@ -25,14 +25,14 @@ pub(crate) fn takes_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Packs bytes; `None` where that cannot be, or makes nothing smaller.
+/// Compresses bytes. Returns `None` if that fails or saves nothing.
 pub(crate) fn packed(bytes: &[u8], level: Compression) -> Option<Vec<u8>> {
     let mut packer = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), level);
     packer.write_all(bytes).ok()?;
     packer.finish().ok().filter(|packed| packed.len() < bytes.len())
 }
 
-/// Returns a response with its type and encoding.
+/// Creates a response with its type and encoding.
 pub(crate) fn body(kind: &'static str, bytes: Vec<u8>, is_packed: bool) -> Response {
     let mut response = Response::new(Body::from(bytes));
     let headers = response.headers_mut();

@@ -12,11 +12,11 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
-/// Games that are shown.
+/// The maximum number of games in the lobby.
 const SHOWN: usize = 6;
-/// A game in which nothing has happened for so long is not shown, in milliseconds.
+/// The time without events after which a game is no longer shown, in milliseconds.
 const LATELY: i64 = 10 * 60 * 1000;
-/// How long boards are cached, in milliseconds.
+/// The lifetime of cached boards, in milliseconds.
 const STANDS: u64 = 1500;
 
 /// The cached games of the lobby.
@@ -27,7 +27,7 @@ pub(crate) struct Featured {
 
 #[derive(Debug)]
 struct Looked {
-    /// When, as the clock counts.
+    /// The time of reading, by the clock.
     at: u64,
     games: Vec<LiveGame>,
 }
@@ -44,7 +44,7 @@ impl Featured {
         let mut found = Vec::new();
         let lively = public.makers.interleave(lively(listed, tables.ctx.wall()));
         for summary in lively.into_iter().take(SHOWN).map(|table| table.for_session(None)) {
-            // One that has just ended is left out.
+            // A game that has just ended is left out.
             found.extend(look(tables, summary).await);
         }
         *games = Some(Looked { at: now, games: found.clone() });
@@ -52,7 +52,8 @@ impl Featured {
     }
 }
 
-/// Games in which something has happened lately, first those with most people, then those in which it was last.
+/// Returns the games with recent events: those with the most people first, then the most recently
+/// changed.
 fn lively(listed: &[ListedTable], now: i64) -> Vec<ListedTable> {
     let is_lively = |table: &TableSummary| table.phase == Phase::Playing && now - table.changed < LATELY;
     let mut lively: Vec<ListedTable> =

@@ -1,4 +1,4 @@
-//! Lists of tables: those that anybody may see, and one's own.
+//! Lists of tables: the public ones, and those of a guest.
 
 use crate::http::makers::Makers;
 use crate::reply::Failure;
@@ -11,11 +11,11 @@ use polychess_wire::{Phase, TableSummary};
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
-/// Rows of a list.
+/// The maximum number of rows in a list.
 const ROWS: u32 = 100;
-/// Number of the newest public tables that compete for the rows.
+/// The number of newest public tables that compete for the rows.
 const CANDIDATES: u32 = 500;
-/// How long a list is cached, in milliseconds, while only moves happen.
+/// The lifetime of a cached list while only moves happen, in milliseconds.
 const STANDS: u64 = 1000;
 
 /// The cached list of public tables.
@@ -27,14 +27,15 @@ pub(crate) struct PublicTables {
 
 #[derive(Debug)]
 struct Listed {
-    /// When it was read, as the clock counts, and what had happened until then.
+    /// The time of reading by the clock, and the number of list changes at that time.
     at: u64,
     changes: u64,
     tables: Arc<Vec<ListedTable>>,
 }
 
 impl PublicTables {
-    /// Returns the tables with free seats, then the games to watch. The clients that made them take turns in both parts.
+    /// Returns the tables with free seats, and then the games to watch. In both parts, tables of
+    /// different clients alternate.
     pub(crate) async fn read(&self, tables: &Tables) -> Result<Arc<Vec<ListedTable>>, Failure> {
         let mut list = self.list.lock().await;
         let (at, changes) = (tables.ctx.clock.now(), tables.ctx.list_changes());
@@ -65,7 +66,6 @@ fn to(listed: &[ListedTable], session: Option<&str>) -> Json<Vec<TableSummary>> 
     Json(listed.iter().map(|table| table.for_session(session)).collect())
 }
 
-/// Returns the public tables.
 pub(crate) async fn list_public(
     State(tables): State<Tables>,
     State(lobby): State<PublicTables>,
@@ -75,7 +75,7 @@ pub(crate) async fn list_public(
     Ok(to(&listed, session.guest().map(|guest| guest.session).as_deref()))
 }
 
-/// Returns the tables where the guest plays, or which the guest made.
+/// Returns the tables that the guest made or has a seat at.
 pub(crate) async fn list_mine(
     State(tables): State<Tables>,
     session: Session,

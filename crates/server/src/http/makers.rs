@@ -10,25 +10,25 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Tables whose makers are remembered, the newest ones.
+/// The maximum number of tables whose makers are remembered.
 const KEPT: usize = 10_000;
-/// An open table counts for this long, in milliseconds.
+/// The time until an open table no longer counts towards the limit, in milliseconds.
 const LATELY: i64 = 24 * 60 * 60 * 1000;
 
-/// The makers of public tables, as far as they made them at this server since it started.
+/// The clients that made public tables at this server since it started.
 #[derive(Clone, Debug)]
 pub(crate) struct Makers {
     made: Arc<Mutex<Made>>,
-    /// An address makes one table at a time.
+    /// Lets each address make one table at a time.
     turns: Arc<KeyedSemaphore<[Key; 2]>>,
 }
 
 #[derive(Debug, Default)]
 struct Made {
     makers: HashMap<String, Payer>,
-    /// Ids of the tables, oldest first.
+    /// The ids of the tables, oldest first.
     order: VecDeque<String>,
-    /// Ids of the tables of an address that still waited for players when they were last looked at.
+    /// The tables of each address that were open at the last check.
     open: HashMap<[Key; 2], Vec<String>>,
 }
 
@@ -68,7 +68,8 @@ impl Makers {
         self.made.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes a public table, unless its maker's address already has `most` of the last day that wait for players.
+    /// Makes a public table. Fails if its maker's address already has `most` tables from the last
+    /// day that wait for players.
     pub(crate) async fn add(
         &self,
         store: &dyn Store,
@@ -91,7 +92,7 @@ impl Makers {
         self.made().add(table, maker, false);
     }
 
-    /// Returns how many public tables of an address wait for players.
+    /// Returns the number of public tables of an address that wait for players.
     async fn open(&self, store: &dyn Store, address: [Key; 2], now: i64) -> Result<usize, StoreError> {
         let own = self.made().open.get(&address).cloned().unwrap_or_default();
         let mut closed = Vec::new();
@@ -106,8 +107,9 @@ impl Makers {
         Ok(open)
     }
 
-    /// Reorders tables so that clients take turns, by network, address and guest. The order of each client's own tables
-    /// stays. A table whose maker is unknown counts as one of its first player.
+    /// Reorders tables so that clients take turns, by network, address and guest. The order of each
+    /// client's own tables stays. A table with an unknown maker counts as a table of its first
+    /// player.
     pub(crate) fn interleave(&self, tables: Vec<ListedTable>) -> Vec<ListedTable> {
         let mut queue = FairQueue::default();
         {
@@ -147,7 +149,8 @@ mod tests {
         serde_json::from_value(table).expect("a table of a list")
     }
 
-    /// 118 newer tables of one address and three guests, and one table of another address. In the order of time it had row 119.
+    /// Lists 118 newer tables of one address and three guests, and one table of another address. In
+    /// order of time it would be in row 119.
     #[test]
     fn an_open_table_stays_in_the_first_rows_whatever_one_address_makes() {
         let address = |last: u8| Peer([192, 0, 2, last].into());

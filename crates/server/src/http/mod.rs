@@ -1,4 +1,4 @@
-//! The interface of the web client, one file per noun.
+//! The HTTP API, one file per resource.
 
 pub(crate) mod health;
 pub(crate) mod hot_seat;

@@ -13,7 +13,7 @@ use polychess_wire::{Paste, Pasted, Problem};
 use serde_json::{Map, Value};
 use std::io::Read as _;
 
-/// Letters of a turn in a message.
+/// The maximum length of a turn in a message, in characters.
 const SHORT: usize = 20;
 
 pub(crate) async fn read(
@@ -24,7 +24,7 @@ pub(crate) async fn read(
     Ok(Json(workers.look(&payer, move || pasted(&paste)).await??))
 }
 
-/// A text with tags is a record, in our format or as PGN4; any other is a position.
+/// Reads a text. With tags it is a record, in our format or as PGN4; otherwise it is a position.
 fn pasted(paste: &Paste) -> Result<Pasted, Problem> {
     let own = is_pgn4(&paste.text).then(|| read_all(&paste.text));
     let text = trimmed(own.as_deref().unwrap_or(&paste.text));
@@ -39,10 +39,10 @@ fn pasted(paste: &Paste) -> Result<Pasted, Problem> {
     }
 }
 
-/// Games in PGN4 as records.
+/// Converts games in PGN4 to records.
 fn read_all(text: &str) -> String {
     let mut records = String::new();
-    // Bytes in memory can always be read.
+    // Reading from memory does not fail.
     let _ = Games::new(text.as_bytes()).read_to_string(&mut records);
     records
 }
@@ -82,7 +82,7 @@ fn play(
     Ok(())
 }
 
-/// The one game that can stand so.
+/// Reads a position. Fails unless it fits exactly one game.
 fn position(text: &str, only: Option<&'static Info>) -> Result<Pasted, Problem> {
     let games: Vec<&'static Info> = only.map_or_else(|| INFOS.to_vec(), |info| vec![info]);
     let mut fits = Vec::new();
@@ -120,7 +120,7 @@ fn position(text: &str, only: Option<&'static Info>) -> Result<Pasted, Problem> 
     }
 }
 
-/// Options that are not the default.
+/// Returns the options that differ from the default.
 fn changed(info: &Info, choices: &Choices) -> Map<String, Value> {
     let default = Choices::default_of(info).to_json();
     choices.to_json().into_iter().filter(|(id, value)| default.get(id) != Some(value)).collect()

@@ -35,7 +35,6 @@ pub(crate) async fn export_record(
     Ok(file("text/plain; charset=utf-8", text.await??.into_bytes(), &format!("polychess-{id}.record")))
 }
 
-/// Returns the record as JSON.
 pub(crate) async fn export_record_json(
     State(tables): State<Tables>,
     peer: Peer,
@@ -167,7 +166,7 @@ async fn painting(
     Ok(picture)
 }
 
-/// A file that is kept under a name.
+/// Creates a response that browsers save under a name.
 fn file(kind: &'static str, bytes: Vec<u8>, name: &str) -> Response {
     let mut response = large::body(kind, bytes, false);
     if let Ok(name) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
@@ -176,7 +175,7 @@ fn file(kind: &'static str, bytes: Vec<u8>, name: &str) -> Response {
     response
 }
 
-/// A picture that messengers fetch again and again.
+/// Creates the response for an image that messengers fetch repeatedly.
 fn shown(png: &[u8]) -> Response {
     let mut response = large::body("image/png", png.to_vec(), false);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60"));

@@ -1,4 +1,4 @@
-//! Tables: lists of them, new ones, their seats.
+//! Tables: list, create, show, join, change seats.
 
 use crate::http::large;
 use crate::http::lobby::PublicTables;
@@ -24,17 +24,15 @@ use polychess_wire::{
 };
 use std::sync::Arc;
 
-/// The longest time of a clock, for a game and for a turn, in milliseconds: four weeks.
+/// The maximum time of a clock, per game and per turn, in milliseconds: four weeks.
 const LONGEST: u32 = 28 * 24 * 60 * 60 * 1000;
-/// The longest courtesy of a computer, in milliseconds.
+/// The maximum courtesy of a computer, in milliseconds.
 const COURTESY: u32 = 60_000;
 
-/// Returns the computer players.
 pub(crate) async fn list_players() -> Json<Vec<PlayerView>> {
     Json(players::views())
 }
 
-/// Creates a table.
 pub(crate) async fn create(
     State(tables): State<Tables>,
     State(lobby): State<PublicTables>,
@@ -168,7 +166,7 @@ pub(crate) async fn join(
     }
 }
 
-/// Changes a seat before the game begins. The answer is a new invitation, or null.
+/// Changes a seat before the game begins. Returns a new invitation, or null.
 pub(crate) async fn change_seat(
     State(tables): State<Tables>,
     session: Session,

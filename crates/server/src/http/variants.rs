@@ -1,4 +1,4 @@
-//! Which games there are, and their boards.
+//! The games, their boards and their rulebooks.
 
 use crate::fair::Payer;
 use crate::reply::{Failure, InPath, InQuery};
@@ -11,7 +11,6 @@ use polychess_game::{BoardPicture, Choices, Info};
 use polychess_variants::{INFOS, info, new_match};
 use polychess_wire::VariantView;
 
-/// Returns all games.
 pub(crate) async fn list(State(workers): State<Workers>, payer: Payer) -> Result<Json<Vec<VariantView>>, Failure> {
     let view = |&info: &&'static Info| Ok(VariantView::of(info, &|choices| new_match(info.id, choices, None))?);
     let views = workers.look(&payer, move || INFOS.iter().map(view).collect::<Result<_, Failure>>()).await??;

@@ -1,4 +1,4 @@
-//! The message broker between servers. It may lose or repeat messages, so nothing important depends on it alone.
+//! The message broker between servers. Messages may be lost or repeated.
 
 use futures_util::Stream;
 use std::fmt;
@@ -14,7 +14,7 @@ pub type Subscription = Pin<Box<dyn Stream<Item = BrokerMessage> + Send>>;
 /// A message.
 #[derive(Clone, Debug)]
 pub struct BrokerMessage {
-    /// The content.
+    /// The content of the message.
     pub payload: Vec<u8>,
     /// The subject for the reply, if the sender waits for one.
     pub reply: Option<String>,
@@ -31,7 +31,7 @@ pub enum RequestError {
 
 /// Carries messages between servers.
 pub trait Broker: Send + Sync + fmt::Debug + 'static {
-    /// Sends a message to all other subscribers of a subject. Does not wait.
+    /// Sends a message to all other subscribers of a subject, without waiting.
     fn publish(&self, subject: &str, payload: Vec<u8>);
 
     /// Subscribes to a subject until the subscription is dropped.
@@ -45,6 +45,6 @@ pub trait Broker: Send + Sync + fmt::Debug + 'static {
         timeout: Duration,
     ) -> BrokerFuture<'a, Result<Vec<u8>, RequestError>>;
 
-    /// True if the connection to the broker works, as far as is known.
+    /// True if the broker seems to be connected.
     fn is_connected(&self) -> bool;
 }

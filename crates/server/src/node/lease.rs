@@ -11,9 +11,9 @@ use tokio::time::Instant;
 
 /// The length of a node's name.
 const NAME_LENGTH: usize = 12;
-/// The longest round trip of a precise comparison with the database's clock.
+/// The longest round trip for a precise comparison with the database's clock.
 const PROMPT: Duration = Duration::from_millis(100);
-/// The most comparisons in one renewal.
+/// The maximum number of comparisons per renewal.
 const MAX_COMPARISONS: usize = 3;
 
 /// A running server, as the database knows it.
@@ -24,7 +24,7 @@ pub(crate) struct Node {
     broker: Option<Arc<dyn Broker>>,
     /// How far the database's clock is ahead of this machine's, in milliseconds.
     ahead: Arc<AtomicI64>,
-    /// The round trip of that comparison.
+    /// The round trip of the comparison that set `ahead`.
     round_trip: Arc<Mutex<Duration>>,
     /// The time when the lease expires.
     expires: Arc<Mutex<Instant>>,
@@ -33,13 +33,13 @@ pub(crate) struct Node {
 /// The ownership of a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Owned {
-    /// The epoch that commits name.
+    /// The epoch for the commits of this owner.
     pub(crate) epoch: i64,
-    /// If the last owner ended without releasing the table: the time of its last renewal by the shared clock, or 0.
+    /// If the last owner ended without releasing the table: the time of its last renewal by the
+    /// database's clock, or 0.
     pub(crate) inherited: Option<i64>,
 }
 
-/// The owner of a table.
 #[derive(Clone, Debug)]
 pub(crate) enum TableOwner {
     ThisNode(Owned),
@@ -50,7 +50,7 @@ pub(crate) enum TableOwner {
 }
 
 impl Node {
-    /// Creates a node for a shared store; `None` for any other store, which has one server.
+    /// Creates a node for a shared store. Returns `None` for any other store.
     pub(crate) fn of(
         store: &dyn Store,
         lease: Duration,
@@ -73,7 +73,6 @@ impl Node {
         &self.name
     }
 
-    /// Returns the broker, if there is one.
     pub(crate) fn broker(&self) -> Option<&Arc<dyn Broker>> {
         self.broker.as_ref()
     }
@@ -83,7 +82,6 @@ impl Node {
         format!("polychess.node.{name}")
     }
 
-    /// Returns the length of the lease.
     pub(crate) fn lease(&self) -> Duration {
         self.lease
     }
@@ -103,7 +101,8 @@ impl Node {
         Instant::now() >= *self.expires.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Renews the lease, and compares the clocks. Returns the time since when the lease has held without a gap.
+    /// Renews the lease, and compares the clocks. Returns the time since when the lease has held
+    /// without a gap.
     pub(crate) async fn renew(&self, store: &dyn Store, clock: &dyn Clock) -> Result<i64, StoreError> {
         let begun = Instant::now();
         let since = store.renew(&self.name, self.lease).await?;

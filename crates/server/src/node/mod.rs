@@ -6,12 +6,13 @@
 //!                └───────────────── reads the log ◀── "the log has n events" ◀──────┴──────────┘
 //! ```
 //!
-//! A `Node` has a random name and one lease in the database for all its tables (`store/lease.rs`). If the nodes also share a
-//! [`Broker`], any node serves any client: its node follows a table that another node owns (`table/remote`), and forwards
-//! requests to the owner. Without a broker, requests about tables of other nodes are refused.
+//! A `Node` has a random name, and one lease in the database for all its tables (`store/lease.rs`).
+//! If the nodes share a [`Broker`], any node serves any client. It follows a table of another node
+//! (`table/remote`), and forwards requests to the owner. Without a broker, a node rejects requests
+//! about tables of other nodes.
 //!
-//! The broker may lose, delay or repeat messages. The log in the database contains each command's id once, and followers
-//! poll it.
+//! The broker may lose, delay or repeat messages. Therefore followers also poll the log, and the
+//! log accepts each command's id only once.
 
 mod broker;
 mod lease;

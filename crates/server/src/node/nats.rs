@@ -1,4 +1,4 @@
-//! NATS as the broker. It comes back by itself, and nothing waits for it meanwhile.
+//! The message broker NATS. The client reconnects automatically, and callers do not wait for it.
 
 use crate::node::broker::{Broker, BrokerFuture, BrokerMessage, RequestError, Subscription};
 use async_nats::connection::State;
@@ -9,41 +9,42 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// The most messages that wait for a slow broker.
+/// The maximum number of messages that wait for a slow broker.
 const WAITING: usize = 65_536;
-/// How long a start waits for the broker.
+/// The longest wait for the broker at startup, for a connection, and for a subscription.
 const FIRST: Duration = Duration::from_secs(2);
-/// How long may pass before a broker that says nothing counts as gone.
+/// The interval of pings, which detect a silent broker.
 const PING: Duration = Duration::from_secs(2);
-/// The longest pause before it is tried again.
+/// The longest pause between two attempts to connect.
 const SLOWEST: Duration = Duration::from_secs(1);
-/// The form of an address.
+/// The form of an address, for error messages.
 const FORM: &str = "write nats://user:password@host:4222";
 
-/// Why there is no broker. No word of it shows the address, which may hold a password.
+/// A broker that cannot be used. No message shows the address, because it may contain a password.
 #[derive(Debug, thiserror::Error)]
 pub enum BrokerError {
-    /// The address makes no sense.
+    /// The address is malformed.
     #[error("the address of the broker cannot be read: {0}; {FORM}")]
     Address(String),
-    /// It wants something that this program cannot do.
+    /// The broker requires an encrypted connection, which is not supported.
     #[error(
         "the broker at {0} wants an encrypted connection, which this program does not make; use a network of your own"
     )]
     Encrypted(String),
 }
 
-/// A connection to NATS.
+/// A client of a NATS server.
 #[derive(Clone, Debug)]
 pub struct Nats {
     client: Client,
 }
 
 impl Nats {
-    /// Connects to the server of this address, `nats://user:password@host:4222`. Where it is not there yet, it is tried again and again.
+    /// Connects to the server at `nats://user:password@host:4222`. If it is unreachable, the client
+    /// keeps trying in the background.
     ///
     /// # Errors
-    /// When the address makes no sense, or the server there wants what this program cannot do.
+    /// If the address is malformed, or the server requires encryption.
     pub async fn connect(address: &str) -> Result<Self, BrokerError> {
         let wrong = |why: String| BrokerError::Address(why);
         let server: ServerAddr = address.parse().map_err(|error: std::io::Error| wrong(error.to_string()))?;
@@ -86,7 +87,7 @@ impl Nats {
     }
 }
 
-/// True if the first line of the server requires encryption. False if the server is unreachable.
+/// True if the server's first line requires encryption. False if the server is unreachable.
 async fn wants_encryption(place: &str) -> bool {
     let first = async {
         let mut line = String::new();

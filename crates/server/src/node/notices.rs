@@ -1,4 +1,4 @@
-//! Notices between servers about a table: the length of its log, and the clients connected to it.
+//! Notices between servers about a table: the length of its log, and its connected clients.
 
 use crate::fair::Payer;
 use crate::node::broker::Subscription;
@@ -21,7 +21,7 @@ pub(crate) enum TableNotice {
     /// The owner has released the table.
     #[serde(rename = "free")]
     Released,
-    /// A new subscriber asks for the presence at all servers.
+    /// A new subscriber asks all servers for their presence.
     #[serde(rename = "who")]
     PresenceRequest,
     /// The clients connected to a server.
@@ -39,7 +39,7 @@ pub(crate) struct NodePresence {
     pub(crate) guests: Vec<String>,
     /// The number of connections without a session.
     pub(crate) strangers: u32,
-    /// The client there that is charged for the computers of the table.
+    /// The client at that server that pays for the table's computers.
     #[serde(default)]
     pub(crate) payer: Option<Payer>,
 }
@@ -49,7 +49,6 @@ fn subject(table: &str) -> String {
 }
 
 impl Node {
-    /// Publishes a notice about a table.
     pub(crate) fn publish(&self, table: &str, notice: &TableNotice) {
         if let Some(broker) = self.broker() {
             broker.publish(&subject(table), serde_json::to_vec(notice).unwrap_or_default());
@@ -92,7 +91,7 @@ impl TableSubscription {
             tokio::select! {
                 biased;
                 Some(message) = self.messages.next() => {
-                    // Notices of unknown versions are ignored.
+                    // Ignores notices of unknown versions.
                     if let Ok(notice) = serde_json::from_slice(&message.payload) {
                         return notice;
                     }

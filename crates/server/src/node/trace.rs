@@ -1,4 +1,5 @@
-//! Passes a trace from server to server with a forwarded request, as a W3C `traceparent`. Without the feature `traces` it does nothing.
+//! Passes a trace to another server with a forwarded request, as a W3C `traceparent`. Does nothing
+//! without the feature `traces`.
 
 use tracing::Span;
 
@@ -6,7 +7,6 @@ use tracing::Span;
 #[cfg(feature = "traces")]
 const PARENT: &str = "traceparent";
 
-/// Returns the `traceparent` of a span.
 #[cfg(feature = "traces")]
 pub(crate) fn traceparent(span: &Span) -> Option<String> {
     use tracing_opentelemetry::OpenTelemetrySpanExt;

@@ -1,8 +1,9 @@
 //! Pairs guests of several servers that share a database.
 //!
-//! A seek is a row in the database. Each server reads all seeks when one is new or due, when another server publishes a change, and at
-//! intervals. The first server that finds a pairing creates its table. The same transaction grants the seeks, so no guest gets two
-//! tables. Then each server notifies its own guests. Notices at the broker only save time.
+//! A seek is a row in the database. Each server reads all seeks when one is new or due, when
+//! another server publishes a change, and at intervals. The first server that finds a pairing
+//! creates its table. The same transaction grants the seeks, so no guest gets two tables. Then each
+//! server notifies its own guests. Notices at the broker only save time.
 
 use crate::node::{Node, TableNotice, TableSubscription};
 use crate::pairing::guest::{SeekingGuest, crowded, waits_elsewhere};
@@ -25,11 +26,11 @@ use tokio::sync::{Mutex as Turns, Notify};
 
 /// The length of a seek's id.
 const ID_LENGTH: usize = 16;
-/// The name under which servers publish changes of seeks.
+/// The subject of notices about seeks.
 const SUBJECT: &str = "wishes";
-/// The longest pause between two readings of the seeks while a guest of this server waits.
+/// The longest pause between two reads of the seeks while a guest of this server waits.
 const MAX_PAUSE: Duration = Duration::from_secs(1);
-/// How long the list of waiting guests is cached, in milliseconds.
+/// The lifetime of the cached list of waiting guests, in milliseconds.
 const CACHE_MS: u64 = 1000;
 
 /// The games of each open seek.
@@ -52,7 +53,8 @@ pub(super) struct ClusterMatchmaker {
 struct Waiting {
     person: SeekingGuest,
     row: SeekRow,
-    /// True once the guest has received the confirmation of the seek. Other messages come later.
+    /// True once the guest has received the confirmation of the seek. All other messages come
+    /// later.
     told: bool,
 }
 
@@ -85,7 +87,7 @@ fn find_pairing(rows: &[SeekRow], now: i64) -> Option<Pairing<SeekRow>> {
 }
 
 impl ClusterMatchmaker {
-    /// Returns `None` for a single server.
+    /// Creates the matchmaker of a cluster. Returns `None` for a single server.
     pub(super) fn of(tables: &Tables, shutdown: &Shutdown) -> Option<Self> {
         Some(Self {
             tables: tables.clone(),
@@ -278,7 +280,7 @@ impl ClusterMatchmaker {
             self.tables.ctx.store.delete_seek(&id).await?;
         }
         for row in lost {
-            // The lease had expired, which deleted the row. If the guest has a newer seek, that one stays.
+            // The lease had expired, which deleted the row.
             self.tables.ctx.store.put_seek(row, u32::MAX).await?;
         }
         Ok(())

@@ -14,17 +14,18 @@ pub(crate) struct SeekingGuest {
     /// The number of the socket.
     pub(crate) socket: u64,
     pub(crate) out: Outbox,
-    /// The client that the place is charged to.
+    /// The client that pays for the place.
     pub(crate) payer: Payer,
-    /// Equal for people who may be one; see `origin::household`.
+    /// Equal for guests who may be the same person; see `origin::household`.
     pub(crate) household: Option<String>,
 }
 
-/// The part of the waiting places that people of one network may have is one in this number.
+/// One network may use 1/`PART` of the waiting places.
 const PART: usize = 10;
 
 impl SeekingGuest {
-    /// True if the network of this person has used up its part of the waiting places; `others` wait at this server.
+    /// True if the network of this guest has used up its part of the waiting places. `others` are
+    /// the guests that wait at this server.
     pub(super) fn fills_its_part<'a>(&self, others: impl Iterator<Item = &'a Self>, config: &Config) -> bool {
         let [network, _] = self.payer.of_address();
         let own = others.filter(|other| other.payer.of_address()[0] == network).count();
@@ -40,12 +41,12 @@ impl SeekingGuest {
     }
 }
 
-/// Of each guest one wish holds.
+/// Returns the problem of a guest who has sought again in another window.
 pub(super) fn waits_elsewhere() -> Problem {
     Problem::new("elsewhere", "you wait in another window now")
 }
 
-/// There are no more places to wait.
+/// Returns the failure for a guest without a waiting place.
 pub(super) fn crowded() -> Failure {
     let why = "too many people wait to be paired; try again in a moment, or make a table";
     Failure::Refused(Problem::new("crowded", why))

@@ -27,7 +27,7 @@ pub(crate) struct Matchmaker {
     shutdown: Shutdown,
     pool: Arc<Mutex<Pool<SeekingGuest>>>,
     changed: Arc<Notify>,
-    /// Does all the work in a cluster.
+    /// The matchmaker of a cluster, which then replaces `pool`.
     cluster: Option<ClusterMatchmaker>,
 }
 
@@ -74,7 +74,8 @@ impl Matchmaker {
         let due = wish.fill.map(|seconds| now + u64::from(seconds) * 1000);
         let pairing = {
             let mut pool = self.pool();
-            // Each guest has one seek. The other windows of the guest receive a message if this one changes it.
+            // Each guest has one seek. If this one replaces it, the other windows of the guest
+            // receive a message.
             let before = pool.remove(|seeker| seeker.person.guest.session == person.guest.session);
             for other in before.iter().filter(|before| before.socket != person.socket) {
                 other.refuse(waits_elsewhere());
@@ -95,7 +96,7 @@ impl Matchmaker {
             pairing
         };
         match pairing {
-            // In its own task, because the connection may break meanwhile.
+            // Runs in its own task, because the connection may end first.
             Some(pairing) => _ = tokio::spawn(self.clone().create_table(pairing)),
             None => self.changed.notify_one(),
         }

@@ -1,4 +1,5 @@
-//! Public tables that wait for players: a guest who wants to play at once takes a free seat there before the server makes a new table.
+//! Public tables that wait for players. A seeking guest takes a free seat there before the server
+//! creates a new table.
 
 use crate::pairing::pool::Game;
 use crate::reply::Failure;
@@ -7,12 +8,13 @@ use crate::store::TableQuery;
 use crate::table::{ListedTable, Snapshot, TableReply, TableRequest, Tables};
 use polychess_wire::{Join, Pace, Phase, TableSummary, Who, Wish};
 
-/// Tables that are read, the newest first.
+/// The number of newest tables that are read.
 const ROWS: u32 = 100;
-/// Tables that are looked at for one wish.
+/// The maximum number of tables that are checked for a seek.
 const MOST_LOOKS: usize = 12;
 
-/// Seats the guest at the oldest public table that fits the wish. Returns its id, or none where no table fits.
+/// Seats the guest at the oldest public table that fits the seek. Returns its id, or `None` if no
+/// table fits.
 pub(super) async fn join_open_table(
     tables: &Tables,
     guest: &Guest,
@@ -33,7 +35,7 @@ pub(super) async fn join_open_table(
             continue;
         }
         let join = TableRequest::Join(Join { seat: None, token: None });
-        // Another player may be first; then the next table is tried.
+        // Another player may be faster. Then the server tries the next table.
         if let Ok(TableReply::Joined(_)) = tables.request(&id, join, Some(guest.clone())).await {
             metrics::counter!("polychess_paired").increment(1);
             return Ok(Some(id));
@@ -42,17 +44,18 @@ pub(super) async fn join_open_table(
     Ok(None)
 }
 
-/// Returns whether a table could fit, as far as its row in the list shows.
+/// Returns whether a table may fit, judging by its row in the list.
 fn may_fit(table: &TableSummary, games: &[Game], wish: &Wish) -> bool {
     let free = table.seats.iter().filter(|place| place.who == Who::Open).count();
     let invited = table.seats.iter().any(|place| place.who == Who::Invited);
-    // A guest who wants to play at once takes only the last free seat, so that the game begins.
+    // A guest who does not want to wait takes only the last free seat, so that the game starts.
     let soon = wish.fill != Some(0) || (free == 1 && !invited);
     let pace = wish.pace == Pace::Any || wish.pace.time() == table.time;
     free > 0 && soon && pace && table.you.is_empty() && games.iter().any(|game| game.info.id == table.variant)
 }
 
-/// True if the table has a game of the seek from its usual start, and all its persons are connected.
+/// True if the table has a game of the seek from its usual start, and all its persons are
+/// connected.
 fn fits(now: &Snapshot, guest: &Guest, games: &[Game]) -> bool {
     let table = &now.table;
     let options = table.game.choices().to_json();

@@ -1,11 +1,12 @@
 //! The open seeks, and the pairings that they allow.
 //!
-//! A table comes about as soon as there is a person for each seat; those who have waited longest sit first. When somebody's time is up, that
-//! person sits down with those who fit, and computers take the seats that are left: then nobody is drawn in who wants people alone. So no
-//! full table is ever left among those who wait, and only a newcomer can complete one.
+//! A table starts when there is a person for each seat. Guests who have waited longest come first.
+//! When a guest's time is up, the guest plays with fitting guests who also accept computers, and
+//! computers take the free seats. Guests who want only people are never part of such a table. So
+//! the pool never contains a full table, and only a new seek can complete one.
 //!
-//! One person may wait under several names. So the people of a table all come from different households, or all from the same one.
-//! Otherwise a player could meet several strangers who are one person.
+//! One person may wait under several names. So the people of a table all come from different
+//! households, or all from the same one. Otherwise one person could pose as several strangers.
 
 use polychess_game::Info;
 use polychess_wire::Pace;
@@ -23,14 +24,15 @@ pub(crate) struct Game {
 #[derive(Debug)]
 pub(crate) struct Seeker<P> {
     pub(crate) person: P,
-    /// The games that the guest would play.
+    /// The games that the guest accepts.
     pub(crate) games: Vec<Game>,
     pub(crate) pace: Pace,
-    /// When computers take the seats that are left; never with none.
+    /// The time when computers take the free seats; `None` for never.
     pub(crate) due: Option<u64>,
-    /// The computer player that shall take them; the usual one with none.
+    /// The computer player for the free seats; `None` for the default one.
     pub(crate) computer: Option<String>,
-    /// Equal for guests who may be one person. A guest without a household is a stranger to all others.
+    /// Equal for guests who may be the same person. A guest without a household is a stranger to
+    /// all others.
     pub(crate) household: Option<String>,
 }
 
@@ -40,7 +42,7 @@ pub(crate) struct Pairing<P> {
     pub(crate) people: Vec<P>,
     pub(crate) game: Game,
     pub(crate) pace: Pace,
-    /// The computer player, as the person wants whose time was up.
+    /// The computer player, as chosen by the guest whose time was up.
     pub(crate) computer: Option<String>,
 }
 
@@ -67,7 +69,7 @@ impl<P> Seeker<P> {
         self.games.contains(game) && (self.pace == pace || self.pace == Pace::Any)
     }
 
-    /// Ways to count time that it takes, those for people who do not know each other in front.
+    /// Returns the accepted paces, those for strangers first.
     fn paces(&self) -> Vec<Pace> {
         if self.pace == Pace::Any { vec![Pace::Short, Pace::Quick, Pace::None] } else { vec![self.pace] }
     }
@@ -78,7 +80,6 @@ impl<P> Pool<P> {
         self.seekers.len()
     }
 
-    /// Returns all open seeks.
     pub(crate) fn seekers(&self) -> &[Seeker<P>] {
         &self.seekers
     }
@@ -108,7 +109,8 @@ impl<P> Pool<P> {
         Some(self.form(at, game, if alone { Pace::None } else { pace }, others))
     }
 
-    /// The game that this one could play with most others, at most as many as it has seats; of these that of who has waited longest.
+    /// Returns the game that this guest could play with the most others. Prefers a complete table,
+    /// and then the guests who have waited longest.
     fn best(&self, at: usize, may: impl Fn(&Seeker<P>) -> bool) -> Option<(Game, Pace, Vec<usize>)> {
         let own = &self.seekers[at];
         let ways = own.games.iter().flat_map(|game| own.paces().into_iter().map(move |pace| (game, pace)));
@@ -122,7 +124,7 @@ impl<P> Pool<P> {
                 (game, pace, others)
             })
         });
-        // Seats that are left count, too: two of two is better than two of three.
+        // A complete table ranks before an incomplete one with as many people.
         let rank = |(game, _, others): &(&Game, Pace, Vec<usize>)| {
             let full = others.len() + 1 == game.info.seats.len();
             (Reverse(full), Reverse(others.len()), others.first().copied())
@@ -130,7 +132,8 @@ impl<P> Pool<P> {
         with_others.min_by_key(rank).map(|(game, pace, others)| (game.clone(), pace, others))
     }
 
-    /// Those of these who are strangers to this one and to each other, from each household the one who has waited longest.
+    /// Returns the guests in `of` who are strangers to this guest and to each other. Takes the
+    /// longest-waiting guest of each household.
     fn strangers(&self, at: usize, of: &[usize]) -> Vec<usize> {
         let mut met: Vec<&str> = self.seekers[at].household.as_deref().into_iter().collect();
         let is_new = |&&other: &&usize| match self.seekers[other].household.as_deref() {
@@ -143,7 +146,7 @@ impl<P> Pool<P> {
         of.iter().filter(is_new).copied().collect()
     }
 
-    /// Those of these who are of the same household as this one.
+    /// Returns the guests in `of` from the same household as this guest.
     fn housemates(&self, at: usize, of: &[usize]) -> Vec<usize> {
         let own = self.seekers[at].household.as_deref();
         let is_same = |&&other: &&usize| own.is_some() && self.seekers[other].household.as_deref() == own;

@@ -1,4 +1,4 @@
-//! What happens without the people: what a computer seat chooses or a lot falls on, and whether that closes what is open to a person.
+//! The choices of computers and random turns, and whether they end an option of a person.
 
 use crate::players::Player;
 use crate::players::listed::simplest;
@@ -16,12 +16,13 @@ pub(crate) struct Choice {
     /// The request as it is recorded.
     pub(crate) json: Json,
     pub(crate) request: Request,
-    /// Does it close an act that is open to a person?
+    /// True if the choice ends an option that a person has now.
     pub(crate) closes: bool,
 }
 
-/// The first choice of these computer seats, acts of seats that are not on turn before turns; a turn that is drawn by lot is nobody's
-/// choice. `persons` are asked about acts it closes.
+/// Returns the first choice of these computer seats. Acts of seats that are not to move come first,
+/// then a random turn, and last the seats to move. `persons` are the seats whose options the choice
+/// may end.
 pub(crate) fn choose(
     game: &dyn AnyMatch,
     computers: &[(Seat, &'static dyn Player)],
@@ -40,7 +41,7 @@ pub(crate) fn choose(
     Some(Choice { seat: seat.index(), json, request, closes })
 }
 
-/// The turn that a lot falls on, and whose it is.
+/// Returns the random turn that `lot` selects, and its seat.
 fn drawn(game: &dyn AnyMatch, lot: u64) -> Option<(Seat, Request)> {
     let request = game.drawn(lot)?;
     let (Request::Turn { board, .. } | Request::Act { board, .. }) = &request;
@@ -85,8 +86,9 @@ fn closes(game: &dyn AnyMatch, request: &Request, persons: &[Seat]) -> bool {
     })
 }
 
-/// What is open to a seat: types of acts, and who or what can be chosen in them. Turns that a form lists change with every turn, and an act
-/// that recurs is open again after the next move: nobody has to be waited for because of either.
+/// Returns the options of a seat: types of acts, and the values that can be chosen in them. Leaves
+/// out turns, because they change with every move. Also leaves out acts that recur, because they
+/// are possible again after the next move.
 fn ways(acts: &Map<String, Json>, seat: &str) -> BTreeSet<String> {
     let forms = acts.get(seat).and_then(Json::as_array).into_iter().flatten();
     let mut ways = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! The players of the engine, joined with the games: a visitor brings a player that knows no game together with the types of one.
+//! Connects the engine, which knows no game, with the types of a game through a [`Visitor`].
 
 use crate::players::Player;
 use polychess_engine::{Level, Limits, choose};
@@ -7,7 +7,7 @@ use polychess_rules::Seat;
 use polychess_variants::{Visitor, visit};
 use std::sync::atomic::AtomicBool;
 
-/// A level of the engine.
+/// A computer player at a level of the engine.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EnginePlayer {
     pub(crate) level: Level,

@@ -1,18 +1,18 @@
-//! The threads of computer players: a fixed number, which clients share fairly.
+//! The threads of computer players: a fixed number, shared fairly among clients.
 
 use crate::fair::{FairQueue, Key, Payer, Taken};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// Estimated cost of a job until its real cost is known, in microseconds.
+/// The estimated cost of a job until its real cost is known, in microseconds.
 const ESTIMATE: u64 = 50_000;
-/// The least cost of a job, in microseconds.
+/// The minimum cost of a job, in microseconds.
 const LEAST: u64 = 1_000;
 
 type Job = Box<dyn FnOnce(Due) + Send>;
 
-/// The part of its longest time that a computer may think.
+/// A computer's share of the maximum thinking time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Due {
     threads: u64,
@@ -20,13 +20,14 @@ pub(crate) struct Due {
 }
 
 impl Due {
-    /// Returns this part of a time: all of it while there are threads enough, and else what is due to each of those that want them.
+    /// Returns this share of a time: all of it while there are enough threads, otherwise the fair
+    /// share of a job.
     pub(crate) fn of(self, time: u64) -> u64 {
         if self.claims <= self.threads { time } else { time.saturating_mul(self.threads) / self.claims }
     }
 }
 
-/// Where computers think. The threads end with the last handle.
+/// The threads of computer players. The threads end with the last handle.
 #[derive(Clone)]
 pub(crate) struct EnginePool {
     handle: Arc<Handle>,
@@ -34,7 +35,7 @@ pub(crate) struct EnginePool {
 
 struct Handle {
     queue: Arc<JobQueue>,
-    /// Jobs of one address that may wait.
+    /// The maximum number of waiting jobs per address.
     most: usize,
 }
 
@@ -65,11 +66,11 @@ impl Drop for Handle {
 }
 
 impl EnginePool {
-    /// Starts threads; at most `most` jobs of an address wait for them.
+    /// Starts the threads. At most `most` jobs of an address wait for them.
     pub(crate) fn start(threads: usize, most: usize) -> std::io::Result<Self> {
         let threads = threads.max(1);
         let queue = Arc::new(JobQueue { jobs: Mutex::default(), changed: Condvar::new(), threads: threads as u64 });
-        // Made first, so that the threads end if one of them cannot be started.
+        // Created first, so that the threads end if one of them cannot be started.
         let handle = Arc::new(Handle { queue: Arc::clone(&queue), most });
         for _ in 0..threads {
             let queue = Arc::clone(&queue);
@@ -78,7 +79,7 @@ impl EnginePool {
         Ok(Self { handle })
     }
 
-    /// Queues a job of a client; `false` when too many jobs of its address wait.
+    /// Queues a job of a client. Returns `false` if too many jobs of its address wait.
     pub(crate) fn think(&self, payer: &Payer, job: impl FnOnce(Due) + Send + 'static) -> bool {
         let Handle { queue, most } = &*self.handle;
         let mut jobs = queue.jobs();
@@ -97,7 +98,7 @@ impl JobQueue {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the next job; none after the last handle has gone.
+    /// Waits for the next job. Returns `None` once the last handle is dropped.
     fn next(&self) -> Option<Taken<Key, Job>> {
         let mut jobs = self.jobs();
         loop {
@@ -133,7 +134,8 @@ mod tests {
         Payer::new(Peer([192, 0, 2, address].into()), None)
     }
 
-    /// One address asks for 110 computers at once, another for one. Returns the number of jobs before the honest one, and its part of a second.
+    /// Queues 110 jobs of one address, and then one of another. Returns the number of jobs before
+    /// the last one, and its share of a second.
     fn attacked() -> (usize, u64) {
         let pool = EnginePool::start(1, 64).expect("a thread");
         let ((go_on, stopped), (say, said)) = (channel::<()>(), channel());
@@ -154,7 +156,7 @@ mod tests {
         (before, all[before].1)
     }
 
-    /// In the order of arrival 64 jobs came first, and none had time left after them.
+    /// In order of arrival, 64 jobs would come first and leave no time for the honest one.
     #[test]
     fn an_honest_computer_thinks_next_and_has_half_of_the_time() {
         let (before, time) = attacked();

@@ -1,11 +1,11 @@
-//! The players that there are.
+//! The list of computer players.
 
 use crate::players::Player;
 use crate::players::engine::EnginePlayer;
 use polychess_engine::Level;
 use polychess_wire::PlayerView;
 
-/// The players that can be given a seat, one for each level.
+/// The computer players, one for each level.
 static ENGINE_PLAYERS: [EnginePlayer; Level::ALL.len()] = {
     let mut players = [EnginePlayer { level: Level::DEFAULT }; Level::ALL.len()];
     let mut n = 0;
@@ -16,7 +16,7 @@ static ENGINE_PLAYERS: [EnginePlayer; Level::ALL.len()] = {
     players
 };
 
-/// A player that can be given a seat.
+/// A computer player that can take a seat.
 #[derive(Clone, Copy)]
 pub(crate) struct Listed {
     pub(crate) id: &'static str,
@@ -30,19 +30,19 @@ impl Listed {
     }
 }
 
-/// The computer that takes the seat of a person who has left.
+/// Returns the computer that takes the seat of a person who has left.
 pub(crate) fn stand_in() -> Listed {
     let default = ENGINE_PLAYERS.iter().find(|player| player.level == Level::DEFAULT);
     Listed::of(default.unwrap_or(&ENGINE_PLAYERS[0]))
 }
 
-/// The player of this id, which may be one of the first version.
+/// Returns the player with this id, which may be an id of the first version.
 pub(crate) fn player(id: &str) -> Option<Listed> {
     let level = Level::named(id).or_else(|| Level::of_old_name(id))?;
     ENGINE_PLAYERS.iter().find(|player| player.level == level).map(Listed::of)
 }
 
-/// The names of all computer players. Guests may not use them.
+/// Returns the names of all computer players. Guests may not use them.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     Level::ALL.into_iter().map(|level| level.name)
 }
@@ -58,7 +58,7 @@ pub(crate) fn views() -> Vec<PlayerView> {
     Level::ALL.into_iter().map(view).collect()
 }
 
-/// The simplest player, who stands in for one that fails.
+/// Returns the simplest player, which replaces one that fails.
 pub(super) fn simplest() -> &'static dyn Player {
     &ENGINE_PLAYERS[0]
 }

@@ -1,4 +1,4 @@
-//! Computer seats: a trait that hides how a player thinks, and threads of their own on which they do, so that people never wait for them.
+//! Computer players. They think on their own threads, so that people never wait for them.
 
 mod choice;
 mod engine;
@@ -15,6 +15,6 @@ use std::sync::atomic::AtomicBool;
 
 /// A computer player. Called on a thread of the engine pool.
 pub(crate) trait Player: Send + Sync {
-    /// Returns the turn or act of a seat, or nothing. `stop` asks for an answer at once.
+    /// Returns the turn or act of a seat, or nothing. `stop` demands an immediate answer.
     fn choose(&self, game: &dyn AnyMatch, seat: Seat, seed: u64, stop: &AtomicBool) -> Option<Request>;
 }

@@ -11,16 +11,16 @@ use polychess_variants::new_match;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Pixels across a picture.
+/// The width of an image, in pixels.
 const WIDTH: u32 = 800;
-/// Pixels across a moving one.
+/// The width of an animation, in pixels.
 const ANIMATION_WIDTH: u32 = 360;
-/// Turns of a moving one: the last so many.
+/// The maximum number of turns in an animation, which shows the last ones.
 const ANIMATION_TURNS: usize = 120;
-/// Milliseconds of a turn, and of the end.
+/// The display time of a turn, and of the last frame, in milliseconds.
 const TURN: u32 = 700;
 const END: u32 = 3000;
-/// Pictures that are kept.
+/// The maximum number of cached images.
 const KEPT: usize = 64;
 
 fn style() -> Style {
@@ -45,7 +45,7 @@ fn paint(now: &dyn AnyMatch) -> Result<Pixels, Failure> {
     Ok(png::paint(&drawn(now), ANIMATION_WIDTH)?)
 }
 
-/// The last turns of a table's game as GIF.
+/// Returns the last turns of a table's game as GIF.
 pub(crate) fn animation(table: &Table) -> Result<Vec<u8>, Failure> {
     let requests = table.requests().map(|json| Request::read(table.info, &json)).collect::<Result<Vec<_>, _>>()?;
     let (before, shown) = requests.split_at(requests.len().saturating_sub(ANIMATION_TURNS));

@@ -6,10 +6,10 @@ use polychess_records::{Record, RecordBuilder, Tag, TurnFormat};
 use polychess_variants::new_match;
 use polychess_wire::{BonusKind, TimeControl};
 
-/// Milliseconds of a second.
+/// Milliseconds per second.
 const SECOND: u32 = 1000;
 
-/// The game so far as a record.
+/// Returns the game so far as a record.
 pub(crate) fn record(table: &Table) -> Result<Record, Refusal> {
     let mut heading = vec![Tag::new("Event", "Polychess")];
     let seats = table.info.seats.iter().zip(&table.seats);
@@ -24,7 +24,8 @@ pub(crate) fn record(table: &Table) -> Result<Record, Refusal> {
     Ok(builder.finish())
 }
 
-/// As records have it: seconds of a game, and seconds a turn that are added, or that do not count.
+/// Returns a time control in the form of records: seconds per game, and seconds per turn as an
+/// increment or a delay.
 fn time_control(time: TimeControl) -> String {
     let sign = match time.kind {
         BonusKind::Increment => '+',

@@ -1,6 +1,6 @@
-//! Why a connection ends.
+//! The reasons for closing a connection.
 
-/// Codes of RFC 6455 and its registry.
+/// Close codes of RFC 6455 and its registry.
 pub(crate) mod close_code {
     pub(crate) const NORMAL: u16 = 1000;
     pub(crate) const PROTOCOL: u16 = 1002;
@@ -10,7 +10,7 @@ pub(crate) mod close_code {
     pub(crate) const RESTART: u16 = 1012;
 }
 
-/// A code of RFC 6455 and words.
+/// A close code and its explanation.
 pub(crate) struct CloseReason {
     pub(crate) code: u16,
     pub(crate) reason: &'static str,

@@ -1,7 +1,8 @@
-//! Counts the frames that a client sends, before anything is done with them.
+//! Counts the frames that a client sends, before they are parsed.
 //!
-//! A message may come in many frames, and a frame may be empty. A limit on whole messages misses empty frames, and a client could keep
-//! a core busy with them. So the server counts frames as their bytes arrive (RFC 6455, 5.2).
+//! A message may have many frames, and a frame may be empty. A limit on whole messages misses empty
+//! frames, and a client could keep a core busy with them. Therefore the server counts frames as
+//! their bytes arrive (RFC 6455, 5.2).
 
 use crate::limits::of_messages;
 use governor::DefaultDirectRateLimiter;
@@ -11,10 +12,10 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// The longest head of a frame: two bytes, eight of a length, four of a mask.
+/// The longest head of a frame: 2 bytes, 8 for the length, 4 for the mask.
 const LONGEST_HEAD: usize = 14;
 
-/// The client has sent more frames than it may.
+/// The error of a client that has sent too many frames.
 #[derive(Debug, thiserror::Error)]
 #[error("too many frames")]
 pub(super) struct TooManyFrames;
@@ -28,7 +29,7 @@ pub(super) struct FrameCounter<S> {
 }
 
 impl<S> FrameCounter<S> {
-    /// Passes `frames_per_20s` frames in twenty seconds.
+    /// Admits `frames_per_20s` frames in 20 seconds.
     pub(super) fn new(connection: S, frames_per_20s: u32) -> Self {
         Self { connection, limiter: of_messages(frames_per_20s), position: FramePosition::BEGIN }
     }
@@ -41,7 +42,7 @@ impl<S> FrameCounter<S> {
     }
 }
 
-/// Where in a frame the next byte is.
+/// The position of the next byte in a frame.
 #[derive(Debug)]
 enum FramePosition {
     Head { bytes: [u8; LONGEST_HEAD], read: usize },
@@ -51,7 +52,7 @@ enum FramePosition {
 impl FramePosition {
     const BEGIN: Self = Self::Head { bytes: [0; LONGEST_HEAD], read: 0 };
 
-    /// Moves on by these bytes and returns how many heads of frames end in them.
+    /// Advances by these bytes. Returns the number of heads that end in them.
     fn pass(&mut self, mut bytes: &[u8]) -> u32 {
         let mut frames = 0;
         while let Some((&first, rest)) = bytes.split_first() {
@@ -79,7 +80,7 @@ impl FramePosition {
     }
 }
 
-/// The length of the body that follows a head; `None` while the head goes on.
+/// Returns the length of the body after a head; `None` if the head is incomplete.
 fn body(head: &[u8]) -> Option<u64> {
     let (&second, rest) = head.get(1..)?.split_first()?;
     let mask = if second & 0x80 == 0 { 0 } else { 4 };

@@ -1,4 +1,4 @@
-//! From an HTTP connection to a websocket connection (RFC 6455, 4.2).
+//! The handshake that turns an HTTP connection into a WebSocket connection (RFC 6455, 4.2).
 
 use crate::config::Config;
 use crate::socket::frames::FrameCounter;
@@ -13,14 +13,14 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 /// A connection that counts every frame.
 pub(super) type Socket = WebSocketStream<FrameCounter<TokioIo<Upgraded>>>;
 
-/// A request that a websocket connection may follow.
+/// A request for a WebSocket connection.
 pub(super) struct Handshake {
     upgrade: OnUpgrade,
     accept: HeaderValue,
 }
 
 impl Handshake {
-    /// Reads a request. Returns the missing part if it is not a handshake.
+    /// Reads a request. If it is not a handshake, returns the first requirement that it misses.
     pub(super) fn of(parts: &mut Parts) -> Result<Self, &'static str> {
         let headers = &parts.headers;
         if parts.method != Method::GET {
@@ -38,7 +38,6 @@ impl Handshake {
         Ok(Self { upgrade, accept })
     }
 
-    /// The headers of the answer.
     pub(super) fn answer(&self) -> [(HeaderName, HeaderValue); 3] {
         [
             (header::CONNECTION, HeaderValue::from_static("upgrade")),
@@ -47,7 +46,7 @@ impl Handshake {
         ]
     }
 
-    /// The connection, as soon as the answer has been sent; `None` if the client has gone.
+    /// Returns the connection once the answer has been sent; `None` if the client has disconnected.
     pub(super) async fn connection(self, config: &Config) -> Option<Socket> {
         let upgraded = self.upgrade.await.ok()?;
         let counted = FrameCounter::new(TokioIo::new(upgraded), config.messages_per_20s);
@@ -61,7 +60,7 @@ impl Handshake {
     }
 }
 
-/// Returns whether a header that is a list holds a word.
+/// Returns whether a header with a list contains this word.
 fn lists(headers: &HeaderMap, name: &HeaderName, word: &str) -> bool {
     let lines = headers.get_all(name).iter().filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(',')).any(|listed| listed.trim().eq_ignore_ascii_case(word))

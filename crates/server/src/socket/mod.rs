@@ -1,7 +1,7 @@
 //! Connections over which people play: `/api/socket`.
 //!
-//! Frames, messages, queues, connections and silence all have limits. The server closes a connection that exceeds one, and never
-//! waits for a slow connection.
+//! Frames, messages, queues, connections and silence all have limits. The server closes a
+//! connection that exceeds one, and never waits for a slow connection.
 
 mod close;
 mod connection;

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{self, Message};
 
-/// The most tables that a connection may watch.
+/// The maximum number of tables that a connection watches.
 const MAX_WATCHED: usize = 8;
 
 fn close_reason(error: &tungstenite::Error) -> CloseReason {
@@ -34,7 +34,7 @@ fn close_reason(error: &tungstenite::Error) -> CloseReason {
     }
 }
 
-/// Reads one connection; handles one message at a time.
+/// Reads the messages of one connection, one at a time.
 pub(super) struct SocketReader {
     tables: Tables,
     matchmaker: Matchmaker,
@@ -42,7 +42,7 @@ pub(super) struct SocketReader {
     number: u64,
     peer: Peer,
     guest: Option<Guest>,
-    /// The client that jobs are charged to.
+    /// The client that pays for jobs.
     payer: Payer,
     out: Outbox,
     watched: BTreeSet<String>,
@@ -73,7 +73,7 @@ impl SocketReader {
     pub(super) async fn leave(&mut self) {
         self.matchmaker.leave(self.number);
         for table in std::mem::take(&mut self.watched) {
-            // A table that is stopped has already removed the connection.
+            // A stopped table has already removed the connection.
             let _ = self.tables.socket_request(&table, self.caller(), SocketRequest::Unwatch).await;
         }
     }
@@ -166,7 +166,8 @@ impl SocketReader {
         Caller { socket: Some(self.number), session, payer: self.payer.clone(), out: self.out.clone() }
     }
 
-    /// Sends a request to a table. Afterwards `watched` contains the table if the connection watches it.
+    /// Sends a request to a table. Afterwards `watched` contains the table if the connection
+    /// watches it.
     async fn send_to_table(&mut self, table: String, request: SocketRequest) {
         // If the connection breaks meanwhile, `leave` must remove it from the table.
         self.watched.insert(table.clone());

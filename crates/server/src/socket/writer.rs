@@ -15,14 +15,14 @@ use std::sync::Arc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// The bytes around a message in a frame.
+/// The bytes that a frame may add to a message.
 const FRAME_OVERHEAD: usize = 64;
 
 /// Writes to one connection.
 pub(crate) struct SocketWriter {
     pub(crate) queue: Queue,
     pub(crate) peer: Peer,
-    /// The client that its views are charged to.
+    /// The client that pays for its views.
     pub(crate) payer: Payer,
     pub(crate) limits: Arc<Limits>,
     pub(crate) workers: Workers,
@@ -58,7 +58,8 @@ impl SocketWriter {
         }
     }
 
-    /// Sends a large message. Limits the concurrent messages and the bytes a minute of each address.
+    /// Sends a large message. Limits the concurrent messages and the bytes per minute of each
+    /// address.
     async fn send_large(
         &self,
         sink: &mut SplitSink<Socket, Message>,

@@ -1,4 +1,4 @@
-//! The values in the columns of a database: names of phases and visibilities, hashes, numbers.
+//! Conversions between Rust values and database columns: phases, visibilities, hashes, numbers.
 
 use crate::store::StoreError;
 use crate::token::Hash;

@@ -6,29 +6,32 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
-/// The answer of a store.
+/// The future result of a store method.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// Keeps logs and sessions.
+/// A database of event logs, sessions and seeks.
 pub trait Store: Send + Sync + std::fmt::Debug + 'static {
-    /// Writes all of these, or nothing. Done when it is durable. `Superseded` when a table has had another owner since the epoch that a
-    /// commit names, `QuotaExceeded` when a session would have too many games, `Conflict` when a row exists already,
-    /// or a seek is not open.
+    /// Writes all commits or none. Returns when they are durable.
+    ///
+    /// # Errors
+    /// - `Superseded` if a table has had another owner since the epoch in its commit.
+    /// - `QuotaExceeded` if a session would have too many games.
+    /// - `Conflict` if a row exists already, or a seek is not open.
     fn commit(&self, commits: Vec<Commit>) -> Answer<'_, ()>;
 
-    /// The events of a table after a number, in order.
+    /// Returns the events of a table after number `after`, in order.
     fn events<'a>(&'a self, table: &'a str, after: u32) -> Answer<'a, Vec<StoredEvent>>;
 
-    /// The row of a table.
+    /// Returns the row of a table.
     fn table<'a>(&'a self, id: &'a str) -> Answer<'a, Option<TableRow>>;
 
-    /// Rows of tables, at most so many.
+    /// Returns up to `limit` rows of tables.
     fn tables(&self, query: TableQuery, limit: u32) -> Answer<'_, Vec<TableRow>>;
 
-    /// Writes a new session, or a new name of one. Done when it is durable.
+    /// Writes a new session, or a new name of a session. Returns when it is durable.
     fn put_session(&self, session: SessionRow) -> Answer<'_, ()>;
 
-    /// The session whose token has this hash.
+    /// Returns the session whose token has this hash.
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>>;
 
     /// True if several servers may use the store at the same time.
@@ -36,8 +39,10 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
         false
     }
 
-    /// Says that this server is there for so long from now, by the clock of the store; it keeps its tables. Gives since when it has been there
-    /// without a break, in milliseconds since 1970: while that stays the same, nobody can have taken it for gone.
+    /// Renews the lease of a server for its tables, by the clock of the store.
+    ///
+    /// Returns the time since when the lease has held without a gap, in milliseconds since 1970. If
+    /// the time is the same as before, no other server can have taken over a table.
     fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64>;
 
     /// Returns the time of the database in milliseconds since 1970.
@@ -52,7 +57,11 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// Releases all tables of a server that stops.
     fn leave<'a>(&'a self, node: &'a str) -> Answer<'a, ()>;
 
-    /// Replaces the seek of a session. `QuotaExceeded` if `most` others wait, `Conflict` if the former one has been granted.
+    /// Replaces the seek of a session.
+    ///
+    /// # Errors
+    /// `QuotaExceeded` if `most` other seeks are open, `Conflict` if the previous seek has been
+    /// granted.
     fn put_seek(&self, seek: SeekRow, most: u32) -> Answer<'_, ()>;
 
     /// Deletes a seek.
@@ -61,15 +70,15 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// Returns all seeks of running servers, oldest first.
     fn seeks(&self) -> Answer<'_, Vec<SeekRow>>;
 
-    /// Closes the store after all writes. Without this call nothing is lost either.
+    /// Closes the store after all writes. Committed data is safe even without this call.
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    /// The sessions that have a seat at a table or made it, in order.
+    /// Returns the sessions that have a seat at a table or created it, in order.
     fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>>;
 
-    /// Returns the damage that the logs of tables do not show.
+    /// Returns damage that the event logs do not show.
     fn inspect(&self) -> Answer<'_, Vec<Finding>>;
 
     /// Checks that the store can be read and written.

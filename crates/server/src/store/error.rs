@@ -1,18 +1,18 @@
 //! Errors of the store.
 
-/// Why something cannot be kept or found.
+/// An error of the store.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Another writer has stored this event, or executed this command.
+    /// Another writer has stored this event, or has executed this command.
     #[error("the log has gone on meanwhile")]
     Conflict,
-    /// The table has had another owner since, or the server's lease has run out.
+    /// The table has another owner by now, or the server's lease has expired.
     #[error("another server has taken over")]
     Superseded,
-    /// A session would have more unfinished games than it may.
+    /// A session would have too many unfinished games.
     #[error("there is no room for another game")]
     QuotaExceeded,
-    /// The database cannot be used now; nothing is known to be written.
+    /// The database is unusable at the moment. The write may or may not have happened.
     #[error("the database cannot be used: {0}")]
     Unavailable(String),
     /// The stored data is damaged.

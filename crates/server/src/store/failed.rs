@@ -3,14 +3,13 @@
 use crate::store::StoreError;
 use std::path::Path;
 
-/// Marks an event that does not follow the last one; it counts as a conflict.
+/// Marks an event that does not follow the last one. It counts as a conflict.
 pub(super) const OUT_OF_ORDER: &str = "the event does not follow the last one";
-/// Marks a commit of an owner that no longer is one.
+/// Marks a commit of a former owner.
 pub(super) const SUPERSEDED: &str = "the table has another owner";
-/// Marks a commit for which a session has no room.
+/// Marks a commit that exceeds the quota of a session.
 pub(super) const QUOTA_EXCEEDED: &str = "the session has too many games";
 
-/// Returns the error of the store for a database error.
 pub(super) fn failed(error: sqlx::Error) -> StoreError {
     match &error {
         sqlx::Error::Database(e) if e.is_unique_violation() => StoreError::Conflict,
@@ -22,10 +21,10 @@ pub(super) fn failed(error: sqlx::Error) -> StoreError {
     }
 }
 
-/// Codes of SQLite for a disk without room: `SQLITE_FULL`, and `SQLITE_IOERR_SHMSIZE` for the index of the log.
+/// SQLite codes for a full disk: `SQLITE_FULL`, and `SQLITE_IOERR_SHMSIZE` for the log's index.
 const FULL: [&str; 2] = ["13", "4874"];
 
-/// Returns whether a database could not be written because its disk is full.
+/// Returns whether a write failed because the disk is full.
 pub(super) fn is_full(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Database(error) => error.code().is_some_and(|code| FULL.contains(&&*code)),
@@ -34,7 +33,7 @@ pub(super) fn is_full(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Returns the error of a full disk, with the remedy.
+/// Returns the error for a full disk, with the remedy.
 pub(super) fn full(path: &Path) -> StoreError {
     StoreError::Unavailable(format!(
         "{}: the disk is full; free at least 1 MB there (a running server then goes on; otherwise start it again)",

@@ -1,21 +1,21 @@
 //! Findings about damaged data.
 
-/// Something that is wrong.
+/// A problem with the stored data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// At which table; none where it is not about one.
+    /// The table, or `None` if the problem concerns no single table.
     pub table: Option<String>,
-    /// What.
+    /// The description of the problem.
     pub why: String,
 }
 
 impl Finding {
-    /// Something wrong at a table.
+    /// Creates a finding about a table.
     pub(crate) fn at(table: &str, why: impl Into<String>) -> Self {
         Self { table: Some(table.to_owned()), why: why.into() }
     }
 
-    /// Something wrong anywhere else.
+    /// Creates a finding about no single table.
     pub(crate) fn of_all(why: impl Into<String>) -> Self {
         Self { table: None, why: why.into() }
     }

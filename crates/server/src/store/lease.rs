@@ -1,49 +1,49 @@
 //! The ownership of tables by several servers.
 //!
-//! A server that says in time that it is there keeps all its tables by that one word: a lease for the server, not one for each table, so
-//! that a thousand quiet tables cost no more than one. `epoch` counts the owners a table has had. A commit names the epoch it was thought
-//! in, and the database refuses it when there has been another owner since, however late it comes. Time is the database's alone, so
-//! clocks of servers may differ.
+//! A server has one lease for all its tables, so 1,000 quiet tables cost as much as one. `epoch`
+//! counts the owners that a table has had. Each commit names an epoch. The database rejects it if
+//! the table has had another owner since, even if the commit arrives late. Only the database's
+//! clock counts, so the clocks of servers may differ.
 
 use crate::store::StoreError;
 
-/// The result of a claim.
+/// The result of a claim of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// It is the server's own.
+    /// The claiming server now owns the table.
     Taken {
-        /// The epoch that commits name.
+        /// The epoch for the commits of this owner.
         epoch: i64,
-        /// Where it was another server's, which is no longer there and has not given it back: when that last said that it is there, by the
-        /// time of the store; 0 if nobody knows.
+        /// If the previous owner ended without releasing the table: the time of its last renewal by
+        /// the clock of the store, or 0 if unknown.
         inherited: Option<i64>,
     },
-    /// It is this server's, which is there.
+    /// This running server owns the table.
     Owned(String),
-    /// There is no such table.
+    /// The table does not exist.
     Missing,
 }
 
-/// How a table stands when somebody wants it.
+/// The state of a table at the time of a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Standing {
     /// The last owner, if it has not released the table.
     pub(super) owner: Option<String>,
-    /// How many owners it has had.
+    /// The number of owners so far.
     pub(super) epoch: i64,
-    /// When that owner last said that it is there, or 0.
+    /// The time of the owner's last renewal, or 0.
     pub(super) seen: i64,
-    /// Is it there?
+    /// True if the owner's lease is valid.
     pub(super) kept: bool,
-    /// Is there the server that wants it?
+    /// True if the claiming server's lease is valid.
     pub(super) wanted: bool,
 }
 
 impl Standing {
-    /// What comes of it when this server wants the table.
+    /// Returns the result of a claim by server `node`.
     ///
     /// # Errors
-    /// `Superseded` when the server's own lease has run out: others take it for gone.
+    /// `Superseded` if the lease of the claiming server has expired.
     pub(super) fn claim(self, node: &str) -> Result<Claim, StoreError> {
         if !self.wanted {
             return Err(StoreError::Superseded);

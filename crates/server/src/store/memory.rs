@@ -1,4 +1,4 @@
-//! A store that forgets everything when the server stops: for trying things out.
+//! A store in memory, for trials and tests. Its data ends with the process.
 
 use crate::clock::{Clock, SystemClock};
 use crate::store::lease::Standing;
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Keeps everything in memory.
+/// A store that keeps everything in memory.
 #[derive(Debug)]
 pub struct MemoryStore {
     contents: Mutex<Contents>,
@@ -29,16 +29,16 @@ struct Contents {
     tables: BTreeMap<String, Table>,
     sessions: HashMap<Hash, SessionRow>,
     nodes: HashMap<String, There>,
-    /// By session.
+    /// The seeks by session.
     seeks: BTreeMap<String, SeekRow>,
 }
 
-/// A server that has said that it is there.
+/// The lease of a running server.
 #[derive(Clone, Copy, Debug)]
 struct There {
-    /// Until when, as the clock counts.
+    /// The end of the lease, by the monotonic clock.
     until: u64,
-    /// When it last said so, and since when without a break, in milliseconds since 1970.
+    /// The last renewal, and the start of an unbroken lease, both in milliseconds since 1970.
     seen: i64,
     since: i64,
 }
@@ -61,7 +61,8 @@ impl Contents {
         table.owner.as_deref().is_some_and(|owner| self.is_there(owner, now))
     }
 
-    /// Returns the number of unfinished games of a session; rows in `written` replace the stored ones.
+    /// Returns the number of unfinished games of a session; rows in `written` replace the stored
+    /// ones.
     fn unfinished(&self, session: &str, written: &[Table]) -> usize {
         let query = TableQuery::UnfinishedOf(session.to_owned());
         let older = self.tables.values().filter(|table| written.iter().all(|new| new.row.id != table.row.id));
@@ -70,7 +71,7 @@ impl Contents {
 }
 
 impl MemoryStore {
-    /// One that counts time by this clock.
+    /// Creates an empty store with this clock.
     #[must_use]
     pub fn by(clock: Arc<dyn Clock>) -> Self {
         Self { contents: Mutex::default(), clock }

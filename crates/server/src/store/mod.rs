@@ -1,11 +1,16 @@
 //! Storage: the event logs of tables, and the sessions of guests.
 //!
-//! The log is the truth. `events(game, seq)` is unique, so two writers cannot both be right; `(game, seat, command_id)` is unique, so no
-//! command is carried out twice; each event holds the hash of the one before it. Table rows and seats are an index of the log, written
-//! in the same transaction, for lists and look-ups. A write is acknowledged when it is durable, and not before.
+//! The log is the source of truth. Table rows and seats are an index of it for lists and look-ups,
+//! written in the same transaction. Three rules protect the log:
 //!
-//! [`Store`] is the one trait, and `tests/server/store` has the suite that every driver passes.
-//! [`Claim`] names the owner of a table.
+//! - `events(game, seq)` is unique, so only one of two competing writers succeeds.
+//! - `(game, seat, command_id)` is unique, so no command runs twice.
+//! - Each event contains the hash of the previous one.
+//!
+//! A write is acknowledged only when it is durable.
+//!
+//! Every driver implements [`Store`] and passes the suite in `tests/server/store`. [`Claim`] names
+//! the owner of a table.
 
 mod columns;
 mod driver;

@@ -1,23 +1,23 @@
-//! Where things are kept.
+//! The places where a server can store its data.
 
 use crate::store::{MemoryStore, PostgresStore, SqliteStore, Store, StoreError, private_folder};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A place to keep things.
+/// The place of a store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// Nowhere: it is forgotten when the server stops.
+    /// In memory: everything is lost when the server stops.
     Memory,
-    /// A file of the embedded database.
+    /// The file of an SQLite database.
     File(PathBuf),
-    /// A PostgreSQL database at this address, which may hold a password.
+    /// The address of a PostgreSQL database. It may contain a password.
     Postgres(String),
 }
 
 impl fmt::Display for Place {
-    /// In words; an address is not shown.
+    /// Writes the place for people. Hides the address of a database.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Memory => f.write_str("memory"),
@@ -28,10 +28,10 @@ impl fmt::Display for Place {
 }
 
 impl Place {
-    /// Opens it, or makes it where there is none. A PostgreSQL database has to be there, if empty.
+    /// Opens the store. Creates a missing SQLite file, but not a missing PostgreSQL database.
     ///
     /// # Errors
-    /// As its store says.
+    /// The errors of the store that it opens.
     pub async fn open(&self) -> Result<Arc<dyn Store>, StoreError> {
         match self {
             Self::Memory => Ok(Arc::new(MemoryStore::default())),

@@ -1,15 +1,15 @@
-//! Rows: an event, a table, a session.
+//! The rows of the store: events, tables, sessions, seeks.
 
 use crate::token::Hash;
 use polychess_wire::{Phase, Visibility};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// An event of a table as it is kept.
+/// A stored event of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoredEvent {
-    /// Its number at its table, from 1.
+    /// The number of the event at its table, from 1.
     pub seq: u32,
     /// The seat whose command caused it.
     pub seat: Option<usize>,
@@ -19,13 +19,14 @@ pub struct StoredEvent {
     pub kind: String,
     /// The content of the event, as JSON.
     pub body: String,
-    /// When, in milliseconds since 1970.
+    /// The time of the event, in milliseconds since 1970.
     pub time: i64,
-    /// Hash of the event before it.
+    /// The hash of the previous event.
     pub previous: Hash,
 }
 
-/// One hash of several parts, none of which can pass into another.
+/// Returns the hash of several parts. Each part's length is hashed first, so parts cannot be
+/// shifted.
 fn hash_of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Hash {
     let mut sum = Sha256::new();
     for part in parts {
@@ -36,7 +37,7 @@ fn hash_of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Hash {
 }
 
 impl StoredEvent {
-    /// The hash that the next event holds.
+    /// Returns the hash that the next event contains.
     #[must_use]
     pub fn hash(&self, table: &str) -> Hash {
         hash_of([
@@ -55,69 +56,71 @@ impl StoredEvent {
 /// The row of a table, for lists and look-ups.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableRow {
-    /// Its id.
+    /// The id of the table.
     pub id: String,
-    /// Id of the game.
+    /// The id of the game.
     pub variant: String,
     /// The visibility of the table.
     pub visibility: Visibility,
     /// The phase of the table.
     pub phase: Phase,
-    /// Is time counted?
+    /// True if the table has a clock.
     pub timed: bool,
-    /// When it was made, in milliseconds since 1970.
+    /// The time of creation, in milliseconds since 1970.
     pub created: i64,
-    /// When something last happened.
+    /// The time of the last event.
     pub changed: i64,
-    /// Hash of its last event; not known of tables that nothing has happened at since version 0.1.
+    /// The hash of the last event. `None` for tables without events since version 0.1.
     pub head: Option<Hash>,
-    /// Its summary, as JSON.
+    /// The summary of the table, as JSON.
     pub summary: String,
 }
 
 /// New events of one table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Commit {
-    /// The row as it is afterwards.
+    /// The row after the commit.
     pub table: TableRow,
-    /// The events, numbered in order.
+    /// The events, in the order of their numbers.
     pub events: Vec<StoredEvent>,
-    /// The sessions that have a seat or made the table, as it is afterwards; `None` when unchanged.
+    /// The sessions that have a seat or created the table; `None` if unchanged.
     pub sessions: Option<Vec<String>>,
-    /// Which of its owners writes; 0 where a table has none.
+    /// The epoch of the owner that writes; 0 if the table has no owner.
     pub epoch: i64,
     /// The commit fails if it exceeds this quota.
     pub quota: Option<GameQuota>,
-    /// The seeks that it grants. The commit fails unless all of them are open; then they have this table.
+    /// The seeks that the commit grants to this table. The commit fails unless all of them are
+    /// open.
     pub granted: Vec<String>,
 }
 
 /// The quota of unfinished games of a session.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameQuota {
-    /// The session.
+    /// The id of the session.
     pub session: String,
-    /// The most games, including that of the commit.
+    /// The maximum number of games, including the one of the commit.
     pub most: u32,
 }
 
-/// Which tables.
+/// A query for tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TableQuery {
-    /// Public ones in this phase, newest first.
+    /// Public tables in this phase, newest first.
     Public(Phase),
-    /// Those of a session, the last changed first.
+    /// The tables of a session, last changed first.
     Of(String),
-    /// Those of a session that are neither over nor aborted.
+    /// The tables of a session that are neither over nor aborted.
     UnfinishedOf(String),
-    /// Timed tables that are being played without a running owner, by id, after this one.
+    /// Timed tables with a running game and no running owner, by id, after this id.
     Unowned(String),
-    /// All whose id comes after this one, in the order of ids.
+    /// All tables in the order of ids, after this id.
     After(String),
 }
 
 impl TableQuery {
-    /// Does it ask for this table, `sessions` being those at it, and `owned` whether its owner is there?
+    /// Returns whether the query matches a table. `sessions` are the sessions of the table, and
+    /// `owned` is true if its owner is running.
     #[must_use]
     pub fn wants(&self, row: &TableRow, sessions: &[String], owned: bool) -> bool {
         let finished = matches!(row.phase, Phase::Over | Phase::Aborted);
@@ -134,34 +137,34 @@ impl TableQuery {
 /// A guest who waits to be paired.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeekRow {
-    /// Its id.
+    /// The id of the seek.
     pub id: String,
     /// The session. Each session has at most one seek.
     pub session: String,
     /// The guest's name.
     pub name: String,
-    /// The server to which the guest is connected.
+    /// The server with the guest's connection.
     pub node: String,
-    /// When it was made, in milliseconds since 1970.
+    /// The time of creation, in milliseconds since 1970.
     pub made: i64,
-    /// When computers take the free seats; `None` for never.
+    /// The time when computers take the free seats; `None` for never.
     pub due: Option<i64>,
-    /// The games that the guest would play, as JSON.
+    /// The games that the guest accepts, as JSON.
     pub wanted: String,
-    /// The table that grants it.
+    /// The table that grants the seek.
     pub table: Option<String>,
 }
 
-/// A guest.
+/// The session of a guest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SessionRow {
-    /// Its id; no secret.
+    /// The id of the session, which is not secret.
     pub id: String,
-    /// Hash of the token in the cookie.
+    /// The hash of the token in the cookie.
     pub token: Hash,
     /// The guest's name.
     pub name: String,
-    /// When it began, in milliseconds since 1970.
+    /// The time of creation, in milliseconds since 1970.
     pub created: i64,
 }
 

@@ -1,8 +1,10 @@
-//! The statements of the databases, written once: they differ in how a row is held, in how bytes are made, and in the types of
-//! connections.
+//! The SQL statements of both databases.
 
-/// Statements for a kind of connection. `now` is the clock of the database in milliseconds since 1970, `hold` what makes others wait
-/// that want to change a row which was read (SQLite has one writer, who waits for nobody), `trial` so many bytes.
+/// Defines the statements for one kind of connection.
+///
+/// - `now`: the database's clock in milliseconds since 1970.
+/// - `hold`: the suffix that locks a selected row. SQLite has only one writer and needs none.
+/// - `trial`: 16 KiB of bytes.
 macro_rules! statements {
     ($connection:ty, $row:ty, now = $now:literal, hold = $hold:literal, trial = $trial:literal) => {
         use $crate::store::failed::{QUOTA_EXCEEDED, OUT_OF_ORDER, SUPERSEDED, failed};
@@ -13,7 +15,7 @@ macro_rules! statements {
         use $crate::token::Hash;
         use sqlx::Row;
 
-        /// Findings at most; one broken page makes many.
+        /// The maximum number of findings. A single broken page causes many.
         const MOST_FINDINGS: i64 = 100;
 
         fn table_of(row: &$row) -> Result<TableRow, StoreError> {
@@ -143,7 +145,7 @@ macro_rules! statements {
             rows.iter().map(|row| seek(row).map_err(failed)).collect()
         }
 
-        /// Carries out what is to be written, in a transaction that is begun.
+        /// Executes a write in an open transaction.
         pub(super) async fn carry_out(to: &mut $connection, write: &Write) -> Result<Outcome, sqlx::Error> {
             match write {
                 Write::Commits(commits) => {
@@ -169,7 +171,7 @@ macro_rules! statements {
         async fn append(to: &mut $connection, commit: &Commit) -> Result<(), sqlx::Error> {
             let row = &commit.table;
             if let Some(GameQuota { session, .. }) = &commit.quota {
-                // Others that want room for the same session wait.
+                // Locks the session, so other commits that count its games wait.
                 let held = concat!("SELECT id FROM sessions WHERE id = $1", $hold);
                 sqlx::query(held).bind(session).fetch_optional(&mut *to).await?;
             }
@@ -275,7 +277,7 @@ macro_rules! statements {
             if done.rows_affected() == 1 { Ok(()) } else { Err(sqlx::Error::Protocol(OUT_OF_ORDER.into())) }
         }
 
-        /// As much as an event may need, and then gone: where there is no room for it there is none for games.
+        /// Writes and deletes as many bytes as an event may need.
         async fn trial(to: &mut $connection) -> Result<(), sqlx::Error> {
             sqlx::query(concat!("INSERT INTO trial (body) VALUES (", $trial, ")")).execute(&mut *to).await?;
             sqlx::query("DELETE FROM trial").execute(to).await.map(drop)
@@ -285,7 +287,8 @@ macro_rules! statements {
             // Rows older than a day are useless.
             let forget = concat!("DELETE FROM nodes WHERE until < ", $now, " - 86400000");
             sqlx::query(forget).execute(&mut *to).await?;
-            // Nobody waits over a server that is gone; who comes back wishes anew.
+            // Deletes the seeks at servers that are gone. Their guests ask again when they
+            // reconnect.
             let forget = "DELETE FROM wishes WHERE node <> $1 AND node NOT IN (SELECT id FROM nodes)";
             sqlx::query(forget).bind(node).execute(&mut *to).await?;
             let put = concat!(
@@ -336,7 +339,7 @@ macro_rules! statements {
             sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node).execute(to).await.map(drop)
         }
 
-        /// Damage that no log shows: rows that belong to nothing, sessions that have changed.
+        /// Returns damage that no log shows: orphaned rows, and sessions with a wrong checksum.
         pub(super) async fn inspect(from: &mut $connection) -> Result<Vec<Finding>, StoreError> {
             let mut findings = Vec::new();
             let strays = [

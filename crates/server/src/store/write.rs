@@ -3,26 +3,25 @@
 use crate::store::{Claim, Commit, SeekRow, SessionRow, StoreError};
 use std::time::Duration;
 
-/// All of it or nothing.
+/// A write, executed as one transaction.
 #[derive(Debug)]
 pub(super) enum Write {
     Commits(Vec<Commit>),
     Session(SessionRow),
     /// Writes and deletes a row, to check that the database can be written.
     Trial,
-    /// A server is there for so many milliseconds.
+    /// Renews the lease of a server, for a number of milliseconds.
     Renew(String, i64),
-    /// A server wants a table.
+    /// Claims a table for a server.
     Claim(String, String),
-    /// A server gives back a table that it had in this epoch.
+    /// Releases a table that a server owned in this epoch.
     Release(String, String, i64),
-    /// A server gives back all its tables.
+    /// Releases all tables of a server.
     Leave(String),
     /// Stores a seek, unless this many others wait.
     PutSeek(SeekRow, u32),
-    /// Deletes a seek.
     DeleteSeek(String),
-    /// Nothing, and nothing more after it.
+    /// Ends the writer after all earlier writes.
     Close,
 }
 
@@ -32,13 +31,12 @@ impl Write {
     }
 }
 
-/// The outcome of a write.
+/// The result of a successful write.
 #[derive(Clone, Debug)]
 pub(super) enum Outcome {
     Done,
-    /// Whose the table is that a server wants.
     Claimed(Claim),
-    /// Since when the server has been there without a break.
+    /// The time since when the server's lease has held without a gap.
     Renewed(i64),
 }
 

@@ -1,10 +1,11 @@
-//! The requests of a command with their log entries. Packed, because a long game has many, and they are rarely read.
+//! The requests of a command with their log entries. Packed, because a long game has many, and they
+//! are rarely read.
 
 use polychess_wire::LogEntry;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-/// Requests that were played together, with their log entries.
+/// The requests of a command, with their log entries.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub(crate) struct Acted {
@@ -29,7 +30,7 @@ struct Written {
 type Entry<'a> = (Option<usize>, Option<usize>, bool, std::borrow::Cow<'a, str>, std::borrow::Cow<'a, str>);
 
 impl Acted {
-    /// One command holds a few requests at most.
+    /// Packs the requests of a command. A command has only a few, so the counts fit in a byte.
     pub(crate) fn new(seat: usize, requests: &[Json], log: &[LogEntry], forfeit: bool) -> Self {
         let entries: Vec<Entry<'_>> = log
             .iter()
@@ -55,7 +56,6 @@ impl Acted {
         self.unpacked().0
     }
 
-    /// Returns the log entries.
     pub(crate) fn log(&self) -> Vec<LogEntry> {
         let entry = |(seat, board, turn, text, words): Entry<'_>| LogEntry {
             seat,
@@ -72,7 +72,6 @@ impl Acted {
         usize::from(self.entries)
     }
 
-    /// Returns the number of turns.
     pub(crate) fn turns(&self) -> usize {
         usize::from(self.turns)
     }

@@ -6,7 +6,6 @@ use polychess_rules::{Seat, Seats};
 use polychess_wire::{BoardState, ClosedOffer, GameView, Pending, Ply, SceneJson, Status};
 use serde_json::{Map, Value as Json};
 
-/// The view of a game.
 #[derive(Debug)]
 pub(crate) struct CachedView {
     boards: Vec<(Option<Seat>, SceneJson, Vec<Ply>)>,

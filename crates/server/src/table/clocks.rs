@@ -6,7 +6,6 @@ use crate::table::spare_capacity::clone_with_capacity;
 use polychess_rules::{Seat, Seats};
 use polychess_wire::{BoardClocks, BonusKind, ClockView, TimeControl};
 
-/// The clocks of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
     control: TimeControl,
@@ -117,7 +116,8 @@ impl Clocks {
         }
     }
 
-    /// Sets the seats to move on each board. If one board has become two, the second starts with the times of the first.
+    /// Sets the seats to move on each board. If one board has become two, the second starts with
+    /// the times of the first.
     pub(crate) fn set_to_move(&mut self, turns: &[Seats]) {
         while self.all.len() < turns.len() * self.seats {
             let more = self.all.iter().take(self.seats).map(|clock| SeatClock { to_move: false, ..*clock });

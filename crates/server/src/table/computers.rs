@@ -1,4 +1,5 @@
-//! Lets the computers of a table think, and chooses random turns: one question at a time, whose answer is played after a pause.
+//! Lets the computers of a table think, and chooses random turns. One search runs at a time, and
+//! the table plays its choice after a pause.
 
 use crate::players::{Choice, Due, Player, choose, player};
 use crate::table::live_table::LiveTable;
@@ -11,9 +12,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tokio::sync::oneshot;
 
-/// The milliseconds before the next question if the engine pool is full.
+/// The pause before the next question if the engine pool is full, in milliseconds.
 const RETRY: u64 = 200;
-/// The milliseconds before the next question after a failed one.
+/// The pause before the next question after a failed one, in milliseconds.
 const RETRY_AFTER_FAILURE: u64 = 10_000;
 /// A computer thinks at most for its remaining time divided by this.
 const TIME_DIVISOR: u64 = 20;
@@ -32,7 +33,8 @@ pub(crate) struct Computers {
 #[derive(Debug)]
 struct Question {
     stop: Arc<AtomicBool>,
-    /// The time when the computer must answer: by the clock of its seat and, once it thinks, by its share of the threads.
+    /// The time when the computer must answer: by the clock of its seat and, once it thinks, by its
+    /// share of the threads.
     deadline: Option<u64>,
     /// Reports the start of the search, with the time for it in milliseconds.
     started: Option<oneshot::Receiver<u64>>,
@@ -45,12 +47,11 @@ impl Drop for Question {
     }
 }
 
-/// News of a computer.
 #[derive(Debug)]
 pub(crate) enum SearchNews {
-    /// It has started to think, with this time in milliseconds.
+    /// The computer has started to think, with this time in milliseconds.
     Started(u64),
-    /// It has answered, or failed.
+    /// The computer has answered, or failed.
     Finished(Result<Option<Choice>, oneshot::error::RecvError>),
 }
 
@@ -98,7 +99,8 @@ impl Computers {
         Some(choice)
     }
 
-    /// Handles news. A choice that would end an option of a person waits longer, but not until a clock runs out.
+    /// Handles news of a search. A choice that ends an option of a person waits longer, but at most
+    /// half of the time until a clock runs out.
     pub(crate) fn receive(&mut self, live: &LiveTable, news: SearchNews) {
         let now = live.ctx.clock.now();
         let answer = match news {
@@ -130,7 +132,8 @@ impl Computers {
         self.retry_at = Some(now.saturating_add(RETRY));
     }
 
-    /// Asks the computers for a choice, unless they have been asked about this version of the table.
+    /// Asks the computers for a choice, unless they have been asked about this version of the
+    /// table.
     pub(crate) fn ask(&mut self, live: &LiveTable) {
         let version = live.table.version();
         if live.is_halted() || self.asked_version == Some(version) {
@@ -194,7 +197,7 @@ mod tests {
     use std::sync::mpsc::channel;
     use std::time::Duration;
 
-    /// A new game without clocks that a computer begins.
+    /// Returns a new game without clocks. A computer moves first.
     fn table() -> crate::table::state::Table {
         let (computer, seats) = (stand_in(), INFOS[0].seats.len());
         let made = Creation::of(INFOS[0].id);
@@ -202,7 +205,7 @@ mod tests {
         create("aaaaaaaaaaaaaaaa", made, plan, 0).expect("a new table").finish().table
     }
 
-    /// The time once ran from the question, so a computer that waited for others answered with its first idea.
+    /// The time to think starts with the search, so the wait for other computers does not count.
     #[tokio::test]
     async fn a_computer_that_waited_still_has_its_time() {
         let pool = EnginePool::start(1, 64).expect("a thread");

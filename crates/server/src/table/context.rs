@@ -97,8 +97,9 @@ impl Context {
         self.clock.wall() + self.node.as_ref().map_or(0, Node::ahead)
     }
 
-    /// Returns the delay of clocks that run again after `stopped_ms`, so that players can reconnect. Zero if another server took
-    /// over at once: then the players are still connected.
+    /// Returns the delay of clocks that run again after `stopped_ms`, so that players can
+    /// reconnect. Zero if another server took over soon, because the players are still connected
+    /// then.
     pub(crate) fn grace(&self, stopped_ms: i64) -> u32 {
         let node = self.node.as_ref().filter(|node| node.broker().is_some());
         let stopped = Duration::from_millis(u64::try_from(stopped_ms).unwrap_or(0));
@@ -106,7 +107,7 @@ impl Context {
         if short { 0 } else { u32::try_from(self.config.grace.as_millis()).unwrap_or(u32::MAX) }
     }
 
-    /// Returns a counter of the changes that lists of tables show at once.
+    /// Returns a counter of the changes that lists of tables must show immediately.
     pub(crate) fn list_changes(&self) -> u64 {
         self.list_changes.load(Ordering::Relaxed)
     }

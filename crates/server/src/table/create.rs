@@ -12,7 +12,6 @@ use polychess_wire::{Phase, Problem};
 /// The length of a table's id, which is also its address.
 pub(crate) const ID_LENGTH: usize = 16;
 
-/// The planned occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum PlannedSeat {
     Person { session: String, name: String },
@@ -33,7 +32,6 @@ impl PlannedSeat {
     }
 }
 
-/// Creates a table.
 pub(crate) fn create(id: &str, mut made: Creation, plan: Vec<PlannedSeat>, at: i64) -> Result<Transaction, Problem> {
     let info = polychess_variants::info(&made.variant)?;
     Choices::stamp(info, &mut made.options);
@@ -86,7 +84,8 @@ pub(crate) fn start_if_full(transaction: &mut Transaction) -> Result<(), Problem
     Ok(())
 }
 
-/// Returns a name for a session that looks different from the names of all other guests at the table.
+/// Returns a name for a session that looks different from the names of all other guests at the
+/// table.
 pub(crate) fn distinct_seat_name(transaction: &Transaction, session: &str, name: &str) -> String {
     let others = transaction.table.seats.iter().filter(|slot| slot.session().is_some_and(|other| other != session));
     distinct_name(name, others.filter_map(|slot| slot.name()))

@@ -1,4 +1,5 @@
-//! The events of a table. They contain private matters and the ids of sessions, so they are never sent to a client.
+//! The events of a table. They contain private matters and the ids of sessions, so they are never
+//! sent to a client.
 
 use crate::store::{StoreError, StoredEvent};
 use crate::table::acted::Acted;
@@ -87,11 +88,12 @@ pub(crate) struct Answered {
     pub(crate) offer: String,
     pub(crate) by: usize,
     pub(crate) yes: bool,
-    /// The seats that know of it.
+    /// The seats that know of the offer.
     pub(crate) between: Vec<usize>,
 }
 
-/// An event. Seats are given by index. Rare and large variants are boxed, because a long game has many events.
+/// An event. Seats are given by index. Rare and large variants are boxed, because a long game has
+/// many events.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", rename_all = "kebab-case")]
 pub(crate) enum Event {
@@ -149,7 +151,7 @@ pub(crate) enum Event {
         table: String,
     },
     Halted,
-    /// Clocks begin to run again after `grace` milliseconds.
+    /// The clocks run again after `grace` milliseconds.
     Revived {
         grace: u32,
     },
@@ -170,7 +172,7 @@ pub(crate) struct EventRecord {
     pub(crate) what: Event,
 }
 
-// A table of 4,000 events has as many of them.
+// Keeps records small, because a table may have 4,000 of them.
 const _: () = assert!(size_of::<EventRecord>() <= 72);
 
 pub(crate) fn seats(indices: impl IntoIterator<Item = usize>) -> Seats {
@@ -178,7 +180,7 @@ pub(crate) fn seats(indices: impl IntoIterator<Item = usize>) -> Seats {
 }
 
 impl Event {
-    /// Returns the seats that may know it during the game; `None` if it is public.
+    /// Returns the seats that may see the event during the game; `None` if it is public.
     pub(crate) fn audience(&self) -> Option<Seats> {
         match self {
             Self::Said(said) => said.to.as_ref().map(|to| seats(to.iter().copied().chain([said.from]))),
@@ -188,7 +190,7 @@ impl Event {
         }
     }
 
-    /// Returns all seats that it names.
+    /// Returns all seats that the event names.
     pub(crate) fn named(&self) -> Vec<usize> {
         match self {
             Self::Seated(seated) => vec![seated.seat],
@@ -218,13 +220,13 @@ impl Event {
         }
     }
 
-    /// True if it changes the game, or the options of players in it.
+    /// True if the event changes the game, or the options of players in it.
     pub(crate) fn changes_view(&self) -> bool {
         !self.is_talk()
             && !matches!(self, Self::Proposed { .. } | Self::Consented { .. } | Self::Declined { .. } | Self::Disclosed)
     }
 
-    /// True for talk, which makes no command stale.
+    /// True for talk. Talk never makes a command stale.
     pub(crate) fn is_talk(&self) -> bool {
         matches!(self, Self::Said(_) | Self::Offered(_) | Self::Answered(_))
     }

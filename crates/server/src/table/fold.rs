@@ -52,7 +52,8 @@ impl Table {
         table.ok_or_else(|| StoreError::Damaged("it has no events".into()))
     }
 
-    /// Applies the next event, which has this hash. Never fails for an event of a transaction. After a failure the table is unusable.
+    /// Applies the next event, which has this hash. Never fails for an event of a transaction.
+    /// After a failure the table is unusable.
     pub(crate) fn apply(&mut self, event: EventRecord, hash: Hash, game: GameSync) -> Result<(), Refusal> {
         if event.what.named().iter().any(|&seat| seat >= self.seats.len()) {
             return Err(Refusal::bad_act("it names a seat that the game does not have"));
@@ -194,8 +195,8 @@ impl Table {
         }
     }
 
-    /// Returns the seats whose clocks run, for each board: the seat to move or, if `answers_on_time` is set, the seats that must
-    /// answer. No clock runs before a random turn.
+    /// Returns the seats whose clocks run, for each board: the seat to move or, if
+    /// `answers_on_time` is set, the seats that must answer. No clock runs before a random turn.
     fn running_seats(&self) -> Vec<Seats> {
         let of_board = |(turn, awaited): (Option<_>, Seats)| match turn {
             Some(seat) => Seats::NONE.with(seat),
@@ -256,7 +257,8 @@ mod tests {
     use polychess_variants::INFOS;
     use serde_json::json;
 
-    /// A turn that fails to replay may have been legal under older rules, so the error names the version that created the game.
+    /// A turn that fails to replay may have been legal under older rules, so the error names the
+    /// version that created the game.
     #[test]
     fn a_replay_error_names_the_version_that_created_the_game() {
         let id = "aaaaaaaaaaaaaaaa";
@@ -272,7 +274,8 @@ mod tests {
         assert!(!error.contains(id), "the address is in what is logged: {error}");
     }
 
-    /// Creations stored before the rules had editions name none. New tables name the latest edition.
+    /// Creations stored before the rules had editions name none. New tables name the latest
+    /// edition.
     #[test]
     fn a_table_keeps_the_edition_of_the_rules_it_began_with() {
         let id = "aaaaaaaaaaaaaaaa";

@@ -1,4 +1,5 @@
-//! Runs a table at this server: by its owner or, if another server owns it, by a follower. Watchers notice no change between the two.
+//! Runs a table at this server: as its owner or, if another server owns it, as a follower. Watchers
+//! do not notice a change between the two.
 
 use crate::node::{Node, Owned, TableNotice, TableOwner, TableSubscription};
 use crate::reply::Failure;
@@ -30,7 +31,6 @@ struct Handover {
 enum Next {
     /// Find the owner, and run the table again.
     RunAgain,
-    /// Unload the table.
     Unload,
 }
 
@@ -84,7 +84,7 @@ impl TableTask {
         }
     }
 
-    /// Refuses all messages, and disconnects the watchers.
+    /// Rejects all messages, and disconnects the watchers.
     async fn fail(mut self, failure: Failure) {
         let nobody = Watchers::default();
         let id = self.registration.id.clone();
@@ -98,7 +98,8 @@ impl TableTask {
         }
     }
 
-    /// Returns the owner of the table; claims the table if it has none. A single server owns all tables.
+    /// Returns the owner of the table; claims the table if it has none. A single server owns all
+    /// tables.
     async fn find_owner(&mut self, known: Option<TableOwner>) -> Result<TableOwner, StoreError> {
         match (known, &self.ctx.node) {
             (Some(known), _) => Ok(known),
@@ -188,7 +189,8 @@ impl TableTask {
         }
     }
 
-    /// Notes a log that this server cannot read. In a cluster another server may be able to, so clients try again.
+    /// Notes a log that this server cannot read. In a cluster another server may be able to, so
+    /// clients try again.
     fn note_unreadable(&self, failure: Failure) -> Failure {
         match failure {
             Failure::Broken if self.ctx.node.is_some() => {
@@ -199,7 +201,7 @@ impl TableTask {
         }
     }
 
-    /// Leaves the registry, unless a message has arrived in the last moment.
+    /// Leaves the registry, unless messages have just arrived. Returns true if they have.
     async fn is_needed(&mut self) -> bool {
         self.mailbox.close();
         while let Some(envelope) = self.mailbox.recv().await {

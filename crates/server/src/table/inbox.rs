@@ -14,7 +14,7 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tracing::Instrument;
 
-/// The most requests that are handled at the same time.
+/// The maximum number of requests in progress.
 const MAX_CONCURRENT: usize = 1024;
 
 /// Handles forwarded requests until the server ends.

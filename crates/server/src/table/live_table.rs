@@ -25,11 +25,12 @@ pub(crate) struct LiveTable {
     pub(crate) ctx: Arc<Context>,
     pub(crate) table: Arc<Table>,
     pub(crate) watchers: Watchers,
-    /// The arrival time of the current message, by the clock. Time in the queue is not charged to any player.
+    /// The arrival time of the current message, by the clock. Time in the queue is not charged to
+    /// any player.
     at: u64,
     /// The time when the last event was committed.
     last_event: u64,
-    /// True if the clocks stopped with a server, and that they run again is not recorded yet.
+    /// True if the clocks stopped with a server, and no event has restarted them yet.
     asleep: bool,
     /// The clock time between the last event and the stop, in milliseconds.
     ran_ms: u32,
@@ -42,13 +43,15 @@ pub(crate) struct LiveTable {
 }
 
 impl LiveTable {
-    /// Creates a live table. `asleep` is true if this server loads it for the first time and its clocks ran before.
+    /// Creates a live table. `asleep` is true if this server loads it for the first time and its
+    /// clocks ran before.
     pub(crate) fn new(ctx: Arc<Context>, table: Arc<Table>, watchers: Watchers, asleep: bool, owned: Owned) -> Self {
         let now = ctx.clock.now();
         let halted = matches!(table.events.last().map(|event| &event.what), Some(Event::Halted));
         let runs = table.clocks.as_ref().is_some_and(|clocks| clocks.is_running());
         let asleep = table.phase == Phase::Playing && (halted || asleep && runs);
-        // The clocks ran until the last owner's last sign of life. Later time is not charged to any player.
+        // The clocks ran until the previous owner's last renewal. Later time is not charged to any
+        // player.
         let last = table.events.last().map_or(0, |event| event.at);
         let ran_ms = owned.inherited.filter(|_| !halted).map_or(0, |seen| u32::try_from(seen - last).unwrap_or(0));
         let grace_ms = ctx.grace(ctx.wall() - last - i64::from(ran_ms));
@@ -156,8 +159,8 @@ impl LiveTable {
         self.watchers.snapshot(&self.table, session, self.elapsed_ms())
     }
 
-    /// Runs a transaction: `work` changes a copy of the table, the commit makes it durable, and then it becomes the table.
-    /// Calls `acknowledge` before it sends the events to the watchers.
+    /// Runs a transaction: `work` changes a copy of the table, the commit makes it durable, and
+    /// then it becomes the table. Calls `acknowledge` before it sends the events to the watchers.
     pub(crate) async fn transact<T: Send + 'static>(
         &mut self,
         acknowledge: Option<&mut (dyn FnMut(&Table) + Send)>,
@@ -251,10 +254,12 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Checks that no other server has written to the log, for a client that claims to know more than this server.
+    /// Checks that no other server has written to the log. Called if a client claims to know more
+    /// events than this server.
     ///
     /// # Errors
-    /// `Elsewhere` if the log is longer than the table here: this server gives the table up and reads the log again.
+    /// `Elsewhere` if the log is longer than the table. This server then gives up the table and
+    /// reads the log again.
     pub(crate) async fn ensure_current(&mut self) -> Result<(), Failure> {
         if self.ctx.node.is_some() && self.ctx.load_newer(&self.table).await?.is_some() {
             self.lose();
@@ -263,10 +268,10 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Claims the table again, in a new epoch. True if it is still this server's.
+    /// Claims the table again, in a new epoch. True if this server still owns it.
     ///
-    /// The database may carry out a commit long after this server gave it up. It rejects a commit of an earlier epoch, so the log that is read
-    /// from now on is complete.
+    /// A commit may succeed long after this server gave up on it. The database rejects commits of
+    /// an earlier epoch, so the log is complete from now on.
     async fn renew_epoch(&mut self) -> Result<bool, StoreError> {
         let Some(node) = &self.ctx.node else { return Ok(true) };
         if !self.ctx.hooks.owner_renews_epoch() {

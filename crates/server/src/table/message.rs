@@ -8,12 +8,11 @@ use crate::table::watchers::{Caller, Watchers};
 use tokio::sync::oneshot;
 use tracing::Span;
 
-/// A message to a table.
 #[derive(Debug)]
 pub(crate) enum TableMessage {
     /// Loads the table, so that its clocks run.
     Wake { done: oneshot::Sender<Result<(), Failure>> },
-    /// A request of a connection, as a part of this span. The answer is whether the connection watches the table now.
+    /// A request of a connection. `done` receives whether the connection watches the table now.
     Socket { caller: Caller, request: SocketRequest, done: oneshot::Sender<bool>, span: Span },
     /// A request over HTTP.
     Request {
@@ -49,7 +48,7 @@ impl Envelope {
         Self { at, message: Box::new(message) }
     }
 
-    /// Answers that the message was not carried out. Watchers stay watchers.
+    /// Rejects the message. Watchers keep watching.
     pub(crate) fn refuse(self, id: &str, why: &Failure, watchers: &Watchers) {
         match *self.message {
             TableMessage::Socket { caller, request, done, .. } => {

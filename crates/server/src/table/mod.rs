@@ -6,19 +6,23 @@
 //!                             └──────────── becomes the table ◀──────────────┘
 //! ```
 //!
-//! The files in layers; each uses only those before it:
+//! The files form layers. Each layer uses only earlier ones:
 //!
-//! 1. State: `event`, `acted`, `clocks`, `seats`, `cached_view`, `state` ([`Table`] and its queries), `fold` (its mutations).
-//! 2. Views: `project` (what a viewer may know), `view`, `summary`.
+//! 1. State: `event`, `acted`, `clocks`, `seats`, `cached_view`, `state` ([`Table`] and its
+//!    queries), `fold` (its mutations).
+//! 2. Views: `project` (the knowledge of a viewer), `view`, `summary`.
 //! 3. Changes: `transaction`, `create`, `seating`, `commands/`, `timeout`.
-//! 4. A live table: `context`, `watchers`, `presence`, `live_table`, `socket_requests`, `table_requests`, `message`, `computers`,
-//!    `owner`; `remote/` for a table that another server owns.
-//! 5. All tables: `registry`, `handover` (runs an owner or a follower), `tables`, `takeover`, `inbox`.
+//! 4. A live table: `context`, `watchers`, `presence`, `live_table`, `socket_requests`,
+//!    `table_requests`, `message`, `computers`, `owner`; `remote/` for a table that another server
+//!    owns.
+//! 5. All tables: `registry`, `handover` (runs an owner or a follower), `tables`, `takeover`,
+//!    `inbox`.
 //!
-//! A [`Table`] is a fold of its events: the same events give the same table on every machine. A [`Transaction`] changes a copy and
-//! records events, so several changes happen together or not at all. The owner, one task for each live table, commits the events.
-//! Then the copy becomes the table, the owner acknowledges the command, and sends the events to the watchers. All of them pass
-//! through `project`, which numbers the events for each viewer, so private matters of others leave no gap.
+//! A [`Table`] is a fold of its events: the same events give the same table on every machine. A
+//! [`Transaction`] changes a copy and records events, so several changes happen together or not at
+//! all. Each live table has one task, its owner, that commits the events. Then the copy becomes the
+//! table. The owner acknowledges the command, and sends the events to the watchers. All events pass
+//! through `project`, which numbers them for each viewer, so private matters leave no gap.
 //!
 //! Time is an argument: each event contains the clock time since the one before.
 

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tracing::Instrument;
 
-/// The milliseconds after which the server tries again to wake a table.
+/// The pause before the next attempt to wake a table, in milliseconds.
 const WAKE_RETRY: u64 = 1000;
 
 /// Owns a live table and serialises all changes to it.
@@ -66,10 +66,12 @@ impl Owner {
             let due = self.due();
             let ctx = Arc::clone(&self.live.ctx);
             tokio::select! {
-                // A message that arrived before a timeout comes first, however long it waited here.
+                // A message that arrived before a timeout comes first, even after a long wait in
+                // the mailbox.
                 biased;
                 envelope = mailbox.recv() => match envelope {
-                    // A server that stood still may have lost the table, and would answer from an old state.
+                    // A server that was frozen may have lost the table, so its state may be
+                    // outdated.
                     Some(envelope) if self.has_lost_lease() => {
                         self.live.lose();
                         self.unread.push(envelope);
@@ -145,7 +147,6 @@ impl Owner {
         self.live.is_lost()
     }
 
-    /// Handles a message.
     pub(crate) async fn handle(&mut self, envelope: Envelope) {
         let Envelope { at, message } = envelope;
         self.live.set_time(at);
@@ -222,7 +223,7 @@ mod tests {
         table.clocks.as_ref().is_some_and(|clocks| clocks.is_running())
     }
 
-    /// Commits a command of a seat. Returns the new table, or `None` if the command is refused.
+    /// Commits a command of a seat. Returns the new table, or `None` if the command is rejected.
     async fn commit(ctx: &Context, table: &Table, seat: usize, command: &Command) -> Option<Table> {
         let mut transaction = Transaction::begin(table, 0, 0);
         execute(&mut transaction, Some(seat), command).ok()?;
@@ -239,8 +240,8 @@ mod tests {
         Some(table.game.to_move().first().copied().flatten()?.index())
     }
 
-    /// Plays until a random turn is next: the first seat leaves, and the others play a turn. Returns the table before that with the
-    /// table then, or `None` if the game has no random turns.
+    /// Plays until a random turn is next: the first seat leaves, and the others play a turn.
+    /// Returns the previous and the current table, or `None` if the game has no random turns.
     async fn play_until_random_turn(ctx: &Context, game: &str, seats: usize) -> Option<(Table, Table)> {
         let time = TimeControl { base: 3_600_000, bonus: 0, kind: BonusKind::Increment };
         let plan = (0..seats).map(|seat| PlannedSeat::Person { session: format!("guest{seat}"), name: "Ann".into() });
@@ -259,7 +260,8 @@ mod tests {
         table.random_turn_board().map(|_| (before, table))
     }
 
-    /// The server chooses a random turn. No player may choose it, no clock runs, and the log replays without chance.
+    /// The server chooses a random turn. No player may choose it, no clock runs, and a replay of
+    /// the log gives the same turn.
     #[tokio::test]
     async fn a_random_turn_is_recorded_like_any_other() {
         let mut found = None;

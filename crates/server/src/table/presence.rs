@@ -1,4 +1,5 @@
-//! Publishes the clients connected to a table when they change: to its watchers here, and to the other servers.
+//! Publishes the clients connected to a table when they change: to its watchers here, and to the
+//! other servers.
 
 use crate::node::{NodePresence, TableNotice};
 use crate::table::context::Context;
@@ -7,7 +8,7 @@ use crate::table::view::Connected;
 use crate::table::watchers::Watchers;
 use polychess_wire::ServerMessage;
 
-/// The milliseconds over which changes of spectators are collected.
+/// The time over which changes of spectators are collected, in milliseconds.
 const SPECTATOR_DELAY: u64 = 1000;
 
 /// The presence that was last published.
@@ -29,7 +30,8 @@ impl Presence {
         self.due
     }
 
-    /// Publishes a change of seats at once, and schedules the publication of a change of spectators.
+    /// Publishes a change of seats immediately, and schedules the publication of a change of
+    /// spectators.
     pub(crate) fn update(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
         let connected = watchers.connected(table);
         if connected.seats != self.connected.seats {

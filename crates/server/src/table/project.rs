@@ -1,7 +1,7 @@
 //! The projection of recorded events to the view of one client.
 //!
-//! Every message, page, list and file with events of a table uses [`project`]. The types of crate `wire` have no fields for
-//! secrets, and the types of the record are never sent.
+//! Every message, page, list and file with events of a table uses [`project`]. The types of crate
+//! `wire` have no fields for secrets, and the types of the record are never sent.
 
 use crate::table::event::{Answered, Event, EventRecord, Offered, Said};
 use crate::table::state::Table;
@@ -20,7 +20,8 @@ impl Viewer {
     }
 }
 
-/// Returns what a viewer may know of an event; `None` if the viewer may not even know that it exists.
+/// Returns what a viewer may know of an event; `None` if the viewer may not even know that it
+/// exists.
 pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Option<EventKind> {
     if !viewer.sees(event) {
         return None;
@@ -99,7 +100,8 @@ pub(crate) fn seq_for(table: &Table, viewer: Viewer, seq: u32) -> u32 {
     u32::try_from(seen.count()).unwrap_or(u32::MAX)
 }
 
-/// True if an event after the viewer's first `known` ones affects commands, or if there are fewer than `known` events.
+/// True if an event after the viewer's first `known` ones affects commands, or if there are fewer
+/// than `known` events.
 pub(crate) fn is_stale(table: &Table, viewer: Viewer, known: u32) -> bool {
     let mut seen = table.events.iter().filter(|event| viewer.sees(event));
     let count = seen.by_ref().take(known as usize).count();

@@ -64,7 +64,8 @@ impl Registration {
 }
 
 impl Registry {
-    /// Returns the mailbox of a table. If the table was not live, also returns what its new task needs.
+    /// Returns the mailbox of a table. If the table was not live, also returns what its new task
+    /// needs.
     pub(super) fn mailbox(
         self: &Arc<Self>,
         id: &str,

@@ -14,7 +14,8 @@ fn check_gathering(transaction: &Transaction) -> Result<(), Problem> {
     Err(Problem::new("started", "seats can be taken and given up only before the game begins"))
 }
 
-/// Seats a guest. Idempotent for an invitation: a repeated request returns the seat of the first one.
+/// Seats a guest. Idempotent for an invitation: a repeated request returns the seat of the first
+/// one.
 pub(crate) fn join(transaction: &mut Transaction, session: &str, name: &str, join: &Join) -> Result<usize, Problem> {
     let hash = join.token.as_deref().map(|token| Hash::of(token.as_bytes()));
     let seats = &transaction.table.seats;

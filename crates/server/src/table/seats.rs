@@ -5,7 +5,6 @@ use crate::token::Hash;
 use polychess_rules::Seats;
 use polychess_wire::Who;
 
-/// A seat of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatSlot {
     pub(crate) occupant: Occupant,
@@ -13,7 +12,6 @@ pub(crate) struct SeatSlot {
     pub(crate) gone: bool,
 }
 
-/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Occupant {
     /// Open to any guest.
@@ -82,7 +80,6 @@ pub(crate) fn is_invited(slots: &[SeatSlot], token: &str) -> bool {
     })
 }
 
-/// Returns the seats of a session.
 pub(crate) fn seats_of(slots: &[SeatSlot], session: &str) -> Seats {
     seats(slots.iter().enumerate().filter(|(_, slot)| slot.session() == Some(session)).map(|(seat, _)| seat))
 }

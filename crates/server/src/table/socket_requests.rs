@@ -18,7 +18,6 @@ use tracing::{Instrument, Span};
 /// The longest id of a command.
 const MAX_ID_LENGTH: usize = 64;
 
-/// A request over a socket.
 #[derive(Debug)]
 pub(crate) enum SocketRequest {
     Watch {
@@ -50,7 +49,7 @@ pub(crate) struct PendingLook {
 }
 
 impl SocketRequest {
-    /// Answers that the request was not carried out.
+    /// Rejects the request.
     pub(crate) fn refuse(&self, caller: &Caller, table: &str, why: Failure) {
         match self {
             Self::Watch { .. } => send_gone(&caller.out, table, why.problem()),
@@ -60,7 +59,8 @@ impl SocketRequest {
     }
 }
 
-/// Handles a request at the owner of the table. Returns whether the connection watches the table now.
+/// Handles a request at the owner of the table. Returns whether the connection watches the table
+/// now.
 pub(crate) async fn handle(live: &mut LiveTable, caller: Caller, request: SocketRequest) -> bool {
     match request {
         SocketRequest::Watch { since } => {
@@ -85,7 +85,8 @@ pub(crate) async fn handle(live: &mut LiveTable, caller: Caller, request: Socket
     }
 }
 
-/// Returns the viewer of a connection; `None` if it does not watch the table. The server that forwards a request has checked that.
+/// Returns the viewer of a connection; `None` if it does not watch the table. The server that
+/// forwards a request has checked that.
 fn viewer(live: &LiveTable, caller: &Caller) -> Option<Viewer> {
     let session = caller.session.as_deref();
     match caller.socket {
@@ -146,13 +147,14 @@ async fn handle_command(live: &mut LiveTable, caller: Caller, viewer: Viewer, co
     }
 }
 
-/// True if the log has as many events as it may. Private events do not count, because others would notice them.
+/// True if the log has the maximum number of events. Private events do not count, so that other
+/// players cannot detect them.
 pub(crate) fn is_full(live: &LiveTable) -> bool {
     let public = live.table.events.iter().filter(|event| event.what.audience().is_none());
     public.count() >= live.ctx.config.events_per_table as usize
 }
 
-/// Returns a problem if a seat has sent as many messages as it may.
+/// Returns a problem if a seat has reached its limit of messages or bytes.
 fn check_talk_limit(live: &LiveTable, seat: Option<usize>, body: &Command) -> Option<Problem> {
     let (Command::Say { text, .. } | Command::Offer { text, .. }) = body else { return None };
     let said = live.table.events.iter().filter_map(|event| match &event.what {
@@ -166,8 +168,8 @@ fn check_talk_limit(live: &LiveTable, seat: Option<usize>, body: &Command) -> Op
     too_much.then(|| Problem::new("too-large", "you have said as much as one may at this table"))
 }
 
-/// True if a client must see newer events before its command is executed. Talk is stale only if the client claims to know events
-/// that have not happened.
+/// True if a client must see newer events before its command is executed. Talk is stale only if the
+/// client claims to know events that have not happened.
 fn is_stale_command(table: &Table, body: &Command, viewer: Viewer, expected: u32) -> bool {
     if expected > seq_for(table, viewer, table.seq()) {
         return true;
@@ -186,7 +188,8 @@ fn check_id(id: &str) -> Result<(), Problem> {
     }
 }
 
-/// Sends the boards after the first plies of a turn to a watcher. The table does not wait, because the job may be queued.
+/// Sends the boards after the first plies of a turn to a watcher. The table does not wait, because
+/// the job may be queued.
 pub(crate) fn look(ctx: &Arc<Context>, now: &Arc<Table>, caller: Caller, turn: (String, String), pending: PendingLook) {
     let (ctx, now, PendingLook { done, span }) = (Arc::clone(ctx), Arc::clone(now), pending);
     let looking = async move {

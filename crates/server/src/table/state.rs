@@ -60,7 +60,7 @@ pub(crate) struct PendingOffer {
     pub(crate) from: usize,
     /// The seats that have not answered yet.
     pub(crate) waiting: Seats,
-    /// The seats that know of it.
+    /// The seats that know of the offer.
     pub(crate) between: Vec<usize>,
 }
 
@@ -86,7 +86,7 @@ impl PlayedCommand {
         self.acted().map(Acted::log).unwrap_or_default()
     }
 
-    /// The number of its entries in the game log.
+    /// Returns the number of its entries in the game log.
     pub(crate) fn entries(&self) -> usize {
         self.acted().map_or(0, Acted::entries)
     }
@@ -167,12 +167,12 @@ impl Table {
         self.played.iter().map(|played| played.turns()).sum()
     }
 
-    /// Returns the number of the last event that changed the view of the game. Computers think again when it changes.
+    /// Returns the number of the last event that changed the view of the game. Computers think
+    /// again when it changes.
     pub(crate) fn version(&self) -> u32 {
         self.events.iter().rev().find(|event| event.what.changes_view()).map_or(0, |event| event.seq)
     }
 
-    /// Returns the seats of a session.
     pub(crate) fn seats_of(&self, session: Option<&str>) -> Seats {
         session.map_or(Seats::NONE, |session| seats_of(&self.seats, session))
     }
@@ -189,7 +189,8 @@ impl Table {
         self.played.iter().flat_map(PlayedCommand::requests)
     }
 
-    /// Returns the number of commands that remain after a takeback of `turns`; `None` if the takeback is impossible.
+    /// Returns the number of commands that remain after a takeback of `turns`; `None` if the
+    /// takeback is impossible.
     pub(crate) fn commands_before(&self, turns: usize) -> Option<usize> {
         let mut left = turns;
         let mut count = self.played.len();
@@ -213,7 +214,6 @@ impl Table {
         Ok(game)
     }
 
-    /// Returns the view of the game as it is now.
     pub(crate) fn game_view(&self) -> &CachedView {
         self.cached_view.get_or_init(|| Arc::new(CachedView::of(self.game.as_ref())))
     }
@@ -245,7 +245,6 @@ impl Table {
         sessions
     }
 
-    /// True if a session may see the table.
     pub(crate) fn may_see(&self, session: Option<&str>) -> bool {
         let private = self.creation.terms.visibility == Visibility::Private;
         let belongs = |session: &str| self.creation.host == session || !seats_of(&self.seats, session).is_empty();
@@ -258,7 +257,8 @@ impl Table {
         public.map_or(self.created, |event| event.at)
     }
 
-    /// Returns the seats that must consent to a proposal: persons who have not left, for a pause only those not eliminated.
+    /// Returns the seats that must consent to a proposal: persons who have not left, for a pause
+    /// only those not eliminated.
     pub(crate) fn parties(&self, proposal: Proposal) -> Seats {
         let present = present(&self.seats);
         match proposal {
@@ -269,7 +269,6 @@ impl Table {
         }
     }
 
-    /// Returns the eliminated seats.
     fn eliminated(&self) -> Seats {
         let status = self.game.status();
         let names = status["out"].as_array().into_iter().flatten().filter_map(|name| name.as_str());
@@ -282,7 +281,8 @@ impl Table {
         open.is_some_and(|p| self.parties(proposal).iter().all(|seat| p.given.contains(seat)))
     }
 
-    /// Returns the id of the next private offer of these seats. It counts only their own offers, so it reveals no others.
+    /// Returns the id of the next private offer of these seats. It counts only their own offers, so
+    /// it reveals no others.
     pub(crate) fn next_offer_id(&self, from: usize, to: &[usize]) -> String {
         let audience = seats(to.iter().copied().chain([from]));
         let alike = self.events.iter().filter(|event| {

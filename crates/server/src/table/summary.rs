@@ -35,7 +35,6 @@ impl ListedTable {
         self.occupants.iter().flatten().next().map(String::as_str)
     }
 
-    /// Returns the summary for a session.
     pub(crate) fn for_session(&self, session: Option<&str>) -> TableSummary {
         let mine = |occupant: &Option<String>| session.is_some() && occupant.as_deref() == session;
         let occupants = self.occupants.iter().enumerate().filter(|(_, occupant)| mine(occupant));

@@ -11,7 +11,7 @@ use crate::table::watchers::no_such_table;
 use polychess_wire::{Invitation, Join, Problem, SeatChange};
 use serde::{Deserialize, Serialize};
 
-/// A request.
+/// A request over HTTP to a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum TableRequest {
     /// Returns the current table.
@@ -38,8 +38,8 @@ pub(crate) async fn handle(
         return Err(Failure::Stopping);
     }
     let session = guest.as_ref().map(|guest| guest.session.as_str());
-    // An invitation opens a private table. Any other token finds as little as no token: the answer must not show a stranger that the
-    // table exists.
+    // An invitation opens a private table. Any other token gets the same answer as no token, so
+    // that strangers cannot detect the table.
     let invited = match &request {
         TableRequest::Join(Join { token: Some(token), .. }) => is_invited(&live.table.seats, token),
         _ => false,

@@ -19,7 +19,6 @@ use tokio::sync::{mpsc, oneshot};
 /// How long a message may wait for space in a mailbox.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// All tables of the site.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     pub(crate) ctx: Arc<Context>,
@@ -104,8 +103,8 @@ impl Tables {
         reply.await.map_err(|_| Failure::Broken)?
     }
 
-    /// Sends the request of a connection to a table, and waits until it is handled. The answer goes to the connection.
-    /// Returns whether the connection watches the table now.
+    /// Sends the request of a connection to a table, and waits until it is handled. The answer goes
+    /// to the connection. Returns whether the connection watches the table now.
     pub(crate) async fn socket_request(&self, id: &str, caller: Caller, request: SocketRequest) -> bool {
         let (done, answered) = oneshot::channel();
         let span = match &request {
@@ -129,7 +128,8 @@ impl Tables {
         Ok(())
     }
 
-    /// Stops and records the clocks of all live tables, and gives the tables back. Tables reject all later requests.
+    /// Stops and records the clocks of all live tables, and releases the tables. They reject all
+    /// later requests.
     pub(crate) async fn halt(&self) {
         self.registry.set_halted();
         let mut halting = Vec::new();

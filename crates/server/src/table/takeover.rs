@@ -1,5 +1,5 @@
-//! Wakes tables without an owner, so that their clocks run: all of them when a single server starts, in a cluster those of
-//! servers that are gone.
+//! Wakes tables without an owner, so that their clocks run. A single server wakes all of them when
+//! it starts. In a cluster, each server wakes tables of servers that are gone.
 
 use crate::node::Node;
 use crate::reply::Failure;
@@ -16,7 +16,8 @@ use tokio::task::JoinSet;
 
 /// The number of tables in a page of a query.
 const PAGE: u32 = 1000;
-/// The longest pause between searches for tables without an owner. Their clocks stand still for this long after the lease.
+/// The longest pause between searches for tables without an owner. Their clocks stop for up to this
+/// long after the lease has expired.
 const SEARCH_PAUSE: Duration = Duration::from_millis(150);
 /// The number of tables that are woken at the same time.
 const WAKE_LIMIT: usize = 8;
@@ -25,8 +26,9 @@ const UNREADABLE_PAUSE: Duration = Duration::from_secs(30);
 /// The longest pause before the next attempt to wake a table.
 const MAX_PAUSE: Duration = Duration::from_secs(10);
 
-/// Wakes the tables whose clocks ran when the server last stopped, a few at a time. In a cluster, renews the lease of this server
-/// and wakes tables of servers that are gone, until the server stops.
+/// Wakes the tables whose clocks ran when the server last stopped, a few at a time. In a cluster,
+/// renews the lease of this server and wakes tables of servers that are gone, until the server
+/// stops.
 ///
 /// # Errors
 /// If the database cannot be read or, in a cluster, written.
@@ -73,7 +75,8 @@ async fn wake_all(tables: Tables, mut ids: VecDeque<String>) {
     }
 }
 
-/// Wakes a table, with as many attempts as necessary. Skips damaged tables, and tables that another server owns.
+/// Wakes a table, with as many attempts as necessary. Skips damaged tables, and tables that another
+/// server owns.
 async fn wake(tables: Tables, id: String) {
     let mut pause = Duration::from_millis(250);
     while !tables.registry.is_halted() {
@@ -93,13 +96,13 @@ async fn wake(tables: Tables, id: String) {
     }
 }
 
-/// Renews the lease of this server until it stops. After a gap, other servers may have taken tables, so this server claims each of
-/// its tables again.
+/// Renews the lease of this server until it stops. After a gap, other servers may have taken
+/// tables, so this server claims each of its tables again.
 async fn renew_lease(tables: Tables, node: Node, mut since: i64) {
     let ctx = Arc::clone(&tables.ctx);
     while !tables.registry.is_halted() {
         tokio::time::sleep(node.pause()).await;
-        // After the length of the lease an answer would be useless.
+        // A renewal is useless after the lease has expired.
         let renewed = tokio::time::timeout(node.lease(), node.renew(&*ctx.store, &*ctx.clock)).await;
         match renewed.unwrap_or_else(|_| Err(StoreError::Unavailable("no answer within the lease".into()))) {
             Ok(unbroken) => {
@@ -135,7 +138,8 @@ async fn take_over(tables: Tables, pause: Duration) {
         });
         match wanted {
             Ok(ids) if ids.is_empty() => {}
-            // A table that cannot be woken does not block the others: the next search finds those that are left.
+            // A table that cannot be woken does not block the others: the next search finds those
+            // that are left.
             Ok(ids) => _ = tokio::time::timeout(MAX_PAUSE, wake_all(tables.clone(), ids)).await,
             Err(error) => tracing::warn!(%error, "what other servers left cannot be looked up"),
         }

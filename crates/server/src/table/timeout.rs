@@ -1,11 +1,11 @@
-//! Running out of time.
+//! Timeouts: clocks that have run out.
 
 use crate::table::commands::{give_up_seat, install_stand_in};
 use crate::table::event::Event;
 use crate::table::transaction::Transaction;
 use polychess_wire::{Phase, Problem};
 
-/// Records all clocks that have run out, and what becomes of their seats.
+/// Records all timeouts, and takes the seats from their players.
 pub(crate) fn record_timeouts(transaction: &mut Transaction) -> Result<(), Problem> {
     loop {
         let Some(clocks) = &transaction.table.clocks else { return Ok(()) };

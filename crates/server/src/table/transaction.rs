@@ -22,7 +22,6 @@ pub(crate) struct Transaction {
     elapsed_ms: u32,
     by: Option<usize>,
     command: Option<Box<str>>,
-    /// The new table of a rematch.
     rematch: Option<PendingCommit>,
     quota: Option<GameQuota>,
     granted: Vec<String>,
@@ -39,7 +38,8 @@ pub(crate) struct PendingCommit {
 }
 
 impl PendingCommit {
-    /// Returns the commits for the store. `before` is the table before the transaction, `epoch` the epoch of its owner.
+    /// Returns the commits for the store. `before` is the table before the transaction, `epoch` the
+    /// epoch of its owner.
     pub(crate) fn commits(&mut self, before: Option<&Table>, epoch: i64) -> Vec<Commit> {
         let changed = before.is_none_or(|before| before.seats != self.table.seats);
         let sessions = changed.then(|| self.table.sessions());
@@ -144,7 +144,7 @@ impl Transaction {
         self.table.apply(event, hash, game).map_err(Problem::from)
     }
 
-    /// Plays requests of a seat in the game. If the first one is refused, nothing has changed.
+    /// Plays requests of a seat in the game. Nothing changes if the first one is rejected.
     pub(crate) fn play(&mut self, seat: usize, requests: Vec<(Json, Request)>, forfeit: bool) -> Result<(), Problem> {
         let mut log = Vec::with_capacity(requests.len());
         for (at, (_, request)) in requests.iter().enumerate() {

@@ -61,7 +61,8 @@ impl Snapshot {
         }
     }
 
-    /// Returns the first board with its clocks for the lobby; `None` if the game is not being played.
+    /// Returns the first board with its clocks for the lobby; `None` if the game is not being
+    /// played.
     pub(crate) fn board(&self) -> Option<(SceneJson, Map<String, Json>, Option<BoardClocks>)> {
         let table = &self.table;
         let clocks = table.clocks.as_ref().and_then(|clocks| clocks.view(self.elapsed_ms).into_iter().next());
@@ -93,7 +94,6 @@ pub(crate) fn open_proposals(table: &Table) -> Vec<OpenProposal> {
     table.proposals.iter().map(view).collect()
 }
 
-/// Returns the game as a viewer sees it.
 fn game_for(table: &Table, viewer: Viewer) -> GameView {
     let own = if table.phase == Phase::Playing { viewer.0 } else { Seats::NONE };
     table.game_view().for_seats(own, |seat| table.info.seat(seat))
@@ -119,8 +119,8 @@ fn table_now(table: &Table, viewer: Viewer, moment: Moment<'_>, with_game: bool)
     }
 }
 
-/// Returns what has happened for a viewer who knows the first `known` events. The first `log_from` entries of the game log
-/// are unchanged.
+/// Returns what has happened for a viewer who knows the first `known` events. The first `log_from`
+/// entries of the game log are unchanged.
 pub(crate) fn update(
     table: &Table,
     viewer: Viewer,

@@ -20,7 +20,7 @@ pub(crate) struct Caller {
     pub(crate) socket: Option<u64>,
     /// The session of the guest.
     pub(crate) session: Option<String>,
-    /// The client that jobs are charged to.
+    /// The client that pays for jobs.
     pub(crate) payer: Payer,
     pub(crate) out: Outbox,
 }
@@ -34,7 +34,8 @@ pub(crate) struct Watcher {
     pub(crate) out: Outbox,
 }
 
-/// The watchers of a table: connections by number, and the presence at other servers with the time of its notice.
+/// The watchers of a table: connections by number, and the presence at other servers with the time
+/// of its notice.
 #[derive(Debug, Default)]
 pub(crate) struct Watchers {
     all: BTreeMap<u64, Watcher>,
@@ -42,7 +43,7 @@ pub(crate) struct Watchers {
 }
 
 impl Caller {
-    /// Answers that a request was not carried out.
+    /// Rejects a request.
     pub(crate) fn refuse(&self, table: &str, id: &str, why: Failure) {
         if self.socket.is_none() && matches!(why, Failure::Elsewhere | Failure::Stopping) {
             // Without an answer, the other server looks for the owner.
@@ -58,7 +59,7 @@ pub(crate) fn no_such_table() -> Problem {
     Problem::new("no-such-table", "there is no such table, or it is private")
 }
 
-/// Tells a connection that it does not watch a table.
+/// Notifies a connection that it does not watch a table.
 pub(crate) fn send_gone(out: &Outbox, table: &str, problem: Problem) {
     out.push(text(&ServerMessage::Gone { table: table.to_owned(), problem }));
 }
@@ -69,7 +70,8 @@ pub(crate) fn send_view(out: &Outbox, snapshot: Snapshot) {
 }
 
 impl Watchers {
-    /// Adds a watcher, and sends it the view or an update since its last event. Returns false if it may not watch.
+    /// Adds a watcher, and sends it the view or an update since its last event. Returns false if it
+    /// may not watch.
     pub(crate) fn watch(
         &mut self,
         table: &Arc<Table>,
@@ -134,7 +136,8 @@ impl Watchers {
         NodePresence { guests, strangers: u32::try_from(strangers).unwrap_or(u32::MAX), payer }
     }
 
-    /// Returns the client that the computers of a table are charged to: a connected player, or else a spectator.
+    /// Returns the client that pays for the computers of a table: a connected player, or else a
+    /// spectator.
     pub(crate) fn payer(&self, table: &Table) -> Payer {
         let plays = |guest: &String| !table.seats_of(Some(guest)).is_empty();
         let elsewhere = self
@@ -146,7 +149,8 @@ impl Watchers {
         player.or(all.first()).map(|&(payer, _)| payer.clone()).unwrap_or_default()
     }
 
-    /// Returns the same among the connections of this server, and whether it is a player.
+    /// Like [`Watchers::payer`], but only among the connections of this server. Also returns
+    /// whether the client is a player.
     fn payer_here(&self, table: &Table) -> Option<(&Payer, bool)> {
         let plays = |watcher: &&Watcher| !table.seats_of(watcher.session.as_deref()).is_empty();
         let player = self.all.values().find(plays).map(|watcher| (&watcher.payer, true));
@@ -180,21 +184,20 @@ impl Watchers {
         Connected { seats, spectators: shares().map(|share| share.strangers).fold(strangers, u32::saturating_add) }
     }
 
-    /// Sends a message to all watchers.
     pub(crate) fn send_all(&self, message: &ServerMessage) {
         let text = text(message);
         self.all.values().for_each(|watcher| watcher.out.push(text.clone()));
     }
 
-    /// Removes all watchers, and tells them to connect again.
+    /// Removes all watchers, and asks them to connect again.
     pub(crate) fn disconnect_all(&mut self, table: &str) {
         for watcher in std::mem::take(&mut self.all).into_values() {
             send_gone(&watcher.out, table, Failure::Elsewhere.problem());
         }
     }
 
-    /// Sends each watcher the new events that it may know; `known` is the table before them. Removes watchers that may no longer
-    /// see the table.
+    /// Sends each watcher the new events that it may know; `known` is the table before them.
+    /// Removes watchers that may no longer see the table.
     pub(crate) fn send(&mut self, known: &Table, table: &Arc<Table>) {
         self.all.retain(|_, watcher| {
             let stays = table.may_see(watcher.session.as_deref());

@@ -1,18 +1,19 @@
-//! How right clocks are when a table changes its owner: measured at planned hand-overs and at crashes.
+//! Measures the accuracy of clocks when a table changes its owner, by a planned handover or a
+//! crash.
 
 use crate::processes::LEASE;
 use crate::site::Site;
 
-/// How often each is measured, at other moments between two renewals of the lease.
+/// The number of measurements of each kind, at different times between two lease renewals.
 const TRIALS: u32 = 4;
-/// What clocks may be wrong by, in milliseconds.
+/// The maximum error of the clocks, in milliseconds.
 const BOUND: i128 = 250;
 
-/// What the clocks were credited, in milliseconds, when the owner of a table was sent this signal.
+/// Returns the milliseconds that the clocks gain when the owner of a table receives this signal.
 async fn credited(signal: &str, trial: u32) -> i128 {
     let mut site = Site::start().await;
     site.turns(2).await;
-    // The lease is renewed after the last turn, so nothing but the lease says until when clocks ran.
+    // The lease is renewed after the last turn, so only the lease shows how long the clocks ran.
     tokio::time::sleep(LEASE / 3 + LEASE / 3 / TRIALS * trial).await;
     let clocks = site.players[0].left.expect("clocks");
     site.nodes[1].signal(signal);

@@ -1,4 +1,4 @@
-//! A broker that takes nobody more.
+//! A broker that accepts no more connections.
 
 use crate::cluster::Cluster;
 use crate::player::insist;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// A NATS server that takes one connection.
+/// A NATS server that accepts one connection.
 struct Small {
     child: Child,
     port: u16,
@@ -46,7 +46,7 @@ impl Drop for Small {
     }
 }
 
-/// Can a node reach the broker, as it says itself?
+/// Returns whether a node's metrics report a connection to the broker.
 async fn reaches_broker(at: SocketAddr) -> bool {
     let mut stream = TcpStream::connect(at).await.expect("it listens");
     let request = format!("GET /metrics HTTP/1.1\r\nhost: {at}\r\nconnection: close\r\n\r\n");
@@ -65,7 +65,8 @@ async fn until_it_reaches_broker(node: &NodeProcess) {
     }
 }
 
-/// A node that the broker does not take serves its own people, and is taken as soon as there is room.
+/// A node without a broker connection serves its own clients, and connects once the broker has
+/// room.
 pub(crate) async fn done_without() {
     let cluster = Cluster::shared();
     let database = cluster.database();

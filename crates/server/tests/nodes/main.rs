@@ -1,7 +1,13 @@
-//! Nodes of one site, each a process of its own, with a PostgreSQL and a NATS of the tests' own: any of them takes any client, and what is killed,
-//! stopped or cut off loses nothing and doubles nothing. Run by `cargo xtask ci --only nodes`; a plain `cargo test` leaves it out.
+//! Tests several servers of one site, each in its own process, with PostgreSQL and NATS. Any server
+//! serves any client. If a server is killed, stopped or cut off, no command is lost or executed
+//! twice.
 //!
-//! `cargo test --profile ci -p polychess-server --test nodes -- NAME` runs one part.
+//! `cargo xtask ci --only nodes` runs these tests; a plain `cargo test` leaves them out. To run
+//! one part:
+//!
+//! ```sh
+//! cargo test --profile ci -p polychess-server --test nodes -- NAME
+//! ```
 
 mod clocks;
 #[path = "../postgres/cluster.rs"]
@@ -24,7 +30,7 @@ use site::{Site, start};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A part of the test.
+/// The name and the function of a part.
 type Part = (&'static str, fn(&tokio::runtime::Runtime));
 
 const PARTS: &[Part] = &[
@@ -99,13 +105,14 @@ async fn stood_still() {
     let mut site = Site::start().await;
     site.turns(4).await;
     site.nodes[1].signal("STOP");
-    // Whoever is at the first node goes on; the third player moves there, too.
+    // The clients of the first node go on, and the third player joins them.
     let (first, second) = (site.nodes[0].address, site.nodes[1].address);
     site.players[2].move_to(first);
     let (answered, _) = site.turns(4).await;
     assert!(answered < LEASE + Duration::from_secs(5), "{answered:?}");
     site.nodes[1].signal("CONT");
-    // Back at the node that has been away: it follows by now, or finds out that it has to.
+    // The third player returns to the frozen node, which follows the table by now, or notices that
+    // it must.
     site.players[2].move_to(second);
     site.turns(6).await;
     site.judge().await;
@@ -115,7 +122,7 @@ async fn without_broker() {
     let mut site = Site::start().await;
     site.turns(3).await;
     site.nats.kill();
-    // At the owner's node play goes on; the others see it when they look at the log.
+    // Play continues at the owner's node. The other clients see it when their node polls the log.
     let second = site.nodes[1].address;
     let first = site.nodes[0].address;
     for seat in [0, 1] {
@@ -159,7 +166,7 @@ async fn said() {
         assert!(why.contains("the address of the broker cannot be read") && why.contains("nats://user"), "{why}");
         assert!(!why.contains("hunter2"), "{why}");
     }
-    // A broker that is not there yet keeps nobody from playing at the one node, and is found when it comes.
+    // A node starts without its broker, serves its clients, and connects when the broker starts.
     let mut nats = NatsProcess::start();
     nats.kill();
     let alone = start(&database, &nats.address());

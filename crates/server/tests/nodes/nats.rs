@@ -1,4 +1,4 @@
-//! The broker between nodes: a NATS server in a process of its own.
+//! The message broker: a NATS server in its own process.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Child, Command, Stdio};
@@ -18,7 +18,7 @@ impl NatsProcess {
         nats
     }
 
-    /// Starts it, also again.
+    /// Starts or restarts the server.
     pub(crate) fn begin(&mut self) {
         let program = std::env::var("POLYCHESS_NATS").unwrap_or_else(|_| "nats-server".into());
         let arguments = ["--addr", "127.0.0.1", "--port", &self.port.to_string()];

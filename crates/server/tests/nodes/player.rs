@@ -1,34 +1,34 @@
-//! Somebody who plays at a table over one node or another, and does not let go: a command is sent until it is answered, always with the same id.
+//! A player who may change nodes, and repeats each command with the same id until it is answered.
 
 use crate::wire::{Socket, post};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-/// What no command may take.
+/// The time limit for a command.
 const LIMIT: Duration = Duration::from_secs(30);
-/// How long is listened before something is done again.
+/// How long a player listens before the next attempt.
 const MOMENT: Duration = Duration::from_millis(100);
 
-/// A seat at a table, and the connection over which it is played.
+/// A seat at a table, and the player's connection.
 pub(crate) struct Player {
     pub(crate) address: SocketAddr,
     pub(crate) cookie: String,
     table: String,
     seat: usize,
     socket: Option<Socket>,
-    /// The last event it knows.
+    /// The last known event.
     pub(crate) seq: u64,
-    /// A turn that it may play now.
+    /// A legal turn, if the player is to move.
     pub(crate) turn: Option<String>,
-    /// Milliseconds left on all clocks together after the last event, and when it was heard.
+    /// The sum of all clocks after the last event, in milliseconds, and the time when it arrived.
     pub(crate) left: Option<(Instant, u64)>,
-    /// Ids of the commands that were acknowledged.
+    /// The ids of acknowledged commands.
     pub(crate) done: Vec<String>,
     count: usize,
 }
 
-/// Sends a request until it is answered well.
+/// Repeats a request until it succeeds.
 pub(crate) async fn insist(address: SocketAddr, cookie: &str, path: &str, body: &Value) -> (Option<String>, Value) {
     let begun = Instant::now();
     loop {
@@ -57,13 +57,14 @@ impl Player {
         }
     }
 
-    /// Goes on over another node, from the last event it knows.
+    /// Continues through another node, from the last known event.
     pub(crate) fn move_to(&mut self, address: SocketAddr) {
         self.address = address;
         self.socket = None;
     }
 
-    /// Listens for a while; connects and watches first where that is needed. Says which command was answered, if one was.
+    /// Listens for a while, and connects first if necessary. Returns the answer to a command, if
+    /// there is one.
     async fn listen(&mut self, patience: Duration) -> Option<Value> {
         if self.socket.is_none() {
             let Some(mut socket) = Socket::open(self.address, &self.cookie).await else {
@@ -116,7 +117,7 @@ impl Player {
         }
     }
 
-    /// Hears what there is to hear, until it knows this event.
+    /// Listens until the player knows this event. Returns the time that this took.
     pub(crate) async fn catch_up(&mut self, seq: u64) -> Duration {
         let begun = Instant::now();
         while self.seq < seq || self.socket.is_none() {
@@ -126,14 +127,15 @@ impl Player {
         begun.elapsed()
     }
 
-    /// How much less the clocks have run than time has passed since a moment, in milliseconds.
+    /// Returns the milliseconds that the clocks have gained over real time since a moment.
     pub(crate) fn credited(&self, since: (Instant, u64)) -> i128 {
         let (now, left) = self.left.expect("clocks");
         let passed = now.duration_since(since.0).as_millis();
         i128::try_from(passed).unwrap_or(i128::MAX) - i128::from(since.1) + i128::from(left)
     }
 
-    /// Plays its turn, whatever it takes; says how long that was, and which event it is.
+    /// Plays a turn, with as many attempts as necessary. Returns the time that it took, and its
+    /// event number.
     pub(crate) async fn play(&mut self) -> (Duration, u64) {
         let turn = self.turn.take().expect("it is on turn");
         self.count += 1;

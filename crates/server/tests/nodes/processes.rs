@@ -1,4 +1,4 @@
-//! What runs beside the test: nodes of a site.
+//! The processes of nodes.
 
 use polychess_server::{Build, Config};
 use std::io::{BufRead, BufReader};
@@ -7,12 +7,12 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The argument with which this program is a node.
+/// The argument that makes this program a node.
 pub(crate) const SERVE: &str = "--serve";
-/// How long a silent node is taken to be there.
+/// The lease of a node.
 pub(crate) const LEASE: Duration = Duration::from_secs(2);
 
-/// A node of the site.
+/// A node in its own process.
 pub(crate) struct NodeProcess {
     child: Child,
     pub(crate) address: SocketAddr,
@@ -21,7 +21,7 @@ pub(crate) struct NodeProcess {
 /// Any free port of this machine.
 pub(crate) const ANYWHERE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
-/// Serves as a node until it is told to stop. Its address is the first line it says.
+/// Serves as a node until it must stop. Prints its address as the first line.
 pub(crate) async fn serve(address: SocketAddr, database: String, broker: String) {
     let config = Config {
         address,
@@ -46,7 +46,7 @@ pub(crate) async fn serve(address: SocketAddr, database: String, broker: String)
 }
 
 impl NodeProcess {
-    /// Starts one, and waits until it listens; or says why it does not.
+    /// Starts a node, and waits until it listens. Returns the error if it fails.
     pub(crate) fn try_start(at: SocketAddr, database: &str, broker: &str) -> Result<Self, String> {
         let program = std::env::current_exe().expect("this program");
         let arguments = [SERVE, &at.to_string(), database, broker];
@@ -62,17 +62,16 @@ impl NodeProcess {
         }
     }
 
-    /// Sends a signal by its name.
     pub(crate) fn signal(&self, name: &str) {
         signal(&self.child, name);
     }
 
-    /// Does it still run?
+    /// Returns whether the process is running.
     pub(crate) fn runs(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Waits until it has ended by itself; says how long that took.
+    /// Waits until the process ends well. Returns the time that this took.
     pub(crate) fn ended(&mut self) -> Duration {
         let begun = Instant::now();
         let status = self.child.wait().expect("it ends");

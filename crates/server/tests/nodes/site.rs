@@ -1,4 +1,4 @@
-//! A site of two nodes, a database and a broker, and a game that is played over both.
+//! A site of two nodes, a database and a broker, and a game played through both nodes.
 
 use crate::cluster::Cluster;
 use crate::nats::NatsProcess;
@@ -11,13 +11,14 @@ use serde_json::json;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Starts a node that must start.
+/// Starts a node. Panics if it fails.
 pub(crate) fn start(database: &str, broker: &str) -> NodeProcess {
     let started = NodeProcess::try_start(ANYWHERE, database, broker);
     started.unwrap_or_else(|why| panic!("a node does not start: {why}"))
 }
 
-/// A site of two nodes, and a game whose owner is the second: the first players come to the first node, the last to the second.
+/// A site of two nodes, and a game owned by the second one. The last player is connected to it, all
+/// others to the first.
 pub(crate) struct Site {
     pub(crate) cluster: Arc<Cluster>,
     database: String,
@@ -49,7 +50,8 @@ impl Site {
             }
             players.push(Player::new(address, cookie, &table, seat));
         }
-        // Who asks first has the owner at the own node; the next one joins from the other.
+        // The node of the first request becomes the owner. The next player joins through the other
+        // node.
         for seat in [2, 1] {
             let player = &players[seat];
             let path = format!("/api/tables/{table}/join");
@@ -61,7 +63,7 @@ impl Site {
         site
     }
 
-    /// Everybody hears all there is. The longest that somebody waited.
+    /// Waits until all players know all events. Returns the longest wait.
     pub(crate) async fn together(&mut self) -> Duration {
         let mut longest = Duration::ZERO;
         let seq = self.players.iter().map(|player| player.seq).max().unwrap_or(0).max(1);
@@ -71,7 +73,8 @@ impl Site {
         longest
     }
 
-    /// The next turns, whoever's they are: what the slowest took, to be acknowledged and to be seen by all.
+    /// Plays turns of any players. Returns the longest times until a turn was acknowledged, and
+    /// until all players saw it.
     pub(crate) async fn turns(&mut self, count: usize) -> (Duration, Duration) {
         let (mut answered, mut seen) = (Duration::ZERO, Duration::ZERO);
         for _ in 0..count {
@@ -95,7 +98,8 @@ impl Site {
         (answered, seen)
     }
 
-    /// In the end the database holds each acknowledged turn once, in a log that replays, and everybody knows all of it.
+    /// Checks that the log replays, contains each acknowledged turn once, and is known to all
+    /// players.
     pub(crate) async fn judge(mut self) {
         self.together().await;
         assert!(self.nodes[0].runs(), "the first node is never ended");

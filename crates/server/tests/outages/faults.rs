@@ -1,4 +1,4 @@
-//! What goes wrong, for how long, and how it is mended.
+//! The faults of a site: their start and their end.
 
 use crate::cluster::Cluster;
 use crate::nats::NatsProcess;
@@ -13,20 +13,20 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// A way in which something fails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Fault {
-    /// A node is killed, and started again later.
+    /// A node is killed, and restarted later.
     NodeKilled,
-    /// A node is told to stop, and another version of it starts.
+    /// A node stops, and another version of it starts.
     NodeReplaced,
-    /// A node stands still, maybe for longer than its lease, and then goes on as if nothing had happened.
+    /// A node freezes, possibly for longer than its lease, and then goes on as if nothing had
+    /// happened.
     NodeFrozen,
     BrokerKilled,
     DatabaseKilled,
     /// A node's connections to the database end.
     DatabaseCut,
-    /// What a node and the database say to each other does not arrive until later.
+    /// Messages between a node and the database arrive later.
     DatabaseHeld,
     BrokerCut,
     BrokerHeld,
@@ -46,13 +46,12 @@ impl Fault {
     ];
 }
 
-/// A node of the site, with its ways to the database and the broker.
+/// A node, with its connections to the database and the broker.
 struct Node {
     process: Option<NodeProcess>,
     at: SocketAddr,
     database: Proxy,
     broker: Proxy,
-    /// The name of the database.
     name: String,
 }
 
@@ -70,7 +69,7 @@ impl Node {
         node
     }
 
-    /// Starts it, also again, then at the same address.
+    /// Starts the node. A restart uses the same address.
     fn begin(&mut self) {
         let database = format!("postgres://polychess@{}/{}", self.database.address, self.name);
         let broker = format!("nats://{}", self.broker.address);
@@ -86,24 +85,24 @@ impl Node {
         }
     }
 
-    /// Tells it to stop; says how long that took.
+    /// Stops the node. Returns the time that this took.
     fn stop(&mut self) -> Duration {
         self.signal("TERM");
         tokio::task::block_in_place(|| self.process.take().map_or(Duration::ZERO, |mut process| process.ended()))
     }
 }
 
-/// Three nodes, the database and the broker.
+/// All nodes, the database and the broker.
 pub(crate) struct Machines {
     nodes: Vec<Node>,
     cluster: Arc<Cluster>,
     nats: NatsProcess,
-    /// The slowest end of a node that was told to stop.
+    /// The longest time that a node took to stop.
     pub(crate) slowest_end: Duration,
 }
 
 impl Machines {
-    /// Starts all; says where the database is reached directly.
+    /// Starts the site. Returns it with the direct address of the database.
     pub(crate) async fn start(count: usize) -> (Self, String) {
         let cluster = Cluster::shared();
         let nats = NatsProcess::start();
@@ -123,12 +122,12 @@ impl Machines {
         self.nodes.iter().map(|node| node.at).collect()
     }
 
-    /// Has none ended that was not made to end?
+    /// Returns whether all nodes are running.
     pub(crate) fn all_run(&mut self) -> bool {
         self.nodes.iter_mut().all(|node| node.process.as_mut().is_some_and(NodeProcess::runs))
     }
 
-    /// Lets something fail for a while, and mends it.
+    /// Starts a fault, and ends it after a while.
     pub(crate) async fn suffer(&mut self, fault: Fault, random: &mut StdRng) {
         let long = Duration::from_millis(random.random_range(200..2_500));
         let lease = u64::try_from(LEASE.as_millis()).unwrap_or(u64::MAX);
@@ -166,7 +165,7 @@ impl Machines {
         }
     }
 
-    /// Tells all nodes to stop, one after the other.
+    /// Stops all nodes, one after the other.
     pub(crate) fn stop(&mut self) {
         for node in &mut self.nodes {
             self.slowest_end = self.slowest_end.max(node.stop());

@@ -1,12 +1,21 @@
-//! A site of three nodes, PostgreSQL and NATS, on which everything fails again and again while people and computers play.
+//! Tests a site of three nodes, PostgreSQL and NATS, with constant faults while players and
+//! computers play.
 //!
-//! Nodes are killed, replaced and stopped in their tracks; the broker and the database are killed and come back; the ways between a node and either
-//! of them are cut or fall silent. In the end each acknowledged act must stand once, in order, on the table that it was given at; nothing may stand
-//! that was not sent; all who played must have been told every event; no table may have been without an owner for longer than a lease and
-//! five seconds; and what the players saw must be what one table would have done that carries out one command after the other.
+//! Nodes are killed, replaced and frozen. The broker and the database are killed and restarted.
+//! Connections to them are cut or fall silent. At the end the test checks:
 //!
-//! `cargo test --profile ci -p polychess-server --test outages -- --seconds 1800`. `--games N` (20), `--seed N` choose how many are played at a time, and what fails
-//! when; `--only KIND` lets only one kind fail.
+//! - Each acknowledged act is in the log of its table once, in order, and the log contains no
+//!   others.
+//! - All players received every event.
+//! - No table was without an owner for longer than a lease and five seconds.
+//! - The players saw what a single table would show that executes one command after the other.
+//!
+//! ```sh
+//! cargo test --profile ci -p polychess-server --test outages -- --seconds 1800
+//! ```
+//!
+//! `--games N` (20) sets the number of simultaneous games, `--seed N` the times of faults, and
+//! `--only KIND` restricts the faults to one kind.
 
 mod faults;
 mod ownerless;
@@ -43,7 +52,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long people may take to hear of their last command when all is well again.
+/// How long players wait for the answer to their last command after all faults have ended.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn argument<T: std::str::FromStr>(name: &str, default: T) -> T {

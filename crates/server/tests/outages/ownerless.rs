@@ -1,4 +1,4 @@
-//! How long tables are without an owner that is there, as the database sees it.
+//! Measures how long tables have no running owner, by the database.
 
 use polychess_server::store::{PostgresStore, Store, TableQuery};
 use std::collections::HashMap;
@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How often it is looked.
+/// The interval of the measurements.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Looks, from now on, for timed tables that are on and nobody's; keeps the longest time of one. While the database is away nobody can own
-/// anything: that does not count.
+/// Records the longest time that a timed table with a running game has no owner. Ignores times when
+/// the database is down, because no server can own a table then.
 pub(crate) async fn watch(direct: String, longest: Arc<AtomicU64>) {
     let store = PostgresStore::open(&direct).await.expect("the database");
     let mut since: HashMap<String, Instant> = HashMap::new();
@@ -23,7 +23,7 @@ pub(crate) async fn watch(direct: String, longest: Arc<AtomicU64>) {
             since.clear();
             continue;
         };
-        // One that is found now may have been nobody's since it was last looked.
+        // The table may have had no owner since the previous measurement.
         since = rows
             .into_iter()
             .map(|row| (since.remove(&row.id).unwrap_or(before), row.id))

@@ -1,4 +1,4 @@
-//! A way between a node and what it needs, which can be broken: cut, or dead without a word.
+//! A proxy between a node and a service that it needs. It can cut connections or hold messages.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -6,24 +6,23 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
 
-/// How a way is.
+/// The state of the connections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Way {
     Open,
-    /// Connections end, and no new one comes about.
+    /// Connections end, and new ones fail.
     Cut,
-    /// Nothing passes, and nobody is told. What was sent arrives when the way is open again.
+    /// Messages wait until the connections are open again. No one gets an error.
     Held,
 }
 
-/// Where it leads.
 #[derive(Clone, Debug)]
 pub(crate) enum Target {
     Port(u16),
     Socket(PathBuf),
 }
 
-/// A port of this machine from which the way leads on.
+/// A port of this machine that forwards connections.
 pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
     way: watch::Sender<Way>,
@@ -48,7 +47,7 @@ impl Proxy {
 }
 
 async fn connect(client: TcpStream, target: Target, mut way: watch::Receiver<Way>) {
-    // Who comes while nothing passes waits.
+    // New connections wait while messages are held.
     if way.wait_for(|way| *way != Way::Held).await.is_err() || *way.borrow() == Way::Cut {
         return;
     }
@@ -68,7 +67,7 @@ async fn connect(client: TcpStream, target: Target, mut way: watch::Receiver<Way
     }
 }
 
-/// Carries both ways until one side ends, or the way is cut.
+/// Copies data in both directions until one side ends, or the connection is cut.
 async fn carry<A, B, C, D>(
     (from_client, to_client): (A, B),
     (from_server, to_server): (C, D),

@@ -1,4 +1,5 @@
-//! A PostgreSQL server of the tests' own, in a folder that goes with it. Only a socket in that folder leads to it.
+//! A PostgreSQL server for tests, in a temporary folder. Clients connect through a socket in that
+//! folder.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, chown};
@@ -14,16 +15,18 @@ use tempfile::TempDir;
 pub(crate) struct Cluster {
     programs: PathBuf,
     folder: TempDir,
-    /// Who it runs as, where the tests run as root, which PostgreSQL refuses.
+    /// The user of the server if the tests run as root, because PostgreSQL does not run as root.
     user: Option<(u32, u32)>,
 }
 
-/// Where PostgreSQL's programs are: `POLYCHESS_POSTGRES` says it, or they are where packages put them.
+/// Returns the folder of PostgreSQL's programs: `POLYCHESS_POSTGRES`, or the one of the installed
+/// package.
 fn programs() -> PathBuf {
     if let Some(folder) = std::env::var_os("POLYCHESS_POSTGRES") {
         return folder.into();
     }
-    // Debian's folders by version, the newest first; then where other systems have them.
+    // Debian has a folder for each version. Prefers the newest one, and then the folders of other
+    // systems.
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut versions: Vec<(u32, PathBuf)> = versions
         .filter_map(|entry| Some((entry.file_name().to_str()?.parse().ok()?, entry.path().join("bin"))))
@@ -35,7 +38,7 @@ fn programs() -> PathBuf {
     found.expect("PostgreSQL is not installed: the folder of its programs may be named by POLYCHESS_POSTGRES")
 }
 
-/// Numbers of a user who is not root, of whom there is always one.
+/// Returns the ids of a user other than root. Every system has such a user.
 fn nobody() -> (u32, u32) {
     let users = fs::read_to_string("/etc/passwd").expect("a list of users");
     let numbers = |name: &str| {
@@ -61,7 +64,7 @@ impl Cluster {
         cluster
     }
 
-    /// One that several tests use; it ends with the last of them.
+    /// Returns a server that several tests share. It ends with the last of them.
     pub(crate) fn shared() -> Arc<Self> {
         static SHARED: Mutex<Weak<Cluster>> = Mutex::new(Weak::new());
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -72,38 +75,38 @@ impl Cluster {
         })
     }
 
-    /// The folder in which all of it lies.
+    /// Returns the folder of the server.
     pub(crate) fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Runs one of PostgreSQL's programs in its folder.
+    /// Runs one of PostgreSQL's programs in the folder.
     pub(crate) fn run(&self, program: &str, arguments: &[&str]) {
         let mut command = Command::new(self.programs.join(program));
         command.args(arguments).current_dir(self.path()).env_remove("PGDATA").env("LC_ALL", "C.UTF-8");
         if let Some((user, group)) = self.user {
             command.uid(user).gid(group);
         }
-        // What the server goes on writing has nobody who reads it.
+        // A file, because the server keeps writing after the program has ended.
         let said = fs::File::create(self.path().join("said")).expect("a file");
         command.stdin(Stdio::null()).stdout(said.try_clone().expect("the file")).stderr(said);
         let done = command.status().unwrap_or_else(|error| panic!("{program}: {error}"));
         assert!(done.success(), "{program}: {}", fs::read_to_string(self.path().join("said")).unwrap_or_default());
     }
 
-    /// Starts it, also again.
+    /// Starts or restarts the server.
     pub(crate) fn begin(&self) {
         let socket = self.path().display();
         let options = format!("-c listen_addresses= -c unix_socket_directories='{socket}'");
         self.run("pg_ctl", &["--pgdata=data", "--wait", "--log=log", "--options", &options, "start"]);
     }
 
-    /// Ends it as a power cut would: nothing is finished.
+    /// Ends the server immediately, like a power cut.
     pub(crate) fn kill(&self) {
         self.run("pg_ctl", &["--pgdata=data", "--mode=immediate", "--wait", "stop"]);
     }
 
-    /// The address of a new database.
+    /// Creates a database, and returns its address.
     pub(crate) fn database(&self) -> String {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let name = &format!("chess{}", COUNT.fetch_add(1, Ordering::Relaxed));
@@ -119,7 +122,7 @@ impl Drop for Cluster {
         if self.path().join("data/postmaster.pid").exists() {
             self.kill();
         }
-        // It may hold its files a moment longer.
+        // The server may use its files for a moment longer.
         while self.path().join("data/postmaster.pid").exists() && begun.elapsed() < Duration::from_secs(10) {
             std::thread::sleep(Duration::from_millis(20));
         }

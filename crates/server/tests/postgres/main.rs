@@ -1,5 +1,7 @@
-//! What PostgreSQL keeps: the suite of all stores, and what it promises beside it. Run by `cargo xtask ci --only postgres`; a plain
-//! `cargo test` leaves it out, because it needs PostgreSQL's programs.
+//! Tests the store on PostgreSQL: the suite of all stores, and its own properties.
+//!
+//! `cargo xtask ci --only postgres` runs them. A plain `cargo test` leaves them out, because they
+//! need PostgreSQL's programs.
 
 mod cluster;
 mod moving;
@@ -46,7 +48,8 @@ async fn what_was_acknowledged_is_there_after_a_crash_and_the_store_goes_on() {
     assert_eq!(store.events("a", 0).await.expect("read"), events);
 }
 
-/// A role like the one that `packaging/site/database.sh` makes: no superuser, and the owner of one database.
+/// Tests a role like that of `packaging/site/database.sh`: no superuser, and the owner of one
+/// database.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_role_that_owns_its_database_alone_suffices() {
     let cluster = Cluster::shared();
@@ -96,7 +99,8 @@ async fn databases_that_cannot_be_used_are_refused_with_the_reason() {
     assert_eq!(PostgresStore::open(&address).await.expect_err("newer"), StoreError::Newer(9999));
 }
 
-/// A database that becomes read-only under the server: nothing is acknowledged, what is there can be read, and it goes on by itself.
+/// If the database becomes read-only, the store acknowledges no writes but can be read. It recovers
+/// automatically.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_becomes_read_only_loses_nothing() {
     let cluster = Cluster::start();
@@ -109,7 +113,7 @@ async fn a_database_that_becomes_read_only_loses_nothing() {
     let becomes = async |sql: &'static str, written: bool| {
         run(&writable, sql).await;
         run(&writable, "SELECT pg_reload_conf()").await;
-        // Connections hear of it a moment later.
+        // Connections notice the change a moment later.
         for _ in 0..100 {
             if store.ready().await.is_ok() == written {
                 return;
@@ -129,7 +133,7 @@ async fn a_database_that_becomes_read_only_loses_nothing() {
     store.commit(next()).await.expect("written");
 }
 
-/// Leases emptied by hand: nothing is lost, tables are asked for anew.
+/// If leases are deleted by hand, no data is lost, and servers claim their tables again.
 #[tokio::test(flavor = "multi_thread")]
 async fn servers_that_are_forgotten_come_back() {
     let cluster = Cluster::shared();

@@ -1,4 +1,4 @@
-//! A site moves from one database to the other and back; its logs are the same everywhere.
+//! A site moves between SQLite and PostgreSQL and back. Its logs stay the same.
 
 use crate::cluster::Cluster;
 use polychess_server::Hash;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 const DATABASE: &[u8] = include_bytes!("../data/v0.1/polychess.db");
-/// Games of the large site.
+/// The number of games of a large site.
 const GAMES: usize = 10_000;
 
 #[derive(Serialize, Deserialize)]
@@ -34,7 +34,8 @@ async fn archive(of: &Arc<dyn Store>) -> Vec<u8> {
     written
 }
 
-/// The games of an archive again and again under other names, in the order of these. A link of a log holds the name, so all are linked anew.
+/// Returns copies of the games in an archive, under new names and in the order of these names.
+/// Hashes depend on the name, so all hash chains are rebuilt.
 fn copies(archive: &[u8], count: usize) -> Vec<u8> {
     let lines: Vec<&str> = std::str::from_utf8(archive).expect("text").lines().collect();
     let mut written = Vec::new();

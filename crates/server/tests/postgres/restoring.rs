@@ -1,4 +1,4 @@
-//! A backup is restored to the moment before a mistake, as docs/operating.md says.
+//! Restores a backup to the moment before a mistake, as `docs/operating.md` describes.
 
 use crate::cluster::Cluster;
 use crate::run;
@@ -11,27 +11,27 @@ use std::fs;
 use std::io::Write as _;
 use std::time::Duration;
 
-/// As in packaging/site/compose.yaml; a server's commands run in its data folder.
+/// The settings of `packaging/site/compose.yaml`. The server runs commands in its data folder.
 const ARCHIVE: &str = "
 wal_level = replica
 archive_mode = on
 archive_command = 'mkdir -p ../archive && test ! -f ../archive/%f && cp %p ../archive/%f'
 ";
 
-/// Writes lines into its configuration, which it reads when it starts.
+/// Appends lines to the configuration, which the server reads when it starts.
 fn configure(cluster: &Cluster, lines: &str) {
     let path = cluster.path().join("data/postgresql.conf");
     let mut file = fs::OpenOptions::new().append(true).open(path).expect("a file");
     file.write_all(lines.as_bytes()).expect("written");
 }
 
-/// Copies its data into a new folder beside it, while it runs.
+/// Copies the data of the running server to a folder next to it.
 fn back_up(cluster: &Cluster, folder: &str) {
     let host = format!("--host={}", cluster.path().display());
     cluster.run("pg_basebackup", &[&host, "--username=polychess", "--checkpoint=fast", "--pgdata", folder]);
 }
 
-/// Puts a backup in the place of its data. It is not to run.
+/// Replaces the data of a stopped server by a backup.
 fn put_back(cluster: &Cluster, folder: &str) {
     let path = |name: &str| cluster.path().join(name);
     fs::rename(path("data"), path("lost")).expect("it has ended");
@@ -39,13 +39,13 @@ fn put_back(cluster: &Cluster, folder: &str) {
     fs::write(path("data/recovery.signal"), "").expect("written");
 }
 
-/// What SQL says, as text.
+/// Returns the result of a query as text.
 async fn ask(address: &str, sql: &'static str) -> String {
     let mut connection = PgConnection::connect(address).await.expect("it is there");
     sqlx::query_scalar(sql).fetch_one(&mut connection).await.expect("an answer")
 }
 
-/// Waits until SQL says yes.
+/// Waits until a query returns "yes".
 async fn until(address: &str, sql: &'static str) {
     for _ in 0..600 {
         if ask(address, sql).await == "yes" {

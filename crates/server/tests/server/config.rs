@@ -1,4 +1,4 @@
-//! Settings: file, environment and flags in this order, and what is refused.
+//! Tests the settings from file, environment and flags, and the errors.
 
 use polychess_server::Config;
 use polychess_server::store::Place;

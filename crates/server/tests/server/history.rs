@@ -1,4 +1,4 @@
-//! What judges the runs of `torture` and `outages` finds what is wrong: each kind of contradiction is made by hand here.
+//! Tests the checks of `torture` and `outages` with a hand-made example of each contradiction.
 
 #[path = "../torture/history.rs"]
 mod judged;
@@ -7,12 +7,12 @@ use judged::{Key, Sent, contradictions};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// The command of this number.
+/// Returns the key of a command.
 fn key(n: u32) -> Key {
     ("table".to_owned(), 0, n.to_string())
 }
 
-/// Sent at a moment, and acknowledged at another as an event.
+/// Returns a command that was sent at a time, and acknowledged at another time as an event.
 fn sent(at: u64, acknowledged: Option<(u64, u64)>) -> Sent {
     let acknowledged = acknowledged.map(|(at, seq)| (Duration::from_millis(at), seq));
     Sent { at: Duration::from_millis(at), acknowledged, refused: false }
@@ -26,7 +26,8 @@ fn found(commands: &[(u32, Sent)], log: &[(u32, u64)]) -> Vec<String> {
 
 #[test]
 fn commands_in_a_right_order_contradict_nothing() {
-    // 2 and 3 overlap, so each may stand first; nobody heard of 4, which stands late, nor of 5, which stands nowhere.
+    // 2 and 3 overlap, so either may come first. 4 and 5 have no answer: 4 is late in the log, and
+    // 5 is not in it.
     let commands = [
         (1, sent(0, Some((5, 1)))),
         (2, sent(6, Some((20, 3)))),
@@ -52,7 +53,7 @@ fn a_refused_command_stands_nowhere() {
 
 #[test]
 fn nothing_stands_before_what_was_acknowledged_before_it_was_sent() {
-    // 2 was sent after 1 was acknowledged as event 5, whether anybody heard of 2 or not.
+    // 2 was sent after 1 was acknowledged as event 5. This holds whether or not 2 has an answer.
     for acknowledged in [Some((20, 4)), None] {
         let wrong = found(&[(1, sent(0, Some((5, 5)))), (2, sent(6, acknowledged))], &[(1, 5), (2, 4)]);
         assert!(wrong.len() == 1 && wrong[0].contains("after event 5 was acknowledged"), "{wrong:?}");

@@ -1,4 +1,4 @@
-//! The server's tests: settings, site, stores, and tables over real connections.
+//! Tests of the server: settings, site, stores, and tables over real connections.
 
 mod config;
 mod history;

@@ -1,4 +1,4 @@
-//! Bots: a game of them plays to its end, whatever happens to the server, and then the next.
+//! Bots that play one game after the other, even if servers fail.
 
 use crate::history::Key;
 use crate::journal::Journal;
@@ -14,21 +14,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Commands of a seat before a game is left.
+/// The maximum number of commands of a seat in a game.
 const LONG: u32 = 150;
 const MOMENT: Duration = Duration::from_millis(40);
-/// Why a command was refused that may be sent again.
+/// The problems after which a bot repeats a command.
 const FOR_NOW: [&str; 5] = ["another-server", "busy", "slow", "stopping", "unavailable"];
 
-/// Where bots play.
 #[derive(Clone)]
 pub(crate) struct Site {
-    /// Servers, each of which takes everybody. Some may be dead.
+    /// The addresses of all servers. Any server serves any client; some may be dead.
     pub(crate) nodes: Arc<[SocketAddr]>,
     pub(crate) journal: Arc<Journal>,
-    /// Do bots speak to each other so that everybody is shown all events, with the numbers of the log?
+    /// True if bots chat only in public. Then each client receives all events, with the numbers of
+    /// the log.
     pub(crate) is_open: bool,
-    /// Has the run ended? Then everybody finishes what was begun.
+    /// True once the run has ended. Then bots only finish their open commands.
     pub(crate) ended: Arc<AtomicBool>,
 }
 
@@ -41,7 +41,7 @@ impl Site {
         self.ended.load(Ordering::Relaxed)
     }
 
-    /// Tries until it works; the server may be dead. None at the end of the run.
+    /// Repeats a request to any server until it succeeds. Returns `None` at the end of the run.
     async fn insist(&self, random: &mut StdRng, cookie: &str, path: &str, body: &Value) -> Option<(String, Value)> {
         while !self.is_ended() {
             if let Some((200, cookie, answer)) = post(self.any(random), cookie, path, body).await {
@@ -53,7 +53,7 @@ impl Site {
     }
 }
 
-/// Plays one game after the other, until the run ends.
+/// Plays games until the run ends.
 pub(crate) async fn play_games(site: Site, seed: u64) {
     let mut random = StdRng::seed_from_u64(seed);
     while play_game(&site, &mut random).await.is_some() {}
@@ -62,7 +62,7 @@ pub(crate) async fn play_games(site: Site, seed: u64) {
 async fn play_game(site: &Site, random: &mut StdRng) -> Option<()> {
     let info = INFOS.choose(random).expect("a game");
     let seats = info.seats.len();
-    // Where there are several servers, a computer now and then: it is the owner's.
+    // With several servers, some tables have a computer, which thinks at the owner.
     let people = if site.nodes.len() > 1 && random.random_bool(0.25) { seats - 1 } else { seats };
     let mut cookies = Vec::new();
     for seat in 0..people {
@@ -105,9 +105,9 @@ struct Bot {
     seat: usize,
     seats: usize,
     random: StdRng,
-    /// The last event it knows, and the game as it last saw it.
+    /// The last known event, and the last known state.
     known: Option<(u64, Value)>,
-    /// The command whose answer it waits for.
+    /// The command that waits for an answer.
     open: Option<Value>,
     count: u32,
 }
@@ -119,7 +119,7 @@ impl Bot {
             loop {
                 let node = self.site.any(&mut self.random);
                 match post(node, &self.cookie, &path, &json!({"seat": self.seat})).await {
-                    // Taken: by itself, before an answer that was lost.
+                    // A conflict means that an earlier attempt succeeded and its answer was lost.
                     Some((200 | 409, ..)) => break,
                     _ if self.site.is_ended() => return,
                     _ => tokio::time::sleep(MOMENT).await,
@@ -138,7 +138,7 @@ impl Bot {
         }
     }
 
-    /// Has it done all it wants to do? At the end of the run that is to hear of the last command.
+    /// True if the bot has finished. After the end of the run, it only waits for its last answer.
     fn is_done(&self) -> bool {
         self.open.is_none() && (self.count >= LONG || self.site.is_ended())
     }
@@ -147,11 +147,12 @@ impl Bot {
         (self.table.clone(), self.seat, id.to_owned())
     }
 
-    /// Plays over one connection; none when it is lost, something when the game has ended.
+    /// Plays over one connection. Returns `None` if the connection is lost, `Some` if the game has
+    /// ended.
     async fn converse(&mut self, socket: &mut Socket) -> Option<()> {
         let since = self.known.as_ref().map(|known| known.0);
         socket.send(&json!({"type": "watch", "table": self.table, "since": since})).await?;
-        // A lost answer: the same command again.
+        // The answer was lost, so the bot repeats the command.
         let mut again = self.open.is_some();
         while !self.is_done() {
             if let Some(open) = self.open.as_ref().filter(|_| again) {
@@ -181,7 +182,7 @@ impl Bot {
                     self.settle(&message);
                 }
                 Some("gone") => return None,
-                // Nothing was heard for long: a server that stands still is left.
+                // After a long silence, the bot leaves a server that may be frozen.
                 _ if message.is_null() && self.open.is_some() => return None,
                 _ => {}
             }
@@ -205,7 +206,7 @@ impl Bot {
         Some(())
     }
 
-    /// Takes in how it stands now, and by which events it came to that, if that is said: one after the other, from the last it knew.
+    /// Learns the current state, and checks that its events continue the known ones without a gap.
     fn learn(&mut self, now: &Value, events: &Value) {
         let Some(seq) = now["seq"].as_u64() else { return };
         if let Some(events) = events.as_array() {
@@ -242,7 +243,7 @@ impl Bot {
         }
     }
 
-    /// What it wants to do: its turn, or a word now and then.
+    /// Returns the next command: a turn, or sometimes a message.
     fn wish(&mut self) -> Option<Value> {
         let (_, now) = self.known.as_ref()?;
         let boards = now["game"]["boards"].as_array()?;

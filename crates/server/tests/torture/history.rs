@@ -1,9 +1,9 @@
-//! Is what the bots saw what one table would have done that carries out one command after the other?
+//! Checks that the log of a table is a correct history (linearisable, Herlihy and Wing 1990).
 //!
-//! A table's log is the order in which its commands were carried out. It is a right order (the history is linearisable, Herlihy and Wing
-//! 1990) when each command stands in it between the moment it was sent and the moment it was acknowledged: what was acknowledged before
-//! another command was sent stands before that one. A command that nobody heard of again may stand anywhere after it was sent, or nowhere; one that
-//! was refused stands nowhere.
+//! The log is the order of execution of a table's commands. It is correct if each command
+//! comes between the time when it was sent and the time when it was acknowledged. So a command that
+//! was acknowledged before another was sent precedes it. A command without an answer may come
+//! anywhere after it was sent, or be missing. A rejected command is missing.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -11,17 +11,17 @@ use std::time::Duration;
 /// A command: table, seat, id.
 pub(crate) type Key = (String, usize, String);
 
-/// What became of a command, as its bot knows it. Moments count from the beginning of the run.
+/// The fate of a command, as its bot knows it. Times count from the start of the run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sent {
     pub(crate) at: Duration,
-    /// When it was acknowledged, and with which number.
+    /// The time of the acknowledgement, and its event number.
     pub(crate) acknowledged: Option<(Duration, u64)>,
-    /// Was it refused for good?
+    /// True if the command was rejected for good.
     pub(crate) refused: bool,
 }
 
-/// What contradicts the log, in words.
+/// Returns descriptions of all contradictions between the commands and the log.
 pub(crate) fn contradictions(commands: &HashMap<Key, Sent>, log: &HashMap<Key, u64>) -> Vec<String> {
     let mut found = Vec::new();
     let mut tables: HashMap<&str, Vec<(&Key, Sent)>> = HashMap::new();

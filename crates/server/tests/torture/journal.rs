@@ -1,11 +1,10 @@
-//! What the bots sent, and what they were told, with the moments.
+//! The journals of bots: sent commands and their answers, with times.
 
 use crate::history::{Key, Sent};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The journals of all bots.
 #[derive(Debug)]
 pub(crate) struct Journal {
     begun: Instant,
@@ -17,9 +16,9 @@ struct Kept {
     commands: HashMap<Key, Sent>,
     /// Commands that were acknowledged twice with different numbers.
     contradicted: Vec<Key>,
-    /// Events that somebody was not told.
+    /// Events that a client did not receive.
     missed: Vec<String>,
-    /// How often a connection was made again.
+    /// The number of reconnections.
     resumed: u64,
 }
 
@@ -34,7 +33,7 @@ impl Journal {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Written before it is sent.
+    /// Records a command. Called before it is sent.
     pub(crate) fn send(&self, key: Key) {
         let at = self.begun.elapsed();
         self.kept().commands.insert(key, Sent { at, acknowledged: None, refused: false });

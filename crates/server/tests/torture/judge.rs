@@ -1,4 +1,4 @@
-//! The database against the journals.
+//! Compares the database with the journals of the bots.
 
 use crate::history::contradictions;
 use crate::journal::Journal;
@@ -7,7 +7,6 @@ use polychess_server::store::{Store, TableQuery};
 use std::collections::HashMap;
 use std::fmt;
 
-/// What was found.
 #[derive(Debug, Default)]
 pub(crate) struct Verdict {
     tables: usize,
@@ -45,7 +44,8 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Compares what a store holds with what the bots know. `whole`: they know all events of their tables, so that numbers are those of the log.
+/// Compares a store with the bots' journals. `whole` is true if the bots know all events of their
+/// tables, so their numbers are those of the log.
 pub(crate) async fn judge(store: &dyn Store, journal: &Journal, whole: bool) -> Verdict {
     let verified = verify(store).await.expect("it can be read");
     let mut verdict = Verdict {

@@ -1,11 +1,13 @@
-//! Kills servers while bots play, and looks whether they kept what they promised.
+//! Kills a server while bots play, and checks that it kept its promises.
 //!
-//! Bots play over real sockets against a server process of its own that is killed (SIGKILL) at random moments and started again. Each
-//! bot writes down which commands it sent and which were acknowledged. In the end the database must hold every acknowledged command
-//! exactly once, nothing that was not sent, and every log must replay to its row.
+//! The server is a separate process, killed with SIGKILL at random times and restarted. Bots play
+//! over real sockets, and record the commands that they sent and those that were acknowledged. At
+//! the end, the database must contain every acknowledged command once, and no command that was not
+//! sent. Every log must replay to its row.
 //!
-//! `--seconds N` (60), `--games N` (6), `--seed N` choose how long, how many at a time, and which moments. Other arguments, which the test command
-//! passes to every test, are passed over.
+//! `--seconds N` (60) sets the duration, `--games N` (6) the number of simultaneous games, and
+//! `--seed N` the random times. The test ignores other arguments, which the test command passes to
+//! every test.
 
 mod bot;
 mod history;
@@ -25,7 +27,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// The argument with which this program is the server.
+/// The argument that makes this program the server.
 const SERVE: &str = "--serve";
 
 fn argument<T: std::str::FromStr>(name: &str, default: T) -> T {
@@ -80,7 +82,7 @@ impl Victim {
         Self { child }
     }
 
-    /// Kills it as the system would, without a chance to tidy up; says whether it still ran.
+    /// Kills the server without a chance to clean up. Returns whether it was still running.
     fn kill(mut self) -> bool {
         let ran = matches!(self.child.try_wait(), Ok(None));
         let _ = self.child.kill();
@@ -90,7 +92,7 @@ impl Victim {
 }
 
 impl Victim {
-    /// Tells it to stop while bots play; says whether it ended well, and soon.
+    /// Stops the server while bots play. Returns whether it ended well and soon.
     async fn stop(mut self) -> bool {
         tokio::time::sleep(Duration::from_secs(2)).await;
         let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
@@ -135,7 +137,7 @@ async fn torture() -> ExitCode {
     let verdict = judge::judge(&store, &journal, false).await;
     let (sent, acknowledged, resumed) = (journal.sent(), journal.acknowledged(), journal.resumed());
     println!("{kills} kills, {resumed} connections made, {sent} commands sent, {acknowledged} acknowledged; {verdict}");
-    // A run in which nothing happened proves nothing.
+    // A run without activity proves nothing.
     let happened = journal.acknowledged() > 20 * usize::try_from(seconds).unwrap_or(0) && kills as u64 * 4 > seconds;
     if !ran {
         println!("a server ended by itself");

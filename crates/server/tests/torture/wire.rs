@@ -1,4 +1,4 @@
-//! A client that expects every call to fail.
+//! A client that expects any call to fail.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// Sends a JSON body and returns status, cookie and answer.
+/// Sends a JSON body. Returns the status, the cookie and the answer.
 pub(crate) async fn post(
     address: SocketAddr,
     cookie: &str,
@@ -42,7 +42,7 @@ pub(crate) async fn post(
     Some((status, cookie, serde_json::from_str(body).ok()?))
 }
 
-/// A connection.
+/// A WebSocket connection.
 pub(crate) struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
@@ -58,7 +58,7 @@ impl Socket {
         timeout(LIMIT, self.0.send(Message::text(message.to_string()))).await.ok()?.ok()
     }
 
-    /// The next message; none when the connection is lost, null when nothing came for a while.
+    /// Returns the next message: `None` if the connection is lost, null if none came for a while.
     pub(crate) async fn next(&mut self, patience: Duration) -> Option<Value> {
         loop {
             match timeout(patience, self.0.next()).await {

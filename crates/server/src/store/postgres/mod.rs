@@ -1,7 +1,8 @@
-//! A database server: PostgreSQL, which several servers of the site may use at a time.
+//! The store on PostgreSQL, which several servers may share.
 //!
-//! A commit is one transaction, acknowledged when the database has it on its disk; the row of its table is held meanwhile, so that commits
-//! and claims of a table come one after the other. What the database could not carry out because others were in the way is tried again.
+//! A commit is one transaction, acknowledged when the database has written it to disk. The
+//! transaction locks the row of its table, so commits and claims of one table run one after the
+//! other. Transactions that fail because of others are repeated.
 
 mod open;
 mod statements;
@@ -16,22 +17,23 @@ use sqlx::pool::PoolConnection;
 use sqlx::{PgPool, Postgres};
 use std::time::Duration;
 
-/// How often a transaction is tried that the database broke off because of others.
+/// The maximum number of attempts at a transaction that fails because of others.
 const TRIALS: u32 = 5;
 
-/// Keeps everything in a PostgreSQL database.
+/// A store in a PostgreSQL database.
 #[derive(Clone, Debug)]
 pub struct PostgresStore {
     pool: PgPool,
-    /// For saying in time that the server is there.
+    /// Connections for the lease alone.
     lease: PgPool,
 }
 
 impl PostgresStore {
-    /// Connects to the database of this address, `postgres://user:password@host/name`, and brings its schema up to date.
+    /// Connects to the database at `postgres://user:password@host/name`, and updates its schema.
     ///
     /// # Errors
-    /// `Newer` for a database of a later version; `Unavailable` when it cannot be reached, or would not keep its promises.
+    /// `Newer` if a later version wrote the database. `Unavailable` if the database is unreachable,
+    /// or would not keep acknowledged data.
     pub async fn open(address: &str) -> Result<Self, StoreError> {
         let (pool, lease) = open::pools(address).await?;
         Ok(Self { pool, lease })
@@ -41,7 +43,7 @@ impl PostgresStore {
         self.pool.acquire().await.map_err(failed)
     }
 
-    /// One transaction: all of it or nothing.
+    /// Runs one transaction, and repeats it if others are in the way.
     async fn write(&self, pool: &PgPool, write: Write) -> Written {
         let mut trials = 1;
         loop {
@@ -64,7 +66,7 @@ async fn transact(pool: &PgPool, write: &Write) -> Result<Outcome, sqlx::Error> 
     Ok(outcome)
 }
 
-/// Was the transaction broken off because of others? (A serialization failure, a deadlock.)
+/// True for a serialization failure or a deadlock.
 fn is_in_the_way(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(|error| error.code());
     code.is_some_and(|code| code == "40001" || code == "40P01")

@@ -16,8 +16,11 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The longest wait of a lease renewal for a connection.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// Connections to the database of an address, with its schema as it should be; and some for the lease alone, which must not wait behind
-/// those who all want something at once when the database has been away. No error shows the address: it may hold a password.
+/// Connects to a database, and updates its schema.
+///
+/// Returns the general pool, and a second one for the lease alone. After an outage many requests
+/// wait for the first pool; the lease must not wait behind them. Errors never show the address,
+/// because it may contain a password.
 pub(super) async fn pools(address: &str) -> Result<(PgPool, PgPool), StoreError> {
     let options = PgConnectOptions::from_str(address).map_err(|error| {
         let form = "write postgres://user:password@host:5432/name";
@@ -30,11 +33,11 @@ pub(super) async fn pools(address: &str) -> Result<(PgPool, PgPool), StoreError>
         StoreError::Unavailable(why) => unavailable(why),
         other => other,
     };
-    // A statement that takes longer would be given up by whoever waits for it. What waits for a row waits no longer than that.
+    // The database also gives up on a statement when its caller would stop waiting.
     let options = options
         .application_name("polychess")
         .options([("statement_timeout", "10s"), ("idle_in_transaction_session_timeout", "20s")]);
-    // A pool would try for a while and then not say why it could not.
+    // The pool would retry for a while, and then hide the reason of the failure.
     drop(options.connect().await.map_err(named)?);
     let lease = PgPoolOptions::new().max_connections(2).acquire_timeout(SHORT).connect_lazy_with(options.clone());
     let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);

@@ -1,4 +1,5 @@
-//! The statements for PostgreSQL. They read `clock_timestamp()`, because `now()` does not advance in a transaction.
+//! The statements for PostgreSQL. They read `clock_timestamp()`, because `now()` does not advance
+//! in a transaction.
 
 use crate::store::sql::statements;
 

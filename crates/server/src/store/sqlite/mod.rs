@@ -1,7 +1,7 @@
-//! The embedded database: SQLite with a write-ahead log that is synced before anything is acknowledged.
+//! The store on SQLite, with a write-ahead log that is synced before a write is acknowledged.
 //!
-//! One connection writes, fed by a queue whose jobs share transactions; several read. How it is opened is read back and refused
-//! unless it is as promised.
+//! One connection writes, and several read. Waiting writes share a transaction. Opening fails if
+//! SQLite did not accept the settings for durability.
 
 mod inspect;
 mod open;
@@ -24,29 +24,30 @@ use std::sync::Arc;
 use std::time::Duration;
 use writer::Writer;
 
-/// Keeps everything in one file.
+/// A store in one SQLite file.
 #[derive(Clone, Debug)]
 pub struct SqliteStore {
     readers: SqlitePool,
     writer: Writer,
-    /// Held as long as the store lives, so that no second server uses the file.
+    /// Held while the store exists, so that no second server uses the file.
     _lock: Arc<File>,
 }
 
 impl SqliteStore {
-    /// Opens the database at this path, or makes a new one, and brings its schema up to date.
+    /// Opens or creates the database at this path, and updates its schema.
     ///
     /// # Errors
-    /// `Newer` for a database of a later version; `Unavailable` when it cannot be opened, is in use by another server, or would not
-    /// keep its promises.
+    /// `Newer` if a later version wrote the database. `Unavailable` if it cannot be opened, another
+    /// server uses it, or it would not keep acknowledged data.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         Self::open_with_pages(path, open::MOST_PAGES).await
     }
 
-    /// The same with a bound on its size, in pages of 4 KiB: past it, it answers like a full disk.
+    /// Opens a database with a maximum size, in pages of 4 KiB. Writes beyond it fail like on a
+    /// full disk.
     ///
     /// # Errors
-    /// As [`SqliteStore::open`].
+    /// The errors of [`SqliteStore::open`].
     pub async fn open_with_pages(path: &Path, pages: u32) -> Result<Self, StoreError> {
         let lock = Arc::new(open::lock(path)?);
         let writer = Writer::start(path, pages).await?;

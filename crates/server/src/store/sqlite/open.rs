@@ -1,4 +1,4 @@
-//! Opening a database file, and copying it.
+//! Opens, locks and copies SQLite files.
 
 use crate::store::StoreError;
 use crate::store::failed::{failed, full, is_full};
@@ -14,13 +14,15 @@ static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
 const READERS: u32 = 4;
 const BUSY: Duration = Duration::from_secs(5);
-/// As many as SQLite allows.
+/// SQLite's own maximum.
 pub(super) const MOST_PAGES: u32 = 4_294_967_294;
-/// How SQLite numbers `synchronous=FULL`.
+/// The number of `synchronous=FULL` in SQLite.
 const FULL: i64 = 2;
 
-/// A lock on the folder of the database: the log has one writer. (A file to be locked could be removed while it is.) Where folders
-/// cannot be locked, a file beside the database.
+/// Locks a database for one server.
+///
+/// On Unix it locks the folder, because a lock file could be deleted while it is locked. Other
+/// systems cannot lock folders, so it locks a file next to the database.
 pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let lock = if cfg!(unix) { folder.to_owned() } else { path.with_extension("lock") };
@@ -37,7 +39,7 @@ pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// Creates a file that other users of the machine cannot read, unless it exists.
+/// Returns options that create a missing file for this user only.
 fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.create(true).write(true);
@@ -60,7 +62,7 @@ fn named(path: &Path, error: sqlx::Error) -> StoreError {
     }
 }
 
-/// Brings the schema up to date.
+/// Updates the schema.
 pub(super) async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
     MIGRATIONS.run(connection).await.map_err(|error| match error {
         MigrateError::VersionMissing(version) => StoreError::Newer(version),
@@ -69,7 +71,7 @@ pub(super) async fn migrate(connection: &mut SqliteConnection, path: &Path) -> R
     })
 }
 
-/// The connection that writes, with its promises read back.
+/// Opens the connection that writes, and checks its settings for durability.
 pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, StoreError> {
     let options = options(path)
         .create_if_missing(true)
@@ -77,7 +79,8 @@ pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, 
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
     let named = |error: sqlx::Error| named(path, error);
-    // The database would make it readable to all; what lies beside it is as it is.
+    // SQLite would make a new file readable for all users. It copies the permissions to its log
+    // files.
     let made = private().truncate(false).open(path);
     made.map_err(|error| match error.kind() {
         ErrorKind::StorageFull => full(path),
@@ -96,16 +99,16 @@ pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, 
     Ok(connection)
 }
 
-/// The connections that read.
+/// Opens the connections that read.
 pub(super) async fn readers(path: &Path) -> Result<SqlitePool, StoreError> {
     let pool = SqlitePoolOptions::new().max_connections(READERS).acquire_timeout(BUSY);
     pool.connect_with(options(path).read_only(true)).await.map_err(|error| named(path, error))
 }
 
-/// Copies a database, in use or not, into a new file.
+/// Copies a database to a new file, even while a server uses it.
 ///
 /// # Errors
-/// `Unavailable` when there is no database, or the copy cannot be written.
+/// `Unavailable` if the database does not exist, or the copy cannot be written.
 pub async fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(StoreError::Unavailable(format!("{} exists; a backup overwrites nothing", to.display())));
@@ -120,7 +123,7 @@ pub async fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
         synced.map_err(|error| StoreError::Unavailable(format!("{}: {error}", to.display())))
     });
     if synced.is_err() {
-        // Half a copy is none. Where nothing was written there is nothing to remove.
+        // An incomplete copy is useless.
         let _ = std::fs::remove_file(to);
     }
     synced

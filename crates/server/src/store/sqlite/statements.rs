@@ -1,4 +1,4 @@
-//! The statements for SQLite. One connection writes, so no row needs a lock.
+//! The statements for SQLite. Only one connection writes, so rows need no locks.
 
 use crate::store::sql::statements;
 

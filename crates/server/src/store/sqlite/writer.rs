@@ -1,4 +1,5 @@
-//! The one connection that writes. Jobs that wait together share a transaction, so that many commands cost one sync of the disk.
+//! The connection that writes. Waiting jobs share a transaction, so one disk sync serves many
+//! commands.
 
 use crate::store::StoreError;
 use crate::store::failed::failed;
@@ -9,9 +10,9 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
-/// Jobs that may wait.
+/// The maximum number of waiting jobs.
 const QUEUE: usize = 1024;
-/// Jobs that share a transaction.
+/// The maximum number of jobs in a transaction.
 const TOGETHER: usize = 256;
 
 #[derive(Debug)]
@@ -20,7 +21,7 @@ struct Job {
     done: oneshot::Sender<Written>,
 }
 
-/// The way to the connection.
+/// A handle for sending jobs to the writing connection.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     jobs: mpsc::Sender<Job>,
@@ -44,7 +45,7 @@ impl Writer {
     }
 }
 
-/// The connection that writes, opened anew after a failure: what state one is left in by a disk that fails is not for us to guess.
+/// The writing connection. It is reopened after a failure, because its state is unknown then.
 #[derive(Debug)]
 struct WriterConnection {
     path: PathBuf,
@@ -89,7 +90,7 @@ async fn serve(mut writer: WriterConnection, mut queue: mpsc::Receiver<Job>) {
             Err(error) => {
                 tracing::error!(%error, "nothing could be written");
                 metrics::counter!("polychess_commits_failed").increment(1);
-                // The next jobs get another connection; what this one says on its way is no news.
+                // The next jobs get a new connection, so an error on closing does not matter.
                 let _ = writer.close().await;
                 for job in jobs.drain(..) {
                     let _ = job.done.send(Err(error.clone()));
@@ -97,15 +98,18 @@ async fn serve(mut writer: WriterConnection, mut queue: mpsc::Receiver<Job>) {
             }
         }
     }
-    // The last connection that closes brings the file up to date with its log.
+    // Closing the last connection merges the log into the file.
     let closed = writer.close().await;
     for job in closing {
         let _ = job.done.send(closed.clone().map(|()| Outcome::Done));
     }
 }
 
-/// One transaction. A refusal of one job leaves the others alone, anything worse undoes all. Refusals are rare, so savepoints, which are half of
-/// the statements of a commit, are made only after one.
+/// Executes jobs in one transaction.
+///
+/// A rejected job does not affect the others; any other error undoes all of them. Savepoints would
+/// double the statements of a commit, and rejections are rare. Therefore the first attempt has
+/// none.
 async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
     match at_once(connection, jobs).await {
         Err(refused) if refused.is_of_one() => one_by_one(connection, jobs).await,
@@ -113,7 +117,7 @@ async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec
     }
 }
 
-/// All jobs or none.
+/// Executes all jobs, or none.
 async fn at_once(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
     let mut all = connection.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
     let mut answers = Vec::with_capacity(jobs.len());
@@ -130,7 +134,7 @@ async fn at_once(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<
     Ok(answers)
 }
 
-/// Each job in a savepoint of its own.
+/// Executes each job in its own savepoint.
 async fn one_by_one(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
     let mut all = connection.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
     let mut answers = Vec::with_capacity(jobs.len());

@@ -7,7 +7,7 @@ use polychess_rules::Seat;
 use polychess_wire::{Phase, Problem};
 use serde_json::{Value as Json, json};
 
-/// The most acts of a command.
+/// The maximum number of acts in a command.
 const MAX_ACTS: usize = 4;
 
 /// Plays a turn and acts of a seat.

@@ -1,4 +1,5 @@
-//! Leaving a game, and losing a seat on time: forfeit, partner or computer, by the terms of the table.
+//! Leaving a game, and losing a seat on time: forfeit, partner or computer, by the terms of the
+//! table.
 
 use crate::players::stand_in;
 use crate::table::event::{Event, HandedOver, Installed};
@@ -9,7 +10,7 @@ use polychess_rules::Seat;
 use polychess_wire::{Leaving, Problem};
 use serde_json::{Map, Value as Json, json};
 
-/// Records that the person of a seat leaves for good, and what becomes of the seat.
+/// Records that a player leaves for good, and passes the seat on by the terms of the table.
 pub(super) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Problem> {
     transaction.record(Event::Left { seat })?;
     match transaction.table.creation.terms.leaving {
@@ -22,7 +23,8 @@ pub(super) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Pr
     }
 }
 
-/// Takes a seat from a person who has run out of time. If the game rejects a forfeit, a computer continues.
+/// Takes a seat from a person who has run out of time. If the game rejects a forfeit, a computer
+/// continues.
 pub(crate) fn give_up_seat(transaction: &mut Transaction, seat: usize, board: Option<usize>) -> Result<(), Problem> {
     let forfeit_or_stand_in = |transaction: &mut Transaction| {
         forfeit(transaction, seat, board).or_else(|_| install_stand_in(transaction, seat))

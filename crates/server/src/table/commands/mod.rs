@@ -15,7 +15,8 @@ use crate::table::event::Event;
 use crate::table::transaction::Transaction;
 use polychess_wire::{Command, Phase, Problem};
 
-/// Executes a command of a seat, or of the host if `seat` is `None`. The caller has checked that the session may act for it.
+/// Executes a command of a seat, or of the host if `seat` is `None`. The caller has checked that
+/// the session may act for it.
 pub(crate) fn execute(transaction: &mut Transaction, seat: Option<usize>, command: &Command) -> Result<(), Problem> {
     let Some(seat) = seat else {
         return match command {

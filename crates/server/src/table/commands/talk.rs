@@ -1,4 +1,5 @@
-//! Chat, and private offers between some of the players. An offer is not binding; it can be answered once.
+//! Chat, and private offers between some of the players. An offer is not binding; it can be
+//! answered once.
 
 use crate::names::check_words;
 use crate::table::commands::checks::{check_started, refused};

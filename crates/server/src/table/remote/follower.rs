@@ -1,8 +1,8 @@
-//! Follows a table that another server owns: reads its log, sends its events to the watchers here, and forwards their requests to
-//! the owner.
+//! Follows a table that another server owns: reads its log, sends its events to the watchers here,
+//! and forwards their requests to the owner.
 //!
-//! The owner publishes a notice when the log has grown. The follower also polls the log, in case a notice was lost. A request without
-//! a reply is refused, and the client sends it again with the same id.
+//! The owner publishes a notice when the log has grown. The follower also polls the log, in case a
+//! notice was lost. It rejects requests without a reply, and clients repeat them with the same id.
 
 use crate::node::{Node, Owned, RequestError, TableNotice, TableOwner, TableSubscription, traceparent};
 use crate::reply::Failure;
@@ -24,10 +24,9 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// How long a follower waits for a reply of the owner.
+/// The longest wait for a reply of the owner.
 const DEADLINE: Duration = Duration::from_secs(3);
 
-/// A follower of a table.
 #[derive(Debug)]
 pub(crate) struct Follower {
     ctx: Arc<Context>,
@@ -81,7 +80,8 @@ impl Follower {
         (self.table, self.watchers)
     }
 
-    /// Handles the messages in `first` and then those of the mailbox, until no client needs the table here or this server owns it.
+    /// Handles the messages in `first` and then those of the mailbox, until no client needs the
+    /// table here or this server owns it.
     pub(crate) async fn run(
         &mut self,
         mailbox: &mut mpsc::Receiver<Envelope>,
@@ -173,7 +173,7 @@ impl Follower {
                     if seen { Ok(TableReply::Now(Box::new(now))) } else { Err(Failure::NotFound(no_such_table())) };
                 let _ = answer.send(now);
             }
-            // Another server takes this one for the owner.
+            // Another server believes that this one owns the table.
             TableMessage::Request { answer, .. } => _ = answer.send(Err(Failure::Elsewhere)),
             // This server does not own the table.
             TableMessage::Yield | TableMessage::Halt { .. } => {}
@@ -302,7 +302,7 @@ impl Follower {
         }
     }
 
-    /// Finds the owner of the table for a message. `asked` is a server that has answered that it is not the owner.
+    /// Finds the owner of the table for a message. `asked` is a server that does not own it.
     async fn find_owner(&mut self, envelope: Envelope, asked: Option<&str>) -> Option<End> {
         let id = self.table.id.clone();
         match self.node.claim(&*self.ctx.store, &id).await {
@@ -321,8 +321,8 @@ impl Follower {
         None
     }
 
-    /// Ends the follower, because this server owns the table. A forwarded command has been recorded, or never will be, and its id shows
-    /// which, so the owner handles it again. Other forwarded requests fail.
+    /// Ends the follower, because this server owns the table. The owner handles forwarded commands
+    /// again; the log contains the id if a command was executed. Other forwarded requests fail.
     fn become_owner(&mut self, owned: Owned, envelope: Option<Envelope>) -> End {
         metrics::counter!("polychess_takeovers").increment(1);
         self.replies.abort_all();
@@ -364,7 +364,7 @@ impl Follower {
         None
     }
 
-    /// Claims the table if it has no owner and a client watches it here, because computers and clocks need an owner.
+    /// Claims a table without an owner if a client watches it: computers and clocks need an owner.
     async fn claim(&mut self) -> Option<End> {
         if self.watchers.is_empty() || self.halted {
             return None;
@@ -378,7 +378,7 @@ impl Follower {
         None
     }
 
-    /// Reads the log unless a reply is pending: a command is acknowledged before its connection receives the events.
+    /// Reads the log unless a reply is pending: clients receive acknowledgements before events.
     async fn read_log_if_answered(&mut self) {
         if self.waiting.is_empty() {
             self.read_log().await;

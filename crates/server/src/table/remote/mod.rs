@@ -1,4 +1,5 @@
-//! Tables that another server owns: [`Follower`] shows them to the clients of this server, and sends requests to the owner.
+//! Tables that another server owns: [`Follower`] shows them to the clients of this server, and
+//! sends requests to the owner.
 
 mod follower;
 mod request;

@@ -8,7 +8,8 @@ use crate::table::table_requests::TableRequest;
 use polychess_wire::Invitation;
 use serde::{Deserialize, Serialize};
 
-/// A forwarded request. The server that sends it has authenticated the caller; servers trust each other.
+/// A forwarded request. The server that sends it has authenticated the caller; servers trust each
+/// other.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct ForwardedRequest {
     pub(crate) table: String,
@@ -26,7 +27,7 @@ pub(crate) enum RequestBody {
     /// A command of a connection that watches the table at the sending server.
     Command {
         session: Option<String>,
-        /// The client that jobs are charged to.
+        /// The client that pays for jobs.
         #[serde(default)]
         payer: Payer,
         command: CommandRequest,
@@ -47,7 +48,8 @@ pub(crate) enum ForwardedReply {
     /// A message for the connection.
     #[serde(rename = "said")]
     Message(String),
-    /// The command is stale. The server of the connection shows the table, because its clients may have seen later events than the owner.
+    /// The command is stale. The server of the connection sends the table, because its clients may
+    /// have seen later events than the owner.
     Stale,
     Joined(usize),
     Changed(Option<Invitation>),
@@ -62,7 +64,7 @@ impl ForwardedRequest {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    /// Reads a message; `None` if it is of an unknown version.
+    /// Reads a request. Returns `None` for an unknown version.
     pub(crate) fn read(payload: &[u8]) -> Option<Self> {
         serde_json::from_slice(payload).ok()
     }
@@ -73,7 +75,7 @@ impl ForwardedReply {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    /// Reads a message; `None` if it is of an unknown version.
+    /// Reads a reply. Returns `None` for an unknown version.
     pub(crate) fn read(payload: &[u8]) -> Option<Self> {
         serde_json::from_slice(payload).ok()
     }

@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
-/// A subscriber to a subject.
 #[derive(Debug)]
 struct Subscriber {
     subject: String,
@@ -17,17 +16,16 @@ struct Subscriber {
     sender: mpsc::UnboundedSender<BrokerMessage>,
 }
 
-/// A message under way.
+/// A message in transit.
 #[derive(Debug)]
 struct Delivery {
     from: usize,
     subject: String,
     message: BrokerMessage,
-    /// The sender, if it must learn that there is no subscriber.
+    /// The sender, if it must learn that the subject has no subscriber.
     nobody: Option<Asker>,
 }
 
-/// The sender of a request.
 type Asker = oneshot::Sender<Result<Vec<u8>, RequestError>>;
 
 #[derive(Debug, Default)]
@@ -39,7 +37,7 @@ struct State {
     deliveries: BTreeMap<(u64, u64), Delivery>,
     passages: BTreeMap<usize, Passage>,
     count: u64,
-    /// How many in a hundred messages are lost, and how many come twice.
+    /// The percentage of messages that are lost, and of those that arrive twice.
     unreliable: u64,
 }
 
@@ -59,7 +57,7 @@ impl SimulatedBroker {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How a node's way to the broker is from now on.
+    /// Sets the state of a node's connection to the broker.
     pub(crate) fn set(&self, node: usize, passage: Passage) {
         self.state().passages.insert(node, passage);
     }
@@ -72,7 +70,7 @@ impl SimulatedBroker {
         self.state().passages.get(&node).copied().unwrap_or(Passage::Open)
     }
 
-    /// A message starts, once, twice, or not at all.
+    /// Sends a message once, twice, or not at all.
     fn start(&self, delivery: Delivery) {
         let mut state = self.state();
         let passage = state.passages.get(&delivery.from).copied().unwrap_or(Passage::Open);
@@ -94,7 +92,7 @@ impl SimulatedBroker {
         while let Some(entry) = state.deliveries.first_entry().filter(|entry| entry.key().0 <= now) {
             let delivery = entry.remove();
             if state.passages.get(&delivery.from) == Some(&Passage::Held) {
-                // It waits at the machine that sends it.
+                // The message waits at its sender.
                 let again = (now + 10, state.count);
                 state.count += 1;
                 state.deliveries.insert(again, delivery);

@@ -1,4 +1,5 @@
-//! Clocks of a simulated site: that of the database, and those of the machines, which are apart by minutes.
+//! The clocks of a simulated site: the database's, and those of the machines, which differ by
+//! minutes.
 
 use crate::clock::{Clock, Waiting};
 use crate::tests::simulation::world::World;
@@ -6,14 +7,14 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// When every simulation begins, in milliseconds since 1970.
+/// The start of every simulation, in milliseconds since 1970.
 const BEGINNING: i64 = 1_700_000_000_000;
 
 fn signed(milliseconds: u64) -> i64 {
     i64::try_from(milliseconds).unwrap_or(i64::MAX)
 }
 
-/// The clock of the database: it is never behind the machine that asks.
+/// The clock of the database. It is never behind the machine that asks.
 #[derive(Debug)]
 pub(crate) struct DatabaseClock(pub(crate) Arc<World>);
 
@@ -31,18 +32,19 @@ impl Clock for DatabaseClock {
     }
 }
 
-/// The clock of a machine. Its time is that of the machine's runtime, which passes when the simulation says so.
+/// The clock of a machine. It shows the time of the machine's runtime, which the simulation
+/// advances.
 #[derive(Debug)]
 pub(crate) struct MachineClock {
     start: Instant,
-    /// When the machine was started, as the world counts.
+    /// The start of the machine, in the world's time.
     born: u64,
-    /// How far its time of day is ahead, in milliseconds.
+    /// How far the machine's time of day is ahead, in milliseconds.
     ahead: i64,
 }
 
 impl MachineClock {
-    /// To be made on the machine.
+    /// Creates a clock. Must be called on the machine.
     pub(crate) fn new(born: u64, ahead: i64) -> Self {
         Self { start: Instant::now(), born, ahead }
     }
@@ -51,12 +53,12 @@ impl MachineClock {
         u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// What time it is for the machine, as the world counts.
+    /// Returns the machine's time in the world's time.
     pub(crate) fn world(&self) -> u64 {
         self.born + self.elapsed()
     }
 
-    /// When the world has got so far, as the machine's runtime counts.
+    /// Returns a time of the world in the machine's time.
     pub(crate) fn at(&self, world: u64) -> Instant {
         self.start + Duration::from_millis(world.saturating_sub(self.born))
     }

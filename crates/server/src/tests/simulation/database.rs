@@ -1,4 +1,4 @@
-//! The database of a simulated site, and the ways to it, which are slow, fall silent, or break.
+//! The database of a simulated site, and the connections to it, which are slow, silent or broken.
 
 use crate::store::{
     Answer, Claim, Commit, Finding, MemoryStore, SeekRow, SessionRow, Store, StoreError, StoredEvent, TableQuery,
@@ -13,22 +13,24 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// How a way is.
+/// The state of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Passage {
     Open,
-    /// What is under way is lost, and whoever waits for it is told.
+    /// Messages in transit are lost, and their senders get an error.
     Cut,
-    /// What is under way arrives when the way is open again.
+    /// Messages in transit arrive once the connection is open again.
     Held,
-    /// A commit is reported as failed at once, and reaches the database when the way is open again. Everything else is held.
+    /// A commit fails at once, but reaches the database once the connection is open again. All
+    /// other messages are held.
     Late,
 }
 
-/// Milliseconds by which what a node takes for the time of the database may be ahead of it.
+/// The maximum difference between a node's estimate of the database's time and the time itself, in
+/// milliseconds.
 const APART: i64 = 100;
 
-/// What all nodes share. It sees to it that nobody commits but the owner.
+/// The database of all nodes. It checks that only owners commit.
 #[derive(Debug)]
 pub(crate) struct Database {
     pub(crate) kept: MemoryStore,
@@ -48,7 +50,7 @@ impl Database {
         self.owners.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How often tables have been taken, all together.
+    /// Returns the number of claims of all tables.
     pub(crate) fn epochs(&self) -> i64 {
         self.owners().values().map(|owner| owner.0).sum()
     }
@@ -89,7 +91,8 @@ impl Database {
     }
 }
 
-/// A node's way to the database. What takes time takes it on the node's machine: when that stands still, so does what is under way.
+/// A node's connection to the database. Delays pass on the node's machine, so a frozen machine
+/// freezes them.
 #[derive(Clone, Debug)]
 pub(crate) struct Way {
     database: Arc<Database>,
@@ -112,7 +115,7 @@ impl Way {
         *self.passage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One way.
+    /// Delays a message in one direction.
     async fn travel(&self) -> Result<(), StoreError> {
         sleep(Duration::from_millis(self.database.world.draw(0..4))).await;
         loop {
@@ -124,7 +127,7 @@ impl Way {
         }
     }
 
-    /// Carries out a commit when the way is open again. The node does not wait for the answer.
+    /// Executes a commit once the connection is open again. The node does not wait for the answer.
     async fn arrive_late(self, commits: Vec<Commit>) {
         if self.travel().await.is_ok() {
             self.database.world.reach(self.clock.world());
@@ -132,7 +135,7 @@ impl Way {
         }
     }
 
-    /// There, and back: on either way it may be lost.
+    /// Sends a request and its answer. Either may be lost.
     async fn ask<T>(&self, what: impl Future<Output = Result<T, StoreError>> + Send) -> Result<T, StoreError> {
         self.travel().await?;
         self.database.world.reach(self.clock.world());

@@ -2,7 +2,6 @@
 
 use crate::table::Hooks;
 
-/// A fault to inject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum InjectedFault {
     /// The database accepts commits of any epoch, so a superseded owner goes on writing.
@@ -11,9 +10,11 @@ pub(crate) enum InjectedFault {
     UncheckedLease,
     /// A follower trusts the notices at the broker, and never polls the log.
     NoPolling,
-    /// An owner keeps its epoch after a commit with an unknown outcome, so the database may still execute that commit.
+    /// An owner keeps its epoch after a commit with an unknown outcome, so the database may still
+    /// execute that commit.
     KeptEpoch,
-    /// A follower passes on the owner's `stale` answer, which may show an older table than its clients have seen.
+    /// A follower passes on the owner's `stale` answer, which may show an older table than its
+    /// clients have seen.
     RelayedStale,
 }
 

@@ -1,4 +1,4 @@
-//! A machine on which a node of a simulated site runs: it can be killed, told to stop, and stand still.
+//! A machine that runs a node of a simulated site. The simulation can kill, stop or freeze it.
 
 use crate::config::Config;
 use crate::fair::Payer;
@@ -19,25 +19,25 @@ use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-/// How long a silent node is taken to be there.
+/// The lease of a node.
 pub(crate) const LEASE: Duration = Duration::from_secs(1);
-/// Milliseconds for which each machine runs by itself.
+/// The time of one step, in milliseconds. The machines run it one by one.
 pub(crate) const STEP: u64 = 5;
-/// Machines are started with clocks that are ahead by at most so many milliseconds, or behind.
+/// The maximum difference between a machine's clock and the true time, in milliseconds.
 const APART: u64 = 300_000;
 
-/// What all machines are started with.
+/// The services that all machines share.
 #[derive(Debug)]
 pub(crate) struct Site {
     pub(crate) world: Arc<World>,
     pub(crate) database: Arc<Database>,
     pub(crate) broker: Arc<SimulatedBroker>,
-    /// Nobody thinks in a simulation.
+    /// A pool for computers. The simulated games have none.
     pub(crate) engine_pool: EnginePool,
     pub(crate) fault: Option<InjectedFault>,
 }
 
-/// A machine that runs. Its end ends all at once, as a power cut would.
+/// A running machine. Dropping it works like a power cut.
 #[derive(Debug)]
 pub(crate) struct Machine {
     runtime: Runtime,
@@ -45,14 +45,13 @@ pub(crate) struct Machine {
     node: Node,
     clock: Arc<MachineClock>,
     pub(crate) way: Arc<Way>,
-    /// Does it stand still?
     pub(crate) frozen: bool,
-    /// Has it begun to serve?
+    /// True once the machine serves.
     serves: Arc<AtomicBool>,
     stopping: Option<Arc<AtomicBool>>,
 }
 
-/// A connection to a machine, from outside.
+/// A connection of a client to a machine.
 #[derive(Debug)]
 pub(crate) struct Connection {
     pub(crate) requests: UnboundedSender<SocketRequest>,
@@ -60,7 +59,7 @@ pub(crate) struct Connection {
 }
 
 impl Machine {
-    /// Starts one, as the node of this number.
+    /// Starts a machine as the node with this number.
     pub(crate) fn start(site: &Site, number: usize) -> Self {
         let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().expect("a runtime");
         let (born, ahead) = (site.world.now(), site.world.draw(0..2 * APART));
@@ -85,7 +84,7 @@ impl Machine {
         let serves = Arc::new(AtomicBool::new(false));
         let (starting, served, begun) = (tables.clone(), node.clone(), Arc::clone(&serves));
         runtime.spawn(async move {
-            // A server that cannot reach the database ends, and is started again.
+            // A server without a database ends and is restarted.
             while start(&starting).await.is_err() {
                 tokio::time::sleep(Duration::from_millis(200)).await;
             }
@@ -95,12 +94,13 @@ impl Machine {
         Self { runtime, tables, node, clock, way, frozen: false, serves, stopping: None }
     }
 
-    /// The name by which the database knows it.
+    /// Returns the node's name in the database.
     pub(crate) fn name(&self) -> &str {
         self.node.name()
     }
 
-    /// Runs until the world has got so far. What it did not run before is gone at once: it has stood still.
+    /// Runs the machine until this time of the world. If it was frozen, the missed time passes at
+    /// once.
     pub(crate) fn run_until(&mut self, at: u64) {
         if self.frozen {
             return;
@@ -115,7 +115,7 @@ impl Machine {
         });
     }
 
-    /// Tells it to stop.
+    /// Starts to stop the machine.
     pub(crate) fn stop(&mut self) {
         let stopped = Arc::new(AtomicBool::new(false));
         self.stopping = Some(Arc::clone(&stopped));
@@ -126,7 +126,7 @@ impl Machine {
         });
     }
 
-    /// Does it take people?
+    /// True if clients can connect.
     pub(crate) fn is_open(&self) -> bool {
         self.serves.load(Ordering::SeqCst) && self.stopping.is_none()
     }
@@ -135,12 +135,12 @@ impl Machine {
         self.stopping.is_some()
     }
 
-    /// Has it done all that it does when it is told to stop?
+    /// True once a stopping machine has finished.
     pub(crate) fn has_stopped(&self) -> bool {
         self.stopping.as_ref().is_some_and(|stopped| stopped.load(Ordering::SeqCst))
     }
 
-    /// Does something on the machine.
+    /// Runs a task on the machine.
     pub(crate) fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
         self.runtime.spawn(work);
     }
@@ -149,7 +149,7 @@ impl Machine {
         self.tables.clone()
     }
 
-    /// Somebody connects, to ask things of this table.
+    /// Connects a session to a table.
     pub(crate) fn connect(&self, table: &str, session: &str, number: u64) -> Connection {
         let (requests, mut asked) = unbounded_channel();
         let (out, queue, _) = Outbox::new(1 << 16, usize::MAX);
@@ -169,7 +169,7 @@ impl Machine {
         Connection { requests, queue }
     }
 
-    /// Somebody looks at a table, and must see all that anybody has been told is durable.
+    /// Reads a table, and checks that it shows all events that any client knows to be durable.
     pub(crate) fn look(&self, world: &Arc<World>, table: &str, session: &str) {
         let (tables, world, table) = (self.tables.clone(), Arc::clone(world), table.to_owned());
         let who = Guest { session: session.to_owned(), name: session.to_owned() };

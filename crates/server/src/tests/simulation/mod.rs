@@ -1,19 +1,30 @@
-//! A simulated site of three nodes. Owners, followers, leases and forwarded requests are the real ones; a seed decides everything
-//! around them: machines, clocks, the database, the broker and the players.
+//! A simulated site of three nodes. Owners, followers, leases and forwarded requests are the real
+//! ones; a seed decides everything around them: machines, clocks, the database, the broker and the
+//! players.
 //!
-//! Each machine has its own runtime, whose clock one thread advances by five milliseconds at a time. So machines can freeze, end, and
-//! have clocks that differ by minutes, and the same seed gives the same run. Connections to the database are slow, broken or silent.
-//! Messages at the broker are late, lost or repeated. Leases expire. The database may execute a commit after it reported a failure.
+//! Each machine has its own runtime, whose clock one thread advances by five milliseconds at a
+//! time. So machines can freeze, end, and have clocks that differ by minutes, and the same seed
+//! gives the same run. Connections to the database are slow, broken or silent. Messages at the
+//! broker are late, lost or repeated. Leases expire. The database may execute a commit after it
+//! reported a failure.
 //!
 //! Each run checks:
 //!
-//! - The log contains every acknowledged command once, at its acknowledged place, and the order contradicts no client.
+//! - The log contains every acknowledged command once, at its acknowledged place, and the order
+//!   contradicts no client.
 //! - Only the owner committed.
 //! - All clients received the same events, all of them, and none before it was durable.
-//! - Every view contains all commands acknowledged before it, and no client saw a table go back to an earlier event.
-//! - While a server was well, no timed table was without an owner for five seconds beyond the lease.
+//! - Every view contains all commands acknowledged before it, and no client saw a table go back to
+//!   an earlier event.
+//! - While a server was well, no timed table was without an owner for five seconds beyond the
+//!   lease.
 //!
-//! `POLYCHESS_SEEDS=5000 cargo test --profile ci -p polychess-server --lib simulation -- --nocapture` runs 5,000 seeds, `POLYCHESS_SEED=17` starts at seed 17.
+//! To run 5,000 seeds from seed 17 on:
+//!
+//! ```sh
+//! POLYCHESS_SEED=17 POLYCHESS_SEEDS=5000 cargo test --profile ci -p polychess-server --lib \
+//!     simulation -- --nocapture
+//! ```
 
 mod broker;
 mod clocks;
@@ -33,9 +44,9 @@ use crate::tests::simulation::fault::InjectedFault;
 use run::{Outcome, run};
 use std::time::Instant;
 
-/// Seeds of the short form.
+/// The number of seeds in a normal test run.
 const SHORT: u64 = 40;
-/// Within so many seeds each mistake of the past is found.
+/// The number of seeds that suffice to find each injected fault.
 const FOUND_WITHIN: u64 = 400;
 
 fn setting(name: &str, default: u64) -> u64 {

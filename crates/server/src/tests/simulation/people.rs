@@ -1,4 +1,5 @@
-//! People at tables of a simulated site: they play, talk, look, and come back over another node, always with the last event they know.
+//! The players of a simulated site. They play, talk, look, and reconnect through another node with
+//! the last event they know.
 
 use crate::outbox::{Outgoing, text};
 use crate::table::{CommandRequest, SocketRequest};
@@ -13,44 +14,45 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Milliseconds after which somebody who hears nothing tries it over another node.
+/// The silence after which a player tries another node, in milliseconds.
 const PATIENCE: u64 = 1_800;
-/// Milliseconds before something that was refused for now is asked for again.
+/// The pause before a player repeats a rejected command, in milliseconds.
 const PAUSE: u64 = 80;
 
-/// A command that is not answered yet.
+/// A command without an answer.
 #[derive(Debug)]
 struct Pending {
     key: Key,
     body: Command,
-    /// When it was last sent, over the connection that there is.
+    /// The time of the last attempt over the current connection.
     sent: Option<u64>,
 }
 
-/// Somebody at a table.
+/// A player or spectator at a table.
 #[derive(Debug)]
 pub(crate) struct Person {
     pub(crate) table: String,
     seat: Option<usize>,
     session: String,
-    /// The machine, and the way to it.
+    /// The number of the machine, and the connection.
     connection: Option<(usize, Connection)>,
-    /// Is the table shown over this connection? Before that: what had been acknowledged when it was asked for.
+    /// True once this connection has shown the table. Until then, `floor` is the number of events
+    /// that it must show.
     watches: bool,
     floor: u64,
     heard: u64,
-    /// When something is done next.
+    /// The time of the next action.
     next: u64,
-    /// The last event that is known.
+    /// The last known event.
     pub(crate) seq: u64,
-    /// Turns that may be played now.
+    /// The turns that may be played now.
     turns: Vec<String>,
     pending: Option<Pending>,
     count: u32,
     pub(crate) commands: HashMap<Key, Sent>,
 }
 
-/// What all were told of each event of a table: they must have been told the same.
+/// The first version of each event that a client received. All clients must receive the same.
 pub(crate) type Told = BTreeMap<(String, u64), String>;
 
 impl fmt::Display for Person {
@@ -80,12 +82,12 @@ impl Person {
         }
     }
 
-    /// Is there nothing that this person waits for?
+    /// True if the player waits for no answer.
     pub(crate) fn is_content(&self) -> bool {
         self.watches && self.pending.is_none()
     }
 
-    /// The machine that this person is connected to has ended, or ends.
+    /// Disconnects the player from a machine that ends.
     pub(crate) fn lose(&mut self, machine: usize) {
         if self.connection.as_ref().is_some_and(|(at, _)| *at == machine) {
             self.hang_up();
@@ -100,7 +102,7 @@ impl Person {
         }
     }
 
-    /// Hears what there is to hear, and does the next thing when its time has come. `plays`: are new commands given?
+    /// Handles incoming messages, and acts if it is time. Sends new commands only if `plays`.
     pub(crate) fn live(&mut self, world: &Arc<World>, machines: &[Option<Machine>], told: &mut Told, plays: bool) {
         self.listen(world, told);
         let now = world.now();
@@ -130,14 +132,14 @@ impl Person {
         let number = world.note(format_args!("{} connects to node {at}", self.session));
         let connection = machine.connect(&self.table, &self.session, number);
         let since = (self.seq > 0).then(|| u32::try_from(self.seq).unwrap_or(u32::MAX));
-        // A connection that has ended already says so by itself.
+        // A connection that has ended is noticed later.
         let _ = connection.requests.send(SocketRequest::Watch { since });
         self.floor = world.acknowledged(&self.table);
         self.heard = world.now();
         self.connection = Some((at, connection));
     }
 
-    /// Chooses what to do: a turn, words, or a look over any node.
+    /// Chooses the next action: a turn, a message, or a look through any node.
     fn think(&mut self, world: &Arc<World>, machines: &[Option<Machine>]) {
         self.next = world.now() + world.draw(20..400);
         if world.happens(20) {
@@ -166,7 +168,7 @@ impl Person {
             pending.sent = Some(world.now());
             let (id, expected) = (pending.key.2.clone(), u32::try_from(self.seq).unwrap_or(u32::MAX));
             let command = CommandRequest { id, expected, seat: self.seat, body: pending.body.clone() };
-            // Who hears nothing tries it over another connection.
+            // If there is no answer, the player tries another connection.
             let _ = connection.requests.send(SocketRequest::Command(command));
         }
     }
@@ -212,7 +214,7 @@ impl Person {
         }
     }
 
-    /// It is sent again, with the same id.
+    /// Schedules the command again, with the same id.
     fn again(&mut self, message: &Value, world: &World) {
         if let Some(pending) = self.pending.as_mut().filter(|pending| message["id"] == pending.key.2.as_str()) {
             pending.sent = None;
@@ -228,7 +230,8 @@ impl Person {
         }
     }
 
-    /// Takes what is told of the table: each event once, in order, and the same as all others are told.
+    /// Learns the state of the table. Checks that each event comes in order, and is the same for
+    /// all clients.
     fn know(&mut self, now: &Value, events: &Value, whole: bool, world: &World, told: &mut Told) {
         let mut known = if whole { 0 } else { self.seq };
         for event in events.as_array().into_iter().flatten() {
@@ -263,7 +266,7 @@ impl Person {
     }
 }
 
-/// The number of a note as a moment, for the history.
+/// Returns the number of a note as a time for the history.
 fn moment(note: u64) -> Duration {
     Duration::from_nanos(note)
 }

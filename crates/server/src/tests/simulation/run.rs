@@ -1,4 +1,5 @@
-//! One run: nodes, people, faults by chance, and a judgement in the end. The same seed is the same run.
+//! A run of the simulation: nodes, players, random faults, and checks at the end. The same seed
+//! gives the same run.
 
 use crate::players::EnginePool;
 use crate::store::{Store, StoredEvent, TableQuery};
@@ -19,17 +20,17 @@ use std::sync::Arc;
 
 const MACHINES: usize = 3;
 const TABLES: [&str; 2] = ["aaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbb"];
-/// Milliseconds for which things go wrong, and until all must be well again.
+/// The duration of the faults, and the maximum time for recovery, in milliseconds.
 const TROUBLE: u64 = 6_000;
 const HEALING: u64 = 20_000;
-/// Milliseconds that a timed table may be without an owner beyond the lease, while a node is well.
+/// The maximum time without an owner for a timed table beyond the lease, while a node is well, in
+/// milliseconds.
 const OWNERLESS: u64 = 5_000;
 
-/// What came of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Outcome {
     pub(crate) findings: Vec<String>,
-    /// A sum of all that happened.
+    /// A checksum of all notes.
     pub(crate) sum: u64,
     pub(crate) acknowledged: usize,
     pub(crate) takeovers: i64,
@@ -37,7 +38,6 @@ pub(crate) struct Outcome {
     pub(crate) ownerless: u64,
 }
 
-/// What goes wrong at a machine, and until when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fault {
     Killed,
@@ -45,9 +45,9 @@ enum Fault {
     Frozen,
     Database(Passage),
     Broker(Passage),
-    /// Of all nodes: words are lost, doubled and late.
+    /// At all nodes, messages are lost, doubled and late.
     Words,
-    /// The leases are emptied by hand.
+    /// The leases are deleted by hand.
     Leases,
 }
 
@@ -56,16 +56,16 @@ struct Run {
     machines: Vec<Option<Machine>>,
     people: Vec<Person>,
     told: Told,
-    /// What is mended when.
+    /// The ends of faults, with the machine's number.
     mends: Vec<(u64, usize, Fault)>,
-    /// Since when each machine has been well.
+    /// The time since when each machine has been well.
     well: Vec<Option<u64>>,
-    /// Since when each table has been without an owner.
+    /// The time since when each table has had no owner.
     unowned: BTreeMap<String, u64>,
     longest: u64,
 }
 
-/// Runs a site from a seed, maybe with a mistake made on purpose.
+/// Runs a site from a seed, with an injected fault if there is one.
 pub(crate) fn run(seed: u64, fault: Option<InjectedFault>, engine_pool: &EnginePool) -> Outcome {
     let world = Arc::new(World::new(seed));
     let database = Arc::new(Database::new(&world, fault));
@@ -92,12 +92,12 @@ pub(crate) fn run(seed: u64, fault: Option<InjectedFault>, engine_pool: &EngineP
     run.judge()
 }
 
-/// The session of who sits at a seat of a table, or looks on.
+/// Returns the session of a player or spectator at a table.
 fn session(table: &str, seat: usize) -> String {
     format!("{}{seat}", &table[..1])
 }
 
-/// The making of a table at which three play.
+/// Creates a table with three players.
 pub(crate) fn new_table(table: &str, database: &Database) -> Transaction {
     let info = INFOS.iter().find(|info| info.seats.len() == 3).expect("a game for three");
     let plan =
@@ -114,7 +114,7 @@ pub(crate) fn new_table(table: &str, database: &Database) -> Transaction {
     create(table, made, plan, at_once(database.kept.time())).expect("a table")
 }
 
-/// What a store in memory answers, which is there at once.
+/// Returns the answer of the store in memory, which is always ready.
 fn at_once<T>(answer: impl Future<Output = Result<T, crate::store::StoreError>>) -> T {
     answer.now_or_never().expect("at once").expect("it is kept in memory")
 }
@@ -124,7 +124,7 @@ impl Run {
         self.site.world.now()
     }
 
-    /// A new table with three who play and one who looks on.
+    /// Adds a table with three players and a spectator.
     fn seat(&mut self, table: &'static str) {
         let step = new_table(table, &self.site.database);
         let machine = self.machines[0].as_ref().expect("it runs");
@@ -134,7 +134,7 @@ impl Run {
         self.people.extend(seats.map(|seat| Person::new(table, seat, session(table, seat.unwrap_or(3)))));
     }
 
-    /// Moves the time on for the machines, the broker and the players.
+    /// Advances the machines, the broker and the players by one step.
     fn step(&mut self, plays: bool) {
         let world = Arc::clone(&self.site.world);
         let to = world.now().next_multiple_of(STEP).max(world.now() / STEP * STEP + STEP);
@@ -156,13 +156,13 @@ impl Run {
         self.look_at_owners();
     }
 
-    /// A machine is no more, and whoever was connected to it notices.
+    /// Ends a machine, and disconnects its clients.
     fn end(&mut self, number: usize) {
         self.machines[number] = None;
         self.people.iter_mut().for_each(|person| person.lose(number));
     }
 
-    /// Something goes wrong.
+    /// Starts a random fault.
     fn suffer(&mut self) {
         let world = Arc::clone(&self.site.world);
         let (number, lease) = (usize::try_from(world.draw(0..MACHINES as u64)).unwrap_or(0), lease());
@@ -213,7 +213,7 @@ impl Run {
         }
     }
 
-    /// All is mended.
+    /// Ends all faults.
     fn heal(&mut self) {
         self.site.world.note("all is mended");
         self.mends.iter_mut().for_each(|mend| mend.0 = 0);
@@ -233,7 +233,7 @@ impl Run {
         self.people.iter().all(|person| person.is_content() && knows_all(person))
     }
 
-    /// How long has a table been without an owner, while some node could have taken it?
+    /// Checks how long each table has had no owner while a node could have claimed it.
     fn look_at_owners(&mut self) {
         let (now, lease) = (self.now(), lease());
         for (well, machine) in self.well.iter_mut().zip(&self.machines) {

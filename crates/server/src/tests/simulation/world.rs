@@ -1,4 +1,4 @@
-//! What all parts of a simulated site share: its time, its chance, and the notes of what happened.
+//! The shared state of a simulated site: time, randomness, and notes of events.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -8,7 +8,8 @@ use std::hash::{DefaultHasher, Hasher};
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The world around the nodes. One thread acts on it, so what is drawn and noted comes in the same order every time.
+/// The world around the nodes. One thread uses it, so random numbers and notes come in the same
+/// order every time.
 #[derive(Debug)]
 pub(crate) struct World {
     state: Mutex<State>,
@@ -17,17 +18,17 @@ pub(crate) struct World {
 #[derive(Debug)]
 struct State {
     chance: StdRng,
-    /// Milliseconds since the beginning, as the furthest node counts.
+    /// The milliseconds since the start, by the clock of the furthest node.
     now: u64,
-    /// What has been noted, how often, and a sum of it.
+    /// The number of notes, and their checksum.
     notes: u64,
     sum: DefaultHasher,
-    /// For each table the last event that somebody was told is durable.
+    /// The last event of each table that a client knows to be durable.
     acknowledged: BTreeMap<String, u64>,
-    /// Until when an owner may not know that it is none.
+    /// Until this time, an owner may not know that it lost its table.
     blind: u64,
     findings: Vec<String>,
-    /// Is everything shown?
+    /// True if all notes are printed.
     shows: bool,
 }
 
@@ -50,12 +51,12 @@ impl World {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A number of this range, by chance.
+    /// Returns a random number in this range.
     pub(crate) fn draw(&self, range: Range<u64>) -> u64 {
         self.state().chance.random_range(range)
     }
 
-    /// Does something happen that happens so many times in a hundred?
+    /// Returns true with this probability in percent.
     pub(crate) fn happens(&self, percent: u64) -> bool {
         self.draw(0..100) < percent
     }
@@ -64,13 +65,13 @@ impl World {
         self.state().now
     }
 
-    /// It is at least so late.
+    /// Advances the time to at least this value.
     pub(crate) fn reach(&self, at: u64) {
         let mut state = self.state();
         state.now = state.now.max(at);
     }
 
-    /// Notes that something happened; gives its number.
+    /// Notes an event. Returns the number of the note.
     pub(crate) fn note(&self, what: impl Display) -> u64 {
         let mut state = self.state();
         let line = format!("{} {what}\n", state.now);
@@ -82,31 +83,32 @@ impl World {
         state.notes
     }
 
-    /// A sum of all that was noted: two runs with the same sum were the same.
+    /// Returns a checksum of all notes. Equal checksums mean equal runs.
     pub(crate) fn sum(&self) -> u64 {
         self.state().sum.finish()
     }
 
-    /// Somebody was told that this event of a table is durable.
+    /// Records that a client knows this event to be durable.
     pub(crate) fn acknowledge(&self, table: &str, seq: u64) {
         let mut state = self.state();
         let known = state.acknowledged.entry(table.to_owned()).or_default();
         *known = seq.max(*known);
     }
 
-    /// Leases have been emptied by hand: until this moment an owner may not know that it is none, and show less than there is.
+    /// Lets owners show old states until this time, because the leases were deleted by hand.
     pub(crate) fn blind(&self, until: u64) {
         let mut state = self.state();
         state.blind = state.blind.max(until);
     }
 
-    /// The last event of a table that whoever looks now must see: anybody was told that it is durable.
+    /// Returns the last event of a table that every look must show, because a client knows it to be
+    /// durable.
     pub(crate) fn acknowledged(&self, table: &str) -> u64 {
         let state = self.state();
         state.acknowledged.get(table).copied().filter(|_| state.now >= state.blind).unwrap_or(0)
     }
 
-    /// Something is as it must never be.
+    /// Records a violation.
     pub(crate) fn find(&self, what: String) {
         self.note(&what);
         let mut state = self.state();

@@ -1,4 +1,4 @@
-//! Headers of answers: caching, embedding, permissions.
+//! Headers of responses: caching, embedding, permissions.
 
 use crate::site::{get, send};
 use axum::body::Body;

@@ -1,4 +1,4 @@
-//! The site as a client meets it: what it serves, what it refuses, and how it stops.
+//! Tests the site as a client sees it: responses, errors, and shutdown.
 
 mod headers;
 
@@ -17,7 +17,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tower::ServiceExt;
 
 async fn send(config: &Config, mut request: Request<Body>) -> Response<Body> {
-    // Every client of HTTP/1.1 names the host.
+    // HTTP/1.1 requires a host.
     request.headers_mut().entry(header::HOST).or_insert(header::HeaderValue::from_static("localhost"));
     let store = Arc::new(MemoryStore::default());
     let site = Site::on(config.clone(), store, Arc::new(SystemClock::default())).await.expect("a site");
@@ -73,7 +73,7 @@ async fn every_game_is_listed_and_can_be_begun() {
     }
 }
 
-/// Heads are said in the language that the browser asks for, those of games in the words of the games.
+/// The head of a page is in the browser's language, with the words of the games.
 #[tokio::test]
 async fn pages_are_in_german_for_who_asks_for_it() {
     let html = async |path: &str, language: &'static str| {
@@ -97,7 +97,8 @@ async fn pages_are_in_german_for_who_asks_for_it() {
     assert!(page.contains("<html lang=\"en\">") && page.contains("Chess for three and four armies</title>"), "{page}");
 }
 
-/// What is there says so in its head and by its status; what is not there is a page all the same, with status 404.
+/// The head and the status of a page match its content. A missing page is still a page, with status
+/// 404.
 #[tokio::test]
 async fn pages_say_what_they_are() {
     let html = async |path: &str| {
@@ -136,7 +137,7 @@ async fn pages_say_what_they_are() {
     let (_, map) = html("/sitemap.xml").await;
     assert!(map.contains("<loc>http://chess.example/learn/three-man</loc>"), "{map}");
     assert!(map.contains("<loc>http://chess.example/rules/three-man</loc>") && !map.contains("/table/"), "{map}");
-    // What a client says its host is comes into no page.
+    // No page contains a host name that a client made up.
     let request = Request::get("/").header(header::HOST, "a\"><script>").body(Body::empty()).expect("a request");
     let response = send(&Config::default(), request).await;
     assert_eq!(response.status(), StatusCode::MISDIRECTED_REQUEST);
@@ -144,7 +145,7 @@ async fn pages_say_what_they_are() {
     assert!(!page.contains("script"), "{page}");
 }
 
-/// What a piece could do is told of any piece, whoever is on turn.
+/// The moves of any piece can be requested, even if its player is not to move.
 #[tokio::test]
 async fn any_piece_shows_its_moves() {
     let config = Config::default();
@@ -172,7 +173,7 @@ async fn any_piece_shows_its_moves() {
     assert_eq!((status, problem["kind"].is_string()), (StatusCode::UNPROCESSABLE_ENTITY, true), "{problem}");
 }
 
-/// What a table can agree on for those who leave is offered where it makes a difference, and nowhere else.
+/// A table offers only the ways of leaving that differ in its game.
 #[tokio::test]
 async fn only_ways_of_leaving_that_differ_are_offered() {
     let list = json(get("/api/variants").await).await;
@@ -197,7 +198,8 @@ async fn only_ways_of_leaving_that_differ_are_offered() {
     assert_eq!(offering("partner"), ["four-way", "four-player"], "4W-S1, and 4P-S4 in teams");
 }
 
-/// 4P-S4: in teams red and yellow play together against blue and green; otherwise nobody does, and the list says both.
+/// 4P-S4: with teams, red and yellow play against blue and green. Without teams there are no
+/// partners. The list shows both.
 #[tokio::test]
 async fn options_say_who_plays_together() {
     let list = json(get("/api/variants").await).await;
@@ -297,7 +299,7 @@ async fn unknown_addresses_of_the_interface_are_not_pages() {
     assert_eq!(get("/api/hot-seat").await.status(), StatusCode::METHOD_NOT_ALLOWED);
 }
 
-/// Whatever is wrong with a request, the answer is a problem: a kind, and words that say what is wrong and where.
+/// Every error response is a problem with a kind and a message that names the cause and the place.
 #[tokio::test]
 async fn every_error_is_a_problem_in_words() {
     let long = format!("{{\"name\":\"{}\"}}", "x".repeat(Config::default().body_limit));

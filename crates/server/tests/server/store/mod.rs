@@ -1,4 +1,4 @@
-//! One suite that every store passes, and what SQLite promises beside it.
+//! The suite that every store passes, and the properties of SQLite.
 
 mod rows;
 mod sqlite;

@@ -4,7 +4,7 @@ use polychess_server::Hash;
 use polychess_server::store::{Commit, StoredEvent, TableRow};
 use polychess_wire::{Phase, Visibility};
 
-/// Events in a chain, from a number on, after an event with this hash.
+/// Returns a chain of events from a number on, after an event with this hash.
 pub(crate) fn chain(table: &str, first: u32, count: u32, mut previous: Hash) -> Vec<StoredEvent> {
     let event = |seq: u32| {
         let event = StoredEvent {

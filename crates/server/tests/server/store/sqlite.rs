@@ -1,4 +1,4 @@
-//! What the embedded database promises: durability, one server, its schema, clear errors.
+//! Tests the properties of the SQLite store: durability, a single server, the schema, clear errors.
 
 use crate::store::rows::{chain, commit};
 use polychess_server::Hash;
@@ -56,7 +56,7 @@ async fn one_server_uses_it() {
     let _first = SqliteStore::open(&path).await.expect("a database");
     let second = SqliteStore::open(&path).await;
     assert!(matches!(second, Err(StoreError::Unavailable(why)) if why.contains("in use by another server")));
-    // Whatever is removed beside it.
+    // Deleting lock files does not let a second server in.
     for entry in std::fs::read_dir(folder.path()).expect("a folder").flatten() {
         if entry.path().extension().is_some_and(|extension| extension == "lock") {
             std::fs::remove_file(entry.path()).expect("removed");
@@ -83,7 +83,8 @@ async fn nobody_else_of_the_machine_reads_it() {
     }
 }
 
-/// Whatever is damaged shows: pages, indices, rows that are gone, seats, names, and the last event, which no later one holds a hash of.
+/// Verification finds damage of pages, indices, deleted rows, seats, names, and of the last event,
+/// whose hash no later event contains.
 #[tokio::test]
 async fn damage_is_found() {
     const SOUND: &[u8] = include_bytes!("../../data/v0.1/polychess.db");
@@ -93,7 +94,8 @@ async fn damage_is_found() {
     std::fs::write(&path, SOUND).expect("written");
     let store = SqliteStore::open(&path).await.expect("a database");
     assert_eq!(verify(&store).await.expect("read").findings, []);
-    // Rows of version 0.1 know neither heads nor sums; they are written again as they would be now.
+    // Rows of version 0.1 have no head and no checksum. The test writes them again in the current
+    // form.
     let ann = SessionRow { id: "1".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
     store.put_session(ann).await.expect("written");
     let game = store.tables(TableQuery::After(String::new()), 1).await.expect("read").remove(0);
@@ -128,7 +130,7 @@ async fn damage_is_found() {
         let found = verify(&store).await.expect("read").findings;
         assert!(found.iter().any(|finding| finding.why.contains(why)), "{sql}: {found:?}");
     }
-    // A page of an index: rows are found by it that are not there, or the other way round.
+    // A damaged page of an index: it lists missing rows, or lacks existing ones.
     std::fs::copy(&sound, &path).expect("copied");
     let mut connection = SqliteConnectOptions::new().filename(&path).connect().await.expect("it opens");
     let select = "SELECT rootpage FROM sqlite_master WHERE name = 'tables_by_phase'";
@@ -168,7 +170,7 @@ async fn what_is_no_database_is_refused() {
     assert!(matches!(&opened, Err(StoreError::Unavailable(why)) if why.contains("p.db")), "{opened:?}");
 }
 
-/// Full disks are met by a bound on the file: SQLite then answers as it does on a full disk.
+/// A limit on the file simulates a full disk, because SQLite returns the same error.
 #[tokio::test]
 async fn a_full_disk_acknowledges_nothing_and_recovers() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -192,13 +194,13 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
         kept as usize,
         "what was acknowledged is there"
     );
-    // What still fits is written, by the same store.
+    // The same store still writes data that fits.
     let ann = SessionRow { id: "1".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
     store.put_session(ann.clone()).await.expect("there is room for a name");
     assert_eq!(store.session(ann.token).await.expect("read"), Some(ann));
     assert!(store.ready().await.is_err(), "it is not ready for games");
     drop(store);
-    // A server that starts on it finds what is there, and waits for room.
+    // A server starts on the full disk, reads the data, and waits for room.
     let store = SqliteStore::open_with_pages(&path, 40).await.expect("it needs no room to start");
     assert_eq!(store.events("a", 0).await.expect("it can be read").len(), kept as usize);
     assert!(store.ready().await.is_err(), "it is not ready yet");
@@ -209,7 +211,7 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
     store.ready().await.expect("it is ready again");
 }
 
-/// The error was that of the library: "disk I/O error 4874".
+/// The error names the remedy instead of SQLite's "disk I/O error 4874".
 #[tokio::test]
 async fn a_start_on_a_full_disk_says_what_to_do() {
     let folder = tempfile::tempdir().expect("a folder");

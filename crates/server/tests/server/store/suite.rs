@@ -1,4 +1,4 @@
-//! What every store does.
+//! The suite for every store.
 
 use crate::store::rows::{chain, commit, row};
 use polychess_server::Hash;
@@ -7,7 +7,7 @@ use polychess_wire::{Phase, Visibility};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Tests of the suite, each with an empty store of a kind: `$store` opens it.
+/// Defines the tests of the suite for one kind of store. `$store` opens an empty one.
 macro_rules! suite {
     (@tests $store:tt $($name:ident)+) => {
         $(#[tokio::test(flavor = "multi_thread")]
@@ -71,7 +71,7 @@ pub(crate) async fn a_command_is_carried_out_once(store: Arc<dyn Store>) {
     next[0].seat = Some(1);
     let again = store.commit(vec![commit("a", next.clone())]).await;
     assert_eq!(again, Err(StoreError::Conflict));
-    // Another seat may choose the same id, and what no command caused has none.
+    // Another seat may use the same id. Events without a command have no id.
     next[0].seat = Some(0);
     store.commit(vec![commit("a", next.clone())]).await.expect("written");
     for seq in 4..6 {
@@ -99,7 +99,7 @@ pub(crate) async fn writers_at_once_never_both_win(store: Arc<dyn Store>) {
         async move {
             let mut event = chain("a", 2, 1, Hash::NONE);
             event[0].command = Some(format!("by{at}"));
-            // Others write other tables in the same transactions.
+            // Other commits write other tables in the same transactions.
             let other = format!("t{at:03}");
             let (a, b) = tokio::join!(
                 store.commit(vec![commit("a", event)]),
@@ -149,7 +149,7 @@ pub(crate) async fn lists_have_what_they_ask_for(store: Arc<dyn Store>) {
     assert_eq!(list(TableQuery::Unowned(String::new()), 9).await, ["d"]);
     assert_eq!(list(TableQuery::Unowned("d".into()), 9).await, Vec::<String>::new());
     assert_eq!(list(TableQuery::After("b".into()), 2).await, ["c", "d"]);
-    // Who leaves no longer finds it; who is not named stays.
+    // A session that leaves no longer finds the table. Without a list of sessions, all stay.
     let leave = Commit {
         table: row("a", Phase::Gathering, 1),
         events: chain("a", 2, 1, Hash::NONE),
@@ -179,7 +179,7 @@ pub(crate) async fn sessions_are_found_by_their_token(store: Arc<dyn Store>) {
 
 const LONG: Duration = Duration::from_secs(600);
 
-/// A claim without the moment at which an owner that is gone was last there.
+/// A claim without the time of the previous owner's last renewal.
 #[derive(PartialEq, Debug)]
 enum Short {
     Taken(i64, bool),
@@ -206,14 +206,14 @@ pub(crate) async fn a_table_has_one_owner_at_a_time(store: Arc<dyn Store>) {
     assert_eq!(short(store.claim("a", "one").await), taken(1, false));
     assert_eq!(store.claim("a", "two").await, Ok(Claim::Owned("one".into())));
     assert_eq!(store.tables(TableQuery::Unowned(String::new()), 9).await, Ok(vec![]));
-    // Who begins anew begins another epoch.
+    // A server that claims its own table again starts a new epoch.
     assert_eq!(short(store.claim("a", "one").await), taken(2, false));
     store.release("a", "one", 1).await.expect("written");
     assert_eq!(store.claim("a", "two").await, Ok(Claim::Owned("one".into())), "it was given back by who had it before");
     store.release("a", "one", 2).await.expect("written");
     assert_eq!(store.tables(TableQuery::Unowned(String::new()), 9).await.expect("read").len(), 1);
     assert_eq!(short(store.claim("a", "two").await), taken(3, false));
-    // A lease that has run out.
+    // The lease has expired.
     let before = store.time().await.expect("read");
     store.renew("two", Duration::from_millis(1)).await.expect("written");
     let after = store.time().await.expect("read");
@@ -223,7 +223,7 @@ pub(crate) async fn a_table_has_one_owner_at_a_time(store: Arc<dyn Store>) {
     let claim = store.claim("a", "one").await;
     let Ok(Claim::Taken { epoch: 4, inherited: Some(seen) }) = claim else { panic!("{claim:?}") };
     assert!((before..=after).contains(&seen), "{before} {seen} {after}");
-    // Who comes back does not get it back.
+    // A returning server does not get the table back.
     store.renew("two", LONG).await.expect("written");
     assert_eq!(store.claim("a", "two").await, Ok(Claim::Owned("one".into())));
 }
@@ -245,7 +245,7 @@ pub(crate) async fn what_an_earlier_owner_writes_is_refused(store: Arc<dyn Store
     assert_eq!(short(store.claim("a", "one").await), taken(2, false));
     assert_eq!(write(3, 1).await, Err(StoreError::Superseded));
     assert_eq!(write(3, 3).await, Err(StoreError::Superseded), "nor what a later one would write");
-    // Nothing of a commit is kept that is refused: rows and other tables neither.
+    // A rejected commit leaves nothing behind, not even rows of other tables.
     let both = vec![commit("b", chain("b", 1, 1, Hash::NONE)), Commit { epoch: 1, ..commit("a", vec![]) }];
     assert_eq!(store.commit(both).await, Err(StoreError::Superseded));
     assert_eq!(store.table("b").await, Ok(None));
@@ -315,7 +315,7 @@ pub(crate) async fn a_session_never_exceeds_its_quota_of_games(store: Arc<dyn St
     assert_eq!(made, 3);
     let rows = store.tables(TableQuery::Of("x".into()), 99).await.expect("read");
     assert_eq!(rows.len(), 3, "nothing is kept of what was refused");
-    // What goes on in a game needs no room, and one that ends makes some.
+    // Events of a running game need no quota, and a game that ends frees some.
     let (id, table) = (&rows[0].id, row(&rows[0].id, Phase::Over, 5));
     let end =
         Commit { table, events: chain(id, 2, 1, Hash::NONE), sessions: None, epoch: 0, quota: None, granted: vec![] };
@@ -371,7 +371,7 @@ pub(crate) async fn a_seek_is_granted_once(store: Arc<dyn Store>) {
 
 pub(crate) async fn a_break_in_a_lease_is_told(store: Arc<dyn Store>) {
     let renew = async |lease: Duration| {
-        // No two moments are the same.
+        // The times of two renewals differ.
         tokio::time::sleep(Duration::from_millis(3)).await;
         store.renew("one", lease).await.expect("written")
     };

@@ -24,7 +24,8 @@ async fn behind_a_proxy(change: impl FnOnce(&mut Config)) -> TestSite {
     .await
 }
 
-/// Returns the number of answers to `count` requests for a session, with the headers that the proxy sends.
+/// Returns the number of answers to `count` requests for a session, with the headers that the proxy
+/// sends.
 async fn answered(site: &TestSite, count: u32, headers: impl Fn(u32) -> Vec<(&'static str, String)>) -> usize {
     let client = site.stranger();
     let mut answered = 0;
@@ -38,7 +39,7 @@ async fn answered(site: &TestSite, count: u32, headers: impl Fn(u32) -> Vec<(&'s
     answered
 }
 
-/// Before, the server answered 150 of 150 requests and 60 of 60 sockets, beyond its limits.
+/// If the server trusted such claims, clients could exceed its limits on requests and sockets.
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_behind_a_proxy_that_appends_cannot_choose_their_address() {
     let forwarded = |value: String| vec![("x-forwarded-for", value)];
@@ -73,7 +74,7 @@ async fn clients_behind_a_proxy_that_appends_cannot_choose_their_address() {
     assert_eq!(held.len(), 3);
 }
 
-/// A proxy that writes ports made one client of all: they shared a limit.
+/// Addresses with ports identify different clients.
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_behind_a_proxy_that_writes_ports_have_limits_of_their_own() {
     let site = behind_a_proxy(|config| config.writes_per_minute = 5).await;
@@ -85,7 +86,8 @@ async fn clients_behind_a_proxy_that_writes_ports_have_limits_of_their_own() {
     assert_eq!(answered(&site, 30, each).await, 30);
 }
 
-/// 256 networks of 64 bits had 256 times the limit of an address.
+/// Without a limit for the whole customer, 256 networks of 64 bits would have 256 times the limit
+/// of an address.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_ipv6_customer_has_eight_times_the_limit_of_an_address() {
     let site = behind_a_proxy(|config| config.writes_per_minute = 3).await;
@@ -96,7 +98,7 @@ async fn an_ipv6_customer_has_eight_times_the_limit_of_an_address() {
     assert_eq!(answered(&site, 1, other).await, 1, "another customer");
 }
 
-/// Sends a head as it is, and returns the status and the rest of the answer.
+/// Sends a raw head. Returns the status, and the whole answer.
 async fn raw(site: &TestSite, head: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(site.address).await.expect("a connection");
     stream.write_all(head.as_bytes()).await.expect("it takes the head");
@@ -186,7 +188,7 @@ async fn metrics_are_read_from_networks_that_are_named() {
     assert_eq!(status(&other, &[]).await, 404, "this machine is not listed");
 }
 
-/// A private table answered a token with 422, none with 404.
+/// A private table gives the same answer to a wrong token as to none.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_invitation_does_not_show_that_a_private_table_exists() {
     let site = TestSite::start().await;
@@ -210,17 +212,18 @@ async fn a_wrong_invitation_does_not_show_that_a_private_table_exists() {
     assert_eq!((late.status, &late.json()["kind"]), (422, &json!("bad-invitation")), "a used invitation is known");
 }
 
-/// D9: twenty sockets sent 10.7 million empty frames a second, until `silence` put them out after 45 s.
+/// Without a limit on frames, a few clients could keep the server busy with empty frames.
 #[tokio::test(flavor = "multi_thread")]
 async fn empty_fragments_end_the_connection_like_messages() {
     let site = site_with(|config| config.messages_per_20s = 100).await;
-    // Masks of zeros. A text that goes on, continuations that go on, and what a client may send in between.
+    // The masks are zero. The frames are a text that continues, an empty continuation, and a pong
+    // in between.
     let (begin, more, pong) = ([0x01, 0x80, 0, 0, 0, 0], [0x00, 0x80, 0, 0, 0, 0], [0x8a, 0x80, 0, 0, 0, 0]);
     for frame in [more, pong] {
         let mut stream = TcpStream::connect(site.address).await.expect("a connection");
         let head = "GET /api/socket HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
                     sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
-        // Frames that arrive together with the head count also.
+        // The limit also counts frames that arrive together with the head.
         stream.write_all(&[head.as_bytes(), &begin].concat()).await.expect("sent");
         let begun = Instant::now();
         let mut sent = 0;
@@ -232,7 +235,6 @@ async fn empty_fragments_end_the_connection_like_messages() {
     }
 }
 
-/// A message that comes in several frames is one message all the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_in_several_frames_is_read() {
     let site = TestSite::start().await;
@@ -243,7 +245,7 @@ async fn a_message_in_several_frames_is_read() {
     let (front, back) = message.as_bytes().split_at(5);
     let frame = |first: u8, body: &[u8]| [&[first, 0x80 | body.len() as u8, 0, 0, 0, 0], body].concat();
     let frames = [frame(0x01, front), frame(0x00, &[]), frame(0x80, back)].concat();
-    // All at once: the bytes behind the head belong to the connection.
+    // The bytes behind the head already belong to the connection.
     stream.write_all(&[head.as_bytes(), &frames].concat()).await.expect("sent");
     let mut seen = Vec::new();
     while !String::from_utf8_lossy(&seen).contains("\"nonce\":77") {
@@ -256,7 +258,6 @@ async fn a_message_in_several_frames_is_read() {
     assert!(text.contains("sec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="), "{text}");
 }
 
-/// Before, fifteen of twenty requests of one address were accepted, and they could fill a table around a stranger.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stranger_is_not_seated_among_guests_of_one_address() {
     let site = behind_a_proxy(|_| {}).await;
@@ -281,7 +282,6 @@ async fn a_stranger_is_not_seated_among_guests_of_one_address() {
     }
 }
 
-/// Two guests of a table could have names that look the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn guests_of_a_table_have_distinct_names() {
     let site = TestSite::start().await;

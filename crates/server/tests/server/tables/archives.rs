@@ -1,4 +1,4 @@
-//! Logs of earlier versions: what was once kept can always be read.
+//! Logs of earlier versions stay readable.
 
 use crate::tables::support::{TestSite, config};
 use polychess_server::archive::{import, verify};
@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Tables of version 0.1 with everything that can happen at one.
+/// Tables of version 0.1 with every kind of event.
 const ARCHIVE: &str = include_str!("../../data/archive-0.1.jsonl");
 
 const KINDS: [&str; 25] = [
@@ -62,10 +62,10 @@ async fn what_earlier_versions_kept_is_read_and_shown() {
     }
 }
 
-/// A database of version 0.1: tables of all games and many options, in play and ended in many ways.
+/// A database of version 0.1: tables of all games and many options, running and ended in many ways.
 const DATABASE: &[u8] = include_bytes!("../../data/v0.1/polychess.db");
 
-/// How version 0.1 showed them, a table a line.
+/// The tables as version 0.1 showed them, one per line.
 const SHOWN: &str = include_str!("../../data/v0.1/tables.jsonl");
 
 #[tokio::test(flavor = "multi_thread")]
@@ -86,28 +86,30 @@ async fn a_database_of_an_earlier_version_is_whole_and_its_tables_stand_as_they_
             list.as_array().expect("a list").iter().map(|entry| entry[field].clone()).collect()
         };
         assert_eq!(each(&now["now"]["seats"], "name"), then["seats"], "{id}");
-        // A computer that is on turn goes on at once.
+        // A computer to move plays immediately.
         if now["now"]["phase"] == "playing" && each(&now["now"]["seats"], "who").to_string().contains("computer") {
             continue;
         }
         assert_eq!(now["now"]["phase"], then["phase"], "{id}");
         assert_eq!(without_reasons(&now["now"]["game"]["position"]), then["position"], "{id}");
         for (field, value) in then["status"].as_object().expect("fields") {
-            // Version 0.1 forgot to list who had left by a resignation or forfeit that ended the game.
+            // Version 0.1 did not list players who left by a resignation or forfeit that ended the
+            // game.
             if field == "out" && value.as_array().is_some_and(Vec::is_empty) && then["status"]["over"] == true {
                 continue;
             }
             assert_eq!(&now["now"]["game"]["status"][field], value, "{id}: {field}");
         }
         assert_eq!(each(&now["log"], "text"), then["log"], "{id}");
-        // Clocks have been halted and revived since.
+        // The clocks have been halted and revived since.
         let events = each(&now["events"], "what");
         let (events, known) = (events.as_array().expect("a list"), then["events"].as_array().expect("a list"));
         assert!(events.starts_with(known), "{id}: {known:?}, now {events:?}");
     }
 }
 
-/// Returns a position string as version 0.1 wrote it: without the reason why one of two boards is over.
+/// Returns a position string as version 0.1 wrote it: without the reason why one of two boards is
+/// over.
 fn without_reasons(position: &Value) -> String {
     let mut text = position.as_str().expect("a position string").to_owned();
     while let Some(from) = text.find("over=") {

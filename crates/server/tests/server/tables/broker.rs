@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// A subscriber to a subject.
 #[derive(Debug)]
 struct Subscriber {
     subject: String,

@@ -1,4 +1,4 @@
-//! Clocks: who pays for which time, through flag falls, resignations and lost connections.
+//! Clocks in timeouts, resignations and lost connections.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// What the clocks should say: one board, one clock running.
+/// The expected clocks: one board with one running clock.
 #[derive(Clone, Debug)]
 struct Model {
     left: Vec<u64>,
@@ -66,16 +66,17 @@ fn next(update: &Value) -> Option<usize> {
     update["now"]["game"]["boards"][0]["scene"]["to_move"].as_u64().map(|seat| seat as usize)
 }
 
-/// Is the turn to come drawn by lot? Then nobody's clock runs, and the site plays the turn by itself.
+/// Returns whether the next turn is random. Then no clock runs, and the server plays the turn.
 fn is_by_lot(update: &Value) -> bool {
     let clocks = update["now"]["clocks"][0]["seats"].as_array().expect("clocks");
     let stand = clocks.iter().all(|clock| clock["running"] == false);
     update["now"]["phase"] == "playing" && next(update).is_some() && stand
 }
 
-/// One random game: time passes, turns are played, players resign, fall or lose their connections; the clocks stay right.
+/// Plays a random game with turns, pauses, resignations, timeouts and lost connections, and checks
+/// the clocks.
 ///
-/// Gives how many turns of two plies it had.
+/// Returns the number of turns with two plies.
 async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed: u64) -> usize {
     let mut doubles = 0;
     let mut random = StdRng::seed_from_u64(seed);
@@ -86,7 +87,7 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
     let mut round = Round::sit(site, info, json!({"time": time})).await;
     let mut model = Model::new(info.seats.len(), base, bonus, is_delay, round.on_turn());
     for _ in 0..30 {
-        // While answers are awaited no clock runs.
+        // No clock runs while players must answer.
         let Some(due) = model.falls_after() else { return doubles };
         let falls = random.random_bool(0.06);
         let pass = if falls { due + random.random_range(0..500) } else { random.random_range(0..due.min(9_000)) };
@@ -147,7 +148,7 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
             return doubles;
         }
         if random.random_bool(0.2) {
-            // Somebody comes back later, and sees the clocks as they are then.
+            // A player reconnects later, and sees the current clocks.
             let pass = random.random_range(0..model.falls_after().expect("a clock runs").min(1_000));
             site.clock.advance(Duration::from_millis(pass));
             model.pass(pass);
@@ -160,7 +161,7 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
     doubles
 }
 
-/// Any turn of who is on turn: of one ply, a pass, or of two plies with a thought between them for which the clock runs on.
+/// Returns a random turn of the player to move: one ply, a pass, or two plies with time in between.
 async fn random_turn(site: &TestSite, round: &mut Round, model: &mut Model, random: &mut StdRng) -> String {
     let text = |ply: &Value| ply["turn"].as_str().expect("a text").to_owned();
     let plies = round.game["boards"][0]["plies"].as_array().expect("plies").clone();

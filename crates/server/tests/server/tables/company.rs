@@ -1,4 +1,4 @@
-//! Who is at a table and what waits for whom: spectators, consents in the game, partners.
+//! The clients at a table and the open offers: spectators, consents, partners.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -27,7 +27,7 @@ async fn spectators_are_counted_and_told_a_moment_later() {
         }
     };
     assert_eq!((&told["spectators"], &told["connected"]), (&json!(2), &json!([true, true, true])));
-    // They went together, and are told together.
+    // They disconnect together, and the table reports both at once.
     sockets.clear();
     for _ in 0..50 {
         site.clock.advance(Duration::from_millis(1_000));
@@ -42,7 +42,8 @@ async fn spectators_are_counted_and_told_a_moment_later() {
     round.turn().await;
 }
 
-/// Returns the pending offers, which every seat and a stranger see alike, except for their own answers.
+/// Returns the pending offers, which every seat and a stranger see alike, except for their own
+/// answers.
 async fn pending(site: &TestSite, round: &Round) -> Value {
     let path = format!("/api/tables/{}", round.table);
     let game = |view: &Value| {
@@ -65,8 +66,8 @@ fn kinds(round: &Round, seat: usize, info: &Info, view: &Value) -> Vec<String> {
     forms.iter().filter_map(|form| form["type"].as_str()).map(str::to_owned).collect()
 }
 
-/// In every game: a draw is proposed, told with who still has to answer, refused; proposed again, and accepted by all with the points
-/// that were told.
+/// In every game, an offer of a draw is declined once. Then it is made again, and accepted by all
+/// with the announced points. Views always list the players who still must answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn offers_of_the_game_are_told_with_who_has_to_answer_until_the_last_one_does() {
     let site = TestSite::start().await;
@@ -91,7 +92,7 @@ async fn offers_of_the_game_are_told_with_who_has_to_answer_until_the_last_one_d
                 let last = view["log"].as_array().and_then(|log| log.last()).cloned().expect("it is in the log");
                 assert_eq!((&last["seat"], &last["words"]), (&json!(seat), &json!("decline the draw")));
                 refused = true;
-                // One offer for each own move.
+                // A player may offer a draw once per own move.
                 for _ in 0..seats {
                     round.turn().await;
                 }
@@ -122,7 +123,7 @@ async fn offers_of_the_game_are_told_with_who_has_to_answer_until_the_last_one_d
     }
 }
 
-/// The first game with sides, and the partner of its first seat.
+/// Returns the first game with teams, and the partner of its first seat.
 fn sided() -> (&'static Info, usize) {
     let partner = |info: &&'static Info| {
         let game = new_match(info.id, &Choices::default_of(info), None).expect("a new game");
@@ -155,7 +156,7 @@ async fn a_partner_takes_the_seat_where_the_table_says_so() {
     let act = json!({"do": "act", "acts": [turn]});
     let answer = round.sockets[partner].command(&table, "for-both", seq, 0, act).await;
     assert_eq!(answer["type"], "done", "{answer}");
-    // Nobody is left to help out when the partner leaves too: then it is a forfeit.
+    // If the partner also leaves, no one can take over the seats, so the team forfeits.
     let leave = json!({"do": "leave"});
     let answer = round.sockets[partner].command(&table, "leave", seq + 1, partner, leave).await;
     assert_eq!(answer["type"], "done", "{answer}");

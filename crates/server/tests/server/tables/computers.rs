@@ -1,4 +1,4 @@
-//! Computer seats: they play, they wait where waiting is fair, and they keep nobody waiting.
+//! Computer seats: they play, wait where fairness requires it, and delay no player.
 
 use crate::tables::round::plain;
 use crate::tables::support::TestSite;
@@ -38,7 +38,7 @@ async fn one_person_plays_against_computers_of_every_level() {
                 while now["game"]["boards"][0]["plies"].as_array().is_none_or(Vec::is_empty) {
                     match tokio::time::timeout(Duration::from_millis(60), socket.next_of("update")).await {
                         Ok(update) => now = update["now"].clone(),
-                        // Who thinks long is asked for an answer when the time for it is over.
+                        // The test advances the clock, so a search that takes too long must answer.
                         Err(_) => site.clock.advance(Duration::from_secs(5)),
                     }
                 }
@@ -59,7 +59,8 @@ async fn a_computer_leaves_people_a_moment_before_it_closes_an_act() {
     let site = TestSite::start().await;
     let mut met = 0;
     for info in INFOS {
-        // Seat 0 is a person who offers a draw and moves, seat 1 a computer whose move ends the offer, others are persons who may accept.
+        // Seat 0 is a person who offers a draw and moves. Seat 1 is a computer whose move ends the
+        // offer. All other seats are persons who may accept.
         let seats: Value = (0..info.seats.len())
             .map(|seat| if seat == 1 { json!({"who": "computer", "player": "random"}) } else { json!({"who": "me"}) })
             .collect();
@@ -84,7 +85,7 @@ async fn a_computer_leaves_people_a_moment_before_it_closes_an_act() {
         site.clock.advance(Duration::from_millis(4_900));
         let early = tokio::time::timeout(Duration::from_millis(400), socket.next_of("update")).await;
         assert!(early.is_err(), "the computer waits: {early:?}");
-        // How long it had been thinking is not known, so a little more than the courtesy.
+        // The start of its search is unknown, so the test adds a margin to the courtesy.
         site.clock.advance(Duration::from_millis(5_000));
         let update = socket.next_of("update").await;
         assert_eq!((&update["events"][0]["what"], &update["events"][0]["seat"]), (&json!("acted"), &json!(1)));
@@ -92,7 +93,6 @@ async fn a_computer_leaves_people_a_moment_before_it_closes_an_act() {
     assert!(met > 0, "some game has offers of a draw");
 }
 
-/// What is open again after every own move is no reason to wait: in no game does a round against computers take long.
 #[tokio::test(flavor = "multi_thread")]
 async fn computers_do_not_wait_for_acts_that_recur() {
     let site = TestSite::start().await;
@@ -108,7 +108,7 @@ async fn computers_do_not_wait_for_acts_that_recur() {
         assert_eq!(done["type"], "done", "{done}");
         socket.next_of("update").await;
         for seat in 1..info.seats.len() {
-            // Thinking takes its time, by a clock that does not stand.
+            // Thinking takes real time, so the test advances the clock step by step.
             let moved = async {
                 loop {
                     site.clock.advance(Duration::from_millis(100));
@@ -127,8 +127,9 @@ async fn computers_do_not_wait_for_acts_that_recur() {
     }
 }
 
-/// Neither courtesy nor thought costs a computer the game: it moves while it has time. One that answers no offers closes them by its move, so it
-/// waits for long; one that answers them has nothing to wait for then.
+/// A computer moves before its time runs out, despite its courtesy and its search. Level `random`
+/// answers no offers, so its moves close them and it waits long. Level `search` answers them and
+/// need not wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_computer_moves_before_its_clock_falls() {
     for (player, left) in [("random", 1_000..=6_000), ("search", 1_000..=9_900)] {

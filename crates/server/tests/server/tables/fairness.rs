@@ -1,4 +1,4 @@
-//! One greedy address, and the share that remains for others.
+//! The share of other clients when one address is greedy.
 
 use crate::tables::pairing::{refusal, seek, wish};
 use crate::tables::round::plain;
@@ -12,7 +12,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 const QUICK: Duration = Duration::from_millis(300);
-/// Answers that together are larger than all buffers between server and client.
+/// The number of answers that exceed all buffers between server and client.
 const ANSWERS: usize = 500;
 
 async fn site_with(change: impl FnOnce(&mut Config)) -> TestSite {
@@ -21,18 +21,18 @@ async fn site_with(change: impl FnOnce(&mut Config)) -> TestSite {
     TestSite::with(config, Arc::new(MemoryStore::default())).await
 }
 
-/// A client that asks again and again and reads nothing.
+/// Opens a connection that sends requests, but reads no answers.
 async fn reads_nothing(site: &TestSite) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4096).expect("a small buffer");
     let mut stream = socket.connect(site.address).await.expect("a connection");
     let request = format!("GET /api/variants/{}/rules HTTP/1.1\r\nhost: localhost\r\n\r\n", plain().id);
-    // The server takes no more requests once it waits for the client to read.
+    // The server stops reading requests while it waits for the client.
     let _ = tokio::time::timeout(QUICK, stream.write_all(request.repeat(ANSWERS).as_bytes())).await;
     stream
 }
 
-/// A client that sends one byte of the body that it announces.
+/// Opens a connection that sends one byte of a larger body.
 async fn sends_nothing(site: &TestSite) -> TcpStream {
     let mut stream = TcpStream::connect(site.address).await.expect("a connection");
     let head = "POST /api/session HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{";
@@ -40,14 +40,14 @@ async fn sends_nothing(site: &TestSite) -> TcpStream {
     stream
 }
 
-/// A client that sends a part of a head.
+/// Opens a connection that sends a part of a head.
 async fn sends_half_a_head(site: &TestSite) -> TcpStream {
     let mut stream = TcpStream::connect(site.address).await.expect("a connection");
     stream.write_all(b"GET /api/session HTTP/1.1\r\nhost: ").await.expect("sent");
     stream
 }
 
-/// Without a limit in time for answers, three such clients shut everyone else out for good.
+/// Without a time limit for answers, three such clients could block the server forever.
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_that_do_not_read_lose_their_connections() {
     let site = site_with(|config| {
@@ -72,7 +72,7 @@ async fn clients_that_do_not_read_lose_their_connections() {
     assert!(asked.await, "a newcomer is answered");
 }
 
-/// With one turn for each of them, eight such clients kept their address waiting for half a minute.
+/// A request without its body must not occupy a slot of its address.
 #[tokio::test(flavor = "multi_thread")]
 async fn bodies_that_do_not_arrive_take_no_turn_of_their_address() {
     let site = site_with(|config| {
@@ -85,7 +85,7 @@ async fn bodies_that_do_not_arrive_take_no_turn_of_their_address() {
     for _ in 0..8 {
         slow.push(sends_nothing(&site).await);
     }
-    // All of them have been read as far as they go.
+    // The server has read all that they sent.
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert_eq!(site.stranger().get("/api/session").await.status, 200);
     for stream in &mut slow {
@@ -107,7 +107,7 @@ async fn a_body_that_does_not_arrive_is_given_up() {
     assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
 }
 
-/// Ten of them made each stop as long as `drain`.
+/// Slow clients must not delay a stop until the limit `drain`.
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_clients_delay_no_stop() {
     let mut site = site_with(|config| {
@@ -123,11 +123,11 @@ async fn slow_clients_delay_no_stop() {
         slow.push(sends_nothing(&site).await);
         slow.push(sends_half_a_head(&site).await);
     }
-    // It fails after `LIMIT`.
+    // `stop` fails after `LIMIT`.
     site.stop().await;
 }
 
-/// A client of a proxy that the site trusts, at this address.
+/// Sends a request as a client with this address, behind a trusted proxy.
 async fn post(client: &Client, address: &str, path: &str, body: &Value) -> Answer {
     let headers = [("content-type", "application/json"), ("x-forwarded-for", address)];
     client.send("POST", path, &headers, &body.to_string()).await
@@ -139,7 +139,6 @@ fn open_table(visibility: &str) -> Value {
     json!({"variant": plain().id, "seats": seats, "terms": {"visibility": visibility}})
 }
 
-/// Before, the lobby showed tables in the order of time alone, and the honest one had row 7.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_does_not_fill_the_lobby() {
     let site = site_with(|config| {
@@ -170,7 +169,6 @@ async fn one_address_does_not_fill_the_lobby() {
     post(&other, "192.0.2.2", "/api/tables", &open_table("public")).await.good();
 }
 
-/// Before, one address could have all places, as many as it had sockets.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_does_not_take_all_waiting_places() {
     let site = site_with(|config| {

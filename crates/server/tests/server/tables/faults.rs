@@ -1,4 +1,4 @@
-//! When the database fails: nothing is acknowledged that is not kept, and nothing is lost that was.
+//! Failures of the database: the server acknowledges only stored commands, and loses none.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config};
@@ -17,15 +17,15 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
 pub(crate) const WELL: u8 = 0;
-/// Nothing is written.
+/// Writes fail.
 pub(crate) const FAILS: u8 = 1;
-/// It is written, but the answer says it is not known.
+/// Writes succeed, but their outcome is reported as unknown.
 const LOSES_THE_ANSWER: u8 = 2;
 
-/// It waits until it is told otherwise, and then writes.
+/// Writes wait until this mode ends.
 pub(crate) const WAITS: u8 = 3;
 
-/// A store that fails when told.
+/// A store with a mode for failures.
 #[derive(Debug, Default)]
 pub(crate) struct Faulty {
     kept: MemoryStore,
@@ -127,7 +127,7 @@ async fn a_full_disk_refuses_and_recovers() {
     round.turn().await;
 }
 
-/// Nothing happened for anybody since they last read, but that people came.
+/// Checks that no client has received events since its last read. Only presence may have changed.
 async fn nobody_was_told(round: &mut Round) {
     for socket in &mut round.sockets {
         socket.send(&json!({"type": "ping", "nonce": 1})).await;
@@ -142,7 +142,7 @@ async fn nobody_was_told(round: &mut Round) {
     }
 }
 
-/// A real file that another program holds on to: commands fail while they wait for it, and go through when it is free.
+/// Another program locks the database file. Commands fail until it is free again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_cannot_be_written_refuses_and_recovers() {
     let folder = tempfile::tempdir().expect("a folder");

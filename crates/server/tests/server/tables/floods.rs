@@ -1,4 +1,4 @@
-//! Clients that ask for much, at once or together: what they get, and that nobody else pays for it.
+//! Clients with many large requests: they wait, and others do not.
 
 use crate::tables::faults::{Faulty, WAITS, WELL};
 use crate::tables::round::{Round, plain};
@@ -45,7 +45,8 @@ async fn whole_tables_are_counted_in_bytes() {
     assert_eq!(host.get("/api/players").await.status, 200, "small answers do not count");
 }
 
-/// On a socket nothing is refused: who has had much waits for more, and the others do not.
+/// A socket never gets a rate-limit error. A client that has received much waits, and others do
+/// not.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_asks_for_a_table_again_and_again_waits_for_it() {
     let site = site_with(|config| {

@@ -1,4 +1,5 @@
-//! Several servers that reach each other: any of them takes any client, and notices may be lost or repeated.
+//! Several servers with a broker: any of them serves any client, although notices may be lost or
+//! repeated.
 
 use crate::tables::broker::{BrokerConnection, MemoryBroker};
 use crate::tables::nodes::{Way, at, short_lease};
@@ -10,7 +11,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// Two servers on one store that reach each other. The first owns what is asked there first.
+/// Two servers on one store, with a broker. The first owns the tables that are first requested
+/// there.
 pub(crate) struct Site {
     pub(crate) sites: [TestSite; 2],
     pub(crate) ways: [Arc<Way>; 2],
@@ -30,7 +32,7 @@ pub(crate) async fn site() -> Site {
 }
 
 impl Site {
-    /// A game at the first server, of which two players look on over the second.
+    /// Starts a game at the first server. Two of its players are connected to the second one.
     async fn round(&self) -> Round {
         let mut round = Round::sit(&self.sites[0], plain(), json!({})).await;
         for seat in [1, 2] {
@@ -54,14 +56,14 @@ async fn a_game_is_played_over_two_servers_as_over_one() {
     for _ in 0..9 {
         round.turn().await;
     }
-    // All are connected, to whatever server, and everybody is told so.
+    // All players are shown as connected, at either server.
     let second = &site.sites[1];
     let view = at(second, &round.clients[0]).get(&format!("/api/tables/{}", round.table)).await.good();
     let connected: Vec<bool> =
         view["now"]["seats"].as_array().expect("seats").iter().map(|seat| seat["connected"] == true).collect();
     assert_eq!(connected, [true; 3], "{view}");
     assert_eq!(view["log"].as_array().map(Vec::len), Some(9));
-    // A wrong move is refused in the owner's words.
+    // The owner rejects an illegal move with the usual message.
     let seat = round.on_turn();
     let wrong = json!({"do": "act", "acts": ["nonsense"]});
     let refused = round.sockets[seat].command(&round.table, "w1", round.seqs[seat], seat, wrong).await;
@@ -70,7 +72,7 @@ async fn a_game_is_played_over_two_servers_as_over_one() {
     assert_eq!(site.acted(&round.table).await, 9);
 }
 
-/// Seats are taken and invitations given over any server, and whoever looks afterwards sees it, wherever.
+/// Any server changes seats and gives invitations, and every server shows the change afterwards.
 #[tokio::test(flavor = "multi_thread")]
 async fn seats_are_taken_over_any_server() {
     let site = site().await;
@@ -95,7 +97,7 @@ async fn seats_are_taken_over_any_server() {
     assert_eq!((taken.status, &taken.json()["kind"]), (409, &json!("taken")), "refused as by the owner itself");
 }
 
-/// What is listed is what the site has, whichever server is asked, a second later at most.
+/// Every server lists the same tables within a second.
 #[tokio::test(flavor = "multi_thread")]
 async fn lists_are_the_same_at_any_server() {
     let site = site().await;
@@ -126,7 +128,8 @@ async fn what_is_asked_twice_is_done_once_and_what_is_lost_is_found_in_the_log()
     assert_eq!(site.acted(&round.table).await, 6);
 }
 
-/// The owner is cut off from the database and from the others. Who watches at the second server notices nothing but a moment of silence.
+/// The owner is cut off from the database and the broker. Clients of the second server notice only
+/// a short pause.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_watches_elsewhere_stays_when_the_owner_is_gone() {
     let site = site().await;
@@ -148,7 +151,8 @@ async fn who_watches_elsewhere_stays_when_the_owner_is_gone() {
     }
     round.update(seat).await;
     let before = site.acted(&round.table).await;
-    // The first server is back. Its own client has missed a move, and is told when it is found out that the table has gone on elsewhere.
+    // The first server is back. Its own client missed a move, and receives it once the server
+    // notices the takeover.
     site.ways[0].cut(false);
     site.connections[0].cut(false);
     let update = round.update(0).await;
@@ -160,7 +164,7 @@ async fn who_watches_elsewhere_stays_when_the_owner_is_gone() {
     assert_eq!(site.acted(&round.table).await, before + 3);
 }
 
-/// Nobody is at the owner's server any longer: the table goes to where people are.
+/// If the owner's server has no clients, the table moves to the server that has some.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_goes_to_where_people_are() {
     let mut site = site().await;

@@ -1,4 +1,4 @@
-//! Clients that are slow, silent, loud, too large, or somebody else.
+//! Clients that are slow, silent, flooding, oversized, or impersonate others.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config, timely};
@@ -92,7 +92,7 @@ async fn who_does_not_read_is_dropped_and_delays_nobody() {
     let mut lazy = lazy_guest.connect().await;
     lazy.watch(&round.table).await;
     let text = "x".repeat(500);
-    // Far more than the buffers of both ends hold.
+    // This exceeds the buffers of both ends by far.
     for at in 0..60 {
         for _ in 0..6 {
             let watch = json!({"type": "watch", "table": round.table}).to_string();
@@ -214,7 +214,7 @@ async fn tables_that_cannot_be_are_refused() {
     assert_eq!(fourth.json()["kind"], "too-many-games");
 }
 
-/// A page of another site whose name leads here speaks to nobody.
+/// A page of another site cannot reach the server through its own host name (DNS rebinding).
 #[tokio::test(flavor = "multi_thread")]
 async fn the_site_answers_to_its_own_names_alone() {
     let site = site_with(|config| {
@@ -271,7 +271,7 @@ async fn a_large_head_is_refused() {
         let mut answer = [0; 12];
         let _ = timely(stream.read_exact(&mut answer)).await;
         let said = String::from_utf8_lossy(&answer[9..]).into_owned();
-        // Who is refused half way may find the connection closed.
+        // The connection may close before a rejected client has sent everything.
         assert!(said == status.to_string() || status == 431 && said == "\0\0\0", "{count} of {size}: {said:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Limits of connections, tables and computers: each is there, can be set, and says what to do.
+//! Limits on connections, tables and computers: each applies, can be set, and names the remedy.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, TestSite, config, timely};
@@ -19,7 +19,7 @@ async fn site_with(change: impl FnOnce(&mut Config)) -> TestSite {
     TestSite::with(config, Arc::new(MemoryStore::default())).await
 }
 
-/// Is the connection still open after a request on it?
+/// Returns whether the connection is still open after a request.
 async fn answers(stream: &mut TcpStream) -> bool {
     let sent = stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: here\r\n\r\n").await;
     let mut answer = [0; 15];
@@ -136,7 +136,7 @@ async fn a_log_has_an_end_and_so_has_talk() {
     }
     assert_eq!(refused(&mut round, 0, json!({"do": "say", "text": "hello"})).await, "too-large");
     let table = round.table.clone();
-    // What is said in private fills nobody else's log.
+    // Private messages do not fill the log of other players.
     for at in 0..2 {
         let (id, expected) = (round.fresh_id(), round.seqs[1]);
         let body = json!({"do": "say", "to": [0], "text": format!("psst {at}")});
@@ -188,12 +188,12 @@ async fn what_is_too_large_for_a_connection_does_not_end_it() {
     assert_eq!(host.get(&format!("/api/tables/{}", made["table"].as_str().expect("an id"))).await.status, 200);
 }
 
-/// All that may be said at a table reaches those who come last.
+/// A table with the maximum of messages can still be sent to new watchers.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_with_much_talk_can_be_watched() {
     let site = TestSite::start().await;
     let mut round = Round::sit(&site, plain(), json!({})).await;
-    // What needs most room on its way.
+    // Quotes take twice their size in JSON.
     let text = "\"".repeat(500);
     for at in 0..3 * 98 {
         round.must(at % 3, json!({"do": "say", "text": text})).await;
@@ -204,7 +204,7 @@ async fn a_table_with_much_talk_can_be_watched() {
     assert!(late.seen.iter().any(|text| text.len() > 256 * 1024));
 }
 
-/// Who does not read is put out by the length of the queue alone, long before any time is up.
+/// The length of the queue alone disconnects a client that does not read, long before any timeout.
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_that_wait_are_counted() {
     let site = site_with(|config| {
@@ -217,9 +217,10 @@ async fn messages_that_wait_are_counted() {
     lazy.watch(&round.table).await;
     let begun = Instant::now();
     let gone = loop {
-        // Others read as fast as it is written; this one reads nothing until its buffers and its queue are full.
+        // Other clients read normally. This one reads nothing until its buffers and its queue are
+        // full.
         for _ in 0..6 {
-            // It may be put out while it asks.
+            // The server may disconnect the client at any time.
             let asks = json!({"type": "watch", "table": round.table}).to_string();
             let _ = lazy.send_raw(Message::text(asks)).await;
         }
@@ -237,7 +238,8 @@ async fn messages_that_wait_are_counted() {
     assert_eq!(lazy.end().await.map(|close| u16::from(close.code)).unwrap_or(1008), 1008);
 }
 
-/// Who reads one byte now and then takes nothing in time, and is put out; people at the table are answered all along.
+/// A client that reads single bytes exceeds the time limit and is disconnected. Players get answers
+/// all the time.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_reads_a_byte_at_a_time_is_put_out() {
     let site = site_with(|config| config.write_limit = QUICK).await;
@@ -248,7 +250,7 @@ async fn who_reads_a_byte_at_a_time_is_put_out() {
     drop_by_drop.write_all(head.as_bytes()).await.expect("sent");
     let watch = json!({"type": "watch", "table": round.table}).to_string();
     let length = u8::try_from(watch.len()).expect("a short message");
-    // A text with a mask of zeros.
+    // A text frame with a mask of zeros.
     let frame = [&[0x81, 0x80 | length, 0, 0, 0, 0], watch.as_bytes()].concat();
     let (mut begun, mut watched, mut slowest) = (Instant::now(), false, Duration::ZERO);
     loop {
@@ -286,7 +288,8 @@ async fn against_computers(site: &TestSite, player: &str) -> (Client, String) {
     (host, made["table"].as_str().expect("an id").to_owned())
 }
 
-/// One thread thinks, one question may wait, twelve tables ask: all get their moves, and people are answered at once meanwhile.
+/// One thread thinks, and one question may wait, but twelve tables ask. All get their moves, and
+/// people get fast answers.
 #[tokio::test(flavor = "multi_thread")]
 async fn computers_wait_for_each_other_and_people_wait_for_none_of_them() {
     let site = site_with(|config| {

@@ -1,4 +1,4 @@
-//! Table matters: pauses, turns taken back, games given up, rematches, leaving; and acts that travel with a move.
+//! Pauses, takebacks, aborts, rematches and leaving; also acts that are sent with a move.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -11,14 +11,14 @@ fn whats(update: &Value) -> Vec<&str> {
 }
 
 impl Round {
-    /// A command that must be refused with this kind; nobody hears of it.
+    /// Sends a command that must be rejected with this kind of problem.
     async fn refused(&mut self, seat: usize, body: Value, kind: &str) {
         let (id, expected, table) = (self.fresh_id(), self.seqs[seat], self.table.clone());
         let answer = self.sockets[seat].command(&table, &id, expected, seat, body).await;
         assert_eq!((&answer["type"], &answer["problem"]["kind"]), (&json!("refused"), &json!(kind)), "{answer}");
     }
 
-    /// All seats propose or consent to a matter; the last update.
+    /// Lets all seats agree to a proposal. Returns the last update.
     async fn agree(&mut self, matter: &Value) -> Value {
         let mut body = matter.clone();
         body["do"] = json!("propose");
@@ -187,7 +187,8 @@ async fn acts_travel_with_a_move_together_or_not_at_all() {
     }
 }
 
-/// A declaration that only the move makes true: with it or not at all, and nobody comes between.
+/// A declaration that becomes true with a move is sent with that move. Either both happen, or
+/// neither.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_declaration_travels_with_the_move_that_makes_it_true() {
     const BEFORE: &str = "7/8/9/9bK/11/12/12bR/14/13/11gB/11/2gK7/9/wK7 g n11 - - 0/0/0";

@@ -1,4 +1,4 @@
-//! Whoever waits at one server meets whoever waits at another.
+//! Pairs guests who wait at different servers.
 
 use crate::tables::broker::MemoryBroker;
 use crate::tables::nodes::{Way, at, short_lease};
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Two servers on one store, with a broker or without one.
+/// Starts two servers on one store, with or without a broker.
 async fn two(config: Config, broker: bool) -> ([TestSite; 2], [Arc<Way>; 2]) {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
     let memory = Arc::new(MemoryBroker::default());
@@ -63,7 +63,7 @@ async fn people_at_different_servers_meet() {
     }
 }
 
-/// Many come to both servers at once: each gets one table, and nobody two.
+/// Many guests come to both servers at once. Each gets exactly one table.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_seated_twice() {
     let (sites, _) = two(short_lease(), true).await;
@@ -95,13 +95,14 @@ async fn of_each_guest_one_wish_holds_at_whatever_server() {
     let mut here = waits(&guests[0], &wish("any", None)).await;
     let _there = waits(&at(&second, &guests[0]), &wish("any", None)).await;
     assert_eq!(refusal(&mut here).await, "elsewhere");
-    // The place is taken, over whatever server.
+    // The limit on waiting places holds at every server.
     let mut crowded = at(&first, &guests[1]).connect().await;
     seek(&mut crowded, &wish("any", None)).await;
     assert_eq!(refusal(&mut crowded).await, "crowded");
 }
 
-/// Computers come when the time of somebody is up, and whoever waits at the other server and takes them too plays with that person.
+/// When a guest's time is up, a guest at the other server who also accepts computers joins the
+/// game.
 #[tokio::test(flavor = "multi_thread")]
 async fn computers_take_the_seats_that_are_left() {
     let ([first, second], _) = two(short_lease(), true).await;
@@ -112,7 +113,7 @@ async fn computers_take_the_seats_that_are_left() {
     assert_eq!(paired(&mut patient).await, table);
 }
 
-/// Who waits at a server that cannot reach the database is not waited for; and waits again when it can.
+/// Guests at a server without the database are not paired. They wait again once it is back.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_was_gone_brings_its_people_back() {
     let ([first, second], [way, _]) = two(short_lease(), true).await;

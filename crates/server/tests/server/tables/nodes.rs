@@ -1,4 +1,5 @@
-//! Several servers on one database: a table has one owner, another server goes on where one is gone, and nothing is done twice.
+//! Several servers on one database: a table has one owner, another server takes over if the owner
+//! is gone, and no command runs twice.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, TestSite, config};
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What a store does for owners of tables, done by the store that it has in `kept`.
+/// Forwards the store methods for owners of tables to the store in `kept`.
 macro_rules! owners {
     () => {
         fn renew<'a>(&'a self, node: &'a str, lease: std::time::Duration) -> Answer<'a, i64> {
@@ -50,7 +51,8 @@ macro_rules! owners {
 }
 pub(crate) use owners;
 
-/// One server's way to a store that several use. It can be cut, and events can be read by it as another version would.
+/// A server's connection to a shared store. It can be cut, and can change events as another version
+/// would read them.
 #[derive(Debug)]
 pub(crate) struct Way {
     kept: Arc<dyn Store>,
@@ -162,7 +164,7 @@ pub(crate) fn short_lease() -> Config {
     Config { lease: Duration::from_secs(1), ..config() }
 }
 
-/// Two servers on one store, and the ways they have to it.
+/// Starts two servers on one store. Returns them with their connections to it.
 async fn two() -> ([TestSite; 2], [Arc<Way>; 2], Arc<dyn Store>) {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
     let ways = [Way::to(&store), Way::to(&store)];
@@ -171,7 +173,7 @@ async fn two() -> ([TestSite; 2], [Arc<Way>; 2], Arc<dyn Store>) {
     (sites, ways, store)
 }
 
-/// The same person at another server.
+/// Returns the same client at another server.
 pub(crate) fn at(site: &TestSite, client: &Client) -> Client {
     Client { address: site.address, cookie: client.cookie.clone() }
 }
@@ -202,7 +204,7 @@ async fn another_server_goes_on_where_one_is_gone_and_what_that_one_does_later_i
     let elsewhere = guest.get(&format!("/api/tables/{table}")).await;
     assert_eq!((elsewhere.status, &elsewhere.json()["kind"]), (503, &json!("another-server")));
     assert!(elsewhere.header("retry-after").is_some());
-    // The first server cannot reach the database any longer; its clients still reach it.
+    // The first server loses the database. Its clients are still connected to it.
     way.cut(true);
     let (seat, turn) = (round.on_turn(), round.some_turn());
     let view = until_it_is_there(&guest, &table).await;
@@ -214,7 +216,8 @@ async fn another_server_goes_on_where_one_is_gone_and_what_that_one_does_later_i
     let seq = view["now"]["seq"].as_u64().expect("a number");
     let done = moved.command(&table, "m1", seq, seat, json!({"do": "act", "acts": [turn]})).await;
     assert_eq!(done["type"], "done", "{done}");
-    // The first is back; it has not heard of anything. What is done there is refused, and whoever watches is told to ask again.
+    // The first server is back, unaware of the takeover. It rejects the command, and its watchers
+    // must reconnect.
     way.cut(false);
     let late =
         round.sockets[seat].command(&table, "late", round.seqs[seat], seat, json!({"do": "act", "acts": [turn]}));
@@ -236,7 +239,7 @@ async fn a_server_that_stops_hands_its_tables_over_with_their_clocks() {
     let seat = round.on_turn();
     first.clock.advance(Duration::from_secs(20));
     first.stop().await;
-    // At once: nobody waits for a lease to run out.
+    // The table moves immediately, without waiting for a lease to expire.
     let mut moved = at(&second, &round.clients[seat]).connect().await;
     let view = moved.watch(&round.table).await;
     let clock = &view["now"]["clocks"][0]["seats"][seat];
@@ -248,7 +251,7 @@ async fn clocks_fall_at_another_server_when_theirs_is_gone_and_nobody_asks() {
     let ([first, second], [way, _], store) = two().await;
     let round = Round::sit(&first, plain(), timed()).await;
     way.cut(true);
-    // It is live there when it has recorded that its clocks run again.
+    // The takeover is complete once the second server records that the clocks run again.
     let is =
         async |kind: &str| store.events(&round.table, 0).await.expect("read").iter().any(|event| event.kind == kind);
     while !is("revived").await {
@@ -260,7 +263,7 @@ async fn clocks_fall_at_another_server_when_theirs_is_gone_and_nobody_asks() {
     }
 }
 
-/// A server that was taken for gone, but none has taken its tables: it goes on with them.
+/// A server whose lease expired keeps its tables if no other server has claimed them.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_comes_back_in_time_goes_on() {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::default());

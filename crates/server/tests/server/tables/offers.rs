@@ -1,4 +1,5 @@
-//! Answers to offers name the offer: one that is no longer open, or has changed, is not taken for another.
+//! Answers name their offer, so an answer to a closed or changed offer does not apply to another
+//! one.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -9,14 +10,14 @@ use serde_json::{Value, json};
 const JOINT_MATE: &str = "7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0";
 
 impl Round {
-    /// A command that is answered like this, and changes nothing.
+    /// Sends a command that must be rejected with this kind of problem.
     async fn rejected(&mut self, seat: usize, body: Value, kind: &str) {
         let (id, expected, table) = (self.fresh_id(), self.seqs[seat], self.table.clone());
         let answer = self.sockets[seat].command(&table, &id, expected, seat, body).await;
         assert_eq!((&answer["type"], &answer["problem"]["kind"]), (&json!("refused"), &json!(kind)), "{answer}");
     }
 
-    /// How the table stands for a seat.
+    /// Returns the table as a seat sees it.
     async fn now(&self, seat: usize) -> Value {
         self.clients[seat].get(&format!("/api/tables/{}", self.table)).await.good()["now"].clone()
     }
@@ -56,7 +57,7 @@ async fn an_answer_reaches_the_offer_it_names_beside_another() {
     round.must(1, act(&back)).await;
     round.rejected(2, act(&mate), "offer-closed").await;
     round.must(1, act(&json!({"type": "joint-mate", "of": "white"}))).await;
-    // The same content once more is another offer.
+    // A new offer with the same content is a different offer.
     round.rejected(2, act(&mate), "offer-closed").await;
     let mate = round.answer(2, "mate", "accept").await;
     let (id, expected, table) = (round.fresh_id(), round.seqs[2], round.table.clone());
@@ -90,7 +91,7 @@ async fn a_declined_offer_is_shown_to_its_maker_until_the_next_move() {
     assert_eq!(closed["offer"]["id"], no["offer"]);
     round.turn().await;
     assert_eq!(round.now(0).await["game"]["closed"], json!([]));
-    // Acts without the id of an offer are those of older clients.
+    // Older clients send acts without the id of an offer.
     round.must(1, act(&json!({"type": "offer-draw"}))).await;
     round.must(0, act(&json!({"type": "accept-draw"}))).await;
     round.must(2, act(&json!({"type": "decline-draw"}))).await;

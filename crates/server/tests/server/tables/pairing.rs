@@ -1,4 +1,5 @@
-//! Play now: people who want the same game meet, computers take the seats that are left, and nobody is kept a place who has gone.
+//! Play now: guests who want the same game meet, computers take the free seats, and guests who have
+//! gone keep no place.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, Socket, TestSite, config};
@@ -24,7 +25,7 @@ pub(crate) async fn seek(socket: &mut Socket, wish: &Value) {
     socket.send(&json!({"type": "seek", "wish": wish})).await;
 }
 
-/// Somebody who waits.
+/// Opens a seek for a guest. Returns the connection.
 pub(crate) async fn waits(client: &Client, wish: &Value) -> Socket {
     let mut socket = client.connect().await;
     seek(&mut socket, wish).await;
@@ -47,7 +48,7 @@ pub(crate) async fn lobby(site: &TestSite) -> Value {
     site.stranger().get("/api/lobby").await.good()
 }
 
-/// Waits until so many wait.
+/// Waits until this many guests wait.
 async fn waiting(site: &TestSite, count: u64) {
     for _ in 0..200 {
         if lobby(site).await["waiting"] == count {
@@ -113,13 +114,13 @@ async fn computers_take_the_seats_that_are_left_at_the_time_chosen() {
         view["now"]["seats"].as_array().expect("seats").iter().filter_map(|s| s["who"].as_str()).collect();
     who.sort_unstable();
     assert_eq!((who, &view["terms"]["visibility"]), (vec!["computer", "person", "person"], &json!("public")));
-    // Who wants people alone waits on.
+    // A guest who wants only people keeps waiting.
     site.clock.advance(Duration::from_secs(3600));
     tokio::time::sleep(Duration::from_millis(50)).await;
     assert_eq!(lobby(&site).await["waiting"], 1);
     alone.send(&json!({"type": "unseek"})).await;
     waiting(&site, 0).await;
-    // At once, and with nobody else: in every game.
+    // With `fill` 0, a game starts immediately, without other people. This works in every game.
     for info in INFOS {
         seek(&mut alone, &json!({"variant": info.id, "pace": "any", "fill": 0})).await;
         let table = paired(&mut alone).await;
@@ -141,11 +142,11 @@ async fn who_goes_keeps_no_place_and_nobody_has_two() {
     let mut second = waits(&ann, &wish("any", None)).await;
     assert_eq!(refusal(&mut first).await, "elsewhere");
     assert_eq!(lobby(&site).await["waiting"], 1);
-    // Another wish takes the place of the one before.
+    // A new seek replaces the previous one.
     seek(&mut second, &wish("quick", Some(15))).await;
     assert_eq!(second.next().await["type"], "seeking");
     assert_eq!(lobby(&site).await["waiting"], 1);
-    // The first window's end is nothing to the second.
+    // Closing the first window does not affect the second.
     drop(first);
     tokio::time::sleep(Duration::from_millis(50)).await;
     assert_eq!(lobby(&site).await["waiting"], 1);
@@ -187,7 +188,7 @@ async fn what_cannot_be_wished_is_refused_and_a_full_server_says_so() {
     assert_eq!(refusal(&mut socket).await, "too-many-games");
 }
 
-/// Boards of public games stand on the first page and move; nobody else's do.
+/// The lobby shows the boards of public games only, and updates them.
 #[tokio::test(flavor = "multi_thread")]
 async fn live_games_are_shown_with_their_boards() {
     let site = TestSite::start().await;
@@ -210,7 +211,7 @@ async fn live_games_are_shown_with_their_boards() {
     assert_eq!(lobby(&site).await["featured"], json!([]), "nothing has happened in it for long");
 }
 
-/// A public table with a host who looks at it, and free seats.
+/// Creates a public table with free seats. Its host is connected.
 async fn open_table(site: &TestSite, name: &str, more: &Value) -> (String, Client, Socket) {
     let host = site.guest(name).await;
     let mut table = json!({"variant": plain().id, "terms": {"visibility": "public"}, "seats": [{"who": "me"}, {"who": "open"}, {"who": "open"}]});
@@ -230,7 +231,7 @@ async fn play_now_takes_a_seat_at_the_oldest_public_table_that_fits() {
     site.clock.advance(Duration::from_secs(1));
     let (second, _other, _also) = open_table(&site, "Other host", &json!({})).await;
     let [ann, ben, cleo] = [site.guest("Ann").await, site.guest("Ben").await, site.guest("Cleo").await];
-    // At once means no waiting for a third player.
+    // With `fill` 0, a guest does not wait for a third player.
     let mut socket = ben.connect().await;
     seek(&mut socket, &wish("any", Some(0))).await;
     let alone = paired(&mut socket).await;
@@ -262,13 +263,13 @@ async fn play_now_passes_by_tables_that_do_not_fit() {
     for (nth, more) in fits_not.iter().enumerate() {
         held.push(open_table(&site, &format!("Host {nth}"), more).await);
     }
-    // A host who has gone, and the own table.
+    // These tables do not fit: one whose host has gone, and the guest's own.
     let (_, gone, socket) = open_table(&site, "Gone", &json!({})).await;
     drop((gone, socket));
     let (own, host, _watching) = open_table(&site, "Host", &json!({})).await;
     let mut sockets = vec![waits(&host, &wish("none", Some(600))).await];
     sockets.push(waits(&site.guest("Ann").await, &wish("quick", Some(600))).await);
-    // Among tables that do not fit is one that does.
+    // One table fits among others that do not.
     let mut socket = site.guest("Ben").await.connect().await;
     seek(&mut socket, &wish("none", Some(600))).await;
     assert_eq!(paired(&mut socket).await, own);

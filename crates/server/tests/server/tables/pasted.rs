@@ -1,4 +1,4 @@
-//! What is pasted is played through: the record of a table, a position, and what is wrong with either.
+//! Pasted texts: the record of a table, a position, and errors in either.
 
 use crate::tables::round::Round;
 use crate::tables::support::TestSite;
@@ -27,7 +27,7 @@ async fn the_record_of_a_table_is_the_same_game_on_one_screen() {
         assert_eq!(state["position"], there["now"]["game"]["position"], "{}", info.id);
         assert_eq!(state["log"], there["log"], "{}", info.id);
 
-        // A position says its game, or several games are named.
+        // A position belongs to one game, or the answer names several.
         let position = state["position"].as_str().expect("a text");
         let answer = paste(&site, position, None).await;
         if answer.status == 200 {
@@ -55,7 +55,7 @@ async fn games_in_pgn4_are_played_through() {
     );
     let resign = |seat: &str| json!({"seat": seat, "type": "resign"});
     assert_eq!(pasted["acts"], json!(["h2h3", "b7c7", resign("yellow"), resign("red")]));
-    // The same without a tag, as it may be copied from a page.
+    // The same game without tags, as copied from a page.
     let bare = paste(&site, "1. h2-h3 .. b8-c8 .. g13-g12", None).await.good();
     assert_eq!((bare["acts"].as_array().map(Vec::len), &bare["options"]["setup"]), (Some(3), &json!("old")));
     let wrong = paste(&site, "1. h2-h3 .. b8-c9 .. g13-g12", None).await.good();
@@ -94,7 +94,8 @@ async fn what_cannot_be_played_is_named_with_its_place() {
     }
 }
 
-/// The paste box distinguishes formats by content. Tags, marks before the first tag and blanks of web pages change no game.
+/// The paste box distinguishes formats by content. Tags, marks before the first tag and blanks of
+/// web pages change no game.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pasted_text_is_read_as_what_it_is() {
     let site = TestSite::start().await;

@@ -1,4 +1,4 @@
-//! A game from the making of the table to a reconnection, in every game that is listed.
+//! A game in every variant, from the creation of the table to a reconnection.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -13,7 +13,7 @@ async fn every_game_is_played_and_resumed() {
         for _ in 0..6 {
             round.turn().await;
         }
-        // One loses the connection while the others play on, and gets what it missed.
+        // One player loses the connection while the others play on, and receives the missed events.
         let known = round.seqs[0];
         round.sockets[0] = round.clients[0].connect().await;
         let (seat, turn) = (round.on_turn(), round.some_turn());
@@ -32,10 +32,11 @@ async fn every_game_is_played_and_resumed() {
             update["events"].as_array().expect("events").iter().filter_map(|e| e["what"].as_str()).collect();
         assert_eq!(missed, ["acted"]);
         assert_eq!(update["log"].as_array().map(Vec::len), Some(7));
-        // The same command again gets the same answer, and is not played again.
+        // A repeated command gets the same answer, and is not played again.
         let again = round.sockets[seat].command(&round.table, &id, expected, seat, body.clone()).await;
         assert_eq!(again, answer);
-        // A new command of who does not know of the last event is stale, and brings it.
+        // A new command from a client that does not know the last event is stale. The answer
+        // contains the event.
         let other = (seat + 1) % info.seats.len();
         if other != 0 {
             let stale = round.sockets[other].command(&round.table, "late", expected, other, body).await;

@@ -1,4 +1,4 @@
-//! What is between some players is nobody else's: not its words, not that there is any.
+//! Private messages between some players are invisible to others, including their existence.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// What happens in public: the same in every run.
+/// A public step, the same in every run.
 #[derive(Clone, Copy, Debug)]
 enum Public {
     Turn,
@@ -18,11 +18,12 @@ enum Public {
     Rejoin,
 }
 
-/// Moments before each step in which something private may happen.
+/// The number of times before each step when a private message may be sent.
 const MOMENTS: usize = 3;
 
-/// Plays a script; before each of its steps seats 0 and 1 do so many private things. Gives what seat 2 and a spectator were sent, byte
-/// for byte but for the id of the table: over their sockets, and of every page they can ask for.
+/// Plays a script. Before each step, seats 0 and 1 exchange this many private messages. Returns the
+/// bytes that seat 2 and a spectator received over their sockets and on every page, without the id
+/// of the table.
 async fn play(
     site: &TestSite,
     info: &Info,
@@ -35,7 +36,7 @@ async fn play(
     let mut pages = [Vec::new(), Vec::new()];
     let mut spectator = site.guest("Spectator").await.connect().await;
     spectator.watch(&round.table).await;
-    // Its coming is told before anything else happens.
+    // The table reports the new spectator before any other event.
     site.clock.advance(Duration::from_secs(1));
     for socket in [&mut spectator, &mut round.sockets[2]] {
         while socket.next_of("presence").await["spectators"] != 1 {}
@@ -43,7 +44,7 @@ async fn play(
     let mut offers = 0;
     for (step, secrets) in script.iter().zip(secrets) {
         for secret in 0..MOMENTS {
-            // Time passes, whether something is said or not.
+            // Time passes with and without messages.
             site.clock.advance(Duration::from_millis(333));
             if secret >= *secrets {
                 continue;
@@ -95,7 +96,7 @@ async fn play(
                 round.update(2).await;
             }
         }
-        // Everything is sent before the next step: the answer to a ping comes after it.
+        // A pong comes after all earlier messages, so everything is sent before the next step.
         for socket in [&mut round.sockets[2], &mut spectator] {
             socket.send(&json!({"type": "ping", "nonce": 1})).await;
             socket.next_of("pong").await;
@@ -122,7 +123,7 @@ fn same(quiet: &[String], busy: &[String], who: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn others_are_sent_the_same_bytes_whatever_two_say_in_private() {
-    // Many scripts of one game, and one of every other.
+    // Plays many scripts of one game, and one of each other game.
     let others = INFOS.iter().copied().filter(|info| info.id != plain().id);
     for (seed, info) in (0..).zip(std::iter::repeat_n(plain(), 6).chain(others)) {
         let mut random = StdRng::seed_from_u64(seed);
@@ -194,7 +195,6 @@ async fn words_reach_those_they_are_meant_for() {
     assert_eq!(said.expect("said")["text"], "hello all");
 }
 
-/// Who gives a seat of a private table up sees nothing more of it.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_leaves_a_private_table_watches_it_no_longer() {
     let site = TestSite::start().await;

@@ -1,4 +1,4 @@
-//! Tables that go to rest and come back, and servers that do: nothing is forgotten, and time is counted as it should be.
+//! Unloaded tables and restarted servers: no data is lost, and clocks are right.
 
 use crate::tables::faults::{FAILS, Faulty, WAITS, WELL};
 use crate::tables::round::{Round, plain};
@@ -35,7 +35,7 @@ async fn clocks_of_a_new_table_run_at_once() {
         let clock = &view["now"]["clocks"][0]["seats"]
             [view["now"]["game"]["boards"][0]["scene"]["to_move"].as_u64().expect("a seat") as usize];
         assert_eq!((&clock["delay"], &clock["running"]), (&json!(0), &json!(true)), "nobody has time for nothing");
-        // The rematch is a new table, too.
+        // The rematch is also a new table.
         let seq = view["now"]["seq"].as_u64().expect("a number");
         assert_eq!(socket.command(&table, "abort", seq, 0, json!({"do": "abort"})).await["type"], "done");
         let again = json!({"do": "propose", "matter": "rematch"});
@@ -67,7 +67,7 @@ async fn clocks_that_could_not_run_again_do_so_when_the_database_can_be_written(
     socket.event("flag").await;
 }
 
-/// A store that answers only a few at a time, and fails now and then.
+/// A store that answers only a few requests at a time, and sometimes fails.
 #[derive(Debug, Default)]
 struct Busy {
     kept: MemoryStore,
@@ -137,7 +137,7 @@ async fn every_timed_game_comes_back_however_busy_the_database_is() {
     }
     site.stop().await;
     let site = TestSite::with(config(), store.clone()).await;
-    // Nobody looks at any of them, and yet all clocks fall.
+    // All clocks run out, although no client watches the tables.
     let fallen = async {
         loop {
             site.clock.advance(Duration::from_secs(100));
@@ -153,7 +153,7 @@ async fn every_timed_game_comes_back_however_busy_the_database_is() {
     assert_eq!(all.iter().filter(|row| row.phase == Phase::Over).count(), GAMES);
 }
 
-/// Time that a move waits at the server is nobody's.
+/// The time that a move waits at the server is charged to no player.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_counts_from_when_it_came() {
     let store = Arc::new(Faulty::default());
@@ -180,7 +180,7 @@ async fn a_move_counts_from_when_it_came() {
     assert_eq!(clocks[other]["left"], 60_000, "{clocks}");
 }
 
-/// A table that goes to rest at the very moment when somebody comes is there for them.
+/// A client that connects while a table is being unloaded still reaches it.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_comes_when_a_table_goes_to_rest_finds_it() {
     let site = TestSite::start().await;
@@ -206,7 +206,7 @@ async fn who_comes_when_a_table_goes_to_rest_finds_it() {
     }
 }
 
-/// Back to an older program: what it does not understand it leaves as it is, and everything else goes on.
+/// After a downgrade, the server leaves tables with unknown events alone. All other tables go on.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_with_an_event_of_a_later_version_is_left_alone() {
     let store = Arc::new(MemoryStore::default());

@@ -1,4 +1,4 @@
-//! Every route for every role, and every command for every role.
+//! Every route and every command, for every role.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{Client, TestSite, config};
@@ -17,7 +17,7 @@ enum Role {
 
 const ROLES: [Role; 5] = [Role::Stranger, Role::Forged, Role::Guest, Role::Seat, Role::Host];
 
-/// A path, what is sent to it, and the answers to each role at a public and at a private table.
+/// A path, its body, and the status for each role at a public and at a private table.
 type Route = (&'static str, Option<Value>, [u16; 5], [u16; 5]);
 
 struct Cast {
@@ -45,7 +45,7 @@ impl Cast {
         }
     }
 
-    /// A table that waits for somebody: the host on seat 0, another on seat 1.
+    /// Creates a table that waits for players: the host has seat 0, and another guest seat 1.
     async fn table(&self, visibility: &str) -> String {
         let info = plain();
         let seats: Value = (0..info.seats.len())
@@ -64,7 +64,8 @@ impl Cast {
     }
 }
 
-/// Every route that the site has is among these paths, with each of its methods; whether something is posted to a path is said with it.
+/// Checks that the tests cover every route of the site with each of its methods. The flag of a path
+/// is true if it is posted to.
 fn all_are_among(tested: &[(&str, bool)]) {
     let source = include_str!("../../../src/app.rs");
     let mut count = 0;
@@ -96,7 +97,8 @@ async fn every_route_answers_every_role_as_it_should() {
     let start =
         polychess_variants::new_match(info.id, &polychess_game::Choices::default_of(info), None).expect("a start");
     let reach = json!({"variant": info.id, "options": {}, "position": start.position_text(), "board": 0, "cell": 0, "planned": []});
-    // Route, body, and the status for stranger, forged cookie, guest, seat and host; at a public and at a private table.
+    // Route, body, and the status at a public and at a private table. The roles are: stranger,
+    // forged cookie, guest, seat, host.
     let routes: Vec<Route> = vec![
         ("/api/variants", None, [200; 5], [200; 5]),
         ("/api/variants/three-man/board", None, [200; 5], [200; 5]),

@@ -5,12 +5,12 @@ use polychess_game::{Choices, Info};
 use polychess_variants::{INFOS, new_match};
 use serde_json::{Value, json};
 
-/// A table of guests who take open seats, each with a socket that watches it.
+/// A table whose guests took open seats. Each has a socket that watches it.
 pub(crate) struct Round {
     pub(crate) table: String,
     pub(crate) clients: Vec<Client>,
     pub(crate) sockets: Vec<Socket>,
-    /// The last event each knows.
+    /// The last event that each guest knows.
     pub(crate) seqs: Vec<u64>,
     pub(crate) game: Value,
     count: usize,
@@ -50,12 +50,12 @@ impl Round {
         round
     }
 
-    /// Who is on turn.
+    /// Returns the seat to move.
     pub(crate) fn on_turn(&self) -> usize {
         self.game["boards"][0]["scene"]["to_move"].as_u64().expect("somebody is on turn") as usize
     }
 
-    /// A turn of who is on turn: the last of those that end with their first ply.
+    /// Returns a turn of the seat to move: the last one that has a single ply.
     pub(crate) fn some_turn(&self) -> String {
         let plies = self.game["boards"][0]["plies"].as_array().expect("plies");
         let whole = plies.iter().rfind(|ply| ply["ends"] == true).expect("a turn of one ply");
@@ -67,7 +67,8 @@ impl Round {
         format!("c{}", self.count)
     }
 
-    /// A command that must be carried out; everybody sees what comes of it.
+    /// Sends a command that must succeed, and waits until all guests have seen it. Returns its
+    /// event number.
     pub(crate) async fn must(&mut self, seat: usize, body: Value) -> u64 {
         let id = self.fresh_id();
         let expected = self.seqs[seat];
@@ -77,14 +78,14 @@ impl Round {
         answer["seq"].as_u64().expect("a number")
     }
 
-    /// Everybody takes the next update.
+    /// Reads the next update of all guests.
     pub(crate) async fn everybody(&mut self) {
         for seat in 0..self.sockets.len() {
             self.update(seat).await;
         }
     }
 
-    /// One takes the next update.
+    /// Reads the next update of a guest.
     pub(crate) async fn update(&mut self, seat: usize) -> Value {
         let update = self.sockets[seat].next_of("update").await;
         self.seqs[seat] = update["now"]["seq"].as_u64().expect("a number");
@@ -102,7 +103,7 @@ impl Round {
     }
 }
 
-/// The first game of three seats in which everybody can resign from the beginning.
+/// Returns the first game with three seats that lets all players resign from the start.
 pub(crate) fn plain() -> &'static Info {
     let resigns = |info: &Info| {
         let game = new_match(info.id, &Choices::default_of(info), None).expect("a new game");

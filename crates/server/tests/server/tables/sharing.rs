@@ -1,4 +1,4 @@
-//! What can be taken along of a game, and what may stand in pages of other sites.
+//! Exports of a game, and pages that other sites may embed.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::TestSite;
@@ -88,12 +88,13 @@ async fn private_games_are_shown_to_nobody() {
         assert_eq!(site.stranger().get(&path).await.status, 404, "{path}");
         assert_eq!(host.get(&path).await.status, 200, "{path}");
     }
-    // What a link is shown with is the same for all: not even the host's browser gets a picture that a cache may keep.
+    // Caches may share a preview image. So it is the same for all clients, and even the host gets
+    // none of a private table.
     assert_eq!(host.get(&format!("/pictures/table/{id}")).await.status, 404);
     assert_eq!(site.stranger().get(&format!("/embed/{id}")).await.status, 404);
 }
 
-/// The board of a public table may be shown in a page of another site; nothing else may.
+/// Other sites may embed the board of a public table, but no other page.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_page_alone_may_be_embedded() {
     let site = TestSite::start().await;

@@ -1,4 +1,4 @@
-//! A planned stop: clocks stand, connections are told to come back, and everything goes on where it was.
+//! A planned stop: clocks stop, connections are asked to reconnect, and games continue afterwards.
 
 use crate::tables::round::{Round, plain};
 use crate::tables::support::{TestSite, config};
@@ -38,7 +38,7 @@ async fn play_goes_on_after_a_stop_with_the_same_clocks() {
     assert_eq!(whats, ["halted", "revived"]);
     let clock = &update["now"]["clocks"][0]["seats"][seat];
     assert_eq!((&clock["left"], &clock["delay"], &clock["running"]), (&json!(40_000), &json!(15_000), &json!(true)));
-    // A clock falls after the stop as it would have without one, even if nobody comes back.
+    // A clock runs out after the stop as it would without one, even if no client returns.
     site.clock.advance(Duration::from_secs(55));
     let update = socket.next_of("update").await;
     assert_eq!(update["events"][0]["what"], "flag", "{turn}");

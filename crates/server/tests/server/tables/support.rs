@@ -1,4 +1,4 @@
-//! A site on a free port, and clients that speak HTTP and websocket to it.
+//! A site on a free port, and clients with HTTP and WebSocket connections.
 
 use futures_util::{SinkExt, StreamExt};
 use polychess_server::clock::ManualClock;
@@ -19,10 +19,9 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// What no answer may take.
+/// The time limit for an answer.
 pub(crate) const LIMIT: Duration = Duration::from_secs(20);
 
-/// A running site.
 pub(crate) struct TestSite {
     pub(crate) address: SocketAddr,
     pub(crate) clock: Arc<ManualClock>,
@@ -31,7 +30,8 @@ pub(crate) struct TestSite {
     running: Option<JoinHandle<()>>,
 }
 
-/// Settings for tests: no limits that tests would meet by chance, computers that move at once.
+/// Returns settings for tests: limits that no test reaches by chance, and computers that move
+/// immediately.
 pub(crate) fn config() -> Config {
     Config {
         address: SocketAddr::from(([127, 0, 0, 1], 0)),
@@ -56,7 +56,7 @@ impl TestSite {
         Self::among(config, store, None).await
     }
 
-    /// One that may reach others which use the store.
+    /// Starts a site, with a broker if it shares the store with others.
     pub(crate) async fn among(config: Config, store: Arc<dyn Store>, broker: Option<Arc<dyn Broker>>) -> Self {
         let clock = Arc::new(ManualClock::new(1_700_000_000_000));
         let site = Site::among(config.clone(), Arc::clone(&store), clock.clone(), broker).await.expect("a site");
@@ -71,7 +71,7 @@ impl TestSite {
         Self { address, clock, store, stop: Some(stop), running: Some(running) }
     }
 
-    /// Stops as on SIGTERM, and waits until it has ended.
+    /// Stops the site as SIGTERM does, and waits until it has ended.
     pub(crate) async fn stop(&mut self) {
         let _ = self.stop.take().map(|stop| stop.send(()));
         if let Some(running) = self.running.take() {
@@ -79,12 +79,12 @@ impl TestSite {
         }
     }
 
-    /// A stranger.
+    /// Returns a client without a session.
     pub(crate) fn stranger(&self) -> Client {
         Client { address: self.address, cookie: None }
     }
 
-    /// A guest with a name.
+    /// Returns a client with a session of this name.
     pub(crate) async fn guest(&self, name: &str) -> Client {
         let mut client = self.stranger();
         let answer = client.post("/api/session", &json!({"name": name})).await;
@@ -96,12 +96,12 @@ impl TestSite {
     }
 }
 
-/// Fails rather than hangs.
+/// Fails instead of hanging.
 pub(crate) async fn timely<F: Future>(future: F) -> F::Output {
     tokio::time::timeout(LIMIT, future).await.expect("an answer in time")
 }
 
-/// An answer.
+/// An HTTP response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -119,14 +119,14 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or_else(|e| panic!("{e}: {}", self.text))
     }
 
-    /// The JSON of an answer that must be good.
+    /// Returns the JSON of an answer that must have status 200.
     pub(crate) fn good(&self) -> Value {
         assert_eq!(self.status, 200, "{}", self.text);
         self.json()
     }
 }
 
-/// Somebody with or without a cookie.
+/// A client with or without a session cookie.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) address: SocketAddr,
@@ -154,7 +154,7 @@ impl Client {
         timely(async {
             let mut stream = TcpStream::connect(self.address).await.expect("a connection");
             stream.write_all(head.as_bytes()).await.expect("it takes the head");
-            // Who is refused early may find the door closed.
+            // The server may close the connection early if it rejects the request.
             let _ = stream.write_all(body.as_bytes()).await;
             let mut text = Vec::new();
             let _ = stream.read_to_end(&mut text).await;
@@ -168,12 +168,10 @@ impl Client {
         .await
     }
 
-    /// Makes a table.
     pub(crate) async fn create(&self, table: &Value) -> Value {
         self.post("/api/tables", table).await.good()
     }
 
-    /// Opens a socket.
     pub(crate) async fn connect(&self) -> Socket {
         self.try_connect(&[]).await.expect("a socket")
     }
@@ -209,7 +207,7 @@ fn unchunked(mut body: &str) -> String {
     text
 }
 
-/// A connection that remembers everything it was sent, byte for byte.
+/// A connection that records all received messages, byte for byte.
 pub(crate) struct Socket {
     stream: WebSocketStream<TcpStream>,
     pub(crate) seen: Vec<String>,
@@ -228,7 +226,6 @@ impl Socket {
         timely(self.stream.send(message)).await
     }
 
-    /// The next message.
     pub(crate) async fn next(&mut self) -> Value {
         match timely(self.message()).await {
             Ok(value) => value,
@@ -236,7 +233,7 @@ impl Socket {
         }
     }
 
-    /// The next message, or how the connection ended.
+    /// Returns the next message, or the close frame of the connection.
     pub(crate) async fn message(&mut self) -> Result<Value, Option<CloseFrame>> {
         loop {
             match self.stream.next().await {
@@ -251,7 +248,7 @@ impl Socket {
         }
     }
 
-    /// Waits for the end of the connection, and says how it came.
+    /// Waits for the end of the connection. Returns its close frame.
     pub(crate) async fn end(&mut self) -> Option<CloseFrame> {
         timely(async {
             loop {
@@ -263,7 +260,7 @@ impl Socket {
         .await
     }
 
-    /// The next message of this type; others are passed over.
+    /// Returns the next message of this type, and skips others.
     pub(crate) async fn next_of(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next().await;
@@ -273,7 +270,7 @@ impl Socket {
         }
     }
 
-    /// Watches a table and returns its view.
+    /// Watches a table, and returns its view.
     pub(crate) async fn watch(&mut self, table: &str) -> Value {
         self.send(&json!({"type": "watch", "table": table})).await;
         loop {
@@ -286,7 +283,7 @@ impl Socket {
         }
     }
 
-    /// Gives a command and returns its answer.
+    /// Sends a command, and returns its answer.
     pub(crate) async fn command(&mut self, table: &str, id: &str, expected: u64, seat: usize, body: Value) -> Value {
         let command =
             json!({"type": "command", "table": table, "id": id, "expected": expected, "seat": seat, "body": body});
@@ -304,7 +301,7 @@ impl Socket {
         }
     }
 
-    /// Waits for the update that holds this event.
+    /// Waits for the update with this event.
     pub(crate) async fn event(&mut self, what: &str) -> Value {
         loop {
             let message = self.next().await;

@@ -1,4 +1,5 @@
-//! A game that stops for answers and goes on as two: at a table, from the question to the sum of the points.
+//! A game that stops for answers and continues on two boards: at a table, from the question to the
+//! sum of the points.
 
 use crate::tables::round::Round;
 use crate::tables::support::{TestSite, config};
@@ -8,7 +9,8 @@ use polychess_variants::info;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// 3WC-P33: Gray's move from d4 to c3 stalemates White; then Gray and White may each go on against Black.
+/// 3WC-P33: Gray's move from d4 to c3 stalemates White. Then Gray and White may each continue
+/// against Black.
 const BEFORE: &str = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g n11 - - 0/0/0";
 const STALEMATE: &str = "d4c3";
 const WHITE: usize = 0;
@@ -36,7 +38,7 @@ async fn act(round: &mut Round, seat: usize, act: Value) {
     round.must(seat, json!({"do": "act", "acts": [act]})).await;
 }
 
-/// All agree to take back the last turn and what came after it.
+/// All players agree to take back the last turn and the answers after it.
 async fn take_back(round: &mut Round) {
     for seat in [WHITE, GRAY, BLACK] {
         round.must(seat, json!({"do": "propose", "matter": "takeback", "turns": 1})).await;
@@ -71,12 +73,12 @@ async fn the_question_is_put_to_all_and_each_answers_once() {
     assert_eq!(view(&round, WHITE).await["game"]["awaited"], json!([GRAY, BLACK]));
     assert_eq!(kinds(&view(&round, WHITE).await, "white"), Vec::<String>::new());
     assert_eq!(refused(&mut round, WHITE, json!({"type": "continue"})).await["rule"], "3WC-A12");
-    // Answers go back together with the turn that they answer.
+    // A takeback also removes the answers to the turn.
     take_back(&mut round).await;
     let now = view(&round, GRAY).await;
     assert_eq!((&now["game"]["awaited"], &now["game"]["status"]["to_move"]), (&json!([]), &json!("gray")));
 
-    // When nobody goes on, the game is over with the points it had.
+    // If no player continues, the game ends with its current points.
     act(&mut round, GRAY, json!(STALEMATE)).await;
     act(&mut round, BLACK, json!({"type": "no-continue"})).await;
     act(&mut round, WHITE, json!({"type": "no-continue"})).await;
@@ -86,7 +88,7 @@ async fn the_question_is_put_to_all_and_each_answers_once() {
     assert_eq!(now["game"]["status"]["reason"]["rule"], "3WC-E10");
 }
 
-/// Plays on until both games are on; Gray loses the connection before answering.
+/// Plays until both boards have a running game. Gray loses the connection before answering.
 async fn divide(round: &mut Round) {
     act(round, GRAY, json!(STALEMATE)).await;
     act(round, WHITE, json!({"type": "continue"})).await;
@@ -121,7 +123,7 @@ async fn two_games_are_played_beside_each_other_and_their_points_add_up() {
     act(&mut round, BLACK, json!("1:n8n9")).await;
     refused(&mut round, WHITE, json!("0:c3c2")).await;
     act(&mut round, WHITE, json!("1:a1b2")).await;
-    // The last turn goes back on its board; the other board stays as it is.
+    // A takeback affects the board of the last turn only.
     let before = view(&round, GRAY).await["game"]["position"].as_str().expect("a text").to_owned();
     take_back(&mut round).await;
     let after = view(&round, GRAY).await["game"]["position"].as_str().expect("a text").to_owned();
@@ -144,14 +146,14 @@ async fn two_games_are_played_beside_each_other_and_their_points_add_up() {
     let now = view(&round, GRAY).await;
     assert_eq!((&now["phase"], &now["game"]["status"]["points"]), (&json!("over"), &sum));
 
-    // Its past can be looked at, before and after it became two.
+    // All earlier positions can be shown, before and after the division.
     let mut counts = Vec::new();
     for entries in 0..9 {
         let past = round.clients[GRAY].get(&format!("/api/tables/{table}/at/{entries}")).await.good();
         counts.push(past["boards"].as_array().map(Vec::len).unwrap_or_default());
     }
     assert_eq!(counts, [1, 1, 1, 2, 2, 2, 2, 2, 2]);
-    // The log gives the same table to another server.
+    // Another server replays the log to the same table.
     site.stop().await;
     let verified = verify(store.as_ref()).await.expect("it can be read");
     assert_eq!(verified.findings, []);

@@ -1,4 +1,5 @@
-//! Servers of two versions side by side: the older one leaves alone what it cannot read, and the newer one goes on with it.
+//! Servers of two versions on one database: the older one leaves unknown events alone, and the
+//! newer one continues.
 
 use crate::tables::following::{Site, site};
 use crate::tables::nodes::at;
@@ -12,14 +13,14 @@ fn timed() -> Value {
     json!({"time": {"base": 600_000, "bonus": 0, "kind": "increment"}})
 }
 
-/// A kind of event that the older version does not know.
+/// Simulates a kind of event that the older version does not know.
 fn unknown_kind(event: &mut StoredEvent) {
     if event.kind == "said" {
         event.kind = "invented".into();
     }
 }
 
-/// A turn that only newer rules allow.
+/// Simulates a turn that only newer rules allow.
 fn newer_rules(event: &mut StoredEvent) {
     if event.kind == "acted" && event.seq > 8 {
         event.body = event.body.replace("\"requests\":[\"", "\"requests\":[\"invented ");
@@ -27,7 +28,8 @@ fn newer_rules(event: &mut StoredEvent) {
     }
 }
 
-/// A table at the newer server, looked at over the older one until something happens at it that the older version cannot read.
+/// Plays at the newer server until the log contains an event that the older server, which follows
+/// the table, cannot read.
 async fn looked_at_by_an_older_one(wont_read: fn(&mut StoredEvent)) -> (Site, Round, Socket) {
     let site = site().await;
     let mut round = Round::sit(&site.sites[0], plain(), timed()).await;
@@ -60,7 +62,8 @@ async fn what_an_older_server_cannot_read_disturbs_nothing_else_there() {
     }
 }
 
-/// The newer server is gone for a while: the older one cannot go on with its table, does not keep it, and the newer one has it again.
+/// If the newer server is gone for a while, the older one cannot run its table and does not keep
+/// it. The newer one gets it back.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_older_server_does_not_keep_what_it_cannot_read() {
     for wont_read in [unknown_kind, newer_rules] {
