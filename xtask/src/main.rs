@@ -33,6 +33,20 @@ enum Task {
     Package(package::Arguments),
     /// Build the release program and check its size
     Size(size::Arguments),
+    /// Check texts and comments against the style guide
+    #[command(disable_help_flag = true)]
+    Words {
+        /// See `cargo xtask words --help`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+}
+
+/// Runs the style check, which is a crate of its own so that the tests can run it.
+fn words(arguments: &[String]) -> anyhow::Result<()> {
+    let run = ["run", "--quiet", "--package", "polychess-words", "--"];
+    let arguments: Vec<&str> = run.into_iter().chain(arguments.iter().map(String::as_str)).collect();
+    project::Project::here()?.cargo(&arguments).run()
 }
 
 fn main() -> ExitCode {
@@ -43,6 +57,7 @@ fn main() -> ExitCode {
         Task::Notices(arguments) => notices::run(&arguments),
         Task::Package(arguments) => package::run(&arguments),
         Task::Size(arguments) => size::run(&arguments),
+        Task::Words { arguments } => words(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
