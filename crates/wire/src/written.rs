@@ -1,4 +1,4 @@
-//! A scene that is in words already.
+//! A scene that is already serialised.
 
 use polychess_game::Scene;
 use serde::{Serialize, Serializer};
@@ -11,7 +11,7 @@ pub struct WrittenScene(Arc<RawValue>);
 
 impl From<&Scene> for WrittenScene {
     fn from(scene: &Scene) -> Self {
-        // Plain data is always written.
+        // Always succeeds: the scene is plain data.
         Self(to_raw_value(scene).unwrap_or_default().into())
     }
 }
