@@ -1,4 +1,4 @@
-//! Tells the program which commit it was built from, so that `--version` and the server's `/version` can name it.
+//! Passes the commit to the program for `--version` and the server's `/version`.
 
 use std::process::Command;
 
@@ -8,7 +8,8 @@ fn git(arguments: &[&str]) -> Option<String> {
 }
 
 fn main() {
-    // The log of HEAD changes with every commit and checkout. Without a repository there is nothing to watch and nothing to name.
+    // The log of HEAD changes with every commit and checkout. Without a repository, the commit is
+    // unknown.
     println!("cargo::rerun-if-changed=build.rs");
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|log| std::path::Path::new(log).exists()) {
         println!("cargo::rerun-if-changed={log}");

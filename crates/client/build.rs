@@ -61,7 +61,7 @@ fn main() -> Outcome {
             return Err(error);
         }
         println!("cargo:warning=the web client is left out: {error}");
-        // A file that is never there: the next build tries again.
+        // This path never exists, so the next build tries again.
         println!("cargo:rerun-if-changed={}", out.join("retry").display());
         fs::copy(here.join("src/no_client.html"), out.join("index.html"))?;
     }

@@ -1,5 +1,5 @@
-//! Takes the drawings of pieces, army marks and badges into the program, by file name, so that a game with a piece of its own needs nothing
-//! here but a file beside the others.
+//! Embeds the drawings of pieces, army marks and badges by file name. A game with a new piece only
+//! needs a new file.
 
 use std::fmt::Write as _;
 use std::path::Path;

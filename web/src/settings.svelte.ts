@@ -29,7 +29,7 @@ interface Settings {
   speed: Speed;
   /** Patterns and colours for colour-blind viewers. */
   patterns: boolean;
-  /** Turns off animations, whatever the system prefers. */
+  /** Turns off animations, regardless of the system's preference. */
   still: boolean;
   /** Notifies the viewer of their turn while the page is hidden. */
   notify: boolean;

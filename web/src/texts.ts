@@ -1,5 +1,6 @@
 // All texts of the client. words/<language>.json holds them as ICU messages; here each is a string,
-// or a function of its parameters. Texts of a game (names, acts, endings, rules) come from the server.
+// or a function of its parameters. Texts of a game (names, acts, endings, rules) come from the
+// server.
 
 import type { Problem } from './gen/wire';
 import type english from './words/en.json';
@@ -27,7 +28,9 @@ type Message = (facts: Record<string, string | number>) => string;
 const lookUp = (path: readonly string[]) =>
   path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], locale.words);
 
-/** Builds the object of texts; each text is looked up when it is read, so it follows the language. */
+/**
+ * Builds the object of texts. Each text is looked up when it is read, so it follows the language.
+ */
 function build(words: object, given: object | undefined, path: readonly string[]): object {
   const texts = {};
   for (const [key, part] of Object.entries(words)) {

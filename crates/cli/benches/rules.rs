@@ -1,7 +1,10 @@
-//! How many requests a second `polychess rules` answers on one core: a 40-ply game asked for ply by ply (each request goes on from
-//! the one before) and the whole game from nothing. Every answer timed is compared with one found by playing the game directly.
+//! Measures how many requests per second `polychess rules` answers on one core.
 //!
-//! `cargo bench -p polychess-cli` runs it for every game; the goals are 20,000 a second going on, 2,000 a second from nothing.
+//! It requests a game of 40 plies ply by ply, where each request continues the last one, and the
+//! whole game from scratch. Each timed answer is compared with one computed directly.
+//!
+//! Run `cargo bench -p polychess-cli`. The goals are 20,000 continued requests and 2,000 requests
+//! from scratch per second.
 
 use polychess_cli::protocol::{Limits, serve};
 use polychess_game::{AnyMatch, Choices, Info, Request};
@@ -17,7 +20,7 @@ fn main() {
     for info in INFOS {
         let game = Sample::of(info);
         let going_on = game.rate(&game.requests, &game.answers);
-        // Two games in turn, so that nothing kept is of use.
+        // Alternate between two games, so that the cached match never helps.
         let last = game.requests.len() - 1;
         let other = format!("{{\"variant\":\"{}\",\"want\":[]}}", info.id);
         let alternating = [other, game.requests[last].clone()];
@@ -26,7 +29,7 @@ fn main() {
     }
 }
 
-/// A game that goes through its legal turns by a fixed rule, with the requests along the way and the answers they should get.
+/// A game that picks its legal turns by a fixed rule, with its requests and the expected answers.
 struct Sample {
     requests: Vec<String>,
     answers: Vec<String>,
@@ -34,7 +37,7 @@ struct Sample {
 
 impl Sample {
     fn of(info: &'static Info) -> Self {
-        // A rule that lasts: not every way of choosing turns leads through forty plies.
+        // Search for a rule that lasts, because not every rule leads through forty plies.
         let lasting = (1..1000).find_map(|step| Self::try_of(info, step));
         lasting.expect("some way of choosing turns lasts forty plies")
     }
@@ -55,7 +58,7 @@ impl Sample {
         Some(Self { requests, answers })
     }
 
-    /// Requests a second, parsing and writing included.
+    /// Returns the requests per second, including parsing and writing.
     fn rate(&self, requests: &[String], answers: &[String]) -> f64 {
         let input = (requests.join("\n") + "\n").repeat(ROUNDS);
         let mut output = Vec::new();

@@ -1,4 +1,4 @@
-//! What can be written on the command line.
+//! The command line.
 
 use crate::commands::{
     analyze, archive, bench, board, completions, config, contest, convert, db, engine, filter, index, licences, man,
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Does this run the server, which stops in its own way?
+    /// True if the command runs the server, which handles Ctrl-C differently.
     pub(crate) fn is_server(&self) -> bool {
         matches!(self.command, None | Some(Command::Serve(_)))
     }
@@ -97,7 +97,7 @@ mod tests {
 
     const DOCUMENT: &str = include_str!("../../../docs/command-line.md");
 
-    /// The cells of a row of a table of the document.
+    /// Returns the cells of each table row in a section of the document.
     fn rows(heading: &str) -> impl Iterator<Item = Vec<&'static str>> {
         let (_, rest) = DOCUMENT.split_once(&format!("\n## {heading}\n")).expect("a chapter");
         let chapter = rest.split_once("\n## ").map_or(rest, |(chapter, _)| chapter);
@@ -105,7 +105,7 @@ mod tests {
         table.map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
     }
 
-    /// A flag as people write it: `-o`, `--output FILE`.
+    /// Formats a flag as in the document: `-o`, `--output FILE`.
     fn written(flag: &clap::Arg) -> String {
         let short = flag.get_short().map(|c| format!("`-{c}`, ")).unwrap_or_default();
         let values = if flag.get_action().takes_values() {
@@ -116,7 +116,7 @@ mod tests {
         format!("{short}`--{}{values}`", flag.get_long().unwrap_or_default())
     }
 
-    /// Every flag of every command, with the commands that have it.
+    /// Collects every flag with the commands that have it.
     fn flags(command: &clap::Command, name: &str, found: &mut BTreeMap<String, BTreeSet<String>>) {
         for flag in command.get_arguments().filter(|flag| !flag.is_positional() && !flag.is_global_set()) {
             found.entry(written(flag)).or_default().insert(name.to_owned());
@@ -126,8 +126,8 @@ mod tests {
         }
     }
 
-    /// A long name has one short letter and one kind of value, a short letter one long name, in all
-    /// commands; and the document tells each once.
+    /// In all commands, a long name has one short letter and one kind of value, and a short letter
+    /// has one long name. The document lists each flag once.
     #[test]
     fn same_flag_has_one_meaning_in_all_commands() {
         let mut found = BTreeMap::new();
@@ -150,7 +150,8 @@ mod tests {
         assert!(missing.is_empty() && wrong.is_empty(), "docs/command-line.md lacks {missing:#?} and has {wrong:#?}");
     }
 
-    /// Who writes a file has `--output` and `--force`; nothing else is called so.
+    /// Every command that writes a file has `--output` and `--force`, and no other flags have these
+    /// names.
     #[test]
     fn output_flag_comes_with_force() {
         let mut found = BTreeMap::new();
@@ -159,12 +160,12 @@ mod tests {
             found.iter().filter(|(flag, _)| flag.contains(long)).flat_map(|(_, names)| names).collect::<BTreeSet<_>>()
         };
         let (mut output, force) = (commands("`--output "), commands("`--force`"));
-        // It goes on with a file that is there, and writes over none.
+        // This command continues an existing file and never overwrites it.
         assert!(output.remove(&"match play".to_owned()));
         assert!(output.is_subset(&force), "{output:?} {force:?}");
     }
 
-    /// The statuses of the program are those of the document, word for word.
+    /// The document lists exactly the exit statuses of the program.
     #[test]
     fn help_lists_exit_statuses() {
         let there = Status::ALL.map(|status| vec![status.code().to_string(), status.words().to_owned()]);

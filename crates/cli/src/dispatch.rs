@@ -7,7 +7,7 @@ use crate::commands::{
 };
 use crate::finding::Finding;
 
-/// Runs the command that the arguments name; without one, the site.
+/// Runs the command of the arguments, or the server if there is none.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
     let quiet = arguments.quiet;
     let Some(command) = &arguments.command else {

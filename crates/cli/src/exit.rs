@@ -1,4 +1,4 @@
-//! Runs a command, and tells the errors of it.
+//! Runs a command and reports its errors.
 
 use crate::arguments::{Arguments, Colour};
 use crate::dispatch;
@@ -12,13 +12,13 @@ use polychess_game::Language;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Runs the program on the arguments of its process.
+/// Runs the program with the arguments of its process.
 #[must_use]
 pub fn run() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(e) => {
-            // Help and version are printed this way too; nobody hears of it when the reader is gone.
+            // Help and version are also printed here. Ignore a closed output.
             let _ = e.print();
             return ExitCode::from(e.exit_code() as u8);
         }
@@ -46,7 +46,8 @@ pub fn run() -> ExitCode {
     ExitCode::from(status.code())
 }
 
-/// Ctrl-C ends every command but the server, with the terminal's colours as they were; some show first what they have.
+/// Ends every command except the server on Ctrl-C, and resets the terminal's colours. Some commands
+/// first print their results so far.
 fn end_on_interrupt() {
     let handler = ctrlc::set_handler(|| {
         if !interrupt::press() {

@@ -1,4 +1,4 @@
-//! Reads games that an index has found from their files.
+//! Reads games that an index lists from their files.
 
 use crate::input_files::{is_packed, opened};
 use anyhow::Context as _;
@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::{self, Cursor, Read, Seek as _, SeekFrom};
 use std::path::Path;
 
-/// Games per batch: passing a batch to a thread costs as much as reading a game.
+/// Games per batch, because passing a batch to a thread costs as much as reading a game.
 const BATCH_SIZE: usize = 64;
 
 /// Opens an index; fails if it is out of date.
@@ -47,7 +47,7 @@ pub(crate) struct GameRange {
     end: Option<u64>,
 }
 
-/// A game that an index has found.
+/// A game that the index lists.
 pub(crate) enum IndexedGame {
     /// Text that can be copied verbatim to the output.
     Copied(Vec<u8>),

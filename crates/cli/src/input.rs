@@ -1,4 +1,5 @@
-//! Acts as people write them: a turn text, a notation of the game, a JSON object, a token of a record, or words in braces.
+//! Acts as input: turn texts, a notation of the game, JSON objects, tokens of records, or words in
+//! braces.
 
 use crate::language;
 use anyhow::Context as _;
@@ -7,26 +8,26 @@ use polychess_records::moves;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-/// Reads what is written and plays it; gives what was asked for: seldom more than one thing, a turn and an act that a sign of the
-/// notation stands for.
+/// Plays a turn or act. Returns its requests: usually one, or a turn and the act of its sign.
 ///
 /// # Errors
-/// `bad-act` when it cannot be read, with both complaints where there are two ways of reading; or why it is refused.
+/// `bad-act` if the text is malformed, with both messages if there are two ways to parse
+/// it; otherwise the rejection of the game.
 pub(crate) fn play(now: &mut dyn AnyMatch, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
     let requests = moves::read_line(now, notation, text)?;
     requests.iter().try_for_each(|request| now.apply(request))?;
     Ok(requests)
 }
 
-/// A turn in one of the game's notations, as the match stands before it; of acts nothing.
+/// Returns a turn in one of the game's notations, in the state before it. Returns `None` for acts.
 pub(crate) fn notated(now: &dyn AnyMatch, notation: usize, request: &Request) -> Option<String> {
     now.notate_in(notation, request.to_json(now.info()).as_str()?).ok()
 }
 
-/// Plays turns and acts that stand behind one another, parted by blanks.
+/// Plays turns and acts separated by blanks.
 ///
 /// # Errors
-/// With the one that is refused.
+/// The rejection of the first illegal one.
 pub(crate) fn play_all(now: &mut dyn AnyMatch, notation: usize, text: &str) -> anyhow::Result<()> {
     for (n, act) in text.split(is_blank).filter(|act| !act.is_empty()).enumerate() {
         play(now, notation, act).with_context(|| language::act(n + 1, act))?;

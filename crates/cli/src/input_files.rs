@@ -1,4 +1,4 @@
-//! What a file of games is: compressed or not, and which of the formats stands in it.
+//! Detects compression and format of files with games.
 
 use anyhow::Context as _;
 use polychess_game::{is_blank, trimmed};
@@ -8,10 +8,10 @@ use std::fs;
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-/// Bytes at the beginning of a file that tell what it is.
+/// Number of bytes that are read to detect the format.
 const SEEN: usize = 64 << 10;
 
-/// How packed files begin.
+/// Magic numbers of compressed files.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 
@@ -31,11 +31,12 @@ pub(crate) enum Format {
     Transcript,
 }
 
-/// The files that are named, and those in folders that are, by name: records, JSON lines and PGN4, compressed or not. Pipes, sockets and
-/// devices in folders are passed over; one that is named is read.
+/// Returns the named files, and the files in named folders: records, JSON lines and PGN4,
+/// compressed or not. Pipes, sockets and devices in folders are skipped, but read if they are
+/// named.
 ///
 /// # Errors
-/// When a folder cannot be read, or holds no such file.
+/// If a folder cannot be read, or contains no such file.
 pub(crate) fn all(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
@@ -58,7 +59,7 @@ fn within(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     let mut entries: Vec<fs::DirEntry> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
-        // A link to a folder may lead round in a circle.
+        // Skip links to folders, which may form a cycle.
         let (kind, path) = (entry.file_type()?, entry.path());
         if kind.is_dir() {
             within(&path, found)?;
@@ -69,7 +70,8 @@ fn within(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns whether opening the path could wait forever, or reading it never end: pipes, sockets and devices, also behind a link.
+/// True for pipes, sockets and devices, also behind a link: opening or reading them could block
+/// forever.
 fn waits(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
@@ -81,15 +83,15 @@ fn is_of_games(path: &Path) -> bool {
     ends(&plain, &["record", "json", "jsonl", "pgn4"])
 }
 
-/// Is a file packed that begins like this?
+/// True if a file with this beginning is compressed.
 pub(crate) fn is_packed(begin: &[u8]) -> bool {
     begin.starts_with(&GZIP) || begin.starts_with(&ZSTD)
 }
 
-/// What stands in a source, unpacked, and its format.
+/// Returns the uncompressed source and its format.
 ///
 /// # Errors
-/// When it cannot be read, or not be unpacked.
+/// If it cannot be read or decompressed.
 pub(crate) fn opened(source: Box<dyn Read + Send>) -> anyhow::Result<(Box<dyn Read + Send>, Format)> {
     let mut source = BufReader::with_capacity(SEEN, source);
     let begin = source.fill_buf()?;
@@ -107,7 +109,7 @@ pub(crate) fn opened(source: Box<dyn Read + Send>) -> anyhow::Result<(Box<dyn Re
     Ok((Box::new(io::Cursor::new(begin).chain(plain)), format))
 }
 
-/// The format of a file that begins like this.
+/// Returns the format of a file with this beginning.
 fn format(begin: &[u8]) -> Format {
     let text = String::from_utf8_lossy(begin);
     let text = text.trim_start_matches(is_blank);
@@ -145,7 +147,7 @@ pub fn format_name(begin: &[u8]) -> &'static str {
     }
 }
 
-/// Returns whether a text begins with an object of JSON that has a key. A comment may begin with a quote too.
+/// True if a text begins with a JSON object that has a key. A comment may also begin with a quote.
 fn begins_with_key(text: &str) -> bool {
     let inner = text.strip_prefix('{').and_then(|rest| rest.trim_start().strip_prefix('"'));
     let behind = inner.and_then(|rest| rest.split_once('"'));

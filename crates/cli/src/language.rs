@@ -1,4 +1,4 @@
-//! In which language findings and errors are told.
+//! The language of findings and errors.
 
 use clap::ValueEnum;
 use polychess_game::{Language, Refusal};
@@ -14,25 +14,25 @@ pub(crate) enum LanguageOption {
     De,
 }
 
-/// What was chosen: one for the whole program, as colours are.
+/// The chosen language, which is global like the colour setting.
 static CHOSEN: OnceLock<Language> = OnceLock::new();
 
-/// Takes the choice of the command line.
+/// Stores the choice of the command line.
 pub(crate) fn choose(spoken: LanguageOption) {
     let language = match spoken {
         LanguageOption::En => Language::English,
         LanguageOption::De => Language::German,
     };
-    // Arguments are read once.
+    // Arguments are parsed once.
     let _ = CHOSEN.set(language);
 }
 
-/// The language that was chosen.
+/// Returns the chosen language.
 pub(crate) fn chosen() -> Language {
     CHOSEN.get().copied().unwrap_or_default()
 }
 
-/// The act that an error is about, counted from 1.
+/// Formats the act that an error is about, counted from 1.
 pub(crate) fn act(n: usize, text: &str) -> String {
     match chosen() {
         Language::English => format!("act {n}, \"{text}\""),
@@ -40,19 +40,19 @@ pub(crate) fn act(n: usize, text: &str) -> String {
     }
 }
 
-/// An error and what caused it, in words.
+/// Formats an error and its causes.
 pub(crate) fn words(error: &anyhow::Error) -> String {
     let parts: Vec<String> = error.chain().map(|cause| of_table(cause).unwrap_or_else(|| cause.to_string())).collect();
     parts.join(": ")
 }
 
-/// Returns the language of an error message: the chosen one, if the tables of texts contain a part
-/// of it.
+/// Returns the language of an error message: the chosen language if any part of it has a
+/// translation.
 pub(crate) fn of(error: &anyhow::Error) -> Language {
     if error.chain().any(|cause| of_table(cause).is_some()) { chosen() } else { Language::English }
 }
 
-/// What the tables of words say of an error, if it is one of theirs.
+/// Returns the translated message of an error, if it has one.
 fn of_table(cause: &(dyn std::error::Error + 'static)) -> Option<String> {
     let language = chosen();
     let of_picture = || cause.downcast_ref::<polychess_render::png::Error>().map(|error| error.words(language));

@@ -1,4 +1,4 @@
-//! A file that is made: there whole or not at all, and never in the place of another unasked.
+//! Writes files atomically, and never overwrites a file without `--force`.
 
 use anyhow::{Context as _, bail};
 use std::fs::File;
@@ -6,10 +6,10 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Looks whether there may be such a file.
+/// Checks that a file may be written.
 ///
 /// # Errors
-/// When there is one, and it may not be written over.
+/// If it exists and `force` is false.
 pub(crate) fn may_be_written(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && path.exists() {
         bail!("{} is there already; choose another name, or say --force to write over it", path.display());
@@ -17,7 +17,7 @@ pub(crate) fn may_be_written(path: &Path, force: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes a file of these bytes.
+/// Writes bytes to a file.
 ///
 /// # Errors
 /// As [`Output`].
@@ -27,17 +27,17 @@ pub(crate) fn write_file(path: &Path, force: bool, bytes: &[u8]) -> anyhow::Resu
     out.finish()
 }
 
-/// Files that are not finished, for who interrupts.
+/// Unfinished files, to be removed after Ctrl-C.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Removes what is not finished; the program is about to end.
+/// Removes unfinished files before the program exits.
 pub(crate) fn remove_unfinished() {
     for path in UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
         let _ = std::fs::remove_file(path);
     }
 }
 
-/// A file that is being made under another name beside its own.
+/// A file that is written under a temporary name in the same folder.
 #[derive(Debug)]
 pub(crate) struct NewFile {
     path: PathBuf,
@@ -46,10 +46,10 @@ pub(crate) struct NewFile {
 }
 
 impl NewFile {
-    /// Looks first whether there may be such a file, so that nobody waits for what has nowhere to go.
+    /// Checks first that the file may be written, so that the work is not in vain.
     ///
     /// # Errors
-    /// When there is a file of this name, and it may not be written over.
+    /// If the file exists and `force` is false.
     pub(crate) fn new(path: &Path, force: bool) -> anyhow::Result<Self> {
         may_be_written(path, force)?;
         let mut name = path.file_name().with_context(|| format!("{} is no name of a file", path.display()))?.to_owned();
@@ -59,17 +59,17 @@ impl NewFile {
         Ok(Self { path: path.to_owned(), beside, force })
     }
 
-    /// Where it is made.
+    /// Returns the temporary path.
     pub(crate) fn beside(&self) -> &Path {
         &self.beside
     }
 
-    /// Gives it its name, now that it is whole.
+    /// Moves the finished file to its final name.
     ///
     /// # Errors
-    /// When it cannot have it, or a file has come meanwhile that may not be written over.
+    /// If the file cannot be moved, or another file now has its name and `force` is false.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
-        // A link fails where a file has come meanwhile; renaming writes over it.
+        // Linking fails if another file now has the name; renaming would overwrite it.
         let moved = match self.force {
             true => std::fs::rename(&self.beside, &self.path),
             false => std::fs::hard_link(&self.beside, &self.path),
@@ -85,20 +85,20 @@ impl Drop for NewFile {
     }
 }
 
-/// Where data goes: standard output, or a new file.
+/// A destination of data: standard output or a new file.
 #[derive(Debug)]
 pub(crate) enum Output {
-    /// `-`, or nothing said.
+    /// Standard output, also for `-`.
     Standard(BufWriter<io::StdoutLock<'static>>),
     /// A file.
     File(BufWriter<File>, NewFile),
 }
 
 impl Output {
-    /// Standard output where no file is named, or `-`.
+    /// Creates a file, or uses standard output if the path is missing or `-`.
     ///
     /// # Errors
-    /// As [`NewFile::new`], or when the file cannot be made.
+    /// As [`NewFile::new`], or if the file cannot be created.
     pub(crate) fn new(path: Option<&Path>, force: bool) -> anyhow::Result<Self> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Self::Standard(BufWriter::new(io::stdout().lock())));
@@ -108,10 +108,10 @@ impl Output {
         Ok(Self::File(BufWriter::new(file), new))
     }
 
-    /// Everything has been written.
+    /// Flushes the output and renames the file.
     ///
     /// # Errors
-    /// When it cannot be.
+    /// If writing fails.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         match self {
             Self::Standard(mut out) => Ok(out.flush()?),

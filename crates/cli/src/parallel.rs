@@ -1,18 +1,18 @@
-//! Work on several threads whose results come in the order of the pieces.
+//! Processes items on several threads and returns the results in order.
 
 use std::io;
 use std::sync::mpsc::sync_channel;
 
-/// Threads that work when nobody says how many.
+/// Returns the default number of threads.
 pub(crate) fn default_jobs() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Hands the pieces to `jobs` threads in turn and takes what each makes of them in the same order; stops when that is refused. Only a few
-/// pieces are in memory at a time.
+/// Distributes items to `jobs` threads in turn, and passes the results to `done` in the same order.
+/// Stops if `done` fails. Only a few items are in memory at a time.
 ///
 /// # Errors
-/// When the pieces cannot be read, or `done` refuses a result.
+/// If the items cannot be read, or `done` fails.
 pub(crate) fn in_order<P: Send, T: Send>(
     jobs: usize,
     pieces: impl FnOnce(&mut dyn FnMut(P) -> bool) -> io::Result<()> + Send,
@@ -36,7 +36,8 @@ pub(crate) fn in_order<P: Send, T: Send>(
         });
         let mut taken = Ok(());
         for output in outputs.iter().cycle() {
-            // Who has no more got no piece, and so has nobody behind him.
+            // A thread without another result received no item, so the threads after it have none
+            // either.
             let Ok(result) = output.recv() else { break };
             taken = done(result);
             if taken.is_err() {

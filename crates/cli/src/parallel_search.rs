@@ -58,7 +58,7 @@ pub(crate) fn search_in_parallel<P: Searchable, E: Evaluate<P>>(
         let found = helpers.into_iter().filter_map(|helper| helper.join().ok());
         (best, found.max_by_key(|result| result.depth))
     });
-    // A helper may have searched deeper than the main thread.
+    // A helper thread may have searched deeper than the main thread.
     let deeper = deeper.filter(|deeper| is_single_line && deeper.depth > best.depth);
     best.nodes += helper_nodes.load(Relaxed);
     if let Some(deeper) = deeper {

@@ -1,4 +1,4 @@
-//! A position given in words, or a game of a record file: where it begins, and what is played.
+//! A game as input: a position with acts on the command line, or a game in a file of records.
 
 use crate::input;
 use crate::language;
@@ -33,7 +33,7 @@ pub(crate) struct Source {
     ply: Option<usize>,
 }
 
-/// A start, and what is played from there.
+/// A start and the acts from there.
 #[derive(Debug)]
 pub(crate) struct Playthrough {
     pub(crate) start: Box<dyn AnyMatch>,
@@ -42,13 +42,15 @@ pub(crate) struct Playthrough {
 }
 
 impl Source {
-    /// Is the game in a file?
+    /// True if the game is in a file.
     pub(crate) fn is_file(&self) -> bool {
         self.input.is_some()
     }
 
+    /// Reads the game.
+    ///
     /// # Errors
-    /// When there is no such game, file or position.
+    /// If the game, the file or the position does not exist or is invalid.
     pub(crate) fn read(&self) -> anyhow::Result<Playthrough> {
         let most = self.ply.unwrap_or(usize::MAX);
         let line = match (&self.input, self.named.named()) {
@@ -82,7 +84,7 @@ impl Source {
     }
 }
 
-/// The main line of a game in a record file.
+/// Reads the main line of a game in a file of records.
 fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> {
     let mut reader = Reader::new(records(file, &ProgressBar::hidden())?);
     let mut found = 0;
@@ -109,7 +111,7 @@ fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> 
 }
 
 impl Playthrough {
-    /// Plays what was read at the end of the line, up to this many acts. Are they all there?
+    /// Appends requests, up to `most` acts. Returns `true` if the maximum is reached.
     fn add(
         &mut self,
         read: Result<Vec<Request>, Refusal>,
@@ -126,20 +128,21 @@ impl Playthrough {
         Ok(self.acts.len() >= most)
     }
 
-    /// Plays the act at this place on a match that stands before it.
+    /// Plays the act at this index on a match that is before it.
     pub(crate) fn play(&self, now: &mut dyn AnyMatch, index: usize) -> anyhow::Result<()> {
         let Some(request) = self.acts.get(index) else { return Ok(()) };
         Ok(now.apply(request)?)
     }
 
-    /// Where it ends.
+    /// Returns the final state.
     pub(crate) fn end(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let mut now = self.start.boxed_clone();
         (0..self.acts.len()).try_for_each(|index| self.play(now.as_mut(), index))?;
         Ok(now)
     }
 
-    /// The act at this place in words, on a match that stands before it: `3. Black Ng7`, numbered as the game's notation numbers turns.
+    /// Formats the act at this index, such as `3. Black Ng7`, on a match that is before it. The
+    /// notation determines its number.
     pub(crate) fn words(&self, now: &dyn AnyMatch, index: usize, numbers: &mut Numbers) -> String {
         let Some(request) = self.acts.get(index) else { return String::new() };
         let title = |seat| now.info().seat_title(seat);
@@ -161,7 +164,7 @@ impl Playthrough {
     }
 }
 
-/// The numbers of turns, one after another.
+/// Counts the numbers of turns.
 #[derive(Debug, Default)]
 pub(crate) struct Numbers {
     last: Option<Seat>,
@@ -170,7 +173,8 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// The number of the turn that is made next: of the turn, or of its round, which begins with a seat that does not stand behind the last one.
+    /// Returns the number of the next turn or of its round. A round begins if the next mover does
+    /// not come later in turn order than the last one.
     fn next(&mut self, now: &dyn AnyMatch, notation: usize) -> usize {
         let seat = now.to_move().into_iter().flatten().next();
         self.turns += 1;
@@ -189,7 +193,7 @@ mod tests {
     use polychess_game::Choices;
     use polychess_variants::{info, new_match};
 
-    /// One game numbers its turns, another its rounds.
+    /// Some games number their turns, others their rounds.
     #[test]
     fn turn_numbers_follow_the_notation() {
         for (id, expected) in

@@ -1,4 +1,4 @@
-//! Which game and which place in it a command is about.
+//! The game and the position of a command.
 
 use crate::language;
 use anyhow::Context as _;
@@ -24,22 +24,22 @@ pub(crate) struct GameOptions {
     pub(crate) notation: Option<String>,
 }
 
-/// The ids of all games, so that a wrong one is answered with those there are.
+/// Returns a parser for ids of games, which lists them in its error message.
 pub(crate) fn variant_ids() -> clap::builder::PossibleValuesParser {
     let ids: Vec<&'static str> = polychess_variants::INFOS.iter().map(|info| info.id).collect();
     ids.into()
 }
 
 impl GameOptions {
-    /// The options as the game knows them.
+    /// Returns the options of the game.
     ///
     /// # Errors
-    /// When the game has no such option or value.
+    /// If the game has no such option or value.
     pub(crate) fn choices(&self) -> anyhow::Result<Choices> {
         Ok(Choices::from_texts(info(&self.variant)?, self.options.iter().map(String::as_str))?)
     }
 
-    /// The place of the notation among those of the game.
+    /// Returns the index of the notation in the game's list.
     ///
     /// # Errors
     /// When the game has no such notation.
@@ -48,10 +48,10 @@ impl GameOptions {
         Ok(self.notation.as_deref().map_or(Ok(0), |id| info.notation(id))?)
     }
 
-    /// A new match.
+    /// Creates a match.
     ///
     /// # Errors
-    /// When an option or the position is not one of the game.
+    /// If an option or the position is invalid.
     pub(crate) fn new_match(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         Ok(new_match(&self.variant, &self.choices()?, self.position.as_deref())?)
     }
@@ -75,7 +75,7 @@ pub(crate) struct SomeGame {
 }
 
 impl SomeGame {
-    /// The game, if one is named.
+    /// Returns the game, if one is named.
     pub(crate) fn named(&self) -> Option<GameOptions> {
         let variant = self.variant.clone()?;
         let (options, position, notation) = (self.options.clone(), self.position.clone(), self.notation.clone());
@@ -94,15 +94,15 @@ pub(crate) struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// Is it the initial position, for all that was said?
+    /// True if the arguments do not change the initial position.
     pub(crate) fn is_initial(&self) -> bool {
         self.game.position.is_none() && self.acts.is_empty()
     }
 
-    /// The match after the acts.
+    /// Returns the match after the acts.
     ///
     /// # Errors
-    /// When something cannot be read or is not allowed.
+    /// If an act is malformed or illegal.
     pub(crate) fn reached(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let (mut now, notation) = (self.game.new_match()?, self.game.notation()?);
         for (i, text) in self.acts.iter().enumerate() {
@@ -112,10 +112,10 @@ impl PositionArgs {
     }
 }
 
-/// The position of a match of one board.
+/// Returns the position of a match with one board.
 ///
 /// # Errors
-/// When there are two.
+/// If there are two boards.
 pub(crate) fn only_position(now: &dyn AnyMatch) -> anyhow::Result<PositionKey> {
     match position_keys(now)[..] {
         [position] => Ok(position),
@@ -123,7 +123,7 @@ pub(crate) fn only_position(now: &dyn AnyMatch) -> anyhow::Result<PositionKey> {
     }
 }
 
-/// The index of a seat by name, the first one when none is named.
+/// Returns the index of a seat by name, or of the first seat without a name.
 pub(crate) fn seat_index(info: &Info, name: Option<&str>) -> anyhow::Result<usize> {
     let Some(name) = name else { return Ok(0) };
     info.seat(name).map(polychess_rules::Seat::index).with_context(|| {

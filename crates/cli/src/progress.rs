@@ -3,7 +3,8 @@
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal as _;
 
-/// A bar of this many steps on standard error; hidden when that is no terminal or nobody wants to see it.
+/// Returns a bar with this many steps on standard error. It is hidden if that is not a terminal, or
+/// with `quiet`.
 pub(crate) fn bar(steps: u64, quiet: bool) -> ProgressBar {
     if quiet || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -12,7 +13,7 @@ pub(crate) fn bar(steps: u64, quiet: bool) -> ProgressBar {
     ProgressBar::new(steps).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// A bar of this many bytes.
+/// Returns a bar for this many bytes.
 pub(crate) fn bytes(all: u64, quiet: bool) -> ProgressBar {
     let bar = bar(all, quiet);
     if !bar.is_hidden() {

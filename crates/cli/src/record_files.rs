@@ -1,4 +1,4 @@
-//! Files of records: opened, watched by a progress bar, and their findings told.
+//! Opens files of records with a progress bar, and formats their findings.
 
 use crate::finding::report_line;
 use crate::input_files::{Format, opened};
@@ -15,20 +15,20 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// What a file is called in messages.
+/// Returns the name of a file in messages.
 pub(crate) fn name(path: &Path) -> String {
     if path == Path::new("-") { "<stdin>".into() } else { path.display().to_string() }
 }
 
-/// A file, or standard input for `-`, unpacked, and its format; the bar follows what is read.
+/// Opens and decompresses a file, or standard input for `-`. The bar shows the bytes read.
 pub(crate) fn open(path: &Path, bar: &ProgressBar) -> anyhow::Result<(Box<dyn Read + Send>, Format)> {
     opened(raw(path, bar)?).with_context(|| format!("{} cannot be read", name(path)))
 }
 
-/// The games of a file of records, or of PGN4 as records.
+/// Returns the games of a file as records. PGN4 is converted.
 ///
 /// # Errors
-/// When it is something else.
+/// If the file has another format.
 pub(crate) fn records(path: &Path, bar: &ProgressBar) -> anyhow::Result<Box<dyn Read + Send>> {
     let (source, format) = open(path, bar)?;
     records_of(path, source, format)
@@ -55,7 +55,7 @@ pub(crate) fn records_of(
     }
 }
 
-/// Takes a source of records to pieces, until no more are wanted.
+/// Splits a source of records into chunks until `take` returns `false`.
 pub(crate) fn pieces(source: Box<dyn Read + Send>, take: &mut dyn FnMut(Chunk) -> bool) -> io::Result<()> {
     let mut chunks = Chunks::new(source);
     while let Some(chunk) = chunks.chunk()? {
@@ -74,13 +74,13 @@ fn raw(path: &Path, bar: &ProgressBar) -> anyhow::Result<Box<dyn Read + Send>> {
     Ok(Box::new(bar.wrap_read(file)))
 }
 
-/// A bar over the bytes of all these files; a file that cannot be measured counts as nothing.
+/// Returns a bar for the bytes of all files. Files of unknown size count as 0.
 pub(crate) fn bar(paths: &[PathBuf], quiet: bool) -> ProgressBar {
     let size = |path: &PathBuf| std::fs::metadata(path).map_or(0, |data| data.len());
     progress::bytes(paths.iter().map(size).sum(), quiet)
 }
 
-/// The finding as an object of one line.
+/// Formats a finding as a JSON object.
 pub(crate) fn as_json(file: &str, finding: &Finding) -> Json {
     let problem = &finding.problem;
     json!({
@@ -90,7 +90,7 @@ pub(crate) fn as_json(file: &str, finding: &Finding) -> Json {
     })
 }
 
-/// `error` or `warning`, in the language that was chosen, and the code.
+/// Formats the severity in the chosen language, and the code.
 pub(crate) fn grade_and_kind(problem: &Problem) -> String {
     let grade = match (language::chosen(), problem.kind.grade()) {
         (Language::English, grade) => grade.name(),
@@ -100,7 +100,8 @@ pub(crate) fn grade_and_kind(problem: &Problem) -> String {
     format!("{grade}[{}]", problem.kind.name())
 }
 
-/// The finding for people: `file:line:column: error[kind]: words`, and the line with the place underlined.
+/// Formats a finding for people: `file:line:column: error[kind]: message`, and the line with the
+/// problem underlined.
 pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
     let problem = &finding.problem;
     let place = format!("{file}:{}:{}", problem.span.line, problem.span.column);
@@ -113,7 +114,7 @@ pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
     let mut text = format!("{}: {}: {rule}{}", place.bold(), mark(&kind), problem.message(language::chosen()));
     let [before, span, after] = finding.line.each_ref().map(|part| part.chars().map(visible).collect::<String>());
     if !span.is_empty() {
-        // Long lines are cut around the place.
+        // Shorten long lines around the problem.
         let before: String = before.chars().rev().take(60).collect::<Vec<_>>().into_iter().rev().collect();
         let span: String = span.chars().take(60).collect();
         let after: String = after.chars().take(60).collect();
@@ -131,7 +132,7 @@ pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
     text
 }
 
-/// Tells what cannot be read or played, on standard error.
+/// Reports an unreadable or illegal game on standard error.
 pub(crate) fn complain(file: &str, words: &str) {
     report_line(format_args!("{file}: {words}"));
 }

@@ -1,10 +1,10 @@
-//! Exit statuses: the one table of them, which the help prints and docs/command-line.md repeats.
+//! Exit statuses. The help prints this table, and docs/command-line.md repeats it.
 
 use polychess_game::{ErrorKind, Refusal};
 use polychess_server::archive::ArchiveError;
 use std::io;
 
-/// How the program ends.
+/// An exit status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Status {
     /// 0
@@ -18,21 +18,21 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// All there are.
+    /// All statuses.
     pub(crate) const ALL: [Self; 4] = [Self::Done, Self::Found, Self::Failed, Self::Interrupted];
 
-    /// The number that the shell sees.
+    /// Returns the number for the shell.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Done => 0,
             Self::Found => 1,
             Self::Failed => 2,
-            // As shells have it: 128 and the number of the signal.
+            // The shell convention: 128 plus the number of the signal.
             Self::Interrupted => 130,
         }
     }
 
-    /// When it is that.
+    /// Returns the description.
     pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Done => "done; also when nobody reads the output any more, or the server is told to stop",
@@ -44,7 +44,7 @@ impl Status {
         }
     }
 
-    /// What an error ends the program with.
+    /// Returns the status for an error.
     pub(crate) fn of(error: &anyhow::Error) -> Self {
         match error {
             e if e.is::<Interrupted>() => Self::Interrupted,
@@ -55,19 +55,19 @@ impl Status {
     }
 }
 
-/// The user wants to stop.
+/// The user pressed Ctrl-C.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted")]
 pub(crate) struct Interrupted;
 
-/// Input that cannot be what it should be, in words.
+/// Invalid input, with a message.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct BadInput(pub(crate) String);
 
 type Cause<'a> = &'a (dyn std::error::Error + 'static);
 
-/// Nobody reads on: that is no error of ours and no news to anyone.
+/// True for a closed output, which is not an error.
 fn is_broken_pipe(cause: Cause<'_>) -> bool {
     let kind = match cause.downcast_ref::<io::Error>() {
         Some(e) => Some(e.kind()),
@@ -76,7 +76,7 @@ fn is_broken_pipe(cause: Cause<'_>) -> bool {
     kind == Some(io::ErrorKind::BrokenPipe)
 }
 
-/// What was asked for was understood, but what was given to work on is wrong.
+/// True if the command was valid, but its input was not.
 fn is_refused(cause: Cause<'_>) -> bool {
     let by_game = |refusal: &Refusal| {
         !matches!(refusal.kind, ErrorKind::UnknownVariant | ErrorKind::BadOption | ErrorKind::TooLarge)

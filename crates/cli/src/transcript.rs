@@ -1,17 +1,18 @@
-//! Transcripts: every state of a play-through as JSON lines, to be printed, stored and compared.
+//! Transcripts: every state of a game as JSON lines, to print, store and compare.
 //!
-//! The first line names the game, its options and where it begins; each further line is one act with the state after it.
+//! The first line has the game, its options and its start. Each further line has one act and the
+//! state after it.
 
 use polychess_game::AnyMatch;
 use serde_json::{Map, Value as Json, json};
 use std::io::{self, Write};
 
-/// The first line.
+/// Returns the first line.
 pub(crate) fn heading(now: &dyn AnyMatch, position: Option<&str>) -> Json {
     json!({"variant": now.info().id, "options": now.choices().to_stored(), "from": position, "state": state(now)})
 }
 
-/// The line of an act, counted from 1, and the state after it.
+/// Returns the line of an act, counted from 1, with the state after it.
 pub(crate) fn line(n: usize, act: &Json, now: &dyn AnyMatch) -> Json {
     json!({"n": n, "act": act, "state": state(now)})
 }
@@ -20,7 +21,7 @@ fn state(now: &dyn AnyMatch) -> Json {
     json!({"position": now.position_text(), "status": now.status(), "legal": now.legal().len(), "acts": open(now)})
 }
 
-/// Types of the open acts by seat.
+/// Returns the types of the open acts by seat.
 fn open(now: &dyn AnyMatch) -> Json {
     let kinds = |forms: Json| -> Json {
         let forms = forms.as_array().cloned().unwrap_or_default();
@@ -29,22 +30,22 @@ fn open(now: &dyn AnyMatch) -> Json {
     now.acts().into_iter().map(|(seat, forms)| (seat, kinds(forms))).collect::<Map<_, _>>().into()
 }
 
-/// How a play-through is shown.
+/// The output format of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
-    /// For people.
+    /// Text for people.
     Words,
 }
 
 impl Form {
-    /// JSON when it is asked for.
+    /// Returns the format for the flag `--json`.
     pub(crate) fn of(json: bool) -> Self {
         if json { Self::Json } else { Self::Words }
     }
 
-    /// Prints the beginning.
+    /// Prints the start of the game.
     pub(crate) fn begin(self, out: &mut impl Write, now: &dyn AnyMatch, position: Option<&str>) -> io::Result<()> {
         match self {
             Self::Json => writeln!(out, "{}", heading(now, position)),
@@ -52,7 +53,7 @@ impl Form {
         }
     }
 
-    /// Prints an act, with its notation where it is a turn, and the state after it.
+    /// Prints an act, its notation if it is a turn, and the state after it.
     pub(crate) fn act(
         self,
         out: &mut impl Write,
@@ -73,7 +74,7 @@ impl Form {
     }
 }
 
-/// How a finished match ended, in words.
+/// Returns the result of a finished match as text.
 pub(crate) fn ending(now: &dyn AnyMatch) -> String {
     let status = now.status();
     let reason = status["reason"]["words"].as_str().unwrap_or("over");

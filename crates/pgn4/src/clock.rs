@@ -1,12 +1,15 @@
-//! Clocks in comments: PGN4 has `clock=178312` (milliseconds), records have `[%clk 0:02:58.312]`. Time controls: `3+2` is minutes and seconds
-//! there, `180+2` seconds here; `1+15D` and `60d15` have a delay.
+//! Converts clocks in comments and time controls between PGN4 and records.
+//!
+//! A clock is `clock=178312` in PGN4 (milliseconds) and `[%clk 0:02:58.312]` in records. A time
+//! control is `3+2` in PGN4 (minutes and seconds) and `180+2` in records (seconds). The delays
+//! `1+15D` and `60d15` correspond.
 
 use polychess_records::comment::commands;
 
-/// What stands before the milliseconds.
+/// Text before the milliseconds.
 const CLOCK: &str = "clock=";
 
-/// Returns the words of a comment of PGN4, as a record has them.
+/// Converts a comment from PGN4 to a record.
 pub(crate) fn to_record(comment: &str) -> String {
     let (mut out, mut done, mut has_clock) = (String::new(), 0, false);
     for (at, escapes) in clocks(comment) {
@@ -19,14 +22,14 @@ pub(crate) fn to_record(comment: &str) -> String {
                 out.push_str(&format!("[%clk {}]", time_text(ms)));
                 behind + digits
             }
-            // A backslash before it keeps the word what it is.
+            // A backslash before it keeps the word as text.
             None => at + escapes.min(1),
         };
     }
     out + &comment[done..]
 }
 
-/// Returns the words of a comment of a record, as PGN4 has them.
+/// Converts a comment from a record to PGN4.
 pub(crate) fn to_pgn4(comment: &str) -> String {
     let clock = commands(comment).find(|command| command.name == "clk").and_then(|clock| clock.time());
     let place = comment.match_indices("[%clk").find_map(|(at, _)| Some((at, at + comment[at..].find(']')? + 1)));
@@ -38,7 +41,7 @@ pub(crate) fn to_pgn4(comment: &str) -> String {
     }
 }
 
-/// Returns the words with a backslash before each word that PGN4 would take for a clock.
+/// Escapes all words that PGN4 would read as a clock.
 fn escaped(words: &str) -> String {
     let (mut out, mut done) = (String::new(), 0);
     for (at, escapes) in clocks(words) {
@@ -51,7 +54,8 @@ fn escaped(words: &str) -> String {
     out + &words[done..]
 }
 
-/// Returns the places of words that begin with `clock=`, and the number of backslashes before it.
+/// Returns the offsets of words that begin with `clock=`, and the number of backslashes before
+/// each.
 fn clocks(words: &str) -> impl Iterator<Item = (usize, usize)> {
     words.match_indices(CLOCK).filter_map(|(found, _)| {
         let at = words[..found].trim_end_matches('\\').len();
@@ -60,14 +64,14 @@ fn clocks(words: &str) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// Returns the milliseconds that a text begins with, and the number of their digits.
+/// Returns the milliseconds at the start of a text, and the number of digits.
 fn milliseconds(text: &str) -> Option<(u64, usize)> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    // A clock has at most a hundred days.
+    // A clock shows at most about 100 days.
     (digits < 11).then(|| text[..digits].parse().ok()).flatten().map(|ms| (ms, digits))
 }
 
-/// Returns a time as comments of records have it.
+/// Formats a time for comments of records.
 fn time_text(ms: u64) -> String {
     let (seconds, fraction) = (ms / 1000, ms % 1000);
     let fraction =
@@ -75,7 +79,8 @@ fn time_text(ms: u64) -> String {
     format!("{}:{:02}:{:02}{fraction}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// A time control of PGN4, as a record has it; `None` where it is none that has seconds.
+/// Converts a time control from PGN4 to a record. Returns `None` if it is malformed or not in whole
+/// seconds.
 pub(crate) fn control_to_record(text: &str) -> Option<String> {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     if matches!(text.as_str(), "-" | "?") {
@@ -93,7 +98,8 @@ pub(crate) fn control_to_record(text: &str) -> Option<String> {
     (seconds.fract() == 0.0).then(|| format!("{seconds}{sign}{bonus}"))
 }
 
-/// A time control of a record, as PGN4 has it; `None` where the minutes are none that reading would give back.
+/// Converts a time control from a record to PGN4. Returns `None` if the result would not convert
+/// back.
 pub(crate) fn control_to_pgn4(text: &str) -> Option<String> {
     if matches!(text, "-" | "?") {
         return Some(text.to_owned());
@@ -123,7 +129,7 @@ mod tests {
             assert_eq!(to_pgn4(ours), theirs);
         }
         assert_eq!(to_record("clock=99999999999999999999"), "clock=99999999999999999999");
-        // Words of a record that look like a clock of PGN4 stay words.
+        // Text of a record that looks like a clock of PGN4 remains text.
         for words in ["clock=5", "so clock=5 [%clk 0:00:07]", "[%clk 0:00:07] clock=5 clock=6", "\\clock=5 \\\\clock=x"]
         {
             assert_eq!(to_record(&to_pgn4(words)), words);

@@ -1,26 +1,26 @@
-//! Comments whose text PGN4 would read as something else. A backslash before the text keeps it a comment.
+//! Escapes comments that PGN4 would read as something else, with a backslash before the text.
 
 use crate::clock;
 
-/// Returns whether a comment stands for a glyph: `!?`, `$5`.
+/// True if a comment represents a glyph, such as `!?` or `$5`.
 pub(crate) fn is_glyph(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| matches!(b, b'!' | b'?'))
         || text.strip_prefix('$').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// Returns whether a comment would be read as a glyph or an act, or as one with a backslash before it.
+/// True if a comment would be read as a glyph or an act, ignoring backslashes before it.
 fn is_taken(text: &str) -> bool {
     let text = text.trim_start_matches('\\');
     text.starts_with('@') || is_glyph(text)
 }
 
-/// Returns the text of a comment as PGN4 has it.
+/// Escapes the text of a comment for PGN4.
 pub(crate) fn written(text: &str) -> String {
     let alone = text.trim();
     if is_taken(alone) { format!("\\{alone}") } else { text.to_owned() }
 }
 
-/// Returns the text of a comment of PGN4.
+/// Removes the escape from a comment of PGN4.
 pub(crate) fn read(text: &str) -> String {
     let alone = text.trim_start();
     match alone.strip_prefix('\\') {
@@ -29,7 +29,7 @@ pub(crate) fn read(text: &str) -> String {
     }
 }
 
-/// Returns the words of a comment of PGN4 as a record has them, in braces.
+/// Converts a comment from PGN4 to a record, with braces.
 pub(crate) fn of_record(words: &str) -> String {
     let escaped = clock::to_record(&read(words)).replace('\\', "\\\\");
     format!("{{{escaped}}}")

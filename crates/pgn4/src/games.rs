@@ -1,4 +1,4 @@
-//! Many games in one file: a source of PGN4 as a source of records.
+//! A reader that converts a PGN4 file to records.
 
 use crate::lines::Lines;
 use crate::names::MODES;
@@ -8,18 +8,19 @@ use polychess_game::trimmed;
 use polychess_records::{Event, Header, ItemKind, Reader, Tag};
 use std::io::{self, BufRead, BufReader, Read};
 
-/// Bytes of a game after which it is cut: what one line of moves takes can be no more.
+/// Maximum length of a game in bytes. Longer games are cut, which limits the memory for one line of
+/// moves.
 const LARGEST: usize = 16 << 20;
 
-/// Returns whether a file with this beginning is PGN4.
+/// True if a file with this beginning is PGN4.
 ///
-/// The first tag `Variant` decides: PGN4 names a mode there, a record the id of a game. All other tags may occur in both formats. A file
-/// without this tag is PGN4 if its moves are: `..` follows a move that names both of its cells.
+/// The first tag `Variant` decides: PGN4 names a mode there, a record the id of a game. Without
+/// this tag, the moves decide: in PGN4, `..` follows a move that names both of its cells.
 #[must_use]
 pub fn is_pgn4(begin: &str) -> bool {
     let mut reader = Reader::new(begin.as_bytes());
     let (mut moves, mut before) = (false, false);
-    // Bytes in memory can always be read.
+    // Always succeeds: the bytes are in memory.
     while let Ok(Some(event)) = reader.event() {
         match event {
             Event::Tag { name, value } if name == "Variant" => return MODES.contains(&trimmed(&value)),
@@ -34,7 +35,7 @@ pub fn is_pgn4(begin: &str) -> bool {
     moves
 }
 
-/// Returns whether a move is written as in PGN4: `h2-h3`, `Bi1xBa9+`.
+/// True if a move names both of its cells, as in PGN4: `h2-h3`, `Bi1xBa9+`.
 fn names_both_cells(text: &str) -> bool {
     let is_cell = |text: &str| {
         let (file, rank) = text.split_at(text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len()));
@@ -45,24 +46,24 @@ fn names_both_cells(text: &str) -> bool {
     cells.is_some_and(|(from, to)| is_cell(from) && is_cell(to.trim_end_matches(['+', '#'])))
 }
 
-/// A source of records behind a source of PGN4. Memory is that of one game.
+/// A reader that converts a source of PGN4 to records. It holds one game in memory.
 ///
-/// A record among the games is passed on unchanged.
+/// Games that are already records are passed on unchanged.
 #[derive(Debug)]
 pub struct Games<R> {
     source: BufReader<R>,
-    /// The beginning of the next game.
+    /// Start of the next game.
     next: Vec<u8>,
     ready: io::Cursor<Vec<u8>>,
 }
 
 impl<R: Read> Games<R> {
-    /// Returns the games of a source.
+    /// Creates the reader for a source.
     pub fn new(source: R) -> Self {
         Self { source: BufReader::new(source), next: Vec::new(), ready: io::Cursor::default() }
     }
 
-    /// Returns the text of the next game; empty at the end.
+    /// Returns the text of the next game, or an empty text at the end.
     fn game(&mut self) -> io::Result<Vec<u8>> {
         let mut game = Vec::new();
         let mut lines = Lines::default();
@@ -96,7 +97,7 @@ impl<R: Read> Read for Games<R> {
             if game.is_empty() {
                 return Ok(0);
             }
-            // Old archives have names in Latin-1.
+            // Old archives contain names in Latin-1.
             let text = String::from_utf8(game)
                 .unwrap_or_else(|e| e.into_bytes().iter().map(|&byte| char::from(byte)).collect());
             let text = if trimmed(&text).is_empty() || is_record(&text) { text } else { record_text(&text) };
@@ -105,7 +106,7 @@ impl<R: Read> Read for Games<R> {
     }
 }
 
-/// Returns whether a game among those of PGN4 is a record: its tag `Variant` has the id of a game.
+/// True if a game is a record: its tag `Variant` is the id of a game.
 fn is_record(text: &str) -> bool {
     let tags = tokens(text).into_iter().filter(|token| token.kind == Kind::Tag);
     let variant = tags.filter_map(|token| tag(token.text)).find(|(name, _)| *name == "Variant");

@@ -1,12 +1,14 @@
-//! PGN4: how archives keep games of four-player chess (`crates/variants/src/four_player/RULES.md`, 4P-N5 to 4P-N7).
+//! PGN4: the archive format of four-player chess (`crates/variants/src/four_player/RULES.md`, 4P-N5
+//! to 4P-N7).
 //!
-//! Reading makes records of it. [`Games`] is a source of records behind a source of PGN4, and [`record_text`] does the same with the text
-//! of one game. Every word stays on the line it stands on, so that whoever checks the record names the right line. What is wrong in a game is not
-//! told here: it is carried over as it stands, and the checks of records find it, with the rules and the turns that were perhaps meant.
+//! [`Games`] converts a source of PGN4 to records, and [`record_text`] converts one game. All text
+//! stays on its line, so that the check of the record reports the right line. Illegal moves and
+//! other problems are passed on unchanged; that check reports them.
 //!
-//! [`dialect`] is what engines of this game speak.
+//! [`write()`] converts a record to PGN4. Parts that PGN4 cannot express become a comment or a tag,
+//! from which reading restores them. The result lists these parts.
 //!
-//! [`write()`] is the way back. It tells what PGN4 cannot hold; that stands in a comment or tag then, from which reading restores it.
+//! [`dialect`] is the UCI dialect of four-player engines.
 
 pub mod dialect;
 
@@ -27,13 +29,13 @@ pub use lost::Lost;
 pub use read::record_text;
 pub use write::{Pgn4Text, WriteError, write};
 
-/// The game whose format it is.
+/// The id of the game with this format.
 const GAME: &str = "four-player";
-/// The edition of the rules that games of archives follow: the newest one.
+/// The edition of the rules that archives follow: the newest one.
 const EDITION: &str = "edition=2";
-/// Its seats.
+/// Number of seats.
 const SEATS: usize = 4;
-/// The prefix of a tag of PGN4 that a record has under its name with another meaning.
+/// Prefix for tags of PGN4 whose name has another meaning in a record.
 const KEPT: &str = "Pgn4-";
-/// The tag that names what PGN4 leaves open.
+/// The tag that lists details missing from PGN4.
 const DOUBTFUL: &str = "Doubtful";

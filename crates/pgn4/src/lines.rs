@@ -8,7 +8,7 @@ enum LineContext {
     #[default]
     Text,
     Comment,
-    /// The value of a tag, which may take several lines.
+    /// The value of a tag, which can span several lines.
     Value,
 }
 
@@ -42,7 +42,7 @@ impl Lines {
                 LineContext::Value => match end_of_value(rest) {
                     Some((end, is_closed)) => {
                         self.context = LineContext::Text;
-                        // With a quote context its value, a tag takes the line.
+                        // If no bracket closes the value, the tag takes the whole line.
                         at = if is_closed { at + end } else { line.len() };
                     }
                     None => return None,
@@ -75,15 +75,15 @@ impl Lines {
     }
 }
 
-/// Returns the name of the tag that a text begins with, and the bytes before its value.
+/// Returns the name of the tag at the start of a text, and the number of bytes before its value.
 fn tag_name(text: &[u8]) -> Option<(&[u8], usize)> {
     let rest = text.strip_prefix(b"[")?;
     let opens = rest.iter().position(|&byte| matches!(byte, b'"' | b']' | b'\n'))?;
     (rest[opens] == b'"').then(|| (rest[..opens].trim_ascii(), opens + 2))
 }
 
-/// Returns the bytes up to the end of a tag from context its value, and whether a bracket closes
-/// it; `None` if no quote ends the value.
+/// Returns the number of bytes from inside a value to the end of its tag, and whether a bracket
+/// closes the tag. Returns `None` if no quote ends the value.
 fn end_of_value(text: &[u8]) -> Option<(usize, bool)> {
     let mut escaped = false;
     for (at, &byte) in text.iter().enumerate() {
@@ -97,7 +97,7 @@ fn end_of_value(text: &[u8]) -> Option<(usize, bool)> {
     None
 }
 
-/// Returns the bytes of the blank that a text begins with, in UTF-8 or Latin-1; 0 if there is none.
+/// Returns the length of the blank at the start of a text, in UTF-8 or Latin-1, or 0.
 fn blank(text: &[u8]) -> usize {
     let is_blank = |length: usize| {
         let letter = text.get(..length).and_then(|bytes| std::str::from_utf8(bytes).ok());
@@ -111,7 +111,7 @@ fn blank(text: &[u8]) -> usize {
 mod tests {
     use super::*;
 
-    /// Returns the games of a text, each without blanks at its ends.
+    /// Returns the games of a text, trimmed.
     fn games(text: &str) -> Vec<String> {
         let (mut games, mut lines) = (vec![Vec::new()], Lines::default());
         for line in text.as_bytes().split_inclusive(|&byte| byte == b'\n') {

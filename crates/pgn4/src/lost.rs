@@ -1,4 +1,5 @@
-//! What PGN4 cannot hold, as data. It stands in a comment or in a tag of ours, and is told.
+//! Parts of a record that PGN4 cannot express, as data. They are written as comments or private
+//! tags, and reported.
 
 use polychess_game::{Language, Words};
 use serde::Serialize;
@@ -7,7 +8,7 @@ use std::sync::LazyLock;
 static WORDS: LazyLock<Words> =
     LazyLock::new(|| Words::new(include_str!("words-english.toml"), include_str!("words-german.toml")));
 
-/// Something that other programs will not see.
+/// A part of a record that other programs will not see.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "lost", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -24,16 +25,16 @@ pub enum Lost {
 }
 
 impl Lost {
-    /// The words of all of them.
+    /// Returns the messages of all cases.
     #[must_use]
     pub fn table() -> &'static Words {
         &WORDS
     }
 
-    /// What is lost, in one sentence without a full stop.
+    /// Returns the message: one sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
-        // A case and its text are strings, which JSON has.
+        // Always succeeds: a case and its text are strings.
         let json = serde_json::to_value(self).unwrap_or_default();
         WORDS.tell(language, json["lost"].as_str().unwrap_or_default(), [], |name| {
             json[name].as_str().map(str::to_owned)

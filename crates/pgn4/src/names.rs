@@ -1,23 +1,23 @@
-//! Results, dates and ways of ending, as the tags of PGN4 and those of records say them.
+//! Converts results, dates and endings between the tags of PGN4 and of records.
 
 use polychess_game::{AnyMatch, trimmed};
 use polychess_records::GameResult;
 
-/// Words of the tag `Termination` that a record has as they are: none of them follows from the moves.
+/// Values of the tag `Termination` that are equal in records. None of them follows from the moves.
 pub(crate) const PLAIN: [&str; 6] =
     ["abandoned", "adjudication", "death", "emergency", "rules infraction", "unterminated"];
 
 /// Values of the tag `Variant`: the modes of the game.
 pub(crate) const MODES: [&str; 3] = ["FFA", "Solo", "Teams"];
 
-/// Names of the seats that stand for the players in the tag `Result` of some programs.
+/// Seat names that some programs write in the tag `Result` instead of player names.
 const SEATS: [[&str; 4]; 2] = [["Red", "Blue", "Yellow", "Green"], ["R", "B", "Y", "G"]];
 
-/// A result of teams: `1-0` is that of red and yellow.
+/// Results of team games. `1-0` means that Red and Yellow won.
 const TEAMS: [(&str, &str); 3] = [("1-0", "1,0,1,0"), ("0-1", "0,1,0,1"), ("1/2-1/2", "1/2,1/2,1/2,1/2")];
 
-/// Reads the tag `Result`. The names of the players, or of their seats, assign the points to seats, in any order. It also reads a list
-/// of points as in records. `None` if the text is not a result.
+/// Parses the tag `Result`. The names of the players or seats assign the points, in any order. A
+/// list of points as in records is also valid. Returns `None` if the text is not a result.
 pub(crate) fn result(text: &str, names: &[String; 4]) -> Option<GameResult> {
     let text = trimmed(text);
     if text == "*" {
@@ -32,7 +32,7 @@ pub(crate) fn result(text: &str, names: &[String; 4]) -> Option<GameResult> {
     GameResult::parse(&written, names.len()).ok()
 }
 
-/// `name: points - name: points - …`, whatever signs the names have.
+/// Parses `name: points - name: points - …` with any characters in the names.
 fn points(text: &str, names: &[String; 4], found: &mut [Option<u16>; 4]) -> Option<[u16; 4]> {
     for (seat, name) in names.iter().enumerate().filter(|(seat, _)| found[*seat].is_none()).collect::<Vec<_>>() {
         let Some(rest) = text.strip_prefix(name.as_str()).and_then(|rest| rest.trim_start().strip_prefix(':')) else {
@@ -54,7 +54,7 @@ fn points(text: &str, names: &[String; 4], found: &mut [Option<u16>; 4]) -> Opti
     None
 }
 
-/// The tag `Result` of a game; `None` where PGN4 has no words for it.
+/// Returns the tag `Result` of a game, or `None` if PGN4 cannot express it.
 pub(crate) fn result_text(result: &GameResult, names: &[String; 4], teams: bool) -> Option<String> {
     match result {
         GameResult::Unfinished => Some("*".to_owned()),
@@ -71,7 +71,8 @@ pub(crate) fn result_text(result: &GameResult, names: &[String; 4], teams: bool)
     }
 }
 
-/// A date as the archives write it, `Tue May 02 2023 12:01:19 GMT+0000 (…)`, as records do; `None` where it is none.
+/// Converts a date of the archives, such as `Tue May 02 2023 12:01:19 GMT+0000 (…)`, to the format
+/// of records.
 pub(crate) fn date(text: &str) -> Option<String> {
     const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -81,14 +82,14 @@ pub(crate) fn date(text: &str) -> Option<String> {
     (number(day, 2) && number(year, 4)).then(|| format!("{year}.{month:02}.{day}"))
 }
 
-/// Returns the year of a date as archives or records write it.
+/// Returns the year of a date in either format.
 pub(crate) fn year(text: &str) -> Option<u16> {
     let written = date(text);
     let year = written.as_deref().unwrap_or(text).split('.').next()?;
     (year.len() == 4).then(|| year.parse().ok()).flatten()
 }
 
-/// The end of a game in words, for the tag `Termination`.
+/// Returns the text of the ending for the tag `Termination`.
 pub(crate) fn ending_words(now: &dyn AnyMatch) -> String {
     now.status()["reason"]["words"].as_str().unwrap_or("the game is over").to_owned()
 }
@@ -106,7 +107,7 @@ mod tests {
         assert_eq!(read("Dee: 31 - Ann: 7 - Cy: 0 - Ann - Bo: 3: 12").as_deref(), Some("12,7,0,31"));
         assert_eq!(result_text(&result(text, &names).unwrap(), &names, false).as_deref(), Some(text));
         assert_eq!(read("1-0").as_deref(), Some("1,0,1,0"));
-        // Names of seats, and the form of records.
+        // Seat names, and the format of records.
         assert_eq!(read("B: 2 - R: 1 - Y: 3 - G: 40").as_deref(), Some("1,2,3,40"));
         assert_eq!(read("Red: 1 - Blue: 2 - Yellow: 3 - Green: 4").as_deref(), Some("1,2,3,4"));
         assert_eq!((read("1,2,3,4").as_deref(), read("-").as_deref()), (Some("1,2,3,4"), Some("-")));

@@ -1,4 +1,4 @@
-//! A game of PGN4 as a record.
+//! Converts a game from PGN4 to a record.
 
 mod heading;
 mod place;
@@ -9,8 +9,8 @@ use heading::Heading;
 use polychess_game::AnyMatch;
 use polychess_records::{Item, ItemKind, Record, Replay, Tag};
 
-/// Returns the text of a game as a record. Every word stays on its line; what cannot be understood
-/// stays as it is.
+/// Returns the text of a game as a record. Every token stays on its line. Unrecognised text stays
+/// unchanged.
 #[must_use]
 pub fn record_text(text: &str) -> String {
     let words = tokens(text);
@@ -33,7 +33,7 @@ pub fn record_text(text: &str) -> String {
     format!("{}{out} {}{tail}", heading.text(text, &words[..moves], &ended), ended.token)
 }
 
-/// Returns the number of words up to the last tag before the moves. Comments and numbers may come
+/// Returns the number of tokens up to the last tag before the moves. Comments and numbers may come
 /// between tags.
 fn end_of_heading(words: &[Token<'_>]) -> usize {
     let may_come = |token: &Token<'_>| matches!(token.kind, Kind::Tag | Kind::Comment | Kind::Number | Kind::Next);
@@ -41,7 +41,7 @@ fn end_of_heading(words: &[Token<'_>]) -> usize {
     words[..moves].iter().rposition(|token| token.kind == Kind::Tag).map_or(0, |last| last + 1)
 }
 
-/// Returns the tags that a game of PGN4 has as a record, if its moves lead to this position.
+/// Returns the tags of a PGN4 game as in a record, if its moves lead to this state.
 pub(crate) fn record_tags(text: &str, now: &dyn AnyMatch) -> Vec<Tag> {
     let words = tokens(text);
     let moves = end_of_heading(&words);
@@ -52,7 +52,7 @@ pub(crate) fn record_tags(text: &str, now: &dyn AnyMatch) -> Vec<Tag> {
     record.unwrap_or_default().tags
 }
 
-/// For each word that opens a variation, the word that closes it.
+/// Returns, for each token that opens a variation, the index of the token that closes it.
 fn closes(words: &[Token<'_>]) -> Vec<usize> {
     let (mut closes, mut open) = (vec![words.len(); words.len()], Vec::new());
     for (at, token) in words.iter().enumerate() {
@@ -134,14 +134,14 @@ impl<'t> MoveConverter<'t> {
         }
     }
 
-    /// A comment that is nothing but what PGN4 has no sign for is what it says.
+    /// Writes a comment. A comment that contains only a glyph or an act becomes that item.
     fn comment(&mut self, text: &str) {
         let Some(words) = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')) else {
             self.out.push_str(text);
             return;
         };
         let alone = words.trim();
-        // Lines stay lines, so that what is found is found where it stands.
+        // Keep the line breaks, so that problems are reported at the right line.
         let (before, after) = words.split_once(alone).unwrap_or_default();
         let breaks = |space: &str| "\n".repeat(space.matches('\n').count());
         let is_glyph = comment::is_glyph(alone);
@@ -158,8 +158,8 @@ impl<'t> MoveConverter<'t> {
         }
     }
 
-    /// Reads a move or its replacement. Variations after it replace all of it: if it has several
-    /// items, they follow the first.
+    /// Converts a move or its replacement. It may become several items. Variations that follow
+    /// replace all of them, so they come after the first item.
     fn place(&mut self, at: usize, text: &str) {
         let body = text.trim_end_matches(['!', '?']);
         let meant = match &self.replay {
@@ -175,8 +175,8 @@ impl<'t> MoveConverter<'t> {
         } else {
             let rest = items.split_off(1);
             self.put(&items[0]);
-            // 4P-N4: in teams the sign of mate takes the place of the mated player's turn. A record
-            // has it behind the turn.
+            // 4P-N4: in team games, the sign of mate takes the place of the mated player's turn. A
+            // record has it after the turn.
             let is_over = self.replay.as_ref().is_some_and(|replay| replay.now().is_over());
             if is_over && !body.ends_with('#') && self.next_place(at) == Some("#") {
                 self.out.push('#');
@@ -194,14 +194,14 @@ impl<'t> MoveConverter<'t> {
         self.out.push_str(&text[body.len()..]);
     }
 
-    /// What stands in the next place of the line, with no variation between.
+    /// Returns the next move of the line or its replacement, unless a variation comes first.
     fn next_place(&self, at: usize) -> Option<&str> {
         let mut behind = self.words[at + 1..].iter();
         let next = behind.find(|token| !matches!(token.kind, Kind::Next | Kind::Number | Kind::Comment))?;
         (next.kind == Kind::Place).then_some(next.text)
     }
 
-    /// The word that the variations behind a word end with, where there are some.
+    /// Returns the index of the token that ends the variations after a token, if there are any.
     fn variations(&self, at: usize) -> Option<usize> {
         let mut end = None;
         let mut next = at + 1;

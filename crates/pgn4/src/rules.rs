@@ -1,15 +1,16 @@
-//! What is played: the tags `Variant`, `RuleVariants` and `StartFen4` as options of the game, and back (4P-N7, 4P-O1 to 4P-O6).
+//! Converts the tags `Variant`, `RuleVariants` and `StartFen4` to options of the game, and back
+//! (4P-N7, 4P-O1 to 4P-O6).
 
 use crate::names::year;
 use polychess_game::{AnyMatch, Choices, is_blank, trimmed};
 
-/// Names of the set-ups in `StartFen4`, and the option each is (4P-S3).
+/// Names of set-ups in `StartFen4` with their option values (4P-S3).
 const STARTS: [(&str, &str); 5] =
     [("4PC", "modern"), ("4PCo", "old"), ("4PCb", "by"), ("4PCn", "byg"), ("4PCrg", "rg")];
 
-/// The set-up of games since 2022.
+/// The usual set-up since 2022.
 pub(crate) const MODERN: &str = "modern";
-/// The set-up of the games before.
+/// The usual set-up before 2022.
 pub(crate) const OLD: &str = "old";
 
 /// Returns the set-up of a game whose tags do not name one (4P-N7).
@@ -22,23 +23,23 @@ pub(crate) fn usual_setup(list: Option<&str>, date: Option<&str>) -> &'static st
     if is_old.unwrap_or_else(|| !lists_new_rules()) { OLD } else { MODERN }
 }
 
-/// Words of `RuleVariants` that change no rule.
+/// Words of `RuleVariants` that do not change the rules.
 const PRIVATE: [&str; 2] = ["Anonymous", "SemiAnonymous"];
 
-/// Where a game begins, and by which options.
+/// The start of a game and its options.
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
-    /// `id=value`, those that are not the default.
+    /// Options other than the defaults, as `id=value`.
     pub(crate) options: Vec<String>,
-    /// A position text.
+    /// Position text.
     pub(crate) position: Option<String>,
-    /// Words that change no rule.
+    /// Words of `RuleVariants` that do not change the rules.
     pub(crate) private: Vec<String>,
 }
 
 impl Rules {
-    /// Reads the tags: which of the two modes, the list of rules, and the start. What nobody knows becomes an option that nobody knows, so that whoever
-    /// checks the record names it.
+    /// Parses the tags: the mode, the list of rules and the start. Unknown words become unknown
+    /// options, which the check of the record reports.
     ///
     /// `setup` is the set-up of a game whose tags do not name one.
     pub(crate) fn read(teams: bool, list: Option<&str>, start: Option<&str>, setup: &str) -> Self {
@@ -57,7 +58,8 @@ impl Rules {
         if setup != MODERN {
             set("setup", setup);
         }
-        // Games without the list are older than walking kings, and had a one-point queen and en passant without saying so.
+        // Games without the list are older than walking kings. They had a one-point queen and en
+        // passant without listing them.
         let has = |word: &str| words.contains(&word);
         if !teams && !has("DeadKingWalking") {
             set("walking_kings", "false");
@@ -86,14 +88,14 @@ impl Rules {
     }
 }
 
-/// Are these the letters of the four pieces that pawns usually become?
+/// True for the letters of the four usual promotion pieces.
 fn is_any(letters: &str) -> bool {
     let mut sorted: Vec<char> = letters.chars().collect();
     sorted.sort_unstable();
     sorted == ['B', 'N', 'Q', 'R']
 }
 
-/// What the three tags say, and the options that they have no words for.
+/// The three tags, and the options that they cannot express.
 pub(crate) struct Tags {
     pub(crate) variant: &'static str,
     pub(crate) list: String,
@@ -102,7 +104,7 @@ pub(crate) struct Tags {
 }
 
 impl Tags {
-    /// The tags of a game that begins like this.
+    /// Returns the tags of a game with this start.
     pub(crate) fn of(start: &dyn AnyMatch, position: Option<&str>, private: Option<&str>, date: Option<&str>) -> Self {
         let choices = start.choices();
         let teams = choices.value("mode") == "teams";
@@ -136,7 +138,7 @@ impl Tags {
     }
 }
 
-/// Options that reading would not give back.
+/// Returns the options that reading would not restore.
 fn others(start: &dyn AnyMatch, choices: &Choices, read: &Rules) -> Vec<String> {
     let Ok(back) = Choices::from_texts(start.info(), read.options.iter().map(String::as_str)) else {
         return Vec::new();

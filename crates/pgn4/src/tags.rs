@@ -1,12 +1,14 @@
-//! Tags of a record that PGN4 would read as something else. They have a name of their own there, and a value without line ends.
+//! Private names for record tags that PGN4 would read as something else. Their values have no line
+//! breaks.
 
-/// The prefix of their names. A number behind it tells tags of one name apart: `Record.2-`.
+/// Prefix of private names. A number after it separates tags of the same name: `Record.2-`.
 const LITERAL: &str = "Record";
 
-/// Tags that decide what is played: PGN4 has its own for them, and only a second one of a name is kept.
+/// Tags that define the game. PGN4 has other tags for them, so only repeated ones get a private
+/// name.
 const DECIDING: [&str; 4] = ["Notation", "Options", "Position", "Variant"];
 
-/// Returns the name in a record of a tag of PGN4, if it has a name of this form.
+/// Returns the name of the record tag, if this is a private name.
 pub(crate) fn literal_name(name: &str) -> Option<&str> {
     let rest = name.strip_prefix(LITERAL)?;
     let (number, name) = rest.split_once('-')?;
@@ -19,14 +21,14 @@ pub(crate) fn literal_name(name: &str) -> Option<&str> {
     (!name.is_empty() && (is_second || !DECIDING.contains(&name))).then_some(name)
 }
 
-/// Returns a name in PGN4 for a tag of a record.
+/// Returns a private name for a record tag.
 pub(crate) fn literal(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let first = (!DECIDING.contains(&name)).then(|| format!("{LITERAL}-{name}")).filter(|name| !is_taken(name));
     let mut others = (2_u32..).map(|number| format!("{LITERAL}.{number}-{name}"));
     first.or_else(|| others.find(|name| !is_taken(name))).unwrap_or_default()
 }
 
-/// Returns a value on one line: PGN4 has blanks in place of control characters.
+/// Escapes control characters, which PGN4 would read as blanks.
 pub(crate) fn literal_escaped(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     for letter in value.chars() {
@@ -39,7 +41,7 @@ pub(crate) fn literal_escaped(value: &str) -> String {
     out
 }
 
-/// Returns the value that was written so.
+/// Reverses [`literal_escaped`].
 pub(crate) fn literal_value(text: &str) -> String {
     let (mut out, mut rest) = (String::with_capacity(text.len()), text);
     while let Some((before, behind)) = rest.split_once('\\') {

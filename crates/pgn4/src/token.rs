@@ -1,45 +1,45 @@
-//! The words of a game in PGN4, with their places. Nothing between them is anything but blank.
+//! Splits a game of PGN4 into tokens. Only blanks are between them.
 
 use polychess_game::{is_blank, trimmed};
 
-/// What a word is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// `[Name "value"]`; the value may go over several lines.
+    /// `[Name "value"]`; the value can span several lines.
     Tag,
     /// `12.` or `12..`
     Number,
     /// `..`: the next player.
     Next,
-    /// A move, or what stands in the place of one: `R`, `T`, `S`, `D`, `#`.
+    /// A move, or a sign in its place: `R`, `T`, `S`, `D`, `#`.
     Place,
-    /// `{words}`
+    /// `{text}`
     Comment,
     /// `(`
     Open,
     /// `)`
     Close,
-    /// `1-0`, `*` and the like, which some programs write at the end.
+    /// A result such as `1-0` or `*`, which some programs write at the end.
     Result,
 }
 
-/// A word and its place.
+/// A token and its position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'t> {
     pub(crate) kind: Kind,
     pub(crate) text: &'t str,
-    /// Bytes of the game before it.
+    /// Number of bytes before it.
     pub(crate) at: usize,
 }
 
 impl Token<'_> {
-    /// Bytes of the game up to its end.
+    /// Returns the number of bytes up to its end.
     pub(crate) fn end(&self) -> usize {
         self.at + self.text.len()
     }
 }
 
-/// The words of a text.
+/// Returns the tokens of a text.
 pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut all = Vec::new();
     let mut at = 0;
@@ -52,7 +52,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     all
 }
 
-/// Kind and length of the word that a text begins with.
+/// Returns the kind and length of the token at the start of a text.
 fn measure(text: &str) -> (Kind, usize) {
     let all = text.len();
     match text.as_bytes()[0] {
@@ -67,7 +67,7 @@ fn measure(text: &str) -> (Kind, usize) {
             if dots > 0 {
                 return (if digits > 0 { Kind::Number } else { Kind::Next }, digits + dots);
             }
-            // A closing brace alone is a word of its own: no move has one.
+            // A lone closing brace is a token: no move contains one.
             let length = text.find(ends).unwrap_or(all).max(1);
             let kind = match &text[..length] {
                 "*" | "1-0" | "0-1" | "1/2-1/2" => Kind::Result,
@@ -78,7 +78,7 @@ fn measure(text: &str) -> (Kind, usize) {
     }
 }
 
-/// Bytes of the tag that a text begins with; `None` where it does not end.
+/// Returns the length of the tag at the start of a text, or `None` if it has no end.
 fn end_of_tag(text: &str) -> Option<usize> {
     let opens = text.find('"')?;
     if text[1..opens].contains(['\n', ']']) {
@@ -98,7 +98,8 @@ fn end_of_tag(text: &str) -> Option<usize> {
     None
 }
 
-/// Name and value of a tag; line ends within the value are blanks, as FEN4 over several lines has them.
+/// Returns the name and value of a tag. Line breaks in the value, as in FEN4 over several lines,
+/// become blanks.
 pub(crate) fn tag(text: &str) -> Option<(&str, String)> {
     let (name, rest) = text.strip_prefix('[')?.split_once('"')?;
     let (value, _) = rest.rsplit_once('"')?;

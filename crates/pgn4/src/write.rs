@@ -69,7 +69,7 @@ struct MoveWriter {
     replay: Replay,
     teams: bool,
     line: LineWriter,
-    /// The outer lines of the current variation.
+    /// The enclosing lines of the current variation.
     outer: Vec<LineWriter>,
     out: String,
     lost: Vec<Lost>,
@@ -125,13 +125,13 @@ impl MoveWriter {
         self.out.push_str(&format!(" {{ {text} }}"));
     }
 
-    /// Plays an item and puts down what stands in the places of the players.
+    /// Plays a turn and writes it in the place of its seat.
     fn turn(&mut self, item: &Item<'static>) -> Result<(), ReplayError> {
         let before = SignState::of(self.replay.now());
         self.replay.item(item)?;
         let Some(mover) = before.on_turn else { return Ok(()) };
         let after = SignState::of(self.replay.now());
-        // 4P-N4: in teams the sign of mate stands in the place of who is mated.
+        // 4P-N4: in team games, the sign of mate is in the place of the mated player.
         let mated = self.teams && after.reason == "checkmate";
         let text = if mated { item.text.trim_end_matches('#') } else { &item.text };
         self.line.write_move(&mut self.out, mover, text, true);
@@ -142,7 +142,8 @@ impl MoveWriter {
         Ok(())
     }
 
-    /// 4P-N6: an act that has a sign in the place of a move gets it; any other stands in a comment.
+    /// 4P-N6: writes the sign of an act in the place of a move, or a comment if the act has no
+    /// sign.
     fn act<'i>(
         &mut self,
         item: &Item<'static>,
@@ -156,7 +157,7 @@ impl MoveWriter {
         let seat = json["seat"].as_str().and_then(|name| info.seat(name));
         let on_turn = seat.filter(|&seat| before.on_turn == Some(seat));
         let kind = json["type"].as_str().unwrap_or_default();
-        // Both partners leave behind one another, and the sign stands once.
+        // Both partners resign, one after the other, but the sign appears once.
         let both = self.teams
             && kind == "resign"
             && on_turn.is_some_and(|seat| {
@@ -173,10 +174,9 @@ impl MoveWriter {
             "forfeit" => "T",
             _ => "",
         };
-        // 4P-E5: the sign of leaving is the last one, and archives have no `D` behind it.
+        // 4P-E5: the resignation is the last sign. Archives do not add `D` after it.
         let by_leaving = after.reason == "insufficient";
-        // A king that has to walk at once takes the sign behind its walk, unless something else is
-        // done before.
+        // If a king must walk at once, the sign follows its walk, unless an act comes first.
         let walker = on_turn.filter(|_| after.on_turn == on_turn).and_then(|_| first_play(next.clone()));
         match (on_turn.filter(|_| !sign.is_empty()), walker) {
             (Some(_), Some(ItemKind::Turn)) => self.line.reserve(self.out.len(), sign),
@@ -200,7 +200,7 @@ impl MoveWriter {
         Ok(())
     }
 
-    /// 4P-N6: `S` in the place of who was stalemated, `D` where the game was drawn.
+    /// 4P-N6: writes `S` in the place of a stalemated player, and `D` if the game is drawn.
     fn results(&mut self, before: &SignState, after: &SignState, mover: Seat) {
         for seat in after.stalemated.iter().filter(|&&seat| seat != mover && !before.stalemated.contains(&seat)) {
             self.line.write_move(&mut self.out, *seat, "S", false);
@@ -216,7 +216,7 @@ impl MoveWriter {
     }
 }
 
-/// What comes first in the rest of this line, a turn or an act.
+/// Returns the kind of the next turn or act in this line.
 fn first_play<'i>(items: impl Iterator<Item = &'i Item<'static>>) -> Option<ItemKind> {
     let mut depth = 0_u32;
     for item in items {
@@ -230,7 +230,7 @@ fn first_play<'i>(items: impl Iterator<Item = &'i Item<'static>>) -> Option<Item
     None
 }
 
-/// The parts of a game state that decide about signs.
+/// The parts of a state that determine the signs.
 struct SignState {
     on_turn: Option<Seat>,
     stalemated: Vec<Seat>,

@@ -1,7 +1,10 @@
-//! How fast records are read and played on one core: megabytes lexed and read a second, and plies replayed a second with every turn
-//! checked for legality, for each game and both spellings.
+//! Measures how fast one core reads and replays records.
 //!
-//! `cargo bench -p polychess-records` runs it, with `-- three-man` for one game; the goals are 50 MB/s of lexing and 100,000 plies a second.
+//! Reports the megabytes lexed and read per second, and the plies replayed per second. The replay
+//! checks every turn for legality, for each game and both spellings.
+//!
+//! Run `cargo bench -p polychess-records`, or add `-- three-man` for one game. The goals are 50
+//! MB/s of lexing and 100,000 plies per second.
 
 use polychess_game::{Choices, Info};
 use polychess_records::{
@@ -10,12 +13,12 @@ use polychess_records::{
 use polychess_variants::{INFOS, new_match};
 use std::time::Instant;
 
-/// Games of each kind that are played.
+/// Number of games per variant.
 const GAMES: u64 = 12;
 const PLIES: usize = 150;
-/// Bytes that are read.
+/// Number of bytes to read.
 const BYTES: usize = 64 << 20;
-/// Seconds that a measurement takes at least.
+/// Minimum duration of a measurement in seconds.
 const SECONDS: f64 = 1.5;
 
 fn main() {
@@ -32,7 +35,7 @@ fn main() {
     }
 }
 
-/// A game that goes through its legal turns by a fixed rule.
+/// Plays a game that picks its legal turns by a fixed rule.
 fn game(info: &'static Info, step: u64, turn_format: TurnFormat) -> Record {
     let start = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
     let mut builder = RecordBuilder::new(Vec::new(), start, None, turn_format);
@@ -48,7 +51,7 @@ fn archive(info: &'static Info, turn_format: TurnFormat) -> Vec<Record> {
     (0..GAMES).map(|step| game(info, step, turn_format)).collect()
 }
 
-/// Work done a second, by a piece of work that says how much it did.
+/// Returns the amount of work done per second. `work` returns the amount of one call.
 fn rate(mut work: impl FnMut() -> u64) -> f64 {
     let (begun, mut done) = (Instant::now(), 0);
     while begun.elapsed().as_secs_f64() < SECONDS {
@@ -90,7 +93,7 @@ fn reading() {
     println!(" {:>16.0} {:>16.0}", megabytes(whole), megabytes(out));
 }
 
-/// Plies a second, the records at hand.
+/// Returns the plies replayed per second from parsed records.
 fn replayed(info: &'static Info, records: &[Record]) -> f64 {
     let start = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
     rate(|| {
@@ -105,7 +108,7 @@ fn replayed(info: &'static Info, records: &[Record]) -> f64 {
     })
 }
 
-/// Plies a second from text, reading and looking for everything that may be wrong included.
+/// Returns the plies checked per second from text, including reading.
 fn checked(records: &[Record]) -> f64 {
     let text = written(records);
     rate(|| {

@@ -1,4 +1,4 @@
-//! Reads and checks sources of a gigabyte that are made on the way, and prints how much memory that took at most.
+//! Reads and checks gigabytes of generated records and prints the peak memory use.
 //!
 //! `cargo run --release -p polychess-records --example large [MEGABYTES]`
 
@@ -6,7 +6,7 @@ use polychess_records::{Reader, check};
 use std::io::{self, Read};
 use std::time::Instant;
 
-/// A piece over and over, up to so many bytes.
+/// A source that repeats one piece of text up to a total length.
 struct Repeated {
     piece: Vec<u8>,
     at: usize,
@@ -23,7 +23,7 @@ impl Read for Repeated {
     }
 }
 
-/// The most memory this process ever held, where the system tells.
+/// Returns the peak memory use of this process, if the system reports it.
 fn peak() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

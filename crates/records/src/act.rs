@@ -1,12 +1,14 @@
-//! Acts that are not moves, as tokens: `@gray:offer-draw`, `@1:white:resign`, `@black:propose{"of":"white"}`.
+//! Acts that are not moves, as tokens: `@gray:offer-draw`, `@1:white:resign`,
+//! `@black:propose{"of":"white"}`.
 
 use polychess_game::{AnyMatch, InputError, Refusal, Request};
 use serde_json::{Map, Value as Json};
 
-/// The act of a token, as it stands in a request: an object with `seat`, `type`, perhaps `board`, and the act's own fields.
+/// Parses the token of an act into a JSON object with `seat`, `type`, an optional `board` and the
+/// fields of the act.
 ///
 /// # Errors
-/// `bad-act` when it has another form.
+/// `bad-act` if the token is malformed.
 pub fn to_json(text: &str) -> Result<Json, Refusal> {
     let form = || InputError::ActForm;
     let body = text.strip_prefix('@').ok_or_else(form)?;
@@ -33,7 +35,7 @@ fn insert(act: &mut Map<String, Json>, name: &str, value: Json) -> Result<(), Re
     }
 }
 
-/// The token of an act that stands in a request; `None` when it has no seat or no type.
+/// Returns the token of an act from a JSON object, or `None` if the seat or the type is missing.
 #[must_use]
 pub fn from_json(act: &Json) -> Option<String> {
     let mut fields = act.as_object()?.clone();
@@ -47,10 +49,10 @@ pub fn from_json(act: &Json) -> Option<String> {
     Some(format!("@{board}{seat}:{kind}{fields}"))
 }
 
-/// What a player asks for with the token.
+/// Parses the token of an act into a request.
 ///
 /// # Errors
-/// `bad-act` when it has another form or names no seat of the game.
+/// `bad-act` if the token is malformed or the game has no such seat.
 pub fn request(now: &dyn AnyMatch, text: &str) -> Result<Request, Refusal> {
     Request::read(now.info(), &to_json(text)?)
 }

@@ -1,17 +1,18 @@
-//! A window that slides over a source of bytes: the token being read, and a little of its line before it.
+//! A window that slides over a source of bytes. It holds the current token and the start of its
+//! line.
 
 use std::io::{self, Read};
 
-/// Bytes kept before a token, so that its line can be shown.
+/// Number of bytes kept before a token to show its line.
 const CONTEXT: usize = 200;
 const CHUNK: usize = 64 * 1024;
 
-/// Where a source begins in its file: at the beginning of a line.
+/// A line start in a file, where a source begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Start {
-    /// Bytes before it.
+    /// Number of bytes before this line.
     pub offset: u64,
-    /// Its line, from 1.
+    /// Line number, from 1.
     pub line: u64,
 }
 
@@ -20,13 +21,13 @@ impl Start {
     pub const OF_FILE: Self = Self { offset: 0, line: 1 };
 }
 
-/// The bytes in sight. A token begins at `start`; what is asked for is counted from there.
+/// The window. The current token begins at `start`; positions in arguments count from there.
 pub(crate) struct Buffer<R> {
     source: R,
     data: Vec<u8>,
     start: usize,
     end: usize,
-    /// Where `data` begins in the source.
+    /// Offset of `data` in the source.
     base: u64,
     line: u64,
     line_start: u64,
@@ -36,28 +37,28 @@ pub(crate) struct Buffer<R> {
 }
 
 impl<R: Read> Buffer<R> {
-    /// A window in which a token may have `most` bytes.
+    /// Creates a window for tokens of up to `most` bytes.
     pub(crate) fn new(source: R, most: usize) -> Self {
         Self::of_chunks(source, most, CHUNK)
     }
 
-    /// The source, of which what is in sight has been read.
+    /// Returns the source, from which the window may have read ahead.
     pub(crate) fn into_source(self) -> R {
         self.source
     }
 
-    /// Reads a source that begins in the middle of a file.
+    /// Sets the position of a source that begins in the middle of a file.
     pub(crate) fn begin_at(&mut self, start: Start) {
         (self.base, self.line, self.line_start) = (start.offset, start.line, start.offset);
     }
 
-    /// The same, reading so many bytes at a time.
+    /// Creates a window that reads this many bytes at a time.
     pub(crate) fn of_chunks(source: R, most: usize, chunk: usize) -> Self {
         let data = vec![0; chunk];
         Self { source, data, start: 0, end: 0, base: 0, line: 1, line_start: 0, most, chunk, at_end: false }
     }
 
-    /// The bytes in sight from the beginning of the token.
+    /// Returns the loaded bytes from the start of the token.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.data[self.start..self.end]
     }
@@ -66,24 +67,26 @@ impl<R: Read> Buffer<R> {
         self.base + self.start as u64
     }
 
-    /// Line and column of the beginning of the token, from 1; the column counts bytes.
+    /// Returns the line and column of the token, from 1. The column counts bytes.
     pub(crate) fn place(&self) -> (u64, u64) {
         (self.line, self.offset() - self.line_start + 1)
     }
 
-    /// Is the token as long as a token may be?
+    /// True if the token has the maximum length.
     pub(crate) fn is_full(&self) -> bool {
         self.end - self.start >= self.most
     }
 
-    /// Brings more bytes into sight; `false` at the end of the source, or when the token may not grow.
+    /// Reads more bytes. Returns `false` at the end of the source or if the token has the maximum
+    /// length.
     pub(crate) fn more(&mut self) -> io::Result<bool> {
         if self.at_end || self.is_full() {
             return Ok(false);
         }
         let in_line = self.line_start.saturating_sub(self.base) as usize;
         let keep = self.start.saturating_sub(CONTEXT).max(in_line).min(self.start);
-        // Moved only when little room is left, so that the bytes of a long token are not moved again and again.
+        // Move the data only when little room is left. A long token would otherwise be moved for
+        // every chunk.
         if self.data.len() - self.end < self.chunk / 2 {
             self.data.copy_within(keep..self.end, 0);
             self.base += keep as u64;
@@ -107,7 +110,7 @@ impl<R: Read> Buffer<R> {
         }
     }
 
-    /// The byte at this distance from the beginning of the token.
+    /// Returns the byte at this distance from the start of the token.
     pub(crate) fn byte(&mut self, at: usize) -> io::Result<Option<u8>> {
         while self.end - self.start <= at {
             if !self.more()? {
@@ -117,7 +120,7 @@ impl<R: Read> Buffer<R> {
         Ok(Some(self.data[self.start + at]))
     }
 
-    /// The first distance, from `from` on, whose byte is looked for; where the bytes end when there is none.
+    /// Returns the first distance, from `from` on, that matches `find`, or the end of the source.
     pub(crate) fn find(&mut self, from: usize, find: impl Fn(&[u8]) -> Option<usize>) -> io::Result<usize> {
         let mut from = from;
         loop {
@@ -132,7 +135,7 @@ impl<R: Read> Buffer<R> {
         }
     }
 
-    /// Goes on behind so many bytes, among which lines may end.
+    /// Moves the start of the token forward by this many bytes and counts the lines.
     pub(crate) fn pass(&mut self, length: usize) {
         let passed = &self.data[self.start..self.start + length];
         if let Some(last) = memchr::memrchr(b'\n', passed) {
@@ -142,14 +145,14 @@ impl<R: Read> Buffer<R> {
         self.start += length;
     }
 
-    /// Bytes that were passed last.
+    /// Returns bytes that were passed recently.
     pub(crate) fn passed(&self, offset: u64, length: usize) -> &[u8] {
         let at = offset.saturating_sub(self.base) as usize;
         self.data.get(at..at + length).unwrap_or_default()
     }
 
-    /// The line around the last `length` bytes that were passed: what stands before them, the bytes, and what follows on the line, as far as
-    /// they are in sight.
+    /// Returns the line around the last `length` bytes that were passed: the part before them, the
+    /// bytes, and the rest of the line. Bytes outside the window are missing.
     pub(crate) fn around(&self, offset: u64, length: usize) -> (&[u8], &[u8], &[u8]) {
         let at = (offset.saturating_sub(self.base) as usize).min(self.end);
         let to = (at + length).min(self.end);
@@ -165,7 +168,7 @@ impl<R: Read> Buffer<R> {
     }
 }
 
-/// A line without the first half of a line end of two bytes.
+/// Removes the carriage return at the end of a line.
 fn without_return(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }

@@ -1,4 +1,4 @@
-//! Writes down a game as it is played: tags, numbers of rounds, turns, acts, the result.
+//! Records a game while it is played: tags, round numbers, turns, acts and the result.
 
 use crate::count::Count;
 use crate::item::{Item, ItemKind};
@@ -7,12 +7,12 @@ use crate::{GameResult, Header, Record, Tag, act};
 use polychess_game::{AnyMatch, Info, Numbering, Refusal, Request, ScoredAct};
 use polychess_rules::Seat;
 
-/// How turns are written.
+/// The spelling of turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnFormat {
-    /// The texts that programs exchange: `b5c5`.
+    /// Turn texts as programs exchange them: `b5c5`.
     Turns,
-    /// One of the game's own notations: a place in [`polychess_game::Info::notations`].
+    /// One of the game's notations: an index into [`polychess_game::Info::notations`].
     Notation(usize),
 }
 
@@ -24,7 +24,7 @@ impl Default for TurnFormat {
 }
 
 impl TurnFormat {
-    /// The tag that says which notation it is, where that is not the usual one.
+    /// Returns the tag `Notation` if the notation is not the usual one.
     pub(crate) fn tag(self, info: &Info) -> Option<Tag> {
         match self {
             Self::Turns | Self::Notation(0) => None,
@@ -32,7 +32,7 @@ impl TurnFormat {
         }
     }
 
-    /// How turns in it are numbered.
+    /// Returns how turns in this format are numbered.
     fn numbering(self, info: &Info) -> Numbering {
         match self {
             Self::Turns => Numbering::Rounds,
@@ -40,10 +40,10 @@ impl TurnFormat {
         }
     }
 
-    /// A turn or act that may be done now, in this format, as an item of a record.
+    /// Returns the item for a turn or act that is legal now.
     ///
     /// # Errors
-    /// When a turn is not legal.
+    /// If a turn is illegal.
     pub(crate) fn item(self, now: &dyn AnyMatch, request: &Request) -> Result<Item<'static>, Refusal> {
         let json = request.to_json(now.info());
         match (self, request) {
@@ -59,7 +59,7 @@ impl TurnFormat {
         }
     }
 
-    /// The words for an act between the turns of a plain list.
+    /// Returns the words of an act in a plain list, if the notation has words for it.
     pub(crate) fn words(self, now: &dyn AnyMatch, act: &Request) -> Option<String> {
         let Self::Notation(n) = self else { return None };
         match now.scored(n, act)? {
@@ -68,7 +68,7 @@ impl TurnFormat {
         }
     }
 
-    /// The sign that stands for an act right behind a turn of this mover, where there is one.
+    /// Returns the sign for an act that this notation appends to the turn of `mover`, if any.
     pub(crate) fn sign(self, now: &dyn AnyMatch, mover: Option<Mover>, act: &Request) -> Option<char> {
         let (Self::Notation(n), Request::Act { board, seat, .. }) = (self, act) else { return None };
         match now.scored(n, act)? {
@@ -78,7 +78,7 @@ impl TurnFormat {
     }
 }
 
-/// Who made a turn, and on which of two boards.
+/// The seat that made a turn, and its board if there are two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Mover {
     board: Option<usize>,
@@ -86,7 +86,7 @@ pub(crate) struct Mover {
 }
 
 impl Mover {
-    /// Who does what is asked for, when that is a turn: the seat on turn on its board.
+    /// Returns the mover of a request if it is a turn.
     pub(crate) fn of(on_turn: &[Option<Seat>], request: &Request) -> Option<Self> {
         let Request::Turn { board, .. } = request else { return None };
         let seat = *on_turn.get(board.unwrap_or_default())?;
@@ -94,19 +94,20 @@ impl Mover {
     }
 }
 
-/// A game being played and written down.
+/// A game and its record.
 #[derive(Debug)]
 pub struct RecordBuilder {
     record: Record,
     now: Box<dyn AnyMatch>,
     turn_format: TurnFormat,
-    /// Who made the turn that is the last item.
+    /// The mover, if the last item is a turn.
     mover: Option<Mover>,
     count: Count,
 }
 
 impl RecordBuilder {
-    /// Begins a record with these tags (a heading: names, date) and those that the game needs.
+    /// Starts a record with these tags, such as names and date, and the tags that the game
+    /// requires.
     #[must_use]
     pub fn new(heading: Vec<Tag>, start: Box<dyn AnyMatch>, position: Option<&str>, turn_format: TurnFormat) -> Self {
         let mut tags: Vec<Tag> = heading.into_iter().chain(Header::tags(start.as_ref(), position)).collect();
@@ -115,24 +116,24 @@ impl RecordBuilder {
         Self { record, now: start, turn_format, mover: None, count: Count::default() }
     }
 
-    /// Where the game stands.
+    /// Returns the current state of the game.
     #[must_use]
     pub fn now(&self) -> &dyn AnyMatch {
         self.now.as_ref()
     }
 
-    /// Plays and writes a turn, given as turn text.
+    /// Plays and records a turn in turn text.
     ///
     /// # Errors
-    /// When it is refused; nothing is changed then.
+    /// If the turn is rejected. The record is then unchanged.
     pub fn turn(&mut self, turn: &str) -> Result<(), Refusal> {
         self.play(&Request::turn(turn))
     }
 
-    /// Plays and writes a turn or act.
+    /// Plays and records a turn or an act.
     ///
     /// # Errors
-    /// When it is refused; nothing is changed then.
+    /// If the request is rejected. The record is then unchanged.
     pub fn play(&mut self, request: &Request) -> Result<(), Refusal> {
         let now = self.now.as_ref();
         let sign = self.turn_format.sign(now, self.mover, request);
@@ -145,7 +146,7 @@ impl RecordBuilder {
             self.count = before;
             return Err(refusal);
         }
-        // Rounds of two boards are not the same.
+        // Two boards have no common rounds.
         if let Some(Mover { board: None, seat }) = mover {
             self.number(before, seat);
         }
@@ -157,11 +158,12 @@ impl RecordBuilder {
         Ok(())
     }
 
-    /// What stands before a turn of this seat: a number, and the turns that others have lost.
+    /// Writes the items before a turn of this seat: a number, and signs for turns that other
+    /// players lost.
     fn number(&mut self, before: Count, seat: Seat) {
         let info = self.now.info();
         let numbering = self.turn_format.numbering(info);
-        // The places of the round that have gone by, and what stands in those of nobody's turn.
+        // `gone` counts the elapsed places of the round; `lost` is the sign for an empty place.
         let (gone, lost) = before.last().map_or((0, ".."), |last| (last.index() + 1, "--"));
         let begins = before.begins_round(seat);
         let again = begins && before.last().is_some();
@@ -181,12 +183,12 @@ impl RecordBuilder {
         (0..turns).for_each(|_| self.record.push(ItemKind::Skip, as_what.to_owned()));
     }
 
-    /// What was written last.
+    /// Returns the last item.
     pub(crate) fn last_item(&self) -> Option<&Item<'static>> {
         self.record.items.last()
     }
 
-    /// Ends the record with the result.
+    /// Finishes the record with its result.
     #[must_use]
     pub fn finish(mut self) -> Record {
         let result = GameResult::of(self.now());

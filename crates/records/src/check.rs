@@ -1,4 +1,4 @@
-//! What is wrong with records: their text, their tags, every turn and act in them, and their results.
+//! Checks records: their text, tags, turns, acts and results.
 
 use crate::header::DOUBTFUL;
 use crate::item::{Item, ItemKind};
@@ -10,27 +10,28 @@ use crate::{DEEPEST_PLAYED, Fault, GameResult, Grade, Header, KNOWN, Span, Tag, 
 use polychess_game::ErrorKind;
 use std::io::{self, Read};
 
-/// A problem of a game, with the line it stands on.
+/// A problem of a game, with its line.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// Which game of the file, from 1.
+    /// Number of the game in the file, from 1.
     pub game: u64,
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
-    /// The line: before the place, the place, after it. Empty where it is no longer in sight.
+    /// The line in three parts: before the problem, the problem, after it. Empty if no longer
+    /// loaded.
     pub line: [String; 3],
 }
 
-/// What was gone through.
+/// Totals of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Turns and acts that were played, those of variations included.
+    /// Number of turns and acts played, including variations.
     pub played: u64,
-    /// Errors that were found.
+    /// Number of errors.
     pub errors: u64,
-    /// Warnings that were given.
+    /// Number of warnings.
     pub warnings: u64,
 }
 
@@ -43,10 +44,10 @@ impl std::ops::AddAssign for Checked {
     }
 }
 
-/// Reads to the end of the source and tells what is wrong; goes on after every problem.
+/// Reads to the end of the source and reports all problems.
 ///
 /// # Errors
-/// When the source cannot be read.
+/// If the source cannot be read.
 pub fn check<R: Read>(reader: &mut Reader<R>, tell: &mut dyn FnMut(Finding)) -> io::Result<Checked> {
     let mut checked = Checked::default();
     let mut game = GameCheck::default();
@@ -62,7 +63,7 @@ pub fn check<R: Read>(reader: &mut Reader<R>, tell: &mut dyn FnMut(Finding)) -> 
             }
             Event::Tag { name, value } => game.wants(&name).then(|| Tag::new(name, value)),
             Event::Item(item) => {
-                // The place is asked for afterwards: the item still holds the reader.
+                // Look up the place later; `item` still borrows the reader.
                 game.item(&item, &mut checked.played, &mut found);
                 None
             }
@@ -100,21 +101,21 @@ pub fn check<R: Read>(reader: &mut Reader<R>, tell: &mut dyn FnMut(Finding)) -> 
     }
 }
 
-/// What is known of the game being read.
+/// The state of the check of one game.
 #[derive(Default)]
 struct GameCheck {
     tags: Vec<Tag>,
     spans: Vec<Span>,
     lines: Vec<[String; 3]>,
     begun: bool,
-    /// What the tags say, and the game as it is played; nothing where the tags do not say what is played.
+    /// The header and the replay; `None` if the tags do not describe a playable game.
     game: Option<(Header, Replay, ScoreCheck)>,
     has_result: bool,
     depth: u64,
 }
 
 impl GameCheck {
-    /// Tags with a meaning are kept, once and once more; a file may have any number of others.
+    /// True if this tag must be kept. Known tags are kept up to twice to detect duplicates.
     fn wants(&self, name: &str) -> bool {
         (KNOWN.contains(&name) || name == DOUBTFUL) && self.tags.iter().filter(|tag| tag.name == name).count() < 2
     }
@@ -123,7 +124,7 @@ impl GameCheck {
         self.begun = true;
         let (header, wrong) = Header::read(&self.tags);
         for wrong in wrong {
-            // Of a tag that stands twice the first counts, and the last is too much.
+            // The first of two equal tags counts. The problem belongs to the last.
             let named = |tag: &Tag| tag.name == wrong.name;
             let at = match wrong.kind {
                 ProblemKind::TagTwice => self.tags.iter().rposition(named),
@@ -178,7 +179,7 @@ impl GameCheck {
     }
 }
 
-/// A refused item, with the rule and what was perhaps meant.
+/// Returns the problem for a rejected item, with its rule and similar legal turns.
 fn explained(replay: &Replay, item: &Item<'_>, error: ReplayError) -> Problem {
     let refusal = match error {
         ReplayError::Refused(refusal) => refusal,
@@ -208,7 +209,7 @@ fn explained(replay: &Replay, item: &Item<'_>, error: ReplayError) -> Problem {
     Problem { rule, nearest, ..Problem::here(kind, Fault::refused(refusal, text)) }
 }
 
-/// Is it a result of chess for two?
+/// True for a result of two-player chess.
 fn is_of_two(text: &str) -> bool {
     matches!(text, "1-0" | "0-1" | "1/2-1/2")
 }
@@ -217,7 +218,7 @@ fn example(replay: &Replay) -> String {
     crate::result::example(replay.now().info().seats.len())
 }
 
-/// Acts that are open to the seat that the token names, or to anybody.
+/// Returns the legal acts most similar to `text`, of all seats.
 fn nearest_acts(replay: &Replay, text: &str) -> Vec<String> {
     let mut found: Vec<(usize, String)> = Vec::new();
     for (seat, forms) in replay.now().acts() {

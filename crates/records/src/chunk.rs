@@ -1,5 +1,5 @@
-//! A file of records in pieces of whole games, so that several threads can work on it: each piece
-//! is read with the positions that it has in the file.
+//! Splits a file of records into chunks of whole games for several threads. Each chunk knows its
+//! position in the file.
 
 use crate::buffer::Start;
 use crate::reader::{Event, Reader};
@@ -7,22 +7,22 @@ use std::cell::RefCell;
 use std::io::{self, Cursor, Read};
 use std::rc::Rc;
 
-/// Bytes that a piece has at least, but for the last.
+/// Minimum size of a chunk in bytes, except for the last.
 const SIZE: u64 = 256 << 10;
-/// Bytes of a game after which the rest of the file is one piece.
+/// If a game is longer than this many bytes, the rest of the file becomes one chunk.
 const MOST: u64 = 64 << 20;
 
-/// Some games of a file.
+/// A chunk of a file: several whole games.
 pub struct Chunk {
-    /// Their text.
+    /// Text of the games.
     pub text: Box<dyn Read + Send>,
-    /// Where it begins.
+    /// Start of the text in the file.
     pub start: Start,
-    /// Games of the file before them.
+    /// Number of games before it in the file.
     pub games: u64,
 }
 
-/// Cuts a source of records into pieces.
+/// Splits a source of records into chunks.
 pub struct Chunks<R> {
     reader: Option<Reader<TeeReader<R>>>,
     copied: Rc<RefCell<Vec<u8>>>,
@@ -46,17 +46,17 @@ impl<R: Read> Read for TeeReader<R> {
 }
 
 impl<R: Read + Send + 'static> Chunks<R> {
-    /// The pieces of a source.
+    /// Creates the splitter for a source.
     pub fn new(source: R) -> Self {
         let copied = Rc::default();
         let reader = Reader::new(TeeReader { source, copied: Rc::clone(&copied) });
         Self { reader: Some(reader), copied, start: Start::OF_FILE, games: 0, games_before: 0 }
     }
 
-    /// The next piece; `None` at the end of the source.
+    /// Returns the next chunk, or `None` at the end of the source.
     ///
     /// # Errors
-    /// When the source cannot be read.
+    /// If the source cannot be read.
     pub fn chunk(&mut self) -> io::Result<Option<Chunk>> {
         loop {
             let Some(reader) = &mut self.reader else { return Ok(None) };
@@ -69,7 +69,7 @@ impl<R: Read + Send + 'static> Chunks<R> {
             if ends || length > MOST {
                 let source = self.reader.take().map(Reader::into_source);
                 let kept = Cursor::new(self.copied.take());
-                // Everything that was read is in the copy, so nothing of the source is lost.
+                // The copy contains all bytes that the reader has read ahead.
                 let text: Box<dyn Read + Send> = match source {
                     Some(rest) if !ends => Box::new(kept.chain(rest.source)),
                     _ => Box::new(kept),

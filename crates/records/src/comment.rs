@@ -1,4 +1,5 @@
-//! Commands in comments: `[%clk 0:04:59.5]`, `[%eval 1.4,0.3,0.3]`. Commands nobody knows are text like any other and stay what they are.
+//! Commands in comments: `[%clk 0:04:59.5]`, `[%eval 1.4,0.3,0.3]`. Unknown commands are kept as
+//! text.
 
 use std::time::Duration;
 
@@ -7,11 +8,11 @@ use std::time::Duration;
 pub struct Command<'a> {
     /// Its name: `clk`.
     pub name: &'a str,
-    /// What follows the name, without blanks around it.
+    /// Text after the name, without surrounding blanks.
     pub value: &'a str,
 }
 
-/// The commands of a comment, in their order.
+/// Returns the commands of a comment in order.
 pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
     comment.split("[%").skip(1).filter_map(|rest| {
         let (body, _) = rest.split_once(']')?;
@@ -20,7 +21,7 @@ pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
     })
 }
 
-/// The text of a comment without its commands.
+/// Returns the text of a comment without its commands.
 #[must_use]
 pub fn words(comment: &str) -> String {
     let mut out = String::new();
@@ -35,7 +36,8 @@ pub fn words(comment: &str) -> String {
 }
 
 impl Command<'_> {
-    /// The time of `clk` (left after the turn) and `emt` (spent on it): hours, minutes, seconds with a fraction.
+    /// Parses the time of `clk` (left after the turn) or `emt` (spent on it): hours, minutes,
+    /// seconds with a fraction.
     #[must_use]
     pub fn time(&self) -> Option<Duration> {
         let mut seconds = 0.0_f64;
@@ -51,14 +53,14 @@ impl Command<'_> {
         (parts.len() <= 3).then(|| Duration::try_from_secs_f64(seconds).ok()).flatten()
     }
 
-    /// The expected points of each seat of `eval`, or one number.
+    /// Parses the value of `eval`: the expected points of each seat, or one number.
     #[must_use]
     pub fn points(&self) -> Option<Vec<f64>> {
         let number = |part: &str| part.trim().parse().ok().filter(|n: &f64| n.is_finite());
         self.value.split(',').map(number).collect()
     }
 
-    /// Does it say what a command of its name says? Unknown ones may say anything.
+    /// True if the value is valid for this command. Unknown commands accept any value.
     #[must_use]
     pub fn is_well_formed(&self) -> bool {
         match self.name {

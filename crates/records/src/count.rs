@@ -1,11 +1,12 @@
-//! How far a line of play has gone, as its numbers and its signs for turns that nobody played count it.
+//! Counts the rounds and turns of a line of play.
 
 use crate::fault::Fault;
 use crate::item::{Item, ItemKind};
 use polychess_game::{AnyMatch, Refusal};
 use polychess_rules::Seat;
 
-/// Rounds and turns of a line. A round ends where a seat comes that does not stand behind the last one in turn order.
+/// Rounds and turns of a line. A round ends when the next mover does not come later in turn order
+/// than the last one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Count {
     last: Option<Seat>,
@@ -15,34 +16,34 @@ pub struct Count {
 }
 
 impl Count {
-    /// The round of the last turn, from 1.
+    /// Returns the round of the last turn, from 1.
     #[must_use]
     pub fn rounds(&self) -> u32 {
         self.rounds
     }
 
-    /// The turns so far.
+    /// Returns the number of turns so far.
     #[must_use]
     pub fn turns(&self) -> u32 {
         self.turns
     }
 
-    /// Who made the last turn.
+    /// Returns the seat that made the last turn.
     #[must_use]
     pub fn last(&self) -> Option<Seat> {
         self.last
     }
 
-    /// Would a turn of this seat begin a round?
+    /// True if a turn of this seat would begin a round.
     #[must_use]
     pub fn begins_round(&self, seat: Seat) -> bool {
         self.last.is_none_or(|last| seat <= last)
     }
 
-    /// Goes on by an item that is about to be played: a turn, or a sign for one that nobody played.
+    /// Counts an item that is about to be played: a turn, or a sign for a lost turn.
     ///
     /// # Errors
-    /// When the sign stands where no turn was lost, or the signs before a turn are not as many as were.
+    /// If no turn was lost at a sign, or if the number of signs before a turn is wrong.
     pub fn pass(&mut self, now: &dyn AnyMatch, item: &Item<'_>) -> Result<(), Refusal> {
         match item.kind {
             ItemKind::Skip => self.skip(now, &item.text),
@@ -51,7 +52,7 @@ impl Count {
         }
     }
 
-    /// How many places of the order go by before this seat comes, and the sign for each.
+    /// Returns the number of places that this seat's turn skips, and the sign for each.
     fn passed(&self, seat: Seat, seats: usize) -> (usize, &'static str) {
         match self.last {
             None => (seat.index(), ".."),
@@ -74,7 +75,7 @@ impl Count {
         Ok(())
     }
 
-    /// Goes on by a turn of the seat that is on turn; of two boards nothing is counted.
+    /// Counts a turn of the seat to move. Does nothing if there are two boards.
     pub(crate) fn turn(&mut self, now: &dyn AnyMatch) -> Result<(), Refusal> {
         let Some(seat) = on_turn(now) else { return Ok(()) };
         let (due, sign) = self.passed(seat, now.info().seats.len());
@@ -92,7 +93,7 @@ impl Count {
     }
 }
 
-/// The seat on turn of the only board.
+/// Returns the seat to move if there is one board.
 pub(crate) fn on_turn(now: &dyn AnyMatch) -> Option<Seat> {
     match now.to_move()[..] {
         [seat] => seat,

@@ -6,13 +6,13 @@ use crate::{GameResult, Header, ItemOutcome, Record, Replay, TurnFormat, comment
 use polychess_game::{AnyMatch, Info, Request};
 use serde_json::{Map, Value as Json, json};
 
-/// The version of the format; another number is another format.
+/// Version of the format. It changes with every incompatible change.
 pub const VERSION: u64 = 1;
 
-/// The game as a line of JSON, each turn in this format beside its turn text.
+/// Returns the game as a line of JSON. Each turn has this format in addition to its turn text.
 ///
 /// # Errors
-/// In words, when the game cannot be played from its beginning to its end.
+/// A message if the game cannot be replayed to its end.
 pub fn write(
     record: &Record,
     wanted: impl Fn(&Info) -> Result<TurnFormat, polychess_game::Refusal>,
@@ -108,8 +108,7 @@ impl JsonWriter {
                 line.ply_before = line.ply;
                 line.ply += u64::from(outcome == ItemOutcome::Turn);
                 let ply = line.ply;
-                // A sign behind a turn is an act of its own, after the turn; both lead to the same
-                // state.
+                // A sign after a turn is a separate act. Both get the state after the act.
                 for mut one in json_moves {
                     one.insert("ply".into(), ply.into());
                     one.extend(state.clone());
@@ -148,7 +147,7 @@ impl JsonWriter {
         move_json
     }
 
-    /// What a state is to those who do not know the rules.
+    /// Returns the parts of a state that programs need if they do not know the rules.
     fn state(&self) -> Map<String, Json> {
         let now: &dyn AnyMatch = self.replay.now();
         let status = now.status();
@@ -191,7 +190,7 @@ impl JsonWriter {
         }
     }
 
-    /// Adds to a list of the last turn or act; before the first there is none.
+    /// Appends to a list of the last turn or act, if there is one.
     fn push(&mut self, name: &str, value: Json) {
         let Some(last) = self.line().moves.last_mut() else { return };
         if let Json::Array(all) = last.entry(name).or_insert_with(|| Json::Array(Vec::new())) {

@@ -1,52 +1,53 @@
-//! What the tags of a game say about where it begins and how it ends.
+//! Parses the tags of a game: its start, its time control and its result.
 
 use crate::problem::shown;
 use crate::{Fault, GameResult, ProblemKind, Tag};
 use polychess_game::{AnyMatch, Choices, Info, Language, Refusal, is_blank};
 use polychess_variants::{info, new_match};
 
-/// Tags with a meaning for every game; all others are kept as they are.
+/// Tags with a meaning for every game. All others are kept unchanged.
 pub const KNOWN: [&str; 9] =
     ["Variant", "Options", "Position", "Notation", "Result", "Results", "Termination", "TimeControl", "Date"];
 
-/// The tag that names what the file a game was read from leaves open.
+/// The tag that lists details missing from the imported file.
 pub(crate) const DOUBTFUL: &str = "Doubtful";
 
-/// Something wrong with a tag.
+/// A problem with a tag.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TagProblem {
-    /// What it is.
+    /// Kind of the problem.
     pub kind: ProblemKind,
-    /// The name of the tag.
+    /// Name of the tag.
     pub name: &'static str,
-    /// What is wrong, as data.
+    /// The problem as data.
     pub fault: Fault,
 }
 
-/// The meaning of a game's tags.
+/// The parsed tags of a game.
 #[derive(Debug)]
 pub struct Header {
     /// The game.
     pub info: &'static Info,
-    /// Where it begins.
+    /// The state at the start.
     pub start: Box<dyn AnyMatch>,
-    /// In which of the game's notations turns are read, where they are no turn texts.
+    /// Index of the notation for turns that are not turn texts.
     pub notation: usize,
-    /// The result, where the tags give one.
+    /// The result, if a tag has one.
     pub result: Option<GameResult>,
-    /// The result of each board, where the tags give them.
+    /// The result of each board, if a tag has them.
     pub results: Option<Vec<GameResult>>,
-    /// The time of each player and what a turn adds to it, in seconds, where the tags say that he has no more.
+    /// Time per player and bonus per turn in seconds, if a tag limits them.
     pub time: Option<(u32, u32)>,
-    /// The way it ended, where the tags give one.
+    /// The way the game ended, if a tag has it.
     pub termination: Option<String>,
 }
 
 impl Header {
-    /// Reads the tags.
+    /// Parses the tags.
     ///
     /// # Errors
-    /// Everything that is wrong; nothing can be played when the variant, an option or the position is.
+    /// Returns all problems. There is no header if the variant, an option or the position is
+    /// invalid.
     pub fn read(tags: &[Tag]) -> (Option<Self>, Vec<TagProblem>) {
         let mut all = Vec::new();
         let value = |name: &str| tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str());
@@ -111,10 +112,10 @@ impl Header {
         start.map(|start| Self { info, start, notation, result, results, time, termination })
     }
 
-    /// Reads the tags of a game that is to be played.
+    /// Parses the tags of a game to replay.
     ///
     /// # Errors
-    /// In words, when they do not say what is played.
+    /// A message if the tags do not describe a playable game.
     pub fn playable(tags: &[Tag]) -> Result<Self, String> {
         let (header, wrong) = Self::read(tags);
         header.ok_or_else(|| {
@@ -122,8 +123,8 @@ impl Header {
         })
     }
 
-    /// Tags of a game that begins like this match: the game, its options where they are not the defaults, and the edition of its rules
-    /// where there are several.
+    /// Returns the tags for a game that starts like this match: the variant, options other than the
+    /// defaults, and the edition of the rules if there are several.
     #[must_use]
     pub fn tags(start: &dyn AnyMatch, position: Option<&str>) -> Vec<Tag> {
         let info = start.info();
@@ -141,7 +142,7 @@ impl Header {
     }
 }
 
-/// What a tag says, or a complaint of it.
+/// Returns the parsed value of a tag, or `None` after adding the fault to `wrong`.
 fn understood<T>(
     name: &'static str,
     text: &str,
@@ -157,7 +158,8 @@ fn understood<T>(
     read.map_err(|fault| wrong.push((name, complaint(fault)))).ok()
 }
 
-/// What a time control says: nothing where it is not a known number of seconds, and `None` where it is no time control.
+/// Parses a time control. Returns `Some(None)` if its seconds are unknown and `None` if it is
+/// malformed.
 fn time_control(text: &str) -> Option<Option<(u32, u32)>> {
     let number = |t: &str| (t.len() < 8 && t.bytes().all(|b| b.is_ascii_digit())).then(|| t.parse().ok()).flatten();
     if matches!(text, "-" | "?") {
@@ -175,7 +177,7 @@ fn is_date(text: &str) -> bool {
     if !digits(year, 4) || !digits(month, 2) || !digits(day, 2) {
         return false;
     }
-    // A digit that is not known may be any.
+    // An unknown digit matches any digit.
     let fits = |written: &str, n: u32| format!("{n:02}").bytes().zip(written.bytes()).all(|(a, b)| a == b || b == b'?');
     let leap = year
         .parse()

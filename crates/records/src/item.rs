@@ -1,72 +1,74 @@
-//! What move text is made of. A game is a flat list of items, in which variations are brackets: however deep they go, nothing recurses.
+//! Items of move text. A game is a flat list of items with brackets around variations, so deep
+//! nesting needs no recursion.
 
 use crate::lexer::{LONGEST_TOKEN, Lexer};
 use crate::measure::{Kind, is_plain_word};
 use std::borrow::Cow;
 
-/// What an item is.
+/// The kind of an item.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ItemKind {
-    /// `1.` or `1...`: for readers only; it is kept, but means nothing.
+    /// `1.` or `1...`: for readers only, without meaning.
     Number,
-    /// A turn, in turn text or in the game's own notation.
+    /// A turn, as turn text or in the game's notation.
     Turn,
     /// `--` or `..`: no turn.
     Skip,
     /// `@white:resign`
     Act,
-    /// The words of a comment, without its braces.
+    /// The text of a comment, without its braces.
     Comment,
     /// A line for other programs, without its percent sign.
     Escape,
     /// `!?` or `$5`
     Glyph,
-    /// A variation begins: it stands for the last turn or act before it.
+    /// Start of a variation, an alternative to the last turn or act.
     Open,
-    /// It ends.
+    /// End of a variation.
     Close,
     /// `*`, or the points of each seat: `<1,0,1/2>`.
     Result,
-    /// What could not be understood, as it was written.
+    /// Unrecognised text, kept unchanged.
     Unknown,
 }
 
 impl ItemKind {
-    /// Does move text begin with it? Tags behind it belong to the next game; comments may stand among tags.
+    /// True if this item begins move text. Tags after it belong to the next game; comments may
+    /// appear among tags.
     #[must_use]
     pub fn is_of_moves(self) -> bool {
         !matches!(self, Self::Comment | Self::Escape | Self::Unknown)
     }
 }
 
-/// A piece of move text.
+/// An item of move text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Item<'a> {
-    /// What it is.
+    /// Kind of the item.
     pub kind: ItemKind,
-    /// Its text; empty for the brackets of variations.
+    /// Text of the item; empty for variation brackets.
     pub text: Cow<'a, str>,
 }
 
 impl<'a> Item<'a> {
-    /// An item of this kind.
+    /// Creates an item.
     pub fn new(kind: ItemKind, text: impl Into<Cow<'a, str>>) -> Self {
         Self { kind, text: text.into() }
     }
 
-    /// The same, owning its text.
+    /// Returns the same item with owned text.
     #[must_use]
     pub fn into_owned(self) -> Item<'static> {
         Item { kind: self.kind, text: Cow::Owned(self.text.into_owned()) }
     }
 
-    /// What is left of an item whose text is too long: a comment.
+    /// Returns the beginning of a text that is too long, as a comment.
     pub(crate) fn cut(self) -> Item<'static> {
         let end = self.text.floor_char_boundary(LONGEST_TOKEN);
         Item::new(ItemKind::Comment, self.text[..end].to_owned())
     }
 
-    /// The item of a token that is no tag.
+    /// Creates the item of a token other than a tag.
     pub(crate) fn of_token(kind: Kind, raw: Cow<'a, str>) -> Self {
         let strip = |from: usize, to: usize| match &raw {
             Cow::Borrowed(text) => Cow::Borrowed(&text[from..text.len() - to]),
@@ -92,17 +94,17 @@ impl<'a> Item<'a> {
         Self { kind, text: raw }
     }
 
-    /// Can it be written and read back as it is?
+    /// True if the item reads back unchanged after writing.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         match self.kind {
             _ if self.text.len() > LONGEST_TOKEN => false,
             ItemKind::Comment => true,
             ItemKind::Open | ItemKind::Close => self.text.is_empty(),
-            // Nearly all turns; the others are read for a trial.
+            // A shortcut for nearly all turns. Other items are written and read back.
             ItemKind::Turn if is_plain_word(&self.text) => true,
             _ => {
-                // Behind a blank, for at its beginning a file may have a mark that is no text.
+                // The leading blank matters: a byte order mark at the start of a file is not text.
                 let written = format!(" {}\n", self.written());
                 let mut lexer = Lexer::of_text(written.as_bytes(), 2 * written.len());
                 let Ok(Some(token)) = lexer.token() else { return false };
@@ -114,7 +116,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Writes it as it stands in a file.
+    /// Returns the item as written in a file.
     pub(crate) fn written(&self) -> Cow<'_, str> {
         match self.kind {
             ItemKind::Comment => Cow::Owned(format!("{{{}}}", escaped(&self.text))),
@@ -130,7 +132,7 @@ fn without_blanks(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.contains(' ') { Cow::Owned(text.replace(' ', "")) } else { text }
 }
 
-/// Does a backslash at the end belong to what follows, and not to one before it?
+/// True if the last backslash is not itself escaped.
 fn ends_in_escape(text: &str) -> bool {
     text.bytes().rev().take_while(|&byte| byte == b'\\').count() % 2 == 1
 }

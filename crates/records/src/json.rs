@@ -1,5 +1,6 @@
-//! Records as JSON, one game an object: tags in their order, and items as objects of one field. Variations are brackets there too, so that
-//! no reader has to nest. `docs/records.md` has the schema.
+//! Records as JSON, one object per game: tags in order, and items as objects with one field.
+//! Variations are a flat list of brackets, so readers need no recursion. `docs/records.md` has the
+//! schema.
 
 use crate::item::{Item, ItemKind};
 use crate::{Record, Tag};
@@ -19,13 +20,13 @@ const KINDS: [(&str, ItemKind); 10] = [
     ("unknown", ItemKind::Unknown),
 ];
 
-/// Why a text is not read.
+/// An error when reading a record.
 #[derive(Debug, thiserror::Error)]
 pub enum JsonError {
-    /// It is not JSON, or not of the form of a record.
+    /// The text is not JSON, or does not fit the schema.
     #[error("{0}")]
     Form(#[from] serde_json::Error),
-    /// An item is none that a record can have.
+    /// An invalid item.
     #[error("item {0} of the moves: {1}")]
     Item(usize, String),
 }
@@ -37,7 +38,7 @@ struct Shape {
     moves: Vec<serde_json::Map<String, serde_json::Value>>,
 }
 
-/// The record as a line of JSON.
+/// Returns the record as a line of JSON.
 #[must_use]
 pub fn write(record: &Record) -> String {
     let item = |item: &Item<'_>| {
@@ -50,14 +51,14 @@ pub fn write(record: &Record) -> String {
         [(name.to_owned(), text.into())].into_iter().collect()
     };
     let shape = Shape { tags: record.tags.clone(), moves: record.items.iter().map(item).collect() };
-    // A list of maps with texts can always be written.
+    // Always succeeds: the data are maps and texts.
     serde_json::to_string(&shape).unwrap_or_default()
 }
 
-/// Reads a record.
+/// Parses a record.
 ///
 /// # Errors
-/// When the text has another form, or says what cannot stand in a record.
+/// If the text does not fit the schema or contains an invalid item.
 pub fn read(text: &str) -> Result<Record, JsonError> {
     let shape: Shape = serde_json::from_str(trimmed(text))?;
     let mut items = Vec::with_capacity(shape.moves.len());
@@ -84,7 +85,7 @@ pub fn read(text: &str) -> Result<Record, JsonError> {
     }
 }
 
-/// How many items can be written.
+/// Returns the number of items before the first invalid one, plus one.
 fn items_before(record: &Record) -> usize {
     let mut writer = crate::Writer::new(std::io::sink());
     let _ = writer.begin();

@@ -1,41 +1,40 @@
-//! From bytes to tokens. Any bytes are cut into tokens, so that what cannot be understood can still
-//! be kept and shown.
+//! Splits bytes into tokens. All input becomes tokens, so unrecognised text can be kept and shown.
 
 use crate::buffer::{Buffer, Start};
 use crate::measure::{Kind, ends_word, is_blank};
 use std::borrow::Cow;
 use std::io::{self, Read};
 
-/// The longest text of a token; what is longer is cut and reported.
+/// Maximum length of a token's text. Longer text is cut and reported.
 pub const LONGEST_TOKEN: usize = 1 << 20;
-/// Written it may be twice as long, and something around it.
+/// Maximum length of a token in a file: escapes can double the text, and it has delimiters.
 const LONGEST_WRITTEN: usize = 2 * LONGEST_TOKEN + 64;
 
-/// A piece of a record, without its text, which the lexer still holds until the next.
+/// A token. The lexer holds its text until the next token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// What it is.
+    /// Kind of the token.
     pub kind: Kind,
-    /// Where it stands.
+    /// Position of the token.
     pub span: Span,
-    /// It goes on beyond what a token may be, or the file ended within it.
+    /// True if the token is too long, or the file ends within it.
     pub cut: bool,
 }
 
-/// A place in a file.
+/// A span of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Span {
-    /// Bytes before it.
+    /// Number of bytes before it.
     pub offset: u64,
-    /// Bytes of it.
+    /// Length in bytes.
     pub length: usize,
-    /// Its line, from 1.
+    /// Line number, from 1.
     pub line: u64,
-    /// Its column in bytes, from 1.
+    /// Column in bytes, from 1.
     pub column: u64,
 }
 
-/// Cuts a source into tokens. Holds a buffer of it, never the whole.
+/// Splits a source into tokens. Only a part of the source is in memory.
 pub struct Lexer<R> {
     buffer: Buffer<R>,
     token: Span,
@@ -43,7 +42,7 @@ pub struct Lexer<R> {
     rest: Option<SkipUntil>,
 }
 
-/// How far to skip after a token that was cut.
+/// End of the text to skip after a cut token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SkipUntil {
     Comment,
@@ -52,33 +51,33 @@ enum SkipUntil {
 }
 
 impl<R: Read> Lexer<R> {
-    /// Begins at the first byte of a source.
+    /// Starts at the first byte of a source.
     pub fn new(source: R) -> Self {
         Self { buffer: Buffer::new(source, LONGEST_WRITTEN), token: Span::default(), rest: None }
     }
 
-    /// The source, of which more has been read than was cut.
+    /// Returns the source, from which the lexer may have read ahead.
     pub(crate) fn into_source(self) -> R {
         self.buffer.into_source()
     }
 
-    /// Begins at a place in the middle of a file, with the source from there on.
+    /// Starts in the middle of a file; `source` begins there.
     pub(crate) fn at(source: R, start: Start) -> Self {
         let mut this = Self::new(source);
         this.buffer.begin_at(start);
         this
     }
 
-    /// For a text that is short and at hand.
+    /// Creates a lexer for a short text in memory.
     pub(crate) fn of_text(text: R, length: usize) -> Self {
         let buffer = Buffer::of_chunks(text, LONGEST_WRITTEN, length.clamp(64, 1 << 16));
         Self { buffer, token: Span::default(), rest: None }
     }
 
-    /// The next token; `None` at the end of the source.
+    /// Returns the next token, or `None` at the end of the source.
     ///
     /// # Errors
-    /// When the source cannot be read.
+    /// If the source cannot be read.
     pub fn token(&mut self) -> io::Result<Option<Token>> {
         self.skip()?;
         let Some(first) = self.buffer.byte(0)? else { return Ok(None) };
@@ -98,23 +97,24 @@ impl<R: Read> Lexer<R> {
         Ok(Some(Token { kind, span: self.token, cut }))
     }
 
-    /// The bytes of the last token.
+    /// Returns the bytes of the last token.
     pub fn raw(&self) -> &[u8] {
         self.buffer.passed(self.token.offset, self.token.length)
     }
 
-    /// The text of the last token; bytes that are not UTF-8 are taken as Latin-1.
+    /// Returns the text of the last token. Bytes that are not UTF-8 are read as Latin-1.
     pub fn text(&self) -> Cow<'_, str> {
         decoded(self.raw())
     }
 
-    /// The line of the last token, as far as it is in sight: before it, the token, after it.
+    /// Returns the line of the last token in three parts: before it, the token, after it. Parts no
+    /// longer in memory are missing.
     pub fn line(&self) -> [Cow<'_, str>; 3] {
         let (before, token, after) = self.buffer.around(self.token.offset, self.token.length);
         [before, token, after].map(decoded)
     }
 
-    /// Skips blanks, including byte order marks, and the rest of a token that was cut.
+    /// Skips blanks, byte order marks and the rest of a cut token.
     fn skip(&mut self) -> io::Result<()> {
         match self.rest.take() {
             Some(SkipUntil::Comment) => self.skip_comment()?,
@@ -140,7 +140,7 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// Passes the rest of a comment and its brace.
+    /// Skips the rest of a comment and its brace.
     fn skip_comment(&mut self) -> io::Result<()> {
         loop {
             match self.buffer.closing_brace(0)? {
@@ -154,7 +154,7 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// Passes everything before what is looked for.
+    /// Skips everything before the first match.
     fn skip_up_to(&mut self, find: impl Fn(&[u8]) -> Option<usize>) -> io::Result<()> {
         loop {
             let at = self.buffer.find(0, &find)?;

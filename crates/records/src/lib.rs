@@ -1,9 +1,11 @@
 //! Game records: one PGN-like text format for all games (`docs/records.md`).
 //!
-//! [`Lexer`] cuts bytes into tokens, [`Reader`] makes games of them, as a stream of [`Event`]s; [`Writer`] is the way back. [`Record`] is
-//! one game as a whole, flat, so that variations may go as deep as they like. [`Replay`] plays what a record says; [`check`] tells what is
-//! wrong with it, [`find`] finds games, with an [`index`] on disk where
-//! there are many. Nothing that is read is dropped: what is not understood is kept as it was written.
+//! [`Lexer`] splits bytes into tokens and [`Reader`] turns them into [`Event`]s; [`Writer`] is the
+//! reverse. [`Record`] is a whole game as a flat list, so variations can nest to any depth.
+//! [`Replay`] plays a record and [`check`] reports its problems. [`find`] searches games, with an
+//! [`index`] on disk for large collections.
+//!
+//! Reading loses nothing: unrecognised text is kept unchanged.
 
 pub mod act;
 pub mod comment;

@@ -1,30 +1,30 @@
-//! What a token is, and how far it goes that begins where a buffer stands.
+//! Finds the kind and length of the token at the start of a buffer.
 
 use crate::buffer::Buffer;
 use std::io::{self, Read};
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// `[Name "value"]`
     Tag,
-    /// `[]`: a game begins here.
+    /// `[]`: a game begins.
     Begin,
     /// A turn in any notation.
     Word,
-    /// `--` or `..`: a turn that was lost, or was before the first of a position.
+    /// `--` or `..`: a lost turn, or a turn before the first one of a position.
     Skip,
     /// `12.`, `12...` or `12`
     Number,
     /// `!?` or `$5`
     Glyph,
-    /// `@white:resign`, with further fields as a JSON object behind.
+    /// `@white:resign`, optionally followed by more fields as a JSON object.
     Act,
-    /// `{words}`
+    /// `{text}`
     Comment,
-    /// `;words` to the end of the line.
+    /// `;text` to the end of the line.
     LineComment,
-    /// `%anything` to the end of the line: for other programs.
+    /// `%text` to the end of the line, for other programs.
     Escape,
     /// `(`
     Open,
@@ -38,10 +38,10 @@ pub enum Kind {
 
 const BLANK: u8 = 1;
 const DELIMITER: u8 = 2;
-/// The first byte of a blank that is no ASCII, or of another character.
+/// The first byte of a blank outside ASCII, or of another character.
 const LEAD: u8 = 3;
 
-/// What kind of byte each is.
+/// Class of each byte.
 const CLASS: [u8; 256] = {
     let mut class = [0; 256];
     let blanks = b" \t\r\n\x0b\x0c";
@@ -68,7 +68,7 @@ const CLASS: [u8; 256] = {
 /// The no-break space of Latin-1. In UTF-8 this byte continues a character.
 const NO_BREAK: u8 = 0xa0;
 
-/// Is this a blank, or an end of line?
+/// True for a blank or a line end.
 pub(crate) fn is_blank(byte: u8) -> bool {
     CLASS[usize::from(byte)] == BLANK
 }
@@ -82,7 +82,8 @@ fn is_mark(byte: u8) -> bool {
 }
 
 impl<R: Read> Buffer<R> {
-    /// Kind and length of the token that begins with this byte, and whether its end was found.
+    /// Returns the kind and length of the token that begins with this byte, and whether its end was
+    /// found.
     pub(crate) fn measure(&mut self, first: u8) -> io::Result<(Kind, usize, bool)> {
         Ok(match first {
             b'(' => (Kind::Open, 1, true),
@@ -106,8 +107,8 @@ impl<R: Read> Buffer<R> {
         })
     }
 
-    /// Returns the length of a blank that is no ASCII ([`is_blank`](polychess_game::is_blank)) at this distance from the beginning of the token; 0 if
-    /// there is none.
+    /// Returns the length of a blank outside ASCII ([`is_blank`](polychess_game::is_blank)) at this
+    /// distance from the start of the token, or 0.
     pub(crate) fn wide_blank(&mut self, at: usize) -> io::Result<usize> {
         let Some(first) = self.byte(at)? else { return Ok(0) };
         if CLASS[usize::from(first)] != LEAD {
@@ -124,7 +125,7 @@ impl<R: Read> Buffer<R> {
         Ok(if blank { bytes.len() } else { 0 })
     }
 
-    /// Returns the distance of the blank, delimiter or end of the source behind a word.
+    /// Returns the distance of the end of a word: a blank, a delimiter or the end of the source.
     fn end_of_word(&mut self, from: usize) -> io::Result<usize> {
         let mut from = from;
         loop {
@@ -161,8 +162,8 @@ impl<R: Read> Buffer<R> {
         })
     }
 
-    /// Where the brace stands that ends a comment, or else how far it was looked for. A backslash keeps a brace or another backslash from its
-    /// meaning, and so is not parted from what follows it.
+    /// Returns the distance of the closing brace of a comment, or the searched distance as the
+    /// error. A backslash escapes a brace or a backslash, so the search never stops between them.
     pub(crate) fn closing_brace(&mut self, from: usize) -> io::Result<Result<usize, usize>> {
         let mut from = from;
         loop {
@@ -193,14 +194,14 @@ impl<R: Read> Buffer<R> {
         if self.byte(end)? == Some(b']') { Ok((Kind::Tag, end + 1, true)) } else { self.unknown_tag() }
     }
 
-    /// Something in brackets that is no tag: up to its bracket, or to the end of the line.
+    /// Measures brackets that are not a tag: up to the closing bracket or the end of the line.
     fn unknown_tag(&mut self) -> io::Result<(Kind, usize, bool)> {
         let at = self.find(1, |bytes| memchr::memchr2(b']', b'\n', bytes))?;
         let bracket = self.byte(at)? == Some(b']');
         Ok((Kind::Unknown, if bracket { at + 1 } else { self.end_of_line(1)? }, true))
     }
 
-    /// Where a string that begins with a quote ends, if it does on this line.
+    /// Returns the end of a string on this line. `quote` is the distance of its opening quote.
     fn end_of_string(&mut self, quote: usize) -> io::Result<Option<usize>> {
         let mut from = quote + 1;
         loop {
@@ -257,7 +258,7 @@ impl<R: Read> Buffer<R> {
         }
         let end = self.end_of_word(1)?;
         let word = &self.bytes()[..end];
-        // Marks at the end are glyphs of their own.
+        // Trailing marks are separate glyphs.
         let length = end - word.iter().rev().take_while(|&&b| is_mark(b)).count();
         let kind = match &word[..length] {
             b"*" => Kind::Result,
@@ -268,7 +269,7 @@ impl<R: Read> Buffer<R> {
     }
 }
 
-/// Is this a turn for certain, and nothing else?
+/// True if this text is certainly one turn and nothing else.
 pub(crate) fn is_plain_word(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic())
         && !text.ends_with(['!', '?'])

@@ -1,16 +1,17 @@
-//! Plain move lists: a turn or act a line, a game a paragraph, lines that begin with `#` left out. What a line cannot say (tags, comments,
-//! variations) is not in them.
+//! Plain move lists: one turn or act per line and one game per paragraph. Lines that begin with `#`
+//! are ignored. Lists contain no tags, comments or variations.
 
 use crate::item::ItemKind;
 use crate::replay::requests;
 use crate::{Count, Header, Record, RecordBuilder, TurnFormat, act, shown};
 use polychess_game::{AnyMatch, Info, InputError, Refusal, Request, trimmed};
 
-/// Reads a line: a turn text, a turn in one of the game's notations, or an act as a JSON object, as a token, or in the words that the
-/// notation has for it, in braces. A turn may be followed by an act that a sign stands for.
+/// Parses a line: a turn, optionally followed by the sign of an act, or an act. Turns are turn
+/// texts or in one of the game's notations. Acts are JSON objects, tokens, or the words of the
+/// notation in braces.
 ///
 /// # Errors
-/// `bad-act`.
+/// `bad-act` if the line is malformed.
 pub fn read_line(now: &dyn AnyMatch, notation: usize, line: &str) -> Result<Vec<Request>, Refusal> {
     let line = trimmed(line);
     if line.starts_with('@') {
@@ -29,10 +30,10 @@ pub fn read_line(now: &dyn AnyMatch, notation: usize, line: &str) -> Result<Vec<
     )
 }
 
-/// Writes down the game of some lines; turns that are no turn texts are read in this one of the game's notations.
+/// Records the game of these lines. Turns that are not turn texts are parsed in this notation.
 ///
 /// # Errors
-/// The number of the line, from 0, and why it is refused.
+/// The number of the rejected line, from 0, and the reason.
 pub fn read<'a>(
     builder: &mut RecordBuilder,
     notation: usize,
@@ -46,10 +47,10 @@ pub fn read<'a>(
     Ok(())
 }
 
-/// The turns and acts of a record's main line, one a line.
+/// Returns the turns and acts of the main line, one per line.
 ///
 /// # Errors
-/// In words, when the record cannot be played, or its game has no such format.
+/// A message if the record cannot be replayed, or the game does not have the format.
 pub fn write(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<String, String> {
     let header = Header::playable(&record.tags)?;
     let turn_format = wanted(header.info).map_err(|e| e.message)?;
@@ -62,7 +63,7 @@ pub fn write(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refus
             builder.play(&request).map_err(refused)?;
             let Some(written) = builder.last_item() else { continue };
             if written.kind == ItemKind::Turn && matches!(request, Request::Act { .. }) {
-                // A sign was added to the line of the turn.
+                // The sign of an act was appended to the turn, so its line is replaced.
                 lines.pop();
             }
             lines.push(words.map_or_else(|| written.text.to_string(), |words| format!("{{{words}}}")));

@@ -1,16 +1,16 @@
-//! What can be wrong with a record: kinds with stable names, words, and the place.
+//! Problems of records: kinds with stable names, messages and positions.
 
 use crate::{Fault, Span};
 use polychess_game::Language;
 use serde::Serialize;
 
-/// How bad a problem is.
+/// The severity of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
-    /// The game that is meant is known all the same.
+    /// The game is still unambiguous.
     Warning,
-    /// It is not: something cannot be played, or contradicts what was.
+    /// The game is not: an item cannot be played, or contradicts others.
     Error,
 }
 
@@ -34,10 +34,10 @@ macro_rules! kinds {
         }
 
         impl ProblemKind {
-            /// All there are.
+            /// All kinds.
             pub const ALL: &[Self] = &[$(Self::$kind),+];
 
-            /// Its code, which stays what it is: `illegal-act`.
+            /// Returns the stable code, such as `illegal-act`.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -45,7 +45,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// How bad it is.
+            /// Returns the severity.
             #[must_use]
             pub const fn grade(self) -> Grade {
                 match self {
@@ -61,79 +61,80 @@ kinds! {
     Encoding, "encoding", Warning;
     /// The file ends within a comment or a variation, or a game has no result.
     Truncated, "truncated", Error;
-    /// A text, or a game, longer than any may be.
+    /// A text or a game above the maximum length.
     TooLong, "too-long", Error;
-    /// A variation that is not closed, or a bracket that closes none.
+    /// A variation that is not closed, or a bracket without a variation.
     Brackets, "brackets", Error;
-    /// A variation before any turn, or one that goes too deep to be checked.
+    /// A variation before any turn, or one nested too deeply to be checked.
     Variation, "variation", Error;
-    /// Text that is nothing a record knows.
+    /// Unrecognised text.
     Unknown, "unknown", Error;
-    /// A tag that is missing or says what cannot be.
+    /// A missing or invalid tag.
     Tag, "tag", Error;
-    /// A tag that stands twice.
+    /// A tag that appears twice.
     TagTwice, "tag-twice", Warning;
-    /// A part of the game that the file it was read from leaves open.
+    /// A detail of the game that the imported file does not state.
     Doubtful, "doubtful", Warning;
-    /// An act or turn that cannot be read.
+    /// A malformed act or turn.
     BadAct, "bad-act", Error;
-    /// A turn that may be several.
+    /// A turn that matches several legal turns.
     AmbiguousAct, "ambiguous-act", Error;
-    /// A turn or act that is not allowed.
+    /// An illegal turn or act.
     IllegalAct, "illegal-act", Error;
-    /// A sign for a turn that nobody played, where none was lost.
+    /// A sign for a lost turn where no turn was lost.
     Skip, "skip", Error;
-    /// A number that is not that of the round or turn.
+    /// A number that does not match the round or turn.
     Number, "number", Warning;
     /// A sign of check or mate behind a turn that gives none.
     Mark, "mark", Warning;
-    /// A command in a comment that does not say what such a command says.
+    /// A command in a comment with an invalid value.
     Comment, "comment", Warning;
-    /// A clock that shows more time than there can be.
+    /// A clock that shows more time than possible.
     Clock, "clock", Warning;
     /// A result that contradicts the game, the tags or another result.
     Result, "result", Error;
-    /// Points that nobody can have, or partners that differ.
+    /// Impossible points, or partners with different points.
     Points, "points", Error;
-    /// A way of ending that contradicts the game, or that nobody knows.
+    /// A termination that is unknown or contradicts the game.
     Termination, "termination", Error;
 }
 
-/// Something wrong, and where.
+/// A problem and its position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Problem {
-    /// What it is.
+    /// Kind of the problem.
     pub kind: ProblemKind,
-    /// Where it stands.
+    /// Position of the problem.
     pub span: Span,
-    /// What is wrong, as data.
+    /// The problem as data.
     pub fault: Fault,
-    /// The rule that forbids it, where a rule does.
+    /// The rule that was violated, if any.
     pub rule: Option<&'static str>,
-    /// The legal turns that are spelled most like it.
+    /// Legal turns with a similar spelling.
     pub nearest: Vec<String>,
 }
 
 impl Problem {
-    /// A problem without a rule.
+    /// Creates a problem without a rule.
     #[must_use]
     pub fn new(kind: ProblemKind, span: Span, fault: Fault) -> Self {
         Self { kind, span, fault, rule: None, nearest: Vec::new() }
     }
 
-    /// A problem whose place is filled in by who knows it.
+    /// Creates a problem whose position the caller fills in.
     pub(crate) fn here(kind: ProblemKind, fault: Fault) -> Self {
         Self::new(kind, Span::default(), fault)
     }
 
-    /// In words, without what a terminal would obey: a fault may repeat what stands in a file.
+    /// Returns the message. Control characters that a file may contain are replaced.
     #[must_use]
     pub fn message(&self, language: Language) -> String {
         self.fault.words(language).chars().map(visible).collect()
     }
 }
 
-/// A text from a file, short and without control characters: it may come from anybody and is shown on terminals.
+/// Returns a text from a file, shortened and without control characters, so that it is safe to
+/// print on a terminal.
 #[must_use]
 pub fn shown(text: &str) -> String {
     const MOST: usize = 40;
@@ -144,7 +145,8 @@ pub fn shown(text: &str) -> String {
     out
 }
 
-/// The letter, or a sign in the place of one that a terminal would obey or that turns the direction of writing.
+/// Returns the character, or a replacement for control characters and for marks that change the
+/// writing direction.
 #[must_use]
 pub fn visible(letter: char) -> char {
     let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

@@ -1,5 +1,5 @@
-//! From tokens to games: a stream of events, in which every game begins and ends and every
-//! variation that is opened is closed.
+//! Turns tokens into a stream of events. Every game that begins also ends, and every variation is
+//! closed.
 
 use crate::buffer::Start;
 use crate::item::{Item, ItemKind};
@@ -17,18 +17,18 @@ use std::io::{self, Read};
 pub enum Event<'a> {
     /// A game begins.
     Begin,
-    /// One of its tags.
+    /// A tag of the game.
     Tag {
-        /// Its name.
+        /// Name of the tag.
         name: Cow<'a, str>,
-        /// What it says.
+        /// Value of the tag.
         value: Cow<'a, str>,
     },
-    /// A piece of its move text.
+    /// An item of the move text.
     Item(Item<'a>),
     /// The game is complete.
     End,
-    /// Something is wrong with the text; what it is about follows as it was written.
+    /// A problem of the text. The text itself follows unchanged.
     Problem(Problem),
 }
 
@@ -40,33 +40,32 @@ enum PendingEvent {
     Problem(Problem),
 }
 
-/// Reads games from a source. It holds a window of the source, never the whole, and counts
-/// variations instead of nesting.
+/// Reads games from a source. Only a part of the source is in memory, and variations are counted
+/// instead of nested.
 pub struct Reader<R> {
     lexer: Lexer<R>,
     pending: VecDeque<PendingEvent>,
     held: Option<Token>,
     depth: u64,
     in_game: bool,
-    /// Move text has begun: the next tag begins another game.
+    /// True if move text has begun. The next tag then begins another game.
     in_moves: bool,
-    /// A result has been read: the next turn begins another game.
+    /// True after a result. The next turn then begins another game.
     has_result: bool,
     span: Span,
     has_reported_encoding: bool,
     is_too_long: bool,
-    /// What the token would be that is too long.
+    /// The kind of the token that was cut.
     read_as: Kind,
 }
 
 impl<R: Read> Reader<R> {
-    /// Begins at the first byte of a source.
+    /// Starts at the first byte of a source.
     pub fn new(source: R) -> Self {
         Self::at(source, Start::OF_FILE)
     }
 
-    /// Begins at a place in the middle of a file where a game begins, with the source from there
-    /// on.
+    /// Starts at a game in the middle of a file; `source` begins there.
     pub fn at(source: R, start: Start) -> Self {
         Self {
             lexer: Lexer::at(source, start),
@@ -83,30 +82,30 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The source, of which more has been read than was told.
+    /// Returns the source, from which the reader may have read ahead.
     pub(crate) fn into_source(self) -> R {
         self.lexer.into_source()
     }
 
-    /// Where the last event stands.
+    /// Returns the position of the last event.
     pub fn span(&self) -> Span {
         self.span
     }
 
-    /// The line of the last event: before it, itself, after it.
+    /// Returns the line of the last event in three parts: before it, the event, after it.
     pub fn line(&self) -> [Cow<'_, str>; 3] {
         self.lexer.line()
     }
 
-    /// How many variations are open.
+    /// Returns the number of open variations.
     pub fn depth(&self) -> u64 {
         self.depth
     }
 
-    /// The next event; `None` at the end of the source.
+    /// Returns the next event, or `None` at the end of the source.
     ///
     /// # Errors
-    /// When the source cannot be read.
+    /// If the source cannot be read.
     pub fn event(&mut self) -> io::Result<Option<Event<'_>>> {
         loop {
             if let Some(pending) = self.pending.pop_front() {
@@ -144,7 +143,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Puts what has to be told before a token in line, and the token behind it.
+    /// Queues the events before a token, and then the token.
     fn prepare(&mut self, token: Token) {
         let begins = match token.kind {
             Kind::Begin => self.in_game,
@@ -200,11 +199,11 @@ impl<R: Read> Reader<R> {
         (self.in_game, self.in_moves, self.has_result) = (false, false, false);
     }
 
-    /// The item of the token that the lexer holds; of a tag its text.
+    /// Returns the item of the current token. A tag becomes its text.
     fn item(&self, kind: Kind) -> Item<'_> {
         let text = match (kind, self.lexer.text()) {
-            // Bytes of characters that were broken may be blanks of Latin-1, which only texts of
-            // comments can have.
+            // Bytes of broken characters may look like blanks of Latin-1. Only comments can contain
+            // those.
             (Kind::Word | Kind::Act | Kind::Unknown | Kind::Tag | Kind::Begin, Cow::Owned(text)) => {
                 let wide = |c: char| !c.is_ascii() && is_blank(c);
                 Cow::Owned(text.replace(wide, "\u{fffd}"))

@@ -1,32 +1,32 @@
-//! A whole game as a tree, kept flat: tags, and items in which brackets enclose variations.
+//! A whole game as a flat list: tags, and items with brackets around variations.
 
 use crate::item::{Item, ItemKind};
 use crate::reader::{Event, Reader};
 use crate::{Fault, Problem, ProblemKind, Tag, WriteError, Writer};
 use std::io::{self, Read};
 
-/// Bytes that a game may take in memory.
+/// Maximum memory of a game in bytes.
 pub const LARGEST_GAME: usize = 128 << 20;
-/// What a tag or item takes beside its text.
+/// Memory of a tag or item without its text, in bytes.
 const BESIDE_TEXT: usize = 64;
-/// Problems of a text that are kept.
+/// Maximum number of problems kept per text.
 const MOST_PROBLEMS: usize = 1000;
 
-/// A game as it was written, with everything that is in it.
+/// A game with its complete text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Record {
-    /// Its tags in their order.
+    /// Tags in order.
     pub tags: Vec<Tag>,
-    /// Its move text.
+    /// Items of the move text.
     pub items: Vec<Item<'static>>,
 }
 
 impl Record {
-    /// The next game of a reader, and what is wrong with its text; `None` when there are no more. Of a game that takes more than
-    /// [`LARGEST_GAME`] the beginning is read, and of many problems the first.
+    /// Returns the next game of a reader, or `None` at the end. Adds the problems of its text to
+    /// `problems`, up to a maximum number. Games above [`LARGEST_GAME`] are cut.
     ///
     /// # Errors
-    /// When the source cannot be read.
+    /// If the source cannot be read.
     pub fn read(reader: &mut Reader<impl Read>, problems: &mut Vec<Problem>) -> io::Result<Option<Self>> {
         let (mut record, mut room) = (Self::default(), LARGEST_GAME);
         loop {
@@ -56,28 +56,28 @@ impl Record {
         }
     }
 
-    /// Closes the variations that are open at the end of what was kept.
+    /// Closes the variations that are still open.
     fn close(&mut self) {
         let count = |kind| self.items.iter().filter(|item| item.kind == kind).count();
         let open = count(ItemKind::Open) - count(ItemKind::Close);
         self.items.extend((0..open).map(|_| Item::new(ItemKind::Close, "")));
     }
 
-    /// All games of a text; what is wrong with it is passed over.
+    /// Returns all games of a text and ignores its problems.
     #[must_use]
     pub fn all(text: &str) -> Vec<Self> {
         let mut reader = Reader::new(text.as_bytes());
-        // Bytes in memory can always be read.
+        // Always succeeds: the bytes are in memory.
         std::iter::from_fn(|| Self::read(&mut reader, &mut Vec::new()).ok().flatten()).collect()
     }
 
-    /// The value of a tag.
+    /// Returns the value of a tag.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
     }
 
-    /// The items that stand in no variation.
+    /// Returns the items outside variations.
     pub fn main_line(&self) -> impl Iterator<Item = &Item<'static>> {
         let mut depth = 0_u64;
         self.items.iter().filter(move |item| {
@@ -88,7 +88,7 @@ impl Record {
         })
     }
 
-    /// The result as it is written: behind the moves, or else in its tag.
+    /// Returns the result after the moves or, if there is none, of the tag.
     #[must_use]
     pub fn result(&self) -> Option<&str> {
         let behind = self.main_line().find(|item| item.kind == ItemKind::Result);
@@ -111,7 +111,7 @@ impl Record {
         writer.end()
     }
 
-    /// The game as a text.
+    /// Returns the game as text.
     ///
     /// # Errors
     /// As [`Writer`].

@@ -5,7 +5,7 @@ use crate::count::Count;
 use crate::item::{Item, ItemKind};
 use polychess_game::{AnyMatch, Refusal, Request};
 
-/// Variations within variations are played to this depth; deeper ones are passed over.
+/// Maximum nesting depth of replayed variations. Deeper ones are skipped.
 pub const DEEPEST_PLAYED: usize = 100;
 
 /// A line of play: its current state, and an earlier state that helps to rebuild the one before the
@@ -14,12 +14,12 @@ pub const DEEPEST_PLAYED: usize = 100;
 struct Branch {
     now: Box<dyn AnyMatch>,
     behind: Box<dyn AnyMatch>,
-    /// What led from there to here, item by item.
+    /// The requests from that earlier state to here, by item.
     since: Vec<Vec<Request>>,
     count: Count,
-    /// The same before the last turn or act.
+    /// The count before the last turn or act.
     count_before: Count,
-    /// Something in it could not be played, so the rest cannot be either.
+    /// True after an error: the rest of the line cannot be played.
     broken: bool,
 }
 
@@ -29,38 +29,37 @@ impl Clone for Branch {
     }
 }
 
-/// A game as it is played item by item.
+/// A replay of a game, item by item.
 #[derive(Clone, Debug)]
 pub struct Replay {
     notation: usize,
     line: Branch,
-    /// The lines that wait for the end of a variation.
+    /// The enclosing lines of the current variation.
     outer: Vec<Branch>,
-    /// Variations that go deeper than is played.
+    /// Number of open variations below the maximum depth.
     deeper: u64,
 }
 
-/// Why an item cannot be played.
+/// The reason why an item cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
-    /// The turn or act is refused.
+    /// The game rejected the turn or act.
     #[error("{}: {}", .0.kind.name(), .0)]
     Refused(#[from] Refusal),
-    /// A variation begins where there is no turn that it could stand for.
+    /// A variation has no turn before it.
     #[error("a variation stands for the turn before it, and here is none")]
     NoTurn,
-    /// A variation within more than [`DEEPEST_PLAYED`] others.
+    /// A variation is nested within more than [`DEEPEST_PLAYED`] others.
     #[error("variations within more than {DEEPEST_PLAYED} others are not played")]
     TooDeep,
 }
 
-/// What is asked for by an item of a line that has gone so far, in one of the game's notations, as
-/// the match stands: a turn, perhaps with an act that a sign stands for; an act; acts in words,
-/// where a comment says nothing else. By other items, nothing.
+/// Returns the requests of an item in the current state. `count` is the position in the line. A
+/// turn may carry the sign of an act. A comment is an act if it consists of the words for one.
+/// Other items have no requests.
 ///
-/// # Errors
-/// When no legal turn is written so, or several are; when an act cannot be read; when a turn is
-/// said to be lost that is not.
+/// If a turn matches no legal turn or several, if an act is malformed, or if a turn marked as lost
+/// was not lost.
 pub fn requests(
     now: &dyn AnyMatch,
     notation: usize,
@@ -76,11 +75,11 @@ pub fn requests(
     }
 }
 
-/// What was done by an item, and how a turn is written in the notation that was wanted.
+/// The requests of an item, and the turn in the requested notation.
 type Played = (Vec<Request>, Option<String>);
 
-/// Plays an item of a line that has gone so far; a turn may be wanted in one of the game's
-/// notations, too.
+/// Plays an item. `count` is the position in the line. If `wanted` is an index of a notation, also
+/// returns the turn in that notation.
 ///
 /// # Errors
 /// As [`requests`], or if the match rejects a request. The requests before it were carried out, so

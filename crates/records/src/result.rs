@@ -6,27 +6,27 @@ use polychess_rules::Points;
 use serde_json::Value as Json;
 use std::fmt;
 
-/// How a game stands at the end of its record.
+/// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameResult {
-    /// `*`: it is not finished.
+    /// `*`: the game is not finished.
     Unfinished,
-    /// `-`: it is finished and counts for nobody.
+    /// `-`: the game is finished and does not count.
     Nullified,
     /// `1,0,1/2`
     Points(Vec<Points>),
 }
 
 impl GameResult {
-    /// Reads a result, with the angle brackets of move text or without.
+    /// Parses a result, with or without the angle brackets of move text.
     ///
     /// # Errors
-    /// In words.
+    /// A message if the text is malformed.
     pub fn parse(text: &str, seats: usize) -> Result<Self, String> {
         Self::read(text, seats).map_err(|fault| fault.words(Language::English))
     }
 
-    /// The same; what is wrong is told as data.
+    /// Does the same, and returns faults as data.
     pub(crate) fn read(text: &str, seats: usize) -> Result<Self, Fault> {
         let inner = text.strip_prefix('<').and_then(|t| t.strip_suffix('>')).unwrap_or(text);
         match inner.trim() {
@@ -41,18 +41,18 @@ impl GameResult {
         }
     }
 
-    /// Reads the results of several boards, joined by `|`.
+    /// Parses the results of several boards, joined by `|`.
     pub(crate) fn read_boards(text: &str, seats: usize) -> Result<Vec<Self>, Fault> {
         text.split('|').map(|part| Self::read(part, seats)).collect()
     }
 
-    /// How a match stands.
+    /// Returns the current result of a match.
     #[must_use]
     pub fn of(now: &dyn AnyMatch) -> Self {
         if now.is_over() { Self::of_status(&now.status(), now.info()) } else { Self::Unfinished }
     }
 
-    /// How each board of a match stands; nothing where there is one.
+    /// Returns the current result of each board, or an empty list if there is one board.
     #[must_use]
     pub fn of_boards(now: &dyn AnyMatch) -> Vec<Self> {
         if now.to_move().len() < 2 {
@@ -62,7 +62,7 @@ impl GameResult {
         status["boards"].as_array().into_iter().flatten().map(|board| Self::of_status(board, now.info())).collect()
     }
 
-    /// Results of several boards, as they stand in the tag `Results`.
+    /// Returns the value of the tag `Results`.
     #[must_use]
     pub fn joined(boards: &[Self]) -> String {
         let texts: Vec<String> = boards.iter().map(Self::to_string).collect();
@@ -78,7 +78,7 @@ impl GameResult {
         points.map_or(Self::Nullified, Self::Points)
     }
 
-    /// As it stands in move text: `<1,0,1/2>`.
+    /// Returns the result as written in move text: `<1,0,1/2>`.
     #[must_use]
     pub fn token(&self) -> String {
         match self {
@@ -88,7 +88,7 @@ impl GameResult {
     }
 }
 
-/// As it stands in the tag `Result`.
+/// Formats the result as in the tag `Result`.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -102,7 +102,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Why a match is over, as it stands in the tag `Termination`.
+/// Returns the value of the tag `Termination`: the reason why the match is over.
 #[must_use]
 pub fn termination(now: &dyn AnyMatch) -> String {
     let reason = |status: &Json| status["reason"]["id"].as_str().map(str::to_owned);

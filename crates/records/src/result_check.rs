@@ -1,4 +1,4 @@
-//! The result at the end of a record against its tags and the game.
+//! Checks the result of a record against its tags and the game.
 
 use crate::problem::{Problem, ProblemKind, shown};
 use crate::result::termination;
@@ -7,10 +7,10 @@ use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::Points;
 use polychess_variants::{Visitor, visit};
 
-/// Values of the tag `Termination` for games whose result does not follow from the moves.
+/// Values of the tag `Termination` for results that do not follow from the moves.
 const DECIDED_OTHERWISE: [&str; 5] = ["abandoned", "adjudication", "death", "emergency", "rules infraction"];
 
-/// Tells where the result contradicts the tags or the game, or cannot be one of the game at all.
+/// Reports results that contradict the tags or the game, or that are impossible in the game.
 pub(crate) fn compare(result: &GameResult, header: &Header, replay: &Replay, found: &mut Vec<Problem>) {
     let mut tell = |kind, fault| found.push(Problem::here(kind, fault));
     if let Some(tag) = header.result.as_ref().filter(|tag| *tag != result) {
@@ -60,7 +60,7 @@ pub(crate) fn compare(result: &GameResult, header: &Header, replay: &Replay, fou
     }
 }
 
-/// Why nobody can have these points.
+/// Returns why these points are impossible, or `None`.
 fn impossible(now: &dyn AnyMatch, points: &[Points]) -> Option<Fault> {
     let info = now.info();
     for (seat, mine) in info.all_seats().zip(points) {

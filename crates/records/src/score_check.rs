@@ -1,4 +1,4 @@
-//! What a score says beside its turns: numbers, signs of check and mate, clocks and evaluations.
+//! Checks numbers, signs of check and mate, clocks and evaluations.
 
 use crate::count::on_turn;
 use crate::item::{Item, ItemKind};
@@ -7,30 +7,32 @@ use crate::{Fault, Header, ItemOutcome, Replay, comment};
 use polychess_game::{AnyMatch, Numbering, Request};
 use polychess_rules::{MAX_SEATS, Seat, Seats};
 
-/// Seconds that a clock may differ by, because it is written in whole ones.
+/// Tolerance of a clock in seconds, because clocks are written in whole seconds.
 const ROUNDING: f64 = 1.0;
 
-/// What numbers count, and by how much they are ahead because the game begins in its middle; `None` until the first number.
+/// A numbering and its offset if the game begins in the middle. The offset is `None` until the
+/// first number.
 type Counted = (Numbering, Option<i64>);
 
-/// What is looked at in the score of a game.
+/// State of the checks in a game.
 pub(crate) struct ScoreCheck {
     notation: usize,
-    /// What the numbers may count, as far as they have told.
+    /// The numberings that fit all numbers so far.
     counted: Vec<Counted>,
     time: Option<(f64, f64)>,
-    /// The time each seat may have left.
+    /// Maximum remaining time of each seat.
     left: [f64; MAX_SEATS],
-    /// The seat that makes the turn at hand.
+    /// The seat that makes the current turn.
     mover: Option<Seat>,
-    /// The seats that made the last turn or the last acts: a clock behind these is one of theirs.
+    /// The seats that made the last turn or acts. A clock after them belongs to one of these seats.
     doers: Seats,
-    /// The last item was an act.
+    /// True if the last item was an act.
     is_act: bool,
 }
 
 impl ScoreCheck {
-    /// For a game with these tags, which perhaps begins in its middle.
+    /// Creates the checks for a game with these tags. `is_position` is true if it may begin in the
+    /// middle.
     pub(crate) fn new(header: &Header, is_position: bool) -> Self {
         let ahead = (!is_position).then_some(0);
         let single = header.info.notations.iter().any(|notation| notation.numbering == Numbering::Turns);
@@ -41,7 +43,7 @@ impl ScoreCheck {
         Self { notation: header.notation, counted, time, left, mover: None, doers: Seats::NONE, is_act: false }
     }
 
-    /// Looks at an item before it is played.
+    /// Checks an item before it is played.
     pub(crate) fn before(&mut self, replay: &Replay, item: &Item<'_>) -> Option<Problem> {
         if !replay.is_whole() {
             return None;
@@ -59,7 +61,7 @@ impl ScoreCheck {
         }
     }
 
-    /// Takes note of the seats that an item was played by.
+    /// Records the seats that played an item.
     pub(crate) fn after(&mut self, replay: &Replay, item: &Item<'_>, outcome: ItemOutcome) {
         if !replay.is_main_line() {
             return;
@@ -74,7 +76,7 @@ impl ScoreCheck {
                     Request::Act { seat, .. } => Some(*seat),
                     Request::Turn { .. } => None,
                 });
-                // Partners leave one after the other, and the clock is that of the first.
+                // Partners may act one after the other; the clock belongs to the first.
                 let before = if self.is_act { self.doers } else { Seats::NONE };
                 self.doers = before.iter().chain(seats).collect();
                 self.is_act = true;
@@ -83,7 +85,7 @@ impl ScoreCheck {
         }
     }
 
-    /// A number against the turn that is due.
+    /// Checks a number against the next turn.
     fn number(&mut self, replay: &Replay, text: &str) -> Option<Problem> {
         let seat = on_turn(replay.now())?;
         let count = replay.count();
@@ -102,7 +104,7 @@ impl ScoreCheck {
             let fault = Fault::Number { expected: expected.unwrap_or_default(), written };
             Some(Problem::here(ProblemKind::Number, fault))
         };
-        // One slip is one finding: the numbers behind it count from there, but those behind a variation do not.
+        // Report one slip once: later numbers count from it. This does not apply to variations.
         if problem.is_some() && !replay.is_main_line() {
             return problem;
         }
@@ -110,12 +112,13 @@ impl ScoreCheck {
         problem
     }
 
-    /// The notation in which [`ScoreCheck::mark`] wants an item to be written: only a sign that is there is looked at.
+    /// Returns the notation that [`ScoreCheck::mark`] needs, if the item has a sign to check.
     pub(crate) fn wanted(&self, item: &Item<'_>) -> Option<usize> {
         (item.kind == ItemKind::Turn && !mark(&item.text).is_empty()).then_some(self.notation)
     }
 
-    /// A sign of check or mate behind a turn, which should be written like this: it may be left out, but not be another.
+    /// Checks the sign of check or mate against the correct spelling. A missing sign is allowed, a
+    /// wrong one is not.
     pub(crate) fn mark(item: &Item<'_>, written: &str) -> Option<Problem> {
         let (said, meant) = (mark(&item.text), mark(written));
         (said != meant).then(|| {
@@ -125,7 +128,7 @@ impl ScoreCheck {
         })
     }
 
-    /// The commands of a comment that stands behind what was played.
+    /// Checks the commands of a comment after a turn or act.
     pub(crate) fn comment(&mut self, replay: &Replay, text: &str) -> Vec<Problem> {
         let info = replay.now().info();
         let mut found = Vec::new();
@@ -156,7 +159,7 @@ impl ScoreCheck {
     }
 }
 
-/// The seat that makes a turn; with two boards the turn names its board.
+/// Returns the seat that makes a turn. If there are two boards, the turn names its board.
 fn mover(now: &dyn AnyMatch, text: &str) -> Option<Seat> {
     match &now.to_move()[..] {
         [seat] => *seat,
@@ -164,7 +167,7 @@ fn mover(now: &dyn AnyMatch, text: &str) -> Option<Seat> {
     }
 }
 
-/// The sign of check or mate at the end of a turn in notation; the sign of an offer may stand behind it.
+/// Returns the sign of check or mate at the end of a turn. The sign of an offer may follow it.
 fn mark(text: &str) -> &str {
     let text = text.strip_suffix('=').unwrap_or(text);
     &text[text.trim_end_matches(['+', '#']).len()..]

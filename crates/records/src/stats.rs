@@ -1,4 +1,4 @@
-//! What an archive tells: how games begin, how they end, how long they are.
+//! Statistics of an archive: openings, results and lengths.
 
 use crate::item::ItemKind;
 use crate::{GameResult, Header, Record, Replay, TurnFormat};
@@ -6,29 +6,29 @@ use polychess_game::Info;
 use polychess_rules::Points;
 use std::collections::BTreeMap;
 
-/// The games of one variant.
+/// Statistics of one variant.
 #[derive(Clone, Debug)]
 pub struct Stats {
-    /// The game.
+    /// The variant.
     pub info: &'static Info,
-    /// How many there are.
+    /// Number of games.
     pub games: u64,
-    /// Games with points for the seats.
+    /// Number of games with points.
     pub scored: u64,
-    /// Points of each seat, added up.
+    /// Total points of each seat.
     pub points: Vec<f64>,
-    /// Games in which no seat has more points than this one.
+    /// Number of games in which no seat has more points than this one.
     pub best: Vec<u64>,
-    /// Games by the way they ended.
+    /// Number of games by ending.
     pub endings: BTreeMap<String, u64>,
-    /// Games by their length in turns.
+    /// Number of games by length in turns.
     pub lengths: BTreeMap<u64, u64>,
-    /// Games by their first turns, in the game's own notation.
+    /// Number of games by their first turns in the usual notation.
     pub openings: BTreeMap<String, u64>,
 }
 
 impl Stats {
-    /// Nothing yet.
+    /// Creates empty statistics.
     #[must_use]
     pub fn new(info: &'static Info) -> Self {
         let seats = info.seats.len();
@@ -44,7 +44,7 @@ impl Stats {
         }
     }
 
-    /// Adds a game, of which `opening` turns are its opening.
+    /// Adds a game. Its first `opening` turns are its opening.
     pub fn add(&mut self, record: &Record, header: Header, opening: usize) {
         self.games += 1;
         let mut replay = Replay::new(header.start, header.notation);
@@ -61,7 +61,7 @@ impl Stats {
                         let turn = requests.first();
                         let written = turn.and_then(|turn| TurnFormat::default().item(replay.now(), turn).ok());
                         begun.push(written.map_or_else(|| "?".into(), |turn| turn.text.into_owned()));
-                        // What cannot be played is told by `check`; its opening ends there.
+                        // `check` reports illegal items. The opening ends at the first one.
                         let _ = replay.item(item);
                     }
                     turns += 1;
@@ -81,7 +81,7 @@ impl Stats {
         }
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds other statistics of the same variant.
     pub fn merge(&mut self, more: Self) {
         self.games += more.games;
         self.scored += more.scored;
@@ -101,7 +101,7 @@ impl Stats {
         }
     }
 
-    /// The length that as many games fall short of as exceed it.
+    /// Returns the median length.
     #[must_use]
     pub fn median_length(&self) -> u64 {
         let mut passed = 0;
@@ -112,14 +112,14 @@ impl Stats {
         middle.map_or(0, |(length, _)| *length)
     }
 
-    /// The mean length.
+    /// Returns the mean length.
     #[must_use]
     pub fn mean_length(&self) -> f64 {
         let turns: u64 = self.lengths.iter().map(|(length, games)| length * games).sum();
         turns as f64 / self.games.max(1) as f64
     }
 
-    /// The most frequent openings.
+    /// Returns the most frequent openings.
     #[must_use]
     pub fn frequent_openings(&self, most: usize) -> Vec<(&str, u64)> {
         let mut all: Vec<(&str, u64)> = self.openings.iter().map(|(text, games)| (text.as_str(), *games)).collect();

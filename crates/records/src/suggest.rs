@@ -1,20 +1,21 @@
-//! What may have been meant: legal turns that are written most like what was written.
+//! Suggests legal turns with a spelling similar to an illegal one.
 
 use polychess_game::AnyMatch;
 
-/// How many alternatives are named.
+/// Number of suggestions.
 const NEAREST: usize = 3;
 
-/// The same in the usual notation.
+/// Returns the suggestions, with the usual notation as the alternative to turn texts.
 #[must_use]
 pub fn nearest(now: &dyn AnyMatch, text: &str) -> Vec<String> {
     nearest_in(now, 0, text)
 }
 
-/// The legal turns whose spelling, as turn texts or in a notation, is most like this one; in the spelling that is more like it.
+/// Returns the legal turns most similar to `text`. Each is spelled as turn text or in the notation,
+/// whichever is more similar.
 #[must_use]
 pub fn nearest_in(now: &dyn AnyMatch, notation: usize, text: &str) -> Vec<String> {
-    // Castling is written with letters here and with noughts there.
+    // Games write castling with letters or with zeros.
     let plain = |text: &str| text.replace('O', "0");
     let text: String = plain(&text.chars().take(64).collect::<String>());
     let mut found: Vec<(usize, String)> = Vec::new();

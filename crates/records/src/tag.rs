@@ -1,4 +1,5 @@
-//! Tags: `[Name "value"]`, one to a line. A backslash keeps a quote or another backslash from its meaning, and `\n` is the end of a line.
+//! Tags: `[Name "value"]`, one per line. A backslash escapes a quote or a backslash, and `\n` is a
+//! line end.
 
 use crate::measure::is_tag_name;
 use polychess_game::trimmed;
@@ -9,26 +10,26 @@ use std::borrow::Cow;
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tag {
-    /// Its name: `Variant`.
+    /// Name of the tag, such as `Variant`.
     pub name: String,
-    /// What it says.
+    /// Value of the tag.
     pub value: String,
 }
 
 impl Tag {
-    /// A tag.
+    /// Creates a tag.
     pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
         Self { name: name.into(), value: value.into() }
     }
 
-    /// Can it be written and read back as it is?
+    /// True if the tag reads back unchanged after writing.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         !self.name.is_empty() && self.name.bytes().all(is_tag_name)
     }
 }
 
-/// Name and value of a tag as it stands in a file.
+/// Parses a tag into name and value.
 pub(crate) fn parts(raw: &str) -> Option<(&str, Cow<'_, str>)> {
     let (name, rest) = raw.strip_prefix('[')?.split_once('"')?;
     let (value, _) = rest.rsplit_once('"')?;
@@ -55,7 +56,7 @@ fn unescaped(value: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The tag as it stands in a file.
+/// Returns the tag as written in a file.
 pub(crate) fn written(name: &str, value: &str) -> String {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
     format!("[{name} \"{value}\"]")

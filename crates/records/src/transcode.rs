@@ -1,16 +1,16 @@
-//! The same game with its turns in another format.
+//! Converts the turns of a game to another format.
 
 use crate::builder::Mover;
 use crate::item::{Item, ItemKind};
 use crate::{Header, Record, Replay, ReplayError, TurnFormat, shown};
 use polychess_game::{Info, Refusal, Request};
 
-/// The record with every turn, those of variations too, in the format that is wanted for its game. An act that one format has as a sign
-/// behind a turn is an item of its own in the other.
+/// Converts every turn, including variations, to the format that `wanted` returns for the game. A
+/// sign of one format becomes a separate act in another.
 ///
 /// # Errors
-/// In words, when the tags do not say what is played, the game has no such format, or something in it cannot be played: a record of which a part
-/// is in another format would be another game.
+/// A message if the tags are invalid, the game does not have the format, or an item cannot be
+/// played. A partial conversion would be a different game.
 pub fn transcode(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<Record, String> {
     let header = Header::playable(&record.tags)?;
     let wanted = wanted(header.info).map_err(|e| e.message)?;
@@ -33,26 +33,26 @@ pub fn transcode(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, R
     Ok(Record { tags, items: transcoder.items })
 }
 
-/// What has been transcoded so far.
+/// The converted part of the game.
 struct Transcoder {
     wanted: TurnFormat,
     replay: Replay,
     items: Vec<Item<'static>>,
-    /// The main line and the variations that are open.
+    /// The main line and the open variations.
     lines: Vec<LastTurn>,
 }
 
-/// The last turn of a line, up to the next turn or act.
+/// The last turn of a line, until the next turn or act.
 #[derive(Default)]
 struct LastTurn {
-    /// Who made it, and its place among the items.
+    /// Mover and item index of the turn.
     turn: Option<(Mover, usize)>,
-    /// The acts that its sign stood for. They follow what is said of the turn, its variations too, which stand for the turn.
+    /// The acts of its sign. They are written after the comments and variations of the turn.
     acts: Vec<Item<'static>>,
 }
 
 impl Transcoder {
-    /// Takes over an item; `varied` says that a variation stands behind it.
+    /// Adds an item. `varied` is true if a variation follows.
     fn put(&mut self, item: Item<'static>, varied: bool) -> Result<(), ReplayError> {
         if !matches!(item.kind, ItemKind::Comment | ItemKind::Glyph | ItemKind::Escape | ItemKind::Open) {
             self.settle();
@@ -82,7 +82,7 @@ impl Transcoder {
         self.replay.item(&item).map(|_| ())
     }
 
-    /// Writes what has waited for the end of a turn.
+    /// Writes the acts that follow the last turn.
     fn settle(&mut self) {
         let acts = std::mem::take(&mut self.line().acts);
         self.items.extend(acts);
@@ -96,7 +96,8 @@ impl Transcoder {
         &mut self.lines[last]
     }
 
-    /// Plays a turn and gives it as it is wanted, with what its sign stands for; where there is no such sign, that waits.
+    /// Plays a turn and returns it in the wanted format with its sign. If the format has no such
+    /// sign, the acts are written later.
     fn turn(&mut self, item: &Item<'_>) -> Result<Item<'static>, ReplayError> {
         let on_turn = self.replay.now().to_move();
         let notation = match self.wanted {
@@ -122,7 +123,7 @@ impl Transcoder {
         Ok(written)
     }
 
-    /// Is the act written as a sign behind the turn before it?
+    /// True if the act became a sign of the turn before it.
     fn is_sign(&mut self, item: &Item<'_>) -> bool {
         let Some((mover, place)) = self.line().turn.take() else { return false };
         let requests = self.replay.requests(item).unwrap_or_default();

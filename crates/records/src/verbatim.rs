@@ -1,12 +1,12 @@
-//! Games that stand in a file as a [`Writer`](crate::Writer) writes them: their text can be copied, and need not be read again.
+//! Copies games that a [`Writer`](crate::Writer) wrote, without reading them again.
 
 use crate::Record;
 
 impl Record {
-    /// The beginning of the text, if it is this game as it would be written.
+    /// Returns the start of the text, if it equals the written form of this game.
     ///
-    /// A game without tags or without moves is not copied: how it is written depends on the game before it, or changes the
-    /// game after it.
+    /// A game without tags or moves is not copied. Its written form depends on the previous game,
+    /// or changes the next one.
     #[must_use]
     pub fn copied<'a>(&self, text: &'a [u8]) -> Option<&'a [u8]> {
         let stands_alone = !self.tags.is_empty() && self.items.iter().any(|item| item.kind.is_of_moves());

@@ -1,4 +1,4 @@
-//! Writes games as a stream. It refuses what would be read back as something else.
+//! Writes games to a stream. It rejects items that would not read back unchanged.
 
 use crate::item::{Item, ItemKind};
 use crate::lexer::LONGEST_TOKEN;
@@ -6,38 +6,38 @@ use crate::problem::shown;
 use crate::{Tag, tag};
 use std::io::{self, Write};
 
-/// Lines of move text are broken before this column.
+/// Maximum line length of move text.
 const WIDTH: usize = 100;
 
-/// Why something is not written.
+/// The reason why an item was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The file cannot be written, for this reason.
+    /// The file cannot be written.
     #[error("records cannot be written")]
     Io(#[from] io::Error),
-    /// It would be read back as something else.
+    /// The item would not read back unchanged.
     #[error("\"{0}\" cannot stand in a record as {1}")]
     Unsound(String, &'static str),
 }
 
-/// Writes one game after the other.
+/// Writes games one after another.
 pub struct Writer<W> {
     out: W,
     column: usize,
     depth: u64,
-    /// Something of this game has been written.
+    /// True if the current game has any text.
     begun: bool,
-    /// The game has moves: the tags of another would not be taken for its own.
+    /// True if the game has moves. A reader would otherwise add the tags of the next game to it.
     has_moves: bool,
     has_result: bool,
     last: Option<ItemKind>,
-    /// A number that waits for what it numbers.
+    /// A number that is written together with the next item.
     number: Option<String>,
     first: bool,
 }
 
 impl<W: Write> Writer<W> {
-    /// A writer of a new file.
+    /// Creates a writer for a new file.
     pub fn new(out: W) -> Self {
         Self {
             out,
@@ -55,7 +55,7 @@ impl<W: Write> Writer<W> {
     /// Begins a game.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// If the file cannot be written.
     pub fn begin(&mut self) -> Result<(), WriteError> {
         if !self.first {
             self.out.write_all(b"\n")?;
@@ -72,7 +72,7 @@ impl<W: Write> Writer<W> {
     /// Writes a tag of the game. Tags come before all items.
     ///
     /// # Errors
-    /// When it would not be read back, or the file cannot be written.
+    /// If the tag would not read back unchanged, or the file cannot be written.
     pub fn tag(&mut self, name: &str, value: &str) -> Result<(), WriteError> {
         let sound = self.is_before_moves() && Tag::new(name, "").is_sound() && value.len() + name.len() < LONGEST_TOKEN;
         let written = tag::written(name, value);
@@ -84,10 +84,10 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Writes a piece of move text.
+    /// Writes an item of the move text.
     ///
     /// # Errors
-    /// When it would not be read back, or the file cannot be written.
+    /// If the item would not read back unchanged, or the file cannot be written.
     pub fn item(&mut self, item: &Item<'_>) -> Result<(), WriteError> {
         if !self.can_stand(item) {
             return Err(WriteError::Unsound(shown(&item.text), words(item.kind)));
@@ -105,7 +105,7 @@ impl<W: Write> Writer<W> {
         }
         let text = item.written();
         if let Some(number) = self.number.take() {
-            // A number stands on the line of what it numbers.
+            // Keep a number on the line of its turn.
             self.put(ItemKind::Number, &number, 1 + text.len())?;
         }
         if item.kind == ItemKind::Number {
@@ -115,7 +115,7 @@ impl<W: Write> Writer<W> {
         self.put(item.kind, &text, 0)
     }
 
-    /// Writes the text of an item; so many bytes more shall find room on its line.
+    /// Writes the text of an item and leaves room for `more` bytes on its line.
     fn put(&mut self, kind: ItemKind, text: &str, more: usize) -> Result<(), WriteError> {
         let marks = kind == ItemKind::Glyph && !text.starts_with('$');
         let glued = match self.last {
@@ -123,7 +123,7 @@ impl<W: Write> Writer<W> {
             Some(ItemKind::Open) => true,
             _ => kind == ItemKind::Close,
         };
-        // What these are ends with their line.
+        // These items extend to the end of the line.
         let alone = matches!(kind, ItemKind::Escape | ItemKind::Unknown);
         if self.column > 0 {
             let broken = kind == ItemKind::Escape || !glued && self.column + text.len() + more >= WIDTH;
@@ -145,7 +145,7 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Has no item come yet?
+    /// True before the first item.
     fn is_before_moves(&self) -> bool {
         self.last.is_none() && self.number.is_none()
     }
@@ -164,7 +164,7 @@ impl<W: Write> Writer<W> {
     /// Ends the game.
     ///
     /// # Errors
-    /// When a variation is open, or the file cannot be written.
+    /// If a variation is open, or the file cannot be written.
     pub fn end(&mut self) -> Result<(), WriteError> {
         if self.depth > 0 {
             return Err(WriteError::Unsound("(".into(), "a variation that is not closed"));
@@ -181,29 +181,29 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Writes a whole game as it stands in a file, which [`Record::copied`](crate::Record::copied) allows.
+    /// Writes the text of a whole game that [`Record::copied`](crate::Record::copied) returned.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// If the file cannot be written.
     pub fn copy(&mut self, game: &[u8]) -> Result<(), WriteError> {
         self.begin()?;
         (self.begun, self.has_moves) = (true, true);
         Ok(self.out.write_all(game)?)
     }
 
-    /// Writes a line of another format to where games go.
+    /// Writes a line in another format.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// If the file cannot be written.
     pub fn line(&mut self, text: &str) -> Result<(), WriteError> {
         writeln!(self.out, "{text}")?;
         Ok(())
     }
 
-    /// Flushes and gives back what was written to.
+    /// Flushes and returns the output.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// If the file cannot be written.
     pub fn finish(mut self) -> io::Result<W> {
         self.out.flush()?;
         Ok(self.out)

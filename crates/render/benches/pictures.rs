@@ -1,8 +1,9 @@
-//! How long a picture takes on one core: an SVG, and a PNG 1000 pixels wide, of every game in the middle of a game and in every theme; and a
-//! turn of a GIF 640 pixels wide, of the first turns of every game.
+//! Measures the time to draw images on one core. It draws an SVG and a PNG 1,000 pixels wide of
+//! every game in every theme, and turns of a GIF 640 pixels wide.
 //!
-//! `cargo bench -p polychess-render` prints the median of each; the goals are 1 ms and 60 ms. Every picture timed is compared with the
-//! first one drawn. `cargo bench -p polychess-render -- GAME TURNS` makes one GIF and nothing else, for a counter of instructions.
+//! `cargo bench -p polychess-render` prints the median times. The goals are 1 ms per SVG and 60 ms
+//! per PNG. Each image is compared with the first one drawn. For an instruction counter, `cargo
+//! bench -p polychess-render -- GAME TURNS` writes one GIF only.
 
 use polychess_game::{Choices, Info, Request, Scene};
 use polychess_render::animation::{Frame, Gif};
@@ -16,12 +17,12 @@ const TURNS: usize = 30;
 const STEP: usize = 31;
 const WIDTH: u32 = 1000;
 const ROUNDS: usize = 15;
-/// The GIF: its width, and its turns.
+/// Width and number of turns of the GIF.
 const GIF_WIDTH: u32 = 640;
 const GIF_TURNS: usize = 60;
 
 fn main() {
-    // Cargo adds flags of its own.
+    // Ignore the flags that Cargo adds.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     if let [game, turns] = words.as_slice() {
         let info = INFOS.iter().find(|info| info.id == game).expect("the id of a game");
@@ -47,7 +48,7 @@ fn main() {
     }
 }
 
-/// The first turns of a game as a GIF with words below: how many frames and bytes it has.
+/// Writes the first turns of a game as a GIF with captions. Returns the number of frames and bytes.
 fn gif(info: &'static Info, turns: usize) -> (usize, usize) {
     let mut now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
     let mut scenes: Vec<(Scene, Overlay)> = Vec::new();
@@ -94,7 +95,7 @@ fn measure(info: &'static Info, theme: Theme) -> [f64; 2] {
     [svg_time, png_time]
 }
 
-/// The median of several runs, in milliseconds.
+/// Returns the median of several runs in milliseconds.
 fn median(run: impl Fn()) -> f64 {
     let mut times: Vec<f64> = (0..ROUNDS)
         .map(|_| {

@@ -1,4 +1,4 @@
-//! Animations, as APNG or GIF: frame after frame, of which only what has changed is given and written.
+//! Writes animations as APNG or GIF. Each frame contains only the changed part.
 
 use crate::gif_colours::Colours;
 use crate::lzw::Packer;
@@ -6,17 +6,17 @@ use crate::png::{Error, Part, Pixels};
 use crate::theme::Theme;
 use std::ops::Range;
 
-/// The longest a frame can be shown, in hundredths of a second.
+/// Maximum duration of a frame in hundredths of a second.
 const LONGEST: u32 = 65_535;
-/// Stands for a pixel that stays as it is.
+/// Palette index for an unchanged pixel.
 const STAYS: u8 = 255;
 
-/// What is new in a frame, and how long it is shown, in milliseconds.
+/// The changes of a frame and its duration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
-    /// What has changed; of the first frame all.
+    /// Changed parts; the first frame contains everything.
     pub parts: Vec<Part>,
-    /// For how long.
+    /// Duration in milliseconds.
     pub milliseconds: u32,
 }
 
@@ -35,16 +35,16 @@ struct Patch {
     height: usize,
 }
 
-/// What is shown, and where it has last changed.
+/// The current image and its latest changes.
 #[derive(Debug)]
 struct Canvas {
     pixels: Pixels,
-    /// The pixels that have changed, and the rectangle in which they all lie.
+    /// The changed pixels, and the rectangle around them.
     new: Vec<bool>,
     last: Patch,
 }
 
-/// One pixel: what is written of a frame in which nothing is new.
+/// A single pixel, written for a frame without changes.
 const ONE: Patch = Patch { x: 0, y: 0, width: 1, height: 1 };
 
 impl Canvas {
@@ -53,8 +53,8 @@ impl Canvas {
         Self { pixels: Pixels { rgb: vec![0; count * 3], ..*first }, new: vec![false; count], last: ONE }
     }
 
-    /// Lays the parts of a frame over what is shown, and gives the smallest rectangle with all pixels that differ; one pixel where none does.
-    /// All of the first frame is new.
+    /// Applies the parts of a frame. Returns the smallest rectangle around the changed pixels, or
+    /// one pixel if there are none. If `all` is true, every pixel counts as changed.
     fn show(&mut self, parts: &[Part], all: bool) -> Result<Patch, Error> {
         let [width, height] = [self.pixels.width as usize, self.pixels.height as usize];
         for row in self.rows(self.last) {
@@ -97,7 +97,7 @@ impl Canvas {
         Ok(self.last)
     }
 
-    /// The pixels of each row of a rectangle.
+    /// Returns the pixel range of each row of a rectangle.
     fn rows(&self, patch: Patch) -> impl Iterator<Item = Range<usize>> + use<> {
         let width = self.pixels.width as usize;
         (patch.y..patch.y + patch.height).map(move |y| (y * width + patch.x)..(y * width + patch.x + patch.width))
@@ -112,7 +112,7 @@ fn failed(e: impl std::fmt::Display) -> Error {
     Error::Writing(e.to_string())
 }
 
-/// An APNG that is being written; it begins again at its end.
+/// An unfinished APNG that repeats forever.
 pub struct Apng<'a> {
     writer: png::Writer<&'a mut Vec<u8>>,
     canvas: Canvas,
@@ -120,10 +120,10 @@ pub struct Apng<'a> {
 }
 
 impl<'a> Apng<'a> {
-    /// Begins a file of so many frames, as large as the first one.
+    /// Starts a file with this number of frames, in the size of the first one.
     ///
     /// # Errors
-    /// When there is no frame, or the encoder fails.
+    /// If there are no frames, or the encoder fails.
     pub fn new(file: &'a mut Vec<u8>, frames: usize, first: &Pixels) -> Result<Self, Error> {
         if frames == 0 {
             return Err(Error::Empty);
@@ -139,7 +139,7 @@ impl<'a> Apng<'a> {
     /// Adds a frame.
     ///
     /// # Errors
-    /// When a part does not fit into the picture, or the encoder fails.
+    /// If a part does not fit into the image, or the encoder fails.
     pub fn add(&mut self, frame: &Frame) -> Result<(), Error> {
         let patch = self.canvas.show(&frame.parts, !self.begun)?;
         if self.begun {
@@ -158,14 +158,15 @@ impl<'a> Apng<'a> {
     /// Ends the file.
     ///
     /// # Errors
-    /// When there were fewer frames than said.
+    /// If there were fewer frames than announced.
     pub fn finish(self) -> Result<(), Error> {
         self.writer.finish().map_err(failed)
     }
 }
 
-/// A GIF that is being written; it begins again at its end. Of its 256 colours one stands for what stays as it is; the theme's own colours are
-/// kept as they are, and the others are chosen from the frames given at the beginning: the first and the last have all there is, or nearly so.
+/// An unfinished GIF that repeats forever. One of its 256 colours is transparent, for unchanged
+/// pixels. The colours of the theme are exact, and the others are chosen from the samples. The
+/// first and last frame are good samples, because they contain nearly all colours.
 pub struct Gif<'a> {
     encoder: gif::Encoder<&'a mut Vec<u8>>,
     colours: Colours,
@@ -175,10 +176,10 @@ pub struct Gif<'a> {
 }
 
 impl<'a> Gif<'a> {
-    /// Begins a file as large as the first sample.
+    /// Starts a file in the size of the first sample.
     ///
     /// # Errors
-    /// When there is no sample or it is too large for the format, or the encoder fails.
+    /// If there is no sample, it is too large for the format, or the encoder fails.
     pub fn new(file: &'a mut Vec<u8>, theme: Theme, samples: &[Pixels]) -> Result<Self, Error> {
         let first = samples.first().ok_or(Error::Empty)?;
         let (Ok(width), Ok(height)) = (u16::try_from(first.width), u16::try_from(first.height)) else {
@@ -194,7 +195,7 @@ impl<'a> Gif<'a> {
     /// Adds a frame.
     ///
     /// # Errors
-    /// When a part does not fit into the picture, or the encoder fails.
+    /// If a part does not fit into the image, or the encoder fails.
     pub fn add(&mut self, frame: &Frame) -> Result<(), Error> {
         let patch = self.canvas.show(&frame.parts, !self.begun)?;
         self.begun = true;

@@ -1,8 +1,8 @@
-//! The drawings of pieces, army marks and badges, without the frame of their files.
+//! The drawings of pieces, army marks and badges.
 
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/art.rs"));
 
-/// What a file draws, in a square of 100 units: the paths inside its root element.
+/// Returns the paths of a drawing without its root element, in a square of 100 units.
 pub(crate) fn drawing(name: &str) -> Option<&'static str> {
     let (_, text) = FILES.iter().find(|file| file.0 == name)?;
     let root = text.find("<svg")?;

@@ -1,28 +1,28 @@
-//! Where cells are told by name, and what a name is made of.
+//! The modes of coordinates, and the parts of cell names.
 
-/// Where the cells of a board are told by name.
+/// The placement of cell names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Coordinates {
-    /// Nowhere.
+    /// No names.
     Hidden,
-    /// Each cell bears its name.
+    /// The name in each cell.
     Cells,
-    /// Letters and numbers stand beside the board, at the ends of the lines of cells that share them; those of a line that runs round stand
-    /// in a few of its cells. Where names are not letters with a number behind them, or the cells that share them form no lines, cells
-    /// bear their names.
+    /// Letters and numbers beside the board, at the ends of the lines of cells that share them. A
+    /// line that runs round has its label in some of its cells. Cells show their names if these are
+    /// not a letter and a number, or if the cells that share a part do not form lines.
     #[default]
     Edge,
 }
 
-/// A part of a name: its letters, or the number behind them.
+/// A function that returns a part of a name: its letters or its number.
 pub(crate) type Part = fn(&str) -> &str;
 
-/// What stands before the number.
+/// Returns the part before the number.
 pub(crate) fn letters(name: &str) -> &str {
     &name[..name.len() - number(name).len()]
 }
 
-/// The number at the end of a name, from its first digit.
+/// Returns the number at the end of a name, from its first digit.
 pub(crate) fn number(name: &str) -> &str {
     &name[name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len())..]
 }

@@ -1,24 +1,24 @@
-//! The 256 colours of a GIF: those of the theme, and others chosen from the frames.
+//! Chooses the 256 colours of a GIF: those of the theme, and others from the frames.
 
 use crate::png::Pixels;
 use crate::theme::{Theme, own};
 use color_quant::NeuQuant;
 use std::collections::HashMap;
 
-/// Every so many pixels one is looked at to choose the colours of a GIF.
+/// Interval of the pixels that are sampled.
 const SAMPLE: usize = 37;
-/// Colours of a GIF beside the one for what stays.
+/// Number of colours without the transparent one.
 const COLOURS: usize = 255;
-/// No fewer than these can be chosen.
+/// Minimum number of colours chosen from the samples.
 const LEAST: usize = 64;
-/// How much red, green and blue weigh in a difference.
+/// Weights of red, green and blue in a difference.
 const WEIGHTS: [i32; 3] = [3, 6, 1];
 
-/// The colours of a GIF, and which of them stands for a colour.
+/// The palette, and a cache of the nearest colours.
 pub(crate) struct Colours {
     pub(crate) palette: Vec<[u8; 3]>,
     known: HashMap<[u8; 3], u8>,
-    /// The last one that was asked for: mostly the next pixel has it, too.
+    /// The last result; the next pixel usually has the same colour.
     last: Option<([u8; 3], u8)>,
 }
 
@@ -34,7 +34,7 @@ impl Colours {
         Self { palette, known: HashMap::new(), last: None }
     }
 
-    /// The nearest colour.
+    /// Returns the index of the nearest colour.
     pub(crate) fn index(&mut self, pixel: [u8; 3]) -> u8 {
         if let Some((_, index)) = self.last.filter(|(last, _)| *last == pixel) {
             return index;
@@ -56,7 +56,8 @@ impl Colours {
 mod tests {
     use super::*;
 
-    /// The colours that mean something are kept as they are, however rare; also where a part of a picture has thousands of others.
+    /// Theme colours have a meaning. They stay exact even if they are rare and the image has
+    /// thousands of others.
     #[test]
     fn colours_of_the_theme_are_kept() {
         let many: Vec<[u8; 3]> = (0..4000_u32).map(|n| [(n % 251) as u8, (n % 241) as u8, (n % 239) as u8]).collect();

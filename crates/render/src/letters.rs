@@ -1,19 +1,19 @@
-//! Text as outlines, so that a picture looks the same where no font is installed: letters of `assets/letters`, in units of a hundredth
-//! of their size.
+//! Text as outlines from `assets/letters`, so that images do not depend on installed fonts. The
+//! unit is a hundredth of the text size.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// One letter.
+/// A letter.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Letter {
-    /// How far the next letter stands from this one.
+    /// Distance to the next letter.
     pub(crate) advance: f64,
     /// Path data; empty for a blank.
     pub(crate) outline: &'static str,
 }
 
-/// Stands for a letter that has no outline.
+/// Replacement for a letter without an outline.
 const BOX: Letter = Letter { advance: 60.0, outline: "M8 0V-72H52V0ZM15 -7H45V-65H15Z" };
 
 static LETTERS: LazyLock<BTreeMap<char, Letter>> = LazyLock::new(|| {
@@ -25,25 +25,26 @@ static LETTERS: LazyLock<BTreeMap<char, Letter>> = LazyLock::new(|| {
     include_str!("../../../assets/letters/letters.txt").lines().filter_map(read).collect()
 });
 
-/// The outline of a letter.
+/// Returns the outline of a letter.
 pub(crate) fn letter(c: char) -> Letter {
     LETTERS.get(&c).copied().unwrap_or(BOX)
 }
 
-/// The width of a text of size 100.
+/// Returns the width of a text of size 100.
 pub(crate) fn width(text: &str) -> f64 {
     text.chars().map(|c| letter(c).advance).sum()
 }
 
-/// How much narrower lines are tried, to make those of a paragraph alike.
+/// Factor by which lines are narrowed to balance a paragraph.
 const NARROWER: f64 = 0.96;
 
-/// The text in lines no wider than this at size 100, those of a paragraph about equally wide; a word that is wider stands alone.
+/// Wraps a text at this width for size 100. The lines of a paragraph are about equally wide. A
+/// longer word has its own line.
 pub(crate) fn wrapped(text: &str, most: f64) -> Vec<String> {
     text.lines().flat_map(|paragraph| balanced(paragraph, most)).collect()
 }
 
-/// As few lines as possible, each as narrow as that allows.
+/// Returns the minimum number of lines, as narrow as that allows.
 fn balanced(paragraph: &str, most: f64) -> Vec<String> {
     let mut lines = filled(paragraph, most);
     let mut width = most;

@@ -1,9 +1,11 @@
-//! Boards for eyes: SVG, PNG, moving pictures and text from a picture and a scene, of any game.
+//! Draws boards as SVG, PNG, animations and text, from a picture of the board and a scene.
 //!
-//! Nothing here knows a game. Pieces, army marks and badges are found by the names in the scene among the files of `assets/pieces`, the style of
-//! lines and marks by their class in `assets/board`; what has no drawing or style of its own gets a plain one. An [`Overlay`] adds what a
-//! reader is to be shown beside the position. The same input gives the same bytes on every machine: letters are outlines of
-//! `assets/letters`, and no font of the machine is asked for.
+//! This crate knows no game. The scene names pieces, army marks and badges, which are files in
+//! `assets/pieces`. Lines and marks have classes with styles in `assets/board`. Names without a
+//! drawing or style get a plain one. An [`Overlay`] adds arrows, marks and labels.
+//!
+//! The output is identical on every machine: letters are outlines from `assets/letters`, and system
+//! fonts are never used.
 
 pub mod animation;
 pub mod png;

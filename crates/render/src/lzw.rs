@@ -1,26 +1,26 @@
-//! The compression of a GIF (LZW). Frames are mostly long runs of the pixel that stays, for which a table with a place for every pixel
-//! behind every string takes a tenth of the work of one that is searched.
+//! LZW compression for GIF. Frames are mostly long runs of the transparent pixel. A full lookup
+//! table therefore takes a tenth of the work of a searched one.
 
-/// Bits of a pixel.
+/// Bits per pixel.
 const PIXEL: u32 = 8;
-/// The code that empties the table.
+/// The code that clears the table.
 const CLEAR: u16 = 1 << PIXEL;
-/// The code behind the last pixel.
+/// The code after the last pixel.
 const END: u16 = CLEAR + 1;
-/// Codes that there can be.
+/// Maximum number of codes.
 const CODES: usize = 1 << 12;
 
-/// Packs frames; its table is used again for each.
+/// Compresses frames and reuses its table.
 pub(crate) struct Packer {
-    /// For each code the codes of its string with one more pixel; 0 for those that are not there.
+    /// For each code, the codes of its string with one more pixel; 0 if there is none.
     longer: Vec<[u16; 1 << PIXEL]>,
     /// The next code.
     next: u16,
-    /// Bits of a code.
+    /// Bits per code.
     width: u32,
 }
 
-/// Codes, the lowest bits first.
+/// A bit stream, lowest bits first.
 struct Bits {
     bytes: Vec<u8>,
     waiting: u32,
@@ -50,7 +50,7 @@ impl Packer {
         (self.next, self.width) = (END + 1, PIXEL + 1);
     }
 
-    /// The pixels as the image data of a frame: the bits of a pixel, then the codes.
+    /// Returns the image data of a frame: the bits per pixel, then the codes.
     pub(crate) fn packed(&mut self, pixels: &[u8]) -> Vec<u8> {
         let mut bits = Bits { bytes: vec![PIXEL as u8], waiting: 0, count: 0 };
         self.clear();
@@ -76,7 +76,7 @@ impl Packer {
         bits.bytes
     }
 
-    /// A code has been given: the next one may need another bit, or there is none.
+    /// Counts a new code. It may widen the codes or clear the full table.
     fn count(&mut self, bits: &mut Bits) {
         if usize::from(self.next) == CODES - 1 {
             bits.put(CLEAR, self.width);
@@ -109,7 +109,7 @@ mod tests {
         assert!(read.buffer == pixels, "{} pixels", pixels.len());
     }
 
-    /// Another program reads the same pixels, whatever number of codes there are: the table is full several times.
+    /// Another decoder reads the same pixels, even if the table fills several times.
     #[test]
     fn pixels_are_read_back() {
         let mut packer = Packer::new();

@@ -1,4 +1,4 @@
-//! Pictures of pixels, from an SVG of this crate.
+//! Renders SVG images of this crate to pixels.
 
 use crate::svg::{Area, Changed, Sequence};
 use crate::words::told;
@@ -7,25 +7,25 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::fmt;
 
-/// The widest picture that is made.
+/// Maximum width in pixels.
 pub const MOST: u32 = 8192;
 
-/// Why there is no picture.
+/// The reason why an image cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The width is 0 or beyond what is made.
+    /// The width is 0 or above the maximum.
     Width(u32),
-    /// The text is no SVG.
+    /// The text is not SVG.
     Svg(String),
-    /// The picture could not be written.
+    /// The image cannot be written.
     Writing(String),
-    /// There is nothing to show.
+    /// There are no frames.
     Empty,
 }
 
 impl Error {
-    /// What is wrong, in one sentence without a full stop. What a library says of it stays as it says it.
+    /// Returns the message: one sentence without a full stop. Messages of libraries stay unchanged.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         match self {
@@ -47,21 +47,21 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Pixels, row by row, red, green, blue.
+/// Pixels by row, as red, green and blue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pixels {
-    /// Pixels in a row.
+    /// Width in pixels.
     pub width: u32,
-    /// Rows.
+    /// Height in pixels.
     pub height: u32,
-    /// Three bytes for each pixel.
+    /// Three bytes per pixel.
     pub rgb: Vec<u8>,
 }
 
-/// Paints an SVG so many pixels wide.
+/// Renders an SVG at this width.
 ///
 /// # Errors
-/// When the width is out of bounds, or the text is no SVG.
+/// If the width is out of range, or the text is not SVG.
 pub fn paint(svg: &str, width: u32) -> Result<Pixels, Error> {
     let pixmap = painted(svg, width)?;
     Ok(cut(&pixmap, [0, 0], [width, pixmap.height()]))
@@ -71,7 +71,7 @@ fn painted(svg: &str, width: u32) -> Result<Pixmap, Error> {
     painted_over(svg, width, None)
 }
 
-/// Paints over another picture of the same size, or over white.
+/// Renders over another image of the same size, or over white.
 fn painted_over(svg: &str, width: u32, below: Option<&Pixmap>) -> Result<Pixmap, Error> {
     if width == 0 || width > MOST {
         return Err(Error::Width(width));
@@ -87,14 +87,14 @@ fn painted_over(svg: &str, width: u32, below: Option<&Pixmap>) -> Result<Pixmap,
             white
         }
     };
-    // Stretched to whole pixels, so that no row or column is half covered.
+    // Stretch to whole pixels, so that no row or column is half covered.
     let stretched = height as f32 / tree.size().height();
     let down = if (stretched - scale).abs() * tree.size().height() < 1.0 { stretched } else { scale };
     resvg::render(&tree, Transform::from_scale(scale, down), &mut pixmap.as_mut());
     Ok(pixmap)
 }
 
-/// The pixels between two corners. The paper lies under everything, so that nothing shines through.
+/// Returns the pixels between two corners. The image is opaque.
 fn cut(pixmap: &Pixmap, [left, top]: [u32; 2], [right, bottom]: [u32; 2]) -> Pixels {
     let (width, height) = (right.saturating_sub(left), bottom.saturating_sub(top));
     let mut rgb = Vec::with_capacity(width as usize * height as usize * 3);
@@ -106,18 +106,19 @@ fn cut(pixmap: &Pixmap, [left, top]: [u32; 2], [right, bottom]: [u32; 2]) -> Pix
     Pixels { width, height, rgb }
 }
 
-/// An upright rectangle of pixels.
+/// A rectangle of changed pixels.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Columns left of it.
+    /// Left edge.
     pub x: u32,
-    /// Rows above it.
+    /// Top edge.
     pub y: u32,
-    /// What it shows.
+    /// The pixels.
     pub pixels: Pixels,
 }
 
-/// Paints the pictures of a sequence: what is the same in all of them once, and of each what has changed.
+/// Renders the images of a sequence. The common background is rendered once, and each image only
+/// where it changed.
 #[derive(Clone, Debug)]
 pub struct Painter {
     width: u32,
@@ -125,7 +126,7 @@ pub struct Painter {
 }
 
 impl Painter {
-    /// Paints what is the same in all pictures.
+    /// Renders the common background.
     ///
     /// # Errors
     /// As [`paint`].
@@ -134,7 +135,7 @@ impl Painter {
         Ok(Self { width, background: painted(sequence.background(), width)? })
     }
 
-    /// Paints a picture of the sequence, and cuts out the areas in which it has changed.
+    /// Renders the changed areas of an image.
     ///
     /// # Errors
     /// As [`paint`].
@@ -156,7 +157,7 @@ impl Painter {
 /// Writes pixels as PNG.
 ///
 /// # Errors
-/// When the encoder fails.
+/// If the encoder fails.
 pub fn encode(pixels: &Pixels) -> Result<Vec<u8>, Error> {
     let failed = |e: png::EncodingError| Error::Writing(e.to_string());
     let mut file = Vec::new();
@@ -170,7 +171,7 @@ pub fn encode(pixels: &Pixels) -> Result<Vec<u8>, Error> {
     Ok(file)
 }
 
-/// Paints an SVG as PNG.
+/// Renders an SVG to PNG.
 ///
 /// # Errors
 /// As [`paint`] and [`encode`].

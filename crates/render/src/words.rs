@@ -1,4 +1,4 @@
-//! The words of errors: a table for each language.
+//! Messages of errors, in a table per language.
 
 use polychess_game::{Language, Words};
 use std::sync::LazyLock;
@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 static WORDS: LazyLock<Words> =
     LazyLock::new(|| Words::new(include_str!("words-english.toml"), include_str!("words-german.toml")));
 
-/// The words of all errors.
+/// Returns the messages of all errors.
 #[must_use]
 pub fn words() -> &'static Words {
     &WORDS
 }
 
-/// A case with its parameters in words.
+/// Returns the message of a case with its parameters.
 pub(crate) fn told(language: Language, case: &str, parameters: &[(&str, &str)]) -> String {
     let parameter = |name: &str| parameters.iter().find(|known| known.0 == name).map(|known| known.1.to_owned());
     WORDS.tell(language, case, [], parameter)

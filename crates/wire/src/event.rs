@@ -1,6 +1,6 @@
-//! What happened at a table, as a viewer may know it.
+//! Events at a table, as a viewer may see them.
 //!
-//! Events are numbered for each viewer: matters of others leave no gap.
+//! Events are numbered per viewer, so that hidden events of other players leave no gap.
 
 use crate::Proposal;
 use serde::Serialize;

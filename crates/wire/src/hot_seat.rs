@@ -1,4 +1,5 @@
-//! A game around one screen. The server keeps nothing: a request carries the whole game, the answer says how it stands.
+//! A game on one screen. The server stores nothing: each request contains the whole game, and the
+//! answer contains its state.
 
 use crate::{ClosedOffer, Pending, SceneJson, Status};
 use polychess_game::{ActForm, NextPly, Scene};

@@ -1,7 +1,7 @@
 //! Messages between server and client.
 //!
-//! Closed sets of plain data: what a client may ask and what it is told. A board, a scene and an act form come as the games give
-//! them; nothing here knows a game. [`typescript`] writes the types of the web client.
+//! The types are closed sets of plain data and know no game. A board, a scene and an act form have
+//! the format of the crate `polychess-game`. [`typescript`] generates the types of the web client.
 
 mod event;
 mod hot_seat;

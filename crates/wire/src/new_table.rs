@@ -1,4 +1,4 @@
-//! How a table is made, what is agreed at it, and how its seats are taken.
+//! Creating a table, its terms, and taking its seats.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};

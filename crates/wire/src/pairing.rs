@@ -1,4 +1,4 @@
-//! Playing with whoever else wants to: a wish, and what becomes of it.
+//! Finding opponents: a request and its result.
 
 use crate::{BoardClocks, BonusKind, SceneJson, TableSummary, TimeControl};
 use polychess_game::Scene;

@@ -1,4 +1,4 @@
-//! A record or a position that somebody has as a text.
+//! A record or a position pasted as text.
 
 use crate::Problem;
 use serde::{Deserialize, Serialize};

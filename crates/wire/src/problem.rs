@@ -1,4 +1,4 @@
-//! Why a request was refused.
+//! Reasons for a rejected request.
 
 use polychess_game::Refusal;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What can be agreed at a table.
+//! Proposals that players at a table can agree to.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

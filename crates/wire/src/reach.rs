@@ -1,4 +1,4 @@
-//! What a piece could do if it were its army's turn.
+//! The moves that a piece would have if its army were to move.
 
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};

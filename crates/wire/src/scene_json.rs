@@ -1,4 +1,4 @@
-//! Serialized scenes.
+//! A scene that is already serialised.
 
 use polychess_game::Scene;
 use serde::{Serialize, Serializer};
@@ -12,7 +12,7 @@ pub struct SceneJson(Arc<RawValue>);
 
 impl From<&Scene> for SceneJson {
     fn from(scene: &Scene) -> Self {
-        // Plain data is always written.
+        // Always succeeds: the scene is plain data.
         Self(to_raw_value(scene).unwrap_or_default().into())
     }
 }

@@ -1,4 +1,4 @@
-//! Who a client is: a guest with a name. What proves it stands in a cookie that scripts cannot read.
+//! The identity of a client: a guest with a name. A cookie that scripts cannot read proves it.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,8 +1,11 @@
 //! Messages on `/api/socket`: closed sets in both directions.
 //!
-//! A client watches tables and gives commands. A command carries an id that the client chose and the number of the last event that
-//! the client knows. An id that was carried out before gets the stored answer; so a client that is not sure sends the command again. A
-//! command on the game or the table is stale when an event that bears on it has happened meanwhile; talk never makes a command stale.
+//! A client watches tables and sends commands. A command has an id from the client and the number
+//! of the last event that the client knows. If a command with this id was already executed, the
+//! server repeats its answer, so a client can safely retry.
+//!
+//! A command on the game or the table is stale if a relevant event has happened since. Chat never
+//! makes a command stale.
 
 use crate::{BoardState, LogEntry, Me, Problem, Proposal, TableEvent, TableNow, TableView, Wish};
 use serde::{Deserialize, Serialize};

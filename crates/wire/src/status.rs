@@ -1,4 +1,4 @@
-//! The status of a game, as every game tells it. Fields that only one game has stay with the server.
+//! The status of a game in the format of all games. Fields of single games stay on the server.
 
 use polychess_game::{AnswerKind, Closing, OfferMatter};
 use polychess_rules::Seats;

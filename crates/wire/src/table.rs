@@ -1,4 +1,4 @@
-//! A table: where one game is played by people and computers who may be far apart.
+//! A table: one game between people and computers on any devices.
 
 use crate::{
     BoardState, ClosedOffer, LogEntry, OpenAct, Pending, Proposal, Status, TableEvent, Terms, TimeControl, Visibility,

@@ -1,4 +1,4 @@
-//! The TypeScript of the web client.
+//! Generates the TypeScript types of the web client.
 
 use crate::{
     BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, ClosedOffer, Command, EventKind, GameView, HotSeat,

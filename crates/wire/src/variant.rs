@@ -1,4 +1,4 @@
-//! What a client is told of a game before it begins.
+//! Information about a game before it begins.
 
 use crate::Leaving;
 use polychess_game::{AnyMatch, ArmyMark, Choices, Colour, Info, OptionInfo, OptionValues, Refusal};

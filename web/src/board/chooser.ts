@@ -35,7 +35,10 @@ export function unionOf(one: Rect, other: Rect): Rect {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Returns the top left corner of a chooser of this size: above, below or beside `near`, never over it while the screen has room. */
+/**
+ * Returns the top left corner of a chooser of this size: above, below or next to `near`. It covers
+ * `near` only if the screen has no other room.
+ */
 export function placeBeside(near: Rect, size: Size, screen: Size): { left: number; top: number } {
   const inside = (at: number, length: number, room: number) =>
     Math.max(MARGIN, Math.min(at, room - length - MARGIN));
@@ -69,8 +72,8 @@ export function overlap(one: Rect, other: Rect): number {
 }
 
 /**
- * Tells a press in the chooser from the click of the tap that opened it: a browser sends that click after the finger has left, to
- * whatever is under the point by then.
+ * Distinguishes a press in the chooser from the click of the tap that opened it. Browsers send that
+ * click after the finger has left, to the element that is under the point by then.
  */
 export class OwnPresses<Target> {
   #began: Target | null = null;
@@ -80,7 +83,10 @@ export class OwnPresses<Target> {
     this.#began = target;
   }
 
-  /** True if a click on this part began there. A click without a pointer (`detail` 0) comes from a keyboard or a screen reader. */
+  /**
+   * True if a click on this part began there. A click without a pointer (`detail` 0) comes from a
+   * keyboard or a screen reader.
+   */
   takes(target: Target, detail: number): boolean {
     const own = detail === 0 || this.#began === target;
     this.#began = null;

@@ -76,7 +76,7 @@ export function neighbour(layout: Layout, from: number, direction: Direction): n
     const [x, y] = [cell.centre[0] - start.centre[0], cell.centre[1] - start.centre[1]];
     const along = x * dx + y * dy;
     const across = Math.abs(x * dy - y * dx);
-    // Within 60 degrees: hexagonal cells have no neighbour straight up, but two beside it.
+    // Within 60 degrees: hexagonal cells have no neighbour straight up, but two at an angle.
     if (index === from || along < 0.499 * Math.hypot(x, y)) return;
     const cost = along + 2.2 * across;
     if (cost < least - 1e-6) [least, best] = [cost, index];

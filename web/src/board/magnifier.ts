@@ -1,5 +1,5 @@
-// A magnifier for boards with cells smaller than a fingertip. It shows the area under the finger and
-// highlights the target cell. Sliding changes the target, lifting the finger presses it.
+// A magnifier for boards with cells smaller than a fingertip. It shows the area under the finger
+// and highlights the target cell. Sliding changes the target, lifting the finger presses it.
 
 import { type Layout, toPath } from './geometry';
 import { svg } from './svg';
@@ -45,7 +45,7 @@ export class Magnifier {
     this.#host.append(this.#view, this.#name);
   }
 
-  /** Shows the area round a point of the screen, beside the finger. */
+  /** Shows the area round a point of the screen, next to the finger. */
   show(
     at: readonly [number, number],
     finger: readonly [number, number],

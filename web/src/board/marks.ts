@@ -128,7 +128,10 @@ function rank(mark: { class: string; seat: number | null }, latest: number | nul
   return mark.seat === latest ? 1 : 0;
 }
 
-/** Draws the picked cell, with dots on empty targets and rings on captures; `other` if it cannot move now. */
+/**
+ * Draws the picked cell, with dots on empty targets and rings on captures. `other` means that the
+ * piece cannot move now.
+ */
 export function drawTargets(
   plies: readonly Ply[],
   picked: number | null,

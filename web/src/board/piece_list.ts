@@ -42,7 +42,9 @@ export function listPieces(scene: Scene, picture: BoardPicture): Kind[][] {
   });
 }
 
-/** Returns the states of a seat's pieces if none takes part (`frozen`, `dormant`), or an empty text. */
+/**
+ * Returns the states of a seat's pieces (`frozen`, `dormant`) if none takes part, or an empty text.
+ */
 export function inactiveState(scene: Scene, seat: number): string {
   const states = new Set(
     scene.pieces.filter((piece) => piece.seat === seat).map((piece) => piece.state),

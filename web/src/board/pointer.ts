@@ -111,7 +111,8 @@ export function handlePointer(host: PointerHost): void {
       return host.release(cell, cellAt(event));
     }
     const there = cellAt(event);
-    // While a request waits, pieces cannot be dragged: a press and its release count as two presses.
+    // While a request waits, pieces cannot be dragged: a press and its release count as two
+    // presses.
     if (there !== null && (there === cell ? !fresh : fresh && host.isWaiting())) host.press(there);
   });
 

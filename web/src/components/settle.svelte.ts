@@ -1,9 +1,11 @@
-// New buttons ignore taps for a moment, because the tap may be meant for what was there before.
+// New buttons ignore taps for a moment, because the tap may be meant for the previous button.
 
-/** Time in milliseconds: longer than the pause in a double tap, and than a tap that is under way. */
+/** Milliseconds: longer than the pause in a double tap, and longer than a tap in progress. */
 const SETTLE_MS = 600;
 
-/** Tracks whether the buttons of `key` have been on the screen long enough. Call it in a component. */
+/**
+ * Tracks whether the buttons of `key` have been on the screen long enough. Call it in a component.
+ */
 export function settle(key: () => string): { readonly done: boolean } {
   let settled = $state<string | null>(null);
   $effect(() => {

@@ -1,4 +1,5 @@
-// A step in progress: the learner tries moves, the server computes positions, the step has solutions.
+// A step in progress. The learner tries moves, the server computes positions, and the step has
+// solutions.
 
 import { api, type Options, ApiError } from '../api';
 import type { BoardPicture, HotSeatState, Ply, Problem, VariantView } from '../gen/wire';
@@ -16,7 +17,7 @@ export class Lesson {
   phase = $state<Phase>('trying');
   /** The last wrong turn. */
   tried = $state<string | null>(null);
-  /** Why the last turn is illegal. */
+  /** The reason why the last turn is illegal. */
   problem = $state.raw<Problem | null>(null);
   /** Correct cells picked so far. */
   tapped = $state.raw<readonly number[]>([]);

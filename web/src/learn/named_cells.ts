@@ -4,7 +4,10 @@ import type { Step } from './first_game';
 
 const CELL = /\b(?:[A-Z]{2})?[a-z]\d{1,2}\b/g;
 
-/** Returns the cells of the board that the text names. A board with three files "e" is meant where the moves of the step lead. */
+/**
+ * Returns the cells of the board that the text names. If several cells share a name, the cells of
+ * the step decide.
+ */
 export function namedCells(
   step: Pick<Step, 'moves' | 'show' | 'of' | 'cells'>,
   text: string,

@@ -9,7 +9,7 @@ import { connection, type Subscriber } from './connection.svelte';
 class Pairing implements Subscriber {
   /** The seek that waits for opponents, or null. */
   seek = $state.raw<Wish | null>(null);
-  /** The time at which computers take the free seats. */
+  /** The time when computers take the free seats. */
   fillsAt = $state<number | null>(null);
   problem = $state('');
 

@@ -1,8 +1,8 @@
-// Whether to send a command again that came too late. Pure.
+// Decides whether to send a stale command again. Pure.
 
 import type { Command, Matter, Pending, TableView } from '../gen/wire';
 
-/** True if a command that was given at one view of the table means the same at the other. */
+/** True if a command means the same at both views of the table. */
 export function canRetry(body: Command, then: TableView, now: TableView): boolean {
   if (then.now.phase !== now.now.phase) return false;
   switch (body.do) {

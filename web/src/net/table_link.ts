@@ -46,7 +46,7 @@ const MAX_RETRIES = 3;
 
 export class TableLink {
   view: TableView | null = null;
-  /** Why the table cannot be watched. */
+  /** The reason why the table cannot be watched. */
   gone: Problem | null = null;
   readonly #commands = new Map<string, PendingCommand>();
   readonly #looks = new Map<string, PendingLook>();

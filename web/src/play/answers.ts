@@ -13,7 +13,7 @@ export interface SentAct {
 export const answersOf = (offer: Pending): readonly OfferAct[] =>
   (offer as Partial<Pending>).answers ?? [];
 
-/** Returns the act by which a seat gives one of these answers, or null if it cannot. */
+/** Returns the act with which a seat gives one of these answers, or null if it cannot. */
 export function answerTo(
   offer: Pending,
   seat: { readonly index: number; readonly name: string },

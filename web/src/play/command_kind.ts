@@ -1,4 +1,4 @@
-// What a command does, for messages about commands that the server has not answered. Pure.
+// The kinds of commands, for messages about commands that the server has not answered. Pure.
 
 import type { Command } from '../gen/wire';
 import type { CommandResult } from '../net/table_link';

@@ -1,22 +1,25 @@
-// When and how a player was eliminated. Pure.
+// The time and the cause of a player's elimination. Pure.
 
 import type { Logged, Scene, TableEvent } from '../gen/wire';
 import { givesUp } from './log_reasons';
 
-/** How a seat was eliminated, and by which seat: none where no other player did it. */
+/** The cause of an elimination, and the seat that caused it; null if no other player did. */
 export interface Elimination {
   readonly seat: number;
   readonly how: 'flag' | 'left' | 'resigned' | 'mated' | 'captured' | 'other';
   readonly by: number | null;
 }
 
-/** Returns the smallest count up to `total` for which `holds`, given that it holds for `total` and, once true, stays true. */
+/**
+ * Returns the smallest count up to `total` that satisfies `holds`. `holds` must be true for `total`
+ * and must stay true once it is.
+ */
 export async function findFirstCount(
   total: number,
   holds: (count: number) => Promise<boolean>,
 ): Promise<number> {
   let [low, high] = [-1, total];
-  // Mostly it happened a moment ago: look back in growing steps, then close in.
+  // The event is usually recent: look back in growing steps, then narrow down.
   for (let step = 1; low < 0 && high > 0; step *= 2) {
     const at = Math.max(0, total - step);
     if (await holds(at)) high = at;
@@ -30,7 +33,10 @@ export async function findFirstCount(
   return high;
 }
 
-/** Returns how a seat was eliminated: `entry` is what happened then, `scene` the board after it. */
+/**
+ * Returns how a seat was eliminated. `entry` is the log entry of the event, `scene` the board after
+ * it.
+ */
 export function describeElimination(
   seat: number,
   entry: Logged | undefined,
@@ -46,7 +52,7 @@ export function describeElimination(
   if (own && did('left')) return { seat, how: 'left', by: null };
   if (own && entry && givesUp(entry)) return { seat, how: 'resigned', by: null };
   if (by !== null && lostKingTo(seat, by, before, scene)) return { seat, how: 'captured', by };
-  // A game that takes the mated army off the board says only in its notation that it was mated.
+  // A game that removes the mated army shows the mate only in its notation.
   if (by !== null && entry?.words.includes('#')) return { seat, how: 'mated', by };
   if (!scene.pieces.some((piece) => piece.seat === seat && piece.glyph === 'king'))
     return { seat, how: by === null ? 'other' : 'captured', by };

@@ -3,7 +3,7 @@
 import type { Closing, Pending, TableView } from '../gen/wire';
 import { givesUp } from './log_reasons';
 
-/** How an offer ended: a maker may also take it back, or end it by moving. */
+/** The ways an offer can end: its maker may also withdraw it, or end it by moving. */
 export type Ending = Closing | 'retracted' | 'moved';
 
 export interface EndedOffer {
@@ -18,7 +18,7 @@ const MAX_ENDED = 4;
 
 const offersOf = (view: TableView): readonly Pending[] => view.now.game?.pending ?? [];
 
-/** Returns the offers that ended between two views of a table through another player than the viewer. */
+/** Returns the offers that other players than the viewer ended between two views of a table. */
 export function endedOffers(old: TableView, now: TableView): EndedOffer[] {
   const { you, phase, game } = now.now;
   if (phase === 'over' || phase === 'aborted' || !game || game.status.over) return [];
@@ -30,7 +30,10 @@ export function endedOffers(old: TableView, now: TableView): EndedOffer[] {
     .filter(({ seat }) => !you.includes(seat));
 }
 
-/** Returns the ended offers to show: those before an update and those that it brings. An action of the viewer clears them. */
+/**
+ * Returns the ended offers to show: those before an update and those in it. An action of the viewer
+ * clears them.
+ */
 export function keepEnded(
   known: readonly EndedOffer[],
   old: TableView,
@@ -46,7 +49,8 @@ export function keepEnded(
 function endOf(offer: Pending, old: TableView, now: TableView): EndedOffer | null {
   const closed = (now.now.game?.closed ?? []).find((one) => one.offer.id === offer.id);
   if (closed) return { offer, seat: closed.seat, how: closed.how };
-  // The server reports no offer that its maker ended, and only the answers of the viewer.
+  // The server does not report offers that their maker ended, and reports only the viewer's
+  // answers.
   for (const entry of now.log.slice(old.log.length)) {
     const { seat, turn } = entry;
     if (seat === null || !offer.given.includes(seat) || givesUp(entry)) continue;

@@ -1,4 +1,5 @@
-// The events of a table as chat lines: messages, private offers, and notes. Moves have their own list.
+// The events of a table as chat lines: messages, private offers, and notes. Moves have their own
+// list.
 
 import type { PrivateWhat, TableEvent, VariantView } from '../gen/wire';
 import { texts } from '../texts';

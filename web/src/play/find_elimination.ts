@@ -1,11 +1,11 @@
-// Finds when, how and by which player the viewer was eliminated.
+// Finds the time, the cause and the player of the viewer's elimination.
 
 import { ApiError } from '../api';
 import type { GameState, Logged, Ply, Scene, TableEvent } from '../gen/wire';
 import { describeElimination, type Elimination, findFirstCount } from './elimination';
 import { givesUp } from './log_reasons';
 
-/** A game in which all seats of the viewer are eliminated. */
+/** A game whose viewer has only eliminated seats. */
 export interface EliminationSource {
   readonly you: readonly number[];
   readonly log: readonly Logged[];
@@ -43,7 +43,10 @@ export async function findElimination(game: EliminationSource): Promise<Eliminat
   }
 }
 
-/** Names the player who mated a seat whose king stays on the board: the first whose pieces attack it. */
+/**
+ * Names the player who mated a seat whose king stays on the board. It is the first player whose
+ * pieces attack the king.
+ */
 async function findMate(
   found: Elimination,
   position: string,

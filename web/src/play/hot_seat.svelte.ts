@@ -16,7 +16,7 @@ export class HotSeatGame implements Playable {
   /** The state at the shown position. */
   state = $state.raw<HotSeatState | null>(null);
   acts = $state.raw<readonly Act[]>([]);
-  /** The whole log, whatever position is shown. */
+  /** The whole log, at any shown position. */
   log = $state.raw<readonly Logged[]>([]);
   /** Undone acts, the next to redo first. */
   undone = $state.raw<readonly Act[]>([]);

@@ -261,7 +261,7 @@ export class LiveGame implements Playable {
     });
   }
 
-  /** Finds out how and by which player the viewer was eliminated. */
+  /** Finds the cause and the player of the viewer's elimination. */
   async findElimination(): Promise<void> {
     const { variant, options, events, now } = this.view;
     this.eliminated = await findElimination({

@@ -4,7 +4,7 @@
 import type { Logged, TableEvent } from '../gen/wire';
 import { texts } from '../texts';
 
-/** Acts by which the rules take a seat out of the game. */
+/** Acts that remove a seat from the game. */
 const GIVEN_UP = /^(resign|forfeit|abandon)/;
 
 export const givesUp = ({ turn, text }: Logged): boolean => !turn && GIVEN_UP.test(text);

@@ -29,7 +29,7 @@ export interface Playable {
   readonly variant: VariantView;
   readonly picture: BoardPicture | null;
   readonly state: ShownState | null;
-  /** The whole log, whatever position is shown. */
+  /** The whole log, at any shown position. */
   readonly log: readonly Logged[];
   /** The number of log entries before the shown position; null for the current position. */
   readonly viewedAt: number | null;

@@ -1,4 +1,4 @@
-// What happens to a premove when the board changes. The plies of the server decide.
+// Resolves a premove when the board changes. The plies of the server decide.
 
 import type { BoardState, Ply } from '../gen/wire';
 import type { Premove } from './playable';

@@ -19,7 +19,10 @@ export function parseRuleBook(markdown: string): RuleBook {
   return { ...book, html };
 }
 
-/** Creates a renderer that collects title and sections. `link` maps links; null makes them plain text. */
+/**
+ * Creates a renderer that collects title and sections. `link` maps links; null makes them plain
+ * text.
+ */
 export function createRenderer({ link }: { readonly link: (href: string) => string | null }) {
   const book = { title: '', sections: [] as { id: string; words: string }[] };
   const seen = new Set<string>();

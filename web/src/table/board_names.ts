@@ -1,4 +1,5 @@
-// Moves with the cell names of the board. In some games each seat has its own names for cells. Pure.
+// Moves with the cell names of the board. In some games each seat has its own names for cells.
+// Pure.
 
 import type { BoardPicture, Logged } from '../gen/wire';
 

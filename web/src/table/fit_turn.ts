@@ -1,4 +1,4 @@
-// Which form of the title and how many chips fit into the turn card. Pure.
+// Chooses the form of the title and the number of chips that fit into the turn card. Pure.
 
 import { texts as words } from '../texts';
 import type { Chip } from './turn';
@@ -31,7 +31,7 @@ export interface TurnFit {
   readonly tall: number | null;
 }
 
-/** Font sizes of the title with the numbers of lines for which the card has room. */
+/** Font sizes of the title, with the maximum number of lines for each. */
 const TITLES: Record<TurnLook, readonly (readonly [size: number, lines: number])[]> = {
   card: [
     [20, 1],
@@ -74,12 +74,15 @@ const ABOVE: (typeof TITLES)['head'] = [
   [12.5, 2],
 ];
 const CHIP = { size: 13, small: 12, padding: 20, gap: 6, icon: 19 };
-/** Distance between the title and the chips beside it. */
+/** Distance between the title and the chips next to it. */
 const GAP = 10;
 /** Width of the help button in the corner of a large card. */
 const CORNER = 36;
 
-/** Returns the largest form of the texts that fits into this width: many chips first, then the full title. */
+/**
+ * Returns the largest form of the texts that fits into this width. Many chips have priority over
+ * the full title.
+ */
 export function fitTurn(
   texts: TurnTexts,
   look: TurnLook,
@@ -123,7 +126,7 @@ export function fitTurn(
   return { title: texts.short, size, lines, chips: [], rest, tall: null };
 }
 
-/** True for the chip that has no news. */
+/** True for the chip "No check", which is no news. */
 const isCalm = (chip: Chip) => chip.words === words.turn.noCheck;
 
 /** Returns the width of a chip with two lines. */

@@ -13,7 +13,10 @@ export interface HotSeatContext {
   readonly hide: (key: string) => void;
 }
 
-/** Returns the seat that the question about an offer is for: the first that can answer and has not hidden it. */
+/**
+ * Returns the seat for the question about an offer: the first that can answer and has not hidden
+ * it.
+ */
 function answeringSeat(offer: Pending, hidden: ReadonlySet<string>): number | undefined {
   return offer.waiting.find(
     (seat) =>

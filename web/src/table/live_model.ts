@@ -17,7 +17,7 @@ import { type Chip, turnChips, roundNumber } from './turn';
 export interface LiveContext {
   readonly who: (seat: number) => string;
   readonly clocks: readonly (readonly RemainingTime[])[];
-  /** For how many milliseconds players have been away, by seat. */
+  /** Milliseconds since players disconnected, by seat. */
   readonly away: ReadonlyMap<number, number>;
   readonly lost: boolean;
   readonly gains: readonly Gain[];
@@ -65,7 +65,7 @@ const openOffers = (game: LiveGame, { hidden }: LiveContext) =>
     isHiddenOffer(offer, game.view.now.you, hidden),
   );
 
-/** Returns what happens while the connection is lost. */
+/** Returns the message for a lost connection. */
 const unsent = (game: LiveGame) =>
   game.unanswered === null ? texts.turn.lost : texts.turn.kept(game.unanswered);
 

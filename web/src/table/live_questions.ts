@@ -48,7 +48,9 @@ const names = (game: LiveGame, { who }: QuestionContext) => ({
   you: game.view.now.you,
 });
 
-/** Returns the ended offers that concern the viewer. An older server does not report closed ones. */
+/**
+ * Returns the ended offers that concern the viewer. An older server does not report closed offers.
+ */
 function closedFor(game: LiveGame): EndedOffer[] {
   const closed = (game.now.closed as typeof game.now.closed | undefined) ?? [];
   const told = closed.filter(({ tell }) => tell.some((seat) => game.view.now.you.includes(seat)));

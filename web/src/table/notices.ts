@@ -28,7 +28,10 @@ const same = (a: Matter, b: Matter) =>
   a.matter === b.matter &&
   (a.matter !== 'takeback' || b.matter !== 'takeback' || a.turns === b.turns);
 
-/** Returns the answers since the viewer last acted: to proposals of all players, and to private offers. */
+/**
+ * Returns the answers since the viewer last acted: to proposals of all players, and to private
+ * offers.
+ */
 export function findNotices(events: readonly TableEvent[], you: readonly number[]): Notice[] {
   let found: Notice[] = [];
   let open: { matter: Matter; by: number }[] = [];

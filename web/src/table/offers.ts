@@ -38,7 +38,10 @@ export function offerHeading(
   return { matter, head };
 }
 
-/** Returns the answers so far: "Cleo accepted · Ada has not answered"; for its maker, who is awaited. */
+/**
+ * Returns the answers so far: "Cleo accepted · Ada has not answered". For the maker, it lists the
+ * players who have not answered.
+ */
 export function offerStatus(offer: Pending, { who, you }: Names): string {
   const accepted = offer.given.filter(
     (seat) => !offerMakers(offer).includes(seat) && !you.includes(seat),

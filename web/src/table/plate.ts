@@ -73,7 +73,7 @@ export interface PlateContext {
   /** Milliseconds per game for each player, which decide when a clock is low. */
   readonly base: number | null;
   readonly paused: boolean;
-  /** True for the current position of a live game, in which a computer to move thinks. */
+  /** True for the current position of a live game, where a computer may be thinking. */
   readonly now: boolean;
   /** Seats that ran out of time, or left. */
   readonly flagged: readonly number[];

@@ -23,7 +23,7 @@ export interface Question {
   readonly sub: string;
   /** When an own offer ends; shown if it is the only question. */
   readonly ends?: string;
-  /** True if the viewer has to answer; screen readers announce it. */
+  /** True if the viewer must answer; screen readers announce it. */
   readonly asks: boolean;
   /** True for news; screen readers announce it. */
   readonly tells?: boolean;
@@ -33,9 +33,11 @@ export interface Question {
 }
 
 /**
- * Returns the question to show: the one on the screen while it still waits for the viewer or while the
- * viewer reads it, otherwise the first. A new question never replaces one that the viewer may be about
- * to answer. `chosen` is the key of a question that the viewer has turned to.
+ * Returns the question to show. The current question stays while it needs an answer or while the
+ * viewer reads it; otherwise the first one follows. A new question never replaces one that the
+ * viewer may be about to answer.
+ *
+ * `chosen` is the key of a question that the viewer has turned to.
  */
 export function pickQuestion(
   questions: readonly Question[],
@@ -49,7 +51,9 @@ export function pickQuestion(
   return turned ?? kept ?? first ?? null;
 }
 
-/** Sorts questions: those to the viewer, news, offers that the viewer can withdraw, other offers. */
+/**
+ * Sorts questions: those to the viewer, news, offers that the viewer can withdraw, other offers.
+ */
 export function sortQuestions(questions: readonly Question[]): Question[] {
   const rank = (question: Question) =>
     question.asks ? 3 : question.tells ? 2 : question.answers.length > 0 ? 1 : 0;

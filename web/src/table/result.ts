@@ -15,7 +15,7 @@ export interface Gain {
   readonly at: number;
 }
 
-/** Returns the points that seats won between two states of a game in which points are counted on the way. */
+/** Returns the points that seats won between two states of a game that scores during play. */
 export function pointsWon(
   old: Status | undefined,
   now: Status | undefined,

@@ -32,7 +32,10 @@ export function reviewModel(
   const [scene] = state.boards.map((board) => board.scene);
   const [mover] = movers;
   const given = resignedSeats(game.log.slice(0, game.count));
-  /** Events have no place in the log: what a seat lost by one shows when the rules have taken it out. */
+  /**
+   * The log does not contain events. A seat's loss by an event shows once the rules have eliminated
+   * it.
+   */
   const until = (seat: number) => state.status.over || given.includes(seat);
   const title = (name: (seat: number) => string) => {
     if (state.status.over)

@@ -4,7 +4,7 @@
 /** A text, or the seat of a dot. */
 export type Part = string | number;
 
-/** `WHWqa5xGRGqe1+`: section, army, piece and cell; the same for the target; a suffix. */
+/** `WHWqa5xGRGqe1+`: section, army, piece and cell; then the same for the target, and a suffix. */
 const SECTIONED =
   /^([A-Z]{2})([A-Z])([kqrbnp])([a-z]\d+)([-x])([A-Z]{2})(?:[A-Z][kqrbnp])?([a-z]\d+)(.*)$/;
 
@@ -13,7 +13,10 @@ const DASHED = /^([A-Z]?)([a-z]\d+)?([-x])[A-Z]?([a-z]\d+)(.*)$/;
 /** Characters that fit into a column, by the number of seats. */
 const ROOM = [8, 8, 8, 8, 5];
 
-/** Shortens a move: no dash, no letters of pawns and captured pieces, and less of the origin if it is too long. */
+/**
+ * Shortens a move: no dash, no letters of pawns and captured pieces. If it is still too long, it
+ * drops parts of the origin.
+ */
 function shortenDashed(words: string, seats: number): string {
   const [, piece = '', from = '', by = '', to = '', rest = ''] = DASHED.exec(words) ?? [];
   if (to === '') return words;

@@ -23,7 +23,10 @@ const urgency = (name: string) => URGENT.findIndex(([pattern]) => pattern.test(n
 /** Rare acts; a chip says that one is possible. */
 const RARE = /^(declare|joint|claim|continue)/;
 
-/** Returns the chips of the shown turn. `own` are the viewer's seats; on one screen, the seat to move. */
+/**
+ * Returns the chips of the shown turn. `own` are the viewer's seats or, on one screen, the seat to
+ * move.
+ */
 export function turnChips(game: Playable, own: readonly number[]): Chip[] {
   const { boards, acts, status } = game.state!;
   if (status.over) return [];

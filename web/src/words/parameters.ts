@@ -41,7 +41,7 @@ export const parameters = {
     asksAgain: (name: string) => ({ name }),
   },
   playNow: {
-    /** None: never. */
+    /** `null` means never. */
     fills: (seconds: number | null) => ({
       when: seconds === null ? 'never' : seconds === 0 ? 'now' : 'later',
       seconds: seconds ?? 0,

@@ -1,5 +1,5 @@
-//! `polychess archive`: many games as records, by chance or greed, the same on every machine for
-//! the same seed.
+//! `polychess archive`: generates records of random or greedy games. The same seed gives the same
+//! games on every machine.
 
 use crate::commands::random::choice;
 use crate::finding::Finding;
@@ -72,7 +72,7 @@ enum SpellingOption {
     Turns,
 }
 
-/// One in so many turns of a greedy player is a random one, so that games differ.
+/// One turn in this many of a greedy player is random, so that games differ.
 const WHIM: u32 = 8;
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
@@ -85,7 +85,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         let choices = Choices::from_texts(info, options.options.iter().map(String::as_str))?;
         for n in 0..options.games {
             let start = new_match(id, &choices, None)?;
-            // A stream of numbers for each game, so that one can be made again alone.
+            // Each game has its own random stream, so that it can be reproduced alone.
             let mut random = ChaCha8Rng::seed_from_u64(options.seed);
             random.set_stream(n);
             let greedy = match options.players {
@@ -133,7 +133,7 @@ fn played(
     Ok(builder)
 }
 
-/// Returns a random one of the turns that leave the mover's side with the best material.
+/// Returns one of the turns that give the mover's side the best material, at random.
 fn greedy_turn(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> anyhow::Result<Option<String>> {
     struct GreedyTurn<'a>(&'a dyn AnyMatch, &'a mut ChaCha8Rng);
     impl Visitor for GreedyTurn<'_> {

@@ -86,7 +86,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// A picture shows one board.
+/// Returns the only scene, because an image shows one board.
 fn single(scenes: &[Scene]) -> anyhow::Result<&Scene> {
     match scenes {
         [scene] => Ok(scene),

@@ -1,4 +1,4 @@
-//! `polychess completions`: scripts for shells.
+//! `polychess completions`: prints completion scripts for shells.
 
 use crate::arguments::Arguments;
 use crate::finding::Finding;
@@ -18,7 +18,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
-    // Written to memory first: the generator takes a failing writer for a bug.
+    // Write to memory first, because the generator panics if a write fails.
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut Arguments::command(), "polychess", &mut script);
     std::io::stdout().write_all(&script)?;

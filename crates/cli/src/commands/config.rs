@@ -1,4 +1,4 @@
-//! `polychess config check`: the settings that hold, and where they may come from.
+//! `polychess config check`: the effective settings and their sources.
 
 use crate::finding::Finding;
 use anyhow::Context as _;
@@ -39,7 +39,8 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// The settings that hold. Says on standard error which variables look like settings and are none.
+    /// Returns the effective settings. Warns on standard error about variables that look like
+    /// settings but are not.
     pub(crate) fn config(&self) -> anyhow::Result<Config> {
         let mut flags = Vec::new();
         for other in &self.others {

@@ -1,4 +1,5 @@
-//! `polychess convert`: records, JSON, plain move lists and PGN4 into each other, in either spelling.
+//! `polychess convert`: converts between records, JSON, plain move lists and PGN4, in either
+//! spelling.
 
 use crate::finding::{Finding, report_suppressed};
 use crate::input_files::{self, Format};
@@ -175,7 +176,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
 /// Lines of a file with their numbers.
 type Lines = Vec<(usize, String)>;
 
-/// Takes a source to pieces of some lines, until no more are wanted.
+/// Splits a source into batches of lines until `take` returns `false`.
 fn lines(source: impl Read, take: &mut dyn FnMut(Lines) -> bool) -> io::Result<()> {
     const BYTES: usize = 256 << 10;
     let (mut piece, mut size) = (Lines::new(), 0);
@@ -242,7 +243,7 @@ impl Options {
             || anyhow::Ok(RecordBuilder::new(Vec::new(), game.new_match()?, game.position.as_deref(), spelling));
         let mut converted = Vec::new();
         let mut paragraph: Option<RecordBuilder> = None;
-        // The lines behind one that cannot be played, up to the end of their game, are no game.
+        // After an illegal line, skip the rest of its game.
         let mut broken = false;
         for (n, line) in BufReader::new(source).lines().enumerate() {
             let line = line?;
@@ -277,7 +278,7 @@ impl Options {
         Ok(Ok(converted))
     }
 
-    /// What is wanted of a game, or why it cannot be had.
+    /// Converts a game, or adds the reason why that is impossible.
     fn make(&self, place: &str, record: Record, converted: &mut Vec<Converted>) {
         let wanted = |info: &Info| self.wanted(info);
         let failed = |words: String| Converted::Finding(place.to_owned(), words);

@@ -1,4 +1,4 @@
-//! `polychess db`: copies of the database, and whether it is whole.
+//! `polychess db`: copies and verifies the database.
 
 use crate::commands::config::Settings;
 use crate::finding::{Finding, counted};
@@ -65,7 +65,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     runtime.block_on(carry_out(&options.what, quiet))
 }
 
-/// Where the database of these settings lies, which must be there already.
+/// Returns the location of the database in these settings, which must exist.
 fn existing(settings: &Settings) -> anyhow::Result<Place> {
     let place = kept(settings)?;
     match &place {
@@ -74,7 +74,7 @@ fn existing(settings: &Settings) -> anyhow::Result<Place> {
     }
 }
 
-/// The same, there or not.
+/// Returns the location of the database, even if it does not exist.
 fn kept(settings: &Settings) -> anyhow::Result<Place> {
     match settings.config()?.place() {
         Place::Memory => bail!("these settings keep everything in memory"),
@@ -82,7 +82,7 @@ fn kept(settings: &Settings) -> anyhow::Result<Place> {
     }
 }
 
-/// A new file that nobody else of this machine can read: it holds names and what people said.
+/// Creates a file that other users cannot read, because it contains names and chat.
 fn new_private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
@@ -138,7 +138,7 @@ async fn carry_out(what: &DbCommand, quiet: bool) -> anyhow::Result<Finding> {
                 let to = new_private(file).with_context(|| format!("{} cannot be made", file.display()))?;
                 let written = export_to(&*store, &to).await;
                 if written.is_err() {
-                    // Half an archive is none.
+                    // An incomplete archive is useless.
                     let _ = std::fs::remove_file(file);
                 }
                 written.with_context(|| format!("{} cannot be written", file.display()))?

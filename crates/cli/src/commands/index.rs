@@ -1,4 +1,4 @@
-//! `polychess index`: which games reach which positions, buffer on disk.
+//! `polychess index`: builds an index on disk of the positions in games.
 
 use crate::finding::{Finding, counted, report_line};
 use crate::input_files;
@@ -39,8 +39,8 @@ pub(crate) struct Options {
     jobs: usize,
 }
 
-/// Maximum bytes of a chunk that are buffered to detect verbatim games; chunks of many games are
-/// smaller.
+/// Maximum size of a chunk that is buffered to find games that can be copied. Chunks of many games
+/// are smaller.
 const BUFFER_BYTES: u64 = 1 << 20;
 
 /// A game to add to the index.
@@ -99,7 +99,7 @@ fn read_games(mut chunk: Chunk) -> io::Result<Vec<GameEntry>> {
     let mut problems = Vec::new();
     while let Some(record) = Record::read(&mut reader, &mut problems)? {
         let result = record.result().unwrap_or("*").to_owned();
-        // Only the beginning of a cut game would be written.
+        // A cut game would be copied only in part.
         let is_whole = problems.drain(..).all(|problem: Problem| problem.kind != ProblemKind::TooLong);
         let text = buffer.get((offset - chunk.start.offset) as usize..).filter(|_| is_whole);
         let copied = text.and_then(|text| record.copied(text)).map_or(0, <[u8]>::len) as u64;
@@ -108,7 +108,7 @@ fn read_games(mut chunk: Chunk) -> io::Result<Vec<GameEntry>> {
             Err(words) => (Vec::new(), Some(words)),
         };
         games.push(GameEntry { text: GameText { offset, line, copied }, result, visits, broken });
-        // The next game begins with what showed that this one has ended.
+        // The next game starts at the token that ended this one.
         (offset, line) = (reader.span().offset, reader.span().line);
     }
     Ok(games)

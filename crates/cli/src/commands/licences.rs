@@ -1,4 +1,4 @@
-//! `polychess licences`: the licence of the program, and the notices of its parts.
+//! `polychess licences`: prints the licence of the program and the notices of its parts.
 
 use crate::finding::Finding;
 use clap::Args;

@@ -1,4 +1,4 @@
-//! `polychess man`: the manual pages.
+//! `polychess man`: writes the manual pages.
 
 use crate::arguments::Arguments;
 use crate::finding::Finding;
@@ -37,7 +37,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// The page of a command and those of its subcommands, with the names of their files.
+/// Collects the pages of a command and its subcommands, with their file names.
 fn collect(command: &clap::Command, pages: &mut Vec<(String, Vec<u8>)>) -> std::io::Result<()> {
     let (page, mut text) = (Man::new(command.clone()), Vec::new());
     page.render(&mut text)?;

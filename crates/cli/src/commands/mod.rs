@@ -1,4 +1,4 @@
-//! One file for each thing the program does.
+//! The commands, one module each.
 
 pub(crate) mod analyze;
 pub(crate) mod archive;

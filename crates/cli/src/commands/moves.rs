@@ -50,7 +50,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// Does a turn text begin on a cell? Its first cell is the longest name it begins with, as when turns are read.
+/// True if the first cell of a turn text is `cell`. The first cell is the longest cell name at its
+/// beginning, as in the parser.
 pub(crate) fn begins_on(turn: &str, cell: &str, names: &[&str]) -> bool {
     let turn = turn.strip_prefix("0:").or_else(|| turn.strip_prefix("1:")).unwrap_or(turn);
     let first = names.iter().filter(|name| turn.starts_with(**name)).max_by_key(|name| name.len());

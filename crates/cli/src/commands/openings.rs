@@ -1,4 +1,4 @@
-//! `polychess openings`: what was played from a position, and what came of it.
+//! `polychess openings`: the turns played from a position, and their results.
 
 use crate::finding::{Finding, counted};
 use crate::indexed_games;
@@ -91,8 +91,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(if broken == 0 { Finding::Nothing } else { Finding::Something })
 }
 
-/// Goes through the games of the files; gives also how many could not be played as far as is
-/// wanted.
+/// Reads the games of the files. Also returns the number of games that cannot be played far enough.
 fn read(options: &Options, root: u64, quiet: bool) -> anyhow::Result<(Openings, u64)> {
     let files = input_files::all(&options.files)?;
     let bar = bar(&files, quiet);
@@ -164,7 +163,7 @@ fn as_words(info: &Info, all: &Tally, branches: &[Branch]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A line for each turn, with those behind it below.
+/// Formats a line for each turn, followed by the turns after it.
 fn rows(info: &Info, of: u64, branches: &[Branch], depth: usize, lines: &mut Vec<String>) {
     for branch in branches {
         let mean = |seat| branch.tally.mean(seat).map_or("-".into(), |points| format!("{points:.3}"));

@@ -44,7 +44,7 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// What was counted.
+/// The counts.
 struct Count {
     first_turns: Vec<(String, u64)>,
     total: u64,
@@ -107,7 +107,7 @@ impl Visitor for Counting<'_> {
         };
         let first = now.successors();
         let tasks = Tasks::<V>::new(&first, depth_behind);
-        // Short counts need no bar.
+        // Short counts need no progress bar.
         let bar = progress::bar(tasks.list.len() as u64, self.quiet || depth < 4);
         let (counts, plies) = tasks.count(first.len(), self.options, &bar);
         bar.finish_and_clear();
@@ -117,11 +117,11 @@ impl Visitor for Counting<'_> {
     }
 }
 
-/// The work, cut into pieces after the second turn where that leaves pieces worth sharing.
+/// The tasks. The tree is split after the second turn if that gives tasks worth sharing.
 struct Tasks<V: Value> {
-    /// Which first turn a piece belongs to, where it begins, and how many turns are left.
+    /// The index of the first turn, the position, and the number of remaining turns.
     list: Vec<(usize, V::Position, u32)>,
-    /// Plies played to cut it.
+    /// Plies played to split the tree.
     plies: u64,
 }
 
@@ -143,7 +143,7 @@ impl<V: Value> Tasks<V> {
         tasks
     }
 
-    /// The count behind each first turn, and the plies played in all.
+    /// Returns the count of each first turn, and the total number of plies.
     fn count(&self, first: usize, options: &Options, bar: &ProgressBar) -> (Vec<u64>, u64) {
         let counts: Vec<AtomicU64> = (0..first).map(|_| AtomicU64::new(0)).collect();
         let (next, plies) = (AtomicUsize::new(0), AtomicU64::new(self.plies));

@@ -1,4 +1,5 @@
-//! `polychess random`: a game of random turns and acts, the same on every machine for the same seed.
+//! `polychess random`: plays random turns and acts. The same seed gives the same game on every
+//! machine.
 
 use crate::finding::Finding;
 use crate::position_args::GameOptions;
@@ -33,9 +34,9 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// One in so many choices is an act, where acts are wanted.
+/// One choice in this many is an act, if acts are enabled.
 const SELDOM: u32 = 6;
-/// One in so many acts that would end the game is done.
+/// One in this many acts that would end the game is played.
 const RARELY: u32 = 30;
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
@@ -54,12 +55,12 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// A random turn or act; `None` when nothing is open any more.
+/// Returns a random turn or act, or `None` if there is none.
 pub(crate) fn choice(now: &dyn AnyMatch, random: &mut ChaCha8Rng, with_acts: bool) -> anyhow::Result<Option<Json>> {
     let legal = now.legal();
     let waiting = legal.is_empty() && !now.is_over();
     if waiting || with_acts && random.random_range(0..SELDOM) == 0 {
-        // A form says which acts make sense, not that every filling is accepted; so a few are tried.
+        // Not every value in a form is legal, so try several.
         for _ in 0..20 {
             let Some(act) = filled_form(now, random) else { break };
             let mut next = now.boxed_clone();
@@ -72,7 +73,8 @@ pub(crate) fn choice(now: &dyn AnyMatch, random: &mut ChaCha8Rng, with_acts: boo
     Ok(legal.choose(random).map(|turn| Json::from(turn.as_str())))
 }
 
-/// A random open act with random values in its fields; `None` when there is none or its form cannot be filled.
+/// Returns a random open act with random values, or `None` if there is no act or its form cannot be
+/// filled.
 fn filled_form(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> Option<Json> {
     let open: Vec<(String, Json)> = now
         .acts()
@@ -105,7 +107,7 @@ fn value(field: &Json, random: &mut ChaCha8Rng) -> Option<Json> {
             let some: Vec<Json> = values.iter().filter(|_| random.random_range(0..2) == 0).cloned().collect();
             Some(if some.is_empty() { values.clone() } else { some }.into())
         }
-        // The same for all: the one allocation that every game's sum allows is not known here.
+        // Equal points for all, because the valid total depends on the game.
         "points" => {
             let seats = field["seats"].as_array()?;
             let share = format!("2/{}", seats.len());

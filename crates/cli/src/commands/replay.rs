@@ -1,4 +1,5 @@
-//! `polychess replay`: plays the acts of a file, prints every state or compares it with a stored transcript.
+//! `polychess replay`: plays the acts of a file, and prints every state or compares it with a
+//! stored transcript.
 
 use crate::finding::{Finding, report_line};
 use crate::input;
@@ -68,7 +69,7 @@ fn print(file: &Path, game: &GameOptions, form: Form) -> anyhow::Result<Finding>
     Ok(Finding::Nothing)
 }
 
-/// The main lines of game records. A game that cannot be played on is left; the others are played.
+/// Prints the main lines of records. After an illegal item, continues with the next game.
 fn print_records(file: &Path, form: Form) -> anyhow::Result<Finding> {
     let mut reader = Reader::new(records(file, &ProgressBar::hidden())?);
     let mut out = BufWriter::new(std::io::stdout().lock());
@@ -101,7 +102,7 @@ fn print_record(record: &Record, form: Form, out: &mut impl Write) -> anyhow::Re
     Ok(Ok(()))
 }
 
-/// Plays what was read and prints each state; `acts` counts them.
+/// Plays the requests of an item and prints each state. `acts` counts them.
 fn shown(
     read: Result<Vec<Request>, Refusal>,
     now: &mut dyn AnyMatch,
@@ -158,7 +159,8 @@ fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Fi
     Ok(Finding::Nothing)
 }
 
-/// Plays one game of a transcript: its acts, or the first difference and its line.
+/// Plays one game of a transcript. Returns the number of acts, or the line and text of the first
+/// difference.
 fn check_game(options: &Options, stored: &[(usize, Json)]) -> anyhow::Result<Result<usize, (usize, String)>> {
     let Some(((number, heading), expected)) = stored.split_first() else { return Ok(Ok(0)) };
     let (mut now, from) = begin(options, heading)?;
@@ -173,7 +175,8 @@ fn check_game(options: &Options, stored: &[(usize, Json)]) -> anyhow::Result<Res
     Ok(difference.map_or(Ok(acts.len()), Err))
 }
 
-/// Plays the acts and compares with the numbered lines of a transcript: the line of the first difference, and what it is.
+/// Plays the acts and compares them with the numbered lines. Returns the line and text of the first
+/// difference.
 fn first_difference(
     now: &mut dyn AnyMatch,
     notation: usize,
@@ -207,7 +210,7 @@ fn first_difference(
     (left > 0).then_some((last, words))
 }
 
-/// Where a checked play-through begins: as the command line says, else as the transcript says.
+/// Returns the start of the game from the command line, or otherwise from the transcript.
 fn begin(options: &Options, heading: &Json) -> anyhow::Result<(Box<dyn AnyMatch>, Option<String>)> {
     if let Some(game) = options.game.named() {
         return Ok((game.new_match()?, game.position));
@@ -223,7 +226,7 @@ fn act_text(act: &Json) -> String {
     act.as_str().map_or_else(|| act.to_string(), str::to_owned)
 }
 
-/// The first place where two states differ.
+/// Returns the path and values of the first difference between two states.
 fn difference(path: &str, expected: &Json, found: &Json) -> Option<String> {
     match (expected, found) {
         (Json::Object(a), Json::Object(b)) => {

@@ -34,7 +34,7 @@ const _: () = assert!(DEEPEST_PERFT == 64, "the help text above says so");
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let limits = Limits { perft: options.perft_limit, acts: options.act_limit, ..Limits::default() };
-    // Standard output is written a whole line at a time, so it needs no buffer of its own.
+    // Each line is written in one call, so standard output needs no buffer.
     serve(std::io::stdin().lock(), std::io::stdout().lock(), limits)?;
     Ok(Finding::Nothing)
 }

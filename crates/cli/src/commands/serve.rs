@@ -1,4 +1,4 @@
-//! `polychess serve`: the site.
+//! `polychess serve`: runs the server.
 
 #[cfg(feature = "traces")]
 mod traces;
@@ -27,7 +27,7 @@ pub(crate) struct Options {
     settings: Settings,
 }
 
-/// Serves until Ctrl-C or SIGTERM.
+/// Runs the server until Ctrl-C or SIGTERM.
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let config = options.settings.config()?;
     #[cfg(feature = "traces")]
@@ -44,7 +44,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     };
     let ready = move |address: SocketAddr| {
         if !quiet {
-            // One line, for where the log is JSON nothing else may stand in it.
+            // One line only, because a JSON log must not contain other text.
             eprintln!(
                 "Polychess is on http://{address} (Ctrl-C stops it); {data}; `polychess help` lists the other commands"
             );
@@ -60,7 +60,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// Begins the log, on standard error, and whatever makes traces of it.
+/// Starts the log on standard error, and the traces.
 fn log(config: &Config, traces: Option<impl Layer<Registry> + Send + Sync>) -> anyhow::Result<()> {
     let error = std::io::stderr;
     let lines = fmt::layer().with_writer(error);
@@ -68,7 +68,7 @@ fn log(config: &Config, traces: Option<impl Layer<Registry> + Send + Sync>) -> a
         LogFormat::Text => lines.with_ansi(error().is_terminal() && std::env::var_os("NO_COLOR").is_none()).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
-    // Beyond this libraries tell whole messages, with everything secret in them.
+    // At more verbose levels, libraries log whole messages, including secrets.
     let loudest = LevelFilter::DEBUG;
     let lines = lines.with_filter(EnvFilter::try_new(&config.log)?).with_filter(loudest);
     tracing_subscriber::registry().with(traces).with(lines).init();

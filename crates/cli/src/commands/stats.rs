@@ -1,4 +1,4 @@
-//! `polychess stats`: what an archive of records tells.
+//! `polychess stats`: statistics of an archive of records.
 
 use crate::finding::{Finding, counted};
 use crate::input_files;
@@ -37,7 +37,7 @@ pub(crate) struct Options {
     jobs: usize,
 }
 
-/// Counts by variant, and where games do not say what they are.
+/// Statistics by variant, and the games that cannot be counted.
 #[derive(Default)]
 struct Tallies {
     games: BTreeMap<&'static str, Stats>,

@@ -1,4 +1,4 @@
-//! `polychess validate`: what is wrong with game records.
+//! `polychess validate`: reports the problems of records.
 
 use crate::finding::{Finding, counted, report_line, report_suppressed};
 use crate::input_files;
@@ -77,7 +77,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(if sum.errors == 0 { Finding::Nothing } else { Finding::Something })
 }
 
-/// The findings of some games, as they are printed, as far as they may be.
+/// Returns the printed findings of some games, up to the maximum number.
 fn checked(options: &Options, file: &str, chunk: Chunk) -> std::io::Result<(Checked, Vec<String>)> {
     let mut findings = Vec::new();
     let checked = check(&mut Reader::at(chunk.text, chunk.start), &mut |mut finding| {

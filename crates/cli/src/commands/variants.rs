@@ -67,7 +67,7 @@ fn print(out: &mut impl std::io::Write, info: &Info) -> std::io::Result<()> {
     writeln!(out)
 }
 
-/// The option as it is written, with its default first.
+/// Formats an option for the command line, with its default first.
 fn setting(option: &OptionInfo) -> String {
     let values = match option.values {
         OptionValues::Flag(true) => "true|false".to_owned(),

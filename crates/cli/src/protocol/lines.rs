@@ -1,17 +1,17 @@
-//! Input line by line, with a bound on what is kept of a line.
+//! Reads input line by line with a limit on the line length.
 
 use std::io::{self, BufRead, ErrorKind};
 
-/// What stands at the next place of the input.
+/// The next line of the input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum InputLine<'a> {
     /// A line without its end.
     Text(&'a [u8]),
-    /// A line longer than allowed; it has been read to its end and forgotten.
+    /// A line above the limit. It was read to its end and discarded.
     TooLong,
 }
 
-/// Reads lines of at most `limit` bytes; the end of line does not count.
+/// Reads lines of at most `limit` bytes, without the line end.
 #[derive(Debug)]
 pub struct Lines<R> {
     input: R,
@@ -20,15 +20,15 @@ pub struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of an input.
+    /// Creates a reader for an input.
     pub fn new(input: R, limit: usize) -> Self {
         Self { input, limit, kept: Vec::new() }
     }
 
-    /// The next line, `None` at the end of the input. A last line without an end of line counts.
+    /// Returns the next line, or `None` at the end of the input. The last line needs no line end.
     ///
     /// # Errors
-    /// When the input cannot be read.
+    /// If the input cannot be read.
     pub fn next_line(&mut self) -> io::Result<Option<InputLine<'_>>> {
         self.kept.clear();
         let (mut length, mut any) = (0_usize, false);
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     fn read(text: &[u8], limit: usize) -> Vec<Option<Vec<u8>>> {
-        // A buffer of three bytes, so that lines span several reads.
+        // A buffer of three bytes makes lines span several reads.
         let mut lines = Lines::new(io::BufReader::with_capacity(3, text), limit);
         let mut found = Vec::new();
         while let Some(line) = lines.next_line().expect("bytes can be read") {

@@ -1,7 +1,7 @@
-//! The rules as JSON lines: one request a line, one answer a line, in order.
+//! The rules as JSON lines: one request per line and one answer per line, in order.
 //!
-//! [`lines`] takes input apart without ever holding more than one line of bounded size, [`id`] is what comes back unchanged, [`request`] reads a line, [`session`] answers
-//! it, [`answer`] is what is written.
+//! [`lines`] reads lines of limited length, [`id`] echoes the id, [`request`] parses a line,
+//! [`session`] computes the [`answer`].
 
 pub mod answer;
 pub mod id;

@@ -1,30 +1,31 @@
-//! A request: which game, from where, which acts, and what is wanted.
+//! A request: the game, the start, the acts, and the requested results.
 
 use super::id::Id;
 use polychess_game::{ErrorKind, Refusal};
 use serde_json::{Map, Value as Json};
 
-/// Perft deeper than this is refused unseen: it would pass any limit, or walk down a single line without end.
+/// Maximum depth of a perft request. Deeper ones would exceed any limit, or follow a single line
+/// forever.
 pub const DEEPEST_PERFT: u32 = 64;
 
-/// One request, checked in form but not in meaning.
+/// A request with valid form but unchecked content.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Request {
-    /// Given back in the answer.
+    /// The id, echoed in the answer.
     pub id: Id,
     /// Id of the game.
     pub variant: String,
-    /// Options that differ from the defaults.
+    /// Options other than the defaults.
     pub options: Map<String, Json>,
-    /// Where to begin; `None` is the initial position.
+    /// Start position; `None` for the initial position.
     pub position: Option<String>,
-    /// Turns and acts to play from there.
+    /// Turns and acts from there.
     pub acts: Vec<Json>,
-    /// What to answer.
+    /// The requested results.
     pub wants: Vec<Want>,
 }
 
-/// Something that a request may want.
+/// A result that can be requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Want {
     /// All legal turns.
@@ -33,29 +34,29 @@ pub enum Want {
     Status,
     /// The position text.
     Position,
-    /// The number of sequences of so many turns.
+    /// The number of sequences of this many turns.
     Perft(u32),
-    /// The acts open to each seat.
+    /// The open acts of each seat.
     Acts,
 }
 
-/// What is answered when a request does not say.
+/// The results of a request without a list.
 const USUAL: [Want; 3] = [Want::Legal, Want::Status, Want::Position];
 
-/// A line that is no request, with the id as far as one could be made out.
+/// An invalid request. It has an id if one could be parsed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Misread {
     /// The id, or null.
     pub id: Id,
-    /// What is wrong.
+    /// The reason.
     pub refusal: Box<Refusal>,
 }
 
 impl Request {
-    /// Reads a line.
+    /// Parses a line.
     ///
     /// # Errors
-    /// `bad-json` when it is no JSON, `bad-request` when the JSON is no request.
+    /// `bad-json` if it is not JSON, `bad-request` if the JSON is not a request.
     pub fn read(line: &[u8]) -> Result<Self, Misread> {
         let misread = |id, kind, message: String| Misread { id, refusal: Box::new(Refusal::new(kind, None, message)) };
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
@@ -111,7 +112,7 @@ impl Request {
         }
     }
 
-    /// Does the request want this?
+    /// True if the request asks for this result.
     #[must_use]
     pub fn wants(&self, want: Want) -> bool {
         self.wants.contains(&want)
@@ -135,7 +136,8 @@ impl Want {
             other => {
                 let depth = other.strip_prefix("perft:").ok_or_else(|| unknown(other))?;
                 let digits = !depth.is_empty() && depth.bytes().all(|b| b.is_ascii_digit());
-                // A number beyond any bound is a depth all the same; it is refused as too large, not as unreadable.
+                // A depth above any limit is still a depth. It is rejected as too large, not as
+                // malformed.
                 digits.then(|| Self::Perft(depth.parse().unwrap_or(u32::MAX))).ok_or_else(|| unknown(other))
             }
         }

@@ -1,4 +1,5 @@
-//! Answers requests one after the other, and remembers the last match, so that a request that goes on from there plays only what is new.
+//! Answers requests in order. It caches the last match, so that a request that continues it plays
+//! only the new acts.
 
 use super::answer::{Answer, Success};
 use super::id::Id;
@@ -9,14 +10,14 @@ use polychess_variants::{info, new_match};
 use serde_json::Value as Json;
 use std::io::{self, BufRead, Write};
 
-/// Bounds on what one request may cost.
+/// Limits of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Bytes of a line.
+    /// Maximum length of a line in bytes.
     pub line: usize,
-    /// Plies that the perft of a request may play.
+    /// Maximum number of plies that the perft of a request plays.
     pub perft: u64,
-    /// Acts that a request may play, beside those that the request before it has played.
+    /// Maximum number of acts that a request plays in addition to the cached ones.
     pub acts: usize,
 }
 
@@ -26,14 +27,14 @@ impl Default for Limits {
     }
 }
 
-/// The state between two requests.
+/// The state between requests.
 #[derive(Debug, Default)]
 pub struct Session {
     limits: Limits,
     last: Option<LastMatch>,
 }
 
-/// A match with all that determines it.
+/// The cached match and everything that determines it.
 #[derive(Debug)]
 struct LastMatch {
     variant: &'static str,
@@ -43,11 +44,11 @@ struct LastMatch {
     now: Box<dyn AnyMatch>,
 }
 
-/// A refusal and the act it concerns.
+/// The index of the illegal act, if any, and the rejection.
 type Fault = (Option<usize>, Refusal);
 
 impl Session {
-    /// A session with these bounds.
+    /// Creates a session with these limits.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self { limits, last: None }
@@ -77,7 +78,7 @@ impl Session {
         let mut success = Success { id: request.id.clone(), ..Success::default() };
         for &want in &request.wants {
             match want {
-                // However often it is wanted, it is looked up once.
+                // Compute each result once, even if it is requested several times.
                 Want::Legal if success.legal.is_some() => {}
                 Want::Status if success.status.is_some() => {}
                 Want::Acts if success.acts.is_some() => {}
@@ -85,7 +86,7 @@ impl Session {
                 Want::Status => success.status = Some(now.status()),
                 Want::Position => success.position = Some(now.position_text()),
                 Want::Acts => success.acts = Some(now.acts()),
-                // However often it is wanted, it is counted once.
+                // Count once, even if it is requested several times.
                 Want::Perft(_) if success.perft.is_some() => {}
                 Want::Perft(turns) => success.perft = Some(perft(now, turns, limit).map_err(|e| (None, e))?),
             }
@@ -93,7 +94,7 @@ impl Session {
         Ok(success)
     }
 
-    /// The match that a request speaks of.
+    /// Returns the match of a request.
     fn reach(&mut self, request: &Request) -> Result<&dyn AnyMatch, Fault> {
         let whole = |refusal| (None, refusal);
         let info = info(&request.variant).map_err(whole)?;
@@ -112,13 +113,13 @@ impl Session {
             }
         };
         let played = play(&mut kept, &request.acts, self.limits.acts);
-        // What was played before an act was refused is kept as well.
+        // Keep the acts before an illegal one.
         let kept = self.last.insert(kept);
         played.map(|()| &*kept.now)
     }
 }
 
-/// Plays the acts that a kept match has not played yet, but no more than so many.
+/// Plays the acts that a cached match has not played yet, up to the limit.
 fn play(kept: &mut LastMatch, acts: &[Json], limit: usize) -> Result<(), Fault> {
     let begin = kept.acts.len();
     for (at, act) in acts.iter().enumerate().skip(begin) {
@@ -150,10 +151,10 @@ fn perft(now: &dyn AnyMatch, turns: u32, limit: u64) -> Result<u64, Refusal> {
     })
 }
 
-/// Answers an input until it ends, each line as soon as it is there.
+/// Answers all lines of an input, each as soon as it arrives.
 ///
 /// # Errors
-/// When the input cannot be read or the output cannot be written.
+/// If the input cannot be read or the output cannot be written.
 pub fn serve(input: impl BufRead, mut output: impl Write, limits: Limits) -> io::Result<()> {
     let mut session = Session::new(limits);
     let mut lines = Lines::new(input, limits.line);

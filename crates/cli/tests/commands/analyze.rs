@@ -1,4 +1,4 @@
-//! Positions and games looked at by the engine.
+//! Analysis of positions and games.
 
 use crate::program::{code, program, run, stderr, stdout};
 use serde_json::{Map, Value as Json};
@@ -9,14 +9,14 @@ use std::process::{Command, Stdio};
 const DOCUMENT: &str = include_str!("../../../../docs/command-line.md");
 const RECORD: &str = "[Variant \"three-player\"]\n\n1. 7d9 2. k6j8 3. kk10= @white:accept-draw *\n";
 
-/// The lines that are told.
+/// Returns the output lines as JSON.
 fn told(arguments: &[&str], input: &str) -> Vec<Json> {
     let output = run(&[&["analyze", "--json"], arguments].concat(), input.as_bytes());
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""), "{arguments:?}");
     stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-/// The fields that the document lists in the table with this head.
+/// Returns the fields in the table of the document with this head.
 fn documented(head: &str) -> BTreeSet<&'static str> {
     let (_, table) = DOCUMENT.split_once(&format!("| {head} | meaning |\n")).expect("a table");
     let rows = table.lines().skip(1).take_while(|line| line.starts_with('|'));
@@ -27,7 +27,7 @@ fn fields(json: &Json) -> BTreeSet<&str> {
     json.as_object().expect("an object").keys().map(String::as_str).collect()
 }
 
-/// In every game, with as many lines as are asked for.
+/// Every game gives the requested number of lines.
 #[test]
 fn analyze_prints_the_best_lines() {
     for info in polychess_variants::INFOS {
@@ -51,7 +51,7 @@ fn analyze_prints_the_best_lines() {
     }
 }
 
-/// Who gives his queen away loses much, who plays the best turn nothing; acts are passed over.
+/// Losing the queen costs much, the best turn costs nothing, and acts are skipped.
 #[test]
 fn analyze_rates_the_turns_of_a_game() {
     let lines = told(&["-i", "-", "--nodes", "3000", "--jobs", "1"], RECORD);
@@ -60,7 +60,7 @@ fn analyze_rates_the_turns_of_a_game() {
     assert_eq!(lines[1]["played"]["turn"], "k6j8");
     assert_eq!((lines[1]["turn"].as_u64(), lines[1]["seat"].as_str()), (Some(2), Some("gray")));
     assert_eq!(told(&["-i", "-", "--nodes", "3000", "--part", "2"], RECORD)[..1], lines[1..2]);
-    // The white queen takes a pawn that is guarded.
+    // The white queen captures a guarded pawn.
     let gift = ["-g", "three-player", "-p", GIFT, "-i", "-", "--depth", "3", "--part", "1"];
     let [given, sum] = &told(&gift, "a5e5\n")[..] else { panic!("a turn and the sum") };
     assert_eq!((&given["played"]["mark"], &sum["seats"]["white"]["blunders"]), (&"??".into(), &1.into()), "{given}");
@@ -69,7 +69,7 @@ fn analyze_rates_the_turns_of_a_game() {
     assert_eq!((&kept["played"]["loss"], &sum["seats"]["white"]["mistakes"]), (&0.0.into(), &0.into()), "{kept}");
 }
 
-/// White's queen may take a pawn that a rook guards.
+/// White's queen can capture a pawn that a rook guards.
 const GIFT: &str = "gKgR4/7/8/9/9bK/2bR8/12/13/4bP7/11/10/9/wK3wQ3 w - - 0";
 
 #[test]
@@ -84,7 +84,7 @@ fn analyze_prints_text() {
     assert!(stdout(&output).starts_with("2. Gray to move, "), "{}", stdout(&output));
 }
 
-/// On Ctrl-C what has been found is summed up.
+/// Ctrl-C prints the summary of the results so far.
 #[test]
 fn ctrl_c_prints_the_results_so_far() {
     let turns = stdout(&run(&["convert", "--to", "moves", "--spelling", "turns", "-"], RECORD.as_bytes()));

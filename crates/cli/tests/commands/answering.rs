@@ -1,4 +1,4 @@
-//! The engine answers every `go`, names wrong options, and knows boards and actions.
+//! The engine answers every `go`, reports invalid options, and supports boards and actions.
 
 use crate::engine::Engine;
 use crate::program::{code, run, stdout};
@@ -14,17 +14,17 @@ fn ask(engine: &mut Engine, lines: &[&str]) -> Vec<String> {
     lines.iter().for_each(|line| engine.say(line));
     let begun = Instant::now();
     let answer = engine.until("bestmove");
-    // Without a bound the search would never end.
+    // An unbounded search would never end.
     assert!(begun.elapsed() < Duration::from_secs(20), "{lines:?}: {:?}", begun.elapsed());
     answer
 }
 
-/// The word behind `bestmove`.
+/// Returns the text after `bestmove`.
 fn best(lines: &[String]) -> &str {
     lines.last().and_then(|line| line.strip_prefix("bestmove ")).unwrap_or_default()
 }
 
-/// All ways to write a bound that leaves no time, with the seat to move as `SEAT` and its letter as `LETTER`.
+/// All ways to write a bound without time. `SEAT` is the seat to move, and `LETTER` its letter.
 const NO_TIME: [&str; 14] = [
     "movetime 0",
     "movetime -5",
@@ -106,7 +106,7 @@ fn the_dialect_answers_without_time() {
     assert!(engine.quits());
 }
 
-/// Reported inputs that the engine never answered.
+/// Inputs from bug reports that the engine never answered.
 #[test]
 fn inputs_from_reports_are_answered() {
     for (name, arguments) in [
@@ -123,7 +123,8 @@ fn inputs_from_reports_are_answered() {
     }
 }
 
-/// A wrong mode leaves the mode as it was: in teams, a pawn passes the promotion rank of the free-for-all.
+/// An invalid mode changes nothing. In team mode, a pawn passes the promotion rank of the
+/// free-for-all.
 #[test]
 fn wrong_values_of_options_change_nothing() {
     let mut engine = Engine::start_with(&DIALECT);
@@ -183,7 +184,7 @@ fn wrong_options_of_the_protocol_are_named() {
     assert!(engine.quits());
 }
 
-/// An option of another game is kept until that game is chosen.
+/// An option of another game is stored until that game is selected.
 #[test]
 fn options_of_all_games_persist() {
     let mut engine = Engine::start();
@@ -200,7 +201,7 @@ fn options_of_all_games_persist() {
     assert!(engine.quits());
 }
 
-/// After `continue` by both rivals the match has two boards.
+/// The match has two boards after both opponents play `continue`.
 const STALEMATE: &str = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0";
 
 fn last_mate() -> Engine {
@@ -210,7 +211,7 @@ fn last_mate() -> Engine {
     engine
 }
 
-/// The match after these turns and actions.
+/// Returns the match after these turns and actions.
 fn after(words: &str) -> Box<dyn AnyMatch> {
     let info = info("three-way").expect("a game of the list");
     let choices = Choices::from_texts(info, ["ending=last-mate"]).expect("an option");
@@ -240,7 +241,7 @@ fn each_board_gets_an_answer() {
         assert!(now.legal().contains(&best(&answer).to_owned()), "{go}: {answer:?}");
         let pv = answer.iter().rev().find_map(|line| line.split_once(" pv ")).expect("a line of play").1;
         assert!(pv.split(' ').all(|turn| turn.starts_with(&format!("{board}:"))), "{answer:?}");
-        // The answer is understood as it was given.
+        // The answer is valid input.
         engine.say(&format!("{position} {}", best(&answer)));
         engine.say("isready");
         assert_eq!(engine.until("readyok"), ["readyok"]);
@@ -255,7 +256,7 @@ fn each_board_gets_an_answer() {
             assert!(now.legal().contains(&best(&answer).to_owned()) && best(&answer).starts_with(board), "{answer:?}");
         }
     }
-    // With the first board over, the second is meant; with both over there is none.
+    // After the first board is over, the second is used. After both, there is no move.
     let answer = ask(&mut engine, &[&format!("{position} @0:black:resign"), "go depth 1"]);
     assert!(best(&answer).starts_with("1:"), "{answer:?}");
     let answer = ask(&mut engine, &[&format!("{position} @0:black:resign"), "go depth 1 board 0"]);
@@ -263,7 +264,7 @@ fn each_board_gets_an_answer() {
     assert!(engine.quits());
 }
 
-/// The turn that stalemates in [`STALEMATE`].
+/// Returns the stalemating turn in [`STALEMATE`].
 fn stalemating() -> String {
     let info = info("three-way").expect("a game of the list");
     let choices = Choices::from_texts(info, ["ending=last-mate"]).expect("an option");
@@ -271,7 +272,7 @@ fn stalemating() -> String {
     now.read_notation("Kc3").expect("a turn")
 }
 
-/// While no player is to move, `go` gives the answers that the game waits for, one after the other.
+/// If no player is to move, `go` gives the answers that the game waits for, one by one.
 #[test]
 fn go_answers_when_the_game_waits_for_answers() {
     let mut engine = last_mate();
@@ -293,7 +294,7 @@ fn go_answers_when_the_game_waits_for_answers() {
     assert!(engine.quits());
 }
 
-/// In every game an offer of a draw reaches the engine, and the engine answers it with an action that the game accepts.
+/// In every game, the engine answers a draw offer with a legal action.
 #[test]
 fn offers_are_answered_in_every_game() {
     let mut engine = Engine::start();
@@ -325,7 +326,7 @@ fn offers_are_answered_in_every_game() {
         }
         // The player who made the offer is not to move and has nothing to answer.
         assert_eq!(best(&ask(&mut engine, &[&position, &format!("go depth 1 seat {first}")])), "(none)", "{}", info.id);
-        // Any action of the game is read, and a finished game has no best move.
+        // Every action is accepted, and a finished game has no best move.
         let over = info.seats.iter().map(|seat| format!("@{}:forfeit", seat.name)).collect::<Vec<_>>().join(" ");
         let answer = ask(&mut engine, &[&format!("position startpos moves {over}"), "go depth 1"]);
         assert!(best(&answer) == "(none)" || best(&answer).len() > 3, "{}: {answer:?}", info.id);

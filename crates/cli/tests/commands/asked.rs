@@ -1,11 +1,11 @@
-//! What may be asked of the engine while and before it searches: to stop, to wait for a rival, to look at some turns only, to play like a level.
+//! Commands before and during a search: stop, pondering, `searchmoves` and levels.
 
 use crate::engine::Engine;
 use crate::program::{code, run, stdout};
 use polychess_variants::INFOS;
 use std::time::{Duration, Instant};
 
-/// How soon `stop` is answered.
+/// Maximum response time of `stop`.
 const SOON: Duration = Duration::from_millis(50);
 const ALGORITHMS: [&str; 5] = ["paranoid", "best-reply", "max-n", "blend", "mcts"];
 
@@ -28,7 +28,7 @@ fn stop_is_answered_within_fifty_milliseconds() {
         for algorithm in ALGORITHMS {
             engine.say(&format!("setoption name Algorithm value {algorithm}"));
             let mut waited = Vec::new();
-            // A machine that does other things may let us wait; an engine that does not listen lets us wait each time.
+            // A busy machine may delay an answer; a broken engine delays every answer.
             while waited.last().is_none_or(|&last| last >= SOON) && waited.len() < 20 {
                 engine.say("go infinite");
                 std::thread::sleep(Duration::from_millis(100));
@@ -44,7 +44,7 @@ fn stop_is_answered_within_fifty_milliseconds() {
     assert!(engine.quits());
 }
 
-/// Until `ponderhit` it is a rival's time; from then on what was asked for holds. What has no bound goes on until it is stopped.
+/// Bounds apply only after `ponderhit`. A search without bounds continues until it is stopped.
 #[test]
 fn engine_ponders_until_ponderhit() {
     let mut engine = Engine::start();
@@ -97,7 +97,7 @@ fn engine_plays_at_its_level() {
         assert!(turns.iter().any(|turn| turn == best(&lines)), "level {level}: {lines:?}");
         assert_eq!(lines.len(), 1, "a level shows no lines: {lines:?}");
     }
-    // Who moves at random moves otherwise each time, and who searches shows what he sees.
+    // A random player varies its moves; a searching player always finds the same.
     engine.say("setoption name Skill value 1");
     let mut seen = std::collections::BTreeSet::new();
     for _ in 0..20 {
@@ -111,7 +111,7 @@ fn engine_plays_at_its_level() {
     assert!(engine.quits());
 }
 
-/// What a process has needed at the most so far, in KiB.
+/// Returns the peak memory of a process in KiB.
 #[cfg(target_os = "linux")]
 fn most_memory(id: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).expect("its status");

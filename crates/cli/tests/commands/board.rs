@@ -1,4 +1,4 @@
-//! Drawn boards.
+//! Boards on the terminal.
 
 use crate::program::{code, run, stderr, stdout};
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! What version 0.1 wrote is read for ever: records, their JSON and lists, play-throughs state by state, and answers on rules.
+//! Compatibility with version 0.1: records, their JSON and lists, transcripts, and answers about
+//! rules.
 
 use crate::program::{answers, code, run, stderr, stdout};
 use serde_json::{Value as Json, json};
@@ -16,10 +17,11 @@ fn lines(text: &str) -> Vec<Json> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-/// Returns the first place where a reply differs from what version 0.1 said. Fields may have been added, and messages may change.
+/// Returns the first difference from an answer of version 0.1. New fields and other messages are
+/// allowed.
 ///
-/// Two defects of version 0.1 are fixed: it did not list players who left by an act that ended the game, and it lost the reason why one of two
-/// boards is over.
+/// Two defects of version 0.1 are fixed. It did not list players who left by an act that ended the
+/// game, and it lost the reason why one of two boards is over.
 fn difference(place: &str, then: &Json, now: &Json) -> Option<String> {
     match (then, now) {
         (Json::Object(then), Json::Object(now)) => then
@@ -99,7 +101,7 @@ fn old_transcripts_reach_the_same_states() {
                 let now: Json = forms.iter().map(|form| form["type"].clone()).collect();
                 assert_eq!(kinds, &now, "{name}:{}: {seat}", n + 1);
             }
-            // The text alone leads back to the position.
+            // The text alone restores the position.
             let again = json!({"variant": play[0]["variant"], "options": play[0]["options"],
                                "position": then["position"], "want": ["position"]});
             if n % 8 == 0 && !then["position"].as_str().is_some_and(|text| text.contains(" | ")) {

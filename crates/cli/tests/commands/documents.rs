@@ -1,4 +1,4 @@
-//! What the documents tell of the program is so: requests and answers, refusals, acts, findings, command lines.
+//! Checks examples in the documentation: requests, answers, errors, acts, findings and commands.
 
 use crate::program::{answer, answers, code, run, stderr, stdout};
 use polychess_variants::INFOS;
@@ -15,7 +15,8 @@ fn games() -> impl Iterator<Item = &'static str> {
     INFOS.iter().map(|info| info.id)
 }
 
-/// The fenced pieces of a page whose head begins with this word, with the rest of the head.
+/// Returns the fenced blocks whose info string begins with this word, with the rest of the info
+/// string.
 fn fenced(page: &'static str, word: &str) -> Vec<(&'static str, &'static str)> {
     let pieces = page.split("\n```").skip(1).step_by(2).filter_map(|piece| piece.split_once('\n'));
     pieces.filter_map(|(head, text)| Some((head.strip_prefix(word)?.trim(), text))).collect()
@@ -34,7 +35,7 @@ fn documented_request_is_reproduced() {
     assert_eq!(got["perft"].to_string(), perft.split(',').next().expect("a number"));
 }
 
-/// The table of the status names all its fields, and no others.
+/// The table of the status lists exactly its fields.
 #[test]
 fn all_status_fields_are_documented() {
     let (_, table) = INTERFACE.split_once("## Status\n").expect("a chapter");
@@ -54,7 +55,7 @@ fn all_status_fields_are_documented() {
     }
 }
 
-/// Each act that is listed can be read, with its fields, and each that can be read is listed.
+/// The documentation lists exactly the acts that can be read, with their fields.
 #[test]
 fn all_acts_are_documented() {
     let blocks = fenced(INTERFACE, "acts");
@@ -99,13 +100,13 @@ fn documented_findings_are_reproduced() {
     assert_eq!((code(&output), stdout(&output).trim_end()), (1, only("findings").trim_end()));
 }
 
-/// Commands of the fenced pieces are commands, and know the options that they are shown with.
+/// Commands in fenced blocks exist and have the options shown.
 #[test]
 fn documented_commands_are_valid() {
     let lines = [README, PICTURES].into_iter().flat_map(|page| fenced(page, "").into_iter().flat_map(|f| f.1.lines()));
     let mut seen = 0;
     for line in lines.filter_map(|line| line.strip_prefix("polychess ")) {
-        // What stands behind two blanks is a remark.
+        // Text after two blanks is a remark.
         let words: Vec<&str> = line.split("  ").next().unwrap_or_default().split_whitespace().collect();
         let help = run(&[words[0], "--help"], b"");
         assert_eq!((code(&help), stderr(&help).as_str()), (0, ""), "{line}");
@@ -118,7 +119,7 @@ fn documented_commands_are_valid() {
     assert!(seen >= 15, "{seen}");
 }
 
-/// The position that is explained field by field is the one that is reached as the page says.
+/// The position that the page explains is reached as the page describes.
 #[test]
 fn documented_position_is_reached() {
     let text = fenced(NOTATION, "").into_iter().find_map(|(_, text)| text.starts_with("6/7/8").then_some(text));

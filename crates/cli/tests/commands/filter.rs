@@ -1,4 +1,4 @@
-//! Games found in files.
+//! Filtering games.
 
 use crate::program::{code, run, stderr, stdout};
 use serde_json::Value as Json;
@@ -12,7 +12,7 @@ const GAMES: &str = "[Event \"One\"]\n[Variant \"three-player\"]\n[White \"Ada\"
                      [Event \"Four\"]\n[Variant \"three-player\"]\n\n1. b7d9 2. k6j8 {again} *\n\n\
                      [Event \"Five\"]\n[Variant \"three-player\"]\n\n1. 7d9 Nj8 *\n";
 
-/// The events of the games that are found.
+/// Returns the events of the games found.
 fn found(more: &[&str]) -> Vec<String> {
     let output = run(&[&["filter", "-"], more].concat(), GAMES.as_bytes());
     assert_eq!(code(&output), 0, "{more:?}: {}", stderr(&output));
@@ -67,7 +67,7 @@ fn found_games_are_copied_verbatim() {
     assert_eq!(stdout(&count), "{\"games\":2,\"left_out\":0,\"read\":5}\n");
 }
 
-/// What has to be played and cannot be is neither wanted nor unwanted.
+/// A game that cannot be replayed neither matches nor fails; it is reported.
 #[test]
 fn unplayable_games_are_reported() {
     let games = format!("{GAMES}\n[Event \"Bad\"]\n[Variant \"three-player\"]\n\n1. 7d9 Zz *\n");
@@ -121,14 +121,15 @@ fn invalid_conditions_are_reported() {
     ];
     for (arguments, expected) in cases {
         let output = run(&[&["filter", "-"], *arguments].concat(), GAMES.as_bytes());
-        // What stands on the command line is wrong, or the game refuses it.
+        // An error on the command line, or a rejection by the game.
         let refused = ["at byte 0", "act 2, \"Zz\""].contains(expected);
         assert_eq!((code(&output), stdout(&output).as_str()), (if refused { 1 } else { 2 }, ""), "{arguments:?}");
         assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));
     }
 }
 
-/// Many pieces of a file, many threads: the same games in the same order, duplicates and limits included.
+/// The number of threads changes neither the games nor their order, also with duplicates and
+/// limits.
 #[test]
 fn filter_output_does_not_depend_on_threads() {
     let made = run(&["archive", "--variant", "three-player", "--games", "60", "--plies", "150"], b"");

@@ -1,4 +1,4 @@
-//! Folders that hold pipes and devices next to games.
+//! Folders with pipes and devices among games.
 
 use crate::program::program;
 use std::fs;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 const GAME: &str = "[Variant \"three-player\"]\n\n1. 5c5 *\n";
 
-/// A folder with a game, and with pipes and devices that are called like games.
+/// Returns a folder with a game, and with pipes and devices named like games.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("game.record"), GAME).expect("a game");
@@ -24,7 +24,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// `validate FOLDER` waited forever at a pipe, and so did every command that walks through folders.
+/// Commands must not block at a pipe in a folder.
 #[test]
 fn commands_skip_pipes_in_folders() {
     let folder = folder();

@@ -1,5 +1,6 @@
-//! A foreign engine of four-player chess: it speaks the dialect, knows no one-point queens, loses track of players that are out, and misbehaves on
-//! demand. Matches start the test program itself as this engine.
+//! A foreign engine of four-player chess. It speaks the dialect, does not know one-point queens,
+//! and loses track of eliminated players. On request it gives bad answers. Matches start the test
+//! program itself as this engine.
 
 use polychess_game::{AnyMatch, Choices, Request};
 use polychess_pgn4::dialect::{PositionArg, parse_turn};
@@ -9,7 +10,7 @@ use std::io::{BufRead as _, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
-/// The variable that makes the test program an engine.
+/// The variable that turns the test program into the engine.
 pub(crate) const VARIABLE: &str = "POLYCHESS_FOREIGN_ENGINE";
 
 /// Returns the foreign engine as a player of `polychess match`, with words such as `Misbehave=crash:2`.
@@ -26,7 +27,7 @@ pub(crate) fn player(words: &str, log: &Path) -> String {
 struct ForeignEngine {
     mode: &'static str,
     now: Option<Box<dyn AnyMatch>>,
-    /// The misbehaviour, and the number of the first wrong answer.
+    /// The kind of bad answer, and the number of the first one.
     misbehaves: Option<(String, usize)>,
     answers: usize,
     log: Option<String>,
@@ -42,7 +43,7 @@ impl ForeignEngine {
         new_match(info.id, &Choices::from_texts(info, [self.mode]).expect("an option"), text).ok()
     }
 
-    /// Returns the answers to a line; `None` ends the program.
+    /// Returns the answers to a line, or `None` to exit.
     fn hear(&mut self, line: &str) -> Option<Vec<String>> {
         if let Some(log) = &self.log {
             let mut file = OpenOptions::new().create(true).append(true).open(log).expect("the log opens");
@@ -70,7 +71,7 @@ impl ForeignEngine {
                     self.now = Some(now);
                     Vec::new()
                 }
-                // As real engines do: the old position stays.
+                // Like real engines, keep the old position.
                 None => vec!["info string invalid position".to_owned()],
             },
             "go" => self.go(),
@@ -128,12 +129,12 @@ impl ForeignEngine {
     }
 }
 
-/// The engine itself, if a match started this program; otherwise a test of the engine.
+/// Runs the engine if a match started this program. Otherwise tests the engine.
 #[test]
 fn serves_as_an_engine_for_a_match() {
     let mut engine = ForeignEngine::new();
     if std::env::var_os(VARIABLE).is_some() {
-        // The harness has begun a line of its own.
+        // The test harness has started a line.
         println!();
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {
             let Some(answers) = engine.hear(line.trim()) else { break };

@@ -1,4 +1,4 @@
-//! Logs of a server that does everything that has to do with secrets, as loud as it can be.
+//! At the most verbose level, the server's logs contain no secrets.
 
 use crate::program::program;
 use crate::running::Running;
@@ -7,11 +7,11 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
-/// An address of a client that a proxy speaks for; it stands in no log.
+/// The client address that a proxy reports. No log may contain it.
 const FAR: &str = "203.0.113.77";
 const WORDS: &str = "zebra crossing";
 
-/// A websocket by hand: texts out with a mask of zeros, everything that comes back as bytes.
+/// A minimal WebSocket client. It sends text with a zero mask and returns raw bytes.
 struct Socket(TcpStream);
 
 impl Socket {
@@ -36,7 +36,7 @@ impl Socket {
         self.0.write_all(&[&head, text.as_bytes()].concat()).expect("sent");
     }
 
-    /// Reads until these words have come.
+    /// Reads until this text has arrived.
     fn until(&mut self, words: &str) {
         let (mut seen, mut part) = (Vec::new(), [0; 4096]);
         while !String::from_utf8_lossy(&seen).contains(words) {
@@ -47,7 +47,7 @@ impl Socket {
     }
 }
 
-/// Guests, invitations, seats, sockets and refusals. Gives everything that no log may hold.
+/// Uses guests, invitations, seats, sockets and errors. Returns all texts that no log may contain.
 fn drive(server: &mut Running) -> Vec<String> {
     let link = json!({"who": "link"});
     let new = json!({"variant": "three-man", "seats": [{"who": "me"}, link, link]});

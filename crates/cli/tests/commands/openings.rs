@@ -1,4 +1,4 @@
-//! Openings, and the index that they and `filter` can ask.
+//! Opening statistics, and the index for them and `filter`.
 
 use crate::program::{code, run, stderr, stdout};
 use serde_json::Value as Json;
@@ -49,7 +49,7 @@ fn openings_are_printed_as_text_and_json() {
     assert!(stderr(&broken).starts_with("<stdin>:1: Zz: bad-act: "), "{}", stderr(&broken));
 }
 
-/// With an index and without it the same is found, in plain files and packed ones.
+/// Searches with and without an index find the same games, also in compressed files.
 #[test]
 fn index_finds_the_same_openings() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -81,7 +81,8 @@ fn index_finds_the_same_openings() {
     assert_eq!((stdout(&found).matches("[Event").count(), stderr(&found).as_str()), (4, "4 of 366 games\n"));
 }
 
-/// Games that stand in their file as they would be written are copied. The output is the same, whatever stands between them.
+/// Games that are already in canonical form are copied. Text between them does not change the
+/// output.
 #[test]
 fn copied_games_equal_written_games() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -90,7 +91,8 @@ fn copied_games_equal_written_games() {
     let made = stdout(&made);
     let games: Vec<&str> = made.trim_end().split("\n\n[").map(|game| game.trim_start_matches('[')).collect();
     assert_eq!(games.len(), 6);
-    // Other forms: spaces and line ends, a mark at the beginning, a comment behind the result, no tags but one, no moves, a game that is cut.
+    // Other forms: spaces and line ends, a byte order mark, a comment after the result, one tag
+    // only, no moves, a cut game.
     let mut text = format!("\u{feff}[{}\n\n\n[{}\n", games[0], games[1]);
     text += &format!("[{}\n", games[2].replace('\n', "\r\n"));
     text += &format!("[{}\n{{ behind it }}\n\n", games[3]);
@@ -136,12 +138,12 @@ fn unusable_index_is_reported() {
     refused(run(&["index", "-", "-o", &index, "--force"], b""), "name a file");
     refused(run(&["filter", "--index", &index, &file], b""), "cannot be used with");
     refused(run(&["filter"], b""), "FILE");
-    // Nothing half-made is left.
+    // No temporary file is left.
     let mut names: Vec<_> =
         std::fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("an entry").file_name()).collect();
     names.sort();
     assert_eq!(names, ["games.index", "games.record"]);
-    // A game that breaks off is indexed as far as it goes.
+    // An illegal game is indexed up to its error.
     std::fs::write(&file, "[Variant \"three-player\"]\n\n1. b5c5 Zz *\n").expect("a file");
     let broken = build(&["--force"]);
     assert_eq!(code(&broken), 1);

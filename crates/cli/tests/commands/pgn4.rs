@@ -1,4 +1,4 @@
-//! PGN4 on the command line: read wherever records are, written by `convert`.
+//! PGN4 on the command line: accepted like records, and written by `convert`.
 
 use crate::program::{code, run, stderr, stdout};
 
@@ -16,7 +16,7 @@ fn pgn4_games_round_trip() {
     );
     let back = run(&["convert", "-", "--to", "pgn4"], text.as_bytes());
     assert_eq!((code(&back), stdout(&back)), (0, format!("{GAME}\n")), "{}", stderr(&back));
-    // What PGN4 cannot hold is told, in the language that was chosen.
+    // Parts that PGN4 cannot express are reported in the chosen language.
     let drawn = text.replace("b6-c6 *", "b6-c6 @red:offer-draw *");
     let told = run(&["convert", "-", "--to", "pgn4", "--language", "de"], drawn.as_bytes());
     assert!(stdout(&told).contains("{ @red:offer-draw }"), "{}", stdout(&told));
@@ -34,7 +34,8 @@ fn findings_have_line_numbers() {
     let bad = GAME.replace("d2-d3", "d2-d5");
     let found = run(&["validate", "-"], format!("{GAME}\n{bad}").as_bytes());
     assert_eq!(code(&found), 1);
-    // Nothing before the turn is longer in a record, so the column is that of the file, too.
+    // The text before the turn has the same length in a record, so the column is also that of the
+    // file.
     assert!(stdout(&found).contains("<stdin>:15:4: error[bad-act]"), "{}", stdout(&found));
 }
 
@@ -52,7 +53,7 @@ fn pgn4_files_are_detected_and_counted() {
     assert_eq!((code(&found), stdout(&found).matches("[Red \"Ada\"]").count()), (0, 2), "{}", stderr(&found));
 }
 
-/// FEN4 as other programs write it: walls for corners, over several lines.
+/// FEN4 of other programs: walls for corners, over several lines.
 #[test]
 fn foreign_fen4_is_read_as_a_position() {
     let rows = "x,x,x,yR,yN,yB,yK,yQ,yB,yN,yR,x,x,x/\nx,x,x,yP,yP,yP,yP,yP,yP,yP,yP,x,x,x/\nx,x,x,8,x,x,x/\nbR,bP,10,gP,gR/bN,bP,10,gP,gN/\

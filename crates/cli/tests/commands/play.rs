@@ -1,4 +1,4 @@
-//! Hot-seat play: what is asked and answered at the prompt.
+//! Play at one keyboard: prompts and answers.
 
 use crate::program::{code, program, run, stderr, stdout};
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -10,7 +10,7 @@ fn play(input: &str) -> String {
     stdout(&output)
 }
 
-/// What was said after each prompt.
+/// Returns the output after each prompt.
 fn answers(input: &str) -> Vec<String> {
     let all = play(input);
     let mut parts: Vec<String> = Vec::new();
@@ -34,7 +34,7 @@ fn turns_in_both_notations_can_be_undone() {
     assert!(start.contains("/wPwPwPwPwPwPwPwPwP/") && start.contains(" w "), "{start}");
 }
 
-/// TP-N4: the sign of an offer is played, and taken back, with its turn.
+/// TP-N4: the sign of an offer is played and undone with its turn.
 #[test]
 fn turn_may_carry_an_offer() {
     let told = answers("7d9=\nposition\nNj8=\ngray accept-draw\nundo\nundo\nposition\n");
@@ -44,7 +44,7 @@ fn turn_may_carry_an_offer() {
     assert!(told[6].contains(" w ") && !told[6].contains("offer"), "{}", told[6]);
 }
 
-/// A pawn's move in the game's own notation may be the name of a cell.
+/// In a game's notation, a pawn's move can be the name of a cell.
 #[test]
 fn pawns_move_in_the_notation_of_the_game() {
     for (game, turn) in [("three-way", "b4"), ("three-handed", "e4")] {
@@ -54,7 +54,7 @@ fn pawns_move_in_the_notation_of_the_game() {
     }
 }
 
-/// The list of commands is a table: each line is indented.
+/// The list of commands is a table with indented lines.
 #[test]
 fn help_lists_the_commands() {
     let told = answers("help\n");
@@ -93,7 +93,8 @@ fn acts_are_entered_by_name() {
     assert!(told[10].contains("White 2, Gray 2, Black 0"), "{}", told[10]);
 }
 
-/// A draw can be claimed only when there is something to claim; its form is filled by field=value, by itself, or by question.
+/// A draw claim needs a reason that applies. Fields are filled by field=value, automatically, or by
+/// prompt.
 #[test]
 fn forms_are_filled() {
     let round = "a3c2\nk6j8\nh13g10\nc2a3\nj8k6\ng10h13\n";
@@ -159,7 +160,7 @@ fn played(game: &str, lines: &str) -> String {
     stdout(&output)
 }
 
-/// An act that no list has, because it happens to a player, is typed like the others.
+/// A forfeit is never listed as open, but can be entered like other acts.
 #[test]
 fn forfeit_is_entered() {
     for game in ["three-player", "three-man", "three-handed", "three-way", "four-way", "four-player"] {
@@ -175,7 +176,7 @@ fn forfeit_is_entered() {
     }
 }
 
-/// 3WC-A8: points are typed as pairs or as JSON, and the game ends with the third consent.
+/// 3WC-A8: points are entered as pairs or as JSON, and the game ends with the third agreement.
 #[test]
 fn agreed_result_is_entered_by_all_three() {
     let points = [
@@ -195,7 +196,7 @@ fn agreed_result_is_entered_by_all_three() {
     assert!(wrong.contains("is no JSON"), "{wrong}");
 }
 
-/// 3WC-E11: a repetition is claimed as it stands, or after a move that is named.
+/// 3WC-E11: a repetition is claimed in the current position or after a named move.
 #[test]
 fn repetition_is_claimed() {
     let round = "c1e4\nc9e8\nn9k7\ne4c1\ne8c9\nk7n9\n";
@@ -250,7 +251,7 @@ fn act_on_two_boards_needs_a_board() {
     );
 }
 
-/// With two boards an act names its board: without one the table asks, and does nothing.
+/// With two boards, an act without a board is rejected with a question.
 #[test]
 fn recorded_acts_name_their_board() {
     let stalemate = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0";
@@ -272,7 +273,7 @@ fn recorded_acts_name_their_board() {
         let kept = 1 - changed;
         assert!(after[changed] != before[changed] && after[kept] == before[kept], "{input}: {said}");
     }
-    // When one board is over, the other is meant.
+    // After one board is over, acts apply to the other.
     let (said, after) = play("0:black resign\nblack resign\n");
     assert!(!said.contains("which board?") && after[0] != before[0] && after[1] != before[1], "{said}");
     let one = run(&["play", "-g", "three-player"], b"0:white resign\nposition\n");

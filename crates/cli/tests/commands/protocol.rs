@@ -1,4 +1,4 @@
-//! The JSON-lines interface: every kind of answer and error, order, bounds, and the match kept between requests.
+//! The JSON-lines interface: answers, errors, order, limits, and the cached match.
 
 use crate::program::{answer, answers, code, program, run, stderr, stdout};
 use serde_json::{Value as Json, json};
@@ -33,7 +33,7 @@ fn answers_have_only_the_requested_fields() {
     assert_eq!(keys, ["id", "legal", "position", "status"]);
 }
 
-/// The ledger's perft table, and that a count beyond the budget is refused instead of holding up the loop.
+/// The perft table of the rulebook. A count above the limit is rejected.
 #[test]
 fn perft_has_a_limit() {
     let perft = |n: u64| json!({"id": n, "variant": GAME, "want": [format!("perft:{n}")]}).to_string();
@@ -46,7 +46,7 @@ fn perft_has_a_limit() {
     assert_eq!([4, 5, 6].map(|i| kind(&got[i])), ["too-large"; 3]);
 }
 
-/// An id goes back to the last digit, whatever becomes of its request.
+/// An id is echoed exactly, even if its request fails.
 #[test]
 fn request_ids_are_echoed_verbatim() {
     let ids = ["9007199254740993", "123456789012345678901234567890", "1.0", "1.10", "-0", "1e3", "\"\\u00e9\"", "null"];
@@ -62,7 +62,7 @@ fn request_ids_are_echoed_verbatim() {
     assert_eq!((kind(&twice[0]), &twice[0]["id"]), ("bad-request", &Json::Null));
 }
 
-/// The budget is that of a request, however often it wants the same; a byte order mark is passed over.
+/// The limit applies once per request, even with repeated wants. A byte order mark is ignored.
 #[test]
 fn request_is_counted_once() {
     let wants = vec!["perft:2"; 2000];
@@ -70,7 +70,7 @@ fn request_is_counted_once() {
     let output = run(&["rules", "--perft-limit", "5000"], format!("\u{feff}{many}\n").as_bytes());
     let got: Json = serde_json::from_str(stdout(&output).trim()).expect("JSON");
     assert_eq!(got, json!({"id": null, "perft": 1930}));
-    // Whatever is wanted is looked up once: the same wanted many times takes no longer than reading it.
+    // Each result is computed once, so repeated wants cost only their parsing.
     let time = |times: usize| {
         let wants = ["acts", "legal", "status"].repeat(times);
         let begun = std::time::Instant::now();
@@ -83,7 +83,8 @@ fn request_is_counted_once() {
     assert_eq!(kind(&several), "bad-act", "turn texts alone are read here: {several}");
 }
 
-/// Acts have a budget, too. What was played within it is kept, so that the same request sent again goes on from there.
+/// Acts are limited. The acts played within the limit are cached, so repeating the request
+/// continues from there.
 #[test]
 fn acts_are_limited() {
     let acts = ["b5c5", "k6j8", "h13g10", "a3d5", "j8k6", "g10h13", "d5a3"];
@@ -99,7 +100,7 @@ fn acts_are_limited() {
         (&answers(&[&whole])[0], &got[2]),
         "there is no budget in the way of seven acts otherwise"
     );
-    // Without a flag there is one all the same.
+    // There is a default limit.
     let to_and_fro = ["b5c5", "k6j8", "h13g10"]
         .into_iter()
         .chain(["a3d5", "j8k6", "g10h13", "d5a3", "k6j8", "h13g10"].into_iter().cycle());
@@ -187,7 +188,7 @@ fn every_error_kind_is_reported() {
     }
 }
 
-/// A line of 1 MB is read; a longer one is refused, not kept, and the next one is served.
+/// A line of 1 MB is read. A longer one is rejected and discarded, and the next one is answered.
 #[test]
 fn line_length_is_limited() {
     let fitting = |length: usize| {
@@ -220,7 +221,7 @@ fn deep_nesting_is_bad_json() {
     assert_eq!((kind(&got[0]), got[1]["perft"].as_u64()), ("bad-json", Some(44)));
 }
 
-/// Each answer is there before the next request is sent.
+/// Each answer arrives before the next request is sent.
 #[test]
 fn answers_are_flushed_line_by_line() {
     let mut child =
@@ -248,15 +249,15 @@ fn closed_pipe_is_not_an_error() {
     drop(child.stdout.take());
     let mut input = child.stdin.take().expect("piped");
     let request = json!({"variant": GAME}).to_string() + "\n";
-    // The program ends at its first answer; what is written after that meets nobody.
+    // The program exits after its first answer and ignores the remaining input.
     let _ = (0..2000).try_for_each(|_| input.write_all(request.as_bytes()));
     drop(input);
     let output = child.wait_with_output().expect("ends");
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
 }
 
-/// A request answered from the kept match is answered as by a program that has just begun: extending, stepping back, after errors, with
-/// other games, options and positions in between.
+/// The cached match does not change any answer. The requests extend and shorten the game, contain
+/// errors, and switch games, options and positions.
 #[test]
 fn cached_match_changes_no_answer() {
     let offer = json!({"seat": "white", "type": "offer-draw"});
@@ -271,24 +272,24 @@ fn cached_match_changes_no_answer() {
         plain(json!(["b5c5"])),
         plain(json!(["b5c5", "k6j8", "h13g10"])),
         plain(json!(["b5c5", "k6j8", "h13g10", offer])),
-        // Refused in the middle, then the same again, then right.
+        // Illegal in the middle, the same again, then legal.
         plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5", "k6j8", "g13f11"])),
         plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5", "k6j8", "g13f11"])),
         plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5"])),
         plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5", {"seat": "gray", "type": "accept-draw"}])),
-        // A step back, another line, an unreadable line, another game.
+        // One turn less, another line, a malformed line, another game.
         plain(json!(["b5c5", "k6j8"])),
         plain(json!(["b1c1", "k6j8"])),
         "{".into(),
         plain(json!(["b1c1", "k6j8", "h13g10"])),
         json!({"variant": "no-such-game"}).to_string(),
         plain(json!(["b1c1", "k6j8", "h13g10", "a3d5"])),
-        // Other options, the initial position as a text, and back again.
+        // Other options, the initial position as text, and back again.
         request(json!(["b1c1", "k6j8", "h13g10", "a3d5"]), json!({"automatic_draws": false}), Json::Null),
         request(json!(["b1c1", "k6j8", "h13g10", "a3d5"]), json!({"automatic_draws": true}), Json::Null),
         request(json!(["b1c1", "k6j8", "h13g10", "a3d5"]), json!({}), start),
         plain(json!(["b1c1", "k6j8", "h13g10", "a3d5", "j8k6"])),
-        // The end of a game, and going on after it.
+        // The end of a game, and an act after it.
         plain(json!(["b1c1", "k6j8", "h13g10", "a3d5", "j8k6", {"seat": "gray", "type": "resign"}])),
         plain(json!(["b1c1", "k6j8", "h13g10", "a3d5", "j8k6", {"seat": "gray", "type": "resign"}, "g10h13"])),
     ];
@@ -300,7 +301,7 @@ fn cached_match_changes_no_answer() {
     }
 }
 
-/// A long game, asked for after every ply, against the same asked for from nothing.
+/// A long game that grows ply by ply gives the same answers as without the cache.
 #[test]
 fn whole_game_is_played_ply_by_ply() {
     let mut acts: Vec<Json> = Vec::new();

@@ -1,4 +1,4 @@
-//! Records on the command line: made, checked, converted, counted, replayed.
+//! Records on the command line: created, checked, converted, counted and replayed.
 
 use crate::program::{code, run, stderr, stdout};
 use serde_json::{Value as Json, json};
@@ -35,7 +35,7 @@ fn findings_are_printed_as_text_and_json() {
     let lines: Vec<Json> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.len(), 3);
     assert_eq!((lines[0]["kind"].as_str(), lines[0]["nearest"][0].as_str()), (Some("illegal-act"), Some("k6j8")));
-    // The rule and its parameters are data, too.
+    // The rule and its parameters are also data.
     assert_eq!((&lines[0]["rule"], &lines[0]["why"]), (&Json::from("TP-M7"), &json!({"why": "knight-goes-otherwise"})));
     assert_eq!((&lines[1]["rule"], &lines[1]["why"]["why"]), (&Json::Null, &Json::from("result-too-early")));
     let vacant = stdout(&run(&["validate", "--json", "-"], b"[Variant \"three-player\"]\n\n1. b5c5 e5e6 *\n"));
@@ -45,7 +45,7 @@ fn findings_are_printed_as_text_and_json() {
         (&lines[0]["grade"], &lines[2]["errors"], &lines[2]["warnings"]),
         (&Json::from("error"), &Json::from(2), &Json::from(0))
     );
-    // Warnings alone are no failure, and what is not printed is counted.
+    // Warnings alone are not a failure, and suppressed findings are counted.
     let slips =
         run(&["validate", "-", "--max-findings", "1"], b"[Variant \"three-player\"]\n\n2. b5c5 3. k6j8 5. mk10 *\n");
     assert_eq!((code(&slips), stdout(&slips).matches("warning[number]").count()), (0, 1), "{}", stdout(&slips));
@@ -57,7 +57,7 @@ fn findings_are_printed_as_text_and_json() {
     assert_eq!(code(&missing), 2);
 }
 
-/// The words are German where that is asked for; codes and data are the same in every language.
+/// Messages can be German. Codes and data are the same in every language.
 #[test]
 fn findings_and_errors_are_translated() {
     let text = b"[Variant \"three-player\"]\n\n1. b5c5 k6j9 *\n\n[Variant \"three-player\"]\n\nb5c5 <1,0,0>\n";
@@ -76,7 +76,7 @@ fn findings_and_errors_are_translated() {
     assert!(convert.contains("Fehler[unknown]: „]“ kommt in Partieaufzeichnungen nicht vor"), "{convert}");
     let refused = run(&["render", "-g", "three-player", "b5d6", "--language", "de"], b"");
     assert!(code(&refused) == 1 && stderr(&refused).starts_with("Fehler: Zug 1, „b5d6“: "), "{}", stderr(&refused));
-    // What stands in no table is English throughout.
+    // Messages without a translation are entirely English.
     let english = run(&["render", "-g", "three-player", "-o", "game.bmp", "--language", "de"], b"");
     assert!(stderr(&english).starts_with("error: .bmp is not a kind of picture; "), "{}", stderr(&english));
     assert!(stderr(&refused).contains(": ein Bauer"), "{}", stderr(&refused));
@@ -111,7 +111,7 @@ fn conversions_keep_all_they_can() {
     assert_eq!(code(&run(&["convert", "-", "--from", "moves"], b"b5c5")), 2);
 }
 
-/// TP-N5 with the cells of version 2.3, and a tag that says so.
+/// TP-N5 with the cell names of version 2.3, and a tag for it.
 #[test]
 fn convert_changes_the_notation() {
     let list = b"gi4\nNh10\n";
@@ -136,7 +136,7 @@ fn convert_changes_the_notation() {
     );
 }
 
-/// Signs and words of acts, from a list to a record, its states and its picture.
+/// Signs and words of acts survive from a list to a record, its states and its image.
 #[test]
 fn acts_use_the_notation_of_the_game() {
     let list = b"7d9=\nNj8\n";
@@ -158,7 +158,7 @@ fn acts_use_the_notation_of_the_game() {
     assert!(stdout(&drawn).contains("Black"), "{}", stderr(&drawn));
 }
 
-/// Who reads only the beginning of an archive hears of no error.
+/// A reader that closes the pipe early causes no error.
 #[test]
 fn closed_pipe_is_not_an_error() {
     let mut archive = std::process::Command::new(env!("CARGO_BIN_EXE_polychess"))
@@ -198,7 +198,8 @@ fn replay_prints_the_states() {
     assert!(words.contains("\n2. ") && words.contains("\n3. {") && !words.contains("\n4. "), "{words}");
 }
 
-/// A game of which a part cannot be read or spelled otherwise is left out, or kept as it stood; it is never written in part, or as another.
+/// A game that cannot be fully converted is left out or kept unchanged. It is never converted in
+/// part or into another game.
 #[test]
 fn convert_rejects_another_game() {
     let good = "[Variant \"three-player\"]\n\n1. 7d9 Nj8 *\n";
@@ -221,14 +222,14 @@ fn convert_rejects_another_game() {
             assert!(kept.contains(bad), "{kept}");
         }
     }
-    // A list of moves that breaks off is no game, and the next one is.
+    // After an illegal turn, the rest of the list is skipped, but not the next one.
     let list = b"7d9\nZz\nNj8\n\n7d9\nNj8\n";
     let output = run(&["convert", "--from", "moves", "--variant", "three-player", "-"], list);
     assert_eq!((code(&output), stdout(&output).matches("[Variant").count()), (1, 1), "{}", stdout(&output));
     assert!(stderr(&output).starts_with("<stdin>:2: bad-act: "), "{}", stderr(&output));
 }
 
-/// Broken tags by the million: few findings are printed, and little memory is needed.
+/// Millions of malformed tags give few findings and need little memory.
 #[test]
 fn number_of_findings_is_limited() {
     let text = "[a\n".repeat(300_000);
@@ -240,7 +241,7 @@ fn number_of_findings_is_limited() {
     }
 }
 
-/// 8 MB of broken tags are one game, which `convert` holds as a whole: in a process that may not have more than 500 MB of addresses.
+/// `convert` holds 8 MB of malformed tags as one game, in less than 500 MB of address space.
 #[cfg(target_os = "linux")]
 #[test]
 fn broken_tags_use_little_memory() {
@@ -264,7 +265,7 @@ fn broken_tags_use_little_memory() {
     }
 }
 
-/// What `replay --json` prints for a file of several games, `replay --check` finds the same.
+/// `replay --check` accepts the output of `replay --json` for several games.
 #[test]
 fn transcripts_of_several_games_pass_their_check() {
     let text = archive(&[]);
@@ -275,7 +276,8 @@ fn transcripts_of_several_games_pass_their_check() {
     assert_eq!(code(&run(&["replay", "--check", "-"], changed.as_bytes())), 1);
 }
 
-/// The format of a file is found out, packed or not; a folder stands for its files; what is something else is told in one line.
+/// Formats are detected, also compressed. A folder means its files, and other files are reported in
+/// one line.
 #[test]
 fn files_of_every_format_are_read() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -315,7 +317,7 @@ fn files_of_every_format_are_read() {
     assert!(code(&empty) == 2 && stderr(&empty).contains("holds no games"), "{}", stderr(&empty));
 }
 
-/// One thread and several print the same, findings and their places too, for a file of many pieces.
+/// The number of threads does not change the output, including the positions of findings.
 #[test]
 fn validate_output_does_not_depend_on_threads() {
     let made = run(&["archive", "--variant", "three-player", "--games", "60", "--plies", "150"], b"");

@@ -1,4 +1,4 @@
-//! Pictures of positions and games.
+//! Images of positions and games.
 
 use crate::program::{code, run, stderr, stdout};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ fn text(more: &[&str]) -> String {
     String::from_utf8(render(more, b"")).expect("UTF-8")
 }
 
-/// A place for a file that is not there yet.
+/// Returns the path of a new file.
 fn fresh(name: &str) -> PathBuf {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_file(&file);
@@ -33,7 +33,7 @@ fn text_is_the_default_form() {
     assert!(shown.ends_with("red arrow: b5-d7\n"));
 }
 
-/// The names of the seat at the bottom stand around a text board, too: from everybody's own seat the board has the names that White's has.
+/// Text boards can use the names of the seat at the bottom. Every seat then sees White's names.
 #[test]
 fn text_boards_use_the_names_of_a_seat() {
     let names = |command: &[&str], more: &[&str]| -> Vec<String> {
@@ -51,7 +51,7 @@ fn text_boards_use_the_names_of_a_seat() {
     }
 }
 
-/// A game of a record file, whole or up to a ply, is drawn as the same game told on the command line.
+/// A game from a file is drawn like the same game on the command line, whole or up to a ply.
 #[test]
 fn records_are_drawn() {
     let told = run(&["render", "--variant", "three-player", "b5c5", "k6j8"], b"");
@@ -111,7 +111,8 @@ fn overlays_are_drawn() {
     );
 }
 
-/// Letters on the rim are left out where they could not be read, and so are names in cells; pixels of a theme that follows the page are light.
+/// Illegible letters at the edge and names in cells are left out. PNG images of the theme `auto`
+/// are light.
 #[test]
 fn small_pictures_are_drawn() {
     let png = |more: &[&str]| render(&[&["--format", "png", "-o", "-"], more].concat(), b"");
@@ -121,7 +122,7 @@ fn small_pictures_are_drawn() {
         let bare = png(&["--size", size, "--bare"]);
         assert!(bare == png(&["--size", size, "--bare", "--coordinates", "none"]), "{size}");
     }
-    // Names that no rim can tell are left out sooner.
+    // Names that the edge cannot show need larger images.
     let own = |size: &str, more: &[&str]| {
         let told = ["render", "-g", "four-way", "--names", "seat", "--format", "png", "-o", "-", "--size", size];
         run(&[&told, more].concat(), b"").stdout
@@ -146,7 +147,7 @@ fn file_extension_selects_the_format() {
         assert_eq!(render(&["b5c5", "-o", path, "--size", "120"], b""), b"");
         let written = std::fs::read(&file).expect("written");
         assert!(written.starts_with(begins), "{name}");
-        // The same game, read from standard input, after that the same file again: only when forced.
+        // An existing file is overwritten only with --force.
         let again = run(&[&GAME, ["-i", "-", "-o", path, "--size", "120"].as_slice()].concat(), b"b5c5\n");
         assert_eq!(code(&again), 2);
         assert!(stderr(&again).contains("is there already") && stderr(&again).contains("--force"));
@@ -157,7 +158,7 @@ fn file_extension_selects_the_format() {
     assert!(left.iter().all(|entry| !entry.file_name().to_string_lossy().contains("partial")));
 }
 
-/// A film of a part of a board, with a caption that takes several lines.
+/// An animation of a part of a board, with a caption of several lines.
 #[test]
 fn animation_of_a_part_is_drawn() {
     let more =
@@ -165,7 +166,7 @@ fn animation_of_a_part_is_drawn() {
     assert!(render(&[&more[..], &["--size", "90"]].concat(), b"").starts_with(b"GIF89a"));
 }
 
-/// With two boards, one has to be chosen.
+/// If there are two boards, one must be chosen.
 #[test]
 fn two_boards_are_drawn() {
     let game = ["render", "--variant", "three-way", "--option", "ending=last-mate"];

@@ -1,4 +1,4 @@
-//! A server that runs beside the test.
+//! A running server for tests.
 
 use crate::program::program;
 use serde_json::{Value as Json, json};
@@ -9,12 +9,12 @@ use std::process::{Child, Command, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// A server with its own data, on a free port.
+/// A server with its own data on a free port.
 pub(crate) struct Running {
     pub(crate) child: Child,
     pub(crate) address: String,
     pub(crate) cookie: String,
-    /// What it says on standard error; read, so that it is never kept waiting.
+    /// Reads standard error, so that the server never blocks.
     said: Option<JoinHandle<String>>,
 }
 
@@ -30,7 +30,7 @@ impl Running {
 
     pub(crate) fn of(command: &mut Command) -> Self {
         let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
-        // Held from here on: whatever fails below, it is ended.
+        // From here on, dropping `this` kills the server if anything fails.
         let mut this = Self { child, address: String::new(), cookie: String::new(), said: None };
         let mut said = BufReader::new(this.child.stderr.take().expect("it is piped"));
         let mut before = String::new();
@@ -76,7 +76,7 @@ impl Running {
         (status, head.to_owned(), serde_json::from_str(body).unwrap_or_default())
     }
 
-    /// Makes a table of one person with two computers; its id, or the problem.
+    /// Creates a table for one person and two computers. Returns its id or the problem.
     pub(crate) fn table(&self) -> Result<String, Json> {
         let computer = json!({"who": "computer", "player": "random"});
         let new = json!({"variant": "three-man", "seats": [{"who": "me"}, computer, computer]});
@@ -91,7 +91,7 @@ impl Running {
         self.send("GET", &format!("/api/tables/{table}"), &Json::Null).0 == 200
     }
 
-    /// Tells it to stop, and waits until it has; gives what it logged.
+    /// Sends SIGTERM and waits for the exit. Returns the log.
     pub(crate) fn stop(mut self) -> String {
         let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         assert!(told.expect("kill").success());
@@ -109,7 +109,7 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// A test that fails leaves no server behind.
+    /// Kills the server if a test fails.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

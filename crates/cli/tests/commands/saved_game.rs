@@ -1,4 +1,4 @@
-//! Games at the table that are kept: recorded, saved, loaded, gone on with.
+//! Games of `play` that are recorded, saved, loaded and resumed.
 
 use crate::program::{code, program, run, stderr, stdout};
 use std::fs;
@@ -16,7 +16,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a record")
 }
 
-/// The record is there before the first turn and after each, whole; it can be validated at any time.
+/// The record exists before the first turn and is complete after each one.
 #[test]
 fn every_turn_is_recorded() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -51,7 +51,7 @@ fn every_turn_is_recorded() {
         let checked = run(&["validate", path], b"");
         assert_eq!(code(&checked), 0, "{}", stderr(&checked));
     }
-    // Killed as if the power went: what was played is there, and is gone on with.
+    // Kill the program, like a power failure: the moves are saved, and the game can be resumed.
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
     let resumed = play(&["--resume", path], "black accept-draw\n");
@@ -81,7 +81,7 @@ fn games_are_saved_and_resumed() {
     let told = stdout(&play(&["-g", "three-man"], &format!("resume {one}\nkk10\nquit\n")));
     assert!(told.contains("Black: kk10"), "{told}");
     assert!(read(Path::new(&one)).ends_with("1. 7d9 2. Nj8 3. kk10 *\n"), "{}", read(Path::new(&one)));
-    // Comments would be lost, so they go on in another file; names are kept.
+    // Comments would be lost, so the game continues in another file. Names are kept.
     fs::write(&two, "[Variant \"three-player\"]\n[White \"Ada\"]\n\n1. 7d9 {well} *\n").expect("written");
     let refused = play(&["--resume", &two], "");
     assert!(code(&refused) == 2 && stderr(&refused).contains("--record FILE"), "{}", stderr(&refused));
@@ -95,7 +95,7 @@ fn games_are_saved_and_resumed() {
     assert_eq!(code(&play(&["--resume", &path("none")], "")), 2);
 }
 
-/// What an act has changed is told: offers, votes, notices, with who has still to answer.
+/// After each act, pending offers, votes and notices are shown with the players who must answer.
 #[test]
 fn offers_votes_and_notices_are_shown() {
     for (game, acts, expected) in [
@@ -115,7 +115,7 @@ fn offers_votes_and_notices_are_shown() {
     assert!(!after.contains("Open:"), "{after}");
 }
 
-/// In the notation that was asked for, and what may have been meant as well.
+/// Turns appear in the requested notation, also in suggestions.
 #[test]
 fn notation_comes_from_the_game() {
     let told = stdout(&play(&["-g", "three-player", "--notation", "v2.3"], "a3c2\nlist\nmoves\n"));
@@ -123,7 +123,7 @@ fn notation_comes_from_the_game() {
     let castling = "6/bK6/8/9/gK9/11/12/13/12/11/10/9/wR2wK3wR w wKQ - 12";
     let told = stdout(&play(&["-g", "three-player", "-p", castling], "O-O\n"));
     assert!(told.contains("White: 0-0\n"), "{told}");
-    // Its hyphen makes a castling no act.
+    // The hyphen in castling does not make it an act.
     let castling = "8/8/8/wR3wK2wR/8/8/8/4rK3/8/8/8/4bK3 w wKQ - - - - 0";
     let told = stdout(&play(&["-g", "three-handed", "-p", castling], "O-O\n"));
     assert!(told.contains("White: O-O\n"), "{told}");

@@ -1,4 +1,5 @@
-//! The server as those who run it meet it: start and stop, copies, verification, moving, settings, disks that fail.
+//! Operation of the server: start and stop, backups, verification, moving data, settings and full
+//! disks.
 
 use crate::program::{code, program, run, stderr, stdout};
 use crate::running::{Running, text};
@@ -77,7 +78,7 @@ fn verify_finds_outside_changes() {
     assert!(broken == 2 && why.contains("malformed"), "{why}");
 }
 
-/// Files may grow to a size and no further: what a full disk does, done to one process.
+/// A file size limit simulates a full disk for one process.
 #[test]
 fn full_disk_is_reported_and_loses_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -96,12 +97,13 @@ fn full_disk_is_reported_and_loses_nothing() {
     };
     assert_eq!(problem["kind"], "unavailable", "{problem}");
     assert!(kept.len() > 5, "{} tables", kept.len());
-    // What was too large for the last bit of room is more than what the trial writes; that ends too.
+    // A request that is too large for the remaining space is larger than the test write, which also
+    // fails in the end.
     assert!((0..100).any(|_| server.send("GET", "/readyz", &Json::Null).0 == 503), "it is not ready");
     assert_eq!(server.table().expect_err("still full")["kind"], "unavailable");
     assert_eq!(server.send("GET", "/healthz", &Json::Null).0, 200);
     assert!(kept.iter().all(|table| server.has(table)), "what is there can be read");
-    // With room again it goes on by itself.
+    // The server recovers when space is available.
     let limit = Command::new("prlimit").args(["--pid", &server.child.id().to_string(), "--fsize=unlimited"]).status();
     assert!(limit.expect("prlimit").success());
     kept.push(server.table().expect("there is room"));
@@ -119,7 +121,7 @@ fn full_disk_is_reported_and_loses_nothing() {
 fn read_only_database_is_rejected() {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
     use std::os::unix::process::CommandExt as _;
-    /// Nobody, who may write nothing here.
+    /// The user id of `nobody`, without write permission here.
     const NOBODY: u32 = 65_534;
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
@@ -127,8 +129,8 @@ fn read_only_database_is_rejected() {
     let allow = |path: &Path, mode| {
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("permissions");
     };
-    // A copy of the program, where everybody may run it. Another process makes it: a test beside this one that starts a program at
-    // the wrong moment would hand on a file still open for writing, and such a file cannot be run.
+    // Copy the program to a place that all users can execute. A separate process copies it: if
+    // another test forked while the file was open for writing, the file could not be executed.
     let program = folder.path().join("polychess");
     let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_polychess")).arg(&program).status();
     assert!(copied.expect("cp runs").success(), "a copy");
@@ -183,7 +185,7 @@ fn settings_come_from_file_environment_and_flags() {
     assert!(code(&output) == 2 && stderr(&output).contains("ping is more than 0"), "{}", stderr(&output));
 }
 
-/// What a service of `Type=notify` tells the system.
+/// The notifications of a service with `Type=notify`.
 #[cfg(unix)]
 #[test]
 fn service_manager_is_notified_of_start_and_stop() {

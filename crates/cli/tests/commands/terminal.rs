@@ -1,4 +1,4 @@
-//! Play on a terminal: a pseudo-terminal of the system stands for one.
+//! `play` on a pseudo-terminal.
 
 use crate::program::program;
 use nix::pty::{Winsize, openpty};
@@ -8,10 +8,10 @@ use std::process::Child;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Nobody waits longer for something to appear.
+/// Maximum time to wait for output.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// The program with a terminal in front of it.
+/// The program on a pseudo-terminal.
 struct Terminal {
     child: Child,
     keys: File,
@@ -19,7 +19,7 @@ struct Terminal {
     text: String,
 }
 
-/// A test that fails leaves nothing running.
+/// Kills the program if a test fails.
 impl Drop for Terminal {
     fn drop(&mut self) {
         let _ = self.child.kill();
@@ -35,7 +35,7 @@ impl Terminal {
         let mut command = program(&["play", "--variant", "three-player"]);
         command.env_remove("LC_ALL").env_remove("LC_CTYPE").env("LANG", "C.UTF-8").envs(environment.iter().copied());
         let child = command.stdin(end()).stdout(end()).stderr(end()).spawn().expect("the program starts");
-        // Only the program holds the other end now, so its output ends with it.
+        // Only the program holds the other end now, so its output ends when it exits.
         drop((command, ends.slave));
         let keys = File::from(ends.master);
         let (mut screen, (send, shown)) = (keys.try_clone().expect("a copy"), channel());
@@ -53,7 +53,7 @@ impl Terminal {
         self.keys.write_all(keys.as_bytes()).expect("the terminal takes keys");
     }
 
-    /// What has been shown up to these words, which come.
+    /// Returns the output up to this text.
     fn until(&mut self, words: &str) -> String {
         let begun = Instant::now();
         loop {
@@ -102,7 +102,7 @@ fn board_shows_pieces_colours_and_turn() {
 fn lines_have_completion_editing_and_history() {
     let mut terminal = Terminal::new(100, &[]);
     terminal.until("White> ");
-    // `posi` has one ending, and so has the turn `N3`.
+    // `posi` has one completion, and so has the turn `N3`.
     terminal.press("posi\t\r");
     terminal.until("/wPwPwPwPwPwPwPwPwP/");
     terminal.until("White> ");
@@ -110,7 +110,7 @@ fn lines_have_completion_editing_and_history() {
     terminal.until("White: N3c6");
     terminal.until("Gray to move");
     terminal.until("Gray> ");
-    // The line before the last one, with its first letter taken away and written again.
+    // The line before the last one, with its first letter deleted and typed again.
     terminal.press("\u{1b}[A\u{1b}[A\u{1}\u{4}p\r");
     terminal.until(" g ");
     terminal.until("Gray> ");

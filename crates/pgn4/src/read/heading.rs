@@ -1,4 +1,4 @@
-//! The tags of a game of PGN4, as a record has them.
+//! Converts the tags of a PGN4 game to tags of a record.
 
 use crate::names::{self, PLAIN};
 use crate::rules::{MODERN, OLD, Rules, usual_setup};
@@ -8,23 +8,22 @@ use crate::{DOUBTFUL, EDITION, GAME, KEPT, clock, comment};
 use polychess_game::{AnyMatch, is_blank, trimmed};
 use polychess_records::{GameResult, Header, Tag, termination};
 
-/// Tags that a record has under the same name with another meaning, and that nothing of PGN4
-/// becomes.
+/// Tags whose names have another meaning in a record, and that no tag of PGN4 becomes.
 const TAKEN: [&str; 4] = ["Notation", "Position", "Results", "Variant"];
 
 /// The tags of a game.
 pub(super) struct Heading {
-    /// Name and value of each, in their order.
+    /// Names and values in order.
     tags: Vec<(String, String)>,
-    /// Those that say what is played.
+    /// Tags of the record that describe the start of the game.
     game: Vec<Tag>,
-    /// Words of `RuleVariants` that change no rule.
+    /// Words of `RuleVariants` that do not change the rules.
     private: Vec<String>,
-    /// Facts that the tags and moves leave open.
+    /// Details that the tags and moves do not state.
     doubts: Vec<&'static str>,
 }
 
-/// The result tags of a game.
+/// The tags of the result.
 pub(super) struct ResultTags {
     /// The result token after the moves.
     pub(super) token: String,
@@ -32,7 +31,7 @@ pub(super) struct ResultTags {
     result: String,
     /// The tag `Termination`.
     termination: String,
-    /// The text of the ending, if the moves also contain it.
+    /// The text of the ending, unless it follows from the moves.
     words: Option<String>,
 }
 
@@ -49,15 +48,15 @@ impl Heading {
         Self::of(tags, None)
     }
 
-    /// Returns the heading of these tags; a game whose tags name no set-up has this one instead of
-    /// the usual one.
+    /// Returns the heading of these tags. `setup` replaces the usual set-up if the tags do not name
+    /// one.
     fn of(tags: Vec<(String, String)>, setup: Option<&str>) -> Self {
         let value = |name: &str| tags.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str());
         let mode = trimmed(value("Variant").unwrap_or("FFA"));
         let (id, teams) = match mode {
             "FFA" | "Solo" => (GAME, false),
             "Teams" => (GAME, true),
-            // No game is called so, which whoever checks the record says.
+            // An unknown game, which the check of the record reports.
             other => (other, false),
         };
         let list = value("RuleVariants");
@@ -70,7 +69,7 @@ impl Heading {
         if !options.iter().any(|option| option.starts_with("edition=")) {
             options.push(EDITION);
         }
-        // Records have them in this order.
+        // Sort the options as in records.
         options.sort_by_key(|option| option.split('=').next());
         let options = options.join(" ");
         let mut game = vec![Tag::new("Variant", id)];
@@ -81,8 +80,8 @@ impl Heading {
         Self { tags, game, private: rules.private, doubts: Vec::new() }
     }
 
-    /// Returns the heading of the same game from the other of the two set-ups of the archives
-    /// (4P-N7); `None` if the tags name the start.
+    /// Returns the heading with the other usual set-up of the archives (4P-N7), or `None` if the
+    /// tags name the start.
     pub(super) fn with_other_setup(&self) -> Option<Self> {
         let is_open = self.value("StartFen4").is_none() && self.value("Options").is_none();
         let usual = usual_setup(self.value("RuleVariants"), self.value("Date"));
@@ -90,8 +89,8 @@ impl Heading {
         is_open.then(|| Self { doubts: vec!["setup"], ..Self::of(self.tags.clone(), Some(other)) })
     }
 
-    /// Compares the number of moves that the archive counts with the moves. It counts a sign of
-    /// leaving as one, so one move too many is a lost sign.
+    /// Compares the archive's move count with the moves. The archive also counts a resignation, so
+    /// a count that is one too high means a lost sign.
     pub(super) fn count(&mut self, moves: &[Token<'_>]) {
         let Some(counted) = self.value("CurrentMove").and_then(|text| trimmed(text).parse::<usize>().ok()) else {
             return;
@@ -117,25 +116,25 @@ impl Heading {
         self.tags.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str())
     }
 
-    /// Returns the value of a tag of a record that PGN4 has under a name of its own.
+    /// Returns the value of a record tag that PGN4 has under a private name.
     fn literal(&self, name: &str) -> Option<String> {
         let tag = self.tags.iter().find(|tag| tags::literal_name(&tag.0) == Some(name));
         tag.map(|tag| tags::literal_value(&tag.1))
     }
 
-    /// Where the game begins; `None` where the tags do not say what is played.
+    /// Returns the start of the game, or `None` if the tags do not describe a game.
     pub(super) fn start(&self) -> Option<Box<dyn AnyMatch>> {
         Header::playable(&self.game).ok().map(|header| header.start)
     }
 
-    /// How the game ended that has come to this, with the result that stands behind the moves.
+    /// Returns the result tags for the final state and the result after the moves.
     pub(super) fn ended(&self, now: Option<&dyn AnyMatch>, behind: Option<&str>) -> ResultTags {
         let names = ["Red", "Blue", "Yellow", "Green"].map(|seat| self.value(seat).unwrap_or(seat).to_owned());
         let tag = self.literal("Result").or_else(|| self.value("Result").map(str::to_owned));
         let said = tag.as_deref().or(behind).and_then(|text| names::result(text, &names));
         let over = now.filter(|now| now.is_over());
         let reached = || over.map_or(GameResult::Unfinished, GameResult::of);
-        // Whoever stops writing before the end need not say how it ended.
+        // A text that stops before the end of the game may lack a result.
         let result = said.unwrap_or_else(reached);
         let literal = self.literal("Termination");
         let words = self.value("Termination");
@@ -149,12 +148,13 @@ impl Heading {
         };
         let usual = over.map(crate::names::ending_words);
         let words = words.filter(|words| plain.is_none() && Some(*words) != usual.as_deref()).map(str::to_owned);
-        // An unreadable result is carried over, so that the check of the record reports it.
+        // An unreadable result stays unchanged, so that the check of the record reports it.
         let unread = tag.filter(|text| names::result(text, &names).is_none());
         ResultTags { token: result.token(), result: unread.unwrap_or_else(|| result.to_string()), termination, words }
     }
 
-    /// The tags as those of a record, each on the line it stood on, with the blanks between them.
+    /// Returns the tags as text of a record. Each tag stays on its line, and the text between tags
+    /// is kept.
     pub(super) fn text(&self, text: &str, words: &[Token<'_>], ended: &ResultTags) -> String {
         let mut each: Vec<Vec<Tag>> =
             self.tags.iter().map(|(name, value)| self.of_record(name, value, ended)).collect();
@@ -193,18 +193,18 @@ impl Heading {
             }
             let tags = each.next().map_or(&[][..], Vec::as_slice);
             if tag(token.text).is_none() {
-                // Whoever checks the record says what is wrong with it.
+                // The check of the record reports this malformed tag.
                 out.push_str(token.text);
                 continue;
             }
             out.push_str(&written(tags));
-            // A tag over several lines was one; those behind it keep their lines.
+            // Keep the line breaks of a tag over several lines.
             out.extend(token.text.matches('\n'));
         }
         out
     }
 
-    /// Returns the tags of a record that a tag becomes.
+    /// Returns the record tags of a tag of PGN4.
     fn of_record(&self, name: &str, value: &str, ended: &ResultTags) -> Vec<Tag> {
         let same = |name: &str| vec![Tag::new(name, value)];
         let kept = |value: &str| Tag::new(format!("{KEPT}{name}"), value);
@@ -225,7 +225,7 @@ impl Heading {
             },
             _ if TAKEN.contains(&name) || name.starts_with(KEPT) => vec![kept(value)],
             _ => match tags::literal_name(name) {
-                // These came into the tag of the record already.
+                // Already part of the result tags.
                 Some("Result" | "Termination") => Vec::new(),
                 Some(literal) => vec![Tag::new(literal, tags::literal_value(value))],
                 None => same(name),
@@ -234,7 +234,7 @@ impl Heading {
     }
 }
 
-/// Returns tags on one line; one that would not be read back is left out.
+/// Formats tags on one line, without tags that would not read back unchanged.
 fn written(tags: &[Tag]) -> String {
     let sound = tags.iter().filter(|tag| tag.is_sound());
     let escaped = |value: &str| value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");

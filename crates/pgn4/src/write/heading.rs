@@ -1,4 +1,4 @@
-//! The tags of a record, as PGN4 has them.
+//! Converts the tags of a record to tags of PGN4.
 
 use crate::lost::Lost;
 use crate::names::ending_words;
@@ -9,7 +9,7 @@ use crate::{DOUBTFUL, KEPT, clock, tags};
 use polychess_game::AnyMatch;
 use polychess_records::{GameResult, Header, Record, Tag};
 
-/// Tags in the order of the archives; all others follow.
+/// Tags in the order of the archives. All others follow.
 const ORDER: [&str; 16] = [
     "GameNr",
     "TimeControl",
@@ -29,18 +29,18 @@ const ORDER: [&str; 16] = [
     "Site",
 ];
 
-/// Tags that PGN4 expresses otherwise.
+/// Tags that PGN4 expresses in another way.
 const OURS: [&str; 6] = ["Notation", "Options", "Position", "Results", "Termination", "Variant"];
 
-/// Tags whose meaning is written, and not their text.
+/// Tags of which the meaning is written, not the text.
 const MEANT: [&str; 4] = ["Notation", "Options", "Position", "Variant"];
 
-/// Tags of PGN4 that decide what is played.
+/// Tags of PGN4 that define the game.
 const DECIDING: [&str; 3] = ["RuleVariants", "StartFen4", "Variant"];
 
-/// Returns the tags of a game whose moves lead to this position, one line each.
+/// Returns the tags of a game whose moves lead to this state, one per line.
 ///
-/// Reading these tags gives back the tags of the record. A tag that would be lost gets a name of its own.
+/// Reading these tags restores the tags of the record. Tags that would be lost get private names.
 pub(super) fn tags(record: &Record, header: &Header, now: &dyn AnyMatch, moves: &str, lost: &mut Vec<Lost>) -> String {
     let mut heading = Heading { record, header, now, literal: vec![false; record.tags.len()] };
     loop {
@@ -54,23 +54,23 @@ pub(super) fn tags(record: &Record, header: &Header, now: &dyn AnyMatch, moves: 
     }
 }
 
-/// The tags of a record, as they are about to be written.
+/// The tags of a record to be written.
 struct Heading<'r> {
     record: &'r Record,
     header: &'r Header,
     now: &'r dyn AnyMatch,
-    /// For each tag, whether it has a name of its own in PGN4.
+    /// For each tag, whether it has a private name.
     literal: Vec<bool>,
 }
 
 impl<'r> Heading<'r> {
-    /// Returns the value of a tag that is not written under a name of its own.
+    /// Returns the value of a tag without a private name.
     fn tag(&self, name: &str) -> Option<&'r str> {
         let mut tags = self.record.tags.iter().zip(&self.literal);
         tags.find(|(tag, literal)| tag.name == name && !**literal).map(|(tag, _)| tag.value.as_str())
     }
 
-    /// Returns the value that a tag had in the PGN4 that the record was read from.
+    /// Returns the original PGN4 value of a tag.
     fn kept(&self, name: &str) -> Option<&'r str> {
         self.tag(&format!("{KEPT}{name}"))
     }
@@ -143,7 +143,8 @@ impl<'r> Heading<'r> {
         all.iter().map(|(name, value)| format!("[{name} \"{}\"]\n", escaped(value))).collect()
     }
 
-    /// Gives names of their own to tags that do not come back as they are; `false` if all do.
+    /// Gives private names to tags that would not read back unchanged. Returns `false` if all
+    /// would.
     fn keep_literally(&mut self, back: &[Tag]) -> bool {
         let is_wrong = |at: &usize| !self.literal[*at] && self.is_wrong(*at, back);
         let mut wrong: Vec<usize> = (0..self.literal.len()).filter(is_wrong).collect();
@@ -156,7 +157,7 @@ impl<'r> Heading<'r> {
         !wrong.is_empty()
     }
 
-    /// Returns whether a tag does not come back, or brings others with it.
+    /// True if a tag would not read back unchanged, or would add other tags.
     fn is_wrong(&self, at: usize, back: &[Tag]) -> bool {
         let tags = &self.record.tags;
         let tag = &tags[at];
@@ -194,7 +195,7 @@ impl<'r> Heading<'r> {
         brings || !is_alike
     }
 
-    /// Returns whether tags that were read back name the game of the record.
+    /// True if the tags that were read back start the same game.
     fn starts_alike(&self, back: &[Tag]) -> bool {
         let start = self.header.start.as_ref();
         Header::playable(back).is_ok_and(|header| {

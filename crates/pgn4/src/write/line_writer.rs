@@ -6,9 +6,9 @@ use polychess_rules::Seat;
 #[derive(Clone, Debug, Default)]
 pub(super) struct LineWriter {
     now: RoundCount,
-    /// RoundCount before the last move.
+    /// The count before the last move.
     before: RoundCount,
-    /// True if the first move of a variation is still to come.
+    /// True before the first move of a variation.
     opens: bool,
     is_variation: bool,
     /// Offset for the next move, and the sign after it. Its variations and comments are already

@@ -1,4 +1,4 @@
-//! Moves as programs write them.
+//! Moves in the formats of other programs.
 
 use polychess_game::{AnyMatch, Choices};
 use polychess_pgn4::dialect::parse_turn;

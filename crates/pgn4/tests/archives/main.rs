@@ -1,4 +1,4 @@
-//! PGN4 files: reading, writing, and dialects of real archives.
+//! Reading and writing PGN4, and the dialects of real archives.
 
 mod dialect;
 mod random_games;

@@ -1,4 +1,4 @@
-//! Games played at random, acts of all kinds among them, are the same after they were written and read.
+//! Random games with all kinds of acts survive writing and reading.
 
 use polychess_game::{Choices, Request};
 use polychess_pgn4::{record_text, write};
@@ -16,7 +16,7 @@ const OPTIONS: [&str; 6] = [
     "mate_points=40",
 ];
 
-/// A game of at most so many turns and acts.
+/// Plays a game of at most `longest` turns and acts.
 fn game(lots: &mut ChaCha8Rng, longest: usize) -> Record {
     let info = info("four-player").expect("it is one of the games");
     let options = OPTIONS.choose(lots).filter(|_| lots.random_ratio(1, 2)).map_or("", |options| options);
@@ -47,7 +47,8 @@ fn game(lots: &mut ChaCha8Rng, longest: usize) -> Record {
     game.finish()
 }
 
-/// Turns without signs of check and mate (in teams that of mate stands elsewhere), acts, and the result.
+/// Returns the turns, acts and the result, without signs of check and mate, because PGN4 moves the
+/// sign of mate in team games.
 fn played(record: &Record) -> Vec<(ItemKind, &str)> {
     let is_play = |kind: ItemKind| matches!(kind, ItemKind::Turn | ItemKind::Act | ItemKind::Result);
     record

@@ -1,10 +1,10 @@
-//! The corpus goes both ways, and what is played is what the ledger says.
+//! Converts the collected games in both directions and checks them against the rulebook.
 
 use polychess_pgn4::{Games, record_text, write};
 use polychess_records::{Grade, Reader, Record, check};
 use std::io::Read as _;
 
-/// The games of a file of the corpus, one by one.
+/// Returns the games of a file.
 fn games(text: &str) -> Vec<String> {
     let mut games: Vec<String> = Vec::new();
     let mut in_moves = true;
@@ -20,7 +20,7 @@ fn games(text: &str) -> Vec<String> {
     games.iter().map(|game| format!("{}\n", game.trim_end())).collect()
 }
 
-/// What the checks of records find, as lines.
+/// Returns the findings of the check of a record, one per line.
 fn findings(record: &str) -> Vec<String> {
     let mut all = Vec::new();
     let tell = |finding: polychess_records::Finding| {
@@ -43,7 +43,7 @@ fn record(pgn4: &str) -> Record {
     records.into_iter().next().expect("one")
 }
 
-/// Every game is written as it was read, byte for byte, and has no finding.
+/// Asserts that every game is written byte for byte as it was read, without findings.
 #[track_caller]
 fn go_both_ways(text: &str) -> usize {
     let games = games(text);
@@ -69,8 +69,9 @@ fn ledger_marks_round_trip() {
     assert_eq!(go_both_ways(include_str!("../games/marks.pgn4")), 23);
 }
 
-/// What other programs write is written as the ledger has it. What is wrong with a game is found where it stands.
-/// After an intended change: `POLYCHESS_UPDATE=1 cargo test -p polychess-pgn4`, and read the difference.
+/// Text of other programs is converted as in the rulebook. Problems are reported at the right line.
+/// After an intended change, run `POLYCHESS_UPDATE=1 cargo test -p polychess-pgn4` and review the
+/// difference.
 #[test]
 fn dialects_are_read() {
     let mut text = String::new();
@@ -86,7 +87,7 @@ fn dialects_are_read() {
     assert_eq!(written.join("\n"), std::fs::read_to_string(path).expect("the file stands there"));
 }
 
-/// `StartFen4` and `RuleVariants` of a record say nothing of its game, and do not change it where they would.
+/// The tags `StartFen4` and `RuleVariants` in a record do not change its game.
 #[test]
 fn pgn4_only_tags_do_not_change_the_game() {
     let text = "[Variant \"four-player\"]\n[Options \"edition=2\"]\n[StartFen4 \"4PCn\"]\n[RuleVariants \"PromoteTo=D\"]\n[Result \"*\"]\n\n1. h2-h3 *\n";

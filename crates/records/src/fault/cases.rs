@@ -1,9 +1,9 @@
-//! All that can be wrong.
+//! The list of all faults.
 
 use polychess_game::{Refusal, Who};
 use serde::Serialize;
 
-/// Something wrong, with its parameters.
+/// A fault with its parameters.
 #[derive(Clone, PartialEq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -49,14 +49,14 @@ pub enum Fault {
     Refused(Refused),
 }
 
-/// What a game refuses. Its reason is the game's own where a rule forbids it.
+/// A rejection by the game. If a rule caused it, the reason comes from the game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Refused {
-    /// The kind of the refusal.
+    /// Kind of the rejection.
     pub kind: &'static str,
-    /// What was written.
+    /// The rejected text.
     pub text: Option<String>,
-    /// The refusal.
+    /// The rejection.
     #[serde(skip)]
     pub refusal: Option<Box<Refusal>>,
 }

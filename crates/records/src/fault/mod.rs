@@ -1,4 +1,4 @@
-//! What can be wrong with a record, as data: a case and its parameters. The words stand beside it, a table for each language.
+//! Faults in records as data: a case and its parameters. Each language has a table of messages.
 
 mod cases;
 
@@ -12,13 +12,13 @@ static WORDS: LazyLock<Words> =
     LazyLock::new(|| Words::new(include_str!("words-english.toml"), include_str!("words-german.toml")));
 
 impl Fault {
-    /// The words of all faults.
+    /// Returns the messages of all faults.
     #[must_use]
     pub fn table() -> &'static Words {
         &WORDS
     }
 
-    /// What is wrong, in one sentence without a full stop.
+    /// Returns the message of the fault: one sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         let json = self.own_data();
@@ -33,7 +33,7 @@ impl Fault {
         })
     }
 
-    /// The second word of the key of its sentence, where a case has several.
+    /// Returns the second word of the message key if the case has several messages.
     fn told_apart(&self) -> Option<&'static str> {
         match self {
             Self::OpenAtEnd { open: 1 } | Self::OpenAtNextGame { open: 1 } => Some("one"),
@@ -46,7 +46,7 @@ impl Fault {
         }
     }
 
-    /// A parameter that is a seat.
+    /// Returns the seat parameter of this name, if any.
     fn seat(&self, name: &str) -> Option<&Who> {
         match (self, name) {
             (Self::Clock { seat, .. } | Self::PartnersDiffer { seat, .. }, "seat") => Some(seat),
@@ -56,7 +56,8 @@ impl Fault {
         }
     }
 
-    /// The same as data: `why` and its parameters. What a rule forbids is told as the game tells it.
+    /// Returns the fault as data: `why` and its parameters. If a rule caused it, this is the data
+    /// of the game.
     #[must_use]
     pub fn data(&self) -> Json {
         let of_game = match self {
@@ -67,24 +68,25 @@ impl Fault {
     }
 
     fn own_data(&self) -> Json {
-        // A case and its parameters are names, texts and numbers, which JSON has.
+        // Always succeeds: cases and parameters are names, texts and numbers.
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    /// Something that a game refuses; with what was written, where the words of the game do not say that.
+    /// Creates the fault for a rejection by the game. Pass `text` if the game's message does not
+    /// contain the rejected text.
     #[must_use]
     pub fn refused(refusal: Refusal, text: Option<String>) -> Self {
         Self::Refused(Refused { kind: refusal.kind.name(), text, refusal: Some(Box::new(refusal)) })
     }
 
-    /// A refusal for this reason, under the rule of turn order.
+    /// Returns a rejection for this fault, under the rule of turn order.
     pub(crate) fn refusal(&self, rule: &'static str) -> Refusal {
         Refusal::because(ErrorKind::NotYourTurn, rule, |language| self.words(language), self)
     }
 }
 
 impl Refused {
-    /// What the game says, or, where it does not say it in this language, what kind of refusal it is.
+    /// Returns the game's message or, if the game has none in this language, the kind of rejection.
     fn words(&self, language: Language) -> String {
         let of_game = self.refusal.as_ref().and_then(|refusal| match language {
             Language::English => Some(&refusal.message),

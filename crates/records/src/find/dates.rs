@@ -1,6 +1,6 @@
-//! A period, and whether a game was certainly played in it.
+//! Date ranges, and whether they contain the date of a game.
 
-/// From one day to another, both included.
+/// A range of days, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dates {
     from: [u16; 3],
@@ -8,11 +8,11 @@ pub struct Dates {
 }
 
 impl Dates {
-    /// Reads `2024.03.01..2024.05.31`. A month or a year alone is the whole of it; one end may be left out, and a single day, month or year
-    /// is both.
+    /// Parses a range such as `2024.03.01..2024.05.31`. A month or year alone means all its days.
+    /// One end may be missing. A single day, month or year is also a range.
     ///
     /// # Errors
-    /// In words.
+    /// A message if the text is malformed.
     pub fn parse(text: &str) -> Result<Self, String> {
         let form =
             || format!("\"{text}\" is not a period; write FROM..TO, such as 2024..2025.06.30, 2024.. or 2024.05");
@@ -29,14 +29,14 @@ impl Dates {
         if from > to { Err(format!("\"{text}\" ends before it begins")) } else { Ok(Self { from, to }) }
     }
 
-    /// Does a day that the tag `Date` gives certainly lie in it, whatever its unknown digits are?
+    /// True if the range contains the day in the tag `Date` for all values of its unknown digits.
     #[must_use]
     pub fn contain(&self, date: &str) -> bool {
         stated(date).is_some_and(|[earliest, latest]| self.from <= earliest && latest <= self.to)
     }
 }
 
-/// The first and the last day that a date can be of which a part may be left out or unknown.
+/// Returns the earliest and latest day that a date with unknown or missing parts can mean.
 fn stated(text: &str) -> Option<[[u16; 3]; 2]> {
     const LAST: [u16; 3] = [9999, 12, 31];
     let mut parts = text.split('.');

@@ -1,4 +1,4 @@
-//! What is wanted of games, and whether a game is like that.
+//! Filters for games.
 
 use super::dates::Dates;
 use super::pattern::Pattern;
@@ -12,54 +12,54 @@ use polychess_game::Choices;
 use polychess_variants::{INFOS, info};
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// A tag that a game shall have.
+/// A required tag.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TagPattern {
-    /// Its name.
+    /// Name of the tag.
     pub name: String,
-    /// What it shall say.
+    /// Pattern for the value.
     pub value: Pattern,
 }
 
-/// Who shall have played.
+/// A required player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerPattern {
-    /// The title of the seat; `None` for any.
+    /// Title of the seat; `None` for any seat.
     pub seat: Option<&'static str>,
-    /// The name.
+    /// Pattern for the name.
     pub name: Pattern,
 }
 
-/// What is wanted of a game: all of it.
+/// Conditions on a game. A game must meet all of them.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// The id of the game.
+    /// Id of the game.
     pub variant: Option<String>,
-    /// Tags that it has.
+    /// Required tags.
     pub tags: Vec<TagPattern>,
-    /// Who played.
+    /// Required players.
     pub players: Vec<PlayerPattern>,
-    /// When.
+    /// Range of dates.
     pub dates: Option<Dates>,
-    /// Its result.
+    /// Result of the game.
     pub result: Option<ResultPattern>,
-    /// How many turns it has.
+    /// Number of turns.
     pub turns: Option<RangeInclusive<usize>>,
     /// Options with their values, as `id=value`.
     pub options: Vec<String>,
-    /// The id of its ending, or the rule that ended it.
+    /// Id of the ending, or the rule that ended the game.
     pub ending: Option<String>,
-    /// Positions it goes through.
+    /// Positions that the game must reach.
     pub positions: Vec<PositionKey>,
-    /// Patterns of pieces that stand on the board at some time.
+    /// Piece patterns that must match at some point of the game.
     pub pieces: Vec<Pieces>,
 }
 
 impl Filter {
-    /// Is the game like this?
+    /// True if the game meets all conditions.
     ///
     /// # Errors
-    /// In words, when the game cannot be played as far as one has to know.
+    /// A message if the game cannot be replayed far enough to decide.
     pub fn fits(&self, record: &Record) -> Result<bool, String> {
         if !self.fits_as_written(record) {
             return Ok(false);
@@ -74,8 +74,8 @@ impl Filter {
         self.fits_as_played(record, header)
     }
 
-    /// Is nothing asked but which game it is? A game that an index has found at a position of that
-    /// game is one.
+    /// True if the variant is the only condition. All games that an index lists for a position of
+    /// that variant meet it.
     #[must_use]
     pub fn asks_for_variant_alone(&self) -> bool {
         let Self { variant: _, tags, players, dates, result, turns, options, ending, positions, pieces } = self;
@@ -87,7 +87,7 @@ impl Filter {
             && (dates, result, turns, ending) == (&None, &None, &None, &None)
     }
 
-    /// What the text tells, without playing.
+    /// Checks the conditions that need no replay.
     fn fits_as_written(&self, record: &Record) -> bool {
         let variant = record.tag("Variant");
         let turns = || record.main_line().filter(|item| item.kind == ItemKind::Turn).count();
@@ -99,7 +99,7 @@ impl Filter {
             && self.turns.as_ref().is_none_or(|range| range.contains(&turns()))
     }
 
-    /// Has the game these options? One that knows no such option has not.
+    /// True if the game has these options. False if it does not know one of them.
     fn has_options(&self, header: &Header) -> bool {
         let chosen = header.start.choices();
         self.options.iter().all(|text| {
@@ -136,10 +136,10 @@ impl Filter {
 }
 
 impl PlayerPattern {
-    /// Reads `NAME` or `SEAT=NAME`.
+    /// Parses `NAME` or `SEAT=NAME`.
     ///
     /// # Errors
-    /// In words, when no game has such a seat.
+    /// A message if no game has such a seat.
     pub fn parse(text: &str) -> Result<Self, String> {
         let Some((seat, name)) = text.split_once('=') else {
             return Ok(Self { seat: None, name: Pattern::new(text) });
@@ -166,7 +166,7 @@ impl PlayerPattern {
 }
 
 impl TagPattern {
-    /// Reads `NAME=VALUE`, or `NAME` for a tag that may say anything.
+    /// Parses `NAME=VALUE`, or `NAME` for any value.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let (name, value) = text.split_once('=').unwrap_or((text, "*"));

@@ -1,4 +1,4 @@
-//! Finding games: what is wanted of them ([`Filter`]), and which positions they go through.
+//! Finds games by conditions ([`Filter`]) and by the positions they reach.
 
 mod dates;
 mod filter;

@@ -1,4 +1,5 @@
-//! What games played from a position, and from those that followed, whatever the order of turns.
+//! Statistics of the turns played from a position and from the positions after it, with
+//! transpositions merged.
 
 use super::position::PositionKey;
 use super::visits::{Visit, VisitTracker, visits};
@@ -6,19 +7,19 @@ use crate::{GameResult, Header, Record};
 use polychess_rules::Points;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// Number of games, and the points of the seats.
+/// Number of games and the points of the seats.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Games with points for the seats.
+    /// Number of games with points.
     pub scored: u64,
-    /// Points of each seat in them, added up.
+    /// Total points of each seat in those games.
     pub points: Vec<f64>,
 }
 
 impl Tally {
-    /// Adds a game with its points, where it has any.
+    /// Adds a game and its points, if any.
     pub fn add(&mut self, points: Option<&[Points]>) {
         let one = |points: &[Points]| points.iter().map(|points| points.to_f64()).collect();
         self.merge(&Self {
@@ -28,7 +29,7 @@ impl Tally {
         });
     }
 
-    /// Adds other games.
+    /// Adds the games of another tally.
     pub fn merge(&mut self, more: &Self) {
         self.games += more.games;
         self.scored += more.scored;
@@ -36,7 +37,7 @@ impl Tally {
         self.points.iter_mut().zip(&more.points).for_each(|(sum, points)| *sum += points);
     }
 
-    /// What a seat got on average.
+    /// Returns the average points of a seat.
     #[must_use]
     pub fn mean(&self, seat: usize) -> Option<f64> {
         (self.scored > 0).then(|| self.points.get(seat).copied().unwrap_or_default() / self.scored as f64)
@@ -46,14 +47,14 @@ impl Tally {
 /// The games that reached a position, and the turns played there.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PlayedTurns {
-    /// All of them.
+    /// All games that reached it.
     pub reached: Tally,
-    /// Those that played each turn.
+    /// Games by turn.
     pub turns: BTreeMap<String, Tally>,
 }
 
 impl PlayedTurns {
-    /// Adds a game that left the position by a turn, or stayed.
+    /// Adds a game that left the position by a turn, or that ended there.
     pub fn add(&mut self, left_by: Option<&str>, points: Option<&[Points]>) {
         self.reached.add(points);
         if let Some(turn) = left_by {
@@ -62,8 +63,8 @@ impl PlayedTurns {
     }
 }
 
-/// The turns from a position and from the next positions, in games that are added one by one. A game counts from the first time that it reaches the position, and once for
-/// each that follows.
+/// The turns from a position and from the positions after it. A game counts from the first time
+/// that it reaches the position, and once per later position.
 #[derive(Clone, Debug)]
 pub struct Openings {
     root: PositionKey,
@@ -72,16 +73,17 @@ pub struct Openings {
 }
 
 impl Openings {
-    /// Of no games yet; so many turns deep.
+    /// Creates empty statistics with this depth in turns.
     #[must_use]
     pub fn new(root: PositionKey, depth: u32) -> Self {
         Self { root, depth, played: HashMap::new() }
     }
 
-    /// Adds a game as far as it is wanted.
+    /// Adds a game up to the depth.
     ///
     /// # Errors
-    /// In words, when it cannot be played as far; what comes before has been added.
+    /// A message if the game cannot be replayed that far. The positions before the error are
+    /// counted.
     pub fn add(&mut self, record: &Record, header: Header) -> Result<(), String> {
         let points = points(record, &header);
         let (root, depth) = (self.root, self.depth);
@@ -109,7 +111,7 @@ impl Openings {
         }
     }
 
-    /// Adds what was counted elsewhere, from the same position.
+    /// Adds statistics of the same position.
     pub fn merge(&mut self, more: Self) {
         for (place, played) in more.played {
             let sum = self.played.entry(place).or_default();
@@ -120,14 +122,14 @@ impl Openings {
         }
     }
 
-    /// What was played from a position so many turns behind the first.
+    /// Returns the turns played from a position that is this many turns after the first.
     #[must_use]
     pub fn played(&self, at: u32, position: PositionKey) -> PlayedTurns {
         self.played.get(&(at, position)).cloned().unwrap_or_default()
     }
 }
 
-/// The points of a game.
+/// Returns the points of a game.
 fn points(record: &Record, header: &Header) -> Option<Vec<Points>> {
     match GameResult::parse(record.result()?, header.info.seats.len()) {
         Ok(GameResult::Points(points)) => Some(points),

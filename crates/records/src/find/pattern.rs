@@ -1,20 +1,20 @@
-//! A text in which `*` stands for anything. Capital and small letters are the same.
+//! Text patterns with `*` as a wildcard. Case is ignored.
 
-/// What a text of a tag shall be like.
+/// A pattern for the value of a tag.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
-    /// What stands between the stars, in small letters.
+    /// The lower-case parts between the wildcards.
     parts: Vec<String>,
 }
 
 impl Pattern {
-    /// The pattern of a text.
+    /// Creates the pattern from its text.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self { parts: text.to_lowercase().split('*').map(str::to_owned).collect() }
     }
 
-    /// Is the whole text like this?
+    /// True if the whole text matches.
     #[must_use]
     pub fn fits(&self, text: &str) -> bool {
         let text = text.to_lowercase();
@@ -22,7 +22,7 @@ impl Pattern {
         let Some((last, middle)) = rest.split_last() else { return text == *first };
         let Some(text) = text.strip_prefix(first.as_str()) else { return false };
         let Some(mut text) = text.strip_suffix(last.as_str()) else { return false };
-        // The first place of each part leaves most room for those behind it.
+        // The leftmost match of each part leaves most room for the next parts.
         middle.iter().all(|part| {
             let Some(at) = text.find(part.as_str()) else { return false };
             text = &text[at + part.len()..];

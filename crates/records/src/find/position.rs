@@ -1,13 +1,13 @@
-//! Which position stands on a board: two are one where the rules of the game count them as repeated.
+//! Keys of positions. Two positions have the same key if the rules count them as repeated.
 
 use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::Position as _;
 use polychess_variants::{Visitor, visit};
 
-/// What tells one position of a game from all others: pieces, rights and who is on turn, without counters and offers.
+/// Hash of a position: pieces, rights and the player to move, without counters and offers.
 pub type PositionKey = u64;
 
-/// The position on each board of a match.
+/// Returns the key of the position on each board of a match.
 #[must_use]
 pub fn position_keys(now: &dyn AnyMatch) -> Vec<PositionKey> {
     visit(now.info().id, Keys(now)).unwrap_or_default()
@@ -25,7 +25,7 @@ impl Visitor for Keys<'_> {
     }
 }
 
-/// Games, and boards of a game that its options choose from, have keys of their own.
+/// Returns a value that separates the keys of different games and board sizes.
 fn salt(id: &str, cells: usize) -> u64 {
     let mixed =
         id.bytes().fold(cells as u64 + 1, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15));

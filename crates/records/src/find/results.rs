@@ -1,24 +1,24 @@
-//! How a game shall have ended: points of the seats, of which some may be any.
+//! Patterns for results.
 
 use crate::GameResult;
 use polychess_rules::Points;
 
-/// What a result shall be like.
+/// A pattern for a result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResultPattern {
     /// `*`
     Unfinished,
     /// `-`
     Nullified,
-    /// `1,?,0`: the points of each seat, `?` where they may be any.
+    /// `1,?,0`: the points of each seat, or `?` for any.
     Points(Vec<Option<Points>>),
 }
 
 impl ResultPattern {
-    /// Reads a result, with `?` for points that may be any.
+    /// Parses a result pattern.
     ///
     /// # Errors
-    /// In words.
+    /// A message if the text is malformed.
     pub fn parse(text: &str) -> Result<Self, String> {
         match text {
             "*" => return Ok(Self::Unfinished),
@@ -38,7 +38,7 @@ impl ResultPattern {
         parts.filter(|parts| parts.len() > 1).map(Self::Points).ok_or_else(form)
     }
 
-    /// Is a result, as it stands in a record, like this?
+    /// True if a result from a record matches.
     #[must_use]
     pub fn fits(&self, result: &str) -> bool {
         let seats = if let Self::Points(points) = self { points.len() } else { result.split(',').count() };

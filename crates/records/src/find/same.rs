@@ -1,21 +1,21 @@
-//! Whether two records tell the same game, however they spell it.
+//! Recognises records of the same game in different spellings.
 
 use super::walk::walk;
 use crate::{Header, Record};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::ControlFlow;
 
-/// What is the same for games that begin alike and have the same turns and acts. It is good for this run of the program only.
+/// Hash of the start, turns and acts of a game. It is valid only within one run of the program.
 pub type PlayedKey = u128;
 
-/// The key of a game, in which names, notations, comments and variations do not matter.
+/// Returns the key of a game. Names, notations, comments and variations do not affect it.
 ///
 /// # Errors
-/// In words, when the game cannot be played.
+/// A message if the game cannot be replayed.
 pub fn played_key(record: &Record) -> Result<PlayedKey, String> {
     let header = Header::playable(&record.tags)?;
     let info = header.info;
-    // Two sums that begin otherwise: one alone has too few values for large archives.
+    // Two 64-bit hashes with different seeds. One alone would collide in large archives.
     let mut sums = [0, 1].map(|begin: u8| {
         let mut sum = DefaultHasher::new();
         begin.hash(&mut sum);

@@ -1,18 +1,18 @@
-//! A game gone through from its beginning to its end, variations left out.
+//! Replays the main line of a game.
 
 use crate::replay::play;
 use crate::{Count, Header, Record, shown};
 use polychess_game::{AnyMatch, Request};
 use std::ops::ControlFlow;
 
-/// Sees a state, and what led there from the one before; tells whether more is wanted.
+/// A callback that receives each state and the requests that led to it, and can stop the replay.
 pub type See<'a> = dyn FnMut(&dyn AnyMatch, &[Request]) -> ControlFlow<()> + 'a;
 
-/// Plays the main line and shows the state at its beginning and after each item, with what was done there, until no
-/// more is wanted. Gives the last state.
+/// Replays the main line. Calls `see` with the first state and after each item, until it stops the
+/// replay. Returns the last state.
 ///
 /// # Errors
-/// In words, when something cannot be played.
+/// A message if an item cannot be played.
 pub fn walk(record: &Record, header: Header, see: &mut See<'_>) -> Result<Box<dyn AnyMatch>, String> {
     let (mut now, mut count) = (header.start, Count::default());
     if see(now.as_ref(), &[]).is_break() {

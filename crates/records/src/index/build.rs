@@ -1,4 +1,4 @@
-//! Building an index.
+//! Builds an index.
 
 use super::error::IndexError;
 use super::read::{GameText, stamp};
@@ -8,10 +8,10 @@ use redb::{Database, Durability};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// Bytes of the index that are kept in memory while it is built.
+/// Size of the database cache in bytes while building.
 const CACHE: usize = 64 << 20;
 
-/// An index that is being built. It is of no use before it is finished.
+/// An unfinished index. It is useless until [`IndexBuilder::finish`] returns.
 pub struct IndexBuilder {
     database: Database,
     files: u32,
@@ -23,7 +23,7 @@ pub struct IndexBuilder {
     runs: u32,
 }
 
-/// A game that is not written yet.
+/// A game that is not yet written.
 struct Game {
     file: u32,
     text: GameText,
@@ -31,10 +31,10 @@ struct Game {
 }
 
 impl IndexBuilder {
-    /// Begins an index in a new file.
+    /// Creates an index in a new file.
     ///
     /// # Errors
-    /// When there cannot be such a file.
+    /// If the file cannot be created.
     pub fn create(path: &Path) -> Result<Self, IndexError> {
         let database = Database::builder().set_cache_size(CACHE).create(path).map_err(redb::Error::from)?;
         Ok(Self {
@@ -49,10 +49,10 @@ impl IndexBuilder {
         })
     }
 
-    /// The file that the next games are from.
+    /// Starts a source file. The games added next belong to it.
     ///
     /// # Errors
-    /// When it cannot be looked at.
+    /// If its metadata cannot be read.
     pub fn file(&mut self, path: &Path) -> Result<(), IndexError> {
         let path = path.canonicalize().map_err(|e| IndexError::File(path.to_owned(), e))?;
         let (size, written) = stamp(&path)?;
@@ -65,10 +65,10 @@ impl IndexBuilder {
         })
     }
 
-    /// A game of the last file: where it stands, its result, and the positions it goes through.
+    /// Adds a game of the last file: its text, its result and its positions.
     ///
     /// # Errors
-    /// When there are too many, or the index cannot be written.
+    /// If there are too many games, or the index cannot be written.
     pub fn game(&mut self, text: GameText, result: &str, visits: &[Visit]) -> Result<(), IndexError> {
         let game = self.all_games;
         self.all_games = game.checked_add(1).ok_or(IndexError::Full)?;
@@ -90,9 +90,9 @@ impl IndexBuilder {
         Ok(number)
     }
 
-    /// Writes what has come together.
+    /// Sorts and writes the collected games, turns and stays.
     fn run(&mut self) -> Result<(), IndexError> {
-        // Stays of a game in a position keep their order.
+        // A stable sort keeps the stays of a game in order.
         self.stays.sort_by_key(|stay| (stay.position, stay.game));
         let first_game = self.all_games - self.games.len() as u32;
         let (games, turns) = (std::mem::take(&mut self.games), std::mem::take(&mut self.new_turns));
@@ -123,7 +123,7 @@ impl IndexBuilder {
         Ok(())
     }
 
-    /// Half an index is none, so nothing of it needs to be on the disk before the end.
+    /// Commits a change without flushing it to disk, because an unfinished index is useless anyway.
     fn write(&self, change: impl FnOnce(&redb::WriteTransaction) -> Result<(), redb::Error>) -> Result<(), IndexError> {
         let written = || {
             let mut transaction = self.database.begin_write()?;
@@ -134,10 +134,10 @@ impl IndexBuilder {
         written().map_err(IndexError::Storage)
     }
 
-    /// Writes the rest, down to the disk. Gives the number of games.
+    /// Writes the rest and flushes the index to disk. Returns the number of games.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If the index cannot be written.
     pub fn finish(mut self) -> Result<u32, IndexError> {
         self.run()?;
         let facts = [

@@ -1,35 +1,35 @@
-//! Why an index cannot be used.
+//! Errors of an index.
 
 use std::path::PathBuf;
 
-/// What is wrong with an index, and what helps.
+/// An error of an index, with its remedy.
 #[derive(Debug, thiserror::Error)]
 pub enum IndexError {
-    /// It is something else.
+    /// The file is not an index.
     #[error("this is no index of games; `polychess index FILE… -o INDEX` makes one")]
     Foreign,
-    /// Its form is one that this version does not know.
+    /// A newer version of Polychess wrote the index.
     #[error("this index was made by a newer version of polychess; use that one, or build the index again")]
     Newer,
-    /// Its form or its keys are those of another version.
+    /// Another version of Polychess wrote the index, with another format or other keys.
     #[error("this index was made by another version of polychess; build it again")]
     Other,
-    /// A file is not what it was when it was indexed.
+    /// A file has changed since it was indexed.
     #[error("{} has changed since it was indexed; build the index again", .0.display())]
     Stale(PathBuf),
-    /// A file that was indexed is not there.
+    /// An indexed file no longer exists.
     #[error("{} was indexed and is not there now; put it back, or build the index again", .0.display())]
     Missing(PathBuf),
-    /// The name of a file cannot be kept.
+    /// The name of a file is not UTF-8.
     #[error("{} cannot be indexed: its name is not UTF-8", .0.display())]
     Name(PathBuf),
-    /// A file cannot be looked at.
+    /// A file cannot be read.
     #[error("{} cannot be read", .0.display())]
     File(PathBuf, #[source] std::io::Error),
     /// More games or turns than an index can count.
     #[error("more games than an index can hold")]
     Full,
-    /// It cannot be read or written.
+    /// The index cannot be read or written.
     #[error("the index cannot be read or written")]
     Storage(#[from] redb::Error),
 }

@@ -1,5 +1,5 @@
-//! An index of many games on disk: which of them reach a position, and by which turn they leave it. It is built once, and says so when it no
-//! longer fits its files.
+//! An index on disk of the positions in many games. It lists the games that reach a position and
+//! the turns they play there. It detects changes of the indexed files and must then be rebuilt.
 
 mod build;
 mod error;

@@ -1,4 +1,4 @@
-//! Openings of the games of an index.
+//! Opening statistics from an index.
 
 use super::error::IndexError;
 use super::read::{GamePlace, Index};
@@ -7,8 +7,8 @@ use crate::find::{PlayedTurns, PositionKey};
 use polychess_rules::Points;
 use std::collections::{BTreeMap, HashMap};
 
-/// The turns from a position and from the next positions, in the games of an index. They are counted
-/// like those of [`crate::find::Openings`].
+/// The turns from a position and from the positions after it, in the games of an index. It counts
+/// games like [`crate::find::Openings`].
 pub struct IndexedOpenings<'a> {
     index: &'a Index,
     games: HashMap<u32, Counted>,
@@ -16,16 +16,16 @@ pub struct IndexedOpenings<'a> {
 
 /// A game that reaches the first position.
 struct Counted {
-    /// Turns before it does.
+    /// Number of turns before it.
     begun: u32,
     points: Option<Vec<Points>>,
 }
 
 impl<'a> IndexedOpenings<'a> {
-    /// From this position.
+    /// Creates the statistics from this position.
     ///
     /// # Errors
-    /// When the index cannot be read.
+    /// If the index cannot be read.
     pub fn new(index: &'a Index, root: PositionKey) -> Result<Self, IndexError> {
         let mut begun: BTreeMap<u32, u32> = BTreeMap::new();
         for stay in index.stays(root)? {
@@ -45,15 +45,15 @@ impl<'a> IndexedOpenings<'a> {
         Ok(Self { index, games })
     }
 
-    /// What was played from a position so many turns behind the first.
+    /// Returns the turns played from a position that is this many turns after the first.
     ///
     /// # Errors
-    /// When the index cannot be read.
+    /// If the index cannot be read.
     pub fn played(&self, at: u32, position: PositionKey) -> Result<PlayedTurns, IndexError> {
         let (mut played, mut last) = (PlayedTurns::default(), None);
         for stay in self.index.stays(position)? {
             let Some(game) = self.games.get(&stay.game) else { continue };
-            // The stays of a game stand together, and it counts once.
+            // The stays of a game are adjacent. Count each game once.
             if stay.turns == game.begun + at && last != Some(stay.game) {
                 played.add(stay.left_by.as_deref(), game.points.as_deref());
                 last = Some(stay.game);

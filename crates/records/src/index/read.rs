@@ -1,4 +1,4 @@
-//! Asking an index.
+//! Reads an index.
 
 use super::error::IndexError;
 use super::tables::{FACTS, FILES, FORMAT, GAMES, STAYS, Stored, TURNS, bucket, keys};
@@ -10,7 +10,7 @@ use redb::{
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-/// An index that fits its files.
+/// An index that matches its files.
 pub struct Index {
     transaction: ReadTransaction,
     runs: u32,
@@ -18,44 +18,45 @@ pub struct Index {
     files: Vec<PathBuf>,
 }
 
-/// A stay of a game in a position.
+/// A stay: a game in a position until the next turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stay {
-    /// The number of the game.
+    /// Number of the game.
     pub game: u32,
-    /// Turns on its board before it.
+    /// Number of turns on its board before the stay.
     pub turns: u32,
-    /// The turn that was played from it, if one was.
+    /// The turn played from the position, if any.
     pub left_by: Option<String>,
 }
 
-/// Where a game stands.
+/// The location of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GamePlace {
-    /// The place of its file in [`Index::files`].
+    /// Index of its file in [`Index::files`].
     pub file: usize,
-    /// Its text in that file.
+    /// Position of its text in that file.
     pub text: GameText,
-    /// Its result.
+    /// Result of the game.
     pub result: String,
 }
 
 /// The text of a game in its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct GameText {
-    /// Bytes before it, in the file as it is unpacked.
+    /// Number of uncompressed bytes before it.
     pub offset: u64,
     /// Its first line.
     pub line: u64,
-    /// Its bytes where they may be copied in place of writing the game ([`crate::Record::copied`]), or else 0.
+    /// Number of bytes that can be copied instead of writing the game ([`crate::Record::copied`]),
+    /// or 0.
     pub copied: u64,
 }
 
 impl Index {
-    /// Opens an index and looks whether its files are what they were.
+    /// Opens an index and checks that its files are unchanged.
     ///
     /// # Errors
-    /// When it is no index of this version, or a file has changed.
+    /// If the file is not an index of this version, or an indexed file has changed.
     pub fn open(path: &Path) -> Result<Self, IndexError> {
         if let Err(e) = std::fs::File::open(path) {
             return Err(IndexError::File(path.to_owned(), e));
@@ -83,30 +84,30 @@ impl Index {
         Ok(Self { transaction, runs: runs as u32, games: games as u32, files })
     }
 
-    /// The number of games.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> u32 {
         self.games
     }
 
-    /// The files it is of.
+    /// Returns the indexed files.
     #[must_use]
     pub fn files(&self) -> &[PathBuf] {
         &self.files
     }
 
-    /// All stays in a position, by game.
+    /// Returns all stays in a position, ordered by game.
     ///
     /// # Errors
-    /// When the index cannot be read.
+    /// If the index cannot be read.
     pub fn stays(&self, position: PositionKey) -> Result<Vec<Stay>, IndexError> {
         Ok(self.found(position)?)
     }
 
-    /// The games that reach a position, in their order.
+    /// Returns the games that reach a position, in order.
     ///
     /// # Errors
-    /// When the index cannot be read.
+    /// If the index cannot be read.
     pub fn games_through(&self, position: PositionKey) -> Result<Vec<u32>, IndexError> {
         let mut games: Vec<u32> = self.stored(position)?.iter().map(|stay| stay.game).collect();
         games.dedup();
@@ -135,21 +136,21 @@ impl Index {
         Ok(found)
     }
 
-    /// Where a game stands.
+    /// Returns the location of a game, or `None` if the index does not contain it.
     ///
     /// # Errors
-    /// When the index cannot be read.
+    /// If the index cannot be read.
     pub fn place(&self, game: u32) -> Result<Option<GamePlace>, IndexError> {
         Ok(self.places([game])?.pop().flatten())
     }
 
-    /// Where games stand; a game that the index does not have stands nowhere.
+    /// Returns the locations of several games.
     ///
     /// # Errors
-    /// When the index cannot be read.
+    /// If the index cannot be read.
     pub fn places(&self, games: impl IntoIterator<Item = u32>) -> Result<Vec<Option<GamePlace>>, IndexError> {
         let look = || -> Result<Vec<Option<GamePlace>>, redb::Error> {
-            // Opening a table costs more than a row of it.
+            // Opening a table costs more than reading a row.
             let table = self.transaction.open_table(GAMES)?;
             let place = |game: u32| -> Result<Option<GamePlace>, redb::Error> {
                 Ok(table.get(game)?.map(|row| {
@@ -164,7 +165,7 @@ impl Index {
     }
 }
 
-/// The files of an index, which are what they were.
+/// Returns the files of an index, or an error if one has changed.
 fn unchanged(transaction: &ReadTransaction) -> Result<Vec<PathBuf>, IndexError> {
     let files = transaction.open_table(FILES).map_err(redb::Error::from)?;
     let mut found = Vec::new();
@@ -183,7 +184,7 @@ fn unchanged(transaction: &ReadTransaction) -> Result<Vec<PathBuf>, IndexError> 
     Ok(found)
 }
 
-/// What tells whether a file has changed: its size, and when it was written.
+/// Returns the size of a file and its modification time, which together detect changes.
 pub(super) fn stamp(path: &Path) -> Result<(u64, u64), IndexError> {
     let read = || {
         let data = std::fs::metadata(path)?;
@@ -193,7 +194,8 @@ pub(super) fn stamp(path: &Path) -> Result<(u64, u64), IndexError> {
     read().map_err(|e| IndexError::File(path.to_owned(), e))
 }
 
-/// Why a file is no database.
+/// Converts an error from opening the database. A file in another format becomes
+/// [`IndexError::Foreign`].
 fn foreign(error: DatabaseError) -> IndexError {
     match error {
         DatabaseError::UpgradeRequired(_) => IndexError::Other,

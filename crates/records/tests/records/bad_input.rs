@@ -1,4 +1,4 @@
-//! Records that are wrong, each in its own way: what is told, where, and that the rest is read.
+//! Invalid records: the reported problems, their positions, and recovery after them.
 
 use polychess_game::Language;
 use polychess_records::{Checked, Finding, ProblemKind, Reader, Record, check};
@@ -11,7 +11,7 @@ fn checked(bytes: &[u8]) -> (Checked, Vec<Finding>) {
     (checked, found)
 }
 
-/// The one problem of a text: its kind, line and column, and its words.
+/// Returns the only problem of a text: its kind, line, column and message.
 fn only(text: &str) -> (ProblemKind, u64, u64, String) {
     let (_, found) = checked(text.as_bytes());
     assert_eq!(found.len(), 1, "{found:#?}\n{text}");
@@ -64,7 +64,7 @@ fn each_problem_has_place_and_message() {
         }
         let finding = found.iter().find(at);
         if text.ends_with("(k6j8") {
-            // It ends within a variation that is not legal either: two problems and the missing result.
+            // The text ends within an illegal variation: two problems and the missing result.
             assert!(
                 found.iter().any(|f| f.problem.kind == Truncated
                     && f.problem.message(Language::English).contains("1 open variation"))
@@ -87,7 +87,7 @@ fn illegal_turn_names_the_rule_and_a_suggestion() {
     assert!(problem.rule.is_some(), "{problem:?}");
     assert_eq!(problem.nearest[0], "k6j8", "{problem:?}");
     assert_eq!(found[0].line, ["b5c5 ".to_owned(), "k6j9".into(), " mk10 *".into()]);
-    // What follows in that line is passed over, and so is nothing else.
+    // The rest of the line is skipped, and nothing else.
     assert_eq!(found.len(), 1, "{found:#?}");
     let (_, found) = checked(format!("{HEAD}\nb5c5 @gray:offer-drow *").as_bytes());
     assert_eq!(found[0].problem.nearest[0], "@gray:offer-draw");
@@ -140,7 +140,7 @@ fn encodings_and_line_ends_are_read() {
     assert!(found[0].problem.message(Language::English).contains("UTF-16"));
 }
 
-/// A record cut off anywhere is told to be incomplete, and what is there is kept.
+/// A truncated record is reported as incomplete, and its text is kept.
 #[test]
 fn truncated_records_are_handled() {
     let text = format!("{HEAD}\n1. b5c5 {{why}} k6j8 (mk10 j12k14) @gray:offer-draw *\n");
@@ -153,7 +153,7 @@ fn truncated_records_are_handled() {
     }
 }
 
-/// A word of any length is one finding, and what follows it is read.
+/// A word of any length is one finding, and reading continues after it.
 #[test]
 fn long_word_is_one_token() {
     for length in [2 << 20, 5_000_000, (6 << 20) + 1] {
@@ -173,7 +173,7 @@ fn hostile_comments_are_read() {
     assert!(found.iter().all(|f| f.problem.kind == ProblemKind::TooLong) && found.len() == 2, "{}", found.len());
     let records = Record::all(&text);
     assert!(Record::all(&records[0].to_text().expect("it can be written")) == records, "a long comment settles");
-    // Signs that a terminal would obey are not shown.
+    // Control characters for terminals are not shown.
     let (_, found) = checked(format!("{HEAD}\nb5c5 \u{1b}[2J\u{202e}k *").as_bytes());
     assert!(found.iter().all(|f| !f.problem.message(Language::English).contains(['\u{1b}', '\u{202e}'])), "{found:#?}");
     for comment in ["{a {b} c}", "{[%clk", "{[%[%[%]]]}", "{\\}", "{\\\\}", "{;}", "{%\n%}", "{(}", "{\u{0}}"] {
@@ -184,7 +184,7 @@ fn hostile_comments_are_read() {
     }
 }
 
-/// A brace that a backslash takes literally ends no comment, wherever the comment is cut off: by the end of the file, or because it is too long.
+/// An escaped brace does not end a comment, even if the file ends there or the comment is too long.
 #[test]
 fn comment_cut_at_escaped_brace_is_read() {
     for (comment, kept) in [("{a\\}", "a}"), ("{a\\\\\\}", "a\\}"), ("{\\}\\", "}\\"), ("{a\\}b", "a}b")] {
@@ -201,7 +201,8 @@ fn comment_cut_at_escaped_brace_is_read() {
     }
 }
 
-/// Legal variations within variations are played to some depth, and passed over below it: no memory for a million states.
+/// Variations are replayed to a maximum depth. Deeper ones are skipped, so a million of them need
+/// little memory.
 #[test]
 fn deep_variations_are_checked_to_a_depth() {
     const DEPTH: usize = 100_000;
@@ -212,7 +213,8 @@ fn deep_variations_are_checked_to_a_depth() {
     assert_eq!(found[0].problem.kind, ProblemKind::Variation);
 }
 
-/// A game of any size is read into bounded memory, and told to be too large; the next one is read.
+/// A game of any size needs bounded memory and is reported as too large. Reading continues with the
+/// next game.
 #[test]
 fn oversized_game_is_cut() {
     let text = format!("{HEAD}\n{} *\n\n{HEAD}\nb5c5 *\n", "[a\n(e4 ".repeat(1 << 20));
@@ -225,7 +227,7 @@ fn oversized_game_is_cut() {
     assert!(problems.iter().any(|problem| problem.kind == ProblemKind::TooLong));
 }
 
-/// Pieces of a file say the same as the whole, wherever it is cut: findings, their places, and games in all.
+/// Chunks give the same findings, positions and number of games as the whole file, for all cuts.
 #[test]
 fn chunks_give_the_same_problems_as_the_file() {
     let games = format!("{HEAD}\n1. b5c5 Zz *\n\n{HEAD}\n2. b5c5 {{[Variant \"x\"]\n[Variant \"y\"]}} k6j8 *\n\n");

@@ -1,11 +1,11 @@
-//! What `docs/records.md` shows is so.
+//! Checks the examples and tables of `docs/records.md`.
 
 use crate::sentences::{Grammar, examples};
 use polychess_records::{ItemKind, ProblemKind, Reader, Record, act, check, json};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 
-/// The fenced pieces of the page, with the language of each.
+/// Returns the fenced blocks of the page with their languages.
 fn fenced() -> Vec<(String, String)> {
     let page = include_str!("../../../../docs/records.md");
     let parts: Vec<&str> = page.split("\n```").collect();
@@ -22,7 +22,7 @@ fn documented_game_is_valid() {
     assert!(checked.games == 1 && checked.played > 4 && found.is_empty(), "{found:#?}");
 }
 
-/// A record each, with nothing wrong, that JSON carries without loss.
+/// Each example is one valid record that survives conversion to JSON.
 #[test]
 fn documented_examples_are_valid() {
     let examples: Vec<String> =
@@ -55,7 +55,8 @@ fn documented_json_is_a_game() {
     assert_eq!(record.main_line().filter(|item| item.kind == ItemKind::Turn).count(), 1);
 }
 
-/// The grammar of the page: what it makes is read without a complaint, every example is of it, and what is not of it is complained of.
+/// The reader accepts generated text of the documented grammar and rejects other text. All examples
+/// match the grammar.
 #[test]
 fn documented_grammar_matches_the_reader() {
     let grammar = Grammar::of("record");
@@ -88,7 +89,7 @@ fn documented_grammar_matches_the_reader() {
     }
 }
 
-/// The table of findings has every kind, with its grade, and no other.
+/// The table lists exactly the kinds of findings, with their severity.
 #[test]
 fn all_kinds_of_findings_are_documented() {
     let page = include_str!("../../../../docs/records.md");

@@ -1,4 +1,4 @@
-//! What is wrong with a record is data, with words in every language.
+//! Faults as data, and their messages in all languages.
 
 use polychess_game::{ErrorKind, Language, Refusal};
 use polychess_records::{Fault, Reader, check};
@@ -24,11 +24,11 @@ fn every_fault_has_messages_and_data() {
     assert_eq!(names.len(), all.len());
 }
 
-/// Each sentence belongs to a case and names its parameters, and the tables of both languages have the same cases.
+/// Each message belongs to a case and uses its parameters. Both languages have the same cases.
 #[test]
 fn message_tables_cover_exactly_the_faults() {
     let cases: Vec<_> = Fault::iter().map(|fault| serde_json::to_value(fault).expect("JSON")).collect();
-    // What a game refuses without a reason has words of its own, in German by its kind, for games speak English.
+    // Rejections without a reason have messages by kind, because games have English messages only.
     let own = |key: &str| key.split(' ').next() == Some("reason");
     let [english, german] = LANGUAGES.map(|language| {
         let table = Fault::table().table(language);
@@ -48,7 +48,7 @@ fn message_tables_cover_exactly_the_faults() {
     assert_eq!(english, german);
 }
 
-/// What stands in a file is repeated as it is, even where it looks like a key or a parameter.
+/// Text from a file is repeated unchanged, even if it looks like a key or a parameter.
 #[test]
 fn fault_messages_are_unchanged() {
     let said = |fault: Fault| LANGUAGES.map(|language| fault.words(language));
@@ -109,7 +109,7 @@ fn untranslated_refusal_has_its_kind_in_german() {
     assert!(!words.contains("in English"));
 }
 
-/// Real findings, one of each grade of knowledge: of a tag, of a refused turn, of a sign, of a result.
+/// Findings of real records: a tag, a rejected turn, a sign and a result.
 #[test]
 fn german_findings_have_the_same_data() {
     let text = "[Variant \"three-player\"]\n[Date \"2024.02.30\"]\n[Result \"1,1,1\"]\n\n1. -- b5c6 *\n\n\

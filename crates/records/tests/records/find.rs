@@ -1,4 +1,4 @@
-//! Games found by what they say and what was played.
+//! Searches games by tags and by moves.
 
 use polychess_game::{AnyMatch, Choices};
 use polychess_records::Record;
@@ -43,7 +43,7 @@ fn patterns_match_text() {
     }
 }
 
-/// A day with unknown digits lies in a stretch if it does whatever they are.
+/// A date with unknown digits is in a range if all its values are.
 #[test]
 fn date_ranges_match_dates() {
     let cases: [(&str, &[&str], &[&str]); 6] = [
@@ -88,7 +88,7 @@ fn result_filters_match_results() {
     }
 }
 
-/// What the text tells is found without playing: the turns of this game cannot be.
+/// Conditions on the text need no replay: the turns of this game are illegal.
 #[test]
 fn filter_matches_tags_and_text() {
     let record = one(
@@ -123,12 +123,12 @@ fn filter_matches_tags_and_text() {
             && !filter(&|f| f.result = ResultPattern::parse("-").ok())
     );
     let played = position(after("three-player", &["b5c5"]).as_ref());
-    // The beginning is known before the first turn.
+    // The start position is known before the first turn.
     assert_eq!(position(at("three-player", None).as_ref()).fits(&record), Ok(true));
     assert!(played.fits(&record).is_err_and(|words| words.starts_with("x: bad-act: ")));
 }
 
-/// A position is one by whatever turns it was reached, and whatever was offered; a variation does not reach it.
+/// A position matches after any order of turns and with any offers. Variations do not count.
 #[test]
 fn filter_matches_positions() {
     let game = one("[Variant \"three-player\"]\n\n1. b5c5 k6j8 @gray:offer-draw mk10 (Nj8) Nc2 *\n");
@@ -142,13 +142,13 @@ fn filter_matches_positions() {
     ] {
         assert_eq!(position(after("three-player", turns).as_ref()).fits(&game), Ok(reached), "{turns:?}");
     }
-    // Its text, with whatever counters, is the position.
+    // A position text matches with any counters.
     let text = after("three-player", &["b5c5", "k6j8"]).position_text();
     assert_eq!(position(at("three-player", Some(&text)).as_ref()).fits(&game), Ok(true));
     assert_eq!(position(after("three-man", &[]).as_ref()).fits(&game), Ok(false));
 }
 
-/// Each board of two is looked at.
+/// Both boards are searched.
 #[test]
 fn filter_matches_positions_on_two_boards() {
     let game = one("[Variant \"three-way\"]\n[Options \"ending=last-mate\"]\n\
@@ -213,7 +213,7 @@ fn filter_matches_material() {
     assert_eq!(Filter { pieces, ..Filter::default() }.fits(&other), Ok(false));
 }
 
-/// The ending is what was played; of a game that is not over, what its tag says.
+/// The ending comes from the moves or, if the game is not over, from its tag.
 #[test]
 fn filter_matches_endings_and_options() {
     let drawn = one("[Variant \"three-player\"]\n[Termination \"normal\"]\n\n\
@@ -234,7 +234,7 @@ fn filter_matches_endings_and_options() {
     }
 }
 
-/// Two records tell the same game by turns and acts, in whatever notation and with whatever beside.
+/// Two records are the same game if they have the same turns and acts, in any notation.
 #[test]
 fn duplicate_games_are_recognised() {
     let key = |text: &str| played_key(&one(text)).expect("it can be played");

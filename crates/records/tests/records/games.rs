@@ -1,4 +1,5 @@
-//! Random games of every variant and every option: written down, read, checked and played, in both spellings, with acts and variations.
+//! Random games of every variant and option: recorded, read, checked and replayed in both
+//! spellings, with acts and variations.
 
 use polychess_game::{AnyMatch, Choices, Info, Language, Request};
 use polychess_records::{
@@ -7,7 +8,7 @@ use polychess_records::{
 };
 use polychess_variants::{INFOS, new_match};
 
-/// A small random number, the same everywhere.
+/// A small random number generator with the same values on every machine.
 struct Dice(u64);
 
 impl Dice {
@@ -17,7 +18,7 @@ impl Dice {
     }
 }
 
-/// A random open act without fields, if there is one.
+/// Returns a random legal act without required fields, if there is one.
 fn some_act(now: &dyn AnyMatch, dice: &mut Dice) -> Option<serde_json::Value> {
     let mut open = Vec::new();
     for (seat, forms) in now.acts() {
@@ -41,7 +42,7 @@ fn random_game(start: Box<dyn AnyMatch>, turn_format: TurnFormat, plies: usize, 
         let legal = builder.now().legal();
         if legal.is_empty() || dice.roll(12) == 0 {
             match some_act(builder.now(), dice) {
-                // Acts that end the game seldom: they would end most games early.
+                // Acts that end the game are rare, because most games would otherwise end early.
                 Some(act) => {
                     let mut trial = builder.now().boxed_clone();
                     let request = Request::read(trial.info(), &act).expect("an open act can be read");
@@ -60,7 +61,7 @@ fn random_game(start: Box<dyn AnyMatch>, turn_format: TurnFormat, plies: usize, 
     (builder.finish(), position)
 }
 
-/// After some turns another one, with an answer, in brackets.
+/// Adds variations of two turns after some turns.
 fn with_variations(record: &Record, start: Box<dyn AnyMatch>, notation: usize, dice: &mut Dice) -> Record {
     let mut replay = Replay::new(start, notation);
     let mut items: Vec<Item<'static>> = Vec::new();
@@ -93,7 +94,7 @@ fn findings(text: &str) -> Vec<Finding> {
     found
 }
 
-/// Where the main line of a record leads.
+/// Returns the final state of the main line.
 fn final_state(record: &Record, start: Box<dyn AnyMatch>, notation: usize) -> (String, GameResult) {
     let mut replay = Replay::new(start, notation);
     for item in &record.items {
@@ -127,7 +128,7 @@ fn every_variant_and_option_round_trips() {
                     assert_eq!(final_state(&varied, start(), notation).0, position, "{text}");
                     assert_eq!(json::read(&json::write(&varied)).expect("written just now"), varied);
 
-                    // In the other spelling it is the same game, and so it is when it is spelled back.
+                    // Converting to the other spelling and back keeps the game.
                     for other in [TurnFormat::Turns, TurnFormat::Notation(info.notations.len() - 1)] {
                         let other = transcode(&varied, |_| Ok(other)).expect("it can be played");
                         let text = other.to_text().expect("it can be written");
@@ -136,7 +137,7 @@ fn every_variant_and_option_round_trips() {
                         assert_eq!(final_state(&back, start(), notation).0, position, "{text}");
                     }
 
-                    // A plain list loses everything but the main line, which leads to the same place.
+                    // A plain list keeps only the main line.
                     let list = moves::write(&varied, |_| Ok(turn_format)).expect("it can be played");
                     let mut again = RecordBuilder::new(Vec::new(), start(), None, turn_format);
                     moves::read(&mut again, notation, list.lines()).expect("written just now");
@@ -149,7 +150,7 @@ fn every_variant_and_option_round_trips() {
     assert!(games >= 4 * INFOS.len());
 }
 
-/// From a position text, and from two boards.
+/// Games from a position text and on two boards.
 #[test]
 fn games_from_positions_round_trip() {
     let mut dice = Dice(11);
@@ -177,13 +178,13 @@ fn games_from_positions_round_trip() {
     }
 }
 
-/// A random game with the default options.
+/// Returns a random game with the default options.
 pub(super) fn random(info: &'static Info, seed: u64, turn_format: TurnFormat) -> Record {
     let start = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
     random_game(start, turn_format, 40, &mut Dice(seed)).0
 }
 
-/// Two games that go on side by side: the result is the sum, and a tag has each board's.
+/// Games on two boards: the result is the sum, and a tag has the result of each board.
 #[test]
 fn results_of_two_boards_round_trip() {
     let info = polychess_variants::info("three-way").expect("a listed game");

@@ -1,4 +1,4 @@
-//! Records read, written, played and checked.
+//! Integration tests of game records.
 
 mod bad_input;
 mod docs;

@@ -1,4 +1,4 @@
-//! Openings and the index, which tell the same.
+//! Opening statistics with and without an index.
 
 use polychess_game::Choices;
 use polychess_records::find::{Branch, Openings, PositionKey, Tally, TreeBuilder, TreeSize, position_keys, visits};
@@ -32,7 +32,7 @@ fn counted(size: TreeSize) -> (Tally, Vec<Branch>, Vec<String>) {
     (all, branches, broken)
 }
 
-/// Each turn with its games, those that reach the position behind it, and White's points.
+/// Returns a line per turn: its games, the games that reach the next position, and White's points.
 fn lines(branches: &[Branch], into: &mut Vec<String>) {
     for branch in branches {
         let points = branch.tally.mean(0).map_or("-".into(), |points| points.to_string());
@@ -77,7 +77,7 @@ fn opening_tree_merges_transpositions() {
     }
 }
 
-/// An index of games, whose text stands in a file beside it.
+/// Creates an index of the games in a new file.
 fn indexed(folder: &Path, text: &str) -> PathBuf {
     let (file, path) = (folder.join("games.record"), folder.join("games.index"));
     std::fs::write(&file, text).expect("a file");
@@ -106,7 +106,8 @@ fn index_gives_the_same_tree() {
     let (same, others, _) = counted(LARGE);
     assert_eq!(all, same);
     assert_eq!(format!("{branches:?}"), format!("{others:?}"));
-    // Every position of every game is found with the turn that left it, and no other position.
+    // The index contains every position of every game with the turn played there, and no other
+    // position.
     for (n, record) in Record::all(GAMES).iter().enumerate() {
         let header = Header::playable(&record.tags).expect("it says what is played");
         for visit in visits(record, header, &mut |_| true).0 {
@@ -122,7 +123,7 @@ fn index_gives_the_same_tree() {
     assert_eq!(index.place(5).expect("it can be read"), None);
 }
 
-/// More stays than are sorted at a time: nothing is lost between runs.
+/// More stays than one run holds: no run is lost.
 #[test]
 fn index_merges_many_runs() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -157,7 +158,7 @@ fn unusable_index_is_reported() {
         std::fs::write(&other, bytes).expect("a file");
         assert!(matches!(opened(&other), Err(IndexError::Foreign)), "{:?}", opened(&other));
     }
-    // A database of somebody else.
+    // A database of another program.
     std::fs::remove_file(&other).expect("it was there");
     drop(redb::Database::create(&other).expect("a database"));
     assert!(matches!(opened(&other), Err(IndexError::Foreign)), "{:?}", opened(&other));
@@ -183,7 +184,7 @@ fn unusable_index_is_reported() {
     change("keys", keys);
     assert!(opened(&path).is_ok());
 
-    // Half of it.
+    // A truncated index.
     let bytes = std::fs::read(&path).expect("it is there");
     std::fs::write(&other, &bytes[..bytes.len() / 2]).expect("a file");
     assert!(opened(&other).is_err());

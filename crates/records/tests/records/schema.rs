@@ -1,4 +1,4 @@
-//! `docs/records.schema.json` against what is written and read.
+//! Checks JSON against `docs/records.schema.json`.
 
 use crate::games::random;
 use boon::{Compiler, SchemaIndex, Schemas};
@@ -30,7 +30,7 @@ impl Schema {
     }
 }
 
-/// Games of every kind, in every spelling, and a record with an item of every kind.
+/// Games of every variant in every spelling, and a record with every kind of item.
 #[test]
 fn written_json_fits_the_schema() {
     let schema = Schema::new();
@@ -45,7 +45,7 @@ fn written_json_fits_the_schema() {
     for result in ["*", "<->"] {
         schema.holds_for(&Record::all(result)[0]);
     }
-    // The schema names nothing that is never written.
+    // Every field of the schema is used.
     let page = include_str!("../../../../docs/records.schema.json");
     let page: Json = serde_json::from_str(page).expect("JSON");
     let named = page["properties"]["moves"]["items"]["properties"].as_object().expect("fields").keys();
@@ -56,7 +56,7 @@ fn written_json_fits_the_schema() {
     }
 }
 
-/// What the schema refuses is not read either.
+/// JSON outside the schema is rejected.
 #[test]
 fn json_outside_the_schema_is_rejected() {
     let schema = Schema::new();
@@ -83,7 +83,7 @@ fn json_outside_the_schema_is_rejected() {
     }
 }
 
-/// Games told to programs that do not know the rules: of their schema, and true.
+/// JSON for programs that do not know the rules fits its schema and has the right values.
 #[test]
 fn full_json_fits_its_schema() {
     let schema = Schema::of(include_str!("../../../../docs/records-full.schema.json"));

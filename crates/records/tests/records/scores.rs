@@ -1,11 +1,11 @@
-//! How the scores of games are numbered, and in which notation they stand.
+//! The numbering and notation of games.
 
 use crate::games::random;
 use polychess_game::{Choices, Info, Language};
 use polychess_records::{Record, RecordBuilder, TurnFormat, check, moves, transcode};
 use polychess_variants::{info, new_match};
 
-/// The moves of a game in a notation, as they stand in a record, without its result.
+/// Returns a game in a notation, and its moves as text without the result.
 fn score(id: &str, option: Option<&str>, position: Option<&str>, notation: usize, turns: &[&str]) -> (Record, String) {
     let choices = Choices::from_texts(info(id).expect("a listed game"), option).expect("an option of the game");
     let start = new_match(id, &choices, position).expect("a position of the game");
@@ -44,7 +44,8 @@ fn rounds_of_four_are_read() {
     is_clean(&record);
 }
 
-/// 4W-N7: turns before the first of a position are `..`, those that a frozen player loses `--`; none at the end.
+/// 4W-N7: `..` are turns before the first of a position, `--` are turns of a frozen player. There
+/// are none at the end.
 #[test]
 fn lost_turns_are_read() {
     let position = "bK/3/5/5/5/1wQ9/12rK/yK14/2bN10/11/5/5/5/3/wK w - 0";
@@ -59,7 +60,7 @@ fn lost_turns_are_read() {
     is_clean(&record);
 }
 
-/// The tag Notation says how a record is to be read, where that is not in the game's usual notation.
+/// The tag Notation names the notation if it is not the usual one.
 #[test]
 fn dialects_are_read() {
     let turns = ["b7d9", "k6j8", "k12k10"];
@@ -98,8 +99,8 @@ fn transcoded(text: &str, wanted: TurnFormat) -> String {
     move_text(&record)
 }
 
-/// TP-N4: the offer of the mover is a sign behind his turn in the game's own notation, and an act of its own in turn texts. There it follows what is
-/// said of the turn, and the variations that stand for it.
+/// TP-N4: an offer of the mover is a sign after the turn in the notation, and a separate act in
+/// turn texts. The act follows the comments and variations of the turn.
 #[test]
 fn offers_of_a_draw_are_signs() {
     for (own, texts) in [
@@ -117,7 +118,8 @@ fn offers_of_a_draw_are_signs() {
     }
 }
 
-/// A list has a line for each turn and act: with signs and words where the notation has such, and both are read back.
+/// A list has a line per turn and act, with signs and words if the notation has them. It reads back
+/// unchanged.
 #[test]
 fn lists_have_signs_and_words() {
     let list = |id: &str, text: &str, turn_format: TurnFormat| {
@@ -145,7 +147,7 @@ fn lists_have_signs_and_words() {
     assert_eq!(played[1..6], ["WHe2WHe4", acts[0], "BLe2BLe4", acts[1], acts[2]]);
 }
 
-/// One blank line before the moves, lines of less than a hundred bytes, and no number apart from its turn.
+/// One blank line before the moves, lines below 100 bytes, and numbers on the line of their turn.
 #[test]
 fn layout_follows_rounds() {
     let turns = ["b7d9", "k6j8", "k12k10", "a6e8", "j8g7"];

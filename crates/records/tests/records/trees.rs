@@ -1,5 +1,5 @@
-//! Any tree that can be written is read back as it was, and any bytes at all are read to a tree that can be written: what is written of it
-//! does not change any more.
+//! Property tests: every tree that can be written reads back unchanged. Any bytes can be read, and
+//! their written form is stable.
 
 use polychess_game::Language;
 use polychess_records::{Event, Item, ItemKind, Reader, Record, Tag, Writer, json};
@@ -33,13 +33,13 @@ fn item() -> impl Strategy<Value = Item<'static>> {
     ]
 }
 
-/// Items in which brackets match.
+/// Items with matching brackets.
 fn items() -> impl Strategy<Value = Vec<Item<'static>>> {
     let bracket = |kind| Item::new(kind, "");
     prop::collection::vec((0..6_u8, item()), 0..20).prop_map(move |list| {
         let (mut items, mut depth, mut over) = (Vec::new(), 0, false);
         for (which, item) in list {
-            // Behind the result there is room for comments only.
+            // Only comments may follow the result.
             match which {
                 _ if over && (item.kind.is_of_moves() || item.text == ")") => {}
                 0 if !over => {
@@ -73,7 +73,7 @@ fn written(records: &[Record]) -> Result<String, polychess_records::WriteError> 
     Ok(String::from_utf8(bytes).expect("records are UTF-8"))
 }
 
-/// What bytes are read to can be written, is read back the same, and is written the same again.
+/// Asserts that the games of any bytes can be written, and that their written form is stable.
 fn settles(bytes: &[u8]) {
     let mut reader = Reader::new(bytes);
     let mut problems = Vec::new();
@@ -87,7 +87,7 @@ fn settles(bytes: &[u8]) {
     assert_eq!(written(&again).expect("written before"), text);
 }
 
-/// Brackets match, and every game begins and ends.
+/// Asserts that brackets match, and that every game begins and ends.
 fn is_orderly(bytes: &[u8]) {
     let mut reader = Reader::new(bytes);
     let (mut depth, mut in_game) = (0_i64, false);
@@ -122,7 +122,7 @@ proptest! {
 
     #[test]
     fn written_records_are_read_back(records in prop::collection::vec(record(), 0..4)) {
-        // Of what cannot stand in a record the writer says so; most can.
+        // The writer rejects invalid records. Most are valid.
         if let Ok(text) = written(&records) {
             prop_assert_eq!(Record::all(&text), records, "{:?}", text);
         }
@@ -165,7 +165,7 @@ proptest! {
     }
 }
 
-/// Nothing recurses: a million variations within each other are read, written and compared.
+/// A million nested variations are read, written and compared without recursion.
 #[test]
 fn million_nested_variations_are_read() {
     const DEPTH: usize = 1_000_000;
@@ -173,7 +173,7 @@ fn million_nested_variations_are_read() {
     let records = Record::all(&text);
     assert_eq!((records.len(), records[0].items.len()), (1, 2 * DEPTH + 1));
     assert_eq!(Record::all(&written(&records).expect("sound")), records);
-    // Cut off in the middle, all are closed.
+    // A truncated text has all variations closed.
     let records = Record::all(&text[..DEPTH]);
     let closed = records[0].items.iter().filter(|item| item.kind == ItemKind::Close).count();
     assert_eq!(closed * 2, records[0].items.len());
@@ -181,7 +181,7 @@ fn million_nested_variations_are_read() {
     assert_eq!(json::read(&json::write(&records[0])).expect("written just now"), records[0]);
 }
 
-/// A reader that says that it cannot read is believed, wherever it stops.
+/// Read errors are reported at any position.
 #[test]
 fn read_errors_are_reported() {
     struct Failing(usize);
@@ -209,7 +209,7 @@ fn read_errors_are_reported() {
     }
 }
 
-/// A source that gives a byte at a time is cut into the same tokens.
+/// A source with one byte per read gives the same tokens.
 #[test]
 fn chunk_size_does_not_change_the_result() {
     struct Slow<'a>(&'a [u8]);

@@ -1,9 +1,9 @@
-//! What a score says beside its turns has to be so.
+//! Checks numbers, signs and clocks against the game.
 
 use polychess_game::Language;
 use polychess_records::{ProblemKind, Reader, Record, TurnFormat, check, transcode};
 
-/// The findings of the moves of a game, as kinds with the place of each on its line and their words.
+/// Returns the findings of the moves of a game: kind, column and message.
 fn told(head: &str, moves: &str) -> Vec<(ProblemKind, u64, String)> {
     let mut found = Vec::new();
     let text = format!("{head}\n\n{moves}\n");
@@ -15,7 +15,7 @@ fn variant(id: &str) -> String {
     format!("[Variant \"{id}\"]")
 }
 
-/// Nothing is found, or one thing: its kind, its column and some of its words.
+/// Asserts that the check finds nothing, or exactly one problem with this kind, column and text.
 fn holds(head: &str, moves: &str, expected: Option<(ProblemKind, u64, &str)>) {
     let found = told(head, moves);
     match (found.as_slice(), expected) {
@@ -25,7 +25,7 @@ fn holds(head: &str, moves: &str, expected: Option<(ProblemKind, u64, &str)>) {
     }
 }
 
-/// A sign for a turn that nobody played has to stand where the order of the seats passes one by.
+/// A sign for a lost turn is valid only where the turn order skips a seat.
 #[test]
 fn lost_turns_must_be_possible() {
     use ProblemKind::Skip;
@@ -36,14 +36,14 @@ fn lost_turns_must_be_possible() {
         holds(&variant(id), "-- *", Some((Skip, 1, "White is on turn")));
         holds(&variant(id), ".. *", Some((Skip, 1, "White is on turn")));
     }
-    // 4W-N: Yellow is frozen by White's move and loses his turn.
+    // 4W-N: White's move freezes Yellow, who loses a turn.
     let frozen = "[Variant \"four-way\"]\n[Position \"1/3/5/5/4bK/1wQ5yN3/rR12/yK7bB5rK/2bN10/8yR2/5/5/5/3/wK w - 3\"]";
     holds(frozen, "1. QYa4-Yc2# -- K-a4 Rxc14 *", None);
     holds(frozen, "1. QYa4-Yc2# K-a4 Rxc14 *", None);
     holds(frozen, "1. QYa4-Yc2# -- -- K-a4 *", Some((Skip, 17, "Black is on turn")));
     holds(frozen, "1. QYa4-Yc2# .. K-a4 *", Some((Skip, 14, "a turn that is lost is --")));
     holds(frozen, "1. QYa4-Yc2# (QYa4-Yb4) -- K-a4 Rxc14 *", None);
-    // From a position in which Black is on turn, two places stand empty.
+    // Black moves first in this position, so two places are empty.
     let black = "[Variant \"four-way\"]\n[Position \"bK/bRbQbR/bNbBbBbNbN/bPbPbPbPbP/5/yNyP7rPrN/yRyByP7rPrNrR/yKyQyByP7rPrBrQrK/yRyNyP7rPrBrR/yNyP7rPrN/5/wPwPwPwPwP/wNwNwBwBwN/wRwQwR/wK b - 0\"]";
     holds(black, "1. .. .. P-c5 *", None);
     holds(black, "1. P-c5 *", None);
@@ -51,7 +51,7 @@ fn lost_turns_must_be_possible() {
     holds(black, "1. -- -- P-c5 *", Some((Skip, 4, "before the first turn stands ..")));
 }
 
-/// What cannot be played is not converted in part, and so not a game of which a turn was left out.
+/// A game with an illegal item is not converted at all.
 #[test]
 fn conversion_is_all_or_nothing() {
     for (id, moves) in [
@@ -81,12 +81,12 @@ fn wrong_turn_numbers_are_reported() {
     let man = &variant("three-man");
     holds(man, "1. WHe2WHe4 2. GRe2GRe4 *", Some((Number, 13, "number 1, not 2")));
     holds(man, "99999999999999999999. WHe2WHe4 *", Some((Number, 1, "number 1")));
-    // From a position numbers may begin anywhere.
+    // In a game from a position, numbers can begin anywhere.
     let late = "[Variant \"three-player\"]\n[Position \"6/bK6/8/9/gK9/11/12/13/12/11/10/9/wK6wR w - - 12\"]";
     holds(late, "31. a1a2 31... *", None);
 }
 
-/// TP-N4 and its like: `+` behind a turn that checks nobody, `#` behind one that mates nobody.
+/// TP-N4 and similar rules: `+` needs a check, `#` needs a mate.
 #[test]
 fn wrong_signs_of_check_and_mate_are_reported() {
     use ProblemKind::Mark;
@@ -151,7 +151,7 @@ fn impossible_results_are_reported() {
     }
 }
 
-/// A turn that may be several, what was perhaps meant on a second board, and castling with letters where a game writes zeros.
+/// Ambiguous turns, suggestions on a second board, and castling with letters instead of zeros.
 #[test]
 fn suggestions_are_close_to_the_input() {
     let two = "7/8/9/10/bK10/12/13/14/13/12/11/10/9/wK6wR w - - g 0/0/0 points=0/1/0,stage=2";

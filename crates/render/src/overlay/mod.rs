@@ -1,4 +1,5 @@
-//! What a picture shows beside a position: arrows, marked cells, where a piece may go, a caption.
+//! Additions to an image of a position: arrows, marked cells, targets of a piece, labels, a
+//! caption.
 
 mod read;
 
@@ -7,31 +8,31 @@ pub use read::ReadError;
 use crate::view::View;
 use polychess_game::BoardPicture;
 
-/// How far around the centres of the named cells a part of a board reaches, in radii.
+/// Margin around the centres of the named cells in a part of a board, in radii.
 const AROUND: f64 = 1.2;
 
-/// Things laid over a board. Cells are given by index; those that the board does not have are left out.
+/// Additions to a board. Cells are given by index; indices outside the board are ignored.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Overlay {
     /// Cells with a coloured background.
     pub marked: Vec<(usize, Tone)>,
-    /// Arrows, each from its first cell through all others to its last.
+    /// Arrows, each through all its cells in order.
     pub arrows: Vec<(Vec<usize>, Tone)>,
-    /// The cells of pieces taken up.
+    /// Cells of selected pieces.
     pub picked: Vec<usize>,
-    /// Cells where they may go.
+    /// Cells that they can move to.
     pub targets: Vec<usize>,
     /// Short texts on cells.
     pub labels: Vec<(usize, String)>,
-    /// Words below the board.
+    /// Text below the board.
     pub caption: String,
-    /// Only the part of the board with these cells is shown; the whole board when empty.
+    /// If not empty, only the part of the board with these cells is shown.
     pub only: Vec<usize>,
-    /// Of a part, these cells alone, not the upright rectangle around them.
+    /// If true, the part contains only these cells, not the rectangle around them.
     pub exactly: bool,
 }
 
-/// The colour of an arrow or a marked cell. Tones differ by their dashes too.
+/// The colour of an arrow or a marked cell. Tones also differ in their dashes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tone {
     /// Unbroken.
@@ -46,7 +47,7 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// All there are, with their names.
+    /// All tones with their names.
     pub const NAMED: [(&'static str, Self); 4] =
         [("green", Self::Green), ("red", Self::Red), ("blue", Self::Blue), ("yellow", Self::Yellow)];
 
@@ -59,14 +60,15 @@ impl Tone {
         }
     }
 
-    /// Lengths of dashes and gaps in hundredths of a cell.
+    /// Returns the lengths of dashes and gaps in hundredths of a cell.
     pub(crate) fn dash(self) -> &'static str {
         ["", "26 14", "13 11", "0.1 17"][self.index()]
     }
 }
 
 impl Overlay {
-    /// Which cells are shown, by index: those whose centres lie in the upright rectangle around the named ones, as the board is seen.
+    /// Returns which cells are shown: those with a centre in the rectangle around the named cells
+    /// in this view.
     pub(crate) fn shown(&self, picture: &BoardPicture, view: &View) -> Vec<bool> {
         let named: Vec<_> = self.only.iter().filter_map(|&i| picture.cells.get(i)).collect();
         if named.is_empty() {

@@ -1,39 +1,39 @@
-//! Overlays as people write them: cells by name, `red:` in front of what is not green.
+//! Parses overlays from text: cells by name, with an optional prefix such as `red:`.
 
 use super::{Overlay, Tone};
 use crate::words::told;
 use polychess_game::{BoardPicture, Language};
 use std::fmt;
 
-/// How alike two names are to be called so, from 0 to 1.
+/// Minimum similarity of a suggested name, from 0 to 1.
 const ALIKE: f64 = 0.74;
-/// No more names than this are suggested.
+/// Maximum number of suggestions.
 const SUGGESTED: usize = 4;
 
-/// Why something laid over a board cannot be read.
+/// The reason why an overlay text is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The board has no such cell; some have names like it.
+    /// The board has no such cell.
     NoCell {
-        /// What was written.
+        /// The text of the name.
         name: String,
-        /// Names like it.
+        /// Similar names.
         alike: Vec<String>,
     },
-    /// There is no such tone.
+    /// Unknown tone.
     NoTone(String),
-    /// It has not the form that it should have, of which this is an example.
+    /// Malformed text.
     Form {
-        /// What was written.
+        /// The text.
         text: String,
-        /// What it should look like.
+        /// An example of the right form.
         example: &'static str,
     },
 }
 
 impl ReadError {
-    /// What is wrong, in one sentence without a full stop.
+    /// Returns the message: one sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         match self {
@@ -59,7 +59,7 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// The index of a cell by its canonical name, in any letter case where that is clear.
+/// Returns the index of a cell. Case matters only if two names differ in nothing else.
 fn cell(picture: &BoardPicture, name: &str) -> Result<usize, ReadError> {
     let name = name.trim();
     let by = |same: &dyn Fn(&str) -> bool| picture.cells.iter().position(|cell| same(&cell.name));
@@ -79,7 +79,7 @@ fn cells(picture: &BoardPicture, names: &str, between: char) -> Result<Vec<usize
     names.split(between).map(|name| cell(picture, name)).collect()
 }
 
-/// A tone and what stands behind it.
+/// Splits a text into its tone and the rest.
 fn toned(text: &str) -> Result<(Tone, &str), ReadError> {
     let Some((tone, rest)) = text.split_once(':') else { return Ok((Tone::default(), text)) };
     let named = Tone::NAMED.iter().find(|named| named.0.eq_ignore_ascii_case(tone.trim()));
@@ -90,7 +90,7 @@ impl Overlay {
     /// Adds an arrow: `b5-c5`, `red:b5-c5`, or through several cells `blue:a1-b2-c3`.
     ///
     /// # Errors
-    /// When there is no such cell or tone, or only one cell.
+    /// If a cell or tone is unknown, or there is only one cell.
     pub fn add_arrow(&mut self, picture: &BoardPicture, text: &str) -> Result<(), ReadError> {
         let (tone, names) = toned(text)?;
         let way = cells(picture, names, '-')?;
@@ -104,17 +104,17 @@ impl Overlay {
     /// Marks cells: `b5,c5`, `yellow:b5`.
     ///
     /// # Errors
-    /// When there is no such cell or tone.
+    /// If a cell or tone is unknown.
     pub fn add_marked(&mut self, picture: &BoardPicture, text: &str) -> Result<(), ReadError> {
         let (tone, names) = toned(text)?;
         self.marked.extend(cells(picture, names, ',')?.into_iter().map(|cell| (cell, tone)));
         Ok(())
     }
 
-    /// Writes a text on a cell: `b5=1`.
+    /// Adds a text on a cell: `b5=1`.
     ///
     /// # Errors
-    /// When there is no such cell, or no text.
+    /// If the cell is unknown, or the text is empty.
     pub fn add_label(&mut self, picture: &BoardPicture, text: &str) -> Result<(), ReadError> {
         match text.split_once('=') {
             Some((name, label)) if !label.is_empty() => self.labels.push((cell(picture, name)?, label.to_owned())),
@@ -123,19 +123,20 @@ impl Overlay {
         Ok(())
     }
 
-    /// Shows only some cells and those around them: `b5,c5`.
+    /// Shows only the part of the board with these cells: `b5,c5`.
     ///
     /// # Errors
-    /// When there is no such cell.
+    /// If a cell is unknown.
     pub fn add_only(&mut self, picture: &BoardPicture, text: &str) -> Result<(), ReadError> {
         self.only.extend(cells(picture, text, ',')?);
         Ok(())
     }
 
-    /// Takes up the piece on a cell and shows where it may go, of all the ways from cell to cell that there are. Gives the number of its ways.
+    /// Selects the piece on a cell and marks its targets. `ways` lists all moves as pairs of cells.
+    /// Returns the number of targets.
     ///
     /// # Errors
-    /// When there is no such cell.
+    /// If the cell is unknown.
     pub fn pick(
         &mut self,
         picture: &BoardPicture,

@@ -1,6 +1,6 @@
-//! Upright rectangles of a drawing, in cells.
+//! Rectangles of a drawing, in cells.
 
-/// Least x and y, greatest x and y.
+/// The minimum and maximum of x and y.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Area {
     pub(crate) least: [f64; 2],
@@ -10,7 +10,7 @@ pub struct Area {
 impl Area {
     pub(super) const NOTHING: Self = Self { least: [f64::INFINITY; 2], most: [f64::NEG_INFINITY; 2] };
 
-    /// With a point and so much around it.
+    /// Extends the area by a point and a margin around it.
     pub(super) fn with(mut self, point: [f64; 2], around: f64) -> Self {
         for (axis, at) in point.into_iter().enumerate() {
             self.least[axis] = self.least[axis].min(at - around);

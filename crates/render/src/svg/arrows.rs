@@ -1,15 +1,15 @@
-//! Arrows from cell to cell.
+//! Draws arrows between cells.
 
 use super::drawing::Drawing;
 use super::write::{Svg, put_path};
 use crate::view::distance;
 
-/// How far from the centres of its first and last cell an arrow keeps, in radii of those cells.
+/// Distance of an arrow from the centres of its first and last cell, in radii of those cells.
 const TAIL: f64 = 0.3;
 const TIP: f64 = 0.12;
-/// The same for the tip where a piece stands, who is not to be hidden.
+/// Distance of the tip from a piece, so that the arrow does not hide it.
 const TIP_AT_MAN: f64 = 0.72;
-/// Length and half width of its head, in cells.
+/// Length and half width of the head, in cells.
 const HEAD: [f64; 2] = [0.36, 0.2];
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
@@ -38,7 +38,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
         } else {
             String::new()
         };
-        // A light casing keeps the arrow apart from what it crosses.
+        // A light casing separates the arrow from the drawing below it.
         svg.raw(&format!(
             "<g fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" opacity=\"0.88\">\
              <path stroke=\"#ffffff\" stroke-width=\"17\" d=\"{line}\"/><path stroke=\"#ffffff\" stroke-width=\"7\" d=\"{head}\"/>\
@@ -48,7 +48,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// The point so far from one towards another.
+/// Returns the point at this distance from one point towards another.
 fn towards(from: [f64; 2], to: [f64; 2], length: f64) -> [f64; 2] {
     let part = length / distance(from, to).max(1e-6);
     [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part)

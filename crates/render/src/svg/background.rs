@@ -1,21 +1,21 @@
-//! The edge, the cells, and the areas that belong to somebody.
+//! Draws the edge of the board, the cells and the tinted areas of seats.
 
 use super::drawing::Drawing;
 use super::sides::pairs;
 use super::write::{Svg, escaped, put_path};
 use crate::view::distance;
 
-/// Widths of the edge of the board: its outer line, and what lies on it.
+/// Widths of the board's edge: its outer line and its face.
 const EDGE: [&str; 2] = ["46", "36"];
 const EDGE_IN_PRINT: [&str; 2] = ["26", "17"];
-/// Corners nearer than this are one, in cells.
+/// Corners closer than this are equal, in cells.
 const NEAR: f64 = 2e-3;
-/// Where a part of a board ends.
+/// Width of the line where a part of a board ends.
 const END: &str = "12";
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let (picture, theme, palette) = (drawing.picture, drawing.style.theme, drawing.palette());
-    // The edge of the board, and a thin line where the picture of a part ends.
+    // The edge of the board, and a thin line where a part of the board ends.
     let widths = if palette.edge[0] == palette.paper { EDGE_IN_PRINT } else { EDGE };
     let [end, edge] = [false, true].map(|of_board| edge(drawing, of_board));
     svg.group(format_args!("fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"butt\""), |svg| {
@@ -48,7 +48,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
             }
         });
     }
-    // A breath of the owner's colour.
+    // A faint tint in the owner's colour.
     for zone in picture.zones.iter().filter(|_| palette.tint != "0") {
         let Some(seat) = zone.seat else { continue };
         let (fill, tint) = (drawing.army(seat).body, palette.tint);
@@ -66,8 +66,8 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// The outline of what is shown, or that part of it that is the edge of the board, as path data: sides joined end to end, so that every corner
-/// is drawn and what goes round is closed.
+/// Returns the outline of the shown cells as path data, or only its part at the board's edge. Sides
+/// are joined end to end, so that all corners are drawn and closed outlines stay closed.
 fn edge(drawing: &Drawing<'_>, of_board: bool) -> String {
     let sides = |cell: usize| {
         let sides = pairs(&drawing.outlines[cell]).zip(drawing.sides.beyond(cell));
@@ -78,7 +78,8 @@ fn edge(drawing: &Drawing<'_>, of_board: bool) -> String {
     let meet = |a: [f64; 2], b: [f64; 2]| distance(a, b) < NEAR;
     let mut runs: Vec<Vec<[f64; 2]>> = Vec::new();
     while !left.is_empty() {
-        // Outlines go round one way: where a side ends, the next one begins. What goes round has no first side.
+        // All outlines have the same direction: the next side begins where the last one ends. A
+        // closed outline has no first side.
         let first = left.iter().position(|side| left.iter().all(|other| !meet(other[1], side[0]))).unwrap_or(0);
         let mut run = left.swap_remove(first).to_vec();
         while let Some(next) = run.last().and_then(|&end| left.iter().position(|side| meet(side[0], end))) {

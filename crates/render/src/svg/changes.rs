@@ -1,4 +1,4 @@
-//! What of a picture is to be drawn anew when another one stood before it.
+//! Finds and draws the differences between successive images.
 
 use super::area::Area;
 use super::coordinates::EdgeCoordinates;
@@ -10,37 +10,40 @@ use crate::overlay::Overlay;
 use polychess_game::{BoardLine, BoardPicture, Scene, ScenePiece};
 use std::collections::BTreeMap;
 
-/// How far around an area all is drawn, in pixels: its outer pixels reach beyond it, and edges are soft.
+/// Margin around an area in pixels, because edges are soft and lines extend beyond the area.
 const AROUND: f64 = 2.5;
-/// How far what is drawn along a line reaches to its sides, in cells.
+/// Maximum distance of a line's stroke from its centre, in cells.
 const ALONG: f64 = 0.3;
 
-/// A picture of which only what has changed is drawn.
+/// An image that contains only the changes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Changed {
-    /// The drawing: complete within the areas, once it lies over the background of its sequence.
+    /// The drawing. Within the areas it is complete once it is drawn over the background of its
+    /// sequence.
     pub svg: String,
-    /// Where it differs from what stood before, in parts of its width and height from the upper left.
+    /// The changed areas, as fractions of the width and height from the upper left corner.
     pub areas: Vec<Area>,
-    /// The picture has another size than the first one, so the drawing has a background of its own.
+    /// True if the image differs in size from the first one. The drawing then contains its own
+    /// background.
     pub complete: bool,
 }
 
-/// Pictures of one board in a row.
+/// A sequence of images of one board.
 #[derive(Debug)]
 pub struct Sequence<'a> {
     picture: &'a BoardPicture,
     style: Style,
-    /// They do not depend on what stands on the board.
+    /// Coordinates do not depend on the pieces.
     coordinates: Option<EdgeCoordinates>,
-    /// The corners of the first picture.
+    /// The corners of the first image.
     corners: [[f64; 2]; 2],
     background: String,
     width: u32,
 }
 
 impl<'a> Sequence<'a> {
-    /// Pictures of a board that begin with this one, have its size, and are to be painted so many pixels wide.
+    /// Creates a sequence that begins with this scene, at this width in pixels. All images have the
+    /// size of the first.
     #[must_use]
     pub fn of(picture: &'a BoardPicture, (scene, overlay): (&Scene, &Overlay), style: &Style, width: u32) -> Self {
         let drawing = Drawing::of(picture, Some(scene), overlay, style);
@@ -50,19 +53,20 @@ impl<'a> Sequence<'a> {
         Self { picture, style: *style, coordinates, corners: [frame.least, frame.most], background, width }
     }
 
-    /// The drawing of what is the same in all pictures and lies below everything else.
+    /// Returns the common background of all images.
     #[must_use]
     pub fn background(&self) -> &str {
         &self.background
     }
 
-    /// Pixels from the left to the right of each picture.
+    /// Returns the width of all images in pixels.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// Draws what differs between two scenes; all of it where more than pieces, marks, lines, the seat on turn and the caption do.
+    /// Draws the differences between two scenes. Draws everything if more differs than pieces,
+    /// marks, lines, the player to move and the caption.
     #[must_use]
     pub fn changed(&self, before: (&Scene, &Overlay), now: (&Scene, &Overlay)) -> Changed {
         let [old, mut drawing] =
@@ -86,7 +90,7 @@ impl<'a> Sequence<'a> {
     }
 }
 
-/// `None` where everything may differ.
+/// Returns the changed areas, or `None` if everything may differ.
 fn areas([old, new]: [&Drawing<'_>; 2], [was, is]: &[Frame; 2]) -> Option<Vec<Area>> {
     let (before, now) = (old.scene?, new.scene?);
     let laid = |overlay: &Overlay| Overlay { caption: String::new(), ..overlay.clone() };
@@ -121,7 +125,7 @@ fn areas([old, new]: [&Drawing<'_>; 2], [was, is]: &[Frame; 2]) -> Option<Vec<Ar
     Some(areas)
 }
 
-/// What stands on each cell, in words that differ when its picture does.
+/// Returns the pieces and marks on each cell. They differ whenever the drawing of the cell differs.
 fn contents<'a>(drawing: &Drawing<'a>) -> BTreeMap<usize, (Vec<&'a ScenePiece>, Vec<String>)> {
     let mut cells: BTreeMap<usize, (Vec<&ScenePiece>, Vec<String>)> = BTreeMap::new();
     for piece in drawing.scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default() {

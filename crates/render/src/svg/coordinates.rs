@@ -1,5 +1,5 @@
-//! Letters and numbers beside the board. Where they stand follows from the names of the cells and their outlines: cells that share the
-//! letters or the number of their names form a line, and a line leaves the board at its two ends.
+//! Places letters and numbers beside the board. Cells whose names share the letters or the number
+//! form a line. A line leaves the board at its two ends, where its labels can be placed.
 
 use super::area::Area;
 use super::drawing::Drawing;
@@ -11,23 +11,24 @@ use crate::coordinates::Coordinates;
 use crate::letters as outlines;
 use crate::view::{lies_inside, middle};
 
-/// The size of the letters, in cells; the height of a digit in a text of size 1.
+/// Size of the letters in cells, and height of a digit in a text of size 1.
 const SIZE: f64 = 0.5;
 const HEIGHT: f64 = 0.73;
-/// Half the width of the edge and the air beside it.
+/// Half the width of the edge and its margin.
 const EDGE: f64 = 0.23;
-/// The air that is left at least where an edge runs along a label.
+/// Minimum distance between a label and an edge.
 const LEAST: f64 = 0.04;
-/// How far outside the edge a label is looked for at most, in what steps, and how far around what is in its way.
+/// Maximum distance of a label from the edge, the step of the search, and the radius of the
+/// obstacles considered.
 const FARTHEST: f64 = 2.0;
 const STEP: f64 = 0.04;
 const REACH: f64 = 3.0;
-/// How far aside of its line a label may stand.
+/// Maximum distance of a label from the axis of its line.
 const ASIDE: f64 = 0.12;
-/// Among how many places a label has its choice.
+/// Number of candidate places per label.
 const CHOICE: usize = 4;
 
-/// All that stands on the edge, and what stands in cells because its line has no end.
+/// The labels at the edge, and the labels in cells of lines that have no end.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct EdgeCoordinates {
     pub(super) labels: Vec<Label>,
@@ -35,7 +36,7 @@ pub(super) struct EdgeCoordinates {
 }
 
 impl EdgeCoordinates {
-    /// The edge of a board; `None` when it is not wanted, or names and cells are not such that it could tell all cells.
+    /// Returns the coordinates, or `None` if they are off or cannot identify every cell.
     pub(super) fn of(drawing: &Drawing<'_>) -> Option<Self> {
         if drawing.style.coordinates != Coordinates::Edge {
             return None;
@@ -61,7 +62,7 @@ impl EdgeCoordinates {
         Some(coordinates)
     }
 
-    /// All labels, or those in some areas.
+    /// Draws all labels, or those in some areas.
     pub(super) fn draw(&self, svg: &mut Svg, ink: &str, areas: Option<&[Area]>) {
         let wanted = |label: &Label| {
             let around = label.corners().into_iter().fold(Area::NOTHING, |area, p| area.with(p, AIR));
@@ -75,7 +76,7 @@ impl EdgeCoordinates {
     }
 }
 
-/// What labels keep away from: lines, with the least distance from each, and cells.
+/// The obstacles of labels: lines with their minimum distances, and cells.
 struct Obstacles<'a> {
     lines: Vec<([[f64; 2]; 2], f64)>,
     cells: Vec<(&'a [[f64; 2]], [f64; 2])>,
@@ -93,7 +94,7 @@ impl<'a> Obstacles<'a> {
         Self { lines: edges.chain(drawn).collect(), cells: cells.collect() }
     }
 
-    /// The places on the way out where the text of a line has room.
+    /// Returns the places outside a line's end where its label fits.
     fn places(&self, line: &CellLine, end: &LineEnd, widest: f64) -> Vec<Label> {
         let half = [outlines::width(&line.text) * SIZE / 200.0, HEIGHT * SIZE / 2.0];
         let first = EDGE + AIR + end.out[0].abs() * widest + end.out[1].abs() * half[1];
@@ -101,7 +102,8 @@ impl<'a> Obstacles<'a> {
         let lines: Vec<_> =
             self.lines.iter().filter(|([a, b], _)| close(*a) || close(*b) || close(middle(*a, *b))).collect();
         let cells: Vec<_> = self.cells.iter().filter(|(_, centre)| close(*centre)).collect();
-        // Labels of a side keep in line, as if all were as broad as the broadest; unless there is no room for that one.
+        // Labels of a side are aligned as if all had the width of the widest one, unless that one
+        // does not fit.
         let fits = |label: &Label, breadth: f64| {
             let broad = Label { text: String::new(), half: [breadth, half[1]], ..*label };
             lines.iter().all(|(line, near)| !broad.touches(*line, *near - 1e-6))
@@ -114,7 +116,7 @@ impl<'a> Obstacles<'a> {
             let steps = (0..).map(|n| first + STEP * f64::from(n)).take_while(|&far| far < FARTHEST).map(label);
             steps.filter(|label| fits(label, breadth)).take(CHOICE).collect()
         };
-        // Beside a wall a broad label gives way.
+        // Next to a wall, a wide label may move aside.
         let tries = [(widest, 0.0), (half[0], 0.0), (half[0], ASIDE), (half[0], -ASIDE)];
         let mut tried = tries.into_iter().map(|(breadth, by)| found(breadth, by));
         tried.find(|places| !places.is_empty()).unwrap_or_default()
@@ -132,8 +134,8 @@ mod tests {
     use polychess_game::Choices;
     use polychess_variants::{INFOS, new_match};
 
-    /// What holds of every edge: its labels lie inside the picture, apart from cells, lines, disks and each other; whoever goes from a label
-    /// straight to the board comes to a cell that has the text in its name.
+    /// Asserts that all labels are inside the image and apart from cells, lines, signs and each
+    /// other. The cell straight ahead of a label must contain its text in its name.
     fn check(what: &str, drawing: &Drawing<'_>, coordinates: &EdgeCoordinates) {
         let frame = Frame::around(drawing, Some(coordinates));
         let cell_at = |p: [f64; 2]| drawing.indices().find(|&cell| lies_inside(&drawing.outlines[cell], p));
@@ -188,11 +190,11 @@ mod tests {
             }
         }
         assert_eq!(count, 4 * (5 * 3 + 2 * 4));
-        // Four seats' own names change at the borders of territories, in the middle of lines.
+        // Names from the view of four seats change in the middle of lines.
         assert!(without.len() == 8 && without.iter().all(|(seats, names)| *seats == 4 && *names != Names::Canonical));
     }
 
-    /// Below White's first row stand the names of all its lines, also of the one that leaves at the corner.
+    /// All lines have a label below White's first row, including the line that ends at the corner.
     #[test]
     fn the_home_row_is_named_to_its_corner() {
         for (id, expected) in [("three-way", "a b c d e f g h"), ("three-player", "1 2 3 4 5 6 7 8")] {
@@ -210,7 +212,8 @@ mod tests {
         }
     }
 
-    /// From no seat a number stands as if it were the next of a row of letters, nor a letter behind numbers.
+    /// From every seat, a number never seems to continue a row of letters, nor a letter a row of
+    /// numbers.
     #[test]
     fn letters_and_numbers_stand_in_rows_of_their_own() {
         for info in INFOS {
@@ -228,7 +231,7 @@ mod tests {
         }
     }
 
-    /// The same of parts of boards, where lines are cut off and come apart: coordinates at the edge that hold, or none.
+    /// Parts of boards cut lines into pieces. Their coordinates are correct or absent.
     #[test]
     fn parts_of_boards() {
         let (mut all, mut none) = (0, 0);

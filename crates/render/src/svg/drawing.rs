@@ -1,4 +1,4 @@
-//! How a board is drawn, and what the parts of a drawing have in common.
+//! The style of a drawing, and the data that its parts share.
 
 use super::area::Area;
 use super::sides::{Sides, pairs};
@@ -9,30 +9,31 @@ use crate::theme::{Army, Palette, Theme, army};
 use crate::view::View;
 use polychess_game::{ArmyMark, BoardPicture, Colour, PicturedCell, Scene};
 
-/// How a board is drawn.
+/// The style of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// Colours.
+    /// Colour theme.
     pub theme: Theme,
-    /// Which seat sits at the bottom.
+    /// The seat at the bottom.
     pub bottom: usize,
-    /// Where cells are told by name.
+    /// Placement of cell names.
     pub coordinates: Coordinates,
-    /// Which names they have.
+    /// The set of names.
     pub names: Names,
-    /// A disk outside the board shows who is on turn.
+    /// True to show a sign of the player to move outside the board.
     pub turn: bool,
-    /// With words that are seen when a pointer rests on a cell, a piece or a mark. Without them a drawing is a good deal smaller.
+    /// True to add texts that appear when a pointer rests on a cell, a piece or a mark. Without
+    /// them, the drawing is much smaller.
     pub titles: bool,
 }
 
-/// Which names the cells have.
+/// A set of cell names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Names {
-    /// The canonical ones.
+    /// Canonical names.
     #[default]
     Canonical,
-    /// Those of a seat's own view, where the game has such names, else the canonical ones.
+    /// Names from the view of a seat, or canonical names if the game has no such views.
     Of(usize),
 }
 
@@ -43,7 +44,7 @@ impl Default for Style {
     }
 }
 
-/// The armies of a board of which nothing is known but its zones.
+/// The armies of a board without a scene.
 const NOBODYS: [(Colour, ArmyMark); 4] = [
     (Colour::White, ArmyMark::Plain),
     (Colour::Gray, ArmyMark::Band),
@@ -51,33 +52,34 @@ const NOBODYS: [(Colour, ArmyMark); 4] = [
     (Colour::Red, ArmyMark::Hatch),
 ];
 
-/// What the parts of a drawing have in common.
+/// The data that all parts of a drawing share.
 pub(super) struct Drawing<'a> {
     pub(super) picture: &'a BoardPicture,
     pub(super) scene: Option<&'a Scene>,
     pub(super) overlay: &'a Overlay,
     pub(super) style: Style,
     pub(super) view: View,
-    /// Which cells are shown.
+    /// True for each cell that is shown.
     pub(super) shown: Vec<bool>,
-    /// Those that are left out all the same, because nothing near them is to be drawn.
+    /// True for each shown cell that is skipped, because nothing changes near it.
     pub(super) passed: Vec<bool>,
-    /// The outline of each cell as it is seen, and where they meet.
+    /// The outline of each cell in this view, and the neighbours at its sides.
     pub(super) outlines: Vec<Vec<[f64; 2]>>,
     pub(super) sides: Sides,
-    /// The radius that pieces are drawn for: a king is a king on small cells and on large ones.
+    /// The radius of all pieces, regardless of the size of their cells.
     pub(super) piece: f64,
 }
 
-/// How far a piece with its halo and its badge reaches, and how far marks reach around it, in radii; and what is drawn beyond an outline, in cells.
+/// Reach of a piece with halo and badge, and of marks, both in radii; and the width drawn beyond an
+/// outline, in cells.
 const REACH: f64 = 1.15;
 const REACH_OF_MARKS: f64 = 1.3;
 const BEYOND: f64 = 0.06;
 
-/// On the smallest cells of a board a piece may be larger than the circle inside, by this.
+/// Maximum ratio between the radius of a piece and that of the smallest cell.
 const FILLING: f64 = 1.4;
 
-/// The one size of the pieces of a board.
+/// Returns the common radius of all pieces on a board.
 fn piece_radius(picture: &BoardPicture) -> f64 {
     let mut radii: Vec<f64> = picture.cells.iter().map(|cell| cell.radius).collect();
     radii.sort_by(f64::total_cmp);
@@ -96,7 +98,7 @@ impl<'a> Drawing<'a> {
         Self { picture, scene, overlay, style: *style, view, shown, passed, outlines, sides, piece }
     }
 
-    /// All that stands on a cell, with its marks, lies within: least x and y, greatest x and y.
+    /// Returns the area of a cell with its piece and marks.
     pub(super) fn around(&self, index: usize) -> Option<Area> {
         let cell = self.picture.cells.get(index)?;
         let marked = self.scene.is_some_and(|scene| scene.marks.iter().any(|mark| mark.cells.contains(&index)));
@@ -107,14 +109,14 @@ impl<'a> Drawing<'a> {
         Some(points.fold(Area::NOTHING, |area, &p| area.with(p, BEYOND)))
     }
 
-    /// Leaves out the cells of which nothing lies in these areas.
+    /// Skips the cells outside these areas.
     pub(super) fn only_within(&mut self, areas: &[Area]) {
         self.passed = (0..self.shown.len())
             .map(|cell| self.around(cell).is_none_or(|around| areas.iter().all(|area| !area.meets(&around))))
             .collect();
     }
 
-    /// The name of the army of a seat.
+    /// Returns the name of the army of a seat.
     pub(super) fn army_name(&self, seat: usize) -> &'static str {
         self.scene.and_then(|scene| scene.seats.get(seat)).map_or("", |seat| seat.name)
     }
@@ -129,51 +131,51 @@ impl<'a> Drawing<'a> {
         self.style.theme.palette()
     }
 
-    /// An element with words for a pointer, where they are wanted.
+    /// Returns a `title` element, if titles are on.
     pub(super) fn title(&self, words: &str) -> String {
         if self.style.titles { format!("<title>{}</title>", escaped(words)) } else { String::new() }
     }
 
-    /// The radius of what is drawn around a piece on a cell.
+    /// Returns the radius for marks around a piece on a cell.
     pub(super) fn room(&self, cell: &PicturedCell) -> f64 {
         cell.radius.max(self.piece)
     }
 
-    /// A cell, if it is drawn.
+    /// Returns a cell if it is drawn.
     pub(super) fn cell(&self, index: usize) -> Option<&PicturedCell> {
         let drawn = *self.shown.get(index)? && !*self.passed.get(index)?;
         self.picture.cells.get(index).filter(|_| drawn)
     }
 
-    /// A cell, if it is shown.
+    /// Returns a cell if it is shown.
     pub(super) fn shown_cell(&self, index: usize) -> Option<&PicturedCell> {
         self.picture.cells.get(index).filter(|_| self.shown.get(index) == Some(&true))
     }
 
-    /// The indices of all cells that are shown.
+    /// Returns the indices of all shown cells.
     pub(super) fn indices(&self) -> impl Iterator<Item = usize> {
         (0..self.shown.len()).filter(|&cell| self.shown[cell])
     }
 
-    /// The sides of a cell at the edge of what is shown.
+    /// Returns the sides of a cell at the edge of the shown part.
     pub(super) fn outer_sides(&self, cell: usize) -> impl Iterator<Item = [[f64; 2]; 2]> {
         let sides = pairs(&self.outlines[cell]).zip(self.sides.beyond(cell));
         sides.filter(|(_, beyond)| beyond.is_none_or(|other| !self.shown[other])).map(|(side, _)| side)
     }
 
-    /// All cells that are shown.
+    /// Returns all shown cells.
     pub(super) fn cells(&self) -> impl Iterator<Item = &PicturedCell> {
         self.picture.cells.iter().zip(&self.shown).filter(|(_, shown)| **shown).map(|(cell, _)| cell)
     }
 
-    /// The outline of a cell, drawn in towards its centre: 1 leaves it as it is.
+    /// Returns the outline of a cell, scaled towards its centre.
     pub(super) fn shrunk(&self, cell: &PicturedCell, part: f64) -> Vec<[f64; 2]> {
         let centre = self.view.point(cell.centre);
         let inward = |p: [f64; 2]| [0, 1].map(|axis| centre[axis] + (p[axis] - centre[axis]) * part);
         self.view.points(&cell.outline).into_iter().map(inward).collect()
     }
 
-    /// The name of a cell as it is wanted; it is there.
+    /// Returns the name of a cell in the chosen set. The index must be valid.
     pub(super) fn name(&self, index: usize) -> &'a str {
         let cell = &self.picture.cells[index];
         let own = match self.style.names {

@@ -1,39 +1,40 @@
-//! Lines of cells that share a part of their names, and where they leave the board.
+//! Finds lines of cells that share a part of their names, and the ends of these lines.
 
 use super::drawing::Drawing;
 use crate::coordinates::{Part, letters, number};
 use crate::view::{distance, middle};
 use std::collections::BTreeMap;
 
-/// Sides that turn less than this, as a cosine, are one face of a cell: edges of rings are arcs in pieces.
+/// Minimum cosine between sides of one face. Arcs of rings consist of several sides.
 const STRAIGHT: f64 = 0.86;
-/// How far a line may turn where it leaves its last cell, as a cosine.
+/// Minimum cosine between a line and its way out.
 const AHEAD: f64 = 0.5;
 
-/// Where a line leaves the board.
+/// An end of a line at the edge.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct LineEnd {
     cell: usize,
-    /// The middle of the face of the cell there, and the way out.
+    /// The middle of the cell's face at this end, and the direction out.
     pub(super) at: [f64; 2],
     pub(super) out: [f64; 2],
-    /// Is all of the cell's edge that of the board, not only of the part that is shown?
+    /// True if the cell is nowhere cut off: its edge is the board's edge.
     edge: bool,
 }
 
-/// Cells one beside the other whose names have the same letters or the same number.
+/// Adjacent cells whose names share their letters or their number.
 #[derive(Debug)]
 pub(super) struct CellLine {
     /// 0 for letters, 1 for numbers.
     pub(super) part: usize,
     pub(super) text: String,
-    /// Its ends, the one that lies clockwise first.
+    /// The ends; the clockwise one comes first.
     pub(super) ends: Vec<LineEnd>,
     /// Some cells of a line that runs round.
     pub(super) heads: Vec<usize>,
 }
 
-/// All lines of the cells that are shown; `None` where names are not letters and a number, or cells that share a part form no lines.
+/// Returns all lines of the shown cells. Returns `None` if names are not letters and a number, or
+/// if cells that share a part do not form lines.
 pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<CellLine>> {
     let mut lines = Vec::new();
     let mut alone: Vec<(usize, usize)> = Vec::new();
@@ -58,7 +59,8 @@ pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<CellLine>> {
             }
         }
     }
-    // A cell alone in its line has no direction of its own: it takes the faces that the other line through it leaves.
+    // A line of one cell has no direction. It takes the faces that the other line through the cell
+    // does not use.
     for (at, cell) in alone {
         let used: Vec<LineEnd> =
             lines.iter().flat_map(|line| &line.ends).filter(|end| end.cell == cell).copied().collect();
@@ -73,12 +75,12 @@ pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<CellLine>> {
     let middle = middle_of(drawing);
     let [left, top, right, bottom] = drawing.picture.bounds;
     let centre = drawing.view.point([(left + right) / 2.0, (top + bottom) / 2.0]);
-    // A hole in the board is no way out.
+    // Do not leave the board through a hole.
     let hole = |end: &LineEnd| end.edge && cosine([end.at[0] - centre[0], end.at[1] - centre[1]], end.out) < 0.0;
     lines.iter_mut().for_each(|line| line.ends.retain(|end| !hole(end)));
     for line in &mut lines {
         let way = |end: &LineEnd| [end.at[0] - middle[0], end.at[1] - middle[1]];
-        // Rounded, so that no order hangs on the last digit.
+        // Rounded, so that the order does not depend on the last digit.
         let clockwise = |end: &LineEnd| ((way(end)[1] * end.out[0] - way(end)[0] * end.out[1]) * 1e3).round() as i64;
         line.ends.sort_by_key(clockwise);
         if line.ends.is_empty() && line.heads.is_empty() {
@@ -88,7 +90,7 @@ pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<CellLine>> {
     Some(lines)
 }
 
-/// The middle of what is shown.
+/// Returns the middle of the shown part.
 fn middle_of(drawing: &Drawing<'_>) -> [f64; 2] {
     [0, 1].map(|axis| {
         let places = || drawing.indices().flat_map(|cell| drawing.outlines[cell].iter().map(|p| p[axis]));
@@ -96,7 +98,7 @@ fn middle_of(drawing: &Drawing<'_>) -> [f64; 2] {
     })
 }
 
-/// The parts of a group whose cells lie side by side, each cell with its neighbours in the group.
+/// Splits a group into connected runs. Each cell comes with its neighbours in the group.
 fn runs(drawing: &Drawing<'_>, cells: &[usize]) -> Vec<Vec<(usize, Vec<usize>)>> {
     let beside = |cell: usize| {
         let mut beside: Vec<usize> =
@@ -120,7 +122,7 @@ fn runs(drawing: &Drawing<'_>, cells: &[usize]) -> Vec<Vec<(usize, Vec<usize>)>>
     runs
 }
 
-/// Where a line leaves the board at its last cell.
+/// Returns the end of a line at its last cell.
 fn end(drawing: &Drawing<'_>, cell: usize, beside: &[usize]) -> Option<LineEnd> {
     let [before] = beside else { return None };
     let centre = |i: usize| drawing.view.point(drawing.picture.cells[i].centre);
@@ -130,14 +132,14 @@ fn end(drawing: &Drawing<'_>, cell: usize, beside: &[usize]) -> Option<LineEnd> 
     faces(drawing, cell).into_iter().filter(|end| ahead(end) > AHEAD).max_by(|a, b| ahead(a).total_cmp(&ahead(b)))
 }
 
-/// The faces of a cell at the edge of what is shown.
+/// Returns the faces of a cell at the edge of the shown part.
 fn faces(drawing: &Drawing<'_>, cell: usize) -> Vec<LineEnd> {
     let centre = drawing.view.point(drawing.picture.cells[cell].centre);
     let along = |[a, b]: [[f64; 2]; 2]| [b[0] - a[0], b[1] - a[1]];
     let follows = |a: &[[f64; 2]; 2], b: &[[f64; 2]; 2]| a[1] == b[0] && cosine(along(*a), along(*b)) > STRAIGHT;
     let mut faces: Vec<Vec<[[f64; 2]; 2]>> =
         drawing.outer_sides(cell).collect::<Vec<_>>().chunk_by(follows).map(<[_]>::to_vec).collect();
-    // The last one may go on in the first.
+    // The last face may continue in the first.
     if let [first, .., last] = faces.as_mut_slice()
         && last.last().zip(first.first()).is_some_and(|(a, b)| follows(a, b))
     {
@@ -147,19 +149,19 @@ fn faces(drawing: &Drawing<'_>, cell: usize) -> Vec<LineEnd> {
     faces.iter().filter_map(|face| end_of(cell, face, !cut, centre)).collect()
 }
 
-/// A face from its sides.
+/// Joins sides to a face.
 fn end_of(cell: usize, face: &[[[f64; 2]; 2]], edge: bool, centre: [f64; 2]) -> Option<LineEnd> {
     let [a, b] = [face.first()?[0], face.last()?[1]];
     let half = face.get(face.len() / 2)?;
     let at = if face.len().is_multiple_of(2) { half[0] } else { middle(half[0], half[1]) };
     let length = distance(a, b).max(1e-6);
-    // Rounded, so that it is the same on every machine.
+    // Rounded, so that the output is the same on every machine.
     let out = [(b[1] - a[1]) / length, (a[0] - b[0]) / length].map(|v| (v * 1e4).round() / 1e4);
     let away = out[0] * (at[0] - centre[0]) + out[1] * (at[1] - centre[1]);
     Some(LineEnd { cell, at, out: if away < 0.0 { out.map(|v| -v) } else { out }, edge })
 }
 
-/// Of a line that runs round: the cells that come first in their group of letters, or the like.
+/// Returns the first cells of each group of letters or numbers in a line that runs round.
 fn heads(drawing: &Drawing<'_>, part: usize, run: &[(usize, Vec<usize>)]) -> Vec<usize> {
     let other = [number as Part, letters][part];
     let last = |cell: usize| other(drawing.name(cell)).chars().next_back();

@@ -1,4 +1,5 @@
-//! How large a drawing is: the board, its edge, the sign of the seat on turn, the caption.
+//! Computes the size of a drawing: the board, its edge, the sign of the player to move, the
+//! caption.
 
 use super::coordinates::EdgeCoordinates;
 use super::drawing::Drawing;
@@ -6,27 +7,27 @@ use super::label::Label;
 use super::lines;
 use crate::letters;
 
-/// Space around the board, in cells.
+/// Margin around the board, in cells.
 const MARGIN: f64 = 0.36;
-/// How far outside the board the sign of the seat on turn stands, its radius, and how far its tip reaches.
+/// Distance of the sign from the board, its radius, and the reach of its tip.
 const APART: f64 = 0.76;
 pub(super) const SIGN: f64 = 0.31;
 pub(super) const TIP: f64 = 0.47;
-/// Space around the sign and the letters beside the board.
+/// Margins of the sign and of the letters beside the board.
 const AIR: f64 = 0.12;
 const LEAST: f64 = 0.05;
-/// The size of the caption's letters for each cell of width, and its bounds.
+/// Text size of the caption per cell of width, and its limits.
 const LETTERS: f64 = 0.033;
 const SIZES: [f64; 2] = [0.3, 0.46];
 
-/// The edges of a drawing, in cells.
+/// The extent of a drawing, in cells.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Frame {
     pub(super) least: [f64; 2],
     pub(super) most: [f64; 2],
-    /// Where the sign of each seat stands, and the way from there to the board.
+    /// The position of each seat's sign, and the direction to the board.
     pub(super) signs: Vec<[[f64; 2]; 2]>,
-    /// The caption: its lines, and the size of its letters.
+    /// The lines of the caption, and its text size.
     pub(super) caption: Vec<String>,
     pub(super) size: f64,
 }
@@ -61,20 +62,21 @@ impl Frame {
         frame
     }
 
-    /// The height of so many lines of the caption.
+    /// Returns the height of this many caption lines.
     pub(super) fn height(&self, lines: usize) -> f64 {
         if lines == 0 { 0.0 } else { self.size * (1.35 * lines as f64 + 0.35) }
     }
 }
 
-/// Below the middle of the board as each seat sees it, outside of all points, beyond letters that stand there.
+/// Returns the position of each sign: below the board in the view of its seat, outside all points
+/// and labels.
 fn signs(drawing: &Drawing<'_>, points: &[[f64; 2]], labels: &[Label]) -> Vec<[[f64; 2]; 2]> {
     let towards = |degrees: &f64| {
         let (sin, cos) = degrees.to_radians().sin_cos();
         drawing.view.point([sin, cos])
     };
     let place = |[x, y]: [f64; 2]| {
-        // The board's edge where the seat sits, not its farthest corner.
+        // Measure the edge at the seat, not the farthest corner.
         let along = |p: &[f64; 2]| p[0] * x + p[1] * y;
         let near = |p: &[f64; 2]| (p[0] * y - p[1] * x).abs() < 0.8;
         let edge =

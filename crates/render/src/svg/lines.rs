@@ -1,4 +1,4 @@
-//! Lines of the board and of the scene, by class.
+//! Draws the lines of the board and of the scene, by class.
 
 use super::area::Area;
 use super::drawing::Drawing;
@@ -7,15 +7,16 @@ use crate::theme::line;
 use crate::view::{distance, lies_inside, middle, to_side};
 use polychess_game::{BoardLine, PicturedCell};
 
-/// A line is left out when it runs farther than this from all that is shown.
+/// Lines farther than this from all shown cells are skipped.
 const NEAR: f64 = 2.2;
-/// How far from the edge of a cell a line may run that belongs to it, and how long pieces of lines are, in cells.
+/// Maximum distance of a line from the cell edge that it follows, and length of its pieces, in
+/// cells.
 const ALONG: f64 = 0.06;
 const PIECE: f64 = 0.25;
-/// No line reaches farther to its sides, in cells.
+/// Maximum reach of a line to its sides, in cells.
 const WIDEST: f64 = 0.3;
 
-/// All lines, or those that come near some areas.
+/// Draws all lines, or those near some areas.
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, areas: Option<&[Area]>) {
     let near = |line: &BoardLine| {
         let points = drawing.view.points(&line.points);
@@ -35,7 +36,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, areas: Option<&[Area]>)
     });
 }
 
-/// What belongs to a seat lies under the board, in the colours of its army.
+/// Draws the shapes of seats below the board, in the colours of their armies.
 pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
     for line in &drawing.picture.lines {
         let Some(army) = line.seat.map(|seat| drawing.army(seat)) else { continue };
@@ -67,8 +68,8 @@ fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &BoardLine) {
     }
 }
 
-/// The parts of a line that are drawn, as they are seen. Of a part of a board, these are the pieces along an edge of its cells, or, of a line
-/// that runs along no edges, those near by. What belongs to a seat is a filled shape: it is drawn whole where the cell within it is shown.
+/// Returns the drawn parts of a line in this view. In a part of a board, these are the pieces along
+/// its cells or near them. The shape of a seat is drawn whole if the cell inside it is shown.
 pub(super) fn shown(drawing: &Drawing<'_>, line: &BoardLine) -> Vec<Vec<[f64; 2]>> {
     if drawing.overlay.only.is_empty() {
         return vec![drawing.view.points(&line.points)];
@@ -93,7 +94,7 @@ pub(super) fn shown(drawing: &Drawing<'_>, line: &BoardLine) -> Vec<Vec<[f64; 2]
     runs.map(|run| drawing.view.points(run)).collect()
 }
 
-/// The same line with corners no farther apart than the length of a piece.
+/// Splits a line into pieces of limited length.
 fn in_pieces(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let mut pieces: Vec<[f64; 2]> = points.first().copied().into_iter().collect();
     for pair in points.windows(2) {
@@ -115,8 +116,9 @@ mod tests {
     /// Half the width of the board's edge.
     const EDGE: f64 = 0.23;
 
-    /// 4W-B5: a home triangle is seen behind its square and nowhere else: it has one tip, and its other corners lie under the board or its
-    /// edge. In a part of the board it is whole, or left out where the home square is not shown.
+    /// 4W-B5: a home triangle is visible only behind its square. It has one tip, and its other
+    /// corners are covered by the board or its edge. In a part of the board it is whole, or absent
+    /// if the home square is not shown.
     #[test]
     fn what_belongs_to_a_seat_is_whole_and_has_one_tip() {
         let mut count = 0;

@@ -1,4 +1,4 @@
-//! Marks on cells: the last turns, checks and mates lie under the pieces, everything else over them.
+//! Draws marks on cells. Last turns, checks and mates are below the pieces, all others above.
 
 use super::drawing::Drawing;
 use super::write::{Svg, number, put_path, scaled};
@@ -20,7 +20,7 @@ pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
     numbers(svg, drawing);
 }
 
-/// The marks of a scene; of last moves only those of armies that still play.
+/// Returns the marks of a scene, without the last moves of eliminated armies.
 fn marks<'a>(drawing: &Drawing<'a>) -> impl Iterator<Item = &'a Mark> + Clone {
     let scene = drawing.scene;
     let out = move |seat: usize| scene.and_then(|s| s.seats.get(seat)).is_some_and(|seat| seat.out);
@@ -28,12 +28,12 @@ fn marks<'a>(drawing: &Drawing<'a>) -> impl Iterator<Item = &'a Mark> + Clone {
     marks.iter().filter(move |one| mark(one.class).shape != Shape::Move || !one.seat.is_some_and(out))
 }
 
-/// The latest move: moves stand in the order in which they were made.
+/// Returns the latest move. Moves are listed in the order played.
 fn latest<'a>(drawing: &Drawing<'a>) -> Option<&'a Mark> {
     marks(drawing).filter(|one| mark(one.class).shape == Shape::Move).last()
 }
 
-/// Each mark on each cell, told so that another text is another drawing.
+/// Returns a key for each mark on each cell. Equal keys mean equal drawings.
 pub(super) fn drawn_marks(drawing: &Drawing<'_>) -> Vec<(usize, String)> {
     let latest = latest(drawing);
     let told = |one: &Mark| {
@@ -47,10 +47,10 @@ pub(super) fn drawn_marks(drawing: &Drawing<'_>) -> Vec<(usize, String)> {
 
 fn draw(svg: &mut Svg, drawing: &Drawing<'_>, meant: impl Fn(Shape) -> bool) {
     let latest = latest(drawing);
-    // Who is mated is not told to be in check, too.
+    // A mated king is not also shown in check.
     let stopped: Vec<usize> =
         marks(drawing).filter(|one| mark(one.class).shape == Shape::Stop).flat_map(|one| one.cells.clone()).collect();
-    // Moves first, so that a check is seen where a move has ended.
+    // Moves come first, so that a check is visible where a move ended.
     for first in [true, false] {
         for one in marks(drawing) {
             let style = mark(one.class);
@@ -74,7 +74,7 @@ fn draw(svg: &mut Svg, drawing: &Drawing<'_>, meant: impl Fn(Shape) -> bool) {
     }
 }
 
-/// The order of the moves of a turn that has several, at the upper right of the cells where they end.
+/// Numbers the moves of a turn that has several, at the upper right of their last cells.
 fn numbers(svg: &mut Svg, drawing: &Drawing<'_>) {
     let Some(turn) = latest(drawing).filter(|turn| turn.cells.len() > 2) else { return };
     let ink = drawing.style.theme.palette().target;
@@ -100,7 +100,7 @@ fn shape(drawing: &Drawing<'_>, style: &MarkStyle, cell: &PicturedCell, title: &
             number(width)
         )
     };
-    // A light casing keeps a line apart from every cell and piece.
+    // A light casing separates a line from cells and pieces.
     let cased = |d: &str, width: f64| {
         let line = |colour: &str, width: f64| {
             format!(
@@ -111,7 +111,7 @@ fn shape(drawing: &Drawing<'_>, style: &MarkStyle, cell: &PicturedCell, title: &
         line("#ffffff", width + 4.0) + &line(tone, width)
     };
     match style.shape {
-        // Drawn elsewhere, as it depends on the army.
+        // Drawn by `moved`, because the colour depends on the army.
         Shape::Move => String::new(),
         Shape::Burst => closed(&star(centre, room * 1.12, 0.79, 14, 0.0), fill, edge, 6.0),
         Shape::DoubleBurst => {
@@ -167,8 +167,8 @@ fn shape(drawing: &Drawing<'_>, style: &MarkStyle, cell: &PicturedCell, title: &
     }
 }
 
-/// A wash on the cell and its outline within the colour of the army that moved, over one that sets it off; of moves before the latest the
-/// outline alone, thin. Faint and dashed where the piece came from.
+/// Draws a move: a wash on the cell and an outline in the colour of the army. Earlier moves have a
+/// thin outline only. The start cell is faint and dashed.
 fn moved(drawing: &Drawing<'_>, mark: &Mark, nth: usize, strong: bool, cell: &PicturedCell, title: &str) -> String {
     let mut d = String::new();
     put_path(&mut d, &drawing.shrunk(cell, 0.88), true);
@@ -195,7 +195,8 @@ pub(super) fn circle(centre: [f64; 2], radius: f64, attributes: &str, inside: &s
     text
 }
 
-/// A star with so many points, turned by a part of the way from one to the next; `depth` is how near to its outer radius the inner corners are.
+/// Returns a star. `depth` is the ratio of the inner to the outer radius, and `turned` rotates it
+/// by a fraction of the angle between corners.
 fn star(centre: [f64; 2], radius: f64, depth: f64, points: u32, turned: f64) -> String {
     let corner = |n: u32| {
         let angle = TAU * (f64::from(n) + turned) / f64::from(2 * points);

@@ -1,4 +1,5 @@
-//! Boards as SVG: plain elements with the colours written out and letters as outlines, so that every program that reads SVG draws the same.
+//! Draws boards as SVG. It uses plain elements, literal colours and outlined letters, so that all
+//! viewers draw the same image.
 
 mod area;
 mod arrows;
@@ -33,20 +34,21 @@ pub use area::Area;
 pub use changes::{Changed, Sequence};
 pub use drawing::{Names, Style};
 
-/// Can letters and numbers on the edge tell all cells? Where they cannot, cells bear their names.
+/// True if letters and numbers at the edge can identify all cells. Otherwise cells show their
+/// names.
 #[must_use]
 pub fn has_edge_coordinates(picture: &BoardPicture, overlay: &Overlay, style: &Style) -> bool {
     let style = Style { coordinates: Coordinates::Edge, ..*style };
     EdgeCoordinates::of(&Drawing::of(picture, None, overlay, &style)).is_some()
 }
 
-/// Draws a board, with a scene or bare.
+/// Draws a board, with or without a scene.
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
     illustrated(picture, scene, &Overlay::default(), style)
 }
 
-/// Draws a board and what is laid over it.
+/// Draws a board with an overlay.
 #[must_use]
 pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
     let drawing = Drawing::of(picture, scene, overlay, style);
@@ -55,13 +57,13 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     draw(&drawing, coordinates.as_ref(), &frame, Layers::All)
 }
 
-/// What of a picture is drawn.
+/// The layers to draw.
 #[derive(Clone, Copy, Debug)]
 enum Layers<'a> {
     All,
-    /// What no move changes: paper, the edge of the board, the cells.
+    /// The layers that no move changes: paper, edge and cells.
     Background,
-    /// What lies over the background in some areas.
+    /// The layers above the background, in some areas.
     Above(&'a [Area]),
 }
 

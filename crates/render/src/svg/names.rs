@@ -1,4 +1,4 @@
-//! The names in the cells.
+//! Draws the names in the cells.
 
 use super::coordinates::EdgeCoordinates;
 use super::drawing::Drawing;
@@ -7,28 +7,29 @@ use crate::coordinates::Coordinates;
 use crate::letters;
 use crate::view::{lies_inside, to_side};
 
-/// The height of a digit in a text of size 1, and the air around a name in half heights.
+/// Height of a digit in a text of size 1, and margin around a name in half heights.
 const HEIGHT: f64 = 0.73;
 const AIR: f64 = 0.45;
-/// How finely the place of a name is looked for.
+/// Number of steps in the search for the place of a name.
 const STEPS: u32 = 16;
 
-/// The size of a number in a cell whose line has no end, in radii of the cell.
+/// Size of a number in a cell whose line has no end, in radii of the cell.
 const NUMBER: f64 = 0.62;
-/// The least size of a name, in radii: long ones are broader than a half cell then.
+/// Minimum size of a name, in radii. Long names are then wider than half a cell.
 const SMALLEST: f64 = 0.33;
-/// The least size of such a number, in cells.
+/// Minimum size of such a number, in cells.
 const LEAST: f64 = 0.24;
-/// How much smaller a name in a corner is, that stands over what else is in its cell.
+/// Scale of a name in a corner, above other things in the cell.
 const IN_CORNER: f64 = 0.86;
-/// The light casing of such a name, in hundredths of its size.
+/// Width of the light casing of such a name, in hundredths of its size.
 const CASING: &str = "22";
-/// How near to the middle of a cell an arrow covers what stands there, in radii.
+/// Distance from the centre of a cell within which an arrow covers it, in radii.
 const COVERED: f64 = 0.75;
 
-/// On a bare board a name stands in the middle of its cell, else as far towards the corner at the upper left as it fits: pieces are
-/// broad below and narrow above. The names of cells with something on them, a piece, a text or an arrow, are drawn `above` it, in the corner.
-/// Where letters stand on the edge, cells bear what the edge cannot tell.
+/// Draws the names of cells. On a bare board they are centred. Otherwise they are at the upper
+/// left, because pieces are wide below and narrow above. `above` selects the cells with a piece, a
+/// text or an arrow, whose names are drawn over it. With coordinates at the edge, cells show only
+/// the parts that the edge cannot.
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&EdgeCoordinates>, above: bool) {
     if drawing.style.coordinates == Coordinates::Hidden {
         return;
@@ -61,7 +62,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&Ed
         }
         return;
     }
-    // One size for all names of cells of one size.
+    // All names in cells of one size have one text size.
     let widest = drawing.indices().map(|index| letters::width(drawing.name(index))).fold(130.0, f64::max);
     let part = (if pieces.is_empty() { 130.0 } else { 66.0 } / widest).max(SMALLEST);
     drawing.indices().for_each(|index| {
@@ -70,7 +71,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&Ed
     });
 }
 
-/// Does something stand on a cell that would cover its name?
+/// True if something on the cell would cover its name.
 fn is_busy(drawing: &Drawing<'_>, index: usize) -> bool {
     let overlay = drawing.overlay;
     let stands = drawing.scene.is_some_and(|scene| scene.pieces.iter().any(|piece| piece.cell == index));
@@ -85,7 +86,8 @@ fn is_busy(drawing: &Drawing<'_>, index: usize) -> bool {
     })
 }
 
-/// The point on the way from the corner at the upper left to the centre where a box of this half width and half height first fits inside.
+/// Returns the first point on the way from the upper left corner to the centre where a box of this
+/// half width and height fits.
 fn upper_left(outline: &[[f64; 2]], centre: [f64; 2], half: [f64; 2]) -> [f64; 2] {
     let height = |p: &[f64; 2]| p[1] + 0.9 * p[0];
     let corner = outline.iter().copied().min_by(|a, b| height(a).total_cmp(&height(b))).unwrap_or(centre);

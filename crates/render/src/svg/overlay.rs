@@ -1,13 +1,13 @@
-//! Marked cells, where a piece may go, texts on cells.
+//! Draws marked cells, targets of a piece and texts on cells.
 
 use super::drawing::Drawing;
 use super::marks::circle;
 use super::write::{Svg, put_path};
 
-/// The least radius of a dot, in cells.
+/// Minimum radius of a dot, in cells.
 const LEAST: f64 = 0.12;
 
-/// Grounds, under everything else.
+/// Draws backgrounds, below everything else.
 pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
     let (palette, patterns) = (drawing.palette(), drawing.style.theme.has_patterns());
     let fill = drawing.style.theme.background();
@@ -32,7 +32,7 @@ pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// Dots where a piece may go, rings where it takes; then texts.
+/// Draws dots on empty targets and rings on captures, then texts.
 pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
     let colour = drawing.palette().target;
     let taken = |index: usize| drawing.scene.is_some_and(|scene| scene.pieces.iter().any(|piece| piece.cell == index));

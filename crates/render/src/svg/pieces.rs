@@ -1,4 +1,4 @@
-//! The pieces: each drawing is defined once for each army that has such a piece, and used wherever one stands.
+//! Draws the pieces. Each drawing is defined once per army and referenced for each piece.
 
 use super::drawing::Drawing;
 use super::write::{Svg, UNIT, escaped, number};
@@ -7,15 +7,15 @@ use crate::{art, letters};
 use polychess_game::{Scene, ScenePiece};
 use std::collections::BTreeSet;
 
-/// Drawings reach this far from the middle of their square of 100.
+/// Maximum distance of a drawing from the centre of its square of 100 units.
 const REACH: f64 = 51.0;
-/// How much of his circle a piece fills, and how large he is on a plate.
+/// Size of a piece relative to its circle, and on a plate.
 const FILL: f64 = 1.03;
 const ON_PLATE: f64 = 0.82;
-/// The width of an edge and of the halo around it.
+/// Widths of the outline and of the halo around it.
 const LINE: f64 = 3.4;
 const AROUND: f64 = 10.0;
-/// Where the sign of a piece who takes no part lies in his square, and how large it is.
+/// Position and size of the badge of an inactive piece, in its square.
 const BADGE: [f64; 3] = [60.0, -2.0, 40.0];
 const ALIVE: &str = "alive";
 const FALLEN: &str = "fallen";
@@ -26,7 +26,7 @@ pub(super) fn id(drawing: &Drawing<'_>, seat: usize, glyph: &str) -> String {
     escaped(&format!("{}-{glyph}", if name.is_empty() { "army" } else { name }))
 }
 
-/// The king who shows whose turn it is.
+/// Returns the king on the sign of the player to move.
 fn on_turn(scene: &Scene) -> Option<ScenePiece> {
     scene.to_move.map(|seat| ScenePiece { cell: usize::MAX, seat, glyph: "king", letter: 'K', state: ALIVE })
 }
@@ -82,7 +82,7 @@ fn pattern(army: &Army, seat: usize) -> String {
     inside + "</pattern>\n"
 }
 
-/// A piece of an army in a square of 100 units.
+/// Draws a piece of an army in a square of 100 units.
 pub(super) fn figure(army: &Army, piece: &ScenePiece) -> String {
     let body = if army.pattern.is_some() { format!("url(#army-{})", piece.seat) } else { army.body.to_owned() };
     let outline = format!("fill=\"{body}\" stroke=\"{}\" stroke-width=\"{LINE}\" {JOINS}", army.edge);
@@ -114,7 +114,7 @@ pub(super) fn figure(army: &Army, piece: &ScenePiece) -> String {
     )
 }
 
-/// A piece without a drawing: its letter on a disk.
+/// Draws a piece without a drawing: its letter on a disk.
 fn lettered(army: &Army, piece: &ScenePiece, outline: &str) -> String {
     let letter = letters::letter(piece.letter);
     let aside = number(50.0 - letter.advance * 0.275);
@@ -145,7 +145,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// Why pieces take no part: signs at their upper right, over all marks.
+/// Draws badges on inactive pieces at the upper right, above all marks.
 pub(super) fn draw_badges(svg: &mut Svg, drawing: &Drawing<'_>) {
     for piece in drawing.scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default() {
         let Some(cell) = drawing.cell(piece.cell) else { continue };

@@ -1,26 +1,27 @@
-//! At which ends of their lines letters and numbers stand.
+//! Chooses the ends of lines where letters and numbers are placed.
 
 use super::label::Label;
 use crate::view::distance;
 use std::collections::BTreeMap;
 
-/// Where a letter stands, no number stands so near that the two could be read as one row.
+/// Minimum distance of a letter from a number, so that they do not look like one row.
 const APART: f64 = 1.1;
-/// How far apart the labels of a row stand at most, and how far from the straight line through the others one may be that goes on with it.
+/// Maximum distance between neighbours in a row, and maximum deviation of a label from the straight
+/// row.
 const ROW: f64 = 1.3;
 const STRAIGHT: f64 = 0.2;
-/// How little the ways out of a row differ.
+/// Maximum difference between the directions of a row.
 const SAME_WAY: f64 = 0.01;
-/// The air between two labels.
+/// Margin between two labels.
 pub(super) const AIR: f64 = 0.08;
-/// A way out is a row's, when it is no steeper than this.
+/// Maximum slope of a direction that counts as horizontal.
 const LEVEL: f64 = 0.1;
 
-/// For each end of a line where its label may stand, the nearest place first.
+/// For each end of a line, the possible places of its label, nearest first.
 pub(super) type Places = Vec<Vec<Label>>;
 
-/// One label of each line at least: all at the clockwise ends or all at the others. Rows are read most, so that their letters or numbers should stand
-/// on both sides if those of only some lines can.
+/// Places at least one label per line, all at the clockwise ends or all at the other ends. It
+/// chooses the variant with more labels at the left and right sides.
 pub(super) fn labels(lines: &[Places]) -> Vec<Label> {
     let [one, other] = [0, 1].map(|first| placed(lines, first));
     let across = |labels: &[Label]| labels.iter().filter(|label| label.out[1].abs() < LEVEL).count();
@@ -29,8 +30,9 @@ pub(super) fn labels(lines: &[Places]) -> Vec<Label> {
     labels
 }
 
-/// Where a letter stands as if it were the next of a row of numbers, or a number so behind letters, its line is told at its upper end alone, and if
-/// a row of the others stands there, too, that row gives way. So the row at the bottom stays, which is read most.
+/// Moves the label of a line to its upper end if it would seem to continue a row of the other part.
+/// A row of the other part there is removed. So the row at the bottom stays, which readers use
+/// most.
 fn leave_row(labels: &mut Vec<Label>, ends: &[Vec<Label>]) {
     let own = |label: &Label| ends.iter().flatten().any(|place| place == label);
     if !labels.iter().any(|label| own(label) && !row_before(labels, label).is_empty()) {
@@ -49,7 +51,7 @@ fn leave_row(labels: &mut Vec<Label>, ends: &[Vec<Label>]) {
     }
 }
 
-/// The row of the other part that a label would seem to go on.
+/// Returns the row of the other part that a label would seem to continue.
 pub(super) fn row_before(labels: &[Label], label: &Label) -> Vec<Label> {
     let others: Vec<Label> = labels.iter().filter(|other| other.part != label.part).cloned().collect();
     let last =
@@ -65,8 +67,8 @@ pub(super) fn row_before(labels: &[Label], label: &Label) -> Vec<Label> {
     row
 }
 
-/// Every line at its end of this number, where letters and numbers do not meet on a board that looks the same from all seats; then the other
-/// ends on those sides of the board where only letters or only numbers stand and there is room for all, or where one goes straight on with a row.
+/// Places the label of every line at this end. Then labels the other ends of a side if all fit
+/// without mixing letters and numbers, or those that continue a row.
 fn placed(lines: &[Places], first: usize) -> Vec<Label> {
     let mut labels: Vec<Label> = Vec::new();
     let free = |labels: &[Label], places: &[Label]| {
@@ -90,7 +92,7 @@ fn placed(lines: &[Places], first: usize) -> Vec<Label> {
         }
         if labels.len() < before + side.len() {
             labels.truncate(before);
-            // Each one that goes on with a row may be followed by the next.
+            // Each added label may continue in the next.
             let mut left = side;
             while let Some((at, label)) = left.iter().enumerate().find_map(|(at, places)| {
                 let label = free(&labels, places)?;
@@ -104,21 +106,24 @@ fn placed(lines: &[Places], first: usize) -> Vec<Label> {
     labels
 }
 
-/// Could a label be read in one row with those of the other part? Where it goes on a row of its own part, it could not.
+/// True if a label could be read as part of a row of the other kind. This is impossible if it
+/// continues a row of its own kind.
 fn mixed(labels: &[Label], label: &Label) -> bool {
     let near = |other: &&Label, far: f64| distance(other.at, label.at) < far;
     let goes_on = labels.iter().any(|l| l.part == label.part && l.out == label.out && near(&l, ROW));
     !goes_on && labels.iter().any(|l| l.part != label.part && near(&l, APART))
 }
 
-/// Does a label stand where the straight row of its kind that ends with `last` would have its next? So does that of a line that leaves at a corner.
+/// Returns whether `label` continues the straight row of labels that ends with `last`.
+///
+/// A label at a corner also counts.
 fn goes_on(labels: &[Label], label: &Label, last: &Label) -> bool {
     let next = |before: &Label| [0, 1].map(|axis| 2.0 * last.at[axis] - before.at[axis]);
     is_beside(last, label)
         && labels.iter().any(|before| is_beside(before, last) && distance(next(before), label.at) < STRAIGHT)
 }
 
-/// Are they neighbours in a row of their kind?
+/// True if the labels are neighbours in a row of one kind.
 fn is_beside(a: &Label, b: &Label) -> bool {
     a.part == b.part && a.at != b.at && distance(a.out, b.out) < SAME_WAY && distance(a.at, b.at) < ROW
 }

@@ -1,4 +1,4 @@
-//! What holds of the drawings of every game.
+//! Properties of the drawings of every game.
 
 use super::coordinates::EdgeCoordinates;
 use super::drawing::Drawing;
@@ -11,7 +11,7 @@ use polychess_game::{BoardPicture, Choices, Info, Mark, Request, Scene};
 use polychess_variants::{INFOS, new_match};
 use std::collections::BTreeSet;
 
-/// Every game after so many turns.
+/// Returns every game after this number of turns.
 fn games(turns: usize) -> impl Iterator<Item = (&'static Info, BoardPicture, Scene)> {
     INFOS.iter().map(move |&info| {
         let mut now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
@@ -28,7 +28,7 @@ fn drawn(picture: &BoardPicture, scene: &Scene, overlay: &Overlay, style: Style)
     illustrated(picture, Some(scene), overlay, &Style { titles: false, ..style })
 }
 
-/// A king is a king on small cells and on large ones.
+/// Pieces have the same size on small and large cells.
 #[test]
 fn pieces_of_a_board_have_one_size() {
     for (info, picture, scene) in games(30) {
@@ -42,7 +42,8 @@ fn pieces_of_a_board_have_one_size() {
     }
 }
 
-/// Where ranks run round, each ring is numbered in each section, over the pieces; and on no board is a piece narrower than a fortieth of it.
+/// If ranks run round, each ring has a number in each section, above the pieces. A piece is never
+/// narrower than a fortieth of the board.
 #[test]
 fn rings_are_numbered_over_their_pieces() {
     for (info, picture, scene) in games(0) {
@@ -62,7 +63,7 @@ fn rings_are_numbered_over_their_pieces() {
     }
 }
 
-/// In every theme the seat on turn has a sign that stands out from the paper, with its king on it.
+/// In every theme, the sign of the player to move contrasts with the paper and shows the king.
 #[test]
 fn the_seat_on_turn_has_a_sign() {
     for (info, picture, mut scene) in games(0) {
@@ -82,7 +83,7 @@ fn the_seat_on_turn_has_a_sign() {
     }
 }
 
-/// Where cells bear their names each is told, once; those of cells with a piece, an arrow or a text stand over it.
+/// Each name is drawn once. The names of cells with a piece, an arrow or a text are above it.
 #[test]
 fn no_name_is_hidden() {
     for (info, picture, scene) in games(20) {
@@ -99,7 +100,7 @@ fn no_name_is_hidden() {
             let arrow = svg.find("opacity=\"0.88\"").expect("the arrow");
             let (below, above) = svg.split_at(arrow);
             let texts = |part: &str| part.matches(letters).count() - part.matches("matrix(0.82 0 0 0.82").count();
-            // Over pieces and arrows each has a casing.
+            // Names above pieces and arrows have a casing.
             assert_eq!(texts(above) % 2, 0, "{}", info.id);
             let names = texts(below) + texts(above) / 2;
             assert_eq!(names, picture.cells.len(), "{} {theme:?}", info.id);
@@ -108,7 +109,7 @@ fn no_name_is_hidden() {
     }
 }
 
-/// A piece on a plate has four fifths of its size at least, and stands in the middle of it.
+/// A piece on a plate is centred and has at least four fifths of its size.
 #[test]
 fn pieces_on_plates_are_large_and_in_the_middle() {
     for (info, _, scene) in games(0) {
@@ -127,7 +128,7 @@ fn pieces_on_plates_are_large_and_in_the_middle() {
     }
 }
 
-/// 4W-P9: a superpawn is a pawn on a disk, and can be told from a pawn on small cells, too.
+/// 4W-P9: a superpawn is a pawn on a disk. It differs visibly from a pawn even on small cells.
 #[test]
 fn a_superpawn_stands_on_a_disk() {
     const SIZE: u32 = 24;
@@ -150,7 +151,8 @@ fn a_superpawn_stands_on_a_disk() {
     assert!(collars("superpawn") > collars("pawn"));
 }
 
-/// Of the last moves the latest is strong, and those of armies that are out are not shown; a turn of two moves tells their order.
+/// Only the latest move is strong. Moves of eliminated armies are hidden. A turn of two moves has
+/// numbers.
 #[test]
 fn only_the_latest_move_is_strong() {
     let (_, picture, mut scene) = games(12).next().expect("a game");
@@ -160,7 +162,7 @@ fn only_the_latest_move_is_strong() {
     assert_eq!(scene.marks.iter().filter(|mark| mark.class == "last").count(), 3);
     let svg = draw(&scene);
     assert_eq!((strong(&svg), weak(&svg)), (2, 4));
-    // The marks stand in the order of the moves: the third seat has moved last.
+    // Marks are in move order: the third seat moved last.
     assert_eq!(scene.marks.iter().rfind(|mark| mark.class == "last").and_then(|mark| mark.seat), Some(2));
     scene.seats[0].out = true;
     let svg = draw(&scene);
@@ -173,7 +175,7 @@ fn only_the_latest_move_is_strong() {
     assert_eq!(draw(&scene).matches("<circle").count(), before + 2, "numbers of two moves");
 }
 
-/// A mated king is not covered by a star as well.
+/// A mated king has no star for check.
 #[test]
 fn a_mate_is_told_once() {
     let (_, picture, mut scene) = games(0).next().expect("a game");
@@ -189,7 +191,7 @@ fn a_mate_is_told_once() {
     assert!(stop < piece, "the plate lies below the king");
 }
 
-/// The frame of a part of a board is closed, and no corner of the board's own edge is left out.
+/// The frame of a part of a board is closed, and the board's edge has all corners.
 #[test]
 fn frames_are_closed() {
     for (info, picture, scene) in games(0) {
@@ -210,7 +212,8 @@ fn frames_are_closed() {
     }
 }
 
-/// 4W-B7: what belongs to a seat wears the colours of its army, and lies below the edge, the cells and the pieces; nowhere is it drawn again.
+/// 4W-B7: the shape of a seat has the colours of its army. It is drawn once, below the edge, the
+/// cells and the pieces.
 #[test]
 fn what_belongs_to_a_seat_lies_below_in_its_colours() {
     let mut count = 0;
@@ -232,7 +235,7 @@ fn what_belongs_to_a_seat_lies_below_in_its_colours() {
     assert_eq!(count, 4);
 }
 
-/// Pictures and site have the same colours.
+/// Images have the same colours as the site.
 #[test]
 fn colours_are_those_of_the_site() {
     let tokens = include_str!("../../../../web/src/styles/tokens.css");

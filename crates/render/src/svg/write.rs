@@ -1,4 +1,4 @@
-//! SVG text: numbers, escapes, paths, letters.
+//! Writes SVG text: numbers, escapes, paths and letters.
 
 use crate::letters;
 use crate::theme::{Theme, rules};
@@ -6,23 +6,23 @@ use polychess_game::Scene;
 use std::collections::BTreeSet;
 use std::fmt::{Arguments, Write as _};
 
-/// Drawing units of one cell.
+/// Drawing units per cell.
 pub(super) const UNIT: f64 = 100.0;
 
-/// How large a cell is on a page that does not say how large the picture should be, and how wide the picture is at most, in pixels.
+/// Default size of a cell and maximum default width of the image, in pixels.
 const PIXELS: f64 = 50.0;
 const WIDEST: f64 = 560.0;
 
-/// An SVG document being written.
+/// An unfinished SVG document.
 #[derive(Debug)]
 pub(super) struct Svg {
     text: String,
-    /// The letters that are used.
+    /// The letters in use.
     letters: BTreeSet<char>,
 }
 
 impl Svg {
-    /// A document that shows what lies between two corners, the least and the greatest x and y, on paper of this colour, if any.
+    /// Creates a document with this extent. `paper` is its background colour, if any.
     pub(super) fn new([least, most]: [[f64; 2]; 2], paper: Option<&str>) -> Self {
         let [x, y] = least.map(scaled);
         let [width, height] = [0, 1].map(|axis| scaled(most[axis] - least[axis]));
@@ -41,7 +41,7 @@ impl Svg {
         svg
     }
 
-    /// Says in words what there is to see.
+    /// Adds a description of the scene as text.
     pub(super) fn describe(&mut self, scene: Option<&Scene>, caption: &str) {
         let turn = scene.map_or("board".to_owned(), |scene| {
             let title = |seat: usize| scene.seats.get(seat).map_or("nobody", |s| s.title);
@@ -55,7 +55,7 @@ impl Svg {
         self.raw(&format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(&turn), escaped(&words.join("; "))));
     }
 
-    /// Adds text as it is.
+    /// Adds text unchanged.
     pub(super) fn raw(&mut self, text: &str) {
         self.text.push_str(text);
     }
@@ -65,7 +65,8 @@ impl Svg {
         put_path(&mut self.text, points, closed);
     }
 
-    /// Adds letters that stand on a point, in cells; `part` of their width lies before it.
+    /// Adds text at a point, in cells. `part` is the fraction of its width to the left of the
+    /// point.
     pub(super) fn text(&mut self, text: &str, [x, y]: [f64; 2], size: f64, part: f64) {
         let begin = x - letters::width(text) * size / 100.0 * part;
         let scale = (size * UNIT / 100.0 * 1e3).round() / 1e3;
@@ -86,7 +87,7 @@ impl Svg {
         self.raw("</g>\n");
     }
 
-    /// Adds a group with these attributes and whatever is drawn inside; nothing when nothing is.
+    /// Adds a group with these attributes, unless `inside` draws nothing.
     pub(super) fn group(&mut self, attributes: Arguments<'_>, inside: impl FnOnce(&mut Self)) {
         let begin = self.text.len();
         let _ = writeln!(self.text, "<g {attributes}>");
@@ -117,12 +118,12 @@ impl Svg {
     }
 }
 
-/// A length in cells as a number of the document, to a tenth of a unit.
+/// Converts a length in cells to a number of the document, rounded to a tenth of a unit.
 pub(super) fn scaled(cells: f64) -> String {
     number(cells * UNIT)
 }
 
-/// A number with at most one decimal.
+/// Formats a number with at most one decimal.
 pub(super) fn number(value: f64) -> String {
     let mut text = String::new();
     put(&mut text, tenths(value));
@@ -133,7 +134,7 @@ fn tenths(value: f64) -> i64 {
     (value * 10.0).round() as i64
 }
 
-/// Written digit by digit: a picture has thousands of numbers.
+/// Formats by hand, because an image contains thousands of numbers.
 fn put(text: &mut String, tenths: i64) {
     if tenths < 0 {
         text.push('-');
@@ -153,8 +154,9 @@ fn put_whole(text: &mut String, value: u64) {
     text.push(char::from(b'0' + (value % 10) as u8));
 }
 
-/// Adds the data of a path through these points, closed or open; nothing for less than two. All points but the first are told by their
-/// distance from the one before, which is shorter; the distances are those of rounded places, so that nothing adds up.
+/// Adds the data of a path through these points, closed or open. Fewer than two points add nothing.
+/// Points after the first are relative to the one before, which is shorter. Rounding errors do not
+/// accumulate.
 pub(super) fn put_path(text: &mut String, points: &[[f64; 2]], closed: bool) {
     if points.len() < 2 {
         return;
@@ -176,7 +178,7 @@ pub(super) fn put_path(text: &mut String, points: &[[f64; 2]], closed: bool) {
     }
 }
 
-/// Text made safe between tags and in attributes.
+/// Escapes text for elements and attributes.
 pub(super) fn escaped(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut safe, c| {
         match c {
@@ -184,7 +186,7 @@ pub(super) fn escaped(text: &str) -> String {
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
-            // Control characters have no place in XML.
+            // XML does not allow control characters.
             c if c.is_control() => safe.push(' '),
             c => safe.push(c),
         }

@@ -1,4 +1,4 @@
-//! What stands around a text board, so that every cell can be named: taken from the names of the cells themselves.
+//! Labels around a text board, derived from the names of the cells.
 
 use crate::coordinates::{Part, letters, number};
 use std::collections::BTreeMap;
@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 /// Labels of rows and columns.
 #[derive(Debug, Default)]
 pub(super) struct Labels {
-    /// Left and right of each row.
+    /// The left and right label of each row.
     pub(super) sides: Vec<[String; 2]>,
-    /// Lines above and below the board: texts with the column at which each begins.
+    /// Lines above and below the board: texts with their start columns.
     pub(super) heads: Vec<Vec<(usize, String)>>,
 }
 
-/// The part that all names of each group have in common; `None` when one group has not.
+/// Returns the part that all names of each group share, or `None` if any group does not share it.
 fn common<'n>(groups: &[Vec<&'n str>], part: Part) -> Option<Vec<&'n str>> {
     let of = |names: &Vec<&'n str>| {
         let first = part(names.first()?);
@@ -26,7 +26,8 @@ impl Labels {
         Self { sides: vec![Default::default(); rows], heads: Vec::new() }
     }
 
-    /// Where all columns share one part of their names and all rows the other, both bear their part; else each row shows its first and last cell.
+    /// Creates the labels. Columns and rows show the part that their names share. If there is no
+    /// such part, each row shows its first and last cell.
     pub(super) fn of(names: &[&str], places: &[[usize; 2]], rows: usize) -> Self {
         let grouped_by = |axis: usize| {
             let mut groups: BTreeMap<usize, Vec<([usize; 2], &str)>> = BTreeMap::new();
@@ -64,7 +65,8 @@ impl Labels {
     }
 }
 
-/// Long labels on two lines: what several columns share once, and the last letter of each.
+/// Splits long labels into two lines: the shared beginning of several columns, and the last letter
+/// of each.
 fn grouped(heads: Vec<(usize, String)>) -> Vec<Vec<(usize, String)>> {
     let last = |label: &str| label.char_indices().next_back().map_or(0, |(i, _)| i);
     if heads.iter().all(|(_, label)| label.len() <= 2) {

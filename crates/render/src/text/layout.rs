@@ -1,13 +1,13 @@
-//! Where each cell stands on a grid of characters.
+//! Places the cells of a board on a grid of characters.
 
 use super::labels::Labels;
 use crate::coordinates::Coordinates;
 use crate::view::{View, distance};
 use polychess_game::{BoardLine, BoardPicture, Scene};
 
-/// Least characters of a cell in straight columns; where rows are shifted by half a cell there is one more.
+/// Minimum width of a cell in characters; one more if rows are shifted by half a cell.
 const CELL: usize = 3;
-/// Coordinates nearer than this belong to one row, in cells.
+/// Maximum difference of coordinates in one row, in cells.
 const SAME: f64 = 0.12;
 
 /// A board on a grid of characters.
@@ -15,30 +15,30 @@ const SAME: f64 = 0.12;
 pub(super) struct Layout {
     /// Column and row of each cell's first character.
     pub(super) places: Vec<[usize; 2]>,
-    /// Characters of a cell.
+    /// Width of a cell in characters.
     pub(super) cell: usize,
     /// Columns and rows of the board without its labels.
     pub(super) size: [usize; 2],
-    /// What stands around the board.
+    /// Labels around the board.
     pub(super) labels: Labels,
-    /// Characters that stand for lines: place, class, and whether the line goes up (0) or across (1).
+    /// Characters of lines: position, class, and direction (0 is vertical, 1 is horizontal).
     pub(super) lines: Vec<([usize; 2], String, usize)>,
-    /// Do empty cells bear their names?
+    /// True if empty cells show their names.
     pub(super) named: bool,
 }
 
-/// Cells on a grid of their own, before it is spread over characters.
+/// Cells on an abstract grid, before it is converted to characters.
 struct Grid {
     places: Vec<[usize; 2]>,
-    /// Characters of one column of the grid.
+    /// Width of a grid column in characters.
     step: usize,
     cell: usize,
-    /// The last column joins the first.
+    /// True if the last column is next to the first.
     closed: bool,
 }
 
 impl Grid {
-    /// With cells of at least so many characters.
+    /// Widens cells to at least this many characters.
     fn widened(self, cell: usize) -> Self {
         let columns = self.cell / self.step;
         let step = self.step.max(cell.div_ceil(columns));
@@ -47,7 +47,8 @@ impl Grid {
 }
 
 impl Layout {
-    /// The layout of a board; with room for the names of its cells if they are wanted, or if no labels can tell them.
+    /// Computes the layout. Cells have room for their names if those are requested, or if labels
+    /// cannot identify the cells.
     pub(super) fn of(picture: &BoardPicture, scene: Option<&Scene>, view: View, coordinates: Coordinates) -> Self {
         let named = coordinates == Coordinates::Cells;
         let centres: Vec<[f64; 2]> = picture.cells.iter().map(|cell| view.point(cell.centre)).collect();
@@ -75,7 +76,7 @@ impl Layout {
         let apart = grid.cell / grid.step;
         let last = grid.places.iter().map(|p| p[0]).max().unwrap_or(0);
         let at = |place: [usize; 2]| grid.places.iter().position(|&p| p == place);
-        // Lines between two cells beside or above one another; the second cell of each pair.
+        // Lines between neighbouring cells; each entry has the second cell of the pair.
         let mut found: Vec<(usize, usize, String)> = Vec::new();
         for (line, points) in lines {
             for (i, &[x, y]) in grid.places.iter().enumerate() {
@@ -89,7 +90,7 @@ impl Layout {
                 }
             }
         }
-        // A column or row of its own wherever a line runs.
+        // Insert a column or row wherever a line runs.
         let gaps = [0, 1].map(|axis| {
             let mut gaps: Vec<usize> = found
                 .iter()
@@ -122,7 +123,7 @@ impl Layout {
         Self { places, cell: grid.cell, size, labels, lines: drawn, named: false }
     }
 
-    /// The board as it looks, at the smallest scale at which no two cells touch.
+    /// Places cells in proportion, at the smallest scale at which no two cells touch.
     fn projected<'a>(
         centres: &[[f64; 2]],
         room: usize,
@@ -138,7 +139,7 @@ impl Layout {
         let places: Vec<[i64; 2]> = centres.iter().map(|&c| projection(c, scale)).collect();
         let least = [0, 1].map(|axis| places.iter().map(|p| p[axis]).min().unwrap_or(0));
         let shifted = |p: [i64; 2]| [0, 1].map(|axis| usize::try_from(p[axis] - least[axis]).unwrap_or(0));
-        // Lines are dotted through the places that no cell needs.
+        // Draw lines as dots between the cells.
         let mut drawn = Vec::new();
         for (line, points) in lines {
             for pair in points.windows(2) {
@@ -161,15 +162,15 @@ impl Layout {
     }
 }
 
-/// Parts into which a line between two corners is cut where it is dotted.
+/// Number of segments of a dotted line between two corners.
 const DOTS: u8 = 4;
 
-/// A character is about twice as high as wide.
+/// Projects a point. A character is about twice as high as wide.
 fn projection([x, y]: [f64; 2], scale: f64) -> [i64; 2] {
     [(x * scale * 2.2).round() as i64, (y * scale).round() as i64]
 }
 
-/// Does a line cross the way from one centre to another?
+/// True if a line crosses the way between two centres.
 fn lies_between(points: &[[f64; 2]], a: [f64; 2], b: [f64; 2]) -> bool {
     let side = |p: [f64; 2], q: [f64; 2], r: [f64; 2]| (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
     let near = distance(a, b) < 2.5;
@@ -178,7 +179,7 @@ fn lies_between(points: &[[f64; 2]], a: [f64; 2], b: [f64; 2]) -> bool {
     near && points.windows(2).any(crosses)
 }
 
-/// The groups of nearly equal values, as an index for each value.
+/// Groups nearly equal values. Returns the group of each value.
 fn clustered(values: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
@@ -190,7 +191,8 @@ fn clustered(values: &[f64]) -> Vec<usize> {
     groups
 }
 
-/// Straight rows at equal distances, with cells at equal distances in each: a grid, perhaps with rows shifted by half a cell.
+/// Returns a grid if the board has evenly spaced rows and columns. Rows may be shifted by half a
+/// cell.
 fn rows(centres: &[[f64; 2]]) -> Option<Grid> {
     let ys: Vec<f64> = centres.iter().map(|c| c[1]).collect();
     let xs: Vec<f64> = centres.iter().map(|c| c[0]).collect();
@@ -212,7 +214,8 @@ fn rows(centres: &[[f64; 2]]) -> Option<Grid> {
     Some(Grid { places, step, cell, closed: false })
 }
 
-/// Rings about the middle with equally many cells at equal angles: each becomes a row, the outermost at the bottom, cut open at the top.
+/// Returns a grid if the board has rings of equally many cells. Each ring becomes a row, the
+/// outermost at the bottom, cut at the top.
 fn rings(centres: &[[f64; 2]]) -> Option<Grid> {
     let radii: Vec<f64> = centres.iter().map(|c| c[0].hypot(c[1])).collect();
     let groups = clustered(&radii);

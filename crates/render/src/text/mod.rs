@@ -1,7 +1,7 @@
-//! Boards as text, for a terminal of any kind: the same characters with colours and without.
+//! Writes boards as text for terminals, with the same characters in colour and without.
 //!
-//! `layout` finds rows and columns from the places of the cells alone: straight rows where the board has them, rings unrolled into rows
-//! where it has rings, else a picture of the board as near to its shape as characters allow. `paint` writes it.
+//! `layout` derives rows and columns from the positions of the cells. Rings become rows. Boards
+//! without rows or rings are drawn in proportion. `paint` writes the characters.
 
 mod labels;
 mod layout;
@@ -14,28 +14,34 @@ use layout::Layout;
 use paint::Canvas;
 use polychess_game::{BoardPicture, Mark, Scene};
 
-/// How a text board is written.
+/// The style of a text board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Style {
-    /// Which seat sits at the bottom.
+    /// The seat at the bottom.
     pub bottom: usize,
-    /// With the escape codes of a terminal of 256 colours.
+    /// True to use 256 terminal colours.
     pub colour: bool,
-    /// Where cells are told by name: around the board, in the empty ones as well, or nowhere.
+    /// Placement of cell names: around the board, in empty cells, or none.
     pub coordinates: Coordinates,
-    /// With chess figures and drawn lines instead of letters and signs that every terminal has.
+    /// True to use chess figures and drawn lines instead of ASCII.
     pub unicode: bool,
 }
 
-/// Writes a board, with a scene or bare. A piece is the letter of its seat and its own letter (`wK`); behind it stands `!` when its king is
-/// in check, `'` when it takes no part. Empty cells are `.`, `,` and `:` by colour. In Unicode the piece's own letter gives way to its figure.
+/// Writes a board, with or without a scene.
+///
+/// A piece is the letter of its seat and its own letter (`wK`). After it, `!` marks a king in check
+/// and `'` an inactive piece. Empty cells are `.`, `,` or `:` by colour. In Unicode, a figure
+/// replaces the letter of the piece.
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
     illustrated(picture, scene, &Overlay::default(), style)
 }
 
-/// The same with what is laid over it, behind the dot or the piece of a cell: `+` where the piece taken up may go, `x` where it takes, `^` where it
-/// stands, `*` on marked cells. Check signs stay. Texts stand on empty cells as far as there is room; [`notes_on`] tells the rest.
+/// Writes a board with an overlay.
+///
+/// Signs follow the dot or piece of a cell: `^` for the selected piece, `+` for its targets, `x`
+/// for captures, `*` for marked cells. Check signs have priority. Texts appear on empty cells, cut
+/// to the width of a cell; [`notes_on`] returns the rest.
 #[must_use]
 pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
     let view = View::from(picture, style.bottom);
@@ -50,23 +56,24 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     canvas.finish(&layout, style.colour)
 }
 
-/// Whose turn it is.
+/// Returns a text with the player to move.
 #[must_use]
 pub fn turn(scene: &Scene) -> Option<String> {
     scene.to_move.and_then(|seat| scene.seats.get(seat)).map(|seat| format!("{} to move", seat.title))
 }
 
-/// What there is to say of a scene beyond the pieces: checks and other marks with their cells, and the game's own notes.
+/// Describes a scene beyond its pieces: checks and other marks with their cells, and the notes of
+/// the game.
 #[must_use]
 pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
     let name = |cell: &usize| picture.cells.get(*cell).map(|c| c.name.as_str());
-    // What a mark says with its cells need not be said again: where a note says the same and more, it stands with the cells of the mark.
+    // If a note begins with the text of a mark, the note is listed with the cells of the mark.
     let longer = |mark: &Mark| scene.notes.iter().find(|note| note.starts_with(&mark.words));
     let told = |mark: &Mark| {
         let cells: Vec<&str> = mark.cells.iter().filter_map(name).collect();
         format!("{} ({})", longer(mark).unwrap_or(&mark.words), cells.join(" "))
     };
-    // Who is mated is in check.
+    // A mated king is always in check.
     let mated = |mark: &&Mark| {
         mark.class == "check" && scene.marks.iter().any(|other| other.class == "mated" && other.cells == mark.cells)
     };
@@ -75,7 +82,7 @@ pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
     marks.chain(scene.notes.iter().filter(|note| !said(note)).cloned()).collect()
 }
 
-/// What is laid over a board, in words: marked cells by tone, arrows, texts on cells, the caption.
+/// Describes an overlay: marked cells by tone, arrows, texts on cells, the caption.
 #[must_use]
 pub fn notes_on(picture: &BoardPicture, overlay: &Overlay) -> Vec<String> {
     let name = |cell: &usize| picture.cells.get(*cell).map(|c| c.name.as_str());

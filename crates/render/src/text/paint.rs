@@ -1,4 +1,4 @@
-//! Characters and their colours.
+//! Writes characters and their colours.
 
 use super::layout::Layout;
 use crate::overlay::Overlay;
@@ -9,17 +9,17 @@ use polychess_game::{BoardPicture, Colour, Scene};
 /// Characters of empty cells by colour.
 const EMPTY: [char; 3] = ['.', ',', ':'];
 const EMPTY_IN_UNICODE: [char; 3] = ['·', '◦', '▪'];
-/// Figures of pieces by their drawing. The full ones, whatever the army: its letter stands before them.
+/// Figures of pieces by drawing. All armies use the filled ones, after the letter of the army.
 const FIGURES: [(&str, char); 6] =
     [("king", '♚'), ("queen", '♛'), ("rook", '♜'), ("bishop", '♝'), ("knight", '♞'), ("pawn", '♟')];
-/// Grounds of cells by colour, light to dark, on a terminal.
+/// Background colours of cells, light to dark.
 const BACKGROUND: [u8; 3] = [180, 137, 94];
 const LIT: u8 = 186;
 const DIM: u8 = 233;
 const ALARM: u8 = 196;
 const SIGN: u8 = 22;
 
-/// A board being painted: one character and style for each place.
+/// A board being painted: a character and a style for each position.
 #[derive(Debug)]
 pub(super) struct Canvas {
     rows: Vec<Vec<(char, Style)>>,
@@ -47,7 +47,7 @@ impl Canvas {
         }
     }
 
-    /// Grounds, and in each cell a dot or its name.
+    /// Paints backgrounds, and a dot or name in each cell.
     pub(super) fn cells(&mut self, picture: &BoardPicture, layout: &Layout) {
         let empty = if self.unicode { EMPTY_IN_UNICODE } else { EMPTY };
         let colours = picture.cells.iter().map(|cell| cell.colour + 1).max().unwrap_or(1);
@@ -59,7 +59,7 @@ impl Canvas {
             let dim = |s: Style| s.fg_color(background(DIM));
             let length = cell.name.chars().count();
             if layout.named && length < layout.cell {
-                // Short names stand where pieces stand.
+                // Short names are placed like pieces.
                 let x = x + (layout.cell - length) / 2;
                 cell.name.chars().enumerate().for_each(|(n, c)| self.put([x + n, y], c, dim));
             } else {
@@ -76,7 +76,7 @@ impl Canvas {
         }
     }
 
-    /// Pieces, and what is marked.
+    /// Paints pieces and marks.
     pub(super) fn scene(&mut self, scene: &Scene, layout: &Layout) {
         for cell in scene.marks.iter().filter(|m| m.class == "last").flat_map(|m| &m.cells) {
             let Some(&[x, y]) = layout.places.get(*cell) else { continue };
@@ -106,7 +106,7 @@ impl Canvas {
         }
     }
 
-    /// Signs behind the dot or the piece of each cell, where no other sign stands.
+    /// Paints signs after the dot or piece of each cell, unless it has another sign.
     pub(super) fn overlay(&mut self, overlay: &Overlay, scene: Option<&Scene>, layout: &Layout) {
         let pieces = scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default();
         let taken = |cell: usize| pieces.iter().any(|piece| piece.cell == cell);
@@ -127,7 +127,7 @@ impl Canvas {
         }
     }
 
-    /// The board with its labels.
+    /// Returns the board with its labels.
     pub(super) fn finish(self, layout: &Layout, colour: bool) -> String {
         let labels = &layout.labels;
         let margin = labels.sides.iter().map(|side| side[0].chars().count()).max().unwrap_or(0);
@@ -149,7 +149,7 @@ impl Canvas {
         heads(&mut text);
         for (y, row) in self.rows.iter().enumerate() {
             let [left, right] = labels.sides.get(y).map_or(["", ""], |side| [&side[0], &side[1]]);
-            // Labels stand close to the first and last cell of their row.
+            // Labels are next to the first and last cell of their row.
             let first = row.iter().position(|c| c.1 != Style::new() || c.0 != ' ').unwrap_or(0);
             let last = row.iter().rposition(|c| c.1 != Style::new() || c.0 != ' ').map_or(0, |at| at + 1);
             let before = (indent + first).saturating_sub(left.chars().count() + usize::from(indent > 0));
@@ -170,7 +170,7 @@ impl Canvas {
     }
 }
 
-/// Runs of one style are written together.
+/// Writes characters of one style as one run.
 fn paint(line: &mut String, places: &[(char, Style)], colour: bool) {
     for run in places.chunk_by(|a, b| a.1 == b.1) {
         let text: String = run.iter().map(|place| place.0).collect();

@@ -1,25 +1,25 @@
-//! How armies look: colours, and in some themes a pattern and a shape to stand on.
+//! The appearance of armies: colours, and in some themes patterns and plates.
 
 use super::Theme;
 use polychess_game::{ArmyMark, Colour};
 
-/// The colours of an army, and which of the army marks it wears.
+/// The colours of an army and its mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Army {
     pub(crate) body: &'static str,
     pub(crate) edge: &'static str,
-    /// The mark on the foot: its colour and its drawing.
+    /// The mark at the foot: its colour and its drawing.
     pub(crate) mark: &'static str,
     pub(crate) badge: &'static str,
-    /// Around the edge, where it sets the army off from dark cells.
+    /// Colour around the outline, for contrast on dark cells.
     pub(crate) halo: Option<&'static str>,
-    /// Over the body.
+    /// Pattern over the body.
     pub(crate) pattern: Option<Pattern>,
-    /// Under the piece: its shape and colour.
+    /// Plate under the piece: its shape and colour.
     pub(crate) plate: Option<(Plate, &'static str)>,
 }
 
-/// What is drawn all over a body, in one colour.
+/// A pattern over a body, in one colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pattern {
     Stripes(&'static str),
@@ -27,7 +27,7 @@ pub(crate) enum Pattern {
     Checks(&'static str),
 }
 
-/// The shape an army stands on.
+/// The shape of a plate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Plate {
     Disk,
@@ -36,7 +36,7 @@ pub(crate) enum Plate {
     Triangle,
 }
 
-/// The drawing of a mark.
+/// Returns the drawing of a mark.
 fn badge(mark: ArmyMark) -> &'static str {
     match mark {
         ArmyMark::Plain => "mark-0",
@@ -46,15 +46,15 @@ fn badge(mark: ArmyMark) -> &'static str {
     }
 }
 
-/// What sets the edges of coloured armies off from dark cells.
+/// Colour around coloured armies, for contrast on dark cells.
 const HALO: &str = "#fbf7ee";
-/// How strong the pieces of those who take no part are drawn.
+/// Opacity of inactive pieces.
 pub(crate) const FADED: f64 = 0.8;
 
-/// The palette of `assets/pieces/README.md`.
+/// Returns the appearance of an army, as in `assets/pieces/README.md`.
 pub(crate) fn army(theme: Theme, colour: Colour, mark: ArmyMark) -> Army {
     let badge = badge(mark);
-    // White and Black are seen on all cells by their own edges.
+    // The outlines of White and Black have enough contrast on all cells.
     let halo = (theme != Theme::Print && !matches!(colour, Colour::White | Colour::Black)).then_some(HALO);
     let army = |body, edge, mark, pattern, plate| Army { body, edge, mark, badge, halo, pattern, plate };
     let (dark, light) = ("#26242a", "#e8e2d4");
@@ -109,7 +109,7 @@ pub(crate) fn army(theme: Theme, colour: Colour, mark: ArmyMark) -> Army {
     }
 }
 
-/// Background and letter of an army on a terminal of 256 colours.
+/// Returns the background and letter colours of an army in a terminal with 256 colours.
 pub(crate) fn terminal(colour: Colour) -> (u8, u8) {
     match colour {
         Colour::White => (255, 16),
@@ -145,7 +145,7 @@ mod tests {
         }
     }
 
-    /// On grey paper, too, and by readers who do not see red and green: the bodies of a game's armies differ in lightness.
+    /// The bodies of a game's armies differ in lightness, for grey print and colour-blind readers.
     #[test]
     fn armies_of_a_game_differ_in_grey() {
         for info in INFOS {
@@ -159,8 +159,8 @@ mod tests {
         }
     }
 
-    /// Every army is seen on every cell that it can come to, in areas of others and after a move, also where it takes no part: by its body, or
-    /// by the line around it.
+    /// Every army is visible on every cell, also in tinted areas, after a move and when inactive:
+    /// by its body or its outline.
     #[test]
     fn armies_are_seen_on_all_cells() {
         for info in INFOS {
@@ -171,7 +171,7 @@ mod tests {
                 let plain = palette.cells.iter().map(|cell| rgb(cell));
                 let tinted = plain.clone().flat_map(|cell| info.seats.iter().map(move |s| mixed(owner(s), cell, tint)));
                 let cells: Vec<[u8; 3]> = plain.chain(tinted).collect();
-                // Who takes no part has made no move that is shown.
+                // An inactive army has no moves that are shown.
                 let washed =
                     cells.iter().flat_map(|&cell| [0.26, 0.52].map(|wash| mixed(rgb(palette.last), cell, wash)));
                 let alive = washed.chain(cells.iter().copied()).map(|ground| (ground, 1.0));
@@ -193,7 +193,7 @@ mod tests {
         }
     }
 
-    /// No colour looks like another, also those that no game has yet.
+    /// All colours differ, including those that no game uses yet.
     #[test]
     fn colours_can_be_told_apart() {
         for theme in [Theme::Light, Theme::Patterns] {

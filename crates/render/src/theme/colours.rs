@@ -1,4 +1,4 @@
-//! Colours: one for each theme, `#rrggbb`, mixed and compared.
+//! Colours by theme as `#rrggbb`, and their comparison.
 
 use super::Theme;
 use serde::Deserialize;
@@ -32,33 +32,33 @@ impl Colours {
     }
 }
 
-/// Red, green and blue of `#rrggbb`; black where it is none.
+/// Parses `#rrggbb`; black if it is malformed.
 pub(crate) fn rgb(colour: &str) -> [u8; 3] {
     let at = |i: usize| colour.get(1 + 2 * i..3 + 2 * i).and_then(|pair| u8::from_str_radix(pair, 16).ok());
     [0, 1, 2].map(|i| at(i).unwrap_or(0))
 }
 
-/// A colour that lies over another with this strength, from 0 to 1.
+/// Returns the mix of two colours. `strength` is the opacity of the upper one, from 0 to 1.
 #[cfg(test)]
 pub(crate) fn mixed(over: [u8; 3], under: [u8; 3], strength: f64) -> [u8; 3] {
     let part = |i: usize| f64::from(under[i]) + (f64::from(over[i]) - f64::from(under[i])) * strength;
     [0, 1, 2].map(|i| part(i).round() as u8)
 }
 
-/// The contrast of two colours as WCAG 2 defines it, from 1 to 21.
+/// Returns the contrast of two colours as defined by WCAG 2, from 1 to 21.
 #[cfg(test)]
 pub(crate) fn contrast(a: [u8; 3], b: [u8; 3]) -> f64 {
     let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
     a.max(b) / a.min(b)
 }
 
-/// How light a colour is, from 0 to 100 (CIE L*).
+/// Returns the lightness of a colour, from 0 to 100 (CIE L*).
 #[cfg(test)]
 pub(crate) fn lightness(colour: [u8; 3]) -> f64 {
     116.0 * luminance(colour).cbrt() - 16.0
 }
 
-/// The light of a colour, from 0 to 1.
+/// Returns the relative luminance of a colour, from 0 to 1.
 #[cfg(test)]
 fn luminance([r, g, b]: [u8; 3]) -> f64 {
     let linear = |v: u8| {

@@ -1,4 +1,5 @@
-//! A picture that follows the page: the colours of the light theme, and a rule for each that a dark page turns into that of the dark theme.
+//! Images that follow the colour scheme of the page: light colours, with a style rule for each
+//! colour that is dark on a dark page.
 
 use super::army::army;
 use super::colours::{Colours, rgb};
@@ -7,25 +8,25 @@ use polychess_game::{ArmyMark, Colour};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The colours of a palette that differ between light and dark, in one order.
+/// Returns the colours of a palette that differ between light and dark, in a fixed order.
 fn colours(palette: &'static Palette) -> impl Iterator<Item = &'static str> {
     let single = [palette.paper, palette.seam, palette.ink, palette.name, palette.last, palette.target, palette.turn];
     single.into_iter().chain(palette.cells).chain(palette.edge).chain(palette.burst).chain(palette.tones)
 }
 
-/// Those of lines and marks.
+/// Returns the colours of lines and marks.
 fn styled() -> impl Iterator<Item = &'static Colours> {
     let strokes = line::all().flat_map(|style| &style.strokes).map(|stroke| &stroke.colour);
     strokes.chain(mark::all().map(|style| &style.colour))
 }
 
-/// Each colour of the light theme with that of the dark one.
+/// Returns each colour of the light theme with its dark counterpart.
 fn pairs() -> BTreeMap<&'static str, &'static str> {
     let styled = styled().map(|colour| (colour.of(Theme::Light), colour.of(Theme::Dark)));
     colours(&LIGHT).zip(colours(&DARK)).chain(styled).filter(|(light, dark)| light != dark).collect()
 }
 
-/// All colours that mean something in a theme: those of armies, marks and lines, of cells and of what lies over them.
+/// Returns all meaningful colours of a theme: armies, marks, lines, cells and overlays.
 pub(crate) fn own(theme: Theme) -> Vec<[u8; 3]> {
     let armies = Colour::ALL.into_iter().flat_map(|colour| {
         let army = army(theme, colour, ArmyMark::Plain);
@@ -39,7 +40,7 @@ pub(crate) fn own(theme: Theme) -> Vec<[u8; 3]> {
     all
 }
 
-/// A style element for a picture in the light theme, with rules for the colours that it has.
+/// Returns a style element with rules for the colours of an image in the light theme.
 pub(crate) fn rules(svg: &str) -> String {
     let mut text = "<style>@media (prefers-color-scheme: dark) {".to_owned();
     for (light, dark) in pairs() {
@@ -56,7 +57,7 @@ pub(crate) fn rules(svg: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Of a colour there is one dark one, and no colour that stays is taken for one that changes.
+    /// Each light colour has one dark counterpart, and unchanged colours have none.
     #[test]
     fn colours_follow_one_by_one() {
         let pairs = pairs();

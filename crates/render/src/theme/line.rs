@@ -1,4 +1,4 @@
-//! How lines on a board are drawn, by class.
+//! Styles of lines, by class.
 
 use super::Theme;
 use super::colours::Colours;
@@ -6,25 +6,25 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// How a line is drawn.
+/// The style of a line.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LineStyle {
-    /// One over the other.
+    /// Strokes, from bottom to top.
     pub(crate) strokes: Vec<Stroke>,
-    /// Between two cells of a text board, side by side and above one another.
+    /// Characters of a text board, between cells side by side and above one another.
     pub(crate) ascii: [char; 2],
     pub(crate) unicode: [char; 2],
 }
 
-/// One stroke of a line.
+/// A stroke of a line.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Stroke {
     pub(super) colour: Colours,
-    /// In cells.
+    /// Width in cells.
     pub(crate) width: f64,
-    /// In cells.
+    /// Dash lengths in cells.
     #[serde(default)]
     pub(crate) dash: Vec<f64>,
 }
@@ -37,17 +37,17 @@ impl Stroke {
 
 static LINES: LazyLock<BTreeMap<String, LineStyle>> = LazyLock::new(|| {
     let text = include_str!("../../../../assets/board/lines.json");
-    // The file is part of the program; a test reads it.
+    // The file is embedded; a test parses it.
     serde_json::from_str(text).unwrap_or_default()
 });
 
-/// The style of a class of lines; that of a plain border where it has none.
+/// Returns the style of a class, or that of a plain border for an unknown class.
 pub(crate) fn line(class: &str) -> &'static LineStyle {
     static NONE: LineStyle = LineStyle { strokes: Vec::new(), ascii: ['|', '-'], unicode: ['│', '─'] };
     LINES.get(class).or_else(|| LINES.get("border")).unwrap_or(&NONE)
 }
 
-/// All styles there are.
+/// Returns all styles.
 pub(crate) fn all() -> impl Iterator<Item = &'static LineStyle> {
     LINES.values()
 }

@@ -1,21 +1,21 @@
-//! How marks of a scene are drawn, by class.
+//! Styles of marks, by class.
 
 use super::colours::Colours;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// How a mark is drawn.
+/// The style of a mark.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MarkStyle {
     pub(crate) shape: Shape,
-    /// Moves and checks have the theme's own.
+    /// Moves and checks use the colour of the theme.
     #[serde(default)]
     pub(crate) colour: Colours,
 }
 
-/// The form of a mark.
+/// The shape of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Shape {
@@ -35,23 +35,23 @@ pub(crate) enum Shape {
     Diamond,
     /// Two angles, one over the other, at the side.
     Chevrons,
-    /// A ring of dashes: whatever is not known.
+    /// A dashed ring, for unknown marks.
     Dashes,
 }
 
 static MARKS: LazyLock<BTreeMap<String, MarkStyle>> = LazyLock::new(|| {
     let text = include_str!("../../../../assets/board/marks.json");
-    // The file is part of the program; a test reads it.
+    // The file is embedded; a test parses it.
     serde_json::from_str(text).unwrap_or_default()
 });
 
-/// The style of a class of marks; a dashed ring where it has none.
+/// Returns the style of a class, or a dashed ring for an unknown class.
 pub(crate) fn mark(class: &str) -> &'static MarkStyle {
     static NONE: LazyLock<MarkStyle> = LazyLock::new(|| MarkStyle { shape: Shape::Dashes, colour: Colours::default() });
     MARKS.get(class).unwrap_or(&NONE)
 }
 
-/// All styles there are.
+/// Returns all styles.
 pub(crate) fn all() -> impl Iterator<Item = &'static MarkStyle> {
     MARKS.values()
 }
@@ -65,7 +65,7 @@ mod tests {
         assert_eq!(mark("last").shape, Shape::Move);
         assert_eq!(mark("check").shape, Shape::Burst);
         assert_eq!(mark("no such mark").shape, Shape::Dashes);
-        // A ring says that a piece may be taken, so no mark is one.
+        // A ring means a possible capture, so no mark may be one.
         assert!(MARKS.len() > 7 && all().all(|style| style.shape != Shape::Dashes));
     }
 }

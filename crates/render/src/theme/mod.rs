@@ -15,7 +15,7 @@ pub(crate) use mark::{MarkStyle, Shape, mark};
 
 use std::borrow::Cow;
 
-/// A set of colours.
+/// A colour theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
     /// For a light page.
@@ -25,17 +25,19 @@ pub enum Theme {
     Dark,
     /// For paper: black, white and two grays; armies differ by pattern.
     Print,
-    /// For all eyes: armies differ by the shape they stand on and by pattern, and their colours are told apart by the colour-blind.
+    /// Accessible: armies differ by plate and pattern, with colours that colour-blind readers can
+    /// distinguish.
     Patterns,
-    /// For a page that is light or dark as its reader likes: an SVG is light, and dark where the page is; pixels are light.
+    /// Follows the colour scheme of the page. An SVG adapts to a dark page; pixels are always
+    /// light.
     Auto,
 }
 
 impl Theme {
-    /// All there are.
+    /// All themes.
     pub const ALL: [Self; 5] = [Self::Light, Self::Dark, Self::Print, Self::Patterns, Self::Auto];
 
-    /// Its name: `light`, `dark`, `print`, `patterns`, `auto`.
+    /// Returns the name: `light`, `dark`, `print`, `patterns`, `auto`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -47,12 +49,12 @@ impl Theme {
         }
     }
 
-    /// Do armies wear patterns and stand on shapes?
+    /// True if armies have patterns and plates.
     pub(crate) fn has_patterns(self) -> bool {
         matches!(self, Self::Print | Self::Patterns)
     }
 
-    /// A badge as its file draws it, or without colour.
+    /// Returns a badge as drawn in its file, or without colour for print.
     pub(crate) fn badge(self, drawing: &str) -> Cow<'_, str> {
         const BACKGROUND: &str = "class=\"badge-ground\" fill=\"";
         let background = drawing.find(BACKGROUND).map(|at| at + BACKGROUND.len()).filter(|_| self == Self::Print);
@@ -60,7 +62,7 @@ impl Theme {
         colour.map_or(Cow::Borrowed(drawing), |colour| drawing.replacen(colour, "#000000", 1).into())
     }
 
-    /// How strong the background of a cell that is marked or taken up is.
+    /// Returns the opacity of the background of marked and selected cells.
     pub(crate) fn background(self) -> &'static str {
         if self == Self::Print { "0.24" } else { "0.38" }
     }
@@ -74,36 +76,36 @@ impl Theme {
         }
     }
 
-    /// The colour of a cell, light to dark.
+    /// Returns the colour of a cell, light to dark.
     pub(crate) fn cell(self, colour: u8) -> &'static str {
         self.palette().cells[usize::from(colour.min(2))]
     }
 }
 
-/// What a theme colours. Those of light and dark are the site's (`web/src/styles`), as a test holds.
+/// The colours of a theme. A test compares light and dark with the site (`web/src/styles`).
 #[derive(Debug)]
 pub(crate) struct Palette {
     pub(crate) paper: &'static str,
     /// Light, middle and dark cells.
     pub(crate) cells: [&'static str; 3],
-    /// Between two cells.
+    /// Line between two cells.
     pub(crate) seam: &'static str,
-    /// The frame, and its outer edge.
+    /// The frame and its outer edge.
     pub(crate) edge: [&'static str; 2],
     /// Text beside the board, and names in the cells.
     pub(crate) ink: &'static str,
     pub(crate) name: &'static str,
-    /// The last moves.
+    /// Last moves.
     pub(crate) last: &'static str,
-    /// The piece taken up and where it may go.
+    /// Selected piece and its targets.
     pub(crate) target: &'static str,
-    /// The sign of the seat on turn.
+    /// Sign of the player to move.
     pub(crate) turn: &'static str,
-    /// The star behind a king in check, and its edge.
+    /// Star behind a king in check, and its edge.
     pub(crate) burst: [&'static str; 2],
     /// Arrows and marked cells: green, red, blue, yellow.
     pub(crate) tones: [&'static str; 4],
-    /// How strong the owner's colour lies over an area.
+    /// Opacity of the owner's colour over an area.
     pub(crate) tint: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Every game there is, at the start and in the middle of a game.
+//! Every game, at the start and in the middle.
 
 use crate::{svg, text};
 use polychess_game::{Choices, Request};
@@ -7,7 +7,8 @@ use polychess_render::svg::{Names, Style};
 use polychess_render::text as text_board;
 use polychess_variants::{INFOS, new_match};
 
-/// On a text board, too, the line round the centre of a cross is whole: above and below five cells, and left and right of five rows.
+/// The line round the centre of a cross is complete on a text board: above and below five cells,
+/// left and right of five rows.
 #[test]
 fn the_line_round_the_centre_is_whole() {
     let info = INFOS.iter().find(|info| info.id == "four-way").expect("a game");

@@ -1,4 +1,4 @@
-//! Drawn boards of every shape and of every game, still and moving.
+//! Images and animations of every board shape and every game.
 
 mod animations;
 mod games;

@@ -1,4 +1,5 @@
-//! The same bytes on every machine: sums of the pictures of every game in every theme are kept beside the tests.
+//! Images are identical on every machine. The test stores hashes of the images of every game in
+//! every theme.
 
 use crate::text::stored;
 use polychess_game::{BoardPicture, Choices, Request, Scene};
@@ -8,7 +9,7 @@ use polychess_render::{Theme, png};
 use polychess_variants::{INFOS, new_match};
 use std::fmt::Write as _;
 
-/// A sum that differs when a byte differs (FNV-1a).
+/// Returns a hash of bytes (FNV-1a).
 fn sum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
@@ -20,7 +21,7 @@ fn decoded(file: &[u8]) -> Pixels {
     Pixels { width: info.width, height: info.height, rgb }
 }
 
-/// A game after some turns.
+/// Returns a game after some turns.
 fn game(id: &str, turns: usize) -> (BoardPicture, Scene) {
     let info = INFOS.iter().find(|info| info.id == id).expect("a game");
     let mut now = new_match(id, &Choices::default_of(info), None).expect("the initial position");
@@ -51,7 +52,7 @@ fn every_game_in_every_theme() {
     stored("sums.txt", &list);
 }
 
-/// Themes differ, and so do seats; a picture is as wide as it should be and in proportion.
+/// Themes and seats give different images. Width and proportions are right.
 #[test]
 fn pictures_are_of_the_wanted_size() {
     let (picture, scene) = game("three-player", 3);

@@ -1,4 +1,4 @@
-//! One board of each shape with a few pieces, so that the drawing of a shape is tested whatever games there are.
+//! A board of each shape with a few pieces, to test drawing independently of the games.
 
 use polychess_game::{ArmyMark, BoardLine, BoardPicture, Colour, Mark, Scene, ScenePiece, SceneSeat};
 use polychess_topology::Topology;
@@ -7,7 +7,7 @@ use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::ring::Ring;
 use polychess_topology::yalta::Yalta;
 
-/// A picture with a scene on it.
+/// A picture with a scene.
 pub(crate) struct Shape {
     pub(crate) name: &'static str,
     pub(crate) picture: BoardPicture,
@@ -37,7 +37,8 @@ fn yalta() -> Topology {
     Yalta::new(|kingdom, file, rank| format!("{}{rank}", letter(kingdom * 8 + file - 1))).topology
 }
 
-/// The four shapes. Every seat has a king on the cell that its view shows lowest, and a piece of a kind that has no drawing beside it.
+/// Returns the four shapes. Each seat has a king on its lowest cell, and a piece without a drawing
+/// next to it.
 pub(crate) fn all() -> Vec<Shape> {
     let mut shapes = vec![
         shape("hex", &hex(), &["white", "gray", "black"]),

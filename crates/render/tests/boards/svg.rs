@@ -1,4 +1,4 @@
-//! SVG is well formed, complete, inside its frame, and the same every time.
+//! SVG is well formed, complete, inside its frame, and reproducible.
 
 use crate::shapes::all;
 use polychess_game::{BoardPicture, Scene};
@@ -8,7 +8,7 @@ use resvg::usvg::{Options, Tree};
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
 
-/// Reads a drawing and checks what holds of every drawing.
+/// Draws a board and checks properties of every drawing.
 pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
     let svg = board(picture, scene, style);
     assert_eq!(svg, board(picture, scene, style), "{what}: the same bytes");
@@ -17,14 +17,14 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, s
     let root = document.root_element();
     assert_eq!(root.tag_name().name(), "svg");
     let with = |name: &str| -> Vec<Node<'_, '_>> { root.descendants().filter(|n| n.has_tag_name(name)).collect() };
-    // Everything that is used is defined, and defined once.
+    // Every reference has exactly one definition.
     let ids: Vec<&str> = root.descendants().filter_map(|n| n.attribute("id")).collect();
     assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len(), "{what}: an id stands twice");
     for used in root.descendants().filter(|n| n.has_tag_name("use")) {
         let href = used.attribute("href").expect("a use has a reference");
         assert!(ids.contains(&href.trim_start_matches('#')), "{what}: {href}");
     }
-    // A path titled with its name for each cell; a titled group for each piece.
+    // Each cell has a path with its name as title, and each piece a titled group.
     let titles: Vec<&str> = with("title").iter().filter_map(|t| t.text()).collect();
     for cell in &picture.cells {
         assert!(titles.contains(&cell.name.as_str()), "{what}: {}", cell.name);
@@ -35,7 +35,7 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, s
     svg
 }
 
-/// All that is drawn lies inside the frame.
+/// Asserts that the whole drawing is inside the frame.
 pub(crate) fn in_frame(what: &str, svg: &str) {
     let tree = Tree::from_str(svg, &Options::default()).unwrap_or_else(|e| panic!("{what}: {e}"));
     let (drawn, size) = (tree.root().abs_bounding_box(), tree.size());

@@ -1,4 +1,4 @@
-//! Text boards: a picture of each shape kept beside the tests, and what holds of all of them.
+//! Text boards: a stored example of each shape, and properties of all of them.
 
 use crate::shapes::all;
 use polychess_game::{BoardPicture, Mark, Scene};
@@ -6,14 +6,14 @@ use polychess_render::text::{Style, board, illustrated, notes, notes_on, turn};
 use polychess_render::{Coordinates, Overlay};
 use std::path::Path;
 
-/// Without escape codes.
+/// Removes escape codes.
 fn stripped(text: &str) -> String {
     let mut parts = text.split("\u{1b}[");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |all, part| all + part.split_once('m').map_or("", |p| p.1))
 }
 
-/// Checks what holds of every text board.
+/// Checks properties of every text board.
 pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, bottom: usize) -> String {
     let style = Style { bottom, ..Style::default() };
     let plain = board(picture, scene, &style);
@@ -32,7 +32,8 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, b
     plain
 }
 
-/// The stored picture. With POLYCHESS_UPDATE set it is written anew: look at it before it is kept.
+/// Compares with the stored text. POLYCHESS_UPDATE rewrites it; review the difference before you
+/// keep it.
 pub(crate) fn stored(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards").join(name);
     if std::env::var_os("POLYCHESS_UPDATE").is_some() {
@@ -42,7 +43,7 @@ pub(crate) fn stored(name: &str, text: &str) {
     assert_eq!(text, expected, "{} shows another picture", path.display());
 }
 
-/// Below a text board stands whose turn it is, and a mate is told once.
+/// The player to move is below a text board, and a mate is listed once.
 #[test]
 fn whose_turn_it_is_and_one_mate() {
     for shape in all() {
@@ -77,7 +78,7 @@ fn pictures_of_every_shape() {
     }
 }
 
-/// Every empty cell of a bare board has its dot, or its name where names are asked for.
+/// Every empty cell of a bare board has a dot, or its name if names are on.
 #[test]
 fn bare_boards_show_every_cell() {
     for shape in all() {
@@ -92,7 +93,7 @@ fn bare_boards_show_every_cell() {
     }
 }
 
-/// The signs behind pieces are told in the documents.
+/// The documentation explains the signs after pieces.
 #[test]
 fn signs_of_text_boards_are_explained() {
     let page = include_str!("../../../../docs/pictures.md");
@@ -103,7 +104,7 @@ fn signs_of_text_boards_are_explained() {
     }
 }
 
-/// What is laid over a board changes signs behind pixels and pieces, and is told below it.
+/// An overlay changes the signs after dots and pieces, and is described below the board.
 #[test]
 fn overlays_in_text() {
     for shape in all() {

@@ -1,4 +1,4 @@
-//! Messages of the wire and the types of the client.
+//! Messages and the generated types of the client.
 
 mod messages;
 mod types;

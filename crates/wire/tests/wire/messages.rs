@@ -1,4 +1,4 @@
-//! The message sets are closed: what is not in them is refused, with nothing ignored.
+//! The sets of messages are closed: unknown messages and fields are rejected.
 
 use polychess_wire::{ClientMessage, Command, NewTable, Pace, Proposal, SeatPlan, Wish};
 use serde_json::Map;

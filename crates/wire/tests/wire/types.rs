@@ -1,4 +1,4 @@
-//! The committed TypeScript types are those of this crate.
+//! The committed TypeScript types are up to date.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-// The corner of the screen in which each seat has its plate. Pure.
+// The corner of the screen for the plate of each seat. Pure.
 
 import type { BoardPicture } from '../../gen/wire';
 

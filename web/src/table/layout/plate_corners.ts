@@ -24,7 +24,10 @@ const PLATES: readonly {
 /** A larger plate may shrink the board to this share of its best size. */
 const MIN_BOARD_SHARE = 0.955;
 
-/** Returns plates in the corners of the stage and the largest board between them; tries sizes from `first` on. */
+/**
+ * Returns plates in the corners of the stage and the largest board between them. Tries plate sizes
+ * from `first` on.
+ */
 export function fitBoardArea(stage: Box, contents: Contents, first: number): BoardArea {
   const tries = PLATES.slice(first).map(({ three, four }) => {
     const [w, h] = contents.corners.length > 3 ? four : three;

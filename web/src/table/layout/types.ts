@@ -5,7 +5,7 @@ import type { Corner } from './corners';
 import type { Shape } from './fit';
 import type { DesktopMode, PhoneMode } from './screen_mode';
 
-/** What a layout has to make room for. */
+/** The contents that a layout must place. */
 export interface Contents {
   /** The corner of each seat, by its index. */
   readonly corners: readonly Corner[];

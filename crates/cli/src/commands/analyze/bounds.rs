@@ -29,7 +29,7 @@ pub(super) struct Bounds {
     multipv: u64,
 }
 
-/// The algorithm of this name.
+/// Returns the algorithm with this name.
 pub(crate) fn algorithm(name: &str) -> Result<Algorithm, String> {
     let names = Algorithm::ALL.map(Algorithm::name).join(", ");
     Algorithm::named(name).ok_or(format!("there are {names}"))
@@ -49,7 +49,7 @@ impl Bounds {
         self.algorithm.unwrap_or(by_level)
     }
 
-    /// Turns to look ahead at most: those of the level, unless another bound is named.
+    /// Returns the maximum depth: that of the level, unless another bound is given.
     pub(super) fn depth(&self) -> u32 {
         let is_bound = self.nodes.is_some() || self.movetime.is_some();
         self.depth.unwrap_or(if is_bound { 60 } else { self.player().depth })
@@ -64,14 +64,14 @@ impl Bounds {
         self.multipv as usize
     }
 
-    /// Does some work under a flag that is raised when the time is up, or when `stop` is.
+    /// Runs `work` with a flag that is set when the time is up or `stop` is set.
     pub(super) fn timed<T>(&self, stop: &AtomicBool, work: impl FnOnce(&AtomicBool) -> T) -> T {
         let Some(time) = self.movetime.map(Duration::from_millis) else { return work(stop) };
         let (flag, (done, is_done), begun) = (AtomicBool::new(false), channel::<()>(), Instant::now());
         std::thread::scope(|scope| {
             let flag = &flag;
             scope.spawn(move || {
-                // Nobody sends: the other end is dropped when the work is done.
+                // No message is ever sent. The other end is dropped when the work is done.
                 while is_done.recv_timeout(Duration::from_millis(5)) == Err(RecvTimeoutError::Timeout) {
                     if begun.elapsed() >= time || stop.load(Relaxed) {
                         flag.store(true, Relaxed);
@@ -110,7 +110,7 @@ mod tests {
         let begun = Instant::now();
         bounds.timed(&AtomicBool::new(false), until);
         assert!(begun.elapsed() >= Duration::from_millis(20));
-        // Whoever wants to stop need not wait.
+        // A stop flag ends the work before the time is up.
         let long = Bounds { movetime: Some(1_000_000), ..bounds };
         long.timed(&AtomicBool::new(true), until);
     }

@@ -1,4 +1,4 @@
-//! `polychess analyze`: the best lines of a position, and what each turn of a game has lost.
+//! `polychess analyze`: the best lines of a position, and the loss of each turn of a game.
 
 mod bounds;
 mod position;
@@ -77,7 +77,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
 }
 
 impl Options {
-    /// The positions that are to be looked at.
+    /// Returns the positions to analyse.
     fn jobs(&self, line: &Playthrough) -> anyhow::Result<Vec<Job>> {
         let is_wanted = |number: usize| match (&self.part, self.source.is_file()) {
             (Some(part), _) => part.contains(&number),
@@ -110,7 +110,7 @@ impl Options {
     }
 }
 
-/// The boards on which somebody is on turn.
+/// Returns the boards that have a player to move.
 fn open_boards(now: &dyn AnyMatch) -> impl Iterator<Item = usize> {
     let open: Vec<usize> = (0..).zip(now.to_move()).filter_map(|(board, turn)| turn.map(|_| board)).collect();
     open.into_iter()

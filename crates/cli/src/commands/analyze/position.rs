@@ -8,7 +8,7 @@ use polychess_rules::{BySeat, Move, Position as _, Seat};
 use polychess_variants::{Visitor, visit};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Bytes of the table for each node.
+/// Table size in bytes per node.
 const BYTES_PER_NODE: u64 = 32;
 /// Minimum and maximum size of the table, in bytes.
 const MIN_TABLE_BYTES: u64 = 1 << 16;
@@ -19,7 +19,7 @@ const MAX_TABLE_BYTES: u64 = 64 << 20;
 pub(super) struct Job {
     pub(super) now: Box<dyn AnyMatch>,
     pub(super) board: usize,
-    /// Number of the turn played there, from 1.
+    /// Number of the turn played in this position, from 1.
     pub(super) number: usize,
     /// The turn that was played, as text.
     pub(super) played: Option<String>,
@@ -187,7 +187,7 @@ impl<'a, V: Value> Search<'a, V> {
         let (mut turns, mut turn) = (Vec::new(), Turn::new());
         let mut plies = line.plies.iter().copied();
         loop {
-            // Searches for plies of the first turn that the table has lost.
+            // Search for plies of the first turn if the table no longer has them.
             let missing = || if turns.is_empty() { self.search(&position, None).best() } else { None };
             let Some(ply) = plies.next().or_else(missing) else { break };
             turn.push(ply);

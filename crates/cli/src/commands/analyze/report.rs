@@ -7,9 +7,9 @@ use polychess_rules::Seat;
 use serde_json::{Map, Value as Json, json};
 use std::io::{self, Write as _};
 
-/// A turn that loses this part of the most points is a mistake; it is about a pawn.
+/// Loss of a mistake as a fraction of the maximum points; about a pawn.
 const MISTAKE: f32 = 0.05;
-/// A turn that loses this part is a blunder; it is about a piece.
+/// Loss of a blunder as a fraction of the maximum points; about a piece.
 const BLUNDER: f32 = 0.15;
 
 /// The rating of a turn.
@@ -47,7 +47,7 @@ struct SeatSummary {
     blunders: usize,
 }
 
-/// An analysis as it is told.
+/// A report in progress.
 #[derive(Debug)]
 pub(super) struct Report {
     info: &'static Info,
@@ -61,7 +61,7 @@ impl Report {
         Self { info, json, sums: vec![SeatSummary::default(); info.seats.len()], positions: 0 }
     }
 
-    /// Tells of one position.
+    /// Prints the analysis of a position.
     pub(super) fn tell(&mut self, analysis: &Analysis) -> anyhow::Result<()> {
         self.positions += 1;
         if let Some(played) = &analysis.played {
@@ -78,7 +78,7 @@ impl Report {
         Ok(out.flush()?)
     }
 
-    /// Tells what the turns of each seat come to.
+    /// Prints the summary of each seat.
     pub(super) fn sum_up(&self, interrupted: bool) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         let mean = |sum: &SeatSummary| sum.loss / sum.turns.max(1) as f32;
@@ -114,7 +114,7 @@ impl Report {
             Some(played) => {
                 text +=
                     &format!("{board}{}{}", played.turn.notation, TurnRating::of(played.loss, analysis.best).sign());
-                // What is less than this is lost in the rounding.
+                // A smaller loss would be rounded to zero.
                 if played.loss >= 0.005 {
                     text += &format!("  loses {:.2}", played.loss);
                 }
@@ -167,7 +167,7 @@ impl Report {
     }
 }
 
-/// Points to the third decimal.
+/// Rounds points to three decimals.
 fn rounded(points: f32) -> Json {
     ((f64::from(points) * 1_000.0).round() / 1_000.0).into()
 }

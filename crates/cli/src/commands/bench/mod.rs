@@ -1,4 +1,4 @@
-//! `polychess bench`: how fast rules and engine are, on positions that are always the same.
+//! `polychess bench`: measures rules and engine on fixed positions.
 
 mod perft;
 mod search;

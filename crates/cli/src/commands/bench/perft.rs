@@ -1,4 +1,4 @@
-//! `polychess bench perft`: how fast the rules are.
+//! `polychess bench perft`: measures the speed of the rules.
 
 use crate::finding::{Finding, report_line};
 use crate::position_args::variant_ids;
@@ -101,7 +101,7 @@ fn kind(place: &PerftPosition) -> Positions {
     }
 }
 
-/// Leaves and time of the places of one line of the table.
+/// Leaves and time of the positions in one line of the table.
 #[derive(Default)]
 struct Sum {
     places: usize,
@@ -181,7 +181,7 @@ impl Visitor for Counting<'_> {
     fn visit<V: Value>(self) -> Self::Out {
         let game = self.place.game::<V>()?;
         let mut perft = Perft::with_leaves(self.leaves);
-        // What is done once, boards and buffers, is no part of the rate.
+        // A warm-up run excludes one-time work, such as boards and buffers, from the rate.
         perft.count(game.position(), self.depth.min(1));
         let begun = Instant::now();
         let count = perft.count(game.position(), self.depth);

@@ -1,4 +1,5 @@
-//! `polychess bench search`: how fast the engine is, and that it searches as it did.
+//! `polychess bench search`: measures the speed of the engine and checks that its search is
+//! unchanged.
 
 use super::speedup::{self, Comparison};
 use crate::commands::analyze::algorithm;
@@ -62,10 +63,11 @@ pub(super) struct Options {
 
 const DEPTH: u32 = 5;
 const NODES: u64 = 40_000;
-/// Bytes of the table of each search.
+/// Size of each search's table in bytes.
 const TABLE: usize = 4 << 20;
 
-/// For each game its id and the checksum with the bounds that are the default. Whoever changes the search changes them, and says why.
+/// The checksum of each game's search with the default bounds. Update it after an intended change
+/// of the search, and explain the change in the commit.
 const KNOWN: &str = include_str!("checksums.txt");
 
 pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
@@ -114,13 +116,13 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(finding)
 }
 
-/// The techniques by their names.
+/// Parses the name of a search technique.
 fn technique() -> impl TypedValueParser<Value = Technique> {
     PossibleValuesParser::new(Technique::ALL.map(Technique::name))
         .try_map(|name| Technique::named(&name).ok_or("no technique"))
 }
 
-/// What was found in one game.
+/// The totals of one game.
 struct Searched {
     positions: usize,
     nodes: u64,

@@ -1,4 +1,4 @@
-//! Speed-up of a search by several threads.
+//! Measures the speed-up of a search by several threads.
 
 use crate::finding::Finding;
 use crate::parallel_search::search_in_parallel;
@@ -13,25 +13,26 @@ use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Bytes of the table of each search.
+/// Size of each search's table in bytes.
 const TABLE: usize = 64 << 20;
 
-/// What is searched, and how deep.
+/// The games and bounds to compare.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Comparison<'a> {
-    /// Only this game.
+    /// The only game to search, if given.
     pub(super) variant: Option<&'a str>,
     pub(super) algorithm: Algorithm,
     pub(super) depth: u32,
-    /// As deep as one thread gets within so many.
+    /// The comparison uses the depth that one thread reaches within this many nodes.
     pub(super) nodes: u64,
     pub(super) threads: usize,
     pub(super) json: bool,
 }
 
-/// Prints a line for each game: time and nodes of one thread and of several to the same depths, how
-/// much sooner several are done with all positions, and with the mean one (geometric), which one
-/// long search does not decide.
+/// Prints a line for each game: the time and nodes of one thread and of several to the same depths.
+///
+/// It also prints two speed-ups: that of the total time, and the geometric mean over the positions.
+/// A single long search does not dominate the mean.
 pub(super) fn run(options: Comparison<'_>, quiet: bool) -> anyhow::Result<Finding> {
     let mut out = anstream::stdout();
     let wanted = |id: &&str| options.variant.is_none_or(|only| only == *id);
@@ -122,14 +123,14 @@ impl Visitor for CompareThreads<'_> {
 }
 
 impl CompareThreads<'_> {
-    /// One search from nothing.
+    /// Runs one search with an empty table.
     fn searched<V: Value>(&self, game: &Game<V>, threads: usize, depth: u32, nodes: u64) -> (SearchCost, SearchResult) {
         let stop = AtomicBool::new(false);
         let evaluation = Evaluation::<V>::new(game.position());
         let request =
             SearchRequest { algorithm: self.0.algorithm, depth, ..SearchRequest::new(game.position(), &evaluation) };
         let table = TranspositionTable::with_bytes(TABLE);
-        // The table of an engine has its memory from the search before.
+        // An engine's table also has its memory before the search.
         table.prefault();
         let begun = Instant::now();
         let result = search_in_parallel(&request, &table, &mut Limits { nodes, stop: &stop }, threads, |_| ());

@@ -1,4 +1,4 @@
-//! Bad answers of programs: each one loses the game, and the match goes on.
+//! Bad answers of programs. Each one loses the game, and the match continues.
 
 use polychess_game::AnyMatch;
 use polychess_rules::Seat;
@@ -6,15 +6,15 @@ use polychess_rules::Seat;
 /// A fault in the answer of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FaultKind {
-    /// No legal turn is written like this.
+    /// No legal turn has this text.
     IllegalTurn,
     /// The turn moves a piece of another player.
     WrongSeat,
-    /// `bestmove (none)`, or no word behind `bestmove`.
+    /// `bestmove (none)`, or nothing after `bestmove`.
     NoTurn,
-    /// The program answers too late.
+    /// The program answered too late.
     Timeout,
-    /// The program ended.
+    /// The program exited.
     Crash,
 }
 
@@ -32,7 +32,7 @@ impl FaultKind {
     }
 }
 
-/// A bad answer, in words for the report.
+/// A bad answer and its message for the report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Fault {
     pub(super) kind: FaultKind,
@@ -67,14 +67,15 @@ impl Fault {
     }
 }
 
-/// Reads the player and the fault from the ending of a game.
+/// Parses the player and the fault from the ending of a game.
 pub(super) fn of_ending(ending: &str) -> Option<(usize, FaultKind)> {
     let (player, kind) = ending.strip_prefix("fault-")?.split_once('-')?;
     let player = ["a", "b"].iter().position(|&letter| letter == player)?;
     Some((player, FaultKind::ALL.into_iter().find(|known| known.name() == kind)?))
 }
 
-/// Returns the owner of the piece that a turn moves, by the cell that its text begins with.
+/// Returns the owner of the piece that a turn moves. The turn text begins with the cell of the
+/// piece.
 fn owner(now: &dyn AnyMatch, board: usize, word: &str) -> Option<Seat> {
     let word = word.split_once(':').map_or(word, |(_, turn)| turn);
     let picture = now.board();

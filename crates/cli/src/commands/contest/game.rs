@@ -1,4 +1,4 @@
-//! One game of a match.
+//! Plays one game of a match.
 
 use super::fault::Fault;
 use super::opponent::Opponent;
@@ -14,27 +14,27 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// How a game went.
+/// The result of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Played {
     /// The score of each seat: 1 for all points of the game, 0 for an equal share.
     pub(super) scores: Vec<f64>,
-    /// How it ended; `judged` when it did not.
+    /// The ending; `judged` if the game was stopped and scored by the evaluation.
     pub(super) ending: String,
-    /// The bad answer that lost the game.
+    /// The bad answer that lost the game, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) fault: Option<String>,
     pub(super) turns: usize,
-    /// Milliseconds a turn of each player took.
+    /// Milliseconds per turn of each player.
     pub(super) milliseconds: [f64; 2],
 }
 
-/// A game to be played.
+/// A game to play.
 pub(super) struct Contest<'a> {
     pub(super) choices: &'a Choices,
     pub(super) players: &'a [Opponent; 2],
     pub(super) opening: usize,
-    /// The position to begin with; random turns make the opening if there is none.
+    /// The start position. Without one, random turns form the opening.
     pub(super) position: Option<&'a str>,
     pub(super) seating: &'a str,
     pub(super) seed: u64,
@@ -42,21 +42,21 @@ pub(super) struct Contest<'a> {
     pub(super) most_turns: usize,
 }
 
-/// Which of the two players, and the time it took.
+/// The player (0 or 1), and the time it took.
 type By = (usize, Duration);
 
 /// The next event of a game.
 enum NextEvent {
-    /// A turn or an action. A turn drawn at random has no player.
+    /// A turn or an action. A random turn has no player.
     Do(Request, Option<By>),
-    /// A bad answer of one of the two players.
+    /// A bad answer of one of the players.
     Fault(usize, Fault),
 }
 
-/// Acts in a row after which a game is judged: nobody offers so much and means it.
+/// Maximum number of consecutive acts. A game with more is judged, because more offers would be
+/// pointless.
 const MOST_ACTS: usize = 20;
-/// How much more than another an army may have after an opening, as a part of the best possible
-/// points.
+/// Maximum advantage of an army after an opening, as a fraction of the best possible points.
 const UNEVEN: f32 = 0.06;
 
 impl Visitor for Contest<'_> {
@@ -115,8 +115,7 @@ impl Visitor for Contest<'_> {
 }
 
 impl Contest<'_> {
-    /// Returns the next turn, the player that chose it, and the time it took. A random turn has no
-    /// player.
+    /// Returns the next event of the game, or `None` if the game waits for nothing.
     fn next<V: Value>(
         &self,
         game: &Match<V>,
@@ -126,7 +125,7 @@ impl Contest<'_> {
     ) -> anyhow::Result<Option<NextEvent>> {
         let two = game.boards().len() > 1;
         for (index, board) in game.boards().iter().enumerate().filter(|(_, board)| board.outcome().is_none()) {
-            // Whoever is not on turn may have something to answer or to declare, and comes first.
+            // Other seats come first: they may have to answer an offer or make a claim.
             let turn = board.to_move();
             let others = V::INFO.all_seats().filter(|seat| Some(*seat) != turn);
             let seats: Vec<Seat> = others.chain(turn).collect();
@@ -145,12 +144,12 @@ impl Contest<'_> {
                 return Ok(Some(NextEvent::Do(request, Some((which, begun.elapsed())))));
             }
         }
-        // Players leave alone what nobody may choose.
+        // Players skip turns that only chance decides.
         Ok(game.drawn(ChaCha8Rng::seed_from_u64(seed).random()).map(|drawn| NextEvent::Do(drawn, None)))
     }
 }
 
-/// A game after random turns that leave all sides about equal.
+/// Returns a game after random turns that leave all sides about equal.
 fn opening<V: Value>(choices: &Choices, plies: usize, seed: u64) -> Game<V> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let fresh = Game::<V>::new(choices.clone());
@@ -184,7 +183,8 @@ fn opening<V: Value>(choices: &Choices, plies: usize, seed: u64) -> Game<V> {
     fresh
 }
 
-/// The points of a game: the number of sides, an equal share, and the best place.
+/// The possible points of a game: number of sides, points by place, the equal share and the
+/// maximum.
 struct Stakes {
     sides: usize,
     places: [f64; 3],
@@ -197,7 +197,8 @@ impl Stakes {
     fn of<V: Value>(game: &Match<V>) -> Self {
         let fresh = Game::<V>::new(game.boards()[0].choices().clone());
         let (payments, position) = (V::payments(fresh.position()), fresh.position());
-        // Sides take the places; where they are fewer than places, the second is the last.
+        // Each side takes a place. With fewer than three sides, the second side takes the last
+        // place.
         let partners = V::INFO.all_seats().filter(|&seat| position.are_teammates(seat, Seat::FIRST)).count();
         let sides = V::INFO.seats.len() / partners.max(1);
         let places = payments.places.map(f64::from);
@@ -207,7 +208,7 @@ impl Stakes {
         Self { sides, places, equal: sum / sides as f64, best: f64::from(payments.best), is_fixed }
     }
 
-    /// Returns the part of the points beyond an equal share that these points are.
+    /// Returns the fraction of the points above an equal share.
     fn share(&self, points: f64) -> f64 {
         (points - self.equal) / (self.best - self.equal).max(1e-9)
     }

@@ -1,4 +1,5 @@
-//! `polychess match`: games between two computer players, with every seating of each opening, and what they show.
+//! `polychess match`: games between two computer players, with every seating of each opening, and
+//! their statistics.
 
 mod fault;
 mod game;
@@ -152,7 +153,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     }
 }
 
-/// The results of a file, of whichever kind.
+/// Reads the results of a match or a tournament.
 fn kept(path: &Path) -> anyhow::Result<Vec<Results>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
     if Tournament::is_in(&text) {
@@ -198,7 +199,7 @@ fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// Plays tournaments to their ends.
+/// Plays tournaments to the end.
 fn hold(options: &TournamentOptions, quiet: bool) -> anyhow::Result<Finding> {
     let mut all = options.files.iter().map(|file| Tournament::open(file)).collect::<anyhow::Result<Vec<_>>>()?;
     for tournament in &mut all {
@@ -208,7 +209,7 @@ fn hold(options: &TournamentOptions, quiet: bool) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// Opening by opening, so that no more are played than the test wants.
+/// Plays all pairs opening by opening, and stops a pair once the test has decided.
 fn hold_one(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Result<()> {
     let Some(first) = tournament.pairs.first() else { return Ok(()) };
     let seatings = seatings::all(&first.header.variant, &first.header.options)?;
@@ -233,7 +234,7 @@ fn hold_one(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Re
     Ok(())
 }
 
-/// Plays games, several at once, and hands over each when it is done.
+/// Plays games in parallel and passes each finished game to `done`.
 fn play_all(
     header: &Header,
     positions: Option<&Positions>,

@@ -1,4 +1,4 @@
-//! Who plays in a match: a computer player of ours, or a program.
+//! The players of a match: the built-in engine or a program.
 
 use super::fault::Fault;
 use super::program::{PROGRAM, PositionHistory, Program};
@@ -14,16 +14,17 @@ pub(super) enum Opponent {
 }
 
 impl Opponent {
-    /// Reads a player, as [`Player::read`] or [`Program::read`] do.
+    /// Parses a player like [`Player::read`] or [`Program::read`].
     ///
     /// # Errors
-    /// What is wrong with the text, in words.
+    /// A message if the text is malformed.
     pub(super) fn read(text: &str) -> Result<Self, String> {
         let is_program = text.strip_prefix(PROGRAM).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', ' ']));
         if is_program { Program::read(text).map(Self::Program) } else { Player::read(text).map(Self::Ours) }
     }
 
-    /// Returns what a seat does on a board, if anything. Unless a program knows actions, it only plays turns: the greedy player gives the answers
+    /// Returns the choice of a seat on a board, if it has any. A program without actions plays only
+    /// turns, and the greedy player answers offers for it.
     /// that the game waits for.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Files of start positions: a position string on each line.
+//! Files of start positions: one position string per line.
 
 use anyhow::{Context as _, anyhow, bail};
 use polychess_game::Choices;
@@ -10,7 +10,7 @@ use std::path::Path;
 #[derive(Debug)]
 pub(super) struct Positions(Vec<String>);
 
-/// The start positions as the results list them: enough to recognise the same file.
+/// The identity of the start positions in the results file, to recognise the same list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct PositionsId {
     count: usize,
@@ -18,10 +18,11 @@ pub(super) struct PositionsId {
 }
 
 impl Positions {
-    /// Reads a file: a position string on each line. Empty lines and lines that begin with `#` do not count.
+    /// Reads a file with one position string per line. Empty lines and lines that begin with `#`
+    /// are ignored.
     ///
     /// # Errors
-    /// File and line of the first position that cannot be played, with the reason.
+    /// A message with the file, the line and the reason, for the first invalid position.
     pub(super) fn read(path: &Path, variant: &str, choices: &Choices) -> anyhow::Result<Self> {
         let name = path.display();
         let bytes = std::fs::read(path).with_context(|| format!("{name} cannot be read"))?;
@@ -59,7 +60,7 @@ impl Positions {
     }
 
     pub(super) fn id(&self) -> PositionsId {
-        // FNV-1a: the same in every version of the program.
+        // FNV-1a, because it is stable between versions.
         let bytes = self.0.iter().flat_map(|line| line.bytes().chain([b'\n']));
         let hash =
             bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));

@@ -1,5 +1,5 @@
-//! A program that plays in a match: a process that speaks the engine protocol (docs/protocol.md),
-//! or the dialect of four-player engines.
+//! Runs an external program as a player. It speaks the engine protocol (docs/protocol.md) or the
+//! dialect of four-player engines.
 
 use super::fault::{Fault, FaultKind};
 use anyhow::{Context as _, anyhow, ensure};
@@ -14,11 +14,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What a player's text begins with that is a program.
+/// Prefix of a player that is a program.
 pub(super) const PROGRAM: &str = "program";
-/// How long a program may take to say who it is.
+/// Maximum time for the handshake.
 const TO_BEGIN: Duration = Duration::from_secs(20);
-/// How much longer than its time a program may think, and how long where its bound is no time.
+/// Extra time beyond a time limit, and the timeout if the search has no time limit.
 const PATIENCE: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(600)];
 
 /// The protocol of a program.
@@ -26,7 +26,7 @@ const PATIENCE: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(600
 enum Protocol {
     /// The protocol of `polychess engine`.
     Ours,
-    /// The dialect: the keyword before FEN4, and the format of moves.
+    /// The dialect: the keyword before FEN4, and the move format.
     Dialect(&'static str, MoveFormat),
 }
 
@@ -35,20 +35,20 @@ enum Protocol {
 pub(super) struct Program {
     text: String,
     command: Vec<String>,
-    /// The line that asks for a move.
+    /// The line that requests a move.
     go: String,
     patience: Duration,
     protocol: Protocol,
-    /// The program knows the letter `D` of one-point queens.
+    /// True if the program knows the letter `D` of one-point queens.
     knows_one_point_queens: bool,
-    /// The program answers offers, and makes offers and claims.
+    /// True if the program answers offers, and makes offers and claims.
     acts: bool,
-    /// Its options, `NAME=VALUE`.
+    /// Options of the program, as `NAME=VALUE`.
     options: Vec<(String, String)>,
-    /// The program has been started once: from then on, a failure loses a game and does not end the
+    /// True after the first successful start. Later failures lose a game instead of ending the
     /// match.
     has_begun: AtomicBool,
-    /// Processes that wait for their next game.
+    /// Processes that are free for the next game.
     idle: Mutex<Vec<Process>>,
 }
 
@@ -60,12 +60,12 @@ struct Process {
     lines: Receiver<String>,
 }
 
-/// The current position as programs receive it: an earlier position, and the turns since then.
+/// The position as sent to programs: an earlier position, and the turns since then.
 #[derive(Clone, Debug)]
 pub(super) struct PositionHistory {
     position: String,
     turns: Vec<String>,
-    /// True if all seats have moved in order and none is out.
+    /// True if all seats have moved in order and none is eliminated.
     is_regular: bool,
     mover: Option<Seat>,
 }
@@ -76,9 +76,9 @@ impl PositionHistory {
         Self { position: now.position_text(), turns: Vec::new(), is_regular: true, mover }
     }
 
-    /// Adds a turn or an action. An action, and each turn on two boards, resets the history.
+    /// Adds a turn or an action. An action resets the history, as does each turn on two boards.
     ///
-    /// `all_in` is `true` while no seat is out.
+    /// `all_in` is `true` while no seat is eliminated.
     pub(super) fn push(&mut self, done: &Request, now: &dyn AnyMatch, all_in: bool) {
         let mover = now.to_move().first().copied().flatten();
         let next = self.mover.and_then(|seat| Seat::new((seat.index() + 1) % now.info().seats.len()));
@@ -94,12 +94,11 @@ impl PositionHistory {
 }
 
 impl Program {
-    /// Reads `program[:WORD,…] COMMAND [ARGUMENT …]`. Words are movetime=MS, nodes=N, depth=N,
-    /// timeout=MS, `actions`, the dialect, `fen`, `D`, and NAME=VALUE for the options of the
-    /// program.
+    /// Parses `program[:WORD,…] COMMAND [ARGUMENT …]`. The words are movetime=MS, nodes=N, depth=N,
+    /// timeout=MS, `actions`, the dialect, `fen`, `D`, and NAME=VALUE for options of the program.
     ///
     /// # Errors
-    /// What is wrong with the text, in words.
+    /// A message if the text is malformed.
     pub(super) fn read(text: &str) -> Result<Self, String> {
         let mut words = text.split_whitespace();
         let bounds = words.next().and_then(|first| first.strip_prefix(PROGRAM)).unwrap_or_default();
@@ -139,16 +138,16 @@ impl Program {
         Ok(Self { text, command, go, patience, protocol, knows_one_point_queens, acts, options, has_begun, idle })
     }
 
-    /// `true` if the program also answers offers, and makes offers and claims.
+    /// True if the program answers offers, and makes offers and claims.
     pub(super) fn acts(&self) -> bool {
         self.acts
     }
 
-    /// Asks the program for the turn of the player to move on a board, or for the action of a
-    /// player if it knows actions.
+    /// Requests the turn of the player to move, or an action of a player if the program supports
+    /// actions.
     ///
     /// # Errors
-    /// When the program has never started: then the match cannot be played.
+    /// If the program has never started, because the match is then impossible.
     pub(super) fn answer(
         &self,
         now: &dyn AnyMatch,
@@ -166,7 +165,8 @@ impl Program {
         };
         self.has_begun.store(true, Ordering::Relaxed);
         let answered = self.ask(&mut process, now, board, seat, history);
-        // A process that gave a bad answer may be in any state: the next game starts another.
+        // Discard a process after a bad answer, because its state is unknown. The next game starts
+        // a new one.
         if answered.is_ok() {
             self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(process);
         }
@@ -231,10 +231,10 @@ impl Program {
         (is_own && now.boxed_clone().apply(&request).is_ok()).then_some(request)
     }
 
-    /// Returns the line that sets up the present position.
+    /// Returns the line that sets up the current position.
     ///
-    /// Engines of the dialect disagree on what happens after a player is out, so from then on they
-    /// receive the present position instead of turns.
+    /// Engines of the dialect disagree about eliminated players. After an elimination they receive
+    /// the current position instead of turns.
     fn position(&self, now: &dyn AnyMatch, history: &PositionHistory) -> String {
         let (keyword, position, turns) = match self.protocol {
             Protocol::Ours => ("fen", history.position.clone(), history.turns.clone()),
@@ -252,7 +252,7 @@ impl Program {
         format!("position {keyword} {position}{moves}")
     }
 
-    /// Starts the program and tells it what is played.
+    /// Starts the program and sends the game and its options.
     fn start(&self, now: &dyn AnyMatch) -> anyhow::Result<Process> {
         let is_theirs = self.protocol == Protocol::Ours || now.info().id == DIALECT;
         ensure!(is_theirs, "{}: the dialect of {DIALECT} engines knows no other game", self.text);
@@ -281,7 +281,7 @@ impl Program {
         Ok(process)
     }
 
-    /// The lines that set the options of the game, and those of the program.
+    /// Returns the lines that set the options of the game and of the program.
     fn settings(&self, now: &dyn AnyMatch) -> Vec<String> {
         let (info, choices) = (now.info(), now.choices());
         let mut lines = Vec::new();
@@ -315,14 +315,14 @@ impl std::fmt::Display for Program {
 }
 
 impl Process {
-    /// Sends a line. An error keeps only its text, because a closed pipe here is a fault of the
-    /// program and not the end of our own output.
+    /// Sends a line. The error keeps only its text. A closed pipe here is a fault of the program,
+    /// not the end of our own output.
     fn say(&mut self, line: &str) -> anyhow::Result<()> {
         let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         said.map_err(|error| anyhow!("{error}"))
     }
 
-    /// Waits for a line that says what is wanted.
+    /// Waits for the first line that `wanted` accepts.
     fn hear<T>(&mut self, patience: Duration, wanted: impl Fn(&str) -> Option<T>) -> Result<T, Silence> {
         let begun = Instant::now();
         loop {
@@ -343,7 +343,7 @@ impl Process {
     }
 }
 
-/// Why no answer came.
+/// The reason for a missing answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 enum Silence {
     #[error("it ended")]
@@ -352,7 +352,7 @@ enum Silence {
     TooLong(Duration),
 }
 
-/// A program that is told to quit and does not is ended.
+/// Sends `quit`, and kills the program if it does not exit.
 impl Drop for Process {
     fn drop(&mut self) {
         let _ = self.say("quit");
@@ -393,7 +393,7 @@ mod tests {
         }
     }
 
-    /// Nobody who reads what this program prints has gone, so its status tells the fault.
+    /// A broken pipe to the program is a fault, not a closed standard output.
     #[test]
     fn exited_program_is_a_fault() {
         let mut child = Command::new("true").stdin(Stdio::piped()).spawn().expect("it starts");

@@ -1,4 +1,4 @@
-//! The results of a match in a file, one line of JSON each, so that a match can be interrupted and gone on with.
+//! The results file of a match, in JSON lines. An interrupted match can continue from it.
 
 use super::game::Played;
 use super::positions::PositionsId;
@@ -8,7 +8,7 @@ use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// What a match is; the first line of its file.
+/// The parameters of a match, in the first line of its file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Header {
     pub(super) variant: String,
@@ -17,7 +17,7 @@ pub(super) struct Header {
     pub(super) seed: u64,
     pub(super) plies: usize,
     pub(super) most_turns: usize,
-    /// The file of start positions, if there is one.
+    /// The start positions, if a file provides them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) positions: Option<PositionsId>,
 }
@@ -31,7 +31,7 @@ pub(super) struct Row {
     pub(super) played: Played,
 }
 
-/// A match as far as it has been played.
+/// A match and its finished games.
 #[derive(Debug)]
 pub(super) struct Results {
     path: PathBuf,
@@ -40,12 +40,12 @@ pub(super) struct Results {
 }
 
 impl Results {
-    /// A match of which nothing has been played, and that has no file of its own.
+    /// Creates an empty match without a file.
     pub(super) fn of(header: Header) -> Self {
         Self { path: PathBuf::new(), header, rows: Vec::new() }
     }
 
-    /// Reads a file of results.
+    /// Reads a results file.
     pub(super) fn read(path: &Path) -> anyhow::Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
         let mut lines = text.lines().enumerate();
@@ -53,7 +53,7 @@ impl Results {
         let header = serde_json::from_str(first).with_context(|| {
             format!("{}:1: not the first line of a match; `polychess match play` writes them", path.display())
         })?;
-        // A last line that was not written to its end is played again.
+        // Ignore an incomplete last line; its game is played again.
         let whole = text.ends_with('\n');
         let count = text.lines().count();
         let mut rows = Vec::new();
@@ -67,7 +67,7 @@ impl Results {
         Ok(Self { path: path.to_owned(), header, rows })
     }
 
-    /// Opens a file of results to go on with, or begins one.
+    /// Opens a results file to continue it, or creates it.
     pub(super) fn open(path: &Path, header: &Header) -> anyhow::Result<Self> {
         if path.exists() {
             let results = Self::read(path)?;
@@ -87,7 +87,7 @@ impl Results {
         self.rows.iter().any(|row| row.opening == opening && row.seating == seating)
     }
 
-    /// Adds a game and writes it down.
+    /// Adds a game and writes it to the file.
     pub(super) fn add(&mut self, opening: usize, seating: &str, played: Played) -> anyhow::Result<()> {
         let row = Row { opening, seating: seating.to_owned(), played };
         let mut file: File = OpenOptions::new().append(true).open(&self.path)?;
@@ -98,7 +98,7 @@ impl Results {
     }
 }
 
-/// Takes a last line off that was not written to its end. What else is there stays as it is, byte by byte.
+/// Removes an incomplete last line from a file. All other bytes stay unchanged.
 fn drop_unfinished_line(path: &Path) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(path)?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);

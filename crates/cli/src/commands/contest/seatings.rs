@@ -1,14 +1,16 @@
-//! Who sits where: every way to divide two players over the sides of a game, both taking part. A seating is a letter for each seat.
+//! All ways to divide two players over the sides of a game so that both take part. A seating has a
+//! letter for each seat.
 
 use anyhow::Context as _;
 use polychess_game::{Choices, Game, Value};
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::{Visitor, info, visit};
 
-/// All seatings of a game with these options: `abb`, `bab` …; partners are the same player.
+/// Returns all seatings of a game with these options, such as `abb` and `bab`. Partners have the
+/// same letter.
 ///
 /// # Errors
-/// When the game does not exist or has no such option.
+/// If the game or an option is unknown.
 pub(super) fn all(id: &str, options: &[String]) -> anyhow::Result<Vec<String>> {
     struct Seatings(Choices);
     impl Visitor for Seatings {
@@ -45,7 +47,7 @@ mod tests {
         };
         for info in polychess_variants::INFOS {
             let seatings = sorted(info.id);
-            // Of two sides, three, or four.
+            // Two, three or four sides.
             assert!([2, 6, 14].contains(&seatings.len()), "{seatings:?}");
             assert!(seatings.iter().all(|s| s.len() == info.seats.len() && s.contains('a') && s.contains('b')));
         }
@@ -58,7 +60,7 @@ mod tests {
         assert_eq!(of_three, ["aab", "aba", "abb", "baa", "bab", "bba"]);
     }
 
-    /// Whether there are partners may be an option of the game.
+    /// Options of a game may define partners.
     #[test]
     fn partners_follow_the_options() {
         let of = |options: &[&str]| all("four-player", &options.iter().map(|&o| o.to_owned()).collect::<Vec<_>>());

@@ -1,32 +1,34 @@
-//! The sequential test: is one player better, as soon as that can be said? Openings with all their seatings are the units.
+//! A sequential test that decides as early as possible whether one player is better. Its samples
+//! are openings with all their seatings.
 //!
-//! A generalised sequential probability ratio test with the normal approximation (Wald 1945; with the variance of the sample, as test frameworks of chess
-//! engines have it): no difference against one of 0.2 for the first player, and against one of 0.2 for the second, with 5 % for either error.
+//! It is a generalised sequential probability ratio test with the normal approximation (Wald 1945).
+//! Like the frameworks of chess engines, it uses the sample variance. It tests a difference of 0
+//! against 0.2 for each player, with error rates of 5 %.
 
-/// The difference of scores that is to be told from none.
+/// The difference of scores that the test detects.
 const BOUND: f64 = 0.2;
 /// `ln((1 - 0.05) / 0.05)`.
 const THRESHOLD: f64 = 2.944_438_979;
-/// Nothing is decided before so many openings.
+/// Minimum number of openings before a decision.
 const LEAST: usize = 8;
-/// Openings may be alike by chance: no variance is taken to be less.
+/// Lower bound of the variance, because few openings may be alike by chance.
 const LEAST_VARIANCE: f64 = 0.01;
 
-/// What the test says.
+/// The verdict of the test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
     /// The first player is better.
     First,
-    /// The second is.
+    /// The second player is better.
     Second,
-    /// Neither is, by so much.
+    /// Neither player is better by the tested difference.
     Neither,
-    /// Not yet known.
+    /// Undecided.
     Open,
 }
 
 impl Verdict {
-    /// As tables have it.
+    /// Returns the name used in tables.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::First => "a",
@@ -37,7 +39,7 @@ impl Verdict {
     }
 }
 
-/// The verdict over differences of scores in the order in which they were played. The first that is reached stands.
+/// Returns the first verdict for score differences in the order played.
 pub(super) fn verdict(differences: &[f64]) -> Verdict {
     let decided = (LEAST..=differences.len()).map(|n| at(&differences[..n])).find(|&verdict| verdict != Verdict::Open);
     decided.unwrap_or(Verdict::Open)
@@ -66,14 +68,14 @@ mod tests {
         assert_eq!(verdict(&[1.0; 8]), Verdict::First);
         assert_eq!(verdict(&[-0.5; 8]), Verdict::Second);
         assert_eq!(verdict(&[0.0; 15]), Verdict::Neither);
-        // Mean 0.1, in the middle between the two: no number of openings decides.
+        // Mean 0.1 is halfway between the hypotheses, so no number of openings decides.
         assert_eq!(verdict(&[0.6, -0.4].repeat(40)), Verdict::Open);
-        // Mean 0.3 and variance about 0.25: 0.16 for each opening, so about 20 of them.
+        // Mean 0.3 and variance about 0.25 add 0.16 per opening, so about 20 openings decide.
         let uneven = [0.8, -0.2].repeat(30);
         assert_eq!((verdict(&uneven[..12]), verdict(&uneven)), (Verdict::Open, Verdict::First));
     }
 
-    /// What was decided stays decided, whatever is played afterwards.
+    /// Later games do not change a verdict.
     #[test]
     fn first_verdict_is_final() {
         assert_eq!(verdict(&[[1.0; 8], [-1.0; 8], [-1.0; 8]].concat()), Verdict::First);

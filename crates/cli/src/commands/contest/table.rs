@@ -1,5 +1,5 @@
-//! What results show: means of openings with 95 % intervals. The unit of variance is an opening with all its seatings, for games of one opening
-//! are not independent of each other.
+//! Statistics of results: means over openings with 95 % intervals. The sample is an opening with
+//! all its seatings, because games of one opening are not independent.
 
 use super::fault::{FaultKind, of_ending};
 use super::results::{Header, Results, Row};
@@ -9,14 +9,15 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 
-/// A mean with half the width of its 95 % interval.
+/// A mean, and half the width of its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Mean {
     pub(super) mean: f64,
     pub(super) half: f64,
 }
 
-/// The mean of some numbers and its interval by Student's distribution; infinitely wide for fewer than two.
+/// Returns the mean and its interval by Student's t-distribution. The interval is infinite for
+/// fewer than two numbers.
 pub(super) fn mean(numbers: &[f64]) -> Mean {
     let n = numbers.len() as f64;
     let mean = numbers.iter().sum::<f64>() / n.max(1.0);
@@ -27,7 +28,8 @@ pub(super) fn mean(numbers: &[f64]) -> Mean {
     Mean { mean, half: quantile(numbers.len() - 1) * (variance / n).sqrt() }
 }
 
-/// The 97.5 % quantile of Student's distribution: by the expansion of Cornish and Fisher about the normal one, exact to 1 % from 3 degrees on.
+/// Returns the 97.5 % quantile of Student's t-distribution. The Cornish-Fisher expansion is exact
+/// to 1 % from 3 degrees of freedom on.
 fn quantile(degrees: usize) -> f64 {
     const FEW: [f64; 2] = [12.706, 4.303];
     let (z, v) = (1.959_964_f64, degrees as f64);
@@ -41,14 +43,14 @@ fn quantile(degrees: usize) -> f64 {
     }
 }
 
-/// The score of one player in a game: the mean over its seats.
+/// Returns the score of a player in a game: the mean over its seats.
 fn score(row: &Row, player: char) -> Option<f64> {
     let seats = row.seating.chars().zip(&row.played.scores).filter(|(letter, _)| *letter == player);
     let scores: Vec<f64> = seats.map(|(_, &score)| score).collect();
     (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
 }
 
-/// The mean over openings of what a game shows, for the games that count.
+/// Returns the mean over openings of a quantity of games. `None` excludes a game.
 fn over_openings(rows: &[Row], shows: impl Fn(&Row) -> Option<f64>) -> Mean {
     let mut openings: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
     for row in rows {
@@ -60,7 +62,7 @@ fn over_openings(rows: &[Row], shows: impl Fn(&Row) -> Option<f64>) -> Mean {
     mean(&means)
 }
 
-/// What the sequential test says of a match: by openings of which all seatings have been played, in their order.
+/// Returns the verdict of the sequential test over completed openings, in order.
 pub(super) fn decided(results: &Results, seatings: usize) -> Verdict {
     let mut openings: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
     for row in &results.rows {
@@ -71,17 +73,17 @@ pub(super) fn decided(results: &Results, seatings: usize) -> Verdict {
     verdict(&whole.map(|games| games.iter().sum::<f64>() / games.len() as f64).collect::<Vec<_>>())
 }
 
-/// How many seats a player has in a game.
+/// Returns the number of seats of a player in a game.
 fn seats(row: &Row, player: char) -> usize {
     row.seating.chars().filter(|letter| *letter == player).count()
 }
 
-/// What one player scores more than the other.
+/// Returns the mean score difference between the two players.
 pub(super) fn difference(rows: &[Row]) -> Mean {
     over_openings(rows, |row| Some(score(row, 'a')? - score(row, 'b')?))
 }
 
-/// A game with its options, as tables name it.
+/// Returns the label of a game with its options.
 pub(super) fn game_of(header: &Header) -> String {
     let words = std::iter::once(header.variant.as_str()).chain(header.options.iter().map(String::as_str));
     words.collect::<Vec<_>>().join(" ")
@@ -97,7 +99,8 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
     }
     for results in all.iter().filter(|results| !results.rows.is_empty()) {
         let (rows, header) = (&results.rows, &results.header);
-        // A player sits alone where he has as few seats as ever: one, or those of one side.
+        // A player is alone if it has its minimum number of seats: one seat, or the seats of one
+        // side.
         let alone = |player: char| {
             let fewest = rows.iter().map(|row| seats(row, player)).min();
             over_openings(rows, |row| score(row, player).filter(|_| Some(seats(row, player)) == fewest))
@@ -144,7 +147,7 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The games that a player (0 or 1) lost by bad answers, counted by the kind of fault.
+/// Counts the games that a player (0 or 1) lost by bad answers, by kind of fault.
 fn faults(rows: &[Row], player: usize) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     let found = rows.iter().filter_map(|row| of_ending(&row.played.ending)).filter(|fault| fault.0 == player);
@@ -152,7 +155,7 @@ fn faults(rows: &[Row], player: usize) -> BTreeMap<&'static str, usize> {
     counts
 }
 
-/// A line for each player that lost games by bad answers, with the first of them.
+/// Returns a line for each player that lost games by bad answers, with the first answer.
 fn faults_in_words(results: &Results) -> Vec<String> {
     let of_player = |player: usize| {
         let counts = faults(&results.rows, player);
@@ -179,7 +182,7 @@ mod tests {
     #[test]
     fn means_have_student_t_intervals() {
         let Mean { mean: middle, half } = mean(&[1.0, 2.0, 3.0, 4.0]);
-        // 3 degrees of freedom: 3.182 standard errors of 0.6455.
+        // 3 degrees of freedom: 3.182 times the standard error of 0.6455.
         assert!((middle - 2.5).abs() < 1e-12 && (half - 2.054).abs() < 0.02, "{middle} {half}");
         assert!((quantile(10) - 2.228).abs() < 0.002 && (quantile(1_000) - 1.962).abs() < 0.001);
         assert!(mean(&[1.0]).half.is_infinite());

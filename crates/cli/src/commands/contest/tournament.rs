@@ -1,7 +1,10 @@
-//! A tournament of one game: pairs of players and all that was played between them, in one small text file that it goes on with.
+//! A tournament in one game: its pairs of players and their results, in a text file that can be
+//! continued.
 //!
-//! Lines of the plan are `game`, `set`, `seed`, `plies`, `most-turns`, `openings`, and `pair` or `whole` for each two players. Each game that was played is a line that
-//! begins with `=`: the number of its pair, its opening, its seating, how it ended, its turns, the milliseconds of a turn of each, the score of each seat.
+//! The plan consists of the lines `game`, `set`, `seed`, `plies`, `most-turns`, `openings`, and
+//! `pair` or `whole` for each pair of players. A finished game is a line that begins with `=`. It
+//! contains the number of the pair, opening, seating, ending and turns. The milliseconds per turn
+//! of both players and the score of each seat follow.
 
 use super::game::Played;
 use super::results::{Header, Results, Row};
@@ -11,25 +14,25 @@ use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// A tournament as far as it has been played.
+/// A tournament and its finished games.
 #[derive(Debug)]
 pub(super) struct Tournament {
     path: PathBuf,
-    /// Openings of a pair at most.
+    /// Maximum number of openings per pair.
     pub(super) openings: usize,
-    /// One for each pair.
+    /// The results of each pair.
     pub(super) pairs: Vec<Results>,
-    /// Is all of the pair played, whatever has been decided?
+    /// True for pairs that play all openings, even after a verdict.
     pub(super) whole: Vec<bool>,
 }
 
 impl Tournament {
-    /// Is it the text of a tournament, rather than results of a match?
+    /// True for the text of a tournament, false for the results of a match.
     pub(super) fn is_in(text: &str) -> bool {
         !text.trim_start().starts_with('{')
     }
 
-    /// Reads a file; a last line that was not written to its end is left out, there too.
+    /// Reads a file, and removes an incomplete last line from it.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
@@ -40,7 +43,7 @@ impl Tournament {
         Ok(tournament)
     }
 
-    /// Reads a text.
+    /// Parses the text of a tournament.
     pub(super) fn read(path: &Path, text: &str) -> anyhow::Result<Self> {
         let mut header = Header {
             variant: String::new(),
@@ -99,16 +102,16 @@ impl Tournament {
         Ok(())
     }
 
-    /// Adds a game and writes it down.
+    /// Adds a game and writes it to the file.
     pub(super) fn add(&mut self, pair: usize, opening: usize, seating: &str, played: &Played) -> anyhow::Result<()> {
         let Played { scores, ending, fault, turns, milliseconds: [one, other] } = played;
         let mut line = format!("= {pair} {opening} {seating} {ending} {turns} {one:.1} {other:.1}");
         for score in scores {
-            // Four decimals, without those that are nothing.
+            // Four decimals without trailing zeros.
             let score = format!("{score:.4}");
             write!(line, " {}", score.trim_end_matches('0').trim_end_matches('.'))?;
         }
-        // The details are a remark. Tables need only the kind, which is the ending.
+        // Add details as a remark. Tables need only the kind, which is the ending.
         let remark = fault.as_ref().map(|words| format!("# pair {pair}, opening {opening}, {seating}: {words}\n"));
         let written = OpenOptions::new()
             .append(true)
@@ -123,7 +126,7 @@ fn number(text: &str) -> anyhow::Result<u64> {
     text.parse().with_context(|| format!("\"{text}\" is no number"))
 }
 
-/// Two players; one that has blanks in it stands in quotes.
+/// Parses two players. A player that contains blanks is quoted.
 fn pair(rest: &str) -> anyhow::Result<[String; 2]> {
     let parts = rest.split('"').enumerate();
     let words = parts.flat_map(|(n, part)| if n % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });

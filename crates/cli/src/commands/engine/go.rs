@@ -1,4 +1,4 @@
-//! The words behind `go`.
+//! Parses the arguments of `go`.
 
 use super::options::start_of;
 use polychess_game::Info;
@@ -7,54 +7,55 @@ use std::iter::Peekable;
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-/// The bounds of a search, and the player and the board that it is for.
+/// The bounds of a search, and its player and board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Go {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) movetime: Option<Duration>,
-    /// Until `stop`.
+    /// True to search until `stop`.
     pub(super) infinite: bool,
-    /// On a rival's time: the bounds hold from `ponderhit` on.
+    /// True to search on another player's time; the bounds apply after `ponderhit`.
     pub(super) ponder: bool,
-    /// The player whose action or turn the program wants.
+    /// The player whose turn or action is requested.
     pub(super) seat: Option<Seat>,
-    /// The board that the answer is for.
+    /// The board of the answer.
     pub(super) board: Option<usize>,
-    /// The clocks, by seat; empty if the program sent none.
+    /// The clocks by seat; empty if the program sent none.
     clocks: Vec<Clock>,
     /// Moves until the next time control.
     moves_to_go: Option<u64>,
-    /// The words behind `searchmoves`.
+    /// The words after `searchmoves`.
     pub(super) only: Vec<String>,
-    /// Sentences about the words that could not be read.
+    /// Complaints about malformed words, as sentences.
     pub(super) complaints: Vec<String>,
 }
 
-/// Milliseconds on the clock of a seat.
+/// The clock of a seat, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Clock {
     left: Option<u64>,
     increment: u64,
 }
 
-/// A clock is shared out over this many turns.
+/// Number of turns over which a clock is divided.
 const TURNS_LEFT: u64 = 40;
-/// The deepest search.
+/// Maximum depth.
 const DEEPEST: u64 = 60;
 /// The words of `go`, for complaints.
 const WORDS: &str = "depth, nodes, movetime, clock, inc, movestogo, infinite, ponder, seat, board and searchmoves";
 
-/// The words of a command, with the complaints about them.
+/// The words of a command, and complaints about them.
 struct Words<'w> {
     words: Peekable<SplitWhitespace<'w>>,
     complaints: Vec<String>,
 }
 
 impl Words<'_> {
-    /// Reads the number of a bound. A negative number counts as 0, a number that is too large as the largest.
+    /// Parses the number of a bound, and clamps it to the range of `u64`.
     ///
-    /// A missing number, or a word that is not a number, counts as 0 with a complaint: a bound that cannot be read must not become no bound.
+    /// A missing or malformed number counts as 0 and adds a complaint, because a malformed bound
+    /// must not remove the bound.
     fn number(&mut self, of: &str) -> u64 {
         let number = self.words.peek().and_then(|word| whole_number(word));
         if number.is_some() {
@@ -75,7 +76,7 @@ impl Words<'_> {
     }
 }
 
-/// Returns a whole number of any length and sign, within the range of `u64`.
+/// Parses a whole number of any length and sign, clamped to the range of `u64`.
 fn whole_number(word: &str) -> Option<u64> {
     let (is_negative, digits) = match word.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -85,13 +86,13 @@ fn whole_number(word: &str) -> Option<u64> {
     is_number.then(|| if is_negative { 0 } else { digits.parse().unwrap_or(u64::MAX) })
 }
 
-/// `true` for a word with a meaning of its own, which cannot be a misspelt number.
+/// True for words of `go`, which cannot be misspelt numbers.
 fn is_word_of_go(word: &str) -> bool {
     WORDS.split([',', ' ']).any(|known| known == word) || word.ends_with("time") || word.ends_with("inc")
 }
 
 impl Go {
-    /// Reads the words behind `go`, for a match of this game and number of boards.
+    /// Parses the words after `go`, for a match of this game with this number of boards.
     pub(super) fn read(words: &str, info: &Info, boards: usize) -> Self {
         let mut words = Words { words: words.split_whitespace().peekable(), complaints: Vec::new() };
         let mut go = Self::default();
@@ -104,7 +105,7 @@ impl Go {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "clock" | "inc" => {
-                    // The clock of an unknown seat is still a clock: the game is timed.
+                    // A clock of an unknown seat still means that the game is timed.
                     go.clocks.resize(info.seats.len(), Clock::default());
                     if let Some(seat) = seat(&mut words, word, info) {
                         let number = words.number(&format!("{word} {}", info.seat_name(seat)));
@@ -156,13 +157,13 @@ impl Go {
         }
     }
 
-    /// `true` if the program sent clocks, but none for this seat, and no other bound.
+    /// True if the program sent clocks, but none for this seat, and no other bound.
     pub(super) fn lacks_clock(&self, seat: usize) -> bool {
         let has_bound = self.infinite || self.movetime.is_some() || self.depth.is_some() || self.nodes.is_some();
         !has_bound && self.clocks.get(seat).is_some_and(|clock| clock.left.is_none())
     }
 
-    /// Returns the time of a seat for this turn; `None` if no word bounds it.
+    /// Returns the time of a seat for this turn, or `None` if it is unlimited.
     pub(super) fn time(&self, seat: usize) -> Option<Duration> {
         if self.infinite {
             return None;
@@ -180,7 +181,7 @@ impl Go {
     }
 }
 
-/// Reads the seat behind a word.
+/// Parses the seat after a word.
 fn seat(words: &mut Words<'_>, of: &str, info: &Info) -> Option<Seat> {
     let name = words.words.next_if(|word| whole_number(word).is_none() && *word != "searchmoves");
     let seat = name.and_then(|name| info.seat(name));
@@ -193,7 +194,8 @@ fn seat(words: &mut Words<'_>, of: &str, info: &Info) -> Option<Seat> {
     seat
 }
 
-/// `wtime`, `binc`: the seat with this letter, and whether the word means its clock or its increment.
+/// Parses `wtime` or `binc` into the seat with this letter, and whether it is a clock (`true`) or
+/// an increment.
 fn time_of(word: &str, info: &Info) -> Option<(usize, bool)> {
     let (letter, kind) = word.split_at_checked(1)?;
     let of_clock = match kind {
@@ -232,7 +234,7 @@ mod tests {
         assert_eq!(read(&format!("{letter}time 40000 movestogo 4")).time(2), Some(Duration::from_secs(10)));
     }
 
-    /// A number that is zero, negative, missing, not a number or too large is a bound of its word, never no bound.
+    /// A number that is zero, negative, missing, malformed or too large always limits the search.
     #[test]
     fn every_number_bounds_the_search() {
         for number in ["0", "-40", "-99999999999999999999999", "", "x", "5.5", "99999999999999999999999999"] {

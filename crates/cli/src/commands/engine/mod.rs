@@ -1,4 +1,5 @@
-//! `polychess engine`: the engine for other programs, by a protocol that is UCI as far as that can be for several seats (docs/protocol.md).
+//! `polychess engine`: the engine as a UCI program, extended for several players
+//! (docs/protocol.md).
 
 mod go;
 mod options;
@@ -34,7 +35,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let mut session = Session::new(Arc::new(Mutex::new(io::stdout())), options.dialect.is_some());
     for line in io::stdin().lock().lines() {
-        // The end of the input quits, and so does input that is no text.
+        // Quit at the end of the input, and also if the input is not text.
         let Ok(line) = line else { break };
         if !session.hear(&line)? {
             break;
@@ -44,12 +45,12 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// A conversation.
+/// A session with another program.
 struct Session {
     out: Output,
     options: Vec<EngineOption>,
     variant: &'static str,
-    /// The options of each game, `id=value`.
+    /// The options of each game, as `id=value`.
     choices: BTreeMap<&'static str, Vec<String>>,
     settings: Settings,
     now: Option<Box<dyn AnyMatch>>,
@@ -75,12 +76,12 @@ impl Session {
         };
         let options = options::all(dialect);
         let mut session = Self { out, options, variant, choices, settings, now: None, running: None };
-        // A game without a position text always begins.
+        // Always succeeds: a game without a position text has a valid start.
         let _ = session.begin(None);
         session
     }
 
-    /// Does what a line asks for; `false` when it is time to go. What is not understood is ignored.
+    /// Executes a line. Returns `false` to quit. Unknown lines are ignored.
     fn hear(&mut self, line: &str) -> io::Result<bool> {
         let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
         match word {
@@ -104,14 +105,14 @@ impl Session {
         Ok(true)
     }
 
-    /// Ends a search that is under way; it says its best turn.
+    /// Stops a running search and prints its best turn.
     fn wait(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop_now();
         }
     }
 
-    /// At the end of the input a search that ends by itself may do so.
+    /// At the end of the input, waits for a search with a bound.
     fn finish(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop();
@@ -125,7 +126,7 @@ impl Session {
         say(&self.out, "uciok")
     }
 
-    /// `setoption name NAME value VALUE`. A wrong name or value changes nothing.
+    /// `setoption name NAME value VALUE`. An invalid name or value changes nothing.
     fn set(&mut self, rest: &str) -> io::Result<()> {
         let (name, value) = match options::read(&self.options, rest) {
             Ok(read) => read,
@@ -146,14 +147,14 @@ impl Session {
                 self.variant = info(&value).map_or(self.variant, |info| info.id);
                 return self.begin_again();
             }
-            // It only announces that the engine understands `go ponder`.
+            // This option only announces support for `go ponder`.
             "Ponder" => {}
             name => return self.set_of_game(name, &value),
         }
         Ok(())
     }
 
-    /// Sets an option of a game, by its own name or by that of the dialect.
+    /// Sets an option of a game, by its own name or the name in the dialect.
     fn set_of_game(&mut self, name: &str, value: &str) -> io::Result<()> {
         if let Some(choice) = dialect::option(name, value).filter(|_| self.settings.moves.is_some()) {
             self.wait();
@@ -181,7 +182,7 @@ impl Session {
     /// Sets up the game from its start or a position text.
     ///
     /// # Errors
-    /// When the game refuses the position or an option; then nothing changes.
+    /// If the position or an option is invalid. The game is then unchanged.
     fn begin(&mut self, position: Option<&str>) -> Result<(), Refusal> {
         let chosen = self.choices.get(self.variant).into_iter().flatten().map(String::as_str);
         let choices = Choices::from_texts(info(self.variant)?, chosen)?;
@@ -197,7 +198,8 @@ impl Session {
         }
     }
 
-    /// `position startpos|fen TEXT [moves TURN|ACTION ...]`. A place that cannot be read changes nothing.
+    /// `position startpos|fen TEXT [moves TURN|ACTION ...]`. An unreadable position changes
+    /// nothing.
     fn position(&mut self, rest: &str) -> io::Result<()> {
         self.wait();
         let (place, moves) = position::split(rest);
@@ -249,11 +251,12 @@ impl Session {
         }
         go.complaints.iter().try_for_each(|words| say(&self.out, &format!("info string {words}")))?;
         self.running = Some(Running::start(now.boxed_clone(), go, self.settings, Arc::clone(&self.out)));
-        // What ends by itself is waited for only when something else is asked.
+        // A bounded search ends later; other commands wait for it if necessary.
         Ok(())
     }
 
-    /// Reads the turns behind `searchmoves`; the first one chooses the board if there are two.
+    /// Parses the turns after `searchmoves`. If there are two boards, the first turn chooses the
+    /// board.
     fn read_turns(&self, go: &mut Go) {
         let Some(now) = &self.now else { return };
         let named = std::mem::take(&mut go.only);

@@ -1,4 +1,4 @@
-//! The options of the engine: their announcement, and the values that `setoption` accepts.
+//! The options of the engine: their announcement and their valid values.
 
 use polychess_engine::{Algorithm, Level};
 use polychess_game::{OptionInfo, OptionValues, nearest};
@@ -6,14 +6,14 @@ use polychess_pgn4::dialect;
 use polychess_variants::INFOS;
 use std::fmt;
 
-/// Sizes of the transposition table in MiB.
+/// Minimum and maximum size of the transposition table in MiB.
 const HASH: [usize; 2] = [1, 4_096];
-/// The most lines of play.
+/// Maximum number of lines.
 const MOST_LINES: usize = 50;
-/// The most threads of a search.
+/// Maximum number of threads.
 const MOST_THREADS: usize = 64;
 
-/// An option with the values that it accepts.
+/// An option and its valid values.
 #[derive(Debug)]
 pub(super) struct EngineOption {
     pub(super) name: String,
@@ -23,15 +23,15 @@ pub(super) struct EngineOption {
 /// The values of an option.
 #[derive(Debug)]
 enum Values {
-    /// A whole number in a range, with the default.
+    /// A whole number in a range, and the default.
     Number { default: usize, range: [usize; 2] },
-    /// `true` or `false`, with the default.
+    /// `true` or `false`, and the default.
     Flag(bool),
-    /// One of several names; the first is the default.
+    /// A list of names; the first is the default.
     Names(Vec<&'static str>),
 }
 
-/// Returns all options of the protocol, or of the dialect, in the order of their announcement.
+/// Returns all options of the protocol or the dialect, in the order of their announcement.
 pub(super) fn all(dialect: bool) -> Vec<EngineOption> {
     let number = |name: &str, default, range| option(name, Values::Number { default, range });
     let algorithms = Algorithm::ALL.map(|algorithm| algorithm.name());
@@ -66,10 +66,10 @@ fn option(name: &str, values: Values) -> EngineOption {
     EngineOption { name: name.to_owned(), values }
 }
 
-/// Reads the words behind `setoption`: `name NAME value VALUE`. Returns the option's own spelling of both.
+/// Parses the words after `setoption`: `name NAME value VALUE`. Returns both in canonical spelling.
 ///
 /// # Errors
-/// A sentence that names the input and the values that work.
+/// A sentence with the input and the valid values.
 pub(super) fn read(options: &[EngineOption], words: &str) -> Result<(String, String), String> {
     let mut words = words.split_whitespace();
     let form = "setoption: write \"setoption name NAME value VALUE\"";
@@ -96,13 +96,13 @@ pub(super) fn read(options: &[EngineOption], words: &str) -> Result<(String, Str
     }
 }
 
-/// Returns the first characters of a text, so that an answer stays short.
+/// Returns the first characters of a text, to keep answers short.
 pub(super) fn start_of(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
 impl Values {
-    /// Returns the canonical spelling of a value; `None` if the option does not accept it.
+    /// Returns the canonical spelling of a value, or `None` if it is invalid.
     fn read(&self, text: &str) -> Option<String> {
         match self {
             Self::Number { range: [least, most], .. } => {
@@ -119,7 +119,7 @@ impl Values {
     }
 }
 
-/// The accepted values, in words.
+/// Formats the valid values as a phrase.
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -133,7 +133,7 @@ impl fmt::Display for Values {
     }
 }
 
-/// The line that announces the option.
+/// Formats the line that announces the option.
 impl fmt::Display for EngineOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "option name {} type ", self.name)?;

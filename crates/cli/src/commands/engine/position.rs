@@ -1,4 +1,4 @@
-//! The command `position`: a start or a position text, and the turns and actions from there.
+//! The command `position`: a position, and the turns and actions after it.
 
 use super::options::start_of;
 use polychess_game::{AnyMatch, Refusal, Request};
@@ -6,10 +6,10 @@ use polychess_pgn4::dialect::parse_turn;
 use polychess_records::act;
 use serde::de::IgnoredAny;
 
-/// Returns the position text that the words before `moves` name; `None` for the start of the game.
+/// Returns the position text in the words before `moves`, or `None` for the start of the game.
 ///
 /// # Errors
-/// Unknown words, with the remedy.
+/// A message with the unknown words and the remedy.
 pub(super) fn text_of(place: &str) -> Result<Option<&str>, String> {
     match place.split_once(char::is_whitespace) {
         Some(("fen" | "text", text)) => Ok(Some(text.trim())),
@@ -18,21 +18,21 @@ pub(super) fn text_of(place: &str) -> Result<Option<&str>, String> {
     }
 }
 
-/// Plays turns and actions in their order, up to the first that is refused.
+/// Plays turns and actions in order, up to the first illegal one.
 ///
 /// # Errors
-/// The refused word with the reason.
+/// The illegal word with the reason.
 pub(super) fn play_all(now: &mut dyn AnyMatch, moves: &str, in_dialect: bool) -> Result<(), String> {
     let played = |word: &str| play(now, word, in_dialect).map_err(|words| format!("{}: {words}", start_of(word)));
     words_of(moves).into_iter().try_for_each(played)
 }
 
-/// `true` if a turn is written with a hyphen.
+/// True if any turn contains a hyphen.
 pub(super) fn has_hyphens(moves: &str) -> bool {
     words_of(moves).iter().any(|word| !word.starts_with('@') && word.contains('-'))
 }
 
-/// Plays a turn, or carries out an action that begins with `@`.
+/// Plays a turn, or an action that begins with `@`.
 fn play(now: &mut dyn AnyMatch, word: &str, in_dialect: bool) -> Result<(), String> {
     let told = |refusal: Refusal| refusal.to_string();
     if word.starts_with('@') {
@@ -46,7 +46,7 @@ fn play(now: &mut dyn AnyMatch, word: &str, in_dialect: bool) -> Result<(), Stri
     meant.ok_or_else(|| "not a move of this position".to_owned())
 }
 
-/// Splits the words behind `position` at the word `moves`.
+/// Splits the words after `position` at the word `moves`.
 pub(super) fn split(rest: &str) -> (&str, &str) {
     let is_blank = |text: &str| text.is_empty() || text.starts_with(char::is_whitespace);
     let mut all = rest.match_indices("moves");
@@ -54,7 +54,8 @@ pub(super) fn split(rest: &str) -> (&str, &str) {
     found.map_or((rest.trim(), ""), |(at, word)| (rest[..at].trim(), &rest[at + word.len()..]))
 }
 
-/// Splits turns and actions at blanks. The fields of an action are one object, which may contain blanks.
+/// Splits turns and actions at blanks. The fields of an action are a JSON object, which may contain
+/// blanks.
 fn words_of(moves: &str) -> Vec<&str> {
     let (mut words, mut rest) = (Vec::new(), moves.trim_start());
     while !rest.is_empty() {

@@ -1,4 +1,4 @@
-//! A search in a thread of its own, which tells what it finds.
+//! Runs a search in its own thread and reports its progress.
 
 use super::go::Go;
 use super::output::{Output, say};
@@ -19,18 +19,18 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How a search is to be made, by `setoption`.
+/// The settings of a search from `setoption`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settings {
     pub(super) algorithm: Algorithm,
-    /// It plays as this level; with all it has if there is none.
+    /// The level to play at; full strength if `None`.
     pub(super) level: Option<Level>,
     pub(super) lines: usize,
     pub(super) bytes: usize,
     pub(super) threads: usize,
-    /// Are openings played by the book of the game?
+    /// True to play openings from the book of the game.
     pub(super) book: bool,
-    /// How turns are written, where other programs write them otherwise than this one.
+    /// The format of turns, if it differs from turn texts.
     pub(super) moves: Option<MoveFormat>,
 }
 
@@ -40,16 +40,16 @@ impl Settings {
     }
 }
 
-/// A search under way, with whoever watches its time.
+/// A running search and its timer.
 #[derive(Debug)]
 pub(super) struct Running {
     stop: Arc<AtomicBool>,
     search: JoinHandle<()>,
-    /// Does it go on until it is stopped, or its rival has moved?
+    /// True while the search continues until it is stopped, or until `ponderhit`.
     waits: Arc<AtomicBool>,
-    /// It is on a rival's time: its own, if it has any, begins with `ponderhit`.
+    /// The time limit after `ponderhit`, while the search is on another player's time.
     pondering: Option<Option<Duration>>,
-    /// The timer of this search; it ends with the search.
+    /// The timer of this search; dropping it ends the timer.
     timer: Option<Sender<()>>,
 }
 
@@ -59,9 +59,9 @@ impl Running {
         let seat = mover(now.as_ref(), &go);
         let time = seat.and_then(|seat| go.time(seat.index()));
         let is_bounded = !go.infinite && (go.depth.is_some() || go.nodes.is_some() || time.is_some());
-        // Without a player to move there is nothing to wait for, unless the program asks to wait.
+        // If no player is to move, there is nothing to wait for, unless the program asks to wait.
         let waits = Arc::new(AtomicBool::new(go.infinite || go.ponder || !is_bounded && seat.is_some()));
-        // Without a bound there is nothing that could begin later.
+        // Without a bound, `ponderhit` has no effect.
         let pondering = (go.ponder && is_bounded).then_some(time);
         let timer = time.filter(|_| !go.ponder).map(|time| stop_after(time, &stop));
         let (stopped, waiting) = (Arc::clone(&stop), Arc::clone(&waits));
@@ -69,13 +69,13 @@ impl Running {
             let id = now.info().id;
             let searching =
                 Searching { now: now.as_ref(), go: &go, settings, out: &out, stop: &stopped, waits: &waiting };
-            // Nobody is there to hear of it when writing fails.
+            // Nothing reads the output if writing fails.
             let _ = visit(id, searching);
         });
         Self { stop, search, waits, pondering, timer }
     }
 
-    /// The turn that was expected has been played: from now on the bounds hold.
+    /// Handles `ponderhit`: the bounds apply from now on.
     pub(super) fn hit(&mut self) {
         if let Some(time) = self.pondering.take() {
             self.waits.store(false, Ordering::Relaxed);
@@ -83,7 +83,7 @@ impl Running {
         }
     }
 
-    /// Ends the search, or lets one that ends by itself come to its end when the input does.
+    /// Waits for a search with a bound, and stops any other, at the end of the input.
     pub(super) fn stop(self) {
         if self.waits.load(Ordering::Relaxed) {
             self.stop.store(true, Ordering::Relaxed);
@@ -91,14 +91,14 @@ impl Running {
         let _ = self.search.join();
     }
 
-    /// Ends the search now.
+    /// Stops the search at once.
     pub(super) fn stop_now(self) {
         self.stop.store(true, Ordering::Relaxed);
         let _ = self.search.join();
     }
 }
 
-/// Raises a flag when the time is up. The timer ends early when the returned sender is dropped.
+/// Sets a flag when the time is up. Dropping the returned sender ends the timer early.
 fn stop_after(time: Duration, stop: &Arc<AtomicBool>) -> Sender<()> {
     let (timer, ended) = channel();
     if time.is_zero() {
@@ -114,7 +114,8 @@ fn stop_after(time: Duration, stop: &Arc<AtomicBool>) -> Sender<()> {
     timer
 }
 
-/// Returns the player whose time a search takes: the one that the program names, else the player to move on the board of the answer.
+/// Returns the player whose time the search uses: the requested one, or the player to move on the
+/// board of the answer.
 fn mover(now: &dyn AnyMatch, go: &Go) -> Option<Seat> {
     let movers = now.to_move();
     let on_board = |board: usize| movers.get(board).copied().flatten();
@@ -122,7 +123,7 @@ fn mover(now: &dyn AnyMatch, go: &Go) -> Option<Seat> {
     go.seat.or(mover)
 }
 
-/// A board of the match, with its number if there are two.
+/// A board of the match, and its number if there are two.
 struct BoardRef<'a, V: Value> {
     game: &'a Game<V>,
     board: Option<usize>,
@@ -152,7 +153,7 @@ impl Visitor for Searching<'_> {
 }
 
 impl Searching<'_> {
-    /// Returns the turn or the action that is best, in words; `None` if there is neither.
+    /// Returns the best turn or action as text, or `None` if there is neither.
     fn answer<V: Value>(&self, boards: &[Game<V>]) -> std::io::Result<Option<String>> {
         let is_wanted = |index: usize| self.go.board.is_none_or(|board| board == index);
         let wanted = boards.iter().enumerate().filter(|(index, game)| is_wanted(*index) && game.outcome().is_none());
@@ -175,7 +176,8 @@ impl Searching<'_> {
         Ok(answers.into_iter().find_map(|(place, seat)| self.action(place, seat)))
     }
 
-    /// Returns the action that a seat prefers to a turn. Bounds on time do not hold here: an answer that is due must come.
+    /// Returns the action that a seat prefers to a turn. It ignores time limits, because a pending
+    /// offer needs an answer.
     fn action<V: Value>(&self, place: &BoardRef<'_, V>, seat: Seat) -> Option<String> {
         if !self.go.only.is_empty() {
             return None;
@@ -189,7 +191,7 @@ impl Searching<'_> {
         act::from_json(&Request::Act { board: place.board, seat, fields }.to_json(&V::INFO))
     }
 
-    /// Returns the best turn on a board where a player is to move.
+    /// Returns the best turn on a board that has a player to move.
     fn turn<V: Value>(&self, place: &BoardRef<'_, V>) -> std::io::Result<Option<String>> {
         let game = place.game;
         let turn = match self.book_turn(game) {
@@ -198,24 +200,24 @@ impl Searching<'_> {
             }
             known => known,
         };
-        // A level that is stopped at once may have found nothing yet.
+        // A level that is stopped at once may not have a turn yet.
         let turn = turn.or_else(|| game.legal_turns().into_iter().next().map(|(_, turn)| turn));
         Ok(turn.map(|turn| self.written(place, turn_text::<V>(&turn, game.position().topology()))))
     }
 
-    /// Returns a turn as the program writes turns, with its board if there are two.
+    /// Formats a turn for the program, with its board if there are two.
     fn written<V: Value>(&self, place: &BoardRef<'_, V>, turn: String) -> String {
         let turn = self.settings.written(turn);
         place.board.map_or_else(|| turn.clone(), |board| format!("{board}:{turn}"))
     }
 
-    /// Who asks for a search without bounds, or among some turns, wants to see one.
+    /// Returns a book turn. A search without bounds or with `searchmoves` never uses the book.
     fn book_turn<V: Value>(&self, game: &Game<V>) -> Option<Turn> {
         let may = self.settings.book && !self.waits.load(Ordering::Relaxed) && self.go.only.is_empty();
         may.then(|| book_turn(game, random_seed())).flatten()
     }
 
-    /// As a level plays, whatever else is asked for.
+    /// Returns the turn of a level, which ignores the depth and the algorithm.
     fn turn_of<V: Value>(&self, game: &Game<V>, level: &Level) -> Option<Turn> {
         let mut limits = Limits { nodes: self.go.nodes.unwrap_or(u64::MAX), stop: self.stop };
         turn_of(game, &level.player, &evaluation_for::<V>(game, &level.player), random_seed(), &mut limits)
@@ -224,7 +226,7 @@ impl Searching<'_> {
     fn best_turn<V: Value>(&self, place: &BoardRef<'_, V>) -> std::io::Result<Option<Turn>> {
         let game = place.game;
         let evaluation = Evaluation::<V>::new(game.position());
-        // What is remembered is the table, or the tree of simulations.
+        // Memory is either the table or the tree of simulations.
         let grows = self.settings.algorithm == Algorithm::Tree;
         let table = TranspositionTable::with_bytes(if grows { 0 } else { self.settings.bytes });
         let repeated_keys = game.repeated(2);
@@ -259,7 +261,7 @@ impl Searching<'_> {
                     let _ = self.tell(place, &evaluation, result, &table, begun.elapsed());
                 }
             });
-            // A search that is stopped at once may have found nothing yet.
+            // A search that is stopped at once may not have a result yet.
             let Some(ply) = result.best().or_else(|| first_of(&position, &only)) else { return Ok(None) };
             turn.push(ply);
             position.play(ply);
@@ -269,7 +271,8 @@ impl Searching<'_> {
         }
     }
 
-    /// A line for each of the best plies. `scores` are thousandths of the best possible points, by seat.
+    /// Prints a line for each of the best plies. `scores` are thousandths of the best possible
+    /// points, by seat.
     fn tell<V: Value>(
         &self,
         place: &BoardRef<'_, V>,
@@ -288,7 +291,7 @@ impl Searching<'_> {
                 let share = if Some(seat) == us { share_of(line.score) } else { expected[seat] / best };
                 format!("{:.0}", 1_000.0 * share)
             });
-            // Programs that know one number would take the others for words of their own.
+            // Programs of the dialect expect one number and would misread the others.
             let scores: Vec<String> = if self.settings.moves.is_none() { scores.collect() } else { Vec::new() };
             let scores = if scores.is_empty() { String::new() } else { format!(" scores {}", scores.join(" ")) };
             let pv: Vec<String> = pv.into_iter().map(|turn| self.written(place, turn)).collect();
@@ -310,14 +313,14 @@ impl Searching<'_> {
     }
 }
 
-/// Returns the first legal ply, of these if there are any.
+/// Returns the first legal ply, or the first of `only` if it is not empty.
 fn first_of<P: polychess_rules::Position>(position: &P, only: &[Move]) -> Option<Move> {
     let mut moves = MoveList::new();
     position.legal_moves_where(&|ply| only.is_empty() || only.contains(&ply), &mut moves);
     moves.first().copied()
 }
 
-/// A line as turn texts, and where it leads.
+/// Returns the turn texts of a line and the position after it.
 fn written<V: Value>(game: &Game<V>, plies: &[Move]) -> (Vec<String>, V::Position) {
     let mut position = game.position().clone();
     let (mut texts, mut turn) = (Vec::new(), Turn::new());

@@ -1,4 +1,4 @@
-//! `polychess filter`: games out of files, by what they say and what was played.
+//! `polychess filter`: selects games by their tags and moves.
 
 mod options;
 
@@ -23,11 +23,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The result of filtering a game.
 enum FilterResult {
     Other,
-    /// Matches; with its key if duplicates are removed.
+    /// A match. It has a key if duplicates are removed.
     Wanted(Record, Option<PlayedKey>),
-    /// Matches; its text is copied verbatim.
+    /// A match whose text is copied unchanged.
     Copied(Vec<u8>),
-    /// Unplayable; its place and the reason.
+    /// An unplayable game: its place and the reason.
     Unknown(String, String),
 }
 
@@ -35,14 +35,14 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let mut filter = options.filter()?;
     let index = options.index.as_deref().map(indexed_games::open).transpose()?;
     let files = index.as_ref().map_or_else(|| input_files::all(&options.files), |index| Ok(index.files().to_vec()))?;
-    // Without a position, the index does not help: all games of its files are read.
+    // The index helps only with positions. Otherwise all games of its files are read.
     let asked = index.as_ref().filter(|_| !filter.positions.is_empty() && !options.invert);
     let games = asked.map(|index| indexed_games::games_by_file(index, &filter.positions)).transpose()?;
     if games.is_some() {
-        // The index has checked the positions.
+        // The index has already checked the positions.
         filter.positions.clear();
     }
-    // Games found by the index are copied without parsing if no other condition remains.
+    // Games from the index are copied without parsing if no other condition remains.
     let may_copy = !options.unique && !options.json && filter.asks_for_variant_alone();
     let mut taken = MatchWriter::new(options)?;
     let bar = bar(&files, quiet || games.is_some());
@@ -127,7 +127,7 @@ impl<'a> MatchWriter<'a> {
         self.options.limit.is_some_and(|limit| self.taken >= limit)
     }
 
-    /// Filters the games of a file, which come in batches.
+    /// Filters the games of a file, which arrive in batches.
     fn file(
         &mut self,
         filter: &Filter,
@@ -182,7 +182,7 @@ impl<'a> MatchWriter<'a> {
     }
 
     fn finish(mut self, all: Option<u64>, quiet: bool) -> anyhow::Result<Finding> {
-        // Games that an index has ruled out have been looked at, too.
+        // Games that the index excluded also count as read.
         self.read = all.unwrap_or(self.read);
         let mut output = self.writer.finish()?;
         if self.options.count {

@@ -1,4 +1,4 @@
-//! What is looked for, as it is written on the command line.
+//! The conditions of `filter` on the command line.
 
 use crate::parallel::default_jobs;
 use crate::position_args::{GameOptions, only_position, variant_ids};
@@ -97,10 +97,10 @@ pub(crate) fn turns(text: &str) -> Result<RangeInclusive<usize>, String> {
 }
 
 impl Options {
-    /// What is looked for.
+    /// Returns the filter.
     ///
     /// # Errors
-    /// When a pattern, position or result fits no game that is looked for.
+    /// If no game can match a pattern, a position or the result.
     pub(super) fn filter(&self) -> anyhow::Result<Filter> {
         let mut filter = Filter {
             variant: self.variant.clone(),

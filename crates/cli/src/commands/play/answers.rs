@@ -1,4 +1,4 @@
-//! Answers to questions at the table: which turns there are, what else is open, how the game went.
+//! Answers to commands at the table: legal turns, open acts, and the moves so far.
 
 use super::completion::Words;
 use super::table::Table;
@@ -9,7 +9,7 @@ use polychess_records::ItemKind;
 use serde_json::Value as Json;
 use std::fmt::Write as _;
 
-/// What can be said besides turns.
+/// The help for commands other than turns.
 pub(super) const HELP: &str = "  CELL            turns that begin on this cell, unless it is a pawn's move
   moves [CELL]    all legal turns
   acts            acts that are possible now, and for whom
@@ -27,12 +27,12 @@ pub(super) const HELP: &str = "  CELL            turns that begin on this cell, 
   help            this list
   quit            leave (so does the end of input)
 ";
-/// The first words of these.
+/// The first words of these commands.
 const COMMANDS: [&str; 12] =
     ["moves", "acts", "undo", "board", "view", "list", "position", "save", "load", "resume", "help", "quit"];
 
 impl Table {
-    /// How a turn is written, by one that is legal now.
+    /// Returns an example of a turn that is legal now.
     pub(super) fn example(&self) -> String {
         match self.now().legal().first() {
             Some(turn) => format!("A turn: {}, or {turn} as programs write it.\n", self.notated(self.now(), turn)),
@@ -40,10 +40,10 @@ impl Table {
         }
     }
 
-    /// The legal turns, perhaps only those that begin on a cell.
+    /// Returns the legal turns, or those that begin on a cell.
     ///
     /// # Errors
-    /// When there is no such cell.
+    /// If the cell is unknown.
     pub(super) fn moves(&self, cell: Option<&str>, width: usize) -> Result<String, String> {
         let board = self.now().board();
         let names: Vec<&str> = board.cells.iter().map(|c| c.name.as_str()).collect();
@@ -59,7 +59,7 @@ impl Table {
         })
     }
 
-    /// The acts that are open, with the rules they come from.
+    /// Returns the open acts with their rules.
     pub(super) fn open_acts(&self) -> String {
         let mut text = String::new();
         for (seat, forms) in self.now().acts() {
@@ -78,7 +78,7 @@ impl Table {
         if text.is_empty() { "nothing but turns is open\n".into() } else { text }
     }
 
-    /// The moves so far, as a record has them.
+    /// Returns the moves so far, as in a record.
     ///
     /// # Errors
     /// As [`Table::record`].
@@ -91,7 +91,7 @@ impl Table {
         let mut number = None;
         for item in &record.items {
             match (item.kind, number.take()) {
-                // A number and its turn stay together.
+                // Keep a number and its turn together.
                 (ItemKind::Number, _) => number = Some(&item.text),
                 (_, Some(number)) => words.push(format!("{number} {}", item.text)),
                 (_, None) => words.push(item.text.to_string()),
@@ -100,7 +100,7 @@ impl Table {
         Ok(filled(&words, " ", width))
     }
 
-    /// What the tabulator key completes.
+    /// Returns the words that the Tab key completes.
     pub(super) fn words(&self) -> Words {
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
         let info = self.now().info();
@@ -123,10 +123,10 @@ impl Table {
     }
 }
 
-/// How many of many values are shown.
+/// Maximum number of values shown.
 const SHOWN: usize = 8;
 
-/// The values that a field takes, for people.
+/// Formats the valid values of a field.
 pub(super) fn values(table: &Table, field: &Json) -> String {
     let list =
         |key: &str| -> Vec<&str> { field[key].as_array().into_iter().flatten().filter_map(Json::as_str).collect() };

@@ -1,4 +1,4 @@
-//! What the tabulator key completes: turns and acts that are open, commands, and what may stand behind them.
+//! Completion with the Tab key: turns, open acts, commands and their arguments.
 
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::highlight::Highlighter;
@@ -6,7 +6,7 @@ use rustyline::hint::Hinter;
 use rustyline::validate::Validator;
 use rustyline::{Context, Helper, Result};
 
-/// Words that a line may begin with, and words that may come behind.
+/// Words at the start of a line, and words after the first.
 #[derive(Debug, Default)]
 pub(super) struct Words {
     pub(super) first: Vec<String>,

@@ -1,4 +1,4 @@
-//! The seats that computers play.
+//! The computer players at the table.
 
 use crate::seed::random_seed;
 use anyhow::bail;
@@ -10,16 +10,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Nobody waits longer for a computer.
+/// Maximum thinking time of a computer.
 const LONGEST: Duration = Duration::from_millis(1_500);
 
-/// Who of the players is a computer.
+/// The seats of computers and their players.
 #[derive(Debug, Default)]
 pub(super) struct Computers(Vec<(Seat, Player)>);
 
 impl Computers {
-    /// Reads `human`, `engine`, `engine:LEVEL` for each seat; nothing at all stands for people
-    /// everywhere.
+    /// Parses `human`, `engine` or `engine:LEVEL` for each seat. An empty list means human players
+    /// only.
     pub(super) fn read(info: &Info, seats: &[String]) -> anyhow::Result<Self> {
         if !seats.is_empty() && seats.len() != info.seats.len() {
             bail!("--seats: {} has {} seats, and {} are given", info.name, info.seats.len(), seats.len());
@@ -40,7 +40,7 @@ impl Computers {
         Ok(Self(computers))
     }
 
-    /// What happens without the people: a turn that is drawn by lot, or what a computer does.
+    /// Returns the next random turn or computer action, if any.
     pub(super) fn next(&self, now: &dyn AnyMatch) -> Option<(Seat, Request)> {
         if now.is_over() {
             return None;

@@ -1,4 +1,4 @@
-//! The board on the terminal, whose turn it is, and what waits for answers.
+//! Draws the board on the terminal, with the player to move and pending offers.
 
 use super::table::Table;
 use super::wrap::wrapped;
@@ -9,16 +9,16 @@ use polychess_render::text;
 use polychess_rules::Seats;
 use std::fmt::Write as _;
 
-/// How boards are drawn.
+/// The style of boards.
 #[derive(Debug)]
 pub(super) struct Drawing {
     pub(super) style: text::Style,
-    /// How many characters a line of words takes; boards take what they need.
+    /// Width of text lines in characters. Boards may be wider.
     pub(super) width: usize,
 }
 
 impl Drawing {
-    /// The board with what there is to say of it.
+    /// Returns the board with its notes.
     pub(super) fn of(&self, table: &Table) -> String {
         let now = table.now();
         let (picture, scenes) = (now.board(), now.scenes());
@@ -33,7 +33,7 @@ impl Drawing {
         drawn + &wrapped(&pending(now), self.width) + &self.on_turn(now)
     }
 
-    /// Who is on turn on each board, whose answers are awaited, or how it ended.
+    /// Returns the player to move on each board, the players who must answer, or the result.
     fn on_turn(&self, now: &dyn AnyMatch) -> String {
         if now.is_over() {
             return transcript::ending(now) + "\n";
@@ -54,7 +54,7 @@ impl Drawing {
     }
 }
 
-/// Offers, votes and agreements that wait for somebody.
+/// Returns the pending offers, votes and agreements.
 fn pending(now: &dyn AnyMatch) -> String {
     let mut text = String::new();
     for offer in now.offers() {

@@ -1,4 +1,4 @@
-//! Acts by name: `gray claim-draw reason=threefold`, with questions for what is missing.
+//! Acts by name, such as `gray claim-draw reason=threefold`, with prompts for missing fields.
 
 use super::answers::values;
 use super::keyboard::Keyboard;
@@ -7,7 +7,8 @@ use polychess_game::{is_blank, trimmed};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeSet;
 
-/// The act that a line names, if its first or second word is the type of an open act. An error says what is wrong with it.
+/// Returns the act of a line if its first or second word is the type of an open act. The inner
+/// error is a message for the player.
 pub(super) fn chosen(
     table: &Table,
     line: &str,
@@ -31,7 +32,7 @@ pub(super) fn chosen(
     let on_turn = table.now().to_move();
     let is_forfeit = kind == FORFEIT;
     if open.is_empty() && !is_forfeit {
-        // Small letters with a hyphen are acts; everything else may be a turn, such as O-O or o-o.
+        // Lower-case words with a hyphen are acts. Other words, such as O-O or o-o, may be turns.
         let is_act = kind.contains('-')
             && kind.chars().all(|c| c == '-' || c.is_ascii_lowercase())
             && kind.chars().any(|c| c != '-' && c != 'o');
@@ -50,7 +51,8 @@ pub(super) fn chosen(
         }
         given.insert("board".into(), board.into());
     }
-    // Without a name, the act is that of the player to move, on the board that is named or on any.
+    // Without a seat name, the act belongs to the player to move, on the named board or on any
+    // board.
     let named = board.and_then(|board| board.parse().ok());
     let movers = on_turn.iter().enumerate().filter(|(index, _)| named.is_none_or(|board: usize| board == *index));
     let movers: Vec<&str> = movers.filter_map(|(_, mover)| mover.map(|seat| info.seat_name(seat))).collect();
@@ -68,7 +70,8 @@ pub(super) fn chosen(
             who.iter().map(|w| format!("{w} {kind}")).collect::<Vec<_>>().join(", ")
         ))));
     }
-    // Several forms of one type differ by their board or by what their fields take: one that takes all that is given.
+    // Several forms of one type differ in their board or their fields. Keep the forms that accept
+    // all given fields.
     open.retain(|(_, form)| given.iter().all(|(name, value)| accepts(form, name, value)));
     let boards: BTreeSet<u64> = open.iter().filter_map(|(_, form)| form["board"].as_u64()).collect();
     if boards.len() > 1 {
@@ -82,7 +85,8 @@ pub(super) fn chosen(
     filled(table, by, form, &given, keyboard).map(Some)
 }
 
-/// The act of a player who runs out of time or leaves. No list has it; the rules decide its effect.
+/// The act of a player who runs out of time or leaves. It is never listed as open; the rules decide
+/// its effect.
 const FORFEIT: &str = "forfeit";
 
 fn forfeit(seat: Option<&str>, given: Map<String, Json>) -> Result<Json, String> {
@@ -96,14 +100,15 @@ fn forfeit(seat: Option<&str>, given: Map<String, Json>) -> Result<Json, String>
     Ok(act.into())
 }
 
-/// Returns the first word of a text, which may end before an object, and the rest.
+/// Returns the first word of a text, which ends at a blank or a `{`, and the rest.
 fn word(text: &str) -> (&str, &str) {
     let text = trimmed(text);
     let end = text.find(|c: char| is_blank(c) || c == '{').unwrap_or(text.len());
     (&text[..end], trimmed(&text[end..]))
 }
 
-/// Reads the fields of an act: `NAME=VALUE`, where the value may be JSON, or all of them as one object.
+/// Parses the fields of an act: `NAME=VALUE` with an optional JSON value, or all fields as one JSON
+/// object.
 fn fields(text: &str) -> Result<Map<String, Json>, String> {
     let (mut given, mut rest) = (Map::new(), text);
     if rest.starts_with('{') {
@@ -129,7 +134,7 @@ fn fields(text: &str) -> Result<Map<String, Json>, String> {
     Ok(given)
 }
 
-/// Reads the JSON that a text begins with; returns the rest too.
+/// Parses the JSON value at the start of a text. Also returns the rest.
 fn json(text: &str) -> Result<(Json, &str), String> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter();
     match values.next() {
@@ -139,7 +144,7 @@ fn json(text: &str) -> Result<(Json, &str), String> {
     }
 }
 
-/// Splits a board in front of a line from the rest: `0:black resign`.
+/// Splits a board prefix from a line, as in `0:black resign`.
 fn board_of(line: &str) -> (Option<&str>, &str) {
     match line.trim_start().split_once(':') {
         Some((board @ ("0" | "1"), rest)) => (Some(board), rest),
@@ -147,7 +152,7 @@ fn board_of(line: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// Could a form take this field with this value? Turns and points are left to the game.
+/// True if a form accepts this field with this value. The game checks turns and points.
 fn accepts(form: &Json, name: &str, value: &Json) -> bool {
     if name == "board" {
         let named = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -193,7 +198,7 @@ fn filled(
     Ok(Ok(act.into()))
 }
 
-/// A value that was given as JSON; points may be numbers.
+/// Converts a JSON value for its field. Points may be numbers.
 fn written(field: &Json, json: &Json) -> Json {
     match json.as_object().filter(|_| field["kind"] == "points") {
         Some(points) => {
@@ -204,7 +209,7 @@ fn written(field: &Json, json: &Json) -> Json {
     }
 }
 
-/// A value as JSON, as its field wants it.
+/// Converts a text to the JSON value of its field.
 fn value(table: &Table, field: &Json, text: &str) -> Json {
     let parts = || text.split(',').map(str::trim).filter(|part| !part.is_empty());
     if let Some(json) = serde_json::from_str(text).ok().filter(|_| text.starts_with('{')) {

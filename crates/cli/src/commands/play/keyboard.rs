@@ -1,4 +1,4 @@
-//! Questions on the terminal, and answers: with a line editor where somebody types, plain lines elsewhere.
+//! Prompts on the terminal: with a line editor if a person types, plain lines otherwise.
 
 use super::completion::{Completion, Words};
 use super::wrap::wrapped;
@@ -10,14 +10,14 @@ use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 use std::io::{self, IsTerminal as _, StdinLock, Write};
 
-/// Nobody types a longer line.
+/// Maximum length of an input line.
 const LONGEST: usize = 10_000;
 
-/// Questions and answers.
+/// The terminal or its substitute.
 pub(super) struct Keyboard {
     input: Input,
     pub(super) out: anstream::Stdout,
-    /// How many characters a line of the terminal takes.
+    /// Width of the terminal in characters.
     pub(super) width: usize,
 }
 
@@ -44,12 +44,12 @@ impl Keyboard {
         Ok(Self { input, out: anstream::stdout(), width })
     }
 
-    /// Does somebody type here?
+    /// True if the input is an interactive terminal.
     pub(super) fn is_terminal(&self) -> bool {
         matches!(self.input, Input::Editor(_))
     }
 
-    /// What the tabulator key completes from now on.
+    /// Sets the words that the Tab key completes.
     pub(super) fn complete(&mut self, words: impl FnOnce() -> Words) {
         if let Input::Editor(editor) = &mut self.input
             && let Some(helper) = editor.helper_mut()
@@ -58,10 +58,10 @@ impl Keyboard {
         }
     }
 
-    /// Asks for a line; `None` at the end of the input.
+    /// Prompts for a line. Returns `None` at the end of the input.
     ///
     /// # Errors
-    /// When the terminal cannot be used; [`Interrupted`] by Ctrl-C.
+    /// If the terminal cannot be used, or with [`Interrupted`] after Ctrl-C.
     pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
         let lines = match &mut self.input {
             Input::Plain(lines) => lines,
@@ -86,12 +86,12 @@ impl Keyboard {
         })
     }
 
-    /// Says something, in lines that end between words.
+    /// Prints a text, wrapped between words.
     pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
         write!(self.out, "{}", wrapped(text, self.width))
     }
 
-    /// Says what is wrong.
+    /// Prints a complaint.
     pub(super) fn complain(&mut self, text: &str) -> io::Result<()> {
         write!(self.out, "{}", wrapped(text, self.width).red())
     }

@@ -1,4 +1,4 @@
-//! `polychess play`: people at one keyboard, and computers.
+//! `polychess play`: people at one keyboard, with or without computers.
 
 mod answers;
 mod completion;
@@ -35,17 +35,17 @@ struct Play {
     keyboard: Keyboard,
 }
 
-/// What the table answers.
+/// The reply to a command.
 enum Reply {
-    /// Words, with their end of line.
+    /// A text with its line ends.
     Words(String),
-    /// A text for programs, which stays on one line.
+    /// A text for programs, on a single line.
     Text(String),
-    /// Why something was not done.
+    /// The reason why a command failed.
     Complaint(String),
-    /// Something has been played or taken back.
+    /// A move was played or undone.
     Changed,
-    /// The board is to be drawn.
+    /// The board must be drawn.
     Board,
 }
 
@@ -83,14 +83,14 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// Does the terminal show more than ASCII, by what the environment says?
+/// True if the locale uses UTF-8.
 fn is_utf8() -> bool {
     let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
     set.is_some_and(|value| value.to_string_lossy().to_uppercase().replace('-', "").ends_with("UTF8"))
 }
 
 impl Play {
-    /// Who is asked.
+    /// Returns the prompt: the player to move.
     fn prompt(&self) -> String {
         let now = self.table.now();
         let turns: Vec<&str> = now.to_move().into_iter().flatten().map(|seat| now.info().seat_title(seat)).collect();
@@ -119,7 +119,7 @@ impl Play {
         Ok(())
     }
 
-    /// Does what a line says.
+    /// Executes a line.
     fn reply(&mut self, line: &str) -> anyhow::Result<Reply> {
         let (word, rest) = line.split_once(is_blank).map_or((line, ""), |(word, rest)| (word, trimmed(rest)));
         let width = self.keyboard.width;
@@ -180,12 +180,13 @@ impl Play {
         Ok(Reply::Board)
     }
 
-    /// A turn, or the name of a cell that asks for the turns from there.
+    /// Plays a turn, or lists the turns from a cell.
     fn turn(&mut self, line: &str) -> Reply {
         let now = self.table.now();
         match moves::read_line(now, self.table.notation, line) {
             Ok(requests) => self.step(requests, true),
-            // In some notations a pawn's move is the name of a cell; else such a name asks what begins there.
+            // In some notations, a pawn's move is the name of a cell. Otherwise a cell name lists
+            // the turns that begin there.
             Err(_) if now.board().cells.iter().any(|c| c.name == line) => {
                 told(self.table.moves(Some(line), self.keyboard.width))
             }
@@ -208,7 +209,7 @@ fn told<E: std::fmt::Display>(words: Result<String, E>) -> Reply {
     words.map_or_else(|complaint| Reply::Complaint(complaint.to_string()), Reply::Words)
 }
 
-/// What may have been meant by what cannot be read, where the refusal does not say so itself.
+/// Returns a suggestion for malformed input, unless the message already contains one.
 fn perhaps(refusal: &Refusal, line: &str, nearest: impl FnOnce() -> Vec<String>) -> String {
     let is_turn = line.contains(|c: char| c.is_ascii_digit() || c == 'O');
     if refusal.kind != ErrorKind::BadAct || !is_turn || refusal.message.contains("did you mean") {

@@ -1,4 +1,4 @@
-//! What can be asked for, and the table that this begins with.
+//! The options of `play`, and the table that they set up.
 
 use super::saved_game::{self, SavedGame};
 use super::table::Table;

@@ -1,4 +1,4 @@
-//! The game on the table, what came before it, and how it is written down.
+//! The game on the table, its history and its record.
 
 use crate::language;
 use crate::position_args::GameOptions;
@@ -8,17 +8,17 @@ use polychess_game::{AnyMatch, Refusal, Request};
 use polychess_records::{Count, Header, KNOWN, Record, RecordBuilder, Tag, TurnFormat, moves, requests, shown};
 use serde_json::Value as Json;
 
-/// A game and its past.
+/// A game and its history.
 #[derive(Debug)]
 pub(super) struct Table {
     start: Box<dyn AnyMatch>,
-    /// The text of the position it began with, where that is not the usual one.
+    /// The position text of the start, if it is not the usual start.
     position: Option<String>,
-    /// Tags that say more than what is played.
+    /// Tags that do not affect the rules.
     heading: Vec<Tag>,
     now: Box<dyn AnyMatch>,
     history: Vec<HistoryEntry>,
-    /// Which of the game's notations is read and written.
+    /// Index of the notation for input and output.
     pub(super) notation: usize,
 }
 
@@ -27,19 +27,19 @@ pub(super) struct Table {
 struct HistoryEntry {
     requests: Vec<Request>,
     before: Box<dyn AnyMatch>,
-    /// True if a person played it; the turns of computers are undone together with those of
-    /// persons.
+    /// True if a person played it. Turns of computers are undone together with the turn of a person
+    /// before them.
     by_person: bool,
 }
 
 impl Table {
-    /// A game from its beginning.
+    /// Creates a game from its start.
     fn new(start: Box<dyn AnyMatch>, position: Option<String>, notation: usize) -> Self {
         let now = start.boxed_clone();
         Self { start, position, heading: Vec::new(), now, history: Vec::new(), notation }
     }
 
-    /// A game as the command line names it, with what is played first.
+    /// Creates a game from the command line and plays its acts.
     pub(super) fn begin(game: &GameOptions, acts: &[String]) -> anyhow::Result<Self> {
         let mut table = Self::new(game.new_match()?, game.position.clone(), game.notation()?);
         for (i, text) in acts.iter().enumerate() {
@@ -50,7 +50,7 @@ impl Table {
         Ok(table)
     }
 
-    /// The game of a record: its main line.
+    /// Creates a game from the main line of a record.
     pub(super) fn of_record(record: &Record) -> anyhow::Result<Self> {
         let header = Header::playable(&record.tags).map_err(BadInput)?;
         let mut table = Self::new(header.start, record.tag("Position").map(str::to_owned), header.notation);
@@ -71,10 +71,10 @@ impl Table {
         self.now.as_ref()
     }
 
-    /// Plays turns and acts, all or none.
+    /// Plays all turns and acts, or none of them.
     ///
     /// # Errors
-    /// When one is refused.
+    /// If any of them is illegal.
     pub(super) fn step(&mut self, requests: Vec<Request>, by_person: bool) -> Result<(), Refusal> {
         let mut next = self.now.boxed_clone();
         requests.iter().try_for_each(|request| next.apply(request))?;
@@ -83,7 +83,7 @@ impl Table {
         Ok(())
     }
 
-    /// Goes back to where a person was asked last. Is there such a place?
+    /// Undoes everything since the last turn of a person. Returns `false` if there is none.
     pub(super) fn undo(&mut self) -> bool {
         let Some(last) = self.history.iter().rposition(|entry| entry.by_person) else { return false };
         if let Some(entry) = self.history.drain(last..).next() {
@@ -92,7 +92,7 @@ impl Table {
         true
     }
 
-    /// The last step in words, as `White: Nc2`.
+    /// Returns the last step as text, such as `White: Nc2`.
     pub(super) fn last_step(&self) -> String {
         let Some(HistoryEntry { requests, before, .. }) = self.history.last() else { return String::new() };
         let (info, mut at) = (before.info(), before.boxed_clone());
@@ -105,29 +105,29 @@ impl Table {
             let json = request.to_json(info);
             let words = json.as_str().map_or_else(|| act_words(&json), |turn| self.notated(at.as_ref(), turn));
             text += &format!("{}: {words}\n", seat.map_or("", |seat| info.seat_title(seat)));
-            // It was accepted on the way here.
+            // This request was legal before.
             let _ = at.apply(request);
         }
         text
     }
 
-    /// A turn text in the notation of the table, with its board where there are two.
+    /// Returns a turn in the notation of the table, with its board if there are two.
     pub(super) fn notated(&self, at: &dyn AnyMatch, turn: &str) -> String {
         let board = turn.find(':').map_or("", |at| &turn[..=at]);
         at.notate_in(self.notation, turn).map_or_else(|_| turn.to_owned(), |words| format!("{board}{words}"))
     }
 
-    /// What the fields of an act say, with turns as texts that programs exchange.
+    /// Converts a turn in the notation of the table to a turn text. Other texts stay unchanged.
     pub(super) fn turn_text(&self, written: &str) -> String {
         let read = self.now.read_written(self.notation, written).unwrap_or_default();
         let text = read.first().map(|request| request.to_json(self.now.info()));
         text.as_ref().and_then(Json::as_str).unwrap_or(written).to_owned()
     }
 
-    /// The game so far, written down.
+    /// Returns the record of the game.
     ///
     /// # Errors
-    /// Never, as everything has been played before.
+    /// None in practice, because all requests were legal before.
     pub(super) fn record(&self) -> Result<Record, Refusal> {
         let format = TurnFormat::Notation(self.notation);
         let start = self.start.boxed_clone();
@@ -137,7 +137,7 @@ impl Table {
     }
 }
 
-/// `claim draw, reason fifty`
+/// Formats an act: `claim draw, reason fifty`.
 fn act_words(act: &Json) -> String {
     let kind = act["type"].as_str().unwrap_or_default().replace('-', " ");
     let fields = act.as_object().into_iter().flatten();

@@ -1,6 +1,6 @@
-//! Lines for a terminal of some width: broken between words, never within one.
+//! Wraps text for a terminal, between words only.
 
-/// Words with a gap between them, in lines of at most this width; a longer word has a line of its own.
+/// Joins words with a gap and wraps them at this width. A longer word has its own line.
 pub(super) fn filled<W: AsRef<str>>(words: &[W], gap: &str, width: usize) -> String {
     let (mut text, mut column) = (String::new(), 0);
     for word in words.iter().map(AsRef::as_ref) {
@@ -21,7 +21,7 @@ pub(super) fn filled<W: AsRef<str>>(words: &[W], gap: &str, width: usize) -> Str
     text
 }
 
-/// The same for lines of prose. What goes on in a line below is as far to the right as the line began.
+/// Wraps lines of prose and keeps their indentation.
 pub(super) fn wrapped(text: &str, width: usize) -> String {
     let mut all = String::new();
     for line in text.lines() {

@@ -1,4 +1,4 @@
-//! A whole game as an animation.
+//! Renders a whole game as an animation.
 
 use super::options::{ANIMATION_WIDTH, Format, Options};
 use super::scene::{self, Snapshot};
@@ -12,15 +12,16 @@ use polychess_render::svg;
 use std::io;
 use std::sync::Arc;
 
-/// The last position is shown so much longer than the others.
+/// Factor by which the last position is shown longer.
 const AT_THE_END: u32 = 3;
-/// Words of a turn that are longer than this are cut, so that each takes one line.
+/// Maximum length of the text of a turn, so that it fits on one line.
 const MOST: usize = 40;
 
-/// The position before the first turn and after each of them. The turn stands below the board. Frames are painted on several threads.
+/// Renders the position before the first turn and after each turn, with the turn as caption.
+/// Several threads render the frames.
 pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, quiet: bool) -> anyhow::Result<Vec<u8>> {
     let width = options.size.unwrap_or(ANIMATION_WIDTH);
-    // The whole game is played first, so that a wrong act is told at once.
+    // Play the whole game first, to report an illegal act at once.
     let mut now = line.start.boxed_clone();
     let (mut captions, mut numbers) = (vec!["Start".to_owned()], Numbers::default());
     for index in 0..line.acts.len() {
@@ -72,7 +73,7 @@ pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, q
     Ok(file)
 }
 
-/// A position with the words of its turn.
+/// Returns a position with the text of its turn.
 fn captioned(
     options: &Options,
     now: &dyn AnyMatch,
@@ -80,7 +81,7 @@ fn captioned(
     words: &str,
 ) -> anyhow::Result<Snapshot> {
     let mut snapshot = scene::of(options, now, Arc::clone(board))?;
-    // Below a part of a board there may be no room for a line, and all frames must be of one size.
+    // The caption of a part of a board may not fit, and all frames must have the same size.
     if snapshot.overlay.only.is_empty() {
         if !snapshot.overlay.caption.is_empty() {
             snapshot.overlay.caption.push('\n');

@@ -1,4 +1,4 @@
-//! Where a picture goes, and what kind it is.
+//! The output file of an image and its format.
 
 use super::options::{Format, format_of};
 use crate::output_file::{may_be_written, write_file};
@@ -15,7 +15,8 @@ pub(crate) struct Target {
 }
 
 impl Target {
-    /// Looks first whether the file may be written, so that nobody waits for a picture that has nowhere to go.
+    /// Chooses the target. Checks first that the file can be written, so that rendering is not in
+    /// vain.
     pub(crate) fn of(output: Option<&Path>, format: Option<Format>, force: bool) -> anyhow::Result<Self> {
         let file = output.filter(|path| *path != Path::new("-"));
         let format = match (format, file) {

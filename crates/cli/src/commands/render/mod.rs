@@ -1,5 +1,4 @@
-//! `polychess render`: pictures of positions and of whole games, as SVG, PNG, moving picture or
-//! text.
+//! `polychess render`: draws positions and whole games as SVG, PNG, animation or text.
 
 mod animation;
 mod file;
@@ -16,8 +15,7 @@ use std::sync::Arc;
 pub(crate) use file::Target;
 pub(crate) use options::{CoordinatesOption, Format, NamesOption, Options, ThemeOption};
 
-/// Names beside pieces, names in the middle of cells, and letters on the rim cannot be read where a
-/// cell has fewer pixels than this.
+/// Minimum pixels per cell for legible names: beside pieces, alone in cells, and at the edge.
 const LEGIBLE_IN_CELLS: f64 = 44.0;
 const LEGIBLE_ALONE: f64 = 30.0;
 const LEGIBLE_AT_EDGE: f64 = 12.0;
@@ -34,7 +32,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// One picture, after all acts.
+/// Draws the position after all acts.
 fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Result<Vec<u8>> {
     let end = line.end()?;
     let shot = scene::of(options, end.as_ref(), Arc::new(end.board()))?;
@@ -61,8 +59,7 @@ fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Resul
 }
 
 impl scene::Snapshot {
-    /// The picture as SVG; where it is to become one of pixels, names that could not be read are
-    /// left out.
+    /// Returns the image as SVG. If it will become pixels, illegible names are left out.
     fn svg(&self, options: &Options, width: Option<u32>) -> String {
         svg::illustrated(&self.picture, Some(&self.scene), &self.overlay, &self.style_of(options, width))
     }
@@ -75,7 +72,7 @@ impl scene::Snapshot {
         style
     }
 
-    /// Where names stand that have not been asked for.
+    /// Chooses the placement of names if the user gave none.
     fn coordinates(&self, style: &svg::Style, width: Option<u32>) -> Coordinates {
         let part = !self.overlay.only.is_empty();
         let across = self.picture.bounds[2] - self.picture.bounds[0];

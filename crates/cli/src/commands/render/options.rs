@@ -1,4 +1,4 @@
-//! What can be asked for: the kind of picture, its size, its colours, its names.
+//! The options of `render`: format, size, colours and names.
 
 use crate::playthrough::Source;
 use anyhow::bail;
@@ -157,7 +157,8 @@ impl NamesOption {
         }
     }
 
-    /// Gives the cells of a text board, which have one name each, the names that are shown.
+    /// Replaces the names of the cells with the requested ones. Cells of a text board have one name
+    /// each.
     pub(crate) fn name(self, picture: &mut BoardPicture, bottom: usize) {
         let Self::Seat = self else { return };
         for cell in &mut picture.cells {
@@ -194,10 +195,10 @@ impl From<ThemeOption> for Theme {
     }
 }
 
-/// Widths of pictures when none is asked for.
+/// Default widths of images.
 pub(super) const WIDTH: u32 = 1000;
 pub(super) const ANIMATION_WIDTH: u32 = 640;
-/// The kind of picture that a file's name asks for.
+/// Returns the format for the extension of a file.
 pub(super) fn format_of(file: &Path) -> anyhow::Result<Format> {
     let extension = file.extension().map(|e| e.to_string_lossy().to_lowercase());
     Ok(match extension.as_deref() {

@@ -1,4 +1,4 @@
-//! What a picture shows: the board after some acts, and what is laid over it.
+//! The content of an image: the board after some acts, and the overlay.
 
 use super::options::Options;
 use crate::position_args::seat_index;
@@ -8,7 +8,7 @@ use polychess_render::Overlay;
 use polychess_render::svg::Style;
 use std::sync::Arc;
 
-/// The contents of one picture.
+/// The content of one image.
 #[derive(Debug)]
 pub(super) struct Snapshot {
     pub(super) picture: Arc<BoardPicture>,
@@ -17,7 +17,7 @@ pub(super) struct Snapshot {
     pub(super) style: Style,
 }
 
-/// The board of a match as it stands.
+/// Returns the current board of a match.
 pub(super) fn of(options: &Options, now: &dyn AnyMatch, picture: Arc<BoardPicture>) -> anyhow::Result<Snapshot> {
     let bottom = seat_index(now.info(), options.seat.as_deref())?;
     let mut scenes = now.scenes();

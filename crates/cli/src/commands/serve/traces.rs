@@ -1,4 +1,4 @@
-//! Where the traces of a server go: to an OpenTelemetry collector. The usual variables name it, and say how much it is sent.
+//! Sends traces to an OpenTelemetry collector, configured by the standard environment variables.
 
 use opentelemetry::global;
 use opentelemetry::trace::TracerProvider as _;
@@ -14,7 +14,8 @@ use tracing_subscriber::registry::LookupSpan;
 /// The variables that name a collector.
 const NAMED_BY: [&str; 2] = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 
-/// What sends traces, where a collector is named. To be shut down in the end, so that the last ones are sent.
+/// Starts sending traces if a collector is configured. Shut the provider down at the end to send
+/// the last traces.
 pub(super) fn begin() -> anyhow::Result<Option<SdkTracerProvider>> {
     let has = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if !NAMED_BY.iter().any(|name| has(name)) {
@@ -28,7 +29,8 @@ pub(super) fn begin() -> anyhow::Result<Option<SdkTracerProvider>> {
     Ok(Some(provider.build()))
 }
 
-/// What makes traces of the server's own spans. Those of libraries tell whole messages.
+/// Returns the layer that traces the server's own spans. Spans of libraries would contain whole
+/// messages.
 pub(super) fn layer<S: SubscriberExt + for<'a> LookupSpan<'a>>(provider: &SdkTracerProvider) -> impl Layer<S> {
     let own = Targets::new().with_target("polychess_server", LevelFilter::INFO);
     tracing_opentelemetry::layer().with_tracer(provider.tracer("polychess")).with_filter(own)
