@@ -1,5 +1,6 @@
-// The catalogue made into functions when the site is built: each `src/words/<language>.json` becomes a module of the same shape, in which a
-// message without parameters is a text and any other a function. No message is parsed in the browser.
+// Compiles the text catalogues at build time. Each `src/words/<language>.json` becomes a module of
+// the same shape. A message without parameters is a text, any other is a function, so the browser
+// never parses messages.
 
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module';

@@ -1,10 +1,14 @@
-// Writes into the service worker which files the site needs without a connection, so that it fetches them when it is installed.
+// Lists the files in the service worker that the site needs offline. The worker fetches them when
+// it is installed.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
-/** Pages and panels that open without a connection, and the other language. The browser fetches the rest on demand. */
+/**
+ * Pages, panels and the other language, for use offline. The browser fetches all other files on
+ * demand.
+ */
 const PARTS = [
   '/src/pages/HotSeat.svelte',
   '/src/components/BoardText.svelte',

@@ -1,4 +1,4 @@
-// TOML files as modules, and the list of first games, made when the site is built.
+// Loads TOML files as modules, and lists the lessons.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -9,7 +9,10 @@ import type { Plugin } from 'vite';
 const FIRST = fileURLToPath(new URL('../../docs/rules/first/', import.meta.url));
 const LIST = 'virtual:first-games';
 
-/** `import x from './x.toml'`, and `virtual:first-games`: for each game with a first game its id, minutes and the ids of its steps. */
+/**
+ * `import x from './x.toml'`, and `virtual:first-games`: id, minutes and step ids of each game with
+ * a lesson.
+ */
 export function toml(): Plugin {
   return {
     name: 'polychess-toml',

@@ -1,11 +1,11 @@
-// What a hand does on the board, and what an eye reads off it.
+// Actions and checks on the board.
 
 import assert from 'node:assert/strict';
 import { more } from './table.mjs';
 
 export const ready = (page) => page.waitForSelector('svg.board.live .piece');
 
-/** The cell with this name, where there are two boards that of one of them. */
+/** Returns the cell with this name on one of the boards. */
 export const cell = (page, name, board = 0) =>
   page
     .locator('svg.board')
@@ -39,7 +39,7 @@ export async function holds(page, name, words) {
 
 export const targets = (page) => page.locator('svg.board .cell.aimed').count();
 
-/** Types a move in the field behind More; what follows closes it, unless it is refused. */
+/** Types a move into the field of the More sheet. A legal move closes the sheet. */
 export async function typeMove(page, text) {
   const dialog = await more(page);
   const field = page.locator('#typed');
@@ -49,7 +49,10 @@ export async function typeMove(page, text) {
   await field.press('Enter');
 }
 
-/** Tabs to the board and reads it cell by cell with the arrows, whoever is on turn. */
+/**
+ * Tabs to the board and reads it cell by cell with the arrow keys. It works for players and
+ * spectators.
+ */
 export async function walk(page) {
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');

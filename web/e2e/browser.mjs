@@ -1,4 +1,4 @@
-// A real browser, and what every page is held to: no error, nothing that the site's policy forbids.
+// Opens a real browser. Pages must have no errors and must not violate the site's security policy.
 
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
@@ -32,8 +32,10 @@ export async function openBrowser() {
 }
 
 /**
- * A page of its own kind of visitor. Errors in it are kept in `page.faults`. `storage` is in the browser's storage from the beginning, and
- * `init` is what runs in the page before its own scripts: a function and what it is given.
+ * Opens a page for a new visitor. Errors are collected in `page.faults`.
+ *
+ * `storage` is the initial content of the browser's storage. `init` is a function with its
+ * arguments that runs in the page before its own scripts.
  */
 export async function visit(browser, base, address, options = {}) {
   const { storage = {}, cookies = [], init, ...rest } = options;
@@ -54,7 +56,7 @@ export async function visit(browser, base, address, options = {}) {
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(String(error)));
   page.on('console', (message) => {
-    // A refused request is shown by the browser as an error; the page deals with it.
+    // The browser reports a rejected request as an error, but the page handles it.
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
       page.faults.push(message.text());
   });

@@ -1,11 +1,11 @@
 // Text that a page cuts off, and content wider than the screen.
 
-/** Names of players, and of the armies below them, may be cut if the whole name is in a title or a label. */
+/** Names of players and armies may be cut if the full name is in a title or a label. */
 const NAMES = '.plate .name, .plate .army, .result .name';
 
 /**
- * Returns the faults of the shown page, one line each: an element wider than the screen, and text outside of the box that clips it.
- * Only the open dialog counts if there is one.
+ * Returns the faults of the shown page, one line each: elements wider than the screen, and text
+ * outside the box that clips it. If a dialog is open, only the dialog counts.
  */
 export const cuts = (page) =>
   page.evaluate((names) => {
@@ -16,7 +16,7 @@ export const cuts = (page) =>
     if (root.scrollWidth > root.clientWidth + 1)
       found.push(`${root.tagName} scrolls sideways: ${root.scrollWidth} of ${root.clientWidth} px`);
 
-    /** The boxes that clip an element; what scrolls up and down is clipped only sideways. */
+    /** The boxes that clip an element. A box that scrolls vertically clips only horizontally. */
     function clips(element) {
       const boxes = [];
       let scrolls = root.matches('dialog');

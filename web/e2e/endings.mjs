@@ -1,6 +1,9 @@
-// Every game near its end. A step is a turn's clicks, `[seat, from, to, …]`, or an act, `[seat, { act, board }]`. `ends`, `draw` and `flag`
-// are what the result says after the steps, after a draw that all agree to, and when nobody ever moves, so that time runs out: the rule
-// (of a flag the words, and the points of the seats in turn order, as well).
+// Every game near its end.
+//
+// A step is a turn's clicks, `[seat, from, to, …]`, or an act, `[seat, { act, board }]`. `ends` is
+// the result after the steps and `draw` the result after an agreed draw. `flag` is the result if no
+// player moves until time runs out. The value is the rule; for `flag` it also has the text, and the
+// points of the seats in turn order.
 
 export const ENDINGS = [
   {
@@ -15,7 +18,7 @@ export const ENDINGS = [
     flag: { says: /^Player of White ran out of time.* Rule TP-E6$/im, points: ['0', '2', '2'] },
   },
   {
-    // 3MC-E1: two are mated at once, and the last one standing wins.
+    // 3MC-E1: two players are mated at once, and the last survivor wins.
     variant: 'three-man',
     position: 'BLBka1,BLWra6,BLWrb6,GRGka1,GRWqb4,GRWrb6,WHWkd1 W - - - - 0 0',
     steps: [['white', 'GRb4', 'GRb2']],
@@ -24,7 +27,7 @@ export const ENDINGS = [
     flag: { says: /ran out of time.* Rule 3MC-E1$/im, points: ['0', '0', '1'] },
   },
   {
-    // 3WC-E10: a stalemate after which two games go on side by side.
+    // 3WC-E10: a stalemate that splits the game into two boards.
     variant: 'three-way',
     options: '?ending=last-mate',
     position: '7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0',
@@ -44,7 +47,7 @@ export const ENDINGS = [
     flag: { says: /ran out of time.* Rule 3WC-E3$/im, points: ['0', '1', '1'] },
   },
   {
-    // 4W-E1: the pieces of a mated player are frozen; then both opponents are mated.
+    // 4W-E1: the pieces of a mated player freeze; then both opponents are mated.
     variant: 'four-way',
     position: 'bK/3/5/yQyN3/5/yK10/13/13bQrK/10bN2/11/5/2yR2/5/1yQ1/wK y - 0',
     steps: [['yellow', 'f12', 'h14']],
@@ -53,7 +56,8 @@ export const ENDINGS = [
     flag: { says: /ran out of time.* Rule 4W-E8$/im, points: ['0', '2', '0', '2'] },
   },
   {
-    // TH-D4, TH-K5: turns of two moves, a promotion in the second; a pass that is forced; a king taken.
+    // TH-D4, TH-K5: turns of two moves, with a promotion in the second; a forced pass; a captured
+    // king.
     variant: 'three-handed',
     position:
       '1wP3wRwPwP/1wPwPwPwK3/6wB1/wR7/1bQrPrK4/6wN1/8/8/4rP1bP1/2rP1bP3/1rPbP1bB3/3bK4 r - - g9 - - 2',
@@ -68,7 +72,8 @@ export const ENDINGS = [
     flag: { says: /ran out of time.* Rule TH-E3$/im, points: ['0', '½', '½'] },
   },
   {
-    // 4P-E1: all three others are mated at once. When three clocks have run out, their kings still walk: 20 points for each.
+    // 4P-E1: the three other players are mated at once. After three timeouts, their kings still
+    // walk: 20 points for each.
     variant: 'four-player',
     position:
       'R-0,0,0,0-0,0,0,0-0,0,0,0-9,12,3,0-0-3,bK,6,yK,3/7,rR,6/14/12,gK,1/rR,13/14/14/14/14/6,rR,7/11,rR,1,rR/4,rB,9/14/7,rK,6',

@@ -1,4 +1,4 @@
-// A game of three player chess from its first move to mate.
+// A game of Three player chess from the first move to mate.
 
 export const TURNS = `
 a3d4 e1c1 m12m11 b9d11 j6j7 k12j11 d4e7 g2f4 m11m10 b7c7 f2d2 l13j10 b4c4 i5g5 i12i11 b2c3 k7k8 

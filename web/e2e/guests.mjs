@@ -1,6 +1,7 @@
-// Tables made by requests alone, with guests at all seats: quicker than one browser for each.
+// Creates tables by requests only, with guests at all seats. This is faster than a browser for each
+// guest.
 
-/** Long names, as guests may choose them. */
+/** Long names that guests may choose. */
 const NAMES = [
   'Maximiliane von Hohenstaufen-Sulzbach',
   'Bartholomäus Grünwald-Freiberg',
@@ -37,8 +38,10 @@ export function browserCookie(base, cookie) {
 }
 
 /**
- * Makes a table with a guest at each seat and returns its id. `agreed` is `{ variant, options, position, seconds, computers }`: options as
- * in an address, a clock of so many seconds, the number of seats of computers.
+ * Creates a table with a guest at each seat and returns its id.
+ *
+ * `agreed` is `{ variant, options, position, seconds, computers }`: options as in an address, the
+ * seconds on the clock, and the number of computers.
  */
 export async function seat(base, cookies, agreed) {
   const { variant, options = '', position = null, seconds = null, computers = 0 } = agreed;

@@ -1,8 +1,11 @@
-// Tables of guests with phones: one page for each seat, used by touch.
+// Tables of guests with phones: one page per seat, used by touch.
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
-/** Creates a table and seats a phone at every seat; `table` are more fields of the request. Returns the pages in the order of the seats. */
+/**
+ * Creates a table and seats a phone at every seat. `table` has more fields of the request. Returns
+ * the pages in seat order.
+ */
 export async function phones(open, names, table, options = {}) {
   const pages = [];
   let id = null;

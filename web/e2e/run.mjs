@@ -1,5 +1,6 @@
-// Runs the scenarios in a real browser: `npm run e2e`, or some of them by name: `npm run e2e -- moves touch`.
-// Pictures are left in e2e/pictures. `--accept` stores the boards as they look now.
+// Runs the scenarios in a real browser: `npm run e2e`, or some of them with `npm run e2e -- moves
+// touch`. Screenshots are saved in e2e/pictures. `--accept` stores the current boards as the
+// reference.
 
 import { mkdirSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +13,13 @@ const STALLED = 'the browser has stopped painting';
 const all = readdirSync(`${here}scenarios`).map((file) => file.replace('.mjs', ''));
 mkdirSync(`${here}pictures`, { recursive: true });
 
-// Two at a time, each with a server of its own, so that nobody meets a stranger in the lobby. Those that take longest begin first.
+// Two scenarios run in parallel, each with its own server, so that lobbies stay separate. The
+// longest scenarios start first.
 const LONGEST = ['still', 'endings', 'phone_games', 'access', 'double_turn', 'words', 'looks'];
 const waiting = all.filter((name) => wanted.length === 0 || wanted.includes(name));
 waiting.sort((one, other) => rank(one) - rank(other));
-// With --retry, a scenario fails only if it fails twice; those that pass the second time are listed as flaky.
+// With --retry, a scenario fails only if it fails twice. Those that pass the second time are listed
+// as flaky.
 const retries = process.argv.includes('--retry') ? 1 : 0;
 const flaky = [];
 let failed = 0;
@@ -30,7 +33,7 @@ function rank(name) {
   return at < 0 ? LONGEST.length : at;
 }
 
-/** Runs scenarios until none waits. */
+/** Runs scenarios until the queue is empty. */
 async function work() {
   if (waiting.length === 0) return;
   const server = await startServer();
@@ -52,7 +55,10 @@ async function work() {
   server.stop();
 }
 
-/** Runs a scenario in a browser of its own: what is wrong, or nothing. A browser that no longer paints is no fault of the site. */
+/**
+ * Runs a scenario in its own browser. Returns its fault, if any. A browser that stopped painting is
+ * not a fault of the site.
+ */
 async function run(name, base) {
   const browser = await openBrowser();
   const began = Date.now();
@@ -62,7 +68,7 @@ async function run(name, base) {
     opened.push(page);
     return page;
   };
-  // Pictures are for people: one that is not painted is told, and fails nothing.
+  // Screenshots are for people. A missing one is reported but does not fail the scenario.
   const picture = async (page, as) => {
     const path = `${here}pictures/${as}.png`;
     await page
@@ -86,7 +92,7 @@ async function run(name, base) {
   }
 }
 
-/** Does the browser still paint this page? */
+/** Returns whether the browser still paints this page. */
 async function paints(page) {
   const painted = page
     .evaluate(() => new Promise((done) => requestAnimationFrame(() => done(true))))

@@ -1,4 +1,4 @@
-// The server under test: one that runs already (POLYCHESS_URL), or one started here on a free port.
+// The server under test: a running one (POLYCHESS_URL), or a new one on a free port.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const BUILT_HERE = 'cargo run --profile ci --bin polychess -- serve --address 127.0.0.1:0';
 
-/** `POLYCHESS_PROGRAM` may name a program that is built, `POLYCHESS_SERVER` hold another command that says its address on stderr. */
+/**
+ * `POLYCHESS_PROGRAM` can name a built program. `POLYCHESS_SERVER` can be another command that
+ * prints its address on standard error.
+ */
 export async function startServer() {
   if (process.env.POLYCHESS_URL)
     return { base: process.env.POLYCHESS_URL.replace(/\/$/, ''), stop: () => {} };
@@ -17,7 +20,7 @@ export async function startServer() {
   const [command, ...words] = program
     ? [program, 'serve', '--address', '127.0.0.1:0']
     : server.split(' ');
-  // A database of its own, gone afterwards.
+  // A temporary database, removed afterwards.
   const data = mkdtempSync(join(tmpdir(), 'polychess-e2e-'));
   const env = { ...process.env, POLYCHESS_DATA_DIR: data, XDG_DATA_HOME: data };
   const child = spawn(command, words, { cwd: root, env, stdio: ['ignore', 'inherit', 'pipe'] });

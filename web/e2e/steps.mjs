@@ -1,9 +1,9 @@
-// Steps of a game as `endings.mjs` writes them, carried out on a page.
+// Executes steps in the format of `endings.mjs` on a page.
 
 import { cell, turnOf } from './board.mjs';
 import { more } from './table.mjs';
 
-/** Clicks through a turn; `between` happens after the first cell. */
+/** Clicks through a turn. `between` runs after the first cell. */
 export async function turn(page, cells, { board, between } = {}) {
   const [first] = cells;
   if (first === 'pass') return page.getByRole('button', { name: 'Pass', exact: true }).click();
@@ -17,14 +17,14 @@ export async function turn(page, cells, { board, between } = {}) {
   }
 }
 
-/** What a step does: an act with its board, or cells with their board. */
+/** Parses a step: an act with its board, or cells with their board. */
 export function read([seat, ...what]) {
   if (typeof what[0] !== 'object') return { seat, cells: what };
   const [{ act, board }, ...cells] = what;
   return { seat, act, board, cells };
 }
 
-/** Carries a game around one screen through its steps; `turn` enters the cells of a turn. */
+/** Plays the steps of a game on one screen. `turn` enters the cells of a turn. */
 export async function playAll(page, steps, turn, after = () => {}) {
   for (const step of steps) {
     const { seat, act, board, cells } = read(step);
@@ -37,7 +37,10 @@ export async function playAll(page, steps, turn, after = () => {}) {
   }
 }
 
-/** An act round one screen: the answer that is asked for, or what stands behind More for this seat. */
+/**
+ * Executes an act on one screen: an answer to an open question, or an act in the More sheet of this
+ * seat.
+ */
 export async function hotAct(page, seat, type, board) {
   const title = `${seat.charAt(0).toUpperCase()}${seat.slice(1)}`;
   const asked = page

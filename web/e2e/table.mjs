@@ -1,9 +1,11 @@
-// A table with one browser for each seat.
+// A table with a browser for each seat.
 
 /**
- * Makes a table, the first seat for its maker, and seats a browser at each of the others.
- * `agreed` is `{ variant, options, position, minutes }`: options as in an address; with `minutes` a clock without bonus.
- * Returns the pages by the names of their seats, and the table's address.
+ * Creates a table with its maker on the first seat, and seats a browser at each other seat. Returns
+ * the pages by seat name, and the table's address.
+ *
+ * `agreed` is `{ variant, options, position, minutes }`: options as in an address; `minutes` sets a
+ * clock without bonus.
  */
 export async function gather(open, base, agreed) {
   const games = await (await fetch(`${base}/api/variants`)).json();
@@ -34,13 +36,13 @@ export async function gather(open, base, agreed) {
     await page.getByRole('button', { name: 'Sit down', exact: true }).click();
     pages[name] = page;
   }
-  // It has begun, or is over already where the clock is a short one.
+  // The game has begun, or is already over if the clock is short.
   for (const page of Object.values(pages))
     await page.waitForSelector('[data-turn]:not([data-turn=""]), .result');
   return { pages, address: new URL(maker.url()).pathname };
 }
 
-/** The connection is lost and comes back. */
+/** Disconnects and reconnects. */
 export async function reconnect(page) {
   await page.context().setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('offline')));
@@ -49,7 +51,7 @@ export async function reconnect(page) {
   await page.waitForSelector('svg.board .piece');
 }
 
-/** An act that is not a move, by its seat's player: from the bar, or from what stands behind More. */
+/** Executes an act as the player of its seat, in the bar or in the More sheet. */
 export async function act(page, type, board) {
   const buttons = page.locator(`button[data-act="${type}"]`);
   const button =
@@ -62,7 +64,7 @@ export async function act(page, type, board) {
   else if (await sure.isVisible()) await sure.click();
 }
 
-/** Opens what stands behind More. */
+/** Opens the More sheet. */
 export async function more(page) {
   const dialog = page.getByRole('dialog', { name: 'More' });
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: /^More(:|$)/ }).click();
@@ -70,13 +72,13 @@ export async function more(page) {
   return dialog;
 }
 
-/** Waits for the end, and tells what the page says of it. */
+/** Waits for the end and returns the displayed result. */
 export async function result(page) {
   await page.locator('.result').waitFor();
   return page.locator('.result').innerText();
 }
 
-/** A table at which one sits on the first seat and computers on the others. */
+/** Creates a table with the visitor on the first seat and computers on the others. */
 export async function playComputers(page, variant) {
   const table = await page.evaluate(async (game) => {
     const ask = async (path, body) =>

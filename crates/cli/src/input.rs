@@ -43,7 +43,8 @@ fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
     Ok(Box::new(file))
 }
 
-/// Reads the lines of a file with their numbers, except empty lines and comments. `-` is standard input.
+/// Reads the lines of a file with their numbers, without empty lines and comments. `-` is standard
+/// input.
 pub(crate) fn lines(path: &Path) -> anyhow::Result<Vec<(usize, String)>> {
     let mut found = Vec::new();
     for (i, line) in BufReader::new(open(path)?).lines().enumerate() {

@@ -135,7 +135,8 @@ fn format(begin: &[u8]) -> Format {
     }
 }
 
-/// Returns the name of the format of a file with this beginning: `record`, `json`, `moves`, `pgn4` or `transcript`.
+/// Returns the format of a file with this beginning: `record`, `json`, `moves`, `pgn4` or
+/// `transcript`.
 #[must_use]
 pub fn format_name(begin: &[u8]) -> &'static str {
     match format(begin) {

@@ -5,14 +5,14 @@ use polychess_game::AnyMatch;
 /// Number of suggestions.
 const NEAREST: usize = 3;
 
-/// Returns the suggestions, with the usual notation as the alternative to turn texts.
+/// Returns the turn texts and the usual notations of legal turns that are most similar to `text`.
 #[must_use]
 pub fn nearest(now: &dyn AnyMatch, text: &str) -> Vec<String> {
     nearest_in(now, 0, text)
 }
 
-/// Returns the legal turns most similar to `text`. Each is spelled as turn text or in the notation,
-/// whichever is more similar.
+/// Returns the spellings of legal turns that are most similar to `text`, as turn texts or in this
+/// notation.
 #[must_use]
 pub fn nearest_in(now: &dyn AnyMatch, notation: usize, text: &str) -> Vec<String> {
     // Games write castling with letters or with zeros.

@@ -1,5 +1,5 @@
-// No fault that axe can find: on every page in both themes, wide and narrow, and in German; on a table with every board to choose, in both
-// languages; and a page for addresses that lead nowhere.
+// axe finds no faults: on every page in both themes, wide and narrow, and in German; on a table
+// with every board style in both languages; and on a page for unknown addresses.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -28,11 +28,11 @@ const LOOKS = [
   [NARROW, 'light'],
   [NARROW, 'dark'],
 ];
-/** The other language has the same colours, and longer words. Boards are looked at in both. */
+/** German has the same colours but longer texts. Board styles are checked in both languages. */
 const GERMAN = [[NARROW, 'light']];
 const BOARDS = ['slate', 'meadow', 'paper'];
 
-/** A table of which the maker's own browser is the visitor: one waits for players, one is played, one is over. */
+/** Creates tables of the visitor: one waits for players, one is in progress, one is over. */
 async function tables(open) {
   const maker = await open('/');
   const made = [];
@@ -53,11 +53,11 @@ async function tables(open) {
   return { addresses: [...made, made[2].replace('table', 'review')], cookies, maker };
 }
 
-/** A file name that is the same in every run. */
+/** Returns a file name that is the same in every run. */
 const named = (address, made) =>
   ['_waiting', '_table', '_over', '_review'][made.indexOf(address)] ?? address.replaceAll('/', '_');
 
-/** Looks at a page in one size and theme: it has no fault, and nothing sticks out of it. */
+/** Checks a page in one size and theme: it has no faults, and nothing is wider than the page. */
 async function look(page, address, [{ width, height }, colorScheme]) {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
@@ -72,18 +72,18 @@ async function look(page, address, [{ width, height }, colorScheme]) {
   assert(!wide, `${address} is wider than ${width}`);
 }
 
-/** Looks at an address in some sizes and themes, and calls back after each. */
+/** Opens an address in some sizes and themes, and calls `after` for each. */
 async function visit(open, address, looks, options, after = () => {}) {
   const page = await open(address, options);
   await page.waitForSelector('main h1, main h2', { state: 'attached' });
   if (!/no|about|new/.test(address)) await page.waitForSelector('svg.board .piece');
-  // The page's policy allows no script of ours in it; the debugger's door stands open.
+  // The page's policy forbids our script, but the debugger can run it.
   await page.evaluate(`(() => { ${axe} })()`);
   for (const one of looks) {
     await look(page, address, one);
     await after(page, one);
   }
-  // A visitor has only so many connections at a time.
+  // A visitor may have only a limited number of connections.
   await page.close();
 }
 

@@ -1,4 +1,4 @@
-// Acts that are not moves: an offer refused, one accepted by all, a resignation.
+// Acts that are not moves: a declined offer, an accepted one, and a resignation.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
@@ -26,7 +26,7 @@ export default async function ({ open }) {
   await hotAct(page, 'black', 'accept-draw');
   assert.match(await result(page), /^Draw.*TP-E4/s);
 
-  // Taking back works after the end, too.
+  // Undo also works after the end.
   await page.getByRole('button', { name: 'Take back' }).click();
   await hotAct(page, 'black', 'resign');
   assert.match(await result(page), /TP-E6/);

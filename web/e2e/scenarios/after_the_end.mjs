@@ -1,5 +1,5 @@
-// After the end: the moves have the room of an empty chat, a review begins at the end and shows where it is, and each screen has one pair
-// of buttons for a step back and forward.
+// After the end: the moves use the space of an empty chat, a review begins at the last position and
+// shows its number, and each screen has one pair of buttons for single steps.
 
 import assert from 'node:assert/strict';
 import { browserCookie, guests, seat } from '../guests.mjs';
@@ -10,10 +10,10 @@ const PHONES = [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ];
-/** The height of a row of moves. */
+/** Height of a row of moves. */
 const ROW = 28;
 
-/** Returns the number of rows for which the list of moves has room. */
+/** Returns the number of rows that fit into the list of moves. */
 const rows = (page) =>
   page.locator('.table .moves').evaluate((list, row) => list.clientHeight / row, ROW);
 

@@ -1,4 +1,5 @@
-// Recent opponents are invited again from the first page: they find it among their own games, answer, and all meet at the new table.
+// A visitor invites recent opponents from the home page. They find the invitation among their
+// games, accept, and all meet at the new table.
 
 import assert from 'node:assert/strict';
 import { act, gather, result } from '../table.mjs';

@@ -1,11 +1,15 @@
-// What tells a player that it is their turn: the title of the tab, sounds, and a note outside a page that is hidden; each where it is
-// wanted, and nowhere else. The browser's own doors for it are replaced by ones that write down what comes through.
+// Signals for the player to move: the title of the tab, sounds, and notifications while the page is
+// hidden. Each appears only if it is enabled. The browser's functions are replaced by ones that
+// record the calls.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
 import { act, gather, result } from '../table.mjs';
 
-/** Runs in the page before anything else: `heard` are frequencies, `notes` what was shown outside, `asked` how often leave was asked for. */
+/**
+ * Runs in the page first. `heard` are frequencies, `notes` are notifications, `asked` counts
+ * permission requests.
+ */
 function doors(leave) {
   Object.assign(globalThis, { heard: [], notes: [], asked: 0, away: false });
   globalThis.AudioContext = class {
@@ -46,7 +50,7 @@ function doors(leave) {
 const take = (page, what) => page.evaluate((name) => globalThis[name].splice(0), what);
 const away = (page, on) => page.evaluate((on) => (globalThis.away = on), on);
 
-/** Turns a setting on or off, as a visitor does. */
+/** Changes a setting in the dialog. */
 async function set(page, name, on) {
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('switch', { name }).setChecked(on);
@@ -62,7 +66,7 @@ async function move(pages, seat, from, to, next) {
 }
 
 const NOTE = 'Notify me when it is my turn';
-/** A knock of wood is two tones. */
+/** A knock of wood has two tones. */
 const [TURN, MOVE] = [
   [523, 784],
   [330, 330 * 2.76],
@@ -81,7 +85,7 @@ export default async function ({ open, base }) {
   await set(black, 'Sounds', false);
   for (const page of [...Object.values(pages), onlooker]) await take(page, 'heard');
 
-  // The title of the tab says whose turn it is, and whose it is no more.
+  // The title of the tab shows the player to move.
   await white.waitForFunction(() => document.title.startsWith('● Your turn'));
   for (const page of [gray, black, onlooker]) assert.match(await page.title(), /^White to move/);
   await away(gray, true);
@@ -91,14 +95,15 @@ export default async function ({ open, base }) {
   for (const page of [white, black, onlooker])
     await page.waitForFunction(() => document.title.startsWith('Gray to move'));
 
-  // A move is heard by all, the own turn in another way; by nobody who wants it quiet.
+  // All players hear a move, and the next player hears a different sound. Silent pages hear
+  // nothing.
   assert.deepEqual(await take(gray, 'heard'), TURN);
   assert.deepEqual(await take(white, 'heard'), MOVE);
   await onlooker.waitForFunction(() => globalThis.heard.length > 0);
   assert.deepEqual(await take(onlooker, 'heard'), MOVE);
   assert.deepEqual(await take(black, 'heard'), []);
 
-  // Outside a hidden page one note, for the own turn and where it is wanted.
+  // A hidden page shows one notification, for the viewer's own turn and only if enabled.
   const table = address.split('/').at(-1);
   assert.deepEqual(await take(gray, 'notes'), [
     { title: 'Your turn', body: 'Three player chess', tag: table },
@@ -111,13 +116,13 @@ export default async function ({ open, base }) {
   assert.deepEqual(await take(gray, 'notes'), [], 'the page is looked at');
   assert.deepEqual(await take(gray, 'heard'), [...MOVE, ...MOVE, ...TURN]);
 
-  // The end has a sound of its own.
+  // The end has its own sound.
   await act(gray, 'resign');
   await result(white);
   await white.waitForFunction(() => globalThis.heard.includes(1047));
   assert.match(await white.title(), /^The game is over/);
 
-  // A browser that gives no leave is no harm: the switch goes back and says why.
+  // Without permission, the switch returns to off and shows the reason.
   const denied = await open('/', { init: [doors, 'denied'] });
   assert.match(await set(denied, NOTE, true), /does not allow/);
   assert.equal(

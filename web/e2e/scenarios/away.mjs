@@ -1,4 +1,4 @@
-// Who loses the connection is away to the others, and for how long; who comes back is there again.
+// A disconnected player is shown as away with the duration, and as present after reconnecting.
 
 import assert from 'node:assert/strict';
 import { ready } from '../board.mjs';

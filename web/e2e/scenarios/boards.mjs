@@ -1,5 +1,5 @@
-// The seven boards look as they did: each after a move, held to the picture that was accepted. What differs is shown in e2e/pictures.
-// New pictures are accepted by `npm run e2e:accept`.
+// Compares the boards after a move with the accepted images. Differences are saved in e2e/pictures.
+// `npm run e2e:accept` accepts new images.
 
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,10 @@ const BOARDS = [
   ['three-handed', 'three-handed', 'light'],
   ['four-player', 'four-player', 'dark'],
 ];
-/** Colours of a dot may differ by so much, and so many dots in a thousand by more: fonts and edges are not the same on every machine. */
+/**
+ * Maximum colour difference of a pixel, and the share of pixels in a thousand that may exceed it.
+ * Fonts and edges differ between machines.
+ */
 const COLOUR = 0.12;
 const DOTS = 4;
 
@@ -29,7 +32,7 @@ async function photograph(open, address, colorScheme) {
     colorScheme,
   });
   await ready(page);
-  // A pawn moves, so that last moves are in the picture.
+  // Move a pawn, so that the image shows a last move.
   for (const pawn of await page.locator('svg.board .cell.own[aria-label*="pawn"]').all()) {
     await pawn.click();
     if ((await page.locator('svg.board .cell.aimed').count()) > 0) break;
@@ -37,7 +40,7 @@ async function photograph(open, address, colorScheme) {
   await page.locator('svg.board .cell.aimed').first().click();
   await page.waitForSelector('svg.board .mark-last');
   await page.mouse.move(0, 0);
-  // The board alone: what stands round it changes with its words.
+  // Hide everything around the board, because its text changes.
   await page.evaluate(() =>
     document
       .querySelectorAll('.plate-box, .ring, .tag')

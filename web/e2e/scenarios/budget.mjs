@@ -1,5 +1,6 @@
-// What a first visit weighs in each language, and how soon a board is there, in a browser that has nothing yet: under 250 kB, and under a second. How long it
-// took is held only with POLYCHESS_BUDGET=1, on a machine that does nothing else.
+// The size of a first visit in each language, and the time until a board appears, with empty
+// caches. The limits are 250 kB and one second. The time is checked only with POLYCHESS_BUDGET=1 on
+// an idle machine.
 
 import assert from 'node:assert/strict';
 
@@ -10,7 +11,7 @@ export default async function ({ open, base }) {
   for (const [address, locale] of ['/', '/play/three-player'].flatMap((address) =>
     ['en', 'de'].map((locale) => [address, locale]),
   )) {
-    // A visitor who has never been here: nothing in any cache.
+    // A first visit: all caches are empty.
     const page = await open('/robots.txt', { serviceWorkers: 'block', locale });
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');

@@ -1,4 +1,5 @@
-// A whole game without a mouse: chosen on the first page, played with the cursor, ended by an agreed draw.
+// A whole game without a mouse: chosen on the home page, played with the cursor, ended by an agreed
+// draw.
 
 import assert from 'node:assert/strict';
 import { ready, turnOf } from '../board.mjs';
@@ -10,7 +11,7 @@ const focused = (page) =>
     return at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? '';
   });
 
-/** Goes on with Tab until the focus is on something with this name. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page, name, key = 'Tab') {
   for (let i = 0; i < 250; i += 1) {
     if (name.test(await focused(page))) return;
@@ -19,7 +20,7 @@ async function tabTo(page, name, key = 'Tab') {
   throw new Error(`Tab does not lead to ${name}; the focus is on ${await focused(page)}`);
 }
 
-/** Takes a piece up and puts it down on the first cell it may go to. */
+/** Picks a piece and moves it to its first target. */
 async function move(page, next) {
   await tabTo(page, /^[a-m]\d+(,|$)/);
   await page.keyboard.press('n');
@@ -32,7 +33,7 @@ async function move(page, next) {
 export default async function ({ open }) {
   const page = await open('/');
   await page.waitForSelector('svg.board .piece');
-  // The radio buttons of the games are one stop; the arrows choose.
+  // The radio buttons of the games are one tab stop; the arrow keys choose.
   await page.waitForSelector('input[name=game]');
   for (
     let i = 0;

@@ -1,4 +1,4 @@
-// A lone visitor has a game after two clicks; the computers answer.
+// A visitor starts a game against computers with two clicks, and the computers answer.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf, typeMove } from '../board.mjs';
@@ -13,12 +13,12 @@ export default async function ({ open }) {
   await page.waitForSelector('[data-turn=white]', { timeout: 30_000 });
   await page.waitForFunction(() => document.querySelectorAll('.moves button').length === 3);
 
-  // Taking back needs nobody's consent here.
+  // Undo needs no consent against computers.
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.moves button').length === 0);
   await holds(page, 'b5', 'White pawn, can move');
 
-  // What the server refuses is said with its rule, which leads to the rule book.
+  // The server's rejection shows the rule, with a link to the rulebook.
   await typeMove(page, 'b5b9');
   await page
     .getByRole('alert')
@@ -27,7 +27,7 @@ export default async function ({ open }) {
   await page.locator('.book h2').first().waitFor();
   assert.match(page.url(), /\/rules\/three-player#TP-/);
 
-  // The table stands among one's own games.
+  // The table is listed among the visitor's games.
   await page.goto(new URL('/', page.url()).href);
   await page.getByRole('heading', { name: 'Your games' }).waitFor();
   await page
@@ -36,7 +36,7 @@ export default async function ({ open }) {
     .click();
   await ready(page);
 
-  // Resigning is asked twice.
+  // Resigning needs a confirmation.
   await page.getByRole('button', { name: 'White: resign' }).click();
   await page.getByRole('alertdialog', { name: /Resign the game\?/ }).waitFor();
   assert.equal(await page.locator('.result').count(), 0);

@@ -1,5 +1,5 @@
-// A turn of two moves at a table: entered one by one, seen before it is ended, taken back, lost with the connection and entered anew; and
-// around one screen, clicked faster than the server answers.
+// A turn of two moves at a table: entered move by move, previewed, cancelled, lost with the
+// connection and entered again. On one screen, clicks are faster than the server.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf } from '../board.mjs';
@@ -8,7 +8,7 @@ import { gather, reconnect } from '../table.mjs';
 
 const { variant, position } = ENDINGS.find((ending) => ending.variant === 'three-handed');
 
-/** Who clicks on before an answer is there loses no click; after a refusal what was clicked on top of it is forgotten. */
+/** Clicks during a request are queued. A rejection discards them. */
 async function haste(open) {
   const page = await open(`/play/${variant}?position=${encodeURIComponent(position)}`);
   await ready(page);
@@ -48,7 +48,7 @@ export default async function ({ open, base, picture }) {
   await goesOn.waitFor();
   await holds(red, 'i10', 'Red king');
   await picture(red, 'double-turn');
-  // Nobody else sees half a turn.
+  // Other players do not see half a turn.
   await holds(white, 'e9', 'Red king');
   await goesOn.click();
   await goesOn.waitFor({ state: 'detached' });

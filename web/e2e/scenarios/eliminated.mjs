@@ -1,10 +1,11 @@
-// A player who is eliminated while the others play on learns by whom and how, and can watch or begin a new game.
+// An eliminated player learns how and by which player it happened, and can watch or start a new
+// game.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
 import { act, gather } from '../table.mjs';
 
-/** Red mates Yellow by g5-g14; Blue and Green play on. */
+/** Red mates Yellow with g5-g14; Blue and Green continue. */
 const MATE =
   'R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-10,yK,3/7,rR,6/14/14/14/14/13,gK/bK,13/14/6,rR,7/14/14/14/7,rK,6';
 const PHONE = { width: 390, height: 844 };
@@ -42,14 +43,14 @@ export default async function ({ open, base, picture }) {
   const bar = yellow.getByRole('group', { name: /^You are watching/ });
   await bar.getByRole('link', { name: 'New game' }).waitFor();
   assert.equal(await yellow.getByRole('button', { name: 'Take back' }).count(), 0);
-  // What was won is said in words.
+  // The points won are shown as text.
   await blue.locator('.chip', { hasText: '+20 points' }).waitFor();
-  // Moves later, and after the page is loaded again, it is still known who did it.
+  // The cause is still known after more moves and a reload.
   await clickMove(blue, 'a7', 'a8');
   await turnOf(blue, 'green');
   await yellow.reload();
   card = await notice(yellow, /Player of Red mated you/);
-  // The watcher sees the game go on.
+  // A spectator sees the game continue.
   await card.getByRole('button', { name: 'Watch' }).click();
   await act(green, 'resign');
   await notice(green, /You resigned\./);

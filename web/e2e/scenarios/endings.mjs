@@ -1,6 +1,7 @@
-// Every game at a table with one browser for each seat, from a position near its end: a draw refused, a pause declined and one agreed
-// on, a connection lost in the middle of a turn, an onlooker, the result on every screen; then once more, one seat further, until a
-// draw is offered that everybody wants.
+// Plays every game from a position near its end, at a table with a browser for each seat. It
+// includes a declined draw, a declined and an agreed pause, a connection lost in mid-turn, a
+// spectator, and the result on every screen. A rematch with rotated seats then ends in an agreed
+// draw.
 
 import assert from 'node:assert/strict';
 import { turnOf, walk } from '../board.mjs';
@@ -8,7 +9,7 @@ import { ENDINGS } from '../endings.mjs';
 import { read, turn } from '../steps.mjs';
 import { act, gather, more, reconnect, result } from '../table.mjs';
 
-/** A draw is on offer; everybody sees who has still to answer, until one does not want it. */
+/** Offers a draw. All pages show the players who have not answered, until one declines. */
 async function refuseDraw(pages, onlooker) {
   const players = Object.values(pages);
   const draws = (page) =>
@@ -36,7 +37,7 @@ async function refuseDraw(pages, onlooker) {
   await onlooker.locator('.question', { hasText: 'You are watching' }).waitFor();
 }
 
-/** A pause is declined by one; then all agree to one, and the game goes on. */
+/** One player declines a pause; then all agree to one, and the game continues. */
 async function pause([proposer, ...others]) {
   const propose = async () =>
     (await more(proposer)).getByRole('button', { name: 'Ask for a pause' }).click();
@@ -53,7 +54,7 @@ async function pause([proposer, ...others]) {
   await proposer.getByRole('button', { name: 'Resume' }).waitFor({ state: 'detached' });
 }
 
-/** Another game, to which everybody is taken, and in which a draw is offered and all accept it. Gives what each screen says of it. */
+/** Plays a rematch that ends with a draw by agreement. Returns the result on each screen. */
 async function drawn(players, onlooker) {
   const before = players[0].url();
   await players[0].getByRole('button', { name: 'Rematch' }).click();
@@ -132,7 +133,7 @@ export default async function ({ open, base, picture }) {
     await picture(players[0], `ending-${ending.variant}`);
     for (const said of await drawn(players, onlooker))
       assert.match(said, ending.draw, `${ending.variant}: ${said}`);
-    // One address has only so many connections.
+    // One address may have only a limited number of connections.
     for (const page of [...players, onlooker]) await page.context().close();
   }
 }

@@ -1,4 +1,4 @@
-// Clocks that run out, in every game: what the rules give to whom when somebody does not move in time is on every screen.
+// Timeouts in every game: all screens show the points that the rules award.
 
 import assert from 'node:assert/strict';
 import { ENDINGS } from '../endings.mjs';

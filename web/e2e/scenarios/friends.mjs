@@ -1,4 +1,5 @@
-// One link for all friends: whoever opens it gets the next free seat, and the game begins when the last one is taken.
+// One link for all friends: each visitor takes the next free seat, and the game begins with the
+// last one.
 
 import assert from 'node:assert/strict';
 import { ready, turnOf } from '../board.mjs';

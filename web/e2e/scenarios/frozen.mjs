@@ -1,4 +1,5 @@
-// A mated player of 4-Way is frozen: the plate, the facts and the pieces say so, and nobody reads of a check.
+// A mated player of 4-Way is frozen. The plate, the chips and the pieces show it, and no page
+// mentions a check.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
@@ -34,7 +35,7 @@ export default async function ({ open, picture }) {
         return { opacity: Number(opacity), filter };
       });
     assert(look.opacity > 0.85 && !/saturate\(0\.[0-5]/.test(look.filter), JSON.stringify(look));
-    // Partners are named, though nobody has a seat of their own.
+    // Partners are named, although no player has a private seat.
     assert.equal(await page.locator('.plate .role', { hasText: 'with Black' }).count(), 1);
     await picture(page, `frozen-${as}`);
     await page.context().close();

@@ -1,4 +1,5 @@
-// A game from its first move to mate, at a table with three browsers; then looked through from end to end.
+// A game from the first move to mate, at a table with three browsers, and a review of all its
+// moves.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, turnOf } from '../board.mjs';

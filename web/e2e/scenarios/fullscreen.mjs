@@ -1,4 +1,5 @@
-// The board takes the whole screen and gives it back, by its button and by the browser's own way out; it stays on the screen meanwhile.
+// Full-screen mode: entered and left by its button, and left through the browser. The board stays
+// on the screen.
 
 import assert from 'node:assert/strict';
 import { ready } from '../board.mjs';
@@ -24,7 +25,7 @@ export default async function ({ open }) {
     await leave.click();
     await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
     assert(!(await whole(page)));
-    // Who leaves by the browser finds the button as it was.
+    // The button updates if the browser leaves full-screen mode.
     await page.getByRole('button', { name: 'Full screen', exact: true }).click();
     await leave.waitFor();
     await page.evaluate(() => document.exitFullscreen());

@@ -1,5 +1,5 @@
-// The guides: text and captions in the language of the site, a board for each picture on which any piece shows its moves, the rule book one
-// link away.
+// The guides: text and captions in the language of the site, an interactive board for each picture,
+// and a link to the rulebook.
 
 import assert from 'node:assert/strict';
 import { cell } from '../board.mjs';
@@ -16,12 +16,12 @@ export default async function ({ open, picture, base }) {
         (words) => words.trim() !== '',
       ),
     );
-    // Palettes draw borders in colours of their own, so no text says which.
+    // Palettes have their own colours for borders, so texts do not name them.
     assert.doesNotMatch(
       await page.locator('article').innerText(),
       /\b(green|blue|red) (moats?|gates?)\b|\b(moats?|gates?) (is|are) (drawn )?(green|blue|red)\b/i,
     );
-    // Every picture becomes a board when it comes into view.
+    // Each picture becomes a board when it comes into view.
     for (const figure of await page.locator('article figure').all()) {
       await figure.scrollIntoViewIfNeeded();
       await figure.locator('svg.board .cell').first().waitFor();
@@ -49,7 +49,7 @@ export default async function ({ open, picture, base }) {
   const dots = () => rook.locator('svg.board .target').count();
   const before = await dots();
   assert(before > 20, `the rook shows ${before} moves`);
-  // Another piece shows its own instead.
+  // Another piece shows its own moves instead.
   await rook.locator('.cell[aria-label^="a4, "]').click();
   await rook.locator('svg.board .target.of-other').first().waitFor();
   assert((await dots()) < before);

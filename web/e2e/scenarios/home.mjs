@@ -1,4 +1,4 @@
-// The first page: every game of the server is there, and two clicks begin one.
+// The home page lists every game of the server, and two clicks start one.
 
 import assert from 'node:assert/strict';
 import { ready } from '../board.mjs';
@@ -35,7 +35,7 @@ export default async function ({ open, base }) {
     await page.goBack();
     await page.waitForSelector('input[name=game]');
   }
-  // An option that is not the default stands in the address.
+  // An option that is not the default is in the address.
   const first = games.find((game) => game.options.some((o) => o.kind === 'flag'));
   const option = first.options.find((o) => o.kind === 'flag');
   await page.getByRole('radio', { name: first.name }).check({ force: true });
@@ -45,7 +45,7 @@ export default async function ({ open, base }) {
   await ready(page);
   assert.equal(new URL(page.url()).searchParams.get(option.id), String(!option.default));
 
-  // A table can agree on what makes a difference in its game, and on nothing else.
+  // The form offers only the terms that matter in the game.
   await page.goto(`${base}/new`);
   let chosen = 'forfeit';
   for (const game of games) {
@@ -53,14 +53,14 @@ export default async function ({ open, base }) {
     const offered = await page
       .locator('input[name=leaving]')
       .evaluateAll((inputs) => inputs.map((input) => input.value));
-    // A partner takes over where there is one without any option.
+    // A partner takes over if the game has partners by default.
     const hasPartners = game.seats.some((seat) => seat.partners.length > 0);
     assert.deepEqual(
       offered,
       game.leaving.filter((way) => way !== 'partner' || hasPartners),
       game.id,
     );
-    // What another game does not know is not kept in it.
+    // A value that another game does not have is not kept.
     if (!offered.includes(chosen)) chosen = 'forfeit';
     assert.equal(await page.locator('input[name=leaving]:checked').inputValue(), chosen, game.id);
     chosen = offered[1];

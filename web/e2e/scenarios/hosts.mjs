@@ -1,4 +1,4 @@
-// On a phone: whoever invites friends has a name, settings open from every table, and people at public tables find each other.
+// On a phone: hosts need a name, settings open from every table, and players meet at public tables.
 
 import assert from 'node:assert/strict';
 import { ready } from '../board.mjs';
@@ -47,14 +47,14 @@ async function named(open, base) {
   await friend.locator('[data-waiting]', { hasText: 'Hedwig' }).waitFor();
   await host.context().close();
   await friend.context().close();
-  // At one screen, and in a game that is looked through.
+  // On one screen, and in a review.
   const screen = await open('/play/four-way', PHONE);
   await ready(screen);
   await settings(screen);
   await screen.goto(`${base}/`);
 }
 
-/** Play now takes a seat at a public table. */
+/** "Play now" takes a seat at a public table. */
 async function found(open) {
   const host = await open('/new/three-man');
   await host.getByLabel('Your name').fill('Piotr');
@@ -79,7 +79,7 @@ async function found(open) {
   }
 }
 
-/** Computers play as well as one wants. */
+/** The visitor chooses the level of the computers. */
 async function levels(open) {
   const page = await open('/', PHONE);
   await page.waitForSelector('input[name=game]');

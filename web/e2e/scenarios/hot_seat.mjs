@@ -1,11 +1,12 @@
-// Every game around one screen: played from a position near its end to the result, taken back, and ended by a draw that all agree to.
+// Plays every game on one screen from a position near its end to the result, undoes the end, and
+// ends it by an agreed draw.
 
 import assert from 'node:assert/strict';
 import { ENDINGS } from '../endings.mjs';
 import { playAll, turn } from '../steps.mjs';
 import { more, result } from '../table.mjs';
 
-/** Everybody who is asked agrees to a draw. */
+/** Accepts the draw for every player who is asked. */
 async function agree(page) {
   await page
     .locator('button[data-act="offer-draw"], button[data-act="agree-draw"]')

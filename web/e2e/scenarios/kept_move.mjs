@@ -1,4 +1,5 @@
-// A move that is made while the connection is lost: the phone says so completely, draws the move, and sends it when the connection is back.
+// A move without a connection: the phone reports it in full, draws the move, and sends it after
+// reconnecting.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf } from '../board.mjs';

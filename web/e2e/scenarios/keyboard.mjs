@@ -1,5 +1,5 @@
-// Without a mouse: a turn by the cursor; then a whole game from the first page to its result, with a choice of piece, an act, and the
-// moves looked through afterwards.
+// Without a mouse: a turn with the cursor, then a whole game from the home page to its result, with
+// a promotion, an act and a review.
 
 import assert from 'node:assert/strict';
 import { holds, ready, turnOf } from '../board.mjs';
@@ -46,7 +46,7 @@ async function turn(page) {
   await page.keyboard.press('Enter');
   await turnOf(page, 'gray');
   await holds(page, target.split(',')[0], 'White knight');
-  // Every stop of N is a piece of the seat on turn that may move.
+  // Each press of N jumps to a movable piece of the player to move.
   await page.keyboard.press('n');
   assert.match(await focused(page), /Gray .*can move/);
 }
@@ -81,7 +81,7 @@ async function game(page) {
   for (const [seat, ...cells] of steps) {
     await turnOf(page, seat);
     for (const [index, name] of cells.entries()) {
-      // The second move of a turn is entered when the first one is shown.
+      // Enter the second move of a turn after the first one is shown.
       if (index === 2) await page.getByRole('button', { name: 'Undo move' }).waitFor();
       if (name === 'pass') await tabTo(page, '.question .button.main');
       else if (/^[A-Z]/.test(name)) await tabTo(page, `dialog button[aria-label="${name}"]`);
@@ -93,7 +93,7 @@ async function game(page) {
     }
   }
   assert.match(await result(page), ends);
-  // The cursor still walks over the board, until it lets the arrows go.
+  // The cursor moves over the board until Escape releases the arrow keys.
   const before = await focused(page);
   await page.keyboard.press('ArrowLeft');
   assert.notEqual(await focused(page), before);
@@ -111,7 +111,7 @@ async function game(page) {
     .first()
     .waitFor({ state: 'detached' });
 
-  // A move is taken back, and White gives up instead.
+  // Undo a move, and resign as White instead.
   await page.getByRole('button', { name: 'Take back' }).focus();
   await page.keyboard.press('Enter');
   await turnOf(page, 'red');

@@ -1,4 +1,5 @@
-// The site speaks the browser's language, or the one that was chosen, and keeps it; nothing on the page stays in the other one.
+// The site uses the browser's language or the chosen one, and stores the choice. No text stays in
+// the other language.
 
 import assert from 'node:assert/strict';
 import { cell } from '../board.mjs';
@@ -9,7 +10,7 @@ export default async function ({ open, picture, base }) {
   assert.equal(await german.evaluate(() => document.documentElement.lang), 'de');
   await german.waitForSelector('svg.board .piece');
   await picture(german, 'language-de-home');
-  // The switch bears the other language's own name, and what is chosen is kept.
+  // The switch shows the other language's own name, and the choice is stored.
   await german.getByRole('button', { name: 'English' }).click();
   await german.getByRole('heading', { level: 1, name: 'Three kings. Or four.' }).waitFor();
   await german.goto(`${base}/about`);
@@ -17,7 +18,7 @@ export default async function ({ open, picture, base }) {
 
   const other = await open('/', { locale: 'fr-FR' });
   await other.getByRole('heading', { level: 1, name: 'Three kings. Or four.' }).waitFor();
-  // On a phone the choice stands in the settings.
+  // On a phone the language is in the settings.
   await other.setViewportSize({ width: 390, height: 844 });
   await other.getByRole('button', { name: 'Settings', exact: true }).click();
   await other.getByRole('group', { name: 'Language' }).getByText('Deutsch').click();
@@ -29,7 +30,7 @@ export default async function ({ open, picture, base }) {
   await other.getByRole('heading', { level: 1, name: 'Drei Könige. Oder vier.' }).waitFor();
   assert.equal(await other.evaluate(() => document.documentElement.lang), 'de');
 
-  // The form of a new table has no English word in it, whatever the game.
+  // The form of a new table contains no English word in any game.
   for (const { id: game } of await (await fetch(`${base}/api/variants`)).json()) {
     const form = await open(`/new/${game}`, { locale: 'de' });
     await form.getByRole('button', { name: 'Tisch eröffnen' }).waitFor();
@@ -43,7 +44,7 @@ export default async function ({ open, picture, base }) {
     await form.context().close();
   }
 
-  // What a game refuses is said in the language, too, as the game says it.
+  // Rejections by a game are translated.
   const lesson = await open('/learn/three-player?step=gate', { locale: 'de' });
   await lesson.waitForSelector('svg.board.live .piece');
   await cell(lesson, 'd5').click();
@@ -51,7 +52,7 @@ export default async function ({ open, picture, base }) {
   await lesson.getByText('dazwischen kommt niemand durch').waitFor();
   await picture(lesson, 'language-de-refused');
 
-  // Every game's refusal at a table: a king sent to a rival's queen.
+  // The rejection of every game at a table: a king moves to an opponent's queen.
   for (const { id: game } of await (await fetch(`${base}/api/variants`)).json()) {
     const refused = await open(`/play/${game}`, { locale: 'de' });
     await refused.waitForSelector('svg.board.live .piece');
@@ -64,7 +65,7 @@ export default async function ({ open, picture, base }) {
     await refused.context().close();
   }
 
-  // What cannot be read is said in the language, too, and marked where it stands.
+  // Errors in typed moves are translated and marked at their position.
   const typed = await open('/play/three-way', { locale: 'de' });
   await typed.waitForSelector('svg.board.live .piece');
   await typed.getByRole('button', { name: 'Mehr', exact: true }).click();

@@ -1,4 +1,5 @@
-// First games: every step of every game is solved as a learner would, in both languages; what is wrong is said, what was done is kept.
+// Lessons: the test solves every step of every game in both languages. Mistakes are explained, and
+// progress is stored.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ const actOf = (text) => (text.startsWith('{') ? JSON.parse(text) : text);
 const option = (text) =>
   text.split('=').map((part) => (part === 'true' ? true : part === 'false' ? false : part));
 
-/** How the step stands at its beginning, and its board. */
+/** Returns the start of a step and its board. */
 async function start(base, variant, step) {
   const options = Object.fromEntries((step.options ?? []).map(option));
   const game = {
@@ -37,7 +38,7 @@ async function start(base, variant, step) {
   return { game, plies: (await asked.json()).boards[0].plies, name: (index) => cells[index].name };
 }
 
-/** The cells of a turn the step asks for, two by two. */
+/** Returns the cells of a solution, in pairs. */
 async function solution(base, variant, step) {
   const { game, plies, name } = await start(base, variant, step);
   const fits = (turn) =>
@@ -92,7 +93,7 @@ async function wholeGame(open, base, variant) {
   await page.context().close();
 }
 
-/** A wrong move, a turn that the rules forbid, a wrong square; and help. */
+/** A wrong move, an illegal turn, a wrong cell, and help. */
 async function wrong(open) {
   const page = await open('/learn/three-player?step=gate');
   await page.waitForSelector('svg.board.live .piece');
@@ -112,7 +113,7 @@ async function wrong(open) {
   await page.getByText('1 of 2 found').waitFor();
 }
 
-/** By keyboard alone, from the address to the next step. */
+/** Solves a step with the keyboard, from the address to the next step. */
 async function byKeyboard(open) {
   const page = await open('/learn/three-player?step=bishop');
   await page.waitForSelector('svg.board.live .piece');
@@ -133,7 +134,7 @@ async function byKeyboard(open) {
   await page.getByRole('heading', { level: 1, name: 'A shut gate' }).waitFor();
 }
 
-/** Looked at in German, in every size and theme. */
+/** Takes screenshots in German, in every size and theme. */
 async function looks(open, picture) {
   const sizes = { wide: [1440, 900], phone: [390, 844], small: [360, 640], low: [844, 390] };
   for (const [name, [width, height]] of Object.entries(sizes)) {

@@ -1,10 +1,13 @@
-// What is odd about pieces and armies is seen, and seen without colour: frozen, dormant and fallen pieces, mated and doubly attacked kings, the
-// last move of each army; in light, in dark, and with armies by pattern. And nothing moves for who wants no movement.
+// Special states are visible, also without colours: frozen, dormant and fallen pieces, mated and
+// doubly attacked kings, the last move of each army. It checks light, dark and patterns. With
+// reduced motion, pieces do not move.
 
 import assert from 'node:assert/strict';
 import { clickMove } from '../board.mjs';
 
-/** Positions in which something is odd: what is done in them, and what is to be seen, by class with the least number of it. */
+/**
+ * Positions with special states: the moves played, and the minimum number of elements per class.
+ */
 const LOOKS = [
   {
     variant: 'four-way',
@@ -53,7 +56,7 @@ const LOOKS = [
   },
 ];
 
-/** The looks a visitor chooses between. */
+/** The themes that a visitor can choose. */
 const THEMES = {
   light: (page) => page.emulateMedia({ colorScheme: 'light' }),
   dark: (page) => page.emulateMedia({ colorScheme: 'dark' }),
@@ -65,7 +68,9 @@ const THEMES = {
   },
 };
 
-/** How the browser paints the pieces of each army, and how far odd pieces differ from the others. */
+/**
+ * Returns the paint of each army's pieces, and the difference of special pieces from the others.
+ */
 const paints = (page) =>
   page.evaluate(() => {
     const body = (piece) => getComputedStyle(piece.querySelector('.body')).fill;
@@ -114,7 +119,7 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
   await page.context().close();
 }
 
-/** How long a piece takes to its new cell, in seconds. */
+/** Returns the seconds that a piece takes to its new cell. */
 async function glide(open, options) {
   const page = await open('/play/three-player', options);
   await page.waitForSelector('svg.board.live .piece');

@@ -1,8 +1,9 @@
-// Cells smaller than a fingertip: a finger that is off by up to six pixels aims through the magnifier, and no wrong cell is ever pressed.
+// Cells smaller than a fingertip: a finger that is off by up to six pixels aims with the magnifier
+// and never presses a wrong cell.
 
 import assert from 'node:assert/strict';
 
-/** The same numbers in every run. */
+/** Returns the same numbers in every run. */
 function* numbers() {
   let seed = 42;
   for (;;) {
@@ -20,7 +21,7 @@ export default async function ({ open, picture }) {
   await page.waitForSelector('svg.board.live .piece');
   const chance = numbers();
   const random = () => chance.next().value;
-  // The cells round the middle of the board, where they are smallest.
+  // The cells round the centre of the board, where they are smallest.
   const cells = await page.evaluate(() =>
     [...document.querySelectorAll('.board-box .cell')].flatMap((cell, index) => {
       const { x, y, width, height } = cell.getBoundingClientRect();
@@ -47,19 +48,20 @@ export default async function ({ open, picture }) {
   for (let tap = 0; tap < 500; tap += 1) {
     const cell = cells[Math.floor(random() * cells.length)];
     const off = () => (random() * 2 - 1) * 6 * Math.SQRT1_2;
-    // People do not aim at the middle, either.
+    // People do not aim exactly at the centre.
     let [x, y] = [cell.x + off() * 1.8, cell.y + off() * 1.8];
     const down = [x, y];
     let at = down;
     const lit = () =>
       page.evaluate(() => document.querySelector('.magnifier')?.dataset.target ?? '');
     await send('touchStart', x, y);
-    // Who sees another cell lit slides, as far as the magnifier shows it to be away, and is off again.
+    // If another cell is highlighted, slide by the distance that the magnifier shows, again with an
+    // error.
     for (let look = 0; (await lit()) !== String(cell.index); look += 1) {
       assert(look < 4, `cell ${cell.index} is not reached`);
       slides += 1;
       [x, y] = [x + (cell.x - at[0]) * 2.3 + off(), y + (cell.y - at[1]) * 2.3 + off()];
-      // The aim moves as much slower than the finger as things are larger.
+      // The aim moves slower than the finger, by the magnification.
       at = [down[0] + (x - down[0]) / 2.3, down[1] + (y - down[1]) / 2.3];
       await send('touchMove', x, y);
     }

@@ -1,5 +1,6 @@
-// What a list says of a move is what the board shows: the goal by the board's own name, whole and on one line, in every game and on every
-// screen. The games are played by lot, with captures before other moves: they have the longest names.
+// Moves in lists match the board. The target has the board's name, in full and on one line, in
+// every game on every screen. The games are random and prefer captures, which have the longest
+// names.
 
 import assert from 'node:assert/strict';
 
@@ -12,7 +13,7 @@ const SCREENS = [
 ];
 const TURNS = 48;
 
-/** The same numbers in every run. */
+/** Returns the same numbers in every run. */
 function lot(seed = 7) {
   return (below) => (seed = (seed * 48271) % 2147483647) % below;
 }
@@ -44,7 +45,7 @@ async function play(base, variant) {
   }
 }
 
-/** Runs in the page: what is seen of each move, and whether it has room. */
+/** Runs in the page. Returns the visible text of each move, and whether it fits. */
 function lists() {
   const seen = (element) => {
     const copy = element.cloneNode(true);
@@ -71,7 +72,7 @@ export default async function ({ open, base, picture }) {
     for (const size of SCREENS) {
       await page.setViewportSize(size);
       await page.waitForSelector('svg.board .piece');
-      // The layout follows the size with the next picture.
+      // The layout follows the size in the next frame.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
@@ -83,7 +84,8 @@ export default async function ({ open, base, picture }) {
       for (const { count, words, fits } of found) {
         assert(fits, `${id} at ${size.width}x${size.height}: ${words} is cut`);
         if (count === 0) continue;
-        // The file and rank of the last cell in the text of the turn: a section of the board is shown by its colour.
+        // The file and rank of the last cell in the text of the turn. Colours show the section of
+        // the board.
         const [, goal] = /([a-z]\d+)(?:=\w+)?$/.exec(log[count - 1].text) ?? [];
         if (goal && /\d/.test(words))
           assert(

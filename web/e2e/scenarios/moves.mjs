@@ -1,4 +1,4 @@
-// Moving by clicking, dragging and touching; taking back; what is refused and why.
+// Moves by click, drag and touch; undo; rejected moves and their reasons.
 
 import assert from 'node:assert/strict';
 import { more } from '../table.mjs';
@@ -22,7 +22,7 @@ export default async function ({ open }) {
     document.querySelector('[data-said]')?.textContent.includes('White: N3c6.'),
   );
 
-  // Dragging.
+  // Drag a piece.
   const [from, to] = [await centre(page, 'k6'), await centre(page, 'j8')];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -34,7 +34,7 @@ export default async function ({ open }) {
   await turnOf(page, 'black');
   await holds(page, 'j8', 'Gray knight');
 
-  // A move that a rule forbids is refused by that rule, and nothing changes.
+  // An illegal move shows its rule, and nothing changes.
   await typeMove(page, 'h13h12');
   await page.getByRole('alert').waitFor();
   assert.match(await page.getByRole('alert').innerText(), /Rule TP-/);
@@ -44,7 +44,7 @@ export default async function ({ open }) {
   await turnOf(page, 'white');
   assert.equal(await page.getByRole('alert').count(), 0);
 
-  // Taking back, playing again, stepping.
+  // Undo, redo, and step through the moves.
   await page.getByRole('button', { name: 'Take back' }).click();
   await turnOf(page, 'black');
   await (await more(page)).getByRole('button', { name: 'Play again' }).click();
@@ -57,12 +57,12 @@ export default async function ({ open }) {
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await turnOf(page, 'white');
 
-  // The game outlives the page.
+  // The game survives a reload.
   await page.reload();
   await ready(page);
   await holds(page, 'g10', 'Black knight');
 
-  // Another seat at the bottom: its pieces are drawn below those of White.
+  // With another seat at the bottom, its pieces are below those of White.
   const low = async (name) => (await centre(page, name)).y;
   assert((await low('a4')) > (await low('j5')));
   await page.keyboard.press('f');

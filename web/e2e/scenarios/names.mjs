@@ -1,9 +1,9 @@
-// Who is quick at the keyboard keeps the name that was written, however late the server tells who came.
+// A typed name is kept if the server's answer about the visitor arrives late.
 
 import assert from 'node:assert/strict';
 import { gather } from '../table.mjs';
 
-/** Runs in the page before anything else: what is asked about the visitor is answered late, and as it was when it was asked. */
+/** Runs in the page first. It delays the answers about the visitor. */
 function slow(milliseconds) {
   const { fetch } = globalThis;
   globalThis.fetch = async (address, how) => {

@@ -1,5 +1,6 @@
-// The smallest phone, 320 pixels wide, in both languages: nothing is wider than the screen, and no text is cut, in every game: at the
-// beginning of a turn, with every form of the More sheet, with long names, and after the end.
+// The smallest phone, 320 pixels wide, in both languages and every game: nothing is wider than the
+// screen, and no text is cut. It checks the start of a turn, every form of the More sheet, long
+// names, and the end.
 
 import assert from 'node:assert/strict';
 import { cuts } from '../cuts.mjs';
@@ -12,7 +13,7 @@ const WORDS = {
   en: { more: 'More', moves: 'Moves', table: 'Table' },
 };
 
-/** Opens the More sheet with all folded parts, and one form after the other. */
+/** Opens the More sheet with all folded parts, then each form. */
 async function sheet(page, whole, words) {
   await page.getByRole('button', { name: words.more, exact: true }).first().click();
   const dialog = page.locator('dialog[open]');

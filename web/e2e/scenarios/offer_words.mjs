@@ -1,4 +1,5 @@
-// On a phone an offer says completely what is offered, in both languages and with long names: nothing of it is cut off or covered.
+// On a phone, offers are shown in full in both languages and with long names. Nothing is cut off or
+// covered.
 
 import assert from 'node:assert/strict';
 import { ready } from '../board.mjs';
@@ -11,7 +12,7 @@ const PHONES = [
   { width: 844, height: 390 },
 ];
 
-/** What of the open question cannot be read. */
+/** Returns the unreadable parts of the open question. */
 const cut = (page) =>
   page.evaluate(() => {
     const box = document.querySelector('.question');
@@ -43,7 +44,7 @@ async function readable(page, language, what) {
   }
 }
 
-/** Makes a table of three guests, the first with a long name, and gives its pages. */
+/** Creates a table of three guests, the first with a long name. Returns their pages. */
 async function sit(open, language, variant) {
   const pages = [];
   let table = null;
@@ -96,7 +97,7 @@ export default async function ({ open }) {
     await sheet.locator('button[data-act="agree-result"]').click();
     await sheet.locator('form.card button[type=submit]').click();
     const points = gray.locator('.question', { hasText: /Gray 0|Grau 0/ });
-    // The offers stand one behind the other: the first is put away.
+    // The offers have separate pages; the first is hidden.
     await gray.locator('.question', { hasText: /1 (of|von) 2/ }).waitFor();
     await readable(gray, language, 'one of two offers');
     if (!(await points.isVisible())) await gray.locator('.question .button').first().click();

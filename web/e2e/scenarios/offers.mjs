@@ -1,5 +1,6 @@
-// An answer goes to the offer it stands for: in three-way chess a mate is declared together while a draw is on offer as well, at a table
-// with three browsers and round one screen. The maker of an offer sees that it was declined.
+// An answer belongs to its own offer. In Three-way chess, players declare mate together while a
+// draw is offered, at a table with three browsers and on one screen. The maker of a declined offer
+// is notified.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
@@ -15,7 +16,7 @@ async function jointMate(open, base) {
   const { pages } = await gather(open, base, { variant: 'three-way', position: POSITION });
   const { white, gray, black } = pages;
   await ready(black);
-  // A draw is on offer, too: it is not what Black agrees to.
+  // A draw is also offered, but Black does not accept it.
   await act(white, 'agree-draw');
   await question(black, /Player of White offers a draw/).waitFor();
   await act(gray, 'joint-mate');
@@ -69,7 +70,7 @@ async function declined(open, base, viewport) {
   await turnOf(white, 'gray');
 }
 
-/** A new offer waits behind the one on the screen, and a double tap answers only one of them. */
+/** A new offer waits behind the current one, and a double tap answers only one of them. */
 async function doubleTap(open, base) {
   const { pages } = await gather(open, base, { variant: 'three-player', minutes: 10 });
   const { white, gray, black } = pages;

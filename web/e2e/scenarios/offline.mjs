@@ -1,10 +1,10 @@
-// Installed and without a connection: the site opens, and the game round one screen stands as it was left; with a connection, what comes
-// is what the server has.
+// The installed site without a connection: it opens, and the game on one screen is unchanged. With
+// a connection, the server's data is current.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf } from '../board.mjs';
 
-/** One visit is enough: the pages open without a connection, whatever was looked at. */
+/** After one visit, the pages open without a connection, even pages that were not visited. */
 async function firstVisit(open, base) {
   const page = await open('/', { serviceWorkers: 'allow' });
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -23,7 +23,7 @@ async function firstVisit(open, base) {
   }
   await page.goto(`${base}/`);
   await page.getByRole('radio', { name: '3 Man Chess' }).waitFor({ state: 'attached' });
-  // Boards in pages of other sites are kept nowhere.
+  // Embedded boards are not cached.
   await page.context().setOffline(false);
   await page.goto(`${base}/embed/nothing`);
   const kept = await page.evaluate(
@@ -59,7 +59,7 @@ export default async function ({ open, base }) {
   await page.waitForSelector('svg.board .piece');
   await holds(page, 'c5', 'White pawn');
   await turnOf(page, 'gray');
-  // A move needs the server; that is said, and nothing is lost.
+  // A move needs the server. The page reports this and loses nothing.
   await clickMove(page, 'k6', 'j8');
   await page.getByRole('alert').waitFor();
   await page.goto(`${base}/`);

@@ -1,6 +1,8 @@
-// Computers of the default level answer like people who know what they want: never at once, and within a second and a half. In three-way chess
-// they wait no longer either, as long as nobody has an act that a move would close. How long it takes at most is held only with
-// POLYCHESS_BUDGET=1, on a machine that does nothing else; a wait for an act is longer than any machine is slow.
+// Computers of the default level answer neither at once nor later than after 1.5 seconds. In
+// Three-way chess they also do not wait longer, unless a move would close an act.
+//
+// The maximum time is checked only with POLYCHESS_BUDGET=1 on an idle machine. A wait for an act is
+// longer than any delay of a slow machine.
 
 import assert from 'node:assert/strict';
 import { ready, turnOf } from '../board.mjs';
@@ -8,10 +10,10 @@ import { playComputers } from '../table.mjs';
 
 const LEAST = 400;
 const MOST = 1500;
-/** Computers would wait so long for an act. */
+/** Milliseconds that computers wait for an act. */
 const COURTESY = 5000;
 
-/** Runs in the page: writes down who is on turn, and since when. */
+/** Runs in the page. It records each player to move with the time. */
 function watch() {
   globalThis.turns = [];
   const look = () => {
@@ -23,7 +25,7 @@ function watch() {
   look();
 }
 
-/** A move of one's own: the first that a pawn has. */
+/** Plays the first pawn move. */
 async function move(page) {
   for (const pawn of await page.locator('svg.board .cell.own[aria-label*="pawn"]').all()) {
     await pawn.click();

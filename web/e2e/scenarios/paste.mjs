@@ -1,4 +1,4 @@
-// A record from elsewhere is pasted or dropped and played through, without an account; what is wrong with it is said.
+// A visitor pastes or drops a record and replays it without an account. Errors are reported.
 
 import assert from 'node:assert/strict';
 import { holds } from '../board.mjs';
@@ -12,12 +12,12 @@ export default async function ({ open, picture }) {
   await page.waitForSelector('svg.board .piece');
   assert.match(page.url(), /\/play\/three-player\?pasted/);
   assert.equal(await page.locator('[data-count]').count(), 2);
-  // It begins at its beginning.
+  // It starts at the first position.
   await holds(page, 'b5', 'White pawn');
   await page.locator('[data-count="2"]').click();
   await holds(page, 'c5', 'White pawn');
 
-  // Its own position, copied from there.
+  // Errors of a pasted text.
   await page.goto(new URL('/paste', page.url()).href);
   await page.getByLabel('Record or position').fill('hello');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
@@ -30,7 +30,7 @@ export default async function ({ open, picture }) {
   await page.waitForSelector('svg.board .piece');
   assert.equal(await page.locator('[data-count]').count(), 1);
 
-  // Dropped as a file.
+  // A dropped file.
   await page.goto(new URL('/paste', page.url()).href);
   await page
     .locator('input[type=file]')

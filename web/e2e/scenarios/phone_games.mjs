@@ -1,10 +1,11 @@
-// Every game on a phone, as somebody new plays it: from the first page against computers, a few moves with a finger, and to an end.
+// Every game on a phone as a new visitor plays it: from the home page against computers, a few
+// moves by touch, and to the end.
 
 import assert from 'node:assert/strict';
 
 const MOVES = 3;
 
-/** From the first page to a table with computers on all other seats. */
+/** Opens a table with computers on all other seats from the home page. */
 async function begin(page, game) {
   await page.waitForSelector('input[name=game]');
   await page.getByRole('radio', { name: game.name }).check({ force: true });
@@ -14,7 +15,7 @@ async function begin(page, game) {
   await page.waitForURL(/\/table\//);
 }
 
-/** The first move that a pawn has, by touching it and a cell it may go to. */
+/** Taps the first pawn that can move, and its target. */
 async function move(page) {
   await page.waitForSelector('svg.board.live .cell.own', { timeout: 60_000 });
   for (const pawn of await page.locator('svg.board .cell.own[aria-label*="pawn"]').all()) {
@@ -28,7 +29,7 @@ async function move(page) {
   assert.fail('no pawn can move');
 }
 
-/** Resigns. Where nobody resigns alone, as with three armies in three-way chess or with a partner, one may leave. */
+/** Resigns, or leaves if no player can resign alone, as in Three-way chess or with a partner. */
 async function giveUp(page, over) {
   await page.locator('.action', { hasText: 'Resign' }).tap();
   const sure = page.getByRole('alertdialog');
@@ -55,7 +56,7 @@ export default async function ({ open, base, picture }) {
     });
     await begin(page, game);
     const own = await page.locator('[data-seat]:has(.role.you)').getAttribute('data-seat');
-    // Computers may be quicker to the end than three moves: somebody new is mated early.
+    // The game may end within three moves, because new players are mated early.
     const over = page
       .locator('.plate:has(.role.you)', { hasText: /Resigned|Left|Mated|Out/ })
       .or(page.getByText(new RegExp(`^${own} has left: the king walks`, 'i')))
@@ -73,7 +74,7 @@ export default async function ({ open, base, picture }) {
     const playing = await plays();
     await picture(page, `phone-game-${game.id}`);
     if (playing) await giveUp(page, over);
-    // In some games the others play on; who has left is out of it.
+    // In some games the other players continue without the one who left.
     await over.waitFor();
     await picture(page, `phone-over-${game.id}`);
     await page.context().close();

@@ -1,5 +1,5 @@
-// What a phone shows without scrolling: an offer with its answers, the facts of a turn, words that were said; and the end of a turn looks
-// like a button.
+// The content that a phone shows without scrolling: an offer with its answers, the chips of a turn,
+// and chat. The button that ends a turn looks like a button.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
@@ -31,7 +31,7 @@ async function offers(open, base) {
     await white.locator('.action[data-act="offer-draw"]').click();
     for (const name of ['Decline', 'Accept'])
       await inView(gray.getByRole('button', { name, exact: true }), name);
-    // A key answers, once the question has been on the screen for a moment.
+    // A key answers once the question has been on the screen for a moment.
     await gray.locator('.question button:enabled', { hasText: 'Decline' }).waitFor();
     await gray.keyboard.press('d');
     await gray.getByRole('alertdialog').waitFor({ state: 'detached' });
@@ -67,7 +67,7 @@ const ROUNDS = [
 ];
 let round = 0;
 
-/** A round is played, so that another draw may be offered. */
+/** Plays a round, so that another draw offer is allowed. */
 async function next(pages) {
   const seats = Object.keys(pages);
   for (const [index, [from, to]] of ROUNDS[round].entries()) {

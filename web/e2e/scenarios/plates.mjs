@@ -1,5 +1,5 @@
-// Plates and headlines: computers have one kind of name, no badge cuts a name, each number has its words, and no headline is cut above
-// the same words in full.
+// Plates and headlines: all computers have the same kind of name, no badge cuts a name, each number
+// has a label, and no headline is cut above the full text.
 
 import assert from 'node:assert/strict';
 import { browserCookie, guests, seat } from '../guests.mjs';
@@ -51,14 +51,14 @@ async function badges(open, base) {
     await page.waitForTimeout(100);
     const at = `${size.width}x${size.height}`;
     assert(await isWhole(plate.locator('.badge')), `the badge at ${at}`);
-    // The smallest plates have no room for ten letters.
+    // The smallest plates cannot show ten letters.
     if (size.width > 360 && size.height > 320)
       assert(await isWhole(plate.locator('.name')), `the name at ${at}`);
   }
   await page.context().close();
 }
 
-/** A computer that thinks has the same kind of name as one that waits. */
+/** A thinking computer has the same kind of name as a waiting one. */
 async function computers(open, base, cookies) {
   const table = await seat(base, cookies, { variant: 'four-player', computers: 3 });
   for (const viewport of [DESKTOPS[1], PHONES[2]]) {
@@ -70,12 +70,12 @@ async function computers(open, base, cookies) {
   }
 }
 
-/** Points on plates have words, with clocks and long names. */
+/** Points on plates have labels, also with clocks and long names. */
 async function points(open, base, cookies) {
   for (const variant of ['three-player', 'four-way']) {
     const table = await seat(base, cookies, { variant, seconds: 600 });
     const page = await view(open, base, cookies, table, PHONES[0]);
-    // The plates of the lowest screen have room for the number alone.
+    // The plates of the lowest screen show only the number.
     for (const size of PHONES.filter(({ height }) => height > 320)) {
       await page.setViewportSize(size);
       await page.waitForTimeout(100);

@@ -1,5 +1,6 @@
-// Play now: the server brings together who wants the same game, computers take the seats that are left when the time that one chose is up,
-// and who changes the mind waits no longer. Games of people stand on the first page, and move there.
+// "Play now": the server pairs visitors who want the same game. Computers take the remaining seats
+// after the chosen time, and a visitor can cancel. Live games are shown on the home page and
+// updated.
 
 import assert from 'node:assert/strict';
 
@@ -26,7 +27,7 @@ async function two(open, base) {
   await one.getByText(/Computers join in \d+ s/).waitFor();
   const visitor = await open('/');
   await visitor.getByText('1 person waiting').waitFor();
-  // Who reads on elsewhere goes on waiting.
+  // Waiting continues on other pages.
   await one.getByRole('link', { name: 'About', exact: true }).click();
   await waits(one);
   await choose(other, 'Any game', 'any', 60);
@@ -39,7 +40,7 @@ async function two(open, base) {
   return { one, other, visitor };
 }
 
-/** The game stands on the first page, as it stands at the table. */
+/** The live game on the home page shows the position of the table. */
 async function live({ one, other, visitor }) {
   const address = new URL(one.url()).pathname;
   const shown = visitor.locator(`a[href="${address}"]`);

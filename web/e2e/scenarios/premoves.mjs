@@ -1,5 +1,5 @@
-// Moves planned ahead: shown with the cells the piece could go to, up to five in a queue, numbered, given up by one tap, and made one
-// after the other as the turns come; what cannot be made gives up those behind it.
+// Premoves: shown with the possible targets, up to five in a numbered queue, cancelled by one tap,
+// and played turn by turn. An illegal premove cancels the later ones.
 
 import assert from 'node:assert/strict';
 import { cell, clickMove, holds, ready, targets, turnOf } from '../board.mjs';
@@ -10,7 +10,8 @@ export default async function ({ open, base, picture }) {
   const { white, gray, black } = pages;
   await ready(gray);
 
-  // Any piece shows what it could do: one's own, with targets to plan for, and a rival's, in outline.
+  // Each piece shows its possible moves: an own piece with targets for premoves, an opponent's in
+  // outline.
   await cell(gray, 'k6').click();
   await gray.waitForSelector('svg.board .target');
   assert.equal(await targets(gray), 4, 'a knight has four first moves');
@@ -21,14 +22,14 @@ export default async function ({ open, base, picture }) {
   await gray.keyboard.press('Escape');
   await gray.waitForSelector('svg.board .target', { state: 'detached' });
 
-  // Where it could not go it is not sent.
+  // A premove to another cell is not accepted.
   await cell(gray, 'k6').click();
   await gray.waitForSelector('svg.board .target');
   await cell(gray, 'e5').click();
   await gray.waitForSelector('svg.board .picked', { state: 'detached' });
   assert.equal(await gray.getByText(/planned/).count(), 0);
 
-  // Five and no more; the same piece goes on from where it will stand.
+  // Five at most. A piece continues from its premoved cell.
   await clickMove(gray, 'k6', 'j8');
   await gray.getByText('1 planned').waitFor();
   await cell(gray, 'j8').click();
@@ -41,7 +42,7 @@ export default async function ({ open, base, picture }) {
   await gray.getByRole('button', { name: /2 planned/ }).click();
   await gray.getByText(/planned/).waitFor({ state: 'detached' });
 
-  // They are made one after the other.
+  // They are played turn by turn.
   await clickMove(gray, 'k6', 'j8');
   await gray.getByText('1 planned').waitFor();
   await clickMove(gray, 'j8', 'k6');

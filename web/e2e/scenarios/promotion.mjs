@@ -1,9 +1,10 @@
-// Promotion by a finger, in every game: the chooser opens beside the finger and waits for a press of its own, however long the tap was.
+// Promotion by touch in every game: the chooser opens next to the finger and waits for a separate
+// press, even after a long tap.
 
 import assert from 'node:assert/strict';
 import { cell, centre, holds, ready, turnOf } from '../board.mjs';
 
-/** For each game a position, moves before the promotion, and the promotion: from, to, the army. */
+/** For each game: a position, the moves before the promotion, and the promotion with its army. */
 const GAMES = [
   {
     address: 'three-player',
@@ -57,7 +58,9 @@ const SMALL = [
   { width: 844, height: 390 },
 ];
 
-/** Returns a finger: down at a point for so long, then up; the browser makes the click. */
+/**
+ * Returns a function that presses a finger at a point for some time. The browser creates the click.
+ */
 async function fingerOf(page) {
   const touch = await page.context().newCDPSession(page);
   return async ({ x, y }, hold) => {
@@ -106,11 +109,11 @@ async function promote(
       box.y + box.height <= viewport.height,
     `${what}: ${JSON.stringify(box)}`,
   );
-  // Long after the click of this tap, the chooser still waits.
+  // The chooser still waits long after the click of this tap.
   await page.waitForTimeout(400);
   assert(await chooser.isVisible(), `${what}: the tap closed the chooser`);
   await holds(page, from, `${army} pawn`);
-  // A late click at the place of the tap, as some browsers send it, chooses nothing and closes nothing.
+  // Some browsers send a late click at the place of the tap. It neither chooses nor closes.
   await page.evaluate(() => {
     const late = () => new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
     for (const one of document.querySelectorAll('dialog, dialog button')) one.dispatchEvent(late());
@@ -125,7 +128,7 @@ async function promote(
   await page.context().close();
 }
 
-/** A tap beside the chooser closes it, and the pawn can promote after all. */
+/** A tap outside closes the chooser, and the pawn can still promote. */
 async function closedAndAgain(open) {
   const { address, position, move } = GAMES.at(-1);
   const page = await open(`/play/${address}?position=${encodeURIComponent(position)}`, PHONE);
@@ -135,7 +138,7 @@ async function closedAndAgain(open) {
   for (let round = 0; round < 2; round += 1) {
     for (const name of move) await press(await centre(page, name), 30);
     await chooser.waitFor();
-    // The chooser ignores the taps of its first moment.
+    // The chooser ignores the first taps.
     await page.waitForTimeout(700);
     if (round === 0) await press({ x: 380, y: 830 }, 30);
     if (round === 0) await chooser.waitFor({ state: 'detached' });
@@ -145,7 +148,10 @@ async function closedAndAgain(open) {
   await turnOf(page, 'yellow');
 }
 
-/** The second tap of a double tap leaves the chooser open; after a rotation it is beside the pawn again. */
+/**
+ * The second tap of a double tap leaves the chooser open. After a rotation it is next to the pawn
+ * again.
+ */
 async function doubleTapAndRotation(open) {
   const overlap = (a, b) =>
     Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 &&
@@ -178,7 +184,7 @@ async function doubleTapAndRotation(open) {
   }
 }
 
-/** Enter that is held down opens the chooser and chooses nothing. */
+/** Holding Enter opens the chooser and chooses nothing. */
 async function byKeyboard(open) {
   const { address, position, move } = GAMES[0];
   const page = await open(`/play/${address}?position=${encodeURIComponent(position)}`);

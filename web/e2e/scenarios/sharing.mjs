@@ -1,4 +1,4 @@
-// A game to be taken along: files of a review, the picture of a link, a board in a page of another site.
+// Sharing a game: downloads of a review, the preview image of a link, and an embedded board.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -44,7 +44,7 @@ export default async function ({ open, base, picture }) {
   assert.equal(shown.headers.get('content-type'), 'image/png', image);
   assert((await shown.arrayBuffer()).byteLength > 10_000);
 
-  // A page of another site: the board of a public table is shown there, and no other page of ours.
+  // On a page of another site, only the board of a public table is shown.
   const html = (path) =>
     `<!doctype html><title>Elsewhere</title><iframe src="${base}${path}" width="480" height="560"></iframe>`;
   const site = createServer((request, response) => {

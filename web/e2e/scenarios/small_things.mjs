@@ -1,10 +1,10 @@
-// Small things that were wrong once: seats in lists, names of partners, the focus on the board, hints, addresses, words.
+// Former bugs: seats in lists, names of partners, the focus on the board, hints, addresses, texts.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready } from '../board.mjs';
 import { act, gather, more, playComputers, result } from '../table.mjs';
 
-/** A public table whose seats are all taken or kept for guests is to be watched; its armies look alive. */
+/** A public table without free seats can be watched, and its armies look alive. */
 async function lists(open, base) {
   const name = `Hanna ${Date.now() % 100_000}`;
   const host = await open('/new/four-way');
@@ -33,7 +33,7 @@ async function lists(open, base) {
     .locator('.figure')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
   assert(opacities.length === 4 && opacities.every((one) => one === '1'), `${opacities}`);
-  // The game chosen stays chosen.
+  // The chosen game stays selected.
   await visitor.getByRole('radio', { name: '3 Man Chess' }).check({ force: true });
   await visitor.getByRole('button', { name: 'One screen' }).click();
   await ready(visitor);
@@ -62,7 +62,7 @@ async function partners(open, base) {
   assert.match(await result(white), /Player of Yellow/);
 }
 
-/** The ring of the keyboard lies above all cells; a typed move has an example that can be made. */
+/** The keyboard ring is above all cells, and a typed move has a legal example. */
 async function hands(open) {
   const page = await open('/play/three-man');
   await ready(page);
@@ -88,7 +88,7 @@ async function hands(open) {
   await page.press('#typed', 'Enter');
   await dialog.waitFor({ state: 'detached' });
   assert.equal(await page.locator('[data-count]').count(), 1, `${hint} is a move`);
-  // Beginning again is asked for on the page, not by the browser.
+  // Starting again is confirmed on the page, not in a browser dialog.
   page.on('dialog', () => assert.fail('a window of the browser'));
   await (await more(page)).getByRole('button', { name: 'New game' }).click();
   await page
@@ -98,7 +98,10 @@ async function hands(open) {
   await page.waitForFunction(() => document.querySelectorAll('[data-count]').length === 0);
 }
 
-/** What is wrong with a typed move is marked in the field, not counted in bytes; who is first to agree to something proposes it. */
+/**
+ * Errors in a typed move are marked in the field instead of counted in bytes. The first player to
+ * agree to a matter proposes it.
+ */
 async function wordsOfTheServer(open) {
   const page = await open('/play/three-way');
   await ready(page);
@@ -155,7 +158,10 @@ async function addresses(open, base) {
     assert(head.includes(`property="${tag}"`), tag);
 }
 
-/** Buttons are called as on other chess sites, nothing is offered that nobody asked for, and computers say how strong they are. */
+/**
+ * Buttons have the usual names of chess sites, no unnecessary buttons appear, and computers show
+ * their level.
+ */
 async function labels(open) {
   const page = await open('/new/three-way');
   const default_ = await page
@@ -183,7 +189,7 @@ async function labels(open) {
     default_ === '' || names.every((name) => default_.includes(name)),
     `${default_} at a new table, ${names} at this one`,
   );
-  // On a phone, too, where there is less room for it.
+  // Also on a phone, with less space.
   await page.setViewportSize({ width: 360, height: 640 });
   const short = await page.locator('.plate:not(:has(.role.you)) .name').allInnerTexts();
   assert(short.length === 2 && short.every((name) => /^Computer \d+$/.test(name)), `${short}`);
@@ -201,7 +207,7 @@ async function labels(open) {
   await page.getByRole('heading', { name: 'Game aborted' }).waitFor();
 }
 
-/** A move made without a connection is kept, and the page says so. */
+/** A move without a connection is kept, and the page reports it. */
 async function kept(open, base) {
   const { pages } = await gather(open, base, { variant: 'three-player' });
   const { white, gray } = pages;
@@ -218,13 +224,13 @@ async function kept(open, base) {
   await white.context().setOffline(false);
   await white.evaluate(() => dispatchEvent(new Event('online')));
   await gray.waitForSelector('[data-turn=gray]', { timeout: 30_000 });
-  // What is asked for in between fails: by the network, or by the service worker for it.
+  // Requests in between fail in the network or in the service worker.
   white.faults = white.faults.filter(
     (fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault),
   );
 }
 
-/** A fact of the turn is told once, and all marks are explained one click away. */
+/** Each fact of the turn appears once, and the legend explains all marks. */
 async function facts(open) {
   const second =
     '7/8/4bR4/9bK/wR1gP3gR4/2gP9/13/14/13/12/11/10/9/4wK3 b - - g 0/0/0 declined=wb,points=3:2/0/1:2,stage=2';

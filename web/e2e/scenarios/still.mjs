@@ -1,5 +1,6 @@
-// Nothing at a table moves: over a whole game, with offers, planned moves, checks and the end, each board keeps its box to the pixel, and
-// board, own clock and the bar of actions are on the screen. Three screens of different sizes in each game; 720x450 is 1440x900 at 200 %.
+// Nothing at a table moves. Over a whole game with offers, premoves, checks and the end, each board
+// keeps its exact box. Board, own clock and action bar are always visible. Each game uses three
+// screen sizes; 720x450 is 1440x900 at 200 %.
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
@@ -24,7 +25,7 @@ const SIZES = [
   ],
 ];
 
-/** Runs in the page: writes down every box that the board has had, frame by frame. */
+/** Runs in the page. It records every box of the board, frame by frame. */
 function watch() {
   const seen = new Set();
   globalThis.boxes = seen;
@@ -86,7 +87,7 @@ async function game(open, base, sizes) {
       await last.getByRole('status', { name: /declined to take back/ }).waitFor();
     }
     if (n === 8) {
-      // Planned and given up: the next player's reply.
+      // Enter and cancel a premove: the next player's reply.
       const [, source, goal] = /^([a-m]\d+)([a-m]\d+)$/.exec(TURNS[n + 1]);
       await clickMove(next, source, goal);
       await next.getByRole('button', { name: /planned/ }).click();

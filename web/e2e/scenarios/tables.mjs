@@ -1,4 +1,5 @@
-// Tables: invitations, moves between browsers, a planned move, an offer refused and one accepted, a lost connection, an onlooker, review.
+// Tables: invitations, moves between browsers, a premove, a declined and an accepted offer, a lost
+// connection, a spectator, and a review.
 
 import assert from 'node:assert/strict';
 import { cell, clickMove, holds, ready, turnOf, walk } from '../board.mjs';
@@ -31,13 +32,13 @@ export default async function ({ open }) {
   await white.waitForFunction(() => document.title.startsWith('● Your turn'));
   assert.match(await black.title(), /^White to move/);
 
-  // An onlooker sees the game and can do nothing.
+  // A spectator sees the game and cannot act.
   const onlooker = await open(links[0].pathname);
   await onlooker.getByText('You are watching').first().waitFor();
   assert.equal(await onlooker.locator('svg.board.live').count(), 0);
   assert.equal(await onlooker.locator('.actions').count(), 0);
 
-  // Gray plans an answer, and takes another one instead; it is played as soon as White has moved.
+  // Gray replaces a premove by another one. It is played as soon as White has moved.
   await ready(gray);
   await clickMove(gray, 'k6', 'j8');
   await gray.getByText('1 planned').waitFor();
@@ -49,13 +50,13 @@ export default async function ({ open }) {
     await turnOf(page, 'black');
     await holds(page, 'j8', 'Gray knight');
   }
-  // Who is not on turn walks over the board as well.
+  // A player who is not to move can also read the board.
   await walk(gray);
-  // A draw is offered and refused; then one is agreed on by all.
+  // A draw is offered and declined; then all agree to one.
   await black.getByRole('button', { name: 'Black: offer a draw' }).click();
   await gray.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
 
-  // Black loses the connection in its turn, and gets it back.
+  // Black loses the connection in its turn and reconnects.
   await black.context().setOffline(true);
   await black.evaluate(() => dispatchEvent(new Event('offline')));
   await black.context().setOffline(false);
@@ -64,7 +65,7 @@ export default async function ({ open }) {
   await clickMove(black, 'h13', 'g10');
   await turnOf(white, 'white');
 
-  // A word in private is seen by two, until the game is over.
+  // Two players see a private message until the game is over.
   await black.locator('#talk-to').selectOption({ label: 'to Anna only' });
   await black.locator('#talk-text').fill('Together?');
   await black.getByLabel('As an offer').check();
@@ -92,7 +93,7 @@ export default async function ({ open }) {
   }
   await gray.getByText('Together?').waitFor();
 
-  // Looked through afterwards, by keyboard; the address leads to the position.
+  // A review with the keyboard; the address contains the position.
   await onlooker.getByRole('link', { name: 'Review' }).click();
   await onlooker.waitForSelector('svg.board .piece');
   // A review begins with the last position.
@@ -110,11 +111,11 @@ export default async function ({ open }) {
     'the arrows walked over the board, not through the moves',
   );
 
-  // Another game, everybody one seat further.
+  // A rematch with rotated seats.
   await white.getByRole('button', { name: 'Rematch' }).click();
   for (const page of [gray, black])
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  // Everybody is taken along.
+  // All players follow to the new table.
   const [old] = links;
   for (const page of [white, gray, black])
     await page.waitForURL(

@@ -1,11 +1,13 @@
-// Every board and set of pieces, in light and dark: an army's body or its edge stands out from every cell by 3 : 1 at least, names of cells can
-// be read, and what was chosen is there again the next time.
+// Every board and piece set, in light and dark: an army's body or outline has a contrast of at
+// least 3 : 1 with every cell, cell names are legible, and the choice is stored.
 
 import assert from 'node:assert/strict';
 
 const BOARDS = ['Wood', 'Slate', 'Meadow', 'Paper'];
 
-/** Runs in the page: the colours of cells, cell names, and of each army its body and its edge. */
+/**
+ * Runs in the page. Returns the colours of cells and cell names, and each army's body and outline.
+ */
 function colours() {
   const style = (element, name) => getComputedStyle(element)[name];
   const cells = [

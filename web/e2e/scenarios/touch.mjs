@@ -1,4 +1,4 @@
-// A phone: touching one cell after another, at 360 pixels; nothing sticks out of the page.
+// A phone, 360 pixels wide: taps on cells, and nothing is wider than the page.
 
 import assert from 'node:assert/strict';
 import { cell, holds, ready, turnOf } from '../board.mjs';

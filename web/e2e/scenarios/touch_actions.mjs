@@ -1,4 +1,4 @@
-// Actions by touch on small phones: offers, takebacks, continuations, votes, and the ways to be eliminated.
+// Actions by touch on small phones: offers, takebacks, continuations, votes, and eliminations.
 
 import assert from 'node:assert/strict';
 import { cell, holds, turnOf } from '../board.mjs';
@@ -19,7 +19,7 @@ const out = (page) => page.getByRole('alertdialog', { name: 'You are eliminated'
 const result = (page, text) =>
   page.locator('.result, .question', { hasText: text }).first().waitFor();
 
-/** Each case: what is played, the table, and the steps on the phones in the order of the seats. */
+/** The cases: what is played, the table, and the steps on the phones in seat order. */
 const CASES = [
   {
     what: 'several offers on one screen',
@@ -30,7 +30,7 @@ const CASES = [
       const own = card(white, 'You offer a draw');
       await own.getByText('Waiting for Ben and Cleo').waitFor();
       await tapAct(black, 'cede', { to: 'white' });
-      // The own offer comes before one that only informs; the pages turn in a circle.
+      // The viewer's own offer comes before one that only informs. The pages form a circle.
       const pager = white.locator('.pager');
       await pager.getByText('1 of 2').waitFor();
       await own.getByRole('button', { name: 'Withdraw' }).waitFor();
@@ -38,7 +38,7 @@ const CASES = [
       await card(white, 'Cleo offers a draw that gives White the weak victory').waitFor();
       await pager.tap();
       await own.waitFor();
-      // Two questions at once; a hidden offer stays reachable.
+      // Two questions at once; a hidden offer stays available.
       await gray.locator('.pager').tap();
       await card(gray, 'Cleo offers').waitFor();
       await press(gray, 'Hide');

@@ -1,5 +1,5 @@
-// Whoever may not move just now reads the board as well: a player before the turn, an onlooker, who looks through a game. The arrows walk
-// over the drawing once the tabulator has led there, and what is heard on a cell is what the board in words says of it.
+// Players and spectators read the board before their turn and in a review. After Tab, the arrow
+// keys move over the drawing. The label of a cell matches the board as text.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf } from '../board.mjs';
@@ -7,7 +7,10 @@ import { act, gather, result } from '../table.mjs';
 
 const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
-/** What stands where by the board in words, as `White rook` by the name of its cell; the drawing is back afterwards. */
+/**
+ * Returns the pieces of the board as text, such as `White rook`, by cell name. Then shows the
+ * drawing again.
+ */
 async function inWords(page) {
   await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press('t');
@@ -37,7 +40,10 @@ async function inWords(page) {
 const heard = (page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-/** Tabs to the board, walks to its four sides, and compares each cell with what the words say. Gives how many cells were read. */
+/**
+ * Tabs to the board, moves to its four edges, and compares each label with the text. Returns the
+ * number of cells read.
+ */
 async function walk(page) {
   const pieces = await inWords(page);
   for (
@@ -82,7 +88,7 @@ export default async function ({ open, base }) {
       'the arrows walk and do not step',
     );
   }
-  // A move made meanwhile is on the cell that has the focus, and the cursor stays where it is.
+  // A move of another player updates the focused cell, and the cursor stays.
   const before = await heard(onlooker);
   await ready(white);
   await clickMove(white, 'b5', 'c5');
@@ -92,7 +98,7 @@ export default async function ({ open, base }) {
   assert.match(await onlooker.locator('[data-said]').textContent(), /White.*Gray to move/);
   assert((await walk(white)) >= 12, 'White waits now');
 
-  // Who looks through the game walks and steps, one after the other.
+  // In a review, the cursor and steps through the moves alternate.
   await ready(gray);
   await act(gray, 'resign');
   await result(onlooker);

@@ -1,4 +1,5 @@
-// The board in words: every game from a position near its end to its result without the drawing, by its armies, pieces and goals.
+// The board as text: plays every game from a position near its end to the result without the
+// drawing.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { result } from '../table.mjs';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const words = (page, board = 0) =>
   page.getByRole('region', { name: /^The board in words/ }).nth(board);
-/** A piece or a goal by the name of its cell, whatever is said of it besides. */
+/** Returns the button of a piece or a target by the name of its cell. */
 const choice = (page, name, board) =>
   words(page, board)
     .getByRole('button', { name: new RegExp(`^${name}\\b`) })
@@ -23,7 +24,7 @@ async function turn(page, cells, { board }) {
     else if (/^[A-Z][a-z]+$/.test(name))
       await page.getByRole('dialog').getByRole('button', { name }).click();
     else {
-      // Pieces come before goals: a piece that is up is asked where to.
+      // Pieces come before targets: a picked piece shows the choice of targets.
       if (index % 2 === 1)
         await words(page, board)
           .getByRole('heading', { name: /where to\?$/ })
@@ -57,7 +58,7 @@ async function games(open, picture) {
   }
 }
 
-/** A piece gone from its cell is read at the other; the key T brings the drawing back. */
+/** After a move, the piece is listed at its new cell. The key T shows the drawing again. */
 async function reading(open) {
   const page = await open('/play/three-man');
   await page.waitForSelector('svg.board.live .piece');
@@ -80,7 +81,7 @@ async function reading(open) {
     'who listens goes on at the top of the board',
   );
 
-  // The table has a row for each rank and a column for each file; a cell says what stands on it.
+  // The table has a row per rank and a column per file. A cell contains its piece.
   await words(page).getByText('All squares by file and rank').click();
   const row = words(page).getByRole('row', { name: /^4 / });
   assert.equal(await words(page).getByRole('columnheader').count(), 25);

@@ -13,7 +13,8 @@ use std::time::Duration;
 /// The variable that turns the test program into the engine.
 pub(crate) const VARIABLE: &str = "POLYCHESS_FOREIGN_ENGINE";
 
-/// Returns the foreign engine as a player of `polychess match`, with words such as `Misbehave=crash:2`.
+/// Returns the foreign engine as a player of `polychess match`. `words` are options such as
+/// `Misbehave=crash:2`.
 pub(crate) fn player(words: &str, log: &Path) -> String {
     let this = std::env::current_exe().expect("the test program");
     let test = "foreign::serves_as_an_engine_for_a_match";

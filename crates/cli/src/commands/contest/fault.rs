@@ -108,7 +108,8 @@ mod tests {
         }
     }
 
-    /// In every game, a turn of the second player is a turn of the wrong seat while the first player is to move.
+    /// In every game, a turn of the second player has the wrong seat while the first player is to
+    /// move.
     #[test]
     fn turns_of_another_player_are_recognised() {
         for info in INFOS {

@@ -214,8 +214,8 @@ impl Stakes {
     }
 }
 
-/// Returns the score of each seat at the end, or the expected score of an unfinished game: 1 for all
-/// points, 0 for an equal share.
+/// Returns the score of each seat: 1 for all points, 0 for an equal share. An unfinished game has
+/// expected scores.
 fn scores<V: Value>(game: &Match<V>, judge: &Evaluation<V>) -> Vec<f64> {
     let stakes = Stakes::of(game);
     let points: Vec<f64> = V::INFO
@@ -253,8 +253,8 @@ fn scores_without<V: Value>(game: &Match<V>, seating: &str, loser: usize) -> Vec
     (0..seats).map(|seat| if has_lost(seat) { lost } else { won }).collect()
 }
 
-/// Returns the scores of a game whose points have no fixed sum. The seats with the most points share
-/// the win.
+/// Returns the scores of a game whose points have no fixed sum. The seats with the most points
+/// share the win.
 fn by_place(points: &[f64]) -> Vec<f64> {
     let most = points.iter().copied().fold(f64::MIN, f64::max);
     let winners = points.iter().filter(|&&points| points == most).count() as f64;
