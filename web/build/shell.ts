@@ -4,9 +4,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
-/** Pages that open without a connection, and the other language. The rest of the site is fetched when it is opened. */
+/** Pages and panels that open without a connection, and the other language. The browser fetches the rest on demand. */
 const PARTS = [
   '/src/pages/HotSeat.svelte',
+  '/src/components/BoardText.svelte',
+  '/src/table/HotSeatMore.svelte',
+  '/src/table/Legend.svelte',
+  '/src/table/LiveMore.svelte',
+  '/src/table/Result.svelte',
   '/src/pages/Rules.svelte',
   '/src/pages/Learn.svelte',
   '/src/words/german.ts',

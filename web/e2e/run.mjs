@@ -1,5 +1,5 @@
 // Runs the scenarios in a real browser: `npm run e2e`, or some of them by name: `npm run e2e -- moves touch`.
-// Pictures are left in e2e/pictures; `--accept` takes the boards as they look now for what they shall look like.
+// Pictures are left in e2e/pictures. `--accept` stores the boards as they look now.
 
 import { mkdirSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +16,12 @@ mkdirSync(`${here}pictures`, { recursive: true });
 const LONGEST = ['still', 'endings', 'phone_games', 'access', 'double_turn', 'words', 'looks'];
 const waiting = all.filter((name) => wanted.length === 0 || wanted.includes(name));
 waiting.sort((one, other) => rank(one) - rank(other));
+// With --retry, a scenario fails only if it fails twice; those that pass the second time are listed as flaky.
+const retries = process.argv.includes('--retry') ? 1 : 0;
+const flaky = [];
 let failed = 0;
 await Promise.all([1, 2].map(work));
+if (flaky.length > 0) console.log(`flaky: ${flaky.join(', ')}`);
 console.log(failed === 0 ? 'all scenarios passed' : `${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -31,14 +35,19 @@ async function work() {
   if (waiting.length === 0) return;
   const server = await startServer();
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-    let said = await run(name, server.base);
-    for (let again = 0; said === STALLED && again < 2; again += 1) {
-      console.log(`        ${name}: the browser has stopped painting; tried again in a new one`);
-      said = await run(name, server.base);
+    let fault = await run(name, server.base);
+    for (let retry = 0; fault === STALLED && retry < 2; retry += 1) {
+      console.log(`        ${name}: the browser has stopped painting; retried in a new one`);
+      fault = await run(name, server.base);
     }
-    if (said === null) continue;
+    if (fault !== null && retries > 0) {
+      console.log(`RETRY   ${name}\n${fault}`);
+      fault = await run(name, server.base);
+      if (fault === null) flaky.push(name);
+    }
+    if (fault === null) continue;
     failed += 1;
-    console.log(`FAILED  ${name}\n${said}`);
+    console.log(`FAILED  ${name}\n${fault}`);
   }
   server.stop();
 }

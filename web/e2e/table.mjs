@@ -65,8 +65,7 @@ export async function act(page, type, board) {
 /** Opens what stands behind More. */
 export async function more(page) {
   const dialog = page.getByRole('dialog', { name: 'More' });
-  if (!(await dialog.isVisible()))
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: /^More(:|$)/ }).click();
   await dialog.waitFor();
   return dialog;
 }

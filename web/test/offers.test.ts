@@ -106,6 +106,7 @@ function live(you: number[], pending: Pending[], more: object = {}) {
     answerProposal,
     viewedAt: null,
     pending: null,
+    ended: [],
     now: { pending, closed: [], ...more },
     state: { boards: [], acts: {}, status: { over: false } },
     view: { events: [], now: { ...now(1), you, ...more } },
@@ -228,7 +229,7 @@ describe('questions about offers', () => {
       ],
     ]);
     expect(heads(1, [{ ...classic, given: [1, 2], waiting: [0] }])).toEqual([
-      ['You offer a draw', 'Cleo has accepted · Ada has not answered'],
+      ['You offer a draw', 'Cleo has accepted · Waiting for Ada'],
     ]);
   });
 
@@ -280,10 +281,7 @@ describe('offers in German', () => {
         .map(({ head, sub }) => [head, sub]);
     expect(heads(0, [draw])).toEqual([['Cleo bietet Remis an', 'Ben hat noch nicht geantwortet']]);
     expect(heads(2, [mate])[0]![0]).toBe('Ben will White für matt erklären');
-    expect(heads(1, [classic])[0]).toEqual([
-      'Du bietest Remis an',
-      'Ada und Cleo haben noch nicht geantwortet',
-    ]);
+    expect(heads(1, [classic])[0]).toEqual(['Du bietest Remis an', 'Warten auf Ada und Cleo']);
     const closed = [{ offer: classic, seat: 2, how: 'declined' as const, tell: [1] }];
     expect(live([1], [], { closed }).ask()[0]!.head).toBe('Cleo lehnt dein Remisangebot ab');
     await locale.use('en');
@@ -338,7 +336,7 @@ describe('notices', () => {
       event(2, { what: 'declined', seat: 1, ...pause }),
     ];
     expect(findNotices(events, [0])).toEqual([
-      { kind: 'declined', seq: 2, by: 1, matter: events[1] },
+      { kind: 'declined', seq: 2, by: 1, matter: events[1], retracted: false },
     ]);
     expect(findNotices(events, [1])).toEqual([]);
     expect(findNotices(events, [0, 1])).toEqual([]);
@@ -362,7 +360,7 @@ describe('notices', () => {
       event(2, { what: 'answered', offer: 'o', by: 1, yes: false }),
     ];
     expect(findNotices(events, [0])).toEqual([
-      { kind: 'private', seq: 2, by: 1, yes: false, text: 'Leave my rook' },
+      { kind: 'private', seq: 2, by: 1, how: 'declined', own: true, text: 'Leave my rook' },
     ]);
     expect(findNotices(events, [1])).toEqual([]);
   });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Playable } from '../src/play/playable';
-import { type Chip, turnChips, fitChips, withoutMover } from '../src/table/turn';
+import { type Chip, turnChips, withoutMover } from '../src/table/turn';
 
-const chips = (...words: string[]): Chip[] => words.map((text) => ({ words: text, tone: 'plain' }));
 const shown = (found: readonly Chip[]) => found.map((chip) => chip.words);
 
 describe('facts of a turn', () => {
@@ -15,18 +14,6 @@ describe('facts of a turn', () => {
     expect(withoutMover('Black is doubly attacked', 'White')).toBe('Black is doubly attacked');
     expect(withoutMover('Whitewash', 'White')).toBe('Whitewash');
     expect(withoutMover('No check', undefined)).toBe('No check');
-  });
-
-  it('stand beside each other as far as they have room', () => {
-    const facts = chips('Doubly attacked', 'May make two moves', 'No check');
-    expect(shown(fitChips(facts, 3, 100))).toEqual([
-      'Doubly attacked',
-      'May make two moves',
-      'No check',
-    ]);
-    expect(shown(fitChips(facts, 2, 100))).toEqual(['Doubly attacked', 'May make two moves']);
-    expect(shown(fitChips(facts, 3, 24))).toEqual(['Doubly attacked']);
-    expect(shown(fitChips(facts, 3, 5))).toEqual(['Doubly attacked']);
   });
 });
 

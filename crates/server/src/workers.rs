@@ -2,9 +2,13 @@
 
 use crate::fair::{Payer, Places};
 use crate::reply::Failure;
+use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
+
+/// A long view gives its place to other clients after this time, between two moves.
+const SLICE: Duration = Duration::from_millis(1);
 
 /// A bounded number of computations. Moves and views have places of their own, so views take none from players. Clients share the places
 /// for views fairly, by address and guest.
@@ -55,6 +59,32 @@ impl Workers {
         self.on(self.lookers.enter(payer), work).await
     }
 
+    /// Computes a long view in slices, so that views of other clients come between them.
+    ///
+    /// `step` does one small part of the work. It returns the result at the end.
+    pub(crate) async fn look_in_slices<S: Send + 'static, T: Send + 'static>(
+        &self,
+        payer: &Payer,
+        mut state: S,
+        step: fn(S) -> ControlFlow<T, S>,
+    ) -> Result<T, Failure> {
+        loop {
+            let slice = move || {
+                let begun = Instant::now();
+                loop {
+                    match step(state) {
+                        ControlFlow::Continue(next) if begun.elapsed() < SLICE => state = next,
+                        stopped => return stopped,
+                    }
+                }
+            };
+            match self.look(payer, slice).await? {
+                ControlFlow::Break(result) => return Ok(result),
+                ControlFlow::Continue(next) => state = next,
+            }
+        }
+    }
+
     /// Computes a picture, which takes longest.
     pub(crate) async fn paint<T: Send + 'static>(
         &self,
@@ -92,6 +122,7 @@ mod tests {
     use super::*;
     use crate::origin::Peer;
     use std::sync::Mutex;
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
     use std::sync::mpsc::channel;
 
     /// Six addresses keep eight views open each, at one place. Returns the number of their views that come before one of another address.
@@ -136,6 +167,33 @@ mod tests {
             let before = before_an_honest_view(paint).await;
             assert!(before <= 7, "{before} views came first");
         }
+    }
+
+    #[tokio::test]
+    async fn a_long_view_lets_views_of_other_clients_pass() {
+        const PARTS: u32 = 100;
+        let workers = Workers::new(1, Duration::from_secs(60));
+        let payer = |address: u8| Payer::new(Peer([192, 0, 2, address].into()), None);
+        let (long, count) = (workers.clone(), Arc::new(AtomicU32::new(0)));
+        let state = Arc::clone(&count);
+        let long = tokio::spawn(async move {
+            long.look_in_slices(&payer(1), state, |count| {
+                std::thread::sleep(Duration::from_millis(2));
+                if count.fetch_add(1, Relaxed) + 1 < PARTS {
+                    ControlFlow::Continue(count)
+                } else {
+                    ControlFlow::Break(())
+                }
+            })
+            .await
+        });
+        for _ in 0..5 {
+            workers.look(&payer(2), || ()).await.expect("a place");
+        }
+        let done = count.load(Relaxed);
+        long.await.expect("it does not panic").expect("it ends");
+        assert!(done < PARTS / 2, "the short views waited for {done} of {PARTS} parts");
+        assert_eq!(count.load(Relaxed), PARTS);
     }
 
     #[tokio::test(start_paused = true)]

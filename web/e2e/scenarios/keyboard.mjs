@@ -9,8 +9,12 @@ import { result } from '../table.mjs';
 const focused = (page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-/** Tabs to the element that a test in the page knows. */
+/** Tabs to the first element of `selector`, once it is enabled. */
 async function tabTo(page, selector) {
+  await page.waitForFunction(
+    (s) => [...document.querySelectorAll(s)].some((element) => !element.matches(':disabled')),
+    selector,
+  );
   for (let i = 0; i < 80; i += 1) {
     if (await page.evaluate((s) => document.activeElement?.matches(s), selector)) return;
     await page.keyboard.press('Tab');

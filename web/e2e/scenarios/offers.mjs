@@ -79,7 +79,7 @@ async function doubleTap(open, base) {
   const pause = question(gray, /Player of Black asks for a pause/);
   await pause.waitFor();
   await act(white, 'offer-draw');
-  await pause.getByText('1 of 2').waitFor();
+  await pause.getByText(/of 2$/).waitFor();
   const accept = pause.getByRole('button', { name: 'Accept', exact: true });
   await accept.and(gray.locator(':enabled')).waitFor();
   const box = await accept.boundingBox();

@@ -41,8 +41,7 @@ async function giveUp(page, over) {
     .first()
     .waitFor();
   if (await over.isVisible()) return;
-  if (!(await more.isVisible()))
-    await page.getByRole('button', { name: 'More', exact: true }).tap();
+  if (!(await more.isVisible())) await page.getByRole('button', { name: /^More(:|$)/ }).tap();
   await more.getByRole('button', { name: 'Leave the game' }).tap();
   await sure.getByRole('button', { name: /^Leave/ }).tap();
 }

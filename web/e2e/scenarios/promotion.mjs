@@ -135,12 +135,47 @@ async function closedAndAgain(open) {
   for (let round = 0; round < 2; round += 1) {
     for (const name of move) await press(await centre(page, name), 30);
     await chooser.waitFor();
+    // The chooser ignores the taps of its first moment.
+    await page.waitForTimeout(700);
     if (round === 0) await press({ x: 380, y: 830 }, 30);
     if (round === 0) await chooser.waitFor({ state: 'detached' });
   }
   await press(await middle(chooser.getByRole('button', { name: 'Queen' })), 30);
   await holds(page, move[1], 'White queen');
   await turnOf(page, 'yellow');
+}
+
+/** The second tap of a double tap leaves the chooser open; after a rotation it is beside the pawn again. */
+async function doubleTapAndRotation(open) {
+  const overlap = (a, b) =>
+    Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 &&
+    Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1;
+  for (const { address, position, move } of [GAMES[0], GAMES.at(-1)]) {
+    const page = await open(`/play/${address}?position=${encodeURIComponent(position)}`, PHONE);
+    await ready(page);
+    const press = await fingerOf(page);
+    await press(await centre(page, move[0]), 30);
+    const at = await centre(page, move[1]);
+    await press(at, 30);
+    await page.waitForTimeout(120);
+    await press(at, 30);
+    const chooser = page.getByRole('dialog', { name: 'Promote to' });
+    await page.waitForTimeout(700);
+    assert(await chooser.isVisible(), `${address}: the second tap closed the chooser`);
+    for (const viewport of [{ width: 844, height: 390 }, PHONE.viewport]) {
+      await page.setViewportSize(viewport);
+      await page.waitForTimeout(300);
+      const box = await chooser.boundingBox();
+      const what = `${address} at ${viewport.width}x${viewport.height}: ${JSON.stringify(box)}`;
+      assert(box.x >= 0 && box.x + box.width <= viewport.width, what);
+      assert(box.y >= 0 && box.y + box.height <= viewport.height, what);
+      for (const name of move)
+        assert(!overlap(box, await cell(page, name).boundingBox()), `${what} covers ${name}`);
+    }
+    await press(await middle(chooser.getByRole('button', { name: 'Queen' })), 30);
+    await holds(page, move[1], 'White queen');
+    await page.context().close();
+  }
 }
 
 /** Enter that is held down opens the chooser and chooses nothing. */
@@ -170,5 +205,6 @@ export default async function ({ open }) {
   for (const game of GAMES) for (const hold of [30, 600]) await promote(open, game, hold);
   for (const viewport of SMALL) for (const game of GAMES) await promote(open, game, 90, viewport);
   await closedAndAgain(open);
+  await doubleTapAndRotation(open);
   await byKeyboard(open);
 }

@@ -70,7 +70,7 @@ export default async function ({ open }) {
   await black.getByLabel('As an offer').check();
   await black.getByRole('button', { name: 'Send' }).click();
   await white
-    .getByRole('alertdialog', { name: /Cleo offers you. Together/ })
+    .getByRole('alertdialog', { name: /Cleo makes you an offer. Together/ })
     .getByRole('button', { name: 'Accept' })
     .click();
   await black.getByText('Anna accepts.').waitFor();

@@ -56,6 +56,10 @@ export function placeBeside(near: Rect, size: Size, screen: Size): { left: numbe
   return tries.reduce((best, one) => (covered(one) < covered(best) ? one : best));
 }
 
+/** True if a point is in a rectangle. */
+export const contains = ({ left, top, width, height }: Rect, x: number, y: number): boolean =>
+  x >= left && x <= left + width && y >= top && y <= top + height;
+
 /** Returns the area that two rectangles share. */
 export function overlap(one: Rect, other: Rect): number {
   const w =

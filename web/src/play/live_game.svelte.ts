@@ -18,7 +18,10 @@ import { connection } from '../net/connection.svelte';
 import { type CommandResult, TableLink } from '../net/table_link';
 import { texts } from '../texts';
 import { bindToOffer } from './answers';
-import { type Elimination, describeElimination, findFirstCount } from './elimination';
+import { cameTooLate, commandKind, type CommandKind } from './command_kind';
+import type { Elimination } from './elimination';
+import { type EndedOffer, keepEnded } from './ended_offers';
+import { findElimination } from './find_elimination';
 import { Peek } from './peek.svelte';
 import { resolvePremove } from './premove';
 import type { Act, Premove, Playable, ShownState } from './playable';
@@ -48,6 +51,10 @@ export class LiveGame implements Playable {
   problem = $state.raw<Problem | null>(null);
   viewedAt = $state<number | null>(null);
   busy = $state(false);
+  /** The kind of the command that has no answer yet. */
+  unanswered = $state<CommandKind | null>(null);
+  /** Offers that other players ended since the viewer last acted. */
+  ended = $state.raw<readonly EndedOffer[]>([]);
   #sent = $state.raw<Premove | null>(null);
   #preview = $state.raw<BoardState[] | null>(null);
   #past = $state.raw<GameState | null>(null);
@@ -234,10 +241,10 @@ export class LiveGame implements Playable {
 
   /** Sends a command of a seat; returns whether it was carried out. */
   async command(seat: number | null, body: Command): Promise<boolean> {
-    this.busy = true;
+    [this.busy, this.unanswered] = [true, commandKind(body)];
     const answer = await this.link.command(seat, body);
-    this.busy = false;
-    this.#showResult(answer);
+    [this.busy, this.unanswered] = [false, null];
+    this.#showResult(answer, body);
     return answer.kind === 'done';
   }
 
@@ -256,36 +263,15 @@ export class LiveGame implements Playable {
 
   /** Finds out how and by which player the viewer was eliminated. */
   async findElimination(): Promise<void> {
-    const { you } = this.view.now;
-    const given = this.log.findLast(
-      (entry) => entry.seat !== null && you.includes(entry.seat) && givesUp(entry),
-    );
-    if (given) {
-      this.eliminated = describeElimination(
-        given.seat!,
-        given,
-        this.now.boards[0]!.scene,
-        this.view.events,
-      );
-      return;
-    }
-    const isOut = async (count: number) => {
-      const { boards } = count === this.total ? this.now : await this.#stateAt(count);
-      return you.every((seat) => boards.every((board) => board.scene.seats[seat]?.out === true));
-    };
-    try {
-      const count = await findFirstCount(this.total, isOut);
-      const { boards } = count === this.total ? this.now : await this.#stateAt(count);
-      const seat = you.find((one) => this.log[count - 1]?.seat === one) ?? you[0]!;
-      const before = count > 0 ? (await this.#stateAt(count - 1)).boards[0]!.scene : null;
-      const [board] = boards;
-      const entry = this.log[count - 1];
-      const { events } = this.view;
-      this.eliminated = describeElimination(seat, entry, board!.scene, events, before);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.eliminated = { seat: you[0] ?? 0, how: 'other', by: null };
-    }
+    const { variant, options, events, now } = this.view;
+    this.eliminated = await findElimination({
+      you: now.you,
+      log: this.log,
+      events,
+      stateAt: (count) => (count === this.total ? Promise.resolve(this.now) : this.#stateAt(count)),
+      reach: (position, cell) =>
+        api.reach({ variant, options, position, board: 0, cell, planned: [] }),
+    });
   }
 
   propose(matter: Matter): Promise<boolean> {
@@ -349,10 +335,12 @@ export class LiveGame implements Playable {
     return done;
   }
 
-  #showResult(answer: CommandResult): void {
+  #showResult(answer: CommandResult, body: Command): void {
+    const stale = (message: string) => ({ kind: 'stale', message, rule: null, at: null });
     if (answer.kind === 'done') this.problem = null;
+    else if (cameTooLate(body, answer)) this.problem = stale(texts.table.tooLate);
     else if (answer.kind === 'refused') this.problem = answer.problem;
-    else this.problem = { kind: 'stale', message: texts.table.stale, rule: null, at: null };
+    else this.problem = stale(texts.table.stale);
   }
 
   #stateAt(count: number): Promise<GameState> {
@@ -371,6 +359,7 @@ export class LiveGame implements Playable {
     const old = this.view;
     this.view = view;
     this.receivedAt = performance.now();
+    this.ended = keepEnded(this.ended, old, view);
     if (view.now.game !== old.now.game) {
       [this.#preview, this.pending, this.choices] = [null, null, []];
       void this.peek(null);

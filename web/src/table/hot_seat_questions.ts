@@ -1,6 +1,6 @@
 // Open offers in a game on one screen: the players answer one after the other.
 
-import type { AnswerKind } from '../gen/wire';
+import type { AnswerKind, Pending } from '../gen/wire';
 import { answersOf, answerTo } from '../play/answers';
 import type { HotSeatGame } from '../play/hot_seat.svelte';
 import { texts } from '../texts';
@@ -13,15 +13,26 @@ export interface HotSeatContext {
   readonly hide: (key: string) => void;
 }
 
+/** Returns the seat that the question about an offer is for: the first that can answer and has not hidden it. */
+function answeringSeat(offer: Pending, hidden: ReadonlySet<string>): number | undefined {
+  return offer.waiting.find(
+    (seat) =>
+      answersOf(offer).some((one) => one.seat === seat) && !hidden.has(offerKey(offer, seat)),
+  );
+}
+
+/** Returns the number of open offers that have no question on the screen. */
+export function hiddenOffers(game: HotSeatGame, hidden: ReadonlySet<string>): number {
+  if (game.viewedAt !== null || !game.state || game.state.status.over) return 0;
+  return game.state.pending.filter((offer) => answeringSeat(offer, hidden) === undefined).length;
+}
+
 export function hotSeatQuestions(game: HotSeatGame, { hidden, hide }: HotSeatContext): Question[] {
   if (game.viewedAt !== null || !game.state || game.state.status.over) return [];
   const title = (seat: number) => game.variant.seats[seat]?.title ?? '';
   const names = { who: title, army: title, you: [] };
   const pending = game.state.pending.flatMap((offer): Question[] => {
-    const answering = offer.waiting.find(
-      (seat) =>
-        answersOf(offer).some((one) => one.seat === seat) && !hidden.has(offerKey(offer, seat)),
-    );
+    const answering = answeringSeat(offer, hidden);
     if (answering === undefined) return [];
     const key = offerKey(offer, answering);
     const act = (kind: AnswerKind) =>

@@ -1,12 +1,13 @@
 // The table model of a live game.
 
+import type { TableEvent } from '../gen/wire';
 import type { RemainingTime } from '../play/clock';
 import { formatTimeControl } from '../play/clock';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capitalize, texts } from '../texts';
 import { activeSeats, nextSeat } from './turn_order';
 import type { Notice, TableModel } from './model';
-import { offerMakers } from './offers';
+import { isHiddenOffer, offerMakers } from './offers';
 import { hasSides, onOneSide, partnersOf } from '../play/partners';
 import { plateFacts, resignedSeats } from './plate';
 import type { Action, Question } from './question';
@@ -26,6 +27,8 @@ export interface LiveContext {
   readonly unread: number;
   readonly actions: readonly Action[];
   readonly questions: readonly Question[];
+  /** Keys of hidden questions. */
+  readonly hidden: ReadonlySet<string>;
 }
 
 export function liveModel(game: LiveGame, seen: LiveContext): TableModel {
@@ -43,15 +46,30 @@ export function liveModel(game: LiveGame, seen: LiveContext): TableModel {
     sides: hasSides(variant),
     actions: seen.actions,
     questions: [...seen.questions, ...idleMessage(game, seen)],
+    hiddenOffers: now.phase === 'over' ? 0 : openOffers(game, seen).length,
+    connection: seen.lost ? `${texts.turn.noConnection} · ${unsent(game)}` : null,
     notice:
       game.isOut && game.eliminated !== null && !seen.watches
         ? eliminationNotice(game, seen)
         : null,
     ending: state.status.over ? endingCause(view.events, seen.who) : null,
     unread: begun ? seen.unread : null,
+    quiet: state.status.over && !view.events.some(isMessage),
+    steps: false,
     awaitsViewer: game.awaitsViewer && !state.status.over,
   };
 }
+
+const openOffers = (game: LiveGame, { hidden }: LiveContext) =>
+  (game.view.now.game?.pending ?? []).filter((offer) =>
+    isHiddenOffer(offer, game.view.now.you, hidden),
+  );
+
+/** Returns what happens while the connection is lost. */
+const unsent = (game: LiveGame) =>
+  game.unanswered === null ? texts.turn.lost : texts.turn.kept(game.unanswered);
+
+const isMessage = (event: TableEvent) => event.what === 'said' || event.what === 'offered';
 
 function plateOf(game: LiveGame, seat: number, { clocks, away }: LiveContext) {
   const { view, variant, state } = game;
@@ -97,7 +115,7 @@ function turn(game: LiveGame, { who, lost, gains }: LiveContext): TableModel['tu
   const mover = state.boards.find((board) => board.scene.to_move !== null)?.scene.to_move ?? null;
   const playing = now.phase === 'playing' || now.phase === 'paused';
   const looking = game.viewedAt !== null;
-  const found: Chip[] = lost ? [{ words: game.busy ? words.kept : words.lost, tone: 'bad' }] : [];
+  const found: Chip[] = lost ? [{ words: unsent(game), tone: 'bad' }] : [];
   const own = now.you.length > 0 ? now.you : [];
   // Shown for one round.
   const fresh = looking
@@ -107,7 +125,7 @@ function turn(game: LiveGame, { who, lost, gains }: LiveContext): TableModel['tu
     found.push({ words: words.gained(who(seat), points), tone: 'go' });
   if (playing || looking) found.push(...turnChips(game, looking ? [] : own));
   const awaited = now.game?.awaited ?? [];
-  const title = () => {
+  const title = (who: (seat: number) => string) => {
     if (looking) return words.looking(game.count, game.total);
     if (now.phase === 'gathering') return words.waiting;
     if (now.phase === 'aborted') return words.aborted;
@@ -135,7 +153,8 @@ function turn(game: LiveGame, { who, lost, gains }: LiveContext): TableModel['tu
       : null;
   const army = mover === null || !playing ? '' : (variant.seats[mover]?.name ?? '');
   return {
-    title: title(),
+    title: title(who),
+    short: title((seat) => variant.seats[seat]?.title ?? ''),
     sub: playing ? words.move(roundNumber(game)) : '',
     chips: found,
     army,

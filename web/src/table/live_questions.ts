@@ -1,13 +1,15 @@
 // The questions of a live table: offers to the viewer and their own offers, the most urgent first.
 
 import type { AnswerKind, OpenAct, Pending } from '../gen/wire';
-import { answerTo } from '../play/answers';
+import { answersOf, answerTo } from '../play/answers';
+import type { EndedOffer } from '../play/ended_offers';
 import { buildEventLog, isOpenOffer } from '../play/event_log';
 import type { LiveGame } from '../play/live_game.svelte';
+import { muted } from '../play/muted.svelte';
 import { capitalize, texts } from '../texts';
 import { noticeQuestions } from './notices';
 import { closedQuestions, offerHeading, offerKey, offerStatus } from './offers';
-import type { Answer, Question } from './question';
+import { type Answer, type Question, sortQuestions } from './question';
 import { turnQuestions } from './turn_questions';
 
 export interface QuestionContext {
@@ -37,8 +39,7 @@ export function liveQuestions(game: LiveGame, context: QuestionContext): Questio
       hide: context.hide,
     }),
   ].filter((question) => !context.hidden.has(question.key));
-  const rank = (question: Question) => (question.asks ? 2 : question.tells ? 1 : 0);
-  return asked.toSorted((a, b) => rank(b) - rank(a));
+  return sortQuestions(asked);
 }
 
 const names = (game: LiveGame, { who }: QuestionContext) => ({
@@ -47,11 +48,13 @@ const names = (game: LiveGame, { who }: QuestionContext) => ({
   you: game.view.now.you,
 });
 
-/** Returns the closed offers that the viewer accepted. An older server does not report them. */
-const closedFor = (game: LiveGame) =>
-  ((game.now.closed as typeof game.now.closed | undefined) ?? []).filter(({ tell }) =>
-    tell.some((seat) => game.view.now.you.includes(seat)),
-  );
+/** Returns the ended offers that concern the viewer. An older server does not report closed ones. */
+function closedFor(game: LiveGame): EndedOffer[] {
+  const closed = (game.now.closed as typeof game.now.closed | undefined) ?? [];
+  const told = closed.filter(({ tell }) => tell.some((seat) => game.view.now.you.includes(seat)));
+  const seen = game.ended.filter(({ offer }) => !told.some((one) => one.offer.id === offer.id));
+  return [...told, ...seen];
+}
 
 /** Returns the question about an offer in the game. */
 function offerQuestions(game: LiveGame, offer: Pending, context: QuestionContext): Question[] {
@@ -100,7 +103,10 @@ function offerQuestions(game: LiveGame, offer: Pending, context: QuestionContext
     answers.push({ words: texts.bar.withdraw, act: back.type, do: () => void game.act(back) });
   else if (all)
     answers.push({ words: texts.offers.withdrawAll, act: all.type, do: () => void game.act(all) });
-  return [{ ...said, asks: false, answers }];
+  // Without an answer that declines it, an own offer stays open until the rules end it.
+  const lasting = given.length > 0 && !answersOf(offer).some((one) => one.answer === 'decline');
+  const ends = lasting ? { ends: capitalize(offer.lapses) } : {};
+  return [{ ...said, ...ends, asks: false, answers }];
 }
 
 export function toAct(game: LiveGame, seat: number, act: OpenAct) {
@@ -173,6 +179,7 @@ function privateQuestions(game: LiveGame, { who, hide }: QuestionContext): Quest
     .filter(
       (line) =>
         isOpenOffer(line) &&
+        !(line.from !== null && muted.has(game.view.id, line.from)) &&
         line.to?.some((to) => you.includes(to)) &&
         !line.answers.some((answer) => you.includes(answer.by)),
     )

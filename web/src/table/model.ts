@@ -19,6 +19,8 @@ export interface TableModel {
   readonly sub: string;
   readonly turn: {
     readonly title: string;
+    /** The title with the names of armies in place of players. */
+    readonly short: string;
     readonly sub: string;
     readonly chips: readonly Chip[];
     /** The army to move, or an empty text. */
@@ -29,11 +31,19 @@ export interface TableModel {
   readonly sides: boolean;
   readonly actions: readonly Action[];
   readonly questions: readonly Question[];
+  /** The number of open offers whose questions are hidden. */
+  readonly hiddenOffers?: number;
+  /** The state of a lost connection in words, or null. */
+  readonly connection?: string | null;
   readonly notice?: Notice | null;
   /** The cause of the end that only the table knows: a timeout or a player who left. */
   readonly ending?: string | null;
   /** The number of unread messages; null without a chat. */
   readonly unread: number | null;
+  /** True if the game is over and no message was written: the moves need the room of the chat. */
+  readonly quiet: boolean;
+  /** True if the bar has the buttons that step through the game. */
+  readonly steps: boolean;
   /** True if the viewer has to move or to answer. */
   readonly awaitsViewer: boolean;
 }

@@ -1,4 +1,4 @@
-// Answers to proposals of the viewer, until the viewer acts again. Pure.
+// Answers of other players to proposals and private offers, until the viewer acts again. Pure.
 
 import type { Matter, Phase, TableEvent } from '../gen/wire';
 import { texts } from '../texts';
@@ -11,12 +11,16 @@ type Notice =
       readonly seq: number;
       readonly by: number;
       readonly matter: Matter;
+      /** True if its maker withdrew the proposal. */
+      readonly retracted: boolean;
     }
   | {
       readonly kind: 'private';
       readonly seq: number;
       readonly by: number;
-      readonly yes: boolean;
+      readonly how: 'accepted' | 'declined' | 'retracted';
+      /** True if the viewer made the offer. */
+      readonly own: boolean;
       readonly text: string;
     };
 
@@ -24,29 +28,36 @@ const same = (a: Matter, b: Matter) =>
   a.matter === b.matter &&
   (a.matter !== 'takeback' || b.matter !== 'takeback' || a.turns === b.turns);
 
-/** Answers to the viewer's proposals since the viewer last acted. */
+/** Returns the answers since the viewer last acted: to proposals of all players, and to private offers. */
 export function findNotices(events: readonly TableEvent[], you: readonly number[]): Notice[] {
   let found: Notice[] = [];
-  let own: Matter[] = [];
-  const offers = new Map<string, string>();
+  let open: { matter: Matter; by: number }[] = [];
+  const offers = new Map<string, { from: number; to: readonly number[]; text: string }>();
+  if (you.length === 0) return found;
   for (const event of events) {
-    if (event.what === 'proposed' && you.includes(event.seat)) {
-      own = [...own.filter((matter) => !same(matter, event)), event];
-      found = found.filter((one) => one.kind !== 'declined');
+    if (event.what === 'proposed') {
+      open = [
+        ...open.filter(({ matter }) => !same(matter, event)),
+        { matter: event, by: event.seat },
+      ];
+      if (you.includes(event.seat)) found = found.filter((one) => one.kind !== 'declined');
     } else if (event.what === 'declined') {
-      const mine = own.some((matter) => same(matter, event));
-      own = own.filter((matter) => !same(matter, event));
-      if (mine && !you.includes(event.seat))
-        found.push({ kind: 'declined', seq: event.seq, by: event.seat, matter: event });
+      const proposal = open.find(({ matter }) => same(matter, event));
+      open = open.filter((one) => one !== proposal);
+      const retracted = proposal?.by === event.seat;
+      if (proposal && !you.includes(event.seat))
+        found.push({ kind: 'declined', seq: event.seq, by: event.seat, matter: event, retracted });
     } else if (event.what === 'acted' && you.includes(event.seat)) found = [];
     else if (event.what === 'over' || event.what === 'paused' || event.what === 'taken-back')
-      own = [];
-    else if (event.what === 'offered' && you.includes(event.from))
-      offers.set(event.offer, event.text);
+      open = [];
+    else if (event.what === 'offered') offers.set(event.offer, event);
     else if (event.what === 'answered' && !you.includes(event.by)) {
-      const text = offers.get(event.offer);
-      if (text !== undefined)
-        found.push({ kind: 'private', seq: event.seq, by: event.by, yes: event.yes, text });
+      const offer = offers.get(event.offer);
+      const own = offer !== undefined && you.includes(offer.from);
+      // The other recipients learn only that an offer is no longer open.
+      if (!offer || (!own && (event.yes || !offer.to.some((seat) => you.includes(seat))))) continue;
+      const how = event.yes ? 'accepted' : event.by === offer.from ? 'retracted' : 'declined';
+      found.push({ kind: 'private', seq: event.seq, by: event.by, how, own, text: offer.text });
     }
   }
   return found;
@@ -77,8 +88,11 @@ export function noticeQuestions(
       const key = `notice ${one.seq}`;
       const head =
         one.kind === 'declined'
-          ? texts.offers.declined(who(one.by), one.matter)
-          : texts.offers.answered(who(one.by), one.yes);
+          ? (one.retracted ? texts.offers.retracted : texts.offers.declined)(
+              who(one.by),
+              one.matter,
+            )
+          : texts.offers.answered(who(one.by), one.how, one.own);
       return {
         key,
         head,

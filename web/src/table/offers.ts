@@ -1,6 +1,7 @@
 // Offers in the game as questions. Pure.
 
-import type { ClosedOffer, Pending } from '../gen/wire';
+import type { Pending } from '../gen/wire';
+import type { EndedOffer } from '../play/ended_offers';
 import { capitalize, texts } from '../texts';
 import type { Question } from './question';
 
@@ -25,34 +26,46 @@ export function offerHeading(
   offer: Pending,
   { who, army, you }: Names,
 ): Pick<Question, 'matter' | 'head'> {
-  const seat = offer.about.map(army)[0] ?? '';
+  const about = offer.about.map(army);
   const by = offerMakers(offer);
   const own = by.some((maker) => you.includes(maker));
   const matter =
     (texts.offers.matter as Readonly<Record<string, string>>)[offer.matter] ??
     capitalize(offer.words);
   const head = own
-    ? texts.offers.yours(offer.matter, seat, offer.words)
-    : texts.offers.made(by.map(who), offer.matter, seat, offer.words);
+    ? texts.offers.yours(offer.matter, about, offer.words)
+    : texts.offers.made(by.map(who), offer.matter, about, offer.words);
   return { matter, head };
 }
 
-/** Returns the answers so far: "Cleo accepted · Ada has not answered". */
+/** Returns the answers so far: "Cleo accepted · Ada has not answered"; for its maker, who is awaited. */
 export function offerStatus(offer: Pending, { who, you }: Names): string {
   const accepted = offer.given.filter(
     (seat) => !offerMakers(offer).includes(seat) && !you.includes(seat),
   );
   const waiting = offer.waiting.filter((seat) => !you.includes(seat));
+  const own = offer.given.some((seat) => you.includes(seat));
   const parts = [
     accepted.length > 0 ? texts.offers.accepted(accepted.map(who)) : '',
-    waiting.length > 0 ? texts.bar.stillAsked(waiting.map(who)) : '',
+    waiting.length === 0
+      ? ''
+      : own
+        ? texts.turn.answersOf(waiting.map(who))
+        : texts.bar.stillAsked(waiting.map(who)),
   ].filter((part) => part !== '');
   return parts.join(' · ');
 }
 
-/** Returns the notifications about offers that others have closed. */
+/** True if the viewer can answer an offer and has hidden its question. */
+export const isHiddenOffer = (
+  offer: Pending,
+  you: readonly number[],
+  hidden: ReadonlySet<string>,
+): boolean => offer.waiting.some((seat) => you.includes(seat)) && hidden.has(offerKey(offer));
+
+/** Returns the notifications about offers that other players have ended. */
 export function closedQuestions(
-  closed: readonly ClosedOffer[],
+  closed: readonly EndedOffer[],
   { who, army, you }: Names,
   hide: (key: string) => void,
 ): Question[] {

@@ -8,7 +8,7 @@ import { offerMakers } from './offers';
 import { hasSides, onOneSide, partnersOf } from '../play/partners';
 import { plateFacts, resignedSeats } from './plate';
 import { resultHeadline } from './result';
-import { turnChips, roundNumber } from './turn';
+import { turnChips } from './turn';
 
 export function reviewModel(
   game: ReviewGame,
@@ -34,20 +34,22 @@ export function reviewModel(
   const given = resignedSeats(game.log.slice(0, game.count));
   /** Events have no place in the log: what a seat lost by one shows when the rules have taken it out. */
   const until = (seat: number) => state.status.over || given.includes(seat);
-  const over = resultHeadline(state.status, variant.seats, who, you, (first) =>
-    onOneSide(variant, first),
-  );
+  const title = (name: (seat: number) => string) => {
+    if (state.status.over)
+      return resultHeadline(state.status, variant.seats, name, you, (first) =>
+        onOneSide(variant, first),
+      );
+    return mover === undefined ? texts.turn.answers : texts.turn.of(name(mover));
+  };
+  const place = texts.turn.looking(game.count, game.total);
   return {
     home: you[0] ?? 0,
     title: texts.review.title(variant.name),
-    sub: texts.turn.looking(game.count, game.total),
+    sub: place,
     turn: {
-      title: state.status.over
-        ? over
-        : mover === undefined
-          ? texts.turn.answers
-          : texts.turn.of(who(mover)),
-      sub: texts.turn.move(roundNumber(game)),
+      title: title(who),
+      short: title((seat) => variant.seats[seat]?.title ?? ''),
+      sub: place,
       chips: turnChips(game, []),
       army: mover === undefined ? '' : (variant.seats[mover]?.name ?? ''),
       button: null,
@@ -105,6 +107,8 @@ export function reviewModel(
     questions: [],
     // Without messages there is no chat.
     unread: talked ? 0 : null,
+    quiet: false,
+    steps: true,
     awaitsViewer: false,
   };
 }

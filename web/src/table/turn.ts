@@ -77,14 +77,6 @@ export function withoutMover(words: string, mover: string | undefined): string {
   return words.slice(mover.length + 1).replace(/^(is|ist) /, '');
 }
 
-/** Returns the first chips that fit into a line of this many letters, at least one. */
-export function fitChips(chips: readonly Chip[], most: number, letters: number): Chip[] {
-  let used = 0;
-  return chips
-    .slice(0, most)
-    .filter((chip, n) => (used += chip.words.length + 4) <= letters || n === 0);
-}
-
 /** Returns the number of the current round. */
 export function roundNumber(game: Playable): number {
   const moved = new Map<number, number>();

@@ -18,6 +18,13 @@ const toSelector = (name: string) => String(name).replaceAll('-', '');
 /** The name of a player, and the value of the field of an act. */
 const actParameters = (name: string, filled: string) => ({ name, filled });
 const nameOnly = (name: string) => ({ name });
+/** The matter of an offer and the armies that it names. */
+const offerParameters = (matter: string, about: readonly string[], words: string) => ({
+  matter: toSelector(matter),
+  seat: about[0] ?? '',
+  seats: formatList(about),
+  words,
+});
 
 /** Gives the same parameters to every message of a group. */
 const forAll = <Key extends string, Give>(messages: Readonly<Record<Key, unknown>>, give: Give) =>
@@ -66,6 +73,7 @@ export const parameters = {
     more: (count: number) => ({ count }),
     may: (words: string) => ({ words }),
     planned: (count: number) => ({ count }),
+    kept: (what: string) => ({ what }),
   },
   result: {
     won: counted,
@@ -88,20 +96,22 @@ export const parameters = {
     youPropose: matterOf,
     privately: (name: string) => ({ name }),
     of: (n: number, of: number) => ({ n, of }),
+    openOffers: (count: number) => ({ count }),
+    moreWithOffers: (count: number) => ({ count }),
   },
   offers: {
-    made: (names: readonly string[], matter: string, seat = '', words = '') => ({
+    made: (
+      names: readonly string[],
+      matter: string,
+      about: readonly string[] = [],
+      words = '',
+    ) => ({
       name: formatList(names),
       count: names.length,
-      matter: toSelector(matter),
-      seat,
-      words,
+      ...offerParameters(matter, about, words),
     }),
-    yours: (matter: string, seat: string, words = '') => ({
-      matter: toSelector(matter),
-      seat,
-      words,
-    }),
+    yours: (matter: string, about: readonly string[] = [], words = '') =>
+      offerParameters(matter, about, words),
     accepted: counted,
     closed: (name: string, how: string, own: boolean, matter: string, seat: string) => ({
       name,
@@ -111,7 +121,12 @@ export const parameters = {
       seat,
     }),
     declined: (name: string, matter: Matter) => ({ name, ...matterOf(matter) }),
-    answered: (name: string, yes: boolean) => ({ name, yes: yes ? 'yes' : 'no' }),
+    retracted: (name: string, matter: Matter) => ({ name, ...matterOf(matter) }),
+    answered: (name: string, how: string, own: boolean) => ({
+      name,
+      how,
+      own: own ? 'yes' : 'no',
+    }),
     did: forAll(english.offers.did, nameOnly),
     didWith: forAll(english.offers.didWith, actParameters),
   },

@@ -22,7 +22,7 @@ pub(super) fn check(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
     let chromium = chromium(project)?;
     println!("browser: {}", chromium.display());
     let program = rust::tested(project, "polychess", "commands")?;
-    let scenarios = project.program("npm", &["run", "--silent", "e2e"], "web");
+    let scenarios = project.program("npm", &["run", "--silent", "e2e", "--", "--retry"], "web");
     scenarios.env("CHROMIUM", chromium).env("POLYCHESS_PROGRAM", program).env("WEB_REQUIRED", "1").run()
 }
 

@@ -1,4 +1,4 @@
-//! A game around one screen: the request carries the whole game, the server keeps nothing.
+//! A game on one screen: the request carries the whole game, and the server keeps nothing.
 
 use crate::apply::carry_out;
 use crate::fair::Payer;
@@ -7,9 +7,10 @@ use crate::reply::{Failure, JsonBody};
 use crate::workers::Workers;
 use axum::Json;
 use axum::extract::State;
-use polychess_game::{Choices, Request};
+use polychess_game::{AnyMatch, Choices, Info, Request};
 use polychess_variants::{info, new_match};
-use polychess_wire::{HotSeat, HotSeatState, Problem};
+use polychess_wire::{HotSeat, HotSeatState, LogEntry, Problem};
+use std::ops::ControlFlow;
 
 /// Returns the state of the game.
 pub(crate) async fn show(
@@ -17,25 +18,48 @@ pub(crate) async fn show(
     payer: Payer,
     JsonBody(game): JsonBody<HotSeat>,
 ) -> Result<Json<HotSeatState>, Failure> {
-    let state = workers.look(&payer, move || state_of(&game)).await??;
-    Ok(Json(state))
+    let replay = workers.look(&payer, move || Replay::new(game)).await??;
+    let replay = workers.look_in_slices(&payer, replay, Replay::step).await??;
+    Ok(Json(workers.look(&payer, move || replay.state()).await??))
 }
 
-fn state_of(game: &HotSeat) -> Result<HotSeatState, Problem> {
-    let info = info(&game.variant)?;
-    let choices = Choices::from_json(info, &game.options)?;
-    let mut played = new_match(info.id, &choices, game.position.as_deref())?;
-    let mut log = Vec::with_capacity(game.acts.len());
-    for (at, act) in game.acts.iter().enumerate() {
-        let entry = Request::read(info, act).and_then(|request| carry_out(info, played.as_mut(), &request));
-        log.push(entry.map_err(|refusal| Problem::from(refusal).at(at))?);
+/// The game of a request, while the server replays it.
+struct Replay {
+    game: HotSeat,
+    info: &'static Info,
+    played: Box<dyn AnyMatch>,
+    log: Vec<LogEntry>,
+}
+
+impl Replay {
+    fn new(game: HotSeat) -> Result<Self, Problem> {
+        let info = info(&game.variant)?;
+        let choices = Choices::from_json(info, &game.options)?;
+        let played = new_match(info.id, &choices, game.position.as_deref())?;
+        Ok(Self { log: Vec::with_capacity(game.acts.len()), game, info, played })
     }
-    let status = match_view::status(played.as_ref());
-    let (acts, position) = (played.acts(), played.position_text());
-    let (pending, closed) = (match_view::pending(played.as_ref()), match_view::closed(played.as_ref()));
-    if let Some(begun) = &game.begun {
-        played = played.begun(begun)?;
+
+    /// Applies the next action of the request.
+    fn step(mut self) -> ControlFlow<Result<Self, Problem>, Self> {
+        let at = self.log.len();
+        let Some(act) = self.game.acts.get(at) else { return ControlFlow::Break(Ok(self)) };
+        let (info, played) = (self.info, self.played.as_mut());
+        match Request::read(info, act).and_then(|request| carry_out(info, played, &request)) {
+            Ok(entry) => self.log.push(entry),
+            Err(refusal) => return ControlFlow::Break(Err(Problem::from(refusal).at(at))),
+        }
+        ControlFlow::Continue(self)
     }
-    let boards = match_view::boards(played.as_ref(), game.begun.as_deref());
-    Ok(HotSeatState { boards, status, acts, pending, closed, position, log })
+
+    fn state(self) -> Result<HotSeatState, Problem> {
+        let Self { game, mut played, log, .. } = self;
+        let status = match_view::status(played.as_ref());
+        let (acts, position) = (played.acts(), played.position_text());
+        let (pending, closed) = (match_view::pending(played.as_ref()), match_view::closed(played.as_ref()));
+        if let Some(begun) = &game.begun {
+            played = played.begun(begun)?;
+        }
+        let boards = match_view::boards(played.as_ref(), game.begun.as_deref());
+        Ok(HotSeatState { boards, status, acts, pending, closed, position, log })
+    }
 }

@@ -17,7 +17,8 @@ const PLATES: readonly {
   { three: [176, 68], four: [176, 68] },
   { three: [152, 62], four: [152, 62] },
   { three: [136, 58], four: [136, 58] },
-  { three: [112, 54], four: [112, 54] },
+  { three: [112, 68], four: [112, 68] },
+  { three: [96, 68], four: [96, 68] },
   { three: [92, 50], four: [92, 50] },
 ];
 /** A larger plate may shrink the board to this share of its best size. */
@@ -27,7 +28,7 @@ const MIN_BOARD_SHARE = 0.955;
 export function fitBoardArea(stage: Box, contents: Contents, first: number): BoardArea {
   const tries = PLATES.slice(first).map(({ three, four }) => {
     const [w, h] = contents.corners.length > 3 ? four : three;
-    const style: PlateStyle = h >= 118 ? 'tall' : h >= 66 ? 'card' : 'slim';
+    const style: PlateStyle = h >= 118 ? 'tall' : h >= 66 && w > 150 ? 'card' : 'slim';
     const plates = contents.corners.map((corner) => ({
       box: atCorner(corner, stage, w, h),
       style,

@@ -7,7 +7,9 @@ import type { Screen } from './screen_mode';
 import type { Contents, PhoneLayout, PlateStyle } from './types';
 
 interface Rows {
+  /** Heights of the plates of the others, and of the own plate. */
   readonly plate: number;
+  readonly own: number;
   /** Height of the turn card; 0 if the header shows it. */
   readonly card: number;
   readonly strip: number;
@@ -16,11 +18,12 @@ interface Rows {
 }
 
 const DENSITIES: readonly Rows[] = [
-  { plate: 76, card: 36, strip: 46, gap: 8, tabs: 56 },
-  { plate: 76, card: 36, strip: 0, gap: 8, tabs: 56 },
-  { plate: 56, card: 36, strip: 0, gap: 6, tabs: 52 },
-  { plate: 56, card: 0, strip: 0, gap: 4, tabs: 52 },
-  { plate: 44, card: 0, strip: 0, gap: 4, tabs: 48 },
+  { plate: 76, own: 76, card: 36, strip: 46, gap: 8, tabs: 56 },
+  { plate: 76, own: 76, card: 36, strip: 0, gap: 8, tabs: 56 },
+  { plate: 56, own: 56, card: 36, strip: 0, gap: 6, tabs: 52 },
+  { plate: 68, own: 50, card: 0, strip: 0, gap: 4, tabs: 52 },
+  { plate: 56, own: 50, card: 0, strip: 0, gap: 4, tabs: 48 },
+  { plate: 44, own: 44, card: 0, strip: 0, gap: 4, tabs: 48 },
 ];
 const HEAD = 44;
 const BAR = 52;
@@ -49,11 +52,10 @@ function withRows({ width, height, safe }: Screen, contents: Contents, rows: Row
   const bar = up(BAR)!;
   const strip = up(rows.strip);
   const card = up(rows.card);
-  const own = up(rows.plate)!;
+  const own = up(rows.own)!;
   const top = safe.top + HEAD + rows.gap;
   const from = top + rows.plate + rows.gap;
   const room = box(safe.left, from, width - safe.left - safe.right, below - from);
-  const style: PlateStyle = rows.plate >= 70 ? 'card' : rows.plate >= 50 ? 'slim' : 'line';
   // The others are side by side, in the same order from left to right as round the board.
   const order = ['bottom-right', 'top-left', 'top-right'].filter((corner) =>
     contents.corners.includes(corner as never),
@@ -62,8 +64,11 @@ function withRows({ width, height, safe }: Screen, contents: Contents, rows: Row
   const share = (inner - 6 * (across.length - 1)) / across.length;
   const plates = contents.corners.map((corner) =>
     corner === 'bottom-left'
-      ? { box: own, style }
-      : { box: box(left + across.indexOf(corner) * (share + 6), top, share, rows.plate), style },
+      ? { box: own, style: styleOf(rows.own) }
+      : {
+          box: box(left + across.indexOf(corner) * (share + 6), top, share, rows.plate),
+          style: styleOf(rows.plate),
+        },
   );
   return {
     mode: 'phone',
@@ -81,3 +86,6 @@ function withRows({ width, height, safe }: Screen, contents: Contents, rows: Row
     words: room,
   };
 }
+
+const styleOf = (height: number): PlateStyle =>
+  height >= 70 ? 'card' : height >= 50 ? 'slim' : 'line';

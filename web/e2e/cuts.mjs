@@ -1,0 +1,71 @@
+// Text that a page cuts off, and content wider than the screen.
+
+/** Names of players, and of the armies below them, may be cut if the whole name is in a title or a label. */
+const NAMES = '.plate .name, .plate .army, .result .name';
+
+/**
+ * Returns the faults of the shown page, one line each: an element wider than the screen, and text outside of the box that clips it.
+ * Only the open dialog counts if there is one.
+ */
+export const cuts = (page) =>
+  page.evaluate((names) => {
+    const found = [];
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const width = document.scrollingElement.scrollWidth;
+    if (width > innerWidth) found.push(`the page is ${width} px wide`);
+    if (root.scrollWidth > root.clientWidth + 1)
+      found.push(`${root.tagName} scrolls sideways: ${root.scrollWidth} of ${root.clientWidth} px`);
+
+    /** The boxes that clip an element; what scrolls up and down is clipped only sideways. */
+    function clips(element) {
+      const boxes = [];
+      let scrolls = root.matches('dialog');
+      const add = ({ left, right, top, bottom }) =>
+        boxes.push(
+          scrolls
+            ? { left, right, top: -Infinity, bottom: Infinity }
+            : { left, right, top, bottom },
+        );
+      for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(at);
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        scrolls ||= /auto|scroll/.test(overflowY);
+        add(at.getBoundingClientRect());
+      }
+      add({ left: 0, right: innerWidth, top: 0, bottom: innerHeight });
+      return boxes;
+    }
+    const path = (element) =>
+      [element.parentElement, element]
+        .map((one) => `${one.tagName.toLowerCase()}${one.className ? `.${one.className}` : ''}`)
+        .join(' > ')
+        .replaceAll(/\s*svelte-\w+/g, '');
+
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.data.trim();
+      if (text === '' || element.closest('.hidden, svg, option, textarea, script, style')) continue;
+      if (!element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue;
+      range.selectNodeContents(node);
+      const boxes = clips(element);
+      const cut = [...range.getClientRects()].some(
+        (part) =>
+          part.width > 0 &&
+          boxes.some(
+            (box) =>
+              part.left < box.left - 1.5 ||
+              part.right > box.right + 1.5 ||
+              part.top < box.top - 4 ||
+              part.bottom > box.bottom + 4,
+          ),
+      );
+      if (!cut) continue;
+      const name = element.closest(names);
+      const full = [name?.title, name?.closest('[aria-label]')?.ariaLabel ?? ''];
+      if (name && full.some((one) => one?.includes(text))) continue;
+      found.push(`"${text}" in ${path(element)}`);
+    }
+    return found;
+  }, NAMES);

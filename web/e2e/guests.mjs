@@ -1,0 +1,75 @@
+// Tables made by requests alone, with guests at all seats: quicker than one browser for each.
+
+/** Long names, as guests may choose them. */
+const NAMES = [
+  'Maximiliane von Hohenstaufen-Sulzbach',
+  'Bartholomäus Grünwald-Freiberg',
+  'Wolfgang Amadeus Gottlieb Mozart',
+  'Konstantinopolitanischer Dudelsack',
+];
+
+const FLAGS = { true: true, false: false };
+
+async function post(base, path, body, cookie) {
+  const answer = await fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${text}`);
+  return { json: text === '' ? null : JSON.parse(text), answer };
+}
+
+/** Returns the cookies of four guests. */
+export const guests = (base, names = NAMES) =>
+  Promise.all(
+    names.map(async (name) => {
+      const { answer } = await post(base, '/api/session', { name });
+      return answer.headers.get('set-cookie').split(';')[0];
+    }),
+  );
+
+/** Returns the cookie of a guest for a browser. */
+export function browserCookie(base, cookie) {
+  const [name, value] = cookie.split('=');
+  return { name, value, url: base };
+}
+
+/**
+ * Makes a table with a guest at each seat and returns its id. `agreed` is `{ variant, options, position, seconds, computers }`: options as
+ * in an address, a clock of so many seconds, the number of seats of computers.
+ */
+export async function seat(base, cookies, agreed) {
+  const { variant, options = '', position = null, seconds = null, computers = 0 } = agreed;
+  const games = await (await fetch(`${base}/api/variants`)).json();
+  const { seats } = games.find((game) => game.id === variant);
+  const people = seats.length - computers;
+  const plan = seats.map((_, at) => {
+    if (at === 0) return { who: 'me', name: null };
+    return at < people ? { who: 'open' } : { who: 'computer', player: 'level-1' };
+  });
+  const { json } = await post(
+    base,
+    '/api/tables',
+    {
+      variant,
+      options: Object.fromEntries(
+        [...new URLSearchParams(options)].map(([id, value]) => [id, FLAGS[value] ?? value]),
+      ),
+      position,
+      seats: plan,
+      terms: {
+        visibility: 'unlisted',
+        time: seconds === null ? null : { base: seconds * 1000, bonus: 0, kind: 'increment' },
+        answers_on_time: false,
+        leaving: 'forfeit',
+        courtesy: 0,
+      },
+    },
+    cookies[0],
+  );
+  for (let at = 1; at < people; at += 1)
+    await post(base, `/api/tables/${json.table}/join`, { seat: at, token: null }, cookies[at]);
+  return json.table;
+}

@@ -1,0 +1,123 @@
+// Plates and headlines: computers have one kind of name, no badge cuts a name, each number has its words, and no headline is cut above
+// the same words in full.
+
+import assert from 'node:assert/strict';
+import { browserCookie, guests, seat } from '../guests.mjs';
+
+const DESKTOPS = [
+  { width: 1000, height: 700 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+];
+const PHONES = [
+  { width: 320, height: 640 },
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 640, height: 320 },
+  { width: 844, height: 390 },
+];
+
+/** True if the text of an element is not cut. */
+const isWhole = (locator) =>
+  locator.evaluate(
+    (one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 5,
+  );
+
+async function view(open, base, cookies, table, viewport, options = {}) {
+  const page = await open(`/table/${table}`, {
+    viewport,
+    cookies: [browserCookie(base, cookies[0])],
+    ...options,
+  });
+  await page.waitForSelector('svg.board .piece');
+  return page;
+}
+
+/** A badge such as "Resigned" leaves the name in full. */
+async function badges(open, base) {
+  const cookies = await guests(base, ['Guest 342', 'Guest 1', 'Guest 2', 'Guest 3']);
+  const table = await seat(base, cookies, {
+    variant: 'four-player',
+    options: 'walking_kings=false',
+    seconds: 600,
+  });
+  const page = await view(open, base, cookies, table, DESKTOPS[1], { locale: 'de' });
+  await page.locator('button[data-act="resign"]').click();
+  await page.locator('.question .button.main').click();
+  const plate = page.locator('.plate.out[data-seat=red]');
+  await plate.locator('.badge', { hasText: 'Aufgegeben' }).waitFor();
+  for (const size of [...DESKTOPS, ...PHONES]) {
+    await page.setViewportSize(size);
+    await page.waitForTimeout(100);
+    const at = `${size.width}x${size.height}`;
+    assert(await isWhole(plate.locator('.badge')), `the badge at ${at}`);
+    // The smallest plates have no room for ten letters.
+    if (size.width > 360 && size.height > 320)
+      assert(await isWhole(plate.locator('.name')), `the name at ${at}`);
+  }
+  await page.context().close();
+}
+
+/** A computer that thinks has the same kind of name as one that waits. */
+async function computers(open, base, cookies) {
+  const table = await seat(base, cookies, { variant: 'four-player', computers: 3 });
+  for (const viewport of [DESKTOPS[1], PHONES[2]]) {
+    const page = await view(open, base, cookies, table, viewport);
+    const names = await page.locator('.plate:not([data-seat=red]) .name').allInnerTexts();
+    assert.deepEqual(names, ['Computer 1', 'Computer 1', 'Computer 1']);
+    assert.equal(await page.locator('.plate, .turn-card').getByText('Computer, level').count(), 0);
+    await page.context().close();
+  }
+}
+
+/** Points on plates have words, with clocks and long names. */
+async function points(open, base, cookies) {
+  for (const variant of ['three-player', 'four-way']) {
+    const table = await seat(base, cookies, { variant, seconds: 600 });
+    const page = await view(open, base, cookies, table, PHONES[0]);
+    // The plates of the lowest screen have room for the number alone.
+    for (const size of PHONES.filter(({ height }) => height > 320)) {
+      await page.setViewportSize(size);
+      await page.waitForTimeout(100);
+      const shown = await page.locator('.plate').evaluateAll((plates) =>
+        plates.map((plate) => {
+          const words = plate.querySelector('.points span');
+          const [box, within] = [words, plate].map((one) => one.getBoundingClientRect());
+          const inside =
+            box.width > 0 &&
+            box.left >= within.left &&
+            box.right <= within.right + 0.5 &&
+            box.bottom <= within.bottom + 0.5;
+          return inside ? words.textContent : 'hidden';
+        }),
+      );
+      assert(
+        shown.every((words) => words === 'if drawn'),
+        `${variant} at ${size.width}x${size.height}: ${shown.join()}`,
+      );
+    }
+    await page.context().close();
+  }
+}
+
+/** The headline of the end is not cut above the card that repeats it. */
+async function headlines(open, base, cookies) {
+  const table = await seat(base, cookies, { variant: 'three-player', seconds: 1 });
+  const page = await view(open, base, cookies, table, DESKTOPS[0]);
+  await page.locator('.result').waitFor();
+  for (const size of [...DESKTOPS, ...PHONES]) {
+    await page.setViewportSize(size);
+    await page.waitForTimeout(100);
+    const title = page.locator('.turn-card strong');
+    assert(await isWhole(title), `${size.width}x${size.height}: ${await title.innerText()}`);
+  }
+  await page.context().close();
+}
+
+export default async function ({ open, base }) {
+  const cookies = await guests(base);
+  await badges(open, base);
+  await computers(open, base, cookies);
+  await points(open, base, cookies);
+  await headlines(open, base, cookies);
+}

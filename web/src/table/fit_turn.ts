@@ -1,0 +1,178 @@
+// Which form of the title and how many chips fit into the turn card. Pure.
+
+import { texts as words } from '../texts';
+import type { Chip } from './turn';
+
+export type TurnLook = 'card' | 'low' | 'row' | 'head';
+export type Measure = (text: string, family: 'serif' | 'sans', size: number) => number;
+
+export interface TurnTexts {
+  readonly title: string;
+  /** A title with the names of armies in place of players. */
+  readonly short: string;
+  /** The text at the right end of the title's line; in the header, below the title. */
+  readonly sub: string;
+  readonly chips: readonly Chip[];
+  /** The largest number of chips. */
+  readonly most: number;
+  /** The words of a button; in small cards it takes the place of the chips. */
+  readonly button: string | null;
+}
+
+export interface TurnFit {
+  readonly title: string;
+  /** The font size of the title in pixels, and its number of lines. */
+  readonly size: number;
+  readonly lines: number;
+  readonly chips: readonly Chip[];
+  /** The number of other chips, without "No check". */
+  readonly rest: number;
+  /** The width of a chip that has two lines of a smaller font; null for chips of one line. */
+  readonly tall: number | null;
+}
+
+/** Font sizes of the title with the numbers of lines for which the card has room. */
+const TITLES: Record<TurnLook, readonly (readonly [size: number, lines: number])[]> = {
+  card: [
+    [20, 1],
+    [16, 2],
+    [14.5, 2],
+  ],
+  low: [
+    [16, 1],
+    [13.5, 2],
+  ],
+  row: [
+    [17, 1],
+    [15, 2],
+    [13.5, 2],
+  ],
+  head: [
+    [16, 1],
+    [14, 2],
+    [13, 2],
+  ],
+};
+/** The sizes of a card without chips. */
+const ALONE: typeof TITLES = {
+  card: [
+    [20, 1],
+    [20, 2],
+    [16, 3],
+    [14.5, 4],
+  ],
+  low: [
+    [16, 2],
+    [14, 3],
+  ],
+  row: TITLES.row,
+  head: [...TITLES.head, [12.5, 3]],
+};
+/** The sizes in a header with a text below the title. */
+const ABOVE: (typeof TITLES)['head'] = [
+  [15, 1],
+  [12.5, 2],
+];
+const CHIP = { size: 13, small: 12, padding: 20, gap: 6, icon: 19 };
+/** Distance between the title and the chips beside it. */
+const GAP = 10;
+/** Width of the help button in the corner of a large card. */
+const CORNER = 36;
+
+/** Returns the largest form of the texts that fits into this width: many chips first, then the full title. */
+export function fitTurn(
+  texts: TurnTexts,
+  look: TurnLook,
+  width: number,
+  measure: Measure,
+): TurnFit {
+  const beside = look === 'row' || look === 'head';
+  const hides = texts.button !== null && look !== 'card';
+  const chips = hides ? [] : texts.chips;
+  const titles = texts.short === texts.title ? [texts.title] : [texts.title, texts.short];
+  const alone = chips.length === 0 && texts.button === null;
+  const forms = beside && texts.sub !== '' ? ABOVE : (alone ? ALONE : TITLES)[look];
+  const sub = beside || texts.sub === '' ? 0 : measure(texts.sub, 'sans', 12) + 8;
+  const corner = look === 'card' ? CORNER : 0;
+  for (let count = Math.min(texts.most, chips.length); count >= 0; count -= 1) {
+    const shown = chips.slice(0, count);
+    const rest = chips.slice(count).filter((chip) => !isCalm(chip)).length;
+    for (const tall of count === 1 ? [false, true] : [false]) {
+      const used = chipsWidth(shown, rest, texts.button, tall, measure);
+      if (!beside && used > width) continue;
+      const room = beside ? width - used - (used > 0 ? GAP : 0) : width - sub - corner;
+      for (const title of titles) {
+        for (const [size, lines] of forms) {
+          // Two rows of two lines are too high for a card.
+          if (tall && !beside && lines > 1) continue;
+          if (countLines(title, room, (text) => measure(text, 'serif', size)) <= lines)
+            return {
+              title,
+              size,
+              lines,
+              chips: shown,
+              rest,
+              tall: tall ? chipWidth(shown[0]!, measure) : null,
+            };
+        }
+      }
+    }
+  }
+  const [size, lines] = forms.at(-1)!;
+  const rest = chips.filter((chip) => !isCalm(chip)).length;
+  return { title: texts.short, size, lines, chips: [], rest, tall: null };
+}
+
+/** True for the chip that has no news. */
+const isCalm = (chip: Chip) => chip.words === words.turn.noCheck;
+
+/** Returns the width of a chip with two lines. */
+const chipWidth = ({ words: text }: Chip, measure: Measure) =>
+  twoLines(text, (part) => measure(part, 'sans', CHIP.small)) + CHIP.padding;
+
+/** Returns the width of chips, of the counter of the other ones, and of a button. */
+function chipsWidth(
+  chips: readonly Chip[],
+  rest: number,
+  button: string | null,
+  tall: boolean,
+  measure: Measure,
+): number {
+  const line = (text: string) => measure(text, 'sans', CHIP.size);
+  const widths = chips.map((chip) =>
+    tall
+      ? chipWidth(chip, measure)
+      : line(chip.words) + CHIP.padding + (isCalm(chip) ? CHIP.icon : 0),
+  );
+  if (rest > 0) widths.push(line(words.turn.more(rest)) + CHIP.padding);
+  if (button !== null) widths.push(line(button) + CHIP.padding);
+  const gaps = CHIP.gap * Math.max(0, widths.length - 1);
+  return widths.reduce((sum, one) => sum + one, gaps);
+}
+
+/** Returns the words between which a line can break. */
+const parts = (text: string) => text.split(/(?<=[\s-])/);
+
+/** Returns the number of lines of a text, or infinity if a word is wider than a line. */
+export function countLines(text: string, width: number, measure: (text: string) => number): number {
+  let lines = 1;
+  let line = '';
+  for (const part of parts(text)) {
+    if (measure(part.trimEnd()) > width) return Infinity;
+    if (measure((line + part).trimEnd()) <= width) line += part;
+    else [lines, line] = [lines + 1, part];
+  }
+  return lines;
+}
+
+/** Returns the width of a text in two lines of about equal length. */
+export function twoLines(text: string, measure: (text: string) => number): number {
+  const words = parts(text);
+  const breaks = words.map((_, n) =>
+    Math.max(
+      measure(words.slice(0, n).join('').trimEnd()),
+      measure(words.slice(n).join('').trimEnd()),
+    ),
+  );
+  return Math.ceil(Math.min(...breaks)) + 1;
+}
