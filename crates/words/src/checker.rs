@@ -147,7 +147,7 @@ mod tests {
     fn each_rule_finds_its_pattern() {
         for (text, rule) in [
             ("This is for who moves next.", "free-who"),
-            ("Of what is open, it keeps one.", "free-what"),
+            ("It keeps a list of what is open.", "free-what"),
             ("Whoever is first wins.", "whoever"),
             ("If nobody answers, it ends.", "somebody"),
             ("The client is told its seat.", "told"),

@@ -92,14 +92,21 @@ fn unquoted(value: &str) -> Option<&str> {
     value.strip_prefix(quote)?.strip_suffix(quote)
 }
 
+/// Starts a part of a page that the check skips, because it quotes banned patterns.
+const OFF: &str = "<!-- words: off -->";
+/// Ends such a part.
+const ON: &str = "<!-- words: on -->";
+
 /// Paragraphs, headings, list items and long table cells; no code.
 fn markdown(text: &str) -> Vec<Passage> {
-    let (mut found, mut in_code) = (Vec::new(), false);
+    let (mut found, mut in_code, mut is_off) = (Vec::new(), false, false);
     let mut paragraph: Option<Passage> = None;
     for (at, line) in text.lines().enumerate() {
         let trimmed = line.trim();
+        is_off = (is_off || trimmed == OFF) && trimmed != ON;
         let fence = trimmed.starts_with("```");
-        if fence || in_code || line.starts_with("    ") || trimmed.starts_with("![") || trimmed.starts_with('<') {
+        let is_prose = !(fence || in_code || is_off || line.starts_with("    "));
+        if !is_prose || trimmed.starts_with("![") || trimmed.starts_with('<') {
             in_code ^= fence;
             found.extend(paragraph.take());
         } else if trimmed.starts_with('|') {
@@ -160,6 +167,12 @@ mod tests {
                     | a cell of five words | b |\n";
         let expected = ["# Title", "One X line with a link.", "- first", "- second", "a cell of five words"];
         assert_eq!(texts(Kind::Markdown, page), expected);
+    }
+
+    #[test]
+    fn a_part_of_a_page_can_be_skipped() {
+        let page = "One.\n<!-- words: off -->\nTwo.\n\n| a b c d | e |\n<!-- words: on -->\nThree.\n";
+        assert_eq!(texts(Kind::Markdown, page), ["One.", "Three."]);
     }
 
     #[test]
