@@ -87,11 +87,12 @@ impl<'t> Token<'t> {
         Some((c, self.skip(c.len_utf8())?))
     }
 
-    /// Reads a decimal number and limits it to the largest `u32`, so that every counter that a game
-    /// writes can be read.
+    /// Reads a decimal number that fits in a `u32`.
+    ///
+    /// Counters stop at the largest one, so every counter that a game writes can be read.
     ///
     /// # Errors
-    /// If the part is not a number.
+    /// If the part is anything else.
     pub fn number(self, what: &str) -> Result<u32, ParseError> {
         let digits = self.text.bytes().all(|b| b.is_ascii_digit()) && (1..=10).contains(&self.text.len());
         digits.then(|| self.text.parse().ok()).flatten().ok_or_else(|| self.error(format!("{what}, a number")))

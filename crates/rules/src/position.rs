@@ -20,7 +20,8 @@ use polychess_topology::Topology;
 /// }
 /// ```
 ///
-/// A whole game, on the first rank of a small board: White's king steps east, Black's west, and who cannot step has lost.
+/// A complete game on one rank of a small board. White's king steps east and Black's king steps
+/// west; a player who cannot step has lost.
 ///
 /// ```
 /// use polychess_rules::{BySeat, Ending, Move, Outcome, Piece, Points, Position, Role, Seat, Sink, perft, zobrist};
@@ -99,13 +100,15 @@ use polychess_topology::Topology;
 /// ```
 ///
 /// # Plies and turns
-/// [`Position::play`] makes one ply. When a turn may have several, the position after a ply that does not end the turn is
-/// [`mid-turn`](Position::is_mid_turn): the same seat moves again, or ends its turn with [`Move::END_TURN`] where that is legal.
-/// A first ply after which the turn could not be completed legally is not generated.
+/// [`Position::play`] makes one ply. If a turn may have several plies, a position within the turn
+/// is [`mid-turn`](Position::is_mid_turn). The same seat then moves again, or ends its turn with
+/// [`Move::END_TURN`] if that is legal.
+/// The generator omits a first ply if no legal completion of the turn exists.
 ///
 /// # Equality
-/// `Eq`, `Hash` and [`Position::zobrist`] compare the whole rule state: two equal positions offer the same moves with the same effects.
-/// What counts as the same position for a draw by repetition is the game's own [`Position::repetition_key`].
+/// `Eq`, `Hash` and [`Position::zobrist`] compare the whole rule state: equal positions have the
+/// same moves with the same effects. For draws by repetition, a game compares its own
+/// [`Position::repetition_key`].
 /// A position has no past: counters, offers and history belong to the game around it.
 pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync + 'static {
     /// The number of seats.
