@@ -1,4 +1,4 @@
-//! Check, mate and the settlement of who is frozen.
+//! Check, mate and the settlement of frozen players.
 
 use super::Options;
 use super::board::{Cell, SEATS, Seat, foes, next};
