@@ -86,7 +86,7 @@ impl Geometry {
         &self.castlings[seat.index() % SEATS]
     }
 
-    /// The rank of a cell as `seat` counts, 1 to 8.
+    /// Returns the rank of a cell as `seat` counts, 1 to 8.
     pub(crate) fn rank(&self, seat: Seat, cell: Cell) -> i8 {
         let (_, y) = self.cross.coordinates(cell);
         if seat == WHITE { y } else { 9 - y }
@@ -94,7 +94,7 @@ impl Geometry {
 }
 
 impl PawnTables {
-    /// The tables of pawns that move north (1) or south (-1).
+    /// Returns the tables of pawns that move north (1) or south (-1).
     fn new(cross: &Cross, up: i8) -> Self {
         let cells = || cross.topology.cells();
         let shift = |dx: i8| Shift::new(cells().filter_map(|from| Some((from, cross.offset(from, (dx, up))?))));

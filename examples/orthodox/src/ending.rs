@@ -26,7 +26,8 @@ pub(crate) fn loss(loser: Seat, ending: &'static Ending) -> Outcome {
     Outcome::shared(std::iter::once(loser.after(1, SEATS)), ending)
 }
 
-/// OC-E1 to OC-E3: how a position ends the game, if it does. `can_move` returns whether there is a legal move.
+/// OC-E1 to OC-E3: how a position ends the game, if it does. `can_move` returns whether there is a
+/// legal move.
 pub(crate) fn outcome(state: &State, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
     if is_insufficient(&state.pieces) {
         return Some(draw(&MATERIAL));

@@ -8,7 +8,7 @@ use crate::setup::State;
 use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;
 
-/// Hands the legal moves of a position to a sink.
+/// Sends the legal moves of a position to a sink.
 #[inline]
 pub(crate) fn generate(state: &State, sink: &mut impl Sink) {
     let (pieces, us) = (&state.pieces, state.turn);
@@ -51,7 +51,8 @@ fn king_moves(board: &Geometry, state: &State, king: Cell, targets: Set, sink: &
     sink.add_moves(king, safe, MoveKind::Plain);
 }
 
-/// OC-M2 to OC-M5: the moves of `movers` other than king and pawns. A queen moves like a rook and like a bishop.
+/// OC-M2 to OC-M5: the moves of `movers` other than king and pawns. A queen moves like a rook and
+/// like a bishop.
 #[inline]
 fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (pieces, occupied) = (&state.pieces, state.pieces.occupied());
@@ -84,7 +85,7 @@ fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: 
     }
 }
 
-/// OC-P5: hands over moves of pawns, as promotions on the last rank.
+/// OC-P5: sends moves of pawns to the sink, as promotions on the last rank.
 #[inline]
 fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink: &mut impl Sink) {
     sink.add_steps(to.without(last_rank), &origin, MoveKind::Plain);
@@ -93,7 +94,8 @@ fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink:
     }
 }
 
-/// OC-K2: a pinned piece stays on its line. (There are at most eight pins, so that they are never `has_too_many_pins`.)
+/// OC-K2: a pinned piece stays on its line. There are at most eight pins, so `has_too_many_pins` is
+/// never set.
 #[inline(never)]
 fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Set, sink: &mut impl Sink) {
     checks.pinned.for_each(|from| {
@@ -103,7 +105,7 @@ fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Se
     });
 }
 
-/// OC-P4: two pieces leave their cells, so the king's safety is looked up for each capture.
+/// OC-P4: two pieces leave their cells, so each capture needs a check of the king's safety.
 #[inline(never)]
 fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink) {
     en_passant_origins(board, state, king).for_each(|from| {

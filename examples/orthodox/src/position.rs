@@ -1,4 +1,4 @@
-//! The position and what the kernel asks of it.
+//! The position and its queries for the kernel.
 
 use crate::attack::{attackers, attacks, in_check};
 use crate::board::{BOARD, SEATS};

@@ -30,7 +30,7 @@ impl State {
         Self { key: state.features(), ..state }
     }
 
-    /// The hash of everything but the pieces.
+    /// Returns the hash of everything but the pieces.
     pub(crate) fn features(&self) -> u64 {
         self.repeated_features() ^ EnPassant::key_of(self.en_passant)
     }
@@ -49,7 +49,7 @@ impl State {
 
 const ALL_RIGHTS: u8 = 0b1111;
 
-/// The initial position (OC-S1, OC-S2).
+/// Returns the initial position (OC-S1, OC-S2).
 pub(crate) fn initial_state() -> State {
     let mut pieces = Pieces::empty();
     for seat in Seat::all(SEATS) {

@@ -1,4 +1,4 @@
-//! The numbers of an evaluation: piece values and points.
+//! The data of an evaluation: piece values and points.
 
 use crate::board::BOARD;
 use crate::position::Position;

@@ -1,4 +1,5 @@
-//! Forsyth–Edwards notation (rulebook: OC-N1): `board turn castling en-passant clock move [offers]`.
+//! Forsyth–Edwards notation (rulebook: OC-N1): `board turn castling en-passant clock move
+//! [offers]`.
 
 use crate::attack::in_check;
 use crate::board::{BOARD, Pieces, SEATS, WHITE};

@@ -1,4 +1,5 @@
-//! The rule that forbids a move, in the order of the rulebook. The generator never calls this; a test compares the two.
+//! The rule that forbids a move, in the order of the rulebook. The generator never calls this; a
+//! test compares the two.
 
 use crate::attack::{attackers, in_check};
 use crate::board::{BOARD, SEATS};
@@ -31,7 +32,8 @@ fn name(cell: Cell) -> &'static str {
     BOARD.cross.topology.name(cell)
 }
 
-/// OC-S2, OC-M1, OC-K2: returns the role of the piece if its owner is to move and may move to the cell.
+/// OC-S2, OC-M1, OC-K2: returns the role of the piece if its owner is to move and may move to the
+/// cell.
 fn check_cells(state: &State, ply: &PlyText) -> Result<Role, Why> {
     let (pieces, turn) = (&state.pieces, state.turn);
     let piece = pieces.piece(ply.from).ok_or(Why::EmptyCell { cell: name(ply.from) })?;

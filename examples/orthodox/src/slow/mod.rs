@@ -1,4 +1,5 @@
-//! A second, simple definition of the legal moves: make each pseudo-legal move and look at the king. Tests compare the two.
+//! A second, simple definition of the legal moves: make each pseudo-legal move and look at the
+//! king. Tests compare the two.
 
 mod explain;
 
@@ -11,7 +12,7 @@ use crate::setup::State;
 use polychess_rules::{Crossing, EnPassant, Move, MoveKind, Role, slide};
 use polychess_topology::Cell;
 
-/// The legal moves: those pseudo-legal ones that keep the own king safe.
+/// Returns the legal moves: those pseudo-legal ones that keep the own king safe.
 pub(crate) fn legal_moves(state: &State) -> Vec<Move> {
     let mut moves = pseudo_legal_moves(state);
     moves.retain(|&m| keeps_king_safe(state, m));
