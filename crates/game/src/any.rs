@@ -13,8 +13,8 @@ use std::any::Any;
 
 /// A match of any game.
 ///
-/// Most callers do not need the types of the game; only an engine uses [`AnyMatch::as_any`] to get
-/// them.
+/// Most callers do not need the types of the game. Code that does downcasts the result of
+/// [`AnyMatch::as_any`].
 pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     /// Returns the name, seats and options of the game.
     fn info(&self) -> &'static Info;

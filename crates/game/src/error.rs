@@ -57,7 +57,7 @@ impl ErrorKind {
     }
 }
 
-/// A rejected input: what is wrong, and under which rule.
+/// A rejected input: the error, its kind and the rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[error("{}{message}", rule.map(|r| format!("{r}: ")).unwrap_or_default())]
 pub struct Refusal {

@@ -17,7 +17,9 @@ pub fn nearest<'w>(written: &str, words: impl IntoIterator<Item = &'w str>) -> O
     close
 }
 
-/// A word of one character has no character in common with another one.
+/// Returns whether two words differ by one typing error.
+///
+/// False for words of one character, which would have nothing in common.
 fn is_close(a: &str, b: &str) -> bool {
     a.len() > 1 && b.len() > 1 && strsim::osa_distance(a, b) == 1
 }

@@ -37,7 +37,7 @@ pub struct ClosedOffer {
     pub tell: Seats,
 }
 
-/// How an offer was closed.
+/// The way an offer was closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Closing {
@@ -49,7 +49,7 @@ pub enum Closing {
     Lapsed,
 }
 
-/// How many closed offers are remembered.
+/// The largest number of closed offers to remember.
 const REMEMBERED: usize = 4;
 
 /// The offers of a match.

@@ -54,7 +54,8 @@ pub fn turns<P: Position>(position: &P) -> Vec<Turn> {
     found
 }
 
-/// Only games with turns of several plies pay for this check.
+/// Returns whether more plies may follow in the turn. Only games with turns of several plies pay
+/// for this check.
 fn may_continue<P: Position>(position: &P, m: Move) -> bool {
     P::TURNS_OF_SEVERAL_PLIES && m.moves_piece() && position.to_move().is_some()
 }

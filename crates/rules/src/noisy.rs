@@ -21,7 +21,7 @@ pub(crate) fn is_noisy(m: Move, victims: Cells) -> bool {
 pub struct Captures<'s, S> {
     /// The cells whose pieces may be captured.
     pub victims: Cells,
-    /// Where the moves go.
+    /// The sink that receives the moves.
     pub sink: &'s mut S,
 }
 
@@ -75,7 +75,7 @@ impl<S: Sink> Sink for Captures<'_, S> {
 pub struct Quiets<'s, S> {
     /// The cells of the pieces whose captures are left out.
     pub victims: Cells,
-    /// Where the moves go.
+    /// The sink that receives the moves.
     pub sink: &'s mut S,
 }
 

@@ -40,7 +40,7 @@ pub(crate) fn in_check(pieces: &Pieces, us: Seat) -> bool {
     pieces.king(us).is_some_and(|king| is_attacked(&BOARD, pieces, us, foes, king, pieces.occupied()))
 }
 
-/// OC-K1, OC-K2: the checks on the king of `us` and the pins before it.
+/// OC-K1, OC-K2: returns the checks on the king of `us` and the pins before it.
 #[inline]
 pub(crate) fn find_checks(board: &Geometry, pieces: &Pieces, us: Seat, king: Cell) -> Checks<1> {
     let (own, foes) = (pieces.seat(us), pieces.seat(us.after(1, SEATS)));

@@ -37,7 +37,7 @@ pub(crate) struct Geometry {
     pub(crate) rights: ByCell<u8>,
 }
 
-/// How the pawns of a seat move.
+/// The moves of the pawns of a seat.
 #[derive(Debug)]
 pub(crate) struct PawnTables {
     /// OC-P1
@@ -74,13 +74,13 @@ impl Geometry {
         }
     }
 
-    /// How the pawns of a seat move.
+    /// Returns the pawn tables of a seat.
     #[inline]
     pub(crate) fn pawns(&self, seat: Seat) -> &PawnTables {
         &self.pawns[seat.index() % SEATS]
     }
 
-    /// OC-C1: kingside and queenside castling of a seat.
+    /// OC-C1: returns kingside and queenside castling of a seat.
     #[inline]
     pub(crate) fn castlings(&self, seat: Seat) -> &[Castling<1>; 2] {
         &self.castlings[seat.index() % SEATS]

@@ -51,8 +51,8 @@ fn king_moves(board: &Geometry, state: &State, king: Cell, targets: Set, sink: &
     sink.add_moves(king, safe, MoveKind::Plain);
 }
 
-/// OC-M2 to OC-M5: the moves of `movers` other than king and pawns. A queen moves like a rook and
-/// like a bishop.
+/// OC-M2 to OC-M5: adds the moves of `movers` other than king and pawns. A queen moves like a rook
+/// and like a bishop.
 #[inline]
 fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (pieces, occupied) = (&state.pieces, state.pieces.occupied());
@@ -68,7 +68,7 @@ fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink:
     });
 }
 
-/// OC-P1 to OC-P3, OC-P5: the moves of the pawns among `movers`, all at once.
+/// OC-P1 to OC-P3, OC-P5: adds the moves of the pawns among `movers`, all at once.
 #[inline]
 fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: &mut impl Sink) {
     let tables = board.pawns(state.turn);
@@ -94,8 +94,8 @@ fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink:
     }
 }
 
-/// OC-K2: a pinned piece stays on its line. There are at most eight pins, so `has_too_many_pins` is
-/// never set.
+/// OC-K2: adds the moves of pinned pieces along their lines. There are at most eight pins, so
+/// `has_too_many_pins` is never set.
 #[inline(never)]
 fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Set, sink: &mut impl Sink) {
     checks.pinned.for_each(|from| {
@@ -105,7 +105,8 @@ fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Se
     });
 }
 
-/// OC-P4: two pieces leave their cells, so each capture needs a check of the king's safety.
+/// OC-P4: adds en passant captures. Two pieces leave their cells, so each capture needs a check of
+/// the king's safety.
 #[inline(never)]
 fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink) {
     en_passant_origins(board, state, king).for_each(|from| {
@@ -115,7 +116,7 @@ fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink)
     });
 }
 
-/// OC-P4: the cells of pawns that may capture en passant.
+/// OC-P4: returns the cells of pawns that may capture en passant.
 pub(crate) fn en_passant_origins(board: &Geometry, state: &State, king: Cell) -> Set {
     let Some(right) = state.en_passant else { return Set::EMPTY };
     let (pieces, us) = (&state.pieces, state.turn);
@@ -129,7 +130,7 @@ pub(crate) fn en_passant_origins(board: &Geometry, state: &State, king: Cell) ->
     near.iter().filter(keeps_king_safe).collect()
 }
 
-/// OC-C1, OC-C2: castling of a king that is not in check.
+/// OC-C1, OC-C2: adds the castling moves of a king that is not in check.
 #[inline(never)]
 fn castling(board: &Geometry, state: &State, sink: &mut impl Sink) {
     let (pieces, us) = (&state.pieces, state.turn);

@@ -35,7 +35,7 @@ impl State {
         self.repeated_features() ^ EnPassant::key_of(self.en_passant)
     }
 
-    /// OC-E4: the hash of turn and castling rights.
+    /// OC-E4: returns the hash of the player to move and the castling rights.
     pub(crate) fn repeated_features(&self) -> u64 {
         zobrist::turn(self.turn) ^ zobrist::rights(self.rights)
     }

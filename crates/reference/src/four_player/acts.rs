@@ -127,8 +127,8 @@ impl Position {
         }
     }
 
-    /// 4P-A1, 4P-A4: a live seat leaves. Its king walks from now on (4P-W1), or the seat is
-    /// eliminated immediately (4P-O6).
+    /// Makes a live seat leave the game (4P-A1, 4P-A4). Its king walks from now on (4P-W1), or the
+    /// seat is eliminated immediately (4P-O6).
     fn leave(&mut self, seat: Seat, flagged: bool) {
         let options = self.board.options;
         if options.teams {

@@ -162,7 +162,8 @@ impl Board {
         foes.filter_map(|owner| self.passed[owner]).find(|passed| passed.over == cell)
     }
 
-    /// 4P-X3: a move from or to the cell of a king or a rook with a right.
+    /// Ends castling rights after a move from or to the cell of a king or a rook with a right
+    /// (4P-X3).
     fn end_rights(&mut self, m: Move) {
         for seat in SEATS {
             for side in [SHORT, LONG] {

@@ -34,7 +34,7 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    /// 4P-B1: the corners are missing.
+    /// Returns the cell; the corners are missing (4P-B1).
     pub(super) fn at(x: i32, y: i32) -> Option<Cell> {
         let (all, middle) = (1..=14, 4..=11);
         let exists = all.contains(&x) && all.contains(&y) && (middle.contains(&x) || middle.contains(&y));

@@ -20,8 +20,8 @@ impl Position {
         self.finish(reason);
     }
 
-    /// 4P-E2: each live seat gets 10, and 10 more for each walking king. 4P-T4: half a point for
-    /// all.
+    /// Ends the game with a draw. Each live seat gets 10 points, and 10 more for each walking king
+    /// (4P-E2); in teams, all get half a point (4P-T4).
     pub(super) fn draw(&mut self, reason: &str) {
         if self.board.options.teams {
             self.points = [1; 4];
@@ -68,14 +68,14 @@ impl Position {
         true
     }
 
-    /// 4P-E5: a bare king, or a king with one knight or one bishop.
+    /// 4P-E5: returns whether an army is a bare king, or a king with one knight or one bishop.
     pub(super) fn is_thin(&self, seat: Seat) -> bool {
         let army = self.board.pieces.values().filter(|piece| piece.lives_for() == Some(seat));
         let others: Vec<Role> = army.map(|piece| piece.role).filter(|role| *role != Role::K).collect();
         matches!(others[..], [] | [Role::N] | [Role::B])
     }
 
-    /// Fifty rounds of the seats still in the game (4P-D2, 4P-R13).
+    /// Returns whether fifty quiet rounds of the seats still in the game are over (4P-D2, 4P-R13).
     fn is_quiet_too_long(&self) -> bool {
         let in_play = 4 - self.out().len() as u64;
         self.seen.is_some() && self.clock >= QUIET * in_play
@@ -116,7 +116,8 @@ impl Position {
         }
     }
 
-    /// 4P-D3, 4P-R12: all living pieces are kings, or only two kings and very few pieces are left.
+    /// 4P-D3, 4P-R12: returns whether all living pieces are kings, or only two kings and very few
+    /// pieces are left.
     fn is_dead(&self) -> bool {
         let (mut kings, mut others) = (0, Vec::new());
         for (&cell, piece) in self.board.pieces.iter().filter(|(_, piece)| !piece.is_grey) {

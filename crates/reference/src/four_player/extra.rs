@@ -89,7 +89,7 @@ fn list(rest: &mut Peekable<Chars>) -> Result<Value, String> {
 }
 
 impl Value {
-    /// One of four values for each seat.
+    /// Reads a list with a value for each of the four seats.
     fn seats(&self) -> Result<&[Value; 4], String> {
         let Value::List(values) = self else { return Err(format!("not a list: {self:?}")) };
         values.as_slice().try_into().map_err(|_| format!("not four values: {values:?}"))

@@ -161,8 +161,8 @@ impl Board {
         Some(Move { from: king, to: cell(2)?, promotion: None })
     }
 
-    /// 4P-K2, also for en passant captures (4P-P8); 4P-K5, or in teams 4P-K6, if a king is
-    /// captured.
+    /// Returns whether a move is legal: 4P-K2, also for en passant captures (4P-P8). If it captures
+    /// a king, 4P-K5 applies, or in teams 4P-K6.
     fn is_legal(&self, seat: Seat, m: Move) -> bool {
         let (after, taken) = self.moved(seat, m);
         let wins = self.options.teams && taken.iter().any(|piece| piece.role == Role::K && !piece.is_grey);

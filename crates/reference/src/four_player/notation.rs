@@ -60,7 +60,7 @@ impl Position {
         found.map(|m| m.text()).ok_or_else(|| format!("no legal turn: {text:?}"))
     }
 
-    /// 4P-N1, 4P-N2: without signs.
+    /// Writes a move without signs (4P-N1, 4P-N2).
     fn plain(&self, m: Move) -> String {
         let board = &self.board;
         let Some(piece) = board.pieces.get(&m.from) else { return String::new() };

@@ -60,7 +60,7 @@ impl Position {
         worth.sum::<u64>() + for_checks(&self.board, after, mover)
     }
 
-    /// 4P-O6: true if a seat has left and its king stays on its cell.
+    /// 4P-O6: returns whether a seat has left and its king stays on its cell.
     fn has_standing_king(&self, seat: Seat) -> bool {
         let left = self.left[seat];
         let has_left = (left.resigned || left.flagged) && !left.stalemated;
@@ -68,7 +68,8 @@ impl Position {
     }
 }
 
-/// 4P-V3, 4P-R16: the mover's pieces newly attack two or three kings of live seats.
+/// Returns the points for checks on two or three kings of live seats that the mover's pieces newly
+/// attack (4P-V3, 4P-R16).
 fn for_checks(before: &Board, after: &Board, mover: Seat) -> u64 {
     let by_mover = |board: &Board, victim: Seat| -> Vec<Role> {
         let attackers = board.king(victim).into_iter().flat_map(|king| board.attackers(king, victim));

@@ -28,7 +28,7 @@ impl Role {
         LETTERS.iter().find(|(_, other)| *other == letter).map(|(role, _)| *role)
     }
 
-    /// 4P-V1; 4P-V2 defines the points for a king.
+    /// Returns the points for a captured piece (4P-V1). 4P-V2 defines those for a king.
     pub(super) fn value(self) -> u64 {
         match self {
             Role::P | Role::D => 1,

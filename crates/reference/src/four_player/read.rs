@@ -114,8 +114,8 @@ fn read_piece(text: &str) -> Result<Piece, String> {
     }
 }
 
-/// 4P-F4: a seat is eliminated without a living king, and walks if it has left with one. Its other
-/// pieces are then grey.
+/// Sets the state of a seat (4P-F4). It is eliminated without a living king, and walks if it has
+/// left with one; its other pieces are then grey.
 fn settle_state(board: &mut Board, seat: Seat, has_left: bool) {
     match board.king(seat) {
         None => board.put_out(seat),
@@ -171,8 +171,8 @@ impl Position {
         }
     }
 
-    /// Whether a seat's pawn may have just stepped over a cell (4P-P5). It cannot if its owner is
-    /// to move.
+    /// Returns whether a seat's pawn may have just stepped over a cell (4P-P5). It cannot if its
+    /// owner is to move.
     fn may_be_passed(&self, seat: Seat, Passed { over, pawn }: Passed) -> bool {
         let (file, rank) = over.seen_by(seat);
         let is_pawn = |piece: &Piece| piece.role == Role::P && piece.owner.is_none_or(|owner| owner == seat);

@@ -116,7 +116,7 @@ impl Cell {
         first.or_else(|| if steps_b > 0 { by_b() } else { None })
     }
 
-    /// One diagonal step.
+    /// Takes one diagonal step.
     pub(super) fn diagonal(self, (a, b): (Direction, Direction)) -> Option<Cell> {
         self.walk((a, 1), (b, 1))
     }

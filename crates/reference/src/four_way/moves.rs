@@ -197,7 +197,8 @@ pub(super) fn tries(pieces: &Pieces, seat: Seat, frozen: &BTreeSet<Seat>, option
     moves
 }
 
-/// 4W-P17: entering an opponent's c1 always promotes a pawn; no other move does.
+/// Returns the promotions of a piece on its target. Entering an opponent's c1 always promotes a
+/// pawn; no other move does (4W-P17).
 fn promotions(piece: Piece, to: Cell, options: Options) -> Vec<Option<Role>> {
     let enters = inside_foes_line(piece.seat, to).is_some_and(|foe| to == Cell::home(foe));
     if !piece.is_pawn() || !enters {

@@ -151,7 +151,7 @@ impl Position {
         0
     }
 
-    /// 4W-E4, in half points.
+    /// Returns the points of a draw (4W-E4), in half points.
     fn drawn(&self) -> [u32; 4] {
         SEATS.map(|seat| {
             let mates = self.frozen.iter().filter(|&&other| foes(seat, other));

@@ -20,7 +20,7 @@ pub(super) fn powers_against(seat: Seat, frozen: &BTreeSet<Seat>) -> Vec<Seat> {
     SEATS.into_iter().filter(|&other| foes(seat, other) && !frozen.contains(&other)).collect()
 }
 
-/// *Mated* for a given set of frozen players (4W-C6).
+/// Returns whether the player is *mated*, given the set of frozen players (4W-C6).
 pub(super) fn mated(pieces: &Pieces, seat: Seat, frozen: &BTreeSet<Seat>, options: Options) -> bool {
     let powers = powers_against(seat, frozen);
     king_attacked(pieces, seat, &powers)

@@ -118,8 +118,8 @@ impl Position {
         self.king(seat).is_some_and(|cell| self.attacked_against(seat, cell))
     }
 
-    /// TH-D3: whether the player on the right doubly attacks this one, by an imposing piece or a
-    /// check from anywhere.
+    /// TH-D3: returns whether the player on the right doubly attacks this one, by an imposing piece
+    /// or a check from anywhere.
     pub(super) fn is_doubly_attacked(&self, seat: Seat) -> bool {
         if self.every_man_for_himself() {
             return false;

@@ -51,7 +51,7 @@ impl Cell {
         if right < 8 { 0 } else { (right - 7).min(24 - right) }
     }
 
-    /// Section, file letter and rank (3MC-B3).
+    /// Returns section, file letter and rank (3MC-B3).
     pub(super) fn name(self) -> String {
         let (section, first) = SECTIONS[self.section()];
         let letter = (b'a' + (self.file() - first) as u8) as char;

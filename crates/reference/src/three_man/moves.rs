@@ -50,7 +50,7 @@ impl Position {
         self.candidates().iter().any(|turn| self.safe(turn))
     }
 
-    /// 3MC-C2: true if no active opponent gives check after the turn.
+    /// 3MC-C2: returns whether no active opponent gives check after the turn.
     fn safe(&self, turn: &Turn) -> bool {
         !self.moved(turn).attacked_king(self.turn)
     }
@@ -90,8 +90,8 @@ impl Position {
         }
     }
 
-    /// 3MC-K3: whether a piece newly attacks a king other than the mover's, or attacks it from a
-    /// new cell.
+    /// 3MC-K3: returns whether a piece newly attacks a king other than the mover's, or attacks it
+    /// from a new cell.
     fn initiates_check(&self, turn: &Turn) -> bool {
         let before = self.checks();
         self.moved(turn).checks().difference(&before).next().is_some()
@@ -138,7 +138,7 @@ impl Position {
         }
     }
 
-    /// 3MC-P7: a pawn that reaches rank 1 must promote.
+    /// Adds the turns of a pawn. One that reaches rank 1 must promote (3MC-P7).
     fn pawn_turn(&self, from: Cell, to: Cell, manner: Manner, turns: &mut Vec<Turn>) {
         if to.rank() == 1 {
             turns.extend(PROMOTED.map(|role| Turn { from, to, manner: Manner::Promotion(role) }));

@@ -123,7 +123,7 @@ impl Position {
         self.turn = self.next_player();
     }
 
-    /// 3MC-E4: dormant pieces do not count.
+    /// 3MC-E4: returns whether only kings are left; dormant pieces do not count.
     fn bare_kings(&self, active: &[usize]) -> bool {
         self.pieces.values().filter(|piece| active.contains(&piece.owner)).all(|piece| piece.role == Role::King)
     }

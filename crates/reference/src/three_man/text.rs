@@ -180,8 +180,8 @@ fn read_out(text: &str) -> Result<Vec<usize>, String> {
     Ok(out)
 }
 
-/// 3MC-X1, 3MC-N2: the jumped cell is behind an uncrossed pawn of the player who has just moved.
-/// The pawn came from two ranks further out.
+/// Reads the jumped cell (3MC-X1, 3MC-N2). It is behind an uncrossed pawn of the player who has
+/// just moved, which came from two ranks further out.
 fn read_ep(position: &Position, text: &str) -> Result<Option<Cell>, String> {
     if text == "-" {
         return Ok(None);

@@ -87,7 +87,7 @@ impl Position {
         }
     }
 
-    /// A single or double step onto an empty cell (TP-P1, TP-P3).
+    /// Returns whether and how a pawn may step onto an empty cell (TP-P1, TP-P3).
     fn pawn_step(&self, from: Cell, to: Cell) -> Option<Manner> {
         let line = from.line(to).filter(|line| !line.diagonal)?;
         match (line.count, from.advance(to, self.turn)) {

@@ -78,8 +78,8 @@ impl Position {
         self.castling = rights.into_iter().filter(keeps).collect();
     }
 
-    /// TP-P4: a right ends when its owner's next turn begins, the skipped cell is occupied, or the
-    /// pawn disappears.
+    /// Removes en passant rights: when the owner's next turn begins, the skipped cell is occupied,
+    /// or the pawn disappears (TP-P4).
     fn lapse_ep(&mut self) {
         let mut rights = std::mem::take(&mut self.ep);
         rights.retain(|&owner, right| self.alive(owner, right));
@@ -103,8 +103,9 @@ impl Position {
         };
     }
 
-    /// TP-E1: the winner is the next player with a piece that attacks the king, pinned or not
-    /// (TP-R7); TP-K3.
+    /// TP-E1, TP-K3: returns the mate of a player to move who has no legal turn; `None` if no piece
+    /// attacks the king. The winner is the next player with a piece that attacks the king, pinned
+    /// or not (TP-R7).
     fn mate(&self) -> Option<Ending> {
         let loser = self.turn;
         let king = self.king(loser)?;

@@ -81,7 +81,7 @@ impl Cell {
         [other.0[0] - self.0[0], other.0[1] - self.0[1], other.0[2] - self.0[2]]
     }
 
-    /// 3WC-B8: a player's own rank of the cell.
+    /// 3WC-B8: returns a player's own rank of the cell.
     pub(super) fn own_rank(self, seat: usize) -> i32 {
         self.0[seat]
     }
@@ -128,7 +128,7 @@ impl Size {
         Cell(ranks)
     }
 
-    /// 3WC-B1: file letter and rank, both White's.
+    /// 3WC-B1: returns file letter and rank, both White's.
     pub(super) fn name(self, cell: Cell) -> String {
         let file = u8::try_from(self.top() - cell.0[2]).unwrap_or(0);
         format!("{}{}", char::from(b'a' + file), cell.0[0])

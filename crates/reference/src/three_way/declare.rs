@@ -3,7 +3,7 @@
 use super::Position;
 
 impl Position {
-    /// 3WC-C7: whether `by` may declare `of` checkmated now.
+    /// 3WC-C7: returns whether `by` may declare `of` checkmated now.
     pub fn may_declare(&self, by: usize, of: usize) -> bool {
         let allowed = by < 3 && of < 3 && by != of && self.runs_with(by) && self.runs_with(of);
         allowed
@@ -13,7 +13,7 @@ impl Position {
             && self.surely_captures(by, of)
     }
 
-    /// 3WC-C8: whether the two opponents of `of` may jointly declare `of` checkmated now.
+    /// 3WC-C8: returns whether the two opponents of `of` may jointly declare `of` checkmated now.
     pub fn may_declare_jointly(&self, of: usize) -> bool {
         if of >= 3 || !self.runs_with(of) || self.turn != Some(of) || self.second_stage || self.options.automatic {
             return false;
@@ -63,7 +63,7 @@ impl Position {
         Ok(next)
     }
 
-    /// 3WC-A3: the position after all active players have agreed on a draw.
+    /// 3WC-A3: returns the position after all active players have agreed on a draw.
     pub fn agree_draw(&self) -> Result<Position, String> {
         if self.turn.is_none() {
             return Err("nobody is playing".to_owned());

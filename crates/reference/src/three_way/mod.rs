@@ -114,7 +114,7 @@ impl Position {
         self.gone.clone()
     }
 
-    /// 3WC-C1: the active players whose kings are attacked.
+    /// 3WC-C1: returns the active players whose kings are attacked.
     pub fn in_check(&self) -> Vec<usize> {
         (0..3).filter(|&seat| self.active(seat) && self.checked(seat)).collect()
     }

@@ -62,7 +62,8 @@ impl Position {
         safe
     }
 
-    /// 3WC-E7: not in check and without a legal move, if it were the player's turn.
+    /// 3WC-E7: returns whether the player, if to move, would not be in check and have no legal
+    /// move.
     pub(super) fn stuck(&self, seat: usize) -> bool {
         let may = |turn: &Turn| self.is_safe(seat, turn) || self.ends_contest(turn);
         !self.checked(seat) && !self.plain_moves(seat).iter().any(may) && !self.castlings(seat).iter().any(may)
@@ -78,7 +79,8 @@ impl Position {
         self.opponents(seat).into_iter().any(|by| attacked_by(&self.pieces, cell, by))
     }
 
-    /// 3WC-C2: whether, after the move, no opponent that is still active attacks the own king.
+    /// 3WC-C2: returns whether, after the move, no opponent that is still active attacks the own
+    /// king.
     fn is_safe(&self, seat: usize, turn: &Turn) -> bool {
         let beaten = turn.to().and_then(|to| self.live_king(to));
         let mut pieces = self.pieces.clone();
@@ -89,8 +91,8 @@ impl Position {
         king.is_none_or(|king| !still_active.into_iter().any(|by| attacked_by(&pieces, king, by)))
     }
 
-    /// 3WC-C5: whether the move ends the contest. A king's capture always does in First Mate and in
-    /// stage II.
+    /// 3WC-C5: returns whether the move ends the contest. A king's capture always does in First
+    /// Mate and in stage II.
     fn ends_contest(&self, turn: &Turn) -> bool {
         let beaten = turn.to().and_then(|to| self.live_king(to));
         beaten.is_some() && (!self.options.last_mate || self.second_stage)
@@ -112,7 +114,8 @@ impl Position {
         turns
     }
 
-    /// 3WC-M1: whether an enemy piece may be captured. O3 forbids it for an active player's king.
+    /// 3WC-M1: returns whether an enemy piece may be captured. O3 forbids it for an active player's
+    /// king.
     fn is_prey(&self, cell: Cell, seat: usize) -> bool {
         let enemy = self.pieces.get(&cell).is_some_and(|piece| piece.seat != seat);
         enemy && !(self.options.automatic && self.live_king(cell).is_some())
@@ -170,7 +173,8 @@ impl Position {
         }
     }
 
-    /// 3WC-W7, W8: promotion on the home row of a player who is an active opponent before the move.
+    /// Adds a pawn's move, as promotions on the home row of a player who is an active opponent
+    /// before the move (3WC-W7, W8).
     fn arrive(&self, from: Cell, to: Cell, seat: usize, special: Special, turns: &mut Vec<Turn>) {
         let promotes = to.home_of().is_some_and(|owner| owner != seat && self.active(owner));
         let roles: &[Option<Role>] = if promotes {
@@ -181,7 +185,7 @@ impl Position {
         turns.extend(roles.iter().map(|&promotion| Turn::Move { from, to, promotion, special }));
     }
 
-    /// 3WC-X1, for a player who is not in check.
+    /// 3WC-X1: returns the castling moves of a player who is not in check.
     fn castlings(&self, seat: usize) -> Vec<Turn> {
         let own = |file| self.options.size().relative(seat, file, 1);
         let unmoved = |cell, role| self.pieces.get(&cell) == Some(&Piece { seat, role, fresh: true });
@@ -224,7 +228,7 @@ pub(super) fn put(pieces: &mut PieceMap<Cell, Piece>, turn: &Turn) {
     }
 }
 
-/// 3WC-C1: whether a piece of the player could capture on the cell, pinned or not.
+/// 3WC-C1: returns whether a piece of the player could capture on the cell, pinned or not.
 pub(super) fn attacked_by(pieces: &PieceMap<Cell, Piece>, cell: Cell, by: usize) -> bool {
     pieces.iter().filter(|(_, piece)| piece.seat == by).any(|(&from, piece)| attacks(pieces, from, *piece, cell))
 }

@@ -88,7 +88,7 @@ impl Position {
         }
     }
 
-    /// 3WC-E7, E8, then the next turn.
+    /// Judges stalemates (3WC-E7, E8) and then begins the next turn.
     fn judge_stalemate(&mut self, mover: usize, stage_begins: bool) {
         let opponents = self.opponents(mover);
         let stuck: Vec<usize> = opponents.iter().copied().filter(|&seat| self.stuck(seat)).collect();
@@ -148,8 +148,8 @@ impl Position {
         }
     }
 
-    /// 3WC-E6: whether every active player has only a king and pawns on the own last rank, and no
-    /// active king is in check.
+    /// 3WC-E6: returns whether every active player has only a king and pawns on the own last rank,
+    /// and no active king is in check.
     fn is_dead(&self) -> bool {
         let last = self.options.size().top();
         let mut active_pieces = self.pieces.iter().filter(|(_, piece)| self.active(piece.seat));

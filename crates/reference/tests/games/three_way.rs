@@ -52,7 +52,7 @@ fn initial_text() {
     assert!(parse(text, LARGE).is_err());
 }
 
-/// A small random number generator for random games.
+/// Returns the next number of a small random number generator.
 fn next(state: &mut u64) -> usize {
     *state ^= *state << 13;
     *state ^= *state >> 7;

@@ -48,7 +48,7 @@ fn check_cells(state: &State, ply: &PlyText) -> Result<Role, Why> {
     }
 }
 
-/// OC-M2 to OC-M6: the kind of the move, if the piece moves like this.
+/// OC-M2 to OC-M6: returns the kind of the move, if the piece moves like this.
 fn find_kind(state: &State, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let steps_to = |reached: bool, why: Why| if reached { Ok(MoveKind::Plain) } else { Err(why) };
     match role {

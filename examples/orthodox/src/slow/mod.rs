@@ -32,7 +32,7 @@ fn pseudo_legal_moves(state: &State) -> Vec<Move> {
     moves
 }
 
-/// OC-M1 to OC-M6, walking step by step.
+/// OC-M1 to OC-M6: returns the targets of a piece, by walking step by step.
 fn targets(state: &State, role: Role, from: Cell) -> impl Iterator<Item = Cell> {
     let (cross, occupied) = (&BOARD.cross, state.pieces.occupied());
     let lines = |directions| slide(&cross.topology, from, directions, &occupied, |_| Crossing::Free).free;
@@ -46,7 +46,7 @@ fn targets(state: &State, role: Role, from: Cell) -> impl Iterator<Item = Cell> 
     reached.into_iter().filter(move |&to| may_capture(state, to))
 }
 
-/// OC-M1, OC-K2: the cell is empty or has a piece that may be captured.
+/// OC-M1, OC-K2: returns whether the cell is empty or has a piece that may be captured.
 fn may_capture(state: &State, to: Cell) -> bool {
     let piece = state.pieces.piece(to);
     piece.is_none_or(|piece| piece.seat() != state.turn && piece.role() != Role::KING)
