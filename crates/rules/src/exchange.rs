@@ -8,8 +8,8 @@
 //! the gain or loss of each seat.
 //!
 //! To stay cheap, the exchange ignores pins, checks and promotions of later captures. It also
-//! ignores second moves in a double turn and everything else that a king's capture ends. A king is
-//! so valuable that no player lets it be recaptured.
+//! ignores second moves of a double turn and all further effects of a king's capture. A king is so
+//! valuable that no player lets it be recaptured.
 
 use crate::{BySeat, Cells, MAX_SEATS, Move, MoveKind, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;

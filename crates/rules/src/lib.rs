@@ -2,7 +2,7 @@
 //! performance-critical trait [`Position`], slides and perft.
 //!
 //! This crate does not know which games exist. A game calls these parts in the order of its
-//! rulebook. They call back only to ask a slide's inlined question: may it pass this border?
+//! rulebook. The only callback is an inlined predicate of a slide: whether it may pass a border.
 
 pub mod zobrist;
 

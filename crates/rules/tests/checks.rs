@@ -1,4 +1,4 @@
-//! Compares checks and pins with the plain definition: is the king attacked after the move?
+//! Compares checks and pins with the plain definition: whether the king is attacked after the move.
 
 use polychess_rules::Checks;
 use polychess_topology::hex::{Hex, HexSpec};

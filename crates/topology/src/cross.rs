@@ -1,5 +1,5 @@
-//! Crosses of square cells. Such a board is symmetric, and its rows have different lengths, each
-//! centred on the grid.
+//! Crosses of square cells: boards with four sides. Each row has a given length and is centred on
+//! the grid.
 //!
 //! Directions 0 to 3 are north, east, south, west; 4 to 7 north-east, south-east, south-west,
 //! north-west.

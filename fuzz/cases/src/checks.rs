@@ -1,4 +1,4 @@
-//! Compares checks and pins with the plain definition: is the king attacked after the move?
+//! Compares checks and pins with the plain definition: whether the king is attacked after the move.
 
 use crate::board::{DIAGONAL, GATED, STRAIGHT, Set};
 use polychess_rules::Checks;

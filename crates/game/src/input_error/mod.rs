@@ -131,8 +131,8 @@ impl InputError {
         Refusal { rule: Some(rule), ..Refusal::from(self) }
     }
 
-    /// Combines two refusals: as a turn text, and in the game's notation. The notation's refusal
-    /// decides the kind.
+    /// Combines two refusals: as a turn text, and in the game's notation. The latter supplies
+    /// everything except the words.
     pub(crate) fn or_as_notation(&self, other: Refusal) -> Refusal {
         let told = |language, notation: &str| {
             let parts = [("turn_text", self.words(language)), ("notation", notation.to_owned())];

@@ -34,7 +34,7 @@ pub enum AfterDefeat {
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// A game without teams: no double attack, no second moves, both directions through the centre.
+    /// Cut-throat: no double attack, no second moves, both directions through the centre.
     pub cutthroat: bool,
     /// True if a doubly attacked player may make two moves (TH-D4).
     pub double_moves: bool,

@@ -1,4 +1,4 @@
-//! Tests of Cincinnati 4-Way chess in play: texts, refusals and the half turn of the board.
+//! Tests of complete Cincinnati 4-Way chess games: texts, refusals and the half turn of the board.
 
 use polychess_reference::four_way::{Options, Position, Superpawn, ThirdPiece, parse, start};
 

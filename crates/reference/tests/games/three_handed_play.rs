@@ -1,4 +1,4 @@
-//! Tests of three-handed chess in play: texts, refusals, defeats and rotations of the board.
+//! Tests of three-handed chess games: texts, refusals, defeats and rotations of the board.
 
 use polychess_reference::three_handed::{AfterDefeat, Options, Position, parse, start};
 
