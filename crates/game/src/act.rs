@@ -140,7 +140,6 @@ pub fn write_act<V: Variant>(act: &V::Act) -> Map<String, Json> {
 /// The act for a timeout or for leaving the table, in every game.
 pub(crate) const FORFEIT: &str = "forfeit";
 
-/// Returns the `type` of an act.
 pub(crate) fn kind_of(fields: &Map<String, Json>) -> Result<&str, Refusal> {
     let kind = fields.get("type").and_then(Json::as_str);
     Ok(kind.ok_or(InputError::NoType)?)

@@ -52,7 +52,6 @@ pub enum Closing {
 /// The largest number of closed offers to remember.
 const REMEMBERED: usize = 4;
 
-/// The offers of a match.
 #[derive(Clone, Debug)]
 pub(crate) struct Offers {
     /// A hash of the requests so far.
@@ -62,7 +61,6 @@ pub(crate) struct Offers {
 }
 
 impl Offers {
-    /// Creates the offers of a new match.
     pub(crate) fn new(now: Vec<(Option<usize>, Pending)>) -> Self {
         let mut this = Self { history: FNV_OFFSET, open: Vec::new(), closed: Vec::new() };
         this.open = this.continued(now);

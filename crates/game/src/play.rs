@@ -242,7 +242,6 @@ impl<V: Text> Game<V> {
     }
 }
 
-/// Returns the first legal move that satisfies `fits`.
 fn find_move<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> Option<Move> {
     legal_where(position, fits).first().copied()
 }

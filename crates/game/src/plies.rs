@@ -30,7 +30,6 @@ pub fn next_plies<V: Show>(game: &Game<V>) -> Vec<NextPly> {
     plies_of::<V>(game.position())
 }
 
-/// Returns the legal plies of a position.
 pub(crate) fn plies_of<V: Show>(position: &V::Position) -> Vec<NextPly> {
     let mut moves = MoveList::new();
     let mut after = MoveList::new();

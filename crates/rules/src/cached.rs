@@ -28,7 +28,6 @@ impl<T> std::hash::Hash for Cached<T> {
 #[derive(Debug)]
 pub struct CachedByte(AtomicU8);
 
-/// Marks an empty cache.
 const EMPTY: u8 = u8::MAX;
 
 impl CachedByte {

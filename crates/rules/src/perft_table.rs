@@ -32,7 +32,6 @@ impl PerftTable {
         &self.slots[(mixed >> 32 ^ mixed) as usize & (self.slots.len() - 1)]
     }
 
-    /// Returns the known count of a position.
     pub(crate) fn get(&self, hash: u64, turns: u32) -> Option<u64> {
         let [check, word] = self.slot(hash, turns).each_ref().map(|half| half.load(Ordering::Relaxed));
         let fits = check ^ word == hash && word & ((1 << TURNS_BITS) - 1) == u64::from(turns);

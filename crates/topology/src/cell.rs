@@ -32,7 +32,6 @@ impl Cell {
         Self(self.0.saturating_sub(places as u8))
     }
 
-    /// Returns the index as a byte.
     #[inline]
     pub(crate) const fn as_u8(self) -> u8 {
         self.0

@@ -2,7 +2,6 @@
 
 use crate::{ByCell, Cell, CellSet, Topology};
 
-/// The largest number of directions.
 const MAX_DIRECTIONS: usize = 8;
 
 /// The rays of each cell, and the direction to each other cell.

@@ -19,7 +19,6 @@ pub(super) enum Role {
     U,
 }
 
-/// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Piece {
     pub(super) seat: Seat,
@@ -211,7 +210,6 @@ fn promotions(piece: Piece, to: Cell, options: Options) -> Vec<Option<Role>> {
     roles
 }
 
-/// Returns the pieces after a move.
 pub(super) fn moved(pieces: &Pieces, m: Move) -> Pieces {
     let mut pieces = pieces.clone();
     if let Some(mut piece) = pieces.remove(&m.from) {

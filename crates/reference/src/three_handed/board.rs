@@ -96,7 +96,6 @@ impl Cell {
         }
     }
 
-    /// Returns the kingdom of the cell.
     pub(super) fn kingdom(self) -> Seat {
         self.sector.div_ceil(2) % 3
     }
@@ -205,7 +204,6 @@ impl Cell {
         format!("{}{number}", letter.unwrap_or('?'))
     }
 
-    /// Returns the cell with a name.
     pub(super) fn named(name: &str) -> Option<Cell> {
         Cell::all().into_iter().find(|cell| cell.name() == name)
     }

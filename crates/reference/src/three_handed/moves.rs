@@ -18,7 +18,6 @@ pub(super) enum Kind {
     Castling(Cell, Cell),
 }
 
-/// One move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Ply {
     pub(super) from: Cell,

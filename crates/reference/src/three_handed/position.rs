@@ -7,7 +7,6 @@ use crate::cached::Cached;
 use crate::piece_map::PieceMap;
 use std::collections::BTreeSet;
 
-/// The kinds of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Role {
     K,
@@ -18,7 +17,6 @@ pub(super) enum Role {
     P,
 }
 
-/// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Piece {
     pub(super) seat: Seat,

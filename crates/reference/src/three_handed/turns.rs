@@ -4,7 +4,6 @@ use super::board::{SEATS, Seat, left};
 use super::moves::{Kind, Ply};
 use super::position::{EnPassant, Piece, Position, Role};
 
-/// A whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Turn {
     Pass,
@@ -105,7 +104,6 @@ impl Position {
         self.known.get_or_init(|| self.turns())
     }
 
-    /// Returns the turns of the player to move.
     pub(super) fn turns(&self) -> Vec<Turn> {
         let Some(seat) = self.to_move else {
             return Vec::new();

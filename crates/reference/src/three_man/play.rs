@@ -5,7 +5,6 @@ use super::board::Cell;
 use super::moves::{Manner, Turn};
 use super::pieces::{CastlingSide, Piece, Role};
 
-/// The ending of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Ending {
     /// 3MC-E1: only this player is left.

@@ -1,7 +1,6 @@
 //! The board in its second form (3WC-B8): a cell is its triple of own ranks for White, Gray and
 //! Black.
 
-/// Kinds of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Role {
     King,
@@ -97,7 +96,6 @@ impl Cell {
 pub(super) struct Size(pub(super) i32);
 
 impl Size {
-    /// Returns the highest rank.
     pub(super) fn top(self) -> i32 {
         self.0 + 7
     }

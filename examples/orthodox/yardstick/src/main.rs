@@ -41,7 +41,7 @@ fn depth(position: &Published) -> (u32, u64) {
     fitting.last().map_or((1, position.nodes[0]), |(depth, &leaves)| (depth, leaves))
 }
 
-/// Returns the function whose instructions are counted.
+/// The function whose instructions are counted.
 #[inline(never)]
 fn measured(work: &mut dyn FnMut() -> u64) -> u64 {
     black_box(work())
@@ -61,7 +61,7 @@ fn count(library: &str, position: &str, mode: &str) -> Result<(), Box<dyn Error>
     Ok(())
 }
 
-/// Instructions per leaf.
+/// Returns the instructions per leaf.
 fn measure(library: &str, position: &Published, mode: Mode) -> Result<f64, Box<dyn Error>> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--collect-atstart=no", "--toggle-collect=*::measured*"])

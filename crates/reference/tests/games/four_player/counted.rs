@@ -5,7 +5,6 @@
 
 use polychess_reference::four_player::{Options, Setup, parse, start};
 
-/// Returns the depth of the counts.
 fn depth() -> usize {
     std::env::var("POLYCHESS_DEPTH").ok().and_then(|depth| depth.parse().ok()).unwrap_or(3)
 }

@@ -10,7 +10,6 @@ mod worked;
 
 use polychess_reference::four_player::{Options, Position, parse};
 
-/// The default options.
 const PLAIN: Options = Options::DEFAULT;
 
 const SEATS: [&str; 4] = ["red", "blue", "yellow", "green"];

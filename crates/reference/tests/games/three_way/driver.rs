@@ -128,7 +128,6 @@ fn step(position: Position, line: &str) -> Position {
     }
 }
 
-/// Runs all cases of a table.
 pub(crate) fn run(table: &str) {
     let mut cases = 0;
     for case in table.split("# ").skip(1) {

@@ -86,7 +86,6 @@ pub(crate) fn all() -> Vec<Board> {
     ]
 }
 
-/// Returns the cell with this name.
 pub(crate) fn named(topology: &Topology, name: &str) -> Cell {
     topology.cell(name).unwrap_or_else(|| panic!("no cell {name}"))
 }
