@@ -1,4 +1,4 @@
-//! The pictures of the rules pages are those that their lists describe, and each is shown by its page.
+//! Tests that the pictures of the guides match their lists, and that each appears on its page.
 
 use std::process::Command;
 

@@ -1,4 +1,5 @@
-//! What players ask for, and how acts that are not moves are read and written: as objects with a `type` and fields.
+//! Requests of players, and how to read and write acts other than turns: as objects with a `type`
+//! and fields.
 
 use crate::input_error::{listed, shown};
 use crate::seat_name::unknown_seat;
@@ -11,23 +12,24 @@ use strum::VariantNames as _;
 /// The field of an act that names the offer it answers.
 pub const OFFER: &str = "offer";
 
-/// Something a player asks for.
+/// A request of a player.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
-    /// A turn, by the player on turn.
+    /// A turn of the player to move.
     Turn {
-        /// Which of two boards.
+        /// The index of one of two boards.
         board: Option<usize>,
-        /// Who plays it, where that is known; a turn of somebody else is refused.
+        /// The seat that plays the turn, if known; the game rejects the turn if another seat is to
+        /// move.
         seat: Option<Seat>,
         /// Turn text.
         text: String,
     },
     /// Another act.
     Act {
-        /// Which of two boards.
+        /// The index of one of two boards.
         board: Option<usize>,
-        /// Who acts.
+        /// The seat that acts.
         seat: Seat,
         /// `type` and fields, as in JSON.
         fields: Map<String, Json>,
@@ -35,10 +37,11 @@ pub enum Request {
 }
 
 impl Request {
-    /// Reads an element of a request's `acts`: a turn's text (with `0:` or `1:` in front where there are two boards), or an object.
+    /// Reads an element of a request's `acts`: a turn text or an object. With two boards, `0:` or
+    /// `1:` precedes the text.
     ///
     /// # Errors
-    /// `bad-act` when it is neither.
+    /// `bad-act` for any other JSON.
     pub fn read(info: &Info, json: &Json) -> Result<Self, Refusal> {
         match json {
             Json::String(text) => Ok(Self::turn(text)),
@@ -61,8 +64,10 @@ impl Request {
         }
     }
 
-    /// The element of a request that is read as this. It leaves out who plays a turn, and which offer an act answers: the id of an offer
-    /// says what must be open when the act is carried out, and records keep what was done.
+    /// Returns the element that [`Request::read`] reads as this request.
+    ///
+    /// It leaves out the seat of a turn and the offer that an act answers. The id of an offer only
+    /// matters when a player acts; a record stores the result.
     #[must_use]
     pub fn to_json(&self, info: &Info) -> Json {
         match self {
@@ -77,7 +82,7 @@ impl Request {
         }
     }
 
-    /// A turn text, with `0:` or `1:` in front where there are two boards.
+    /// Creates a request from a turn text, with `0:` or `1:` in front if there are two boards.
     #[must_use]
     pub fn turn(text: &str) -> Self {
         let (board, text) = numbered(text);
@@ -85,7 +90,7 @@ impl Request {
     }
 }
 
-/// The board that stands in front of a text as `0:` or `1:`, and the rest.
+/// Splits a text into the board that its prefix `0:` or `1:` names, and the rest.
 pub(crate) fn numbered(text: &str) -> (Option<usize>, &str) {
     match text.split_once(':') {
         Some(("0", rest)) => (Some(0), rest),
@@ -94,7 +99,7 @@ pub(crate) fn numbered(text: &str) -> (Option<usize>, &str) {
     }
 }
 
-/// The fields of an act without the id of the offer.
+/// Returns the fields of an act without the id of the offer.
 pub(crate) fn without_offer(fields: &Map<String, Json>) -> Map<String, Json> {
     let mut plain = fields.clone();
     plain.remove(OFFER);
@@ -104,7 +109,7 @@ pub(crate) fn without_offer(fields: &Map<String, Json>) -> Map<String, Json> {
 /// Reads an act of a game.
 ///
 /// # Errors
-/// `bad-act` when there is no such act, or a field is missing, unknown or wrong.
+/// `bad-act` if the act is unknown, or a field is missing, unknown or wrong.
 pub fn read_act<V: Variant>(fields: &Map<String, Json>) -> Result<V::Act, Refusal> {
     let kind = kind_of(fields)?;
     let known = V::Act::VARIANTS;
@@ -116,7 +121,7 @@ pub fn read_act<V: Variant>(fields: &Map<String, Json>) -> Result<V::Act, Refusa
     }
     let act: V::Act = serde_json::from_value(fields.clone().into())
         .map_err(|wrong| InputError::ActFields { act: kind.to_owned(), wrong: wrong.to_string() })?;
-    // Acts without fields are read whatever stands beside their type.
+    // The derived reader accepts an act without fields even if other fields are present.
     let all = as_object(&act);
     match fields.keys().find(|name| !all.contains_key(*name)) {
         None => Ok(act),
@@ -124,7 +129,7 @@ pub fn read_act<V: Variant>(fields: &Map<String, Json>) -> Result<V::Act, Refusa
     }
 }
 
-/// Writes an act as [`read_act`] reads it; fields that say nothing are left out.
+/// Writes an act so that [`read_act`] can read it; empty fields are left out.
 #[must_use]
 pub fn write_act<V: Variant>(act: &V::Act) -> Map<String, Json> {
     let mut fields = as_object(act);
@@ -132,10 +137,9 @@ pub fn write_act<V: Variant>(act: &V::Act) -> Map<String, Json> {
     fields
 }
 
-/// The act of every game that stands for a flag fall or for leaving the table.
+/// The act for a timeout or for leaving the table, in every game.
 pub(crate) const FORFEIT: &str = "forfeit";
 
-/// The `type` of an act.
 pub(crate) fn kind_of(fields: &Map<String, Json>) -> Result<&str, Refusal> {
     let kind = fields.get("type").and_then(Json::as_str);
     Ok(kind.ok_or(InputError::NoType)?)

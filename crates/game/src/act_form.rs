@@ -1,42 +1,43 @@
-//! Acts that are open, as forms that a client shows.
+//! Forms for the acts that are open to a seat.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// An act that is open to a seat, as data, so that a client builds buttons and forms without knowing the game.
+/// An act that is open to a seat. Clients build buttons and forms from it without knowing the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ActForm {
     /// The act's type in kebab-case.
     #[serde(rename = "type")]
     #[ts(rename = "type")]
     pub kind: &'static str,
-    /// What to call it for people.
+    /// Its name for people.
     pub words: &'static str,
-    /// The rule it comes from.
+    /// Its rule.
     pub rule: &'static str,
-    /// What has to be filled in.
+    /// The fields to fill in.
     pub fields: Vec<Field>,
-    /// Is it open again after every own move? Then who lets it pass loses nothing.
+    /// True if the act is open again after every own move, so that a player who waits loses
+    /// nothing.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub recurs: bool,
 }
 
 impl ActForm {
-    /// An act without fields.
+    /// Creates a form without fields.
     #[must_use]
     pub const fn simple(kind: &'static str, words: &'static str, rule: &'static str) -> Self {
         Self { kind, words, rule, fields: Vec::new(), recurs: false }
     }
 
-    /// The same act, open again after every own move.
+    /// Marks the act as open again after every own move.
     #[must_use]
     pub fn recurring(mut self) -> Self {
         self.recurs = true;
         self
     }
 
-    /// The same act with one more field.
+    /// Adds a field.
     #[must_use]
     pub fn with(mut self, name: &'static str, optional: bool, kind: FieldKind) -> Self {
         self.fields.push(Field { name, optional, kind });
@@ -49,15 +50,15 @@ impl ActForm {
 pub struct Field {
     /// The name of the field in JSON.
     pub name: &'static str,
-    /// May it be left out?
+    /// True if the field may be left out.
     pub optional: bool,
-    /// What it takes.
+    /// The values that the field accepts.
     #[serde(flatten)]
     #[ts(flatten)]
     pub kind: FieldKind,
 }
 
-/// What a field takes.
+/// The values that a field accepts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FieldKind {

@@ -1,4 +1,4 @@
-//! A match whose game is chosen at run time: what command lines and servers hold.
+//! A match of a game chosen at run time, for command lines and servers.
 
 use crate::act::numbered;
 use crate::notation::read_in;
@@ -11,107 +11,122 @@ use polychess_rules::{BySeat, Points, Position, Seat, Seats};
 use serde_json::{Map, Value as Json};
 use std::any::Any;
 
-/// A match of some game. The game is known behind it; searches go through it only to be joined with an engine.
+/// A match of any game.
+///
+/// Most callers do not need the types of the game. Code that does downcasts the result of
+/// [`AnyMatch::as_any`].
 pub trait AnyMatch: Send + Sync + std::fmt::Debug {
-    /// Name, seats and options of the game.
+    /// Returns the name, seats and options of the game.
     fn info(&self) -> &'static Info;
-    /// The options as chosen.
+    /// Returns the chosen options.
     fn choices(&self) -> &Choices;
-    /// Carries out what a player asks for.
+    /// Carries out a request of a player.
     ///
     /// # Errors
-    /// A refusal; nothing is changed then.
+    /// A refusal; the match is then unchanged.
     fn apply(&mut self, request: &Request) -> Result<(), Refusal>;
-    /// All legal turn texts, sorted.
+    /// Returns all legal turn texts, sorted.
     fn legal(&self) -> Vec<String>;
-    /// The turn that this lot falls on, where one is drawn by lot ([`Match::drawn`]).
+    /// Returns the turn for this random number if the game draws the turn at random
+    /// ([`Match::drawn`]).
     fn drawn(&self, lot: u64) -> Option<Request>;
-    /// The position text.
+    /// Returns the position text.
     fn position_text(&self) -> String;
-    /// The status as JSON.
+    /// Returns the status as JSON.
     fn status(&self) -> Json;
-    /// The acts open to each seat, as JSON forms by seat name.
+    /// Returns the acts open to each seat, as JSON forms by seat name.
     fn acts(&self) -> Map<String, Json>;
-    /// The number of sequences of `turns` legal turns.
+    /// Returns the number of sequences of `turns` legal turns.
     fn perft(&self, turns: u32) -> u64;
-    /// The same, unless more than `limit` plies would have to be played.
+    /// Returns the same number, or `None` if this needs more than `limit` plies.
     fn perft_within(&self, turns: u32, limit: u64) -> Option<u64>;
-    /// Who is on turn on each board.
+    /// Returns the player to move on each board.
     fn to_move(&self) -> Vec<Option<Seat>>;
-    /// Whose answer is awaited on each board while nobody is to move there.
+    /// Returns the seats that must answer on each board where no player is to move.
     fn awaited(&self) -> Vec<Seats>;
-    /// The other seats that play together with this one.
+    /// Returns the other seats of this seat's team.
     fn partners(&self, seat: Seat) -> Seats;
-    /// Does the game know leaving that nullifies it, as it stands now (`Rules::nullify`)?
+    /// True if a player could now nullify the game by leaving (`Acts::nullify`).
     fn may_nullify(&self) -> bool;
-    /// The open offers with their ids.
+    /// Returns the open offers with their ids.
     fn offers(&self) -> &[OpenOffer];
-    /// Offers that another player has closed, until their makers act again.
+    /// Returns the offers that another player has closed, until their makers act again.
     fn closed_offers(&self) -> &[ClosedOffer];
-    /// What each seat would have if it ended now; `None` when it is over, or the game cannot say.
+    /// Returns the points of each seat if the match ended now.
+    ///
+    /// `None` if it is over or the game does not define them.
     fn points_if_ended(&self) -> Option<BySeat<Points>>;
-    /// Is every board over?
+    /// True if every board is finished.
     fn is_over(&self) -> bool;
-    /// The board without pieces.
+    /// Returns the board without pieces.
     fn board(&self) -> BoardPicture;
-    /// A scene for each board.
+    /// Returns a scene for each board.
     fn scenes(&self) -> Vec<Scene>;
-    /// The plies that a turn may begin or go on with, for each board.
+    /// Returns the plies with which a turn may begin or continue, for each board.
     fn plies(&self) -> Vec<Vec<NextPly>>;
-    /// The plies of the piece on a cell of a board if it were its army's turn and the board stayed, after plies of the same army that are
-    /// planned before it, by the cells they start and end on. None where nothing of the kind can be said.
+    /// Returns the plies of the piece on a cell, if it were its army's turn.
+    ///
+    /// `planned` lists earlier plies of the same army by origin and target; all other pieces stay
+    /// in place. The list is empty if this is impossible.
     fn reach(&self, board: usize, cell: usize, planned: &[(usize, usize)]) -> Vec<NextPly>;
-    /// A copy in which the first plies of a turn (with `0:` or `1:` in front where there are two boards) have been made: to be
-    /// looked at, not to be played on.
+    /// Returns a copy after the first plies of a turn, for display only. With two boards, `0:` or
+    /// `1:` precedes the plies.
     ///
     /// # Errors
-    /// When no legal turn begins like this.
+    /// If no legal turn begins like this.
     fn begun(&self, plies: &str) -> Result<Box<dyn AnyMatch>, Refusal>;
-    /// The game's own notation of a legal turn, given as text (`0:` or `1:` in front where there are two boards).
+    /// Writes a legal turn in the game's usual notation. With two boards, `0:` or `1:` precedes the
+    /// turn text.
     ///
     /// # Errors
-    /// When the turn is not legal.
+    /// If the turn is not legal.
     fn notate(&self, turn: &str) -> Result<String, Refusal>;
-    /// The turn text of a turn in the game's own notation.
+    /// Returns the turn text of a turn in the game's usual notation.
     ///
     /// # Errors
-    /// When no legal turn fits, or several do.
+    /// If no legal turn fits, or several do.
     fn read_notation(&self, text: &str) -> Result<String, Refusal>;
-    /// As [`AnyMatch::notate`], in one of the game's notations: a place in [`Info::notations`].
+    /// Works like [`AnyMatch::notate`], in the notation with this index in [`Info::notations`].
     ///
     /// # Errors
-    /// When the turn is not legal.
+    /// If the turn is not legal.
     fn notate_in(&self, notation: usize, turn: &str) -> Result<String, Refusal>;
-    /// As [`AnyMatch::read_notation`], in one of the game's notations.
+    /// Works like [`AnyMatch::read_notation`], in one of the game's notations.
     ///
     /// # Errors
-    /// When no legal turn fits, or several do.
+    /// If no legal turn fits, or several do.
     fn read_notation_in(&self, notation: usize, text: &str) -> Result<String, Refusal>;
-    /// What is asked for by a turn as people write it: as turn text, or else in one of the game's notations. That is the turn, and
-    /// behind it what a sign of the notation stands for.
+    /// Reads a turn as people write it: a turn text, or one of the game's notations.
+    ///
+    /// Returns the turn, followed by the act that a sign of the notation stands for.
     ///
     /// # Errors
-    /// When no legal turn is written so, or several are.
+    /// If no legal turn fits, or several do.
     fn read_written(&self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal>;
-    /// Plays such a turn, and gives what was asked for by it.
+    /// Plays such a turn and returns its requests.
     ///
     /// # Errors
-    /// As [`AnyMatch::read_written`], or when what the sign stands for is refused; the match is unchanged then.
+    /// As for [`AnyMatch::read_written`], or if the game rejects the act of the sign; the match is
+    /// then unchanged.
     fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal>;
-    /// The same; gives also how the notation `wanted` writes the turn, without a sign of an act. With two boards `0:` or `1:` stands in front.
+    /// Plays such a turn and also returns it in the notation `wanted`, without the sign of an act.
+    ///
+    /// With two boards, `0:` or `1:` precedes the text.
     ///
     /// # Errors
-    /// As [`AnyMatch::play_written`].
+    /// As for [`AnyMatch::play_written`].
     fn play_respelled(&mut self, notation: usize, text: &str, wanted: usize)
     -> Result<(Vec<Request>, String), Refusal>;
-    /// What is asked for by words that a score in one of the notations has for acts; `None` where they are none, or not such as are
-    /// open.
+    /// Returns the requests that words in a score stand for.
+    ///
+    /// `None` if the notation does not have these words, or the acts are not open.
     fn read_words(&self, notation: usize, words: &str) -> Option<Vec<Request>>;
-    /// How a score in one of the notations has this act; `None` for those that it has no words for.
+    /// Returns how a score in one of the notations writes this act; `None` if it has no words for
+    /// it.
     fn scored(&self, notation: usize, act: &Request) -> Option<ScoredAct>;
-    /// The match with the types of its game, for who knows them.
+    /// Returns the match with the types of its game, for code that knows them.
     fn as_any(&self) -> &dyn Any;
-    /// A copy.
+    /// Returns a copy.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 

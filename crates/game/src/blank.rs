@@ -1,7 +1,8 @@
-//! Blanks of Unicode: texts that people copy from web pages and word processors contain more of them than the space.
+//! White space of Unicode. Texts that people copy from web pages and word processors contain more
+//! kinds than the space.
 
-/// Returns whether a character is white space, including characters without a width: the byte order mark, the zero-width space and the word
-/// joiner.
+/// Returns whether a character is white space, including characters without a width: the byte order
+/// mark, the zero-width space and the word joiner.
 #[must_use]
 pub fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}')

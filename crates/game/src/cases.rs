@@ -1,4 +1,4 @@
-//! What a game's objections say: for each case its rule, the kind of refusal, and a sentence in each language.
+//! Tables of a game's objections: the rule, the kind of refusal, and a sentence in each language.
 
 use crate::{ErrorKind, Info, Language, Words};
 use serde::Serialize;
@@ -7,10 +7,15 @@ use std::collections::BTreeMap;
 
 /// The cases of all objections of a game.
 ///
-/// Rules are TOML: a table for each kind of refusal, in it `RULE = ["case", …]`. Sentences stand in [`Words`]. In both, a second word in
-/// a key is the value of a parameter, or the name of one that is true. Several of them stand in the order of their parameters' names. In
-/// the rules, a value alone stands for every case that has it. Words that are values, and `and` between those of a list, stand among the
-/// sentences, too; seats are told by their titles.
+/// The rules are TOML: a table for each kind of refusal with entries `RULE = ["case", …]`. The
+/// sentences are [`Words`].
+///
+/// In both, a second word in a key is the value of a parameter, or the name of a parameter that is
+/// true. Several are tried in the order of the parameters' names. In the rules, a value without a
+/// case applies to every case with that value.
+///
+/// The sentences also translate parameter values and the `and` between the elements of a list. A
+/// seat appears under its title.
 #[derive(Debug)]
 pub struct Cases {
     info: &'static Info,
@@ -19,7 +24,8 @@ pub struct Cases {
 }
 
 impl Cases {
-    /// From the tables of a game. One that cannot be read is empty, which a test of all games finds.
+    /// Creates the cases from the tables of a game. An unreadable table counts as empty; a test of
+    /// all games finds it.
     #[must_use]
     pub fn new(info: &'static Info, rules: &str, english: &str, german: &str) -> Self {
         let kinds: BTreeMap<ErrorKind, BTreeMap<String, Vec<String>>> = toml::from_str(rules).unwrap_or_default();
@@ -29,18 +35,18 @@ impl Cases {
         Self { info, rules: rules.collect(), words: Words::new(english, german) }
     }
 
-    /// The keys of the rules.
+    /// Returns the keys of the rules.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.rules.keys().map(String::as_str)
     }
 
-    /// The keys and sentences of a language.
+    /// Returns the keys and sentences of a language.
     #[must_use]
     pub fn sentences(&self, language: Language) -> &BTreeMap<String, String> {
         self.words.table(language)
     }
 
-    /// The kind and the rule of a case; no rule if the table has none.
+    /// Returns the kind and the rule of a case; the rule is empty if the table has none.
     pub(crate) fn rule(&self, why: &impl Serialize) -> (ErrorKind, &str) {
         let why = Case::of(why);
         let second = why.second();
@@ -52,13 +58,13 @@ impl Cases {
         found.map_or((ErrorKind::IllegalAct, ""), |(kind, rule)| (*kind, rule))
     }
 
-    /// A case in words; its bare name if it has none.
+    /// Returns the sentence of a case, or its bare name if it has none.
     pub(crate) fn say(&self, why: &impl Serialize, language: Language) -> String {
         let why = Case::of(why);
         self.words.tell(language, why.name(), why.second(), |name| Some(self.word(why.0.get(name)?, language)))
     }
 
-    /// A parameter in words.
+    /// Returns a parameter in words.
     fn word(&self, value: &Json, language: Language) -> String {
         let table = self.sentences(language);
         match value {
@@ -88,7 +94,7 @@ impl Case {
         self.0.get("why").and_then(Json::as_str).unwrap_or_default()
     }
 
-    /// The values of parameters, and the names of those that are true.
+    /// Returns the values of parameters, and the names of those that are true.
     fn second(&self) -> Vec<&str> {
         let parameters = self.0.iter().filter(|(name, _)| *name != "why");
         parameters

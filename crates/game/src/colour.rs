@@ -1,9 +1,9 @@
-//! What tells armies apart when they are drawn.
+//! The colours and marks of armies.
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The colour of an army. Where it is drawn, a theme says what it looks like.
+/// The colour of an army. A theme defines how it looks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "colours say what they are")]
@@ -18,20 +18,20 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// All there are.
+    /// All colours.
     pub const ALL: [Self; 7] = [Self::White, Self::Gray, Self::Black, Self::Red, Self::Yellow, Self::Green, Self::Blue];
 }
 
-/// The mark that the pieces of an army bear, so that armies are told apart without colours.
+/// The mark on the pieces of an army, which distinguishes armies without colours.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum ArmyMark {
-    /// None.
+    /// No mark.
     Plain,
     /// A band.
     Band,
     /// Dots.
     Dots,
-    /// Lines aslant.
+    /// Slanting lines.
     Hatch,
 }

@@ -1,9 +1,9 @@
-//! Why something is refused: one type for all bad input, with the kinds of the JSON-lines interface.
+//! Refusals: one type for all bad input, with the kinds of the JSON-lines interface.
 
 use crate::Language;
 use serde::{Deserialize, Serialize};
 
-/// The kind of a refusal, as programs see it.
+/// The kind of a refusal, for programs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorKind {
@@ -11,32 +11,32 @@ pub enum ErrorKind {
     BadJson,
     /// The JSON is not a request.
     BadRequest,
-    /// There is no such game.
+    /// The game is unknown.
     UnknownVariant,
-    /// The game has no such option or value.
+    /// The option or its value is unknown.
     BadOption,
     /// The position text cannot be read, or the position is impossible.
     BadPosition,
     /// The act cannot be read.
     BadAct,
-    /// Several legal turns are written so.
+    /// Several legal turns fit the text.
     AmbiguousAct,
-    /// The move is against a rule.
+    /// The move breaks a rule.
     IllegalAct,
-    /// Somebody else is on turn.
+    /// Another player is to move.
     NotYourTurn,
     /// The act is not open now.
     Refused,
-    /// The offer that an act answers is no longer open, or has changed.
+    /// The offer that an act answers has closed or changed.
     OfferClosed,
     /// The game is over.
     GameOver,
-    /// The line, or what it asks for, is too large.
+    /// The line, or its request, is too large.
     TooLarge,
 }
 
 impl ErrorKind {
-    /// The kind in kebab-case: `illegal-act`.
+    /// Returns the kind in kebab-case: `illegal-act`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -57,32 +57,33 @@ impl ErrorKind {
     }
 }
 
-/// A refusal: what is wrong, and which rule says so.
+/// A rejected input: the error, its kind and the rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[error("{}{message}", rule.map(|r| format!("{r}: ")).unwrap_or_default())]
 pub struct Refusal {
-    /// What kind of input was refused.
+    /// The kind of the error.
     pub kind: ErrorKind,
-    /// The rule of the ledger that forbids it; always there for acts that could be read.
+    /// The rule of the ledger that forbids it; always present for acts that could be read.
     pub rule: Option<&'static str>,
-    /// What is wrong and what to do instead.
+    /// The error, and what to do instead.
     pub message: String,
-    /// The same as data, where a game says it so: `why` and its parameters ([`Objection`](crate::Objection)).
+    /// The same as data, if the game provides it: `why` and its parameters
+    /// ([`Objection`](crate::Objection)).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<serde_json::Value>,
-    /// The message in German, where a game says it so.
+    /// The message in German, if the game provides it.
     #[serde(skip)]
     pub german: Option<String>,
 }
 
 impl Refusal {
-    /// A refusal of any kind.
+    /// Creates a refusal of any kind.
     #[must_use]
     pub fn new(kind: ErrorKind, rule: Option<&'static str>, message: impl Into<String>) -> Self {
         Self { kind, rule, message: message.into(), why: None, german: None }
     }
 
-    /// A refusal under a rule, with the same as data and in German.
+    /// Creates a refusal under a rule, with its data and a German message.
     #[must_use]
     pub fn because(
         kind: ErrorKind,
@@ -96,7 +97,7 @@ impl Refusal {
         refusal
     }
 
-    /// The rule and the message, in this language where the game says it so, or else in English.
+    /// Returns the rule and the message in this language, or in English if there is no translation.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         match (language, &self.german) {
@@ -107,13 +108,13 @@ impl Refusal {
         }
     }
 
-    /// An act that a rule does not allow now.
+    /// Creates a refusal for an act that a rule does not allow now.
     #[must_use]
     pub fn refused(rule: &'static str, message: impl Into<String>) -> Self {
         Self::new(ErrorKind::Refused, Some(rule), message)
     }
 
-    /// An act that cannot be read.
+    /// Creates a refusal for an act that cannot be read.
     #[must_use]
     pub fn bad_act(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::BadAct, None, message)

@@ -1,4 +1,4 @@
-//! One play-through: where it began, where it stands, and what happened.
+//! One game being played: its start, its state and its log.
 
 use crate::{Choices, GameState, Turn, Variant};
 use polychess_rules::{Outcome, Piece, Position as _, Seat, Seats};
@@ -31,29 +31,29 @@ pub struct Game<V: Variant> {
     pub(crate) start: GameState<V>,
     pub(crate) state: GameState<V>,
     pub(crate) log: Vec<Entry<V>>,
-    /// Repetition keys of the positions that count, each when a player came to move.
+    /// Repetition keys of the positions that count: one each time a player came to move.
     pub(crate) seen: Vec<u64>,
     pub(crate) captures: Vec<Capture>,
     pub(crate) outcome: Option<Outcome>,
-    /// Whom an act that ended the game has put out.
+    /// The seats that an act eliminated when it ended the game.
     pub(crate) out: Seats,
 }
 
-/// One thing that happened.
+/// An entry of the log.
 #[derive(Debug)]
 pub enum Entry<V: Variant> {
-    /// A turn of the seat on turn.
+    /// A turn of the player to move.
     Turn(Seat, Turn),
     /// Another act.
     Act(Seat, V::Act),
 }
 
-/// A piece taken, and by whom.
+/// A captured piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capture {
-    /// Who took it.
+    /// The seat that captured it.
     pub by: Seat,
-    /// What was taken.
+    /// The captured piece.
     pub piece: Piece,
 }
 
@@ -83,86 +83,87 @@ impl<V: Variant> Clone for Game<V> {
 }
 
 impl<V: Variant> Game<V> {
-    /// The options as they were chosen.
+    /// Returns the chosen options.
     #[must_use]
     pub fn choices(&self) -> &Choices {
         &self.choices
     }
 
-    /// The options as the game's code wants them.
+    /// Returns the options in the form that the game's code uses.
     #[must_use]
     pub fn options(&self) -> &V::Options {
         &self.options
     }
 
-    /// Where the game began.
+    /// Returns the initial state.
     #[must_use]
     pub fn start(&self) -> &GameState<V> {
         &self.start
     }
 
-    /// Where it stands.
+    /// Returns the present state.
     #[must_use]
     pub fn state(&self) -> &GameState<V> {
         &self.state
     }
 
-    /// The position as it stands.
+    /// Returns the present position.
     #[must_use]
     pub fn position(&self) -> &V::Position {
         &self.state.position
     }
 
-    /// Negotiations and counters as they stand.
+    /// Returns the present negotiations and counters.
     #[must_use]
     pub fn negotiation(&self) -> &V::Negotiation {
         &self.state.negotiation
     }
 
-    /// Everything that happened, in order.
+    /// Returns all turns and acts, in order.
     #[must_use]
     pub fn log(&self) -> &[Entry<V>] {
         &self.log
     }
 
-    /// All pieces taken, in order.
+    /// Returns all captures, in order.
     #[must_use]
     pub fn captures(&self) -> &[Capture] {
         &self.captures
     }
 
-    /// How it ended, if it has.
+    /// Returns the outcome, if the game is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Who is on turn; nobody when the game is over or waits for answers.
+    /// Returns the player to move; `None` if the game is over or waits for answers.
     #[must_use]
     pub fn to_move(&self) -> Option<Seat> {
         if self.outcome.is_some() { None } else { self.state.position.to_move() }
     }
 
-    /// Has the seat left the contest, by the position or by an act that ended the game?
+    /// True if the seat is eliminated, in the position or by an act that ended the game.
     #[must_use]
     pub fn is_out(&self, seat: Seat) -> bool {
         self.out.contains(seat) || self.state.position.is_eliminated(seat)
     }
 
-    /// How often the present position has stood, this time included. (A position that no player came to move in is not counted, but it
-    /// stands now.)
+    /// Returns the number of occurrences of the present position, including this one.
+    ///
+    /// A position in which no player came to move is not counted, but this one always is.
     #[must_use]
     pub fn repetitions(&self) -> usize {
         self.repetitions_of(self.state.position.repetition_key()).max(1)
     }
 
-    /// How often a position with this repetition key has been counted.
+    /// Returns the number of counted positions with this repetition key.
     #[must_use]
     pub fn repetitions_of(&self, key: u64) -> usize {
         self.seen.iter().filter(|&&seen| seen == key).count()
     }
 
-    /// The repetition keys of the positions that have been counted at least so often.
+    /// Returns the repetition keys that were counted at least `times` times.
     #[must_use]
     pub fn repeated(&self, times: usize) -> Vec<u64> {
         let mut keys = self.seen.clone();
@@ -172,23 +173,25 @@ impl<V: Variant> Game<V> {
         keys
     }
 
-    /// For a game's own acts: ends the game.
+    /// Ends the game. Only the game's own acts call this.
     pub fn finish(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
     }
 
-    /// For a game's own acts: ends the game by the defeat of a seat, which stays on the board as it was.
+    /// Ends the game by the elimination of a seat, whose pieces stay on the board. Only the game's
+    /// own acts call this.
     pub fn finish_without(&mut self, seat: Seat, outcome: Outcome) {
         self.out = self.out.with(seat);
         self.finish(outcome);
     }
 
-    /// For a game's own acts: the state, to be changed.
+    /// Returns the state for changes. Only the game's own acts call this.
     pub fn state_mut(&mut self) -> &mut GameState<V> {
         &mut self.state
     }
 
-    /// For a game's own acts: positions seen so far no longer count (a new stage begins).
+    /// Discards the positions seen so far, because a new stage begins. Only the game's own acts
+    /// call this.
     pub fn forget_repetitions(&mut self) {
         self.seen.clear();
     }

@@ -1,4 +1,5 @@
-//! What is fixed about a game: its name, seats and options, and the choice of options for one play-through.
+//! The fixed facts of a game: name, seats and options, and the chosen options of one game being
+//! played.
 
 use crate::input_error::{listed, shown};
 use crate::{ArmyMark, Colour, InputError, Language, Refusal, Who, nearest};
@@ -12,23 +13,24 @@ pub struct Info {
     pub id: &'static str,
     /// Name for people.
     pub name: &'static str,
-    /// One sentence for people who choose a game.
+    /// One sentence to help people choose a game.
     pub summary: &'static str,
     /// Seats in turn order.
     pub seats: &'static [SeatInfo],
-    /// Options agreed before the game.
+    /// Options that the players agree on before the game.
     pub options: &'static [OptionInfo],
-    /// The ways in which its turns are written for people; the first is the usual one.
+    /// The notations for people; the first is the usual one.
     pub notations: &'static [NotationInfo],
-    /// What the ids of the game's rules begin with: `TP`.
+    /// The prefix of the game's rule ids: `TP`.
     pub prefix: &'static str,
-    /// The rule that says who is on turn; named when somebody else moves.
+    /// The rule for the turn order, named if another player moves.
     pub turn_rule: &'static str,
     /// The rule that ends acts with the game.
     pub end_rule: &'static str,
-    /// The ledger of the game: its rules, options, acts and readings under their ids.
+    /// The ledger of the game: rules, options, acts and readings under their ids.
     pub rules: &'static str,
-    /// The newest edition of the rules. An amendment that changes games already played makes a new one ([`Choices::edition`]).
+    /// The newest edition of the rules. An amendment that changes games already played creates a
+    /// new edition ([`Choices::edition`]).
     pub edition: u8,
 }
 
@@ -49,7 +51,7 @@ pub struct SeatInfo {
     pub mark: ArmyMark,
 }
 
-/// The armies that several games have.
+/// Armies that several games use.
 impl SeatInfo {
     /// White, without a mark.
     pub const WHITE: Self = Self::of(["white", "White", "Weiß"], 'w', Colour::White, ArmyMark::Plain);
@@ -67,23 +69,23 @@ impl SeatInfo {
     }
 }
 
-/// One way to write turns for people.
+/// A notation for people.
 #[derive(Debug)]
 pub struct NotationInfo {
     /// Id in kebab-case.
     pub id: &'static str,
-    /// What it is, in one sentence.
+    /// A description in one sentence.
     pub words: &'static str,
-    /// How a score of a game in it is numbered.
+    /// The numbering of a score in this notation.
     pub numbering: Numbering,
 }
 
-/// What the numbers in the score of a game count.
+/// The unit that a score numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Numbering {
     /// Rounds: each begins with the first seat in turn order that moves in it.
     Rounds,
-    /// Rounds in which every seat has its place, also where its turn is lost.
+    /// Rounds in which every seat has its place, even if it loses its turn.
     Places,
     /// Single turns.
     Turns,
@@ -92,11 +94,11 @@ pub enum Numbering {
 /// One option of a game.
 #[derive(Debug)]
 pub struct OptionInfo {
-    /// Id as in the ledger: `after_defeat`.
+    /// Id in the ledger: `after_defeat`.
     pub id: &'static str,
-    /// What it means, in one sentence.
+    /// Its meaning, in one sentence.
     pub words: &'static str,
-    /// What can be chosen; the first value is the default.
+    /// The possible values; the first one is the default.
     pub values: OptionValues,
 }
 
@@ -110,17 +112,17 @@ pub enum OptionValues {
 }
 
 impl Info {
-    /// The seat with this name, letter (any case) or title.
+    /// Returns the seat with this name, letter (in any case) or title.
     #[must_use]
     pub fn seat(&self, name: &str) -> Option<Seat> {
         let same = |s: &SeatInfo| s.name == name || name.len() == 1 && name.eq_ignore_ascii_case(&s.letter.to_string());
         self.seats.iter().position(same).and_then(Seat::new)
     }
 
-    /// The place among [`Info::notations`] of the one with this id.
+    /// Returns the index in [`Info::notations`] of the notation with this id.
     ///
     /// # Errors
-    /// `bad-option` for an unknown id, with those there are.
+    /// `bad-option` for an unknown id; the message lists the known ones.
     pub fn notation(&self, id: &str) -> Result<usize, Refusal> {
         self.notations.iter().position(|n| n.id == id).ok_or_else(|| {
             let known = || self.notations.iter().map(|n| n.id);
@@ -129,19 +131,19 @@ impl Info {
         })
     }
 
-    /// The name of a seat.
+    /// Returns the name of a seat.
     #[must_use]
     pub fn seat_name(&self, seat: Seat) -> &'static str {
         self.seats.get(seat.index()).map_or("nobody", |s| s.name)
     }
 
-    /// The name of a seat for people.
+    /// Returns the name of a seat for people.
     #[must_use]
     pub fn seat_title(&self, seat: Seat) -> &'static str {
         self.seats.get(seat.index()).map_or("nobody", |s| s.title)
     }
 
-    /// The name for people of a seat that is given by its name.
+    /// Returns the title of the seat with this name.
     #[must_use]
     pub fn title_in(&self, language: Language, name: &str) -> &'static str {
         let seat = self.seats.iter().find(|seat| seat.name == name);
@@ -151,28 +153,28 @@ impl Info {
         })
     }
 
-    /// A seat as it is told.
+    /// Returns a seat as messages show it.
     #[must_use]
     pub fn who(&self, seat: Seat) -> Who {
         let seat = self.seats.get(seat.index());
         seat.map_or_else(Who::default, |seat| Who { name: seat.name, english: seat.title, german: seat.german })
     }
 
-    /// The letter of a seat in position texts.
+    /// Returns the letter of a seat in position texts.
     #[must_use]
     pub fn seat_letter(&self, seat: Seat) -> char {
         self.seats.get(seat.index()).map_or('-', |s| s.letter)
     }
 
-    /// All seats in turn order.
+    /// Returns all seats in turn order.
     pub fn all_seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         Seat::all(self.seats.len())
     }
 }
 
-/// The key under which stored games name the edition of their rules.
+/// The key for the edition of the rules in stored games.
 const EDITION: &str = "edition";
-/// The edition of stored games that name none.
+/// The edition of stored games without an edition.
 const FIRST: u8 = 1;
 
 /// A value for each option of a game, checked against its [`Info`], and the edition of its rules.
@@ -190,7 +192,7 @@ enum Chosen {
 }
 
 impl Choices {
-    /// The defaults of a game.
+    /// Returns the defaults of a game.
     #[must_use]
     pub fn default_of(info: &Info) -> Self {
         let default = |o: &OptionInfo| match o.values {
@@ -201,23 +203,24 @@ impl Choices {
         Self { values, edition: info.edition, newest: info.edition }
     }
 
-    /// The defaults of a game that was stored without naming its edition.
+    /// Returns the defaults of a game that was stored without an edition.
     fn first_of(info: &Info) -> Self {
         Self { edition: FIRST, ..Self::default_of(info) }
     }
 
-    /// Reads a JSON object; options that are not named keep their default.
+    /// Reads a JSON object. Missing options keep their default.
     ///
     /// # Errors
-    /// `bad-option` for an unknown id or value, with what is possible.
+    /// `bad-option` for an unknown id or value; the message lists the possible ones.
     pub fn from_json(info: &Info, options: &Map<String, Json>) -> Result<Self, Refusal> {
         Self::default_of(info).with_json(info, options)
     }
 
-    /// Reads the options of a stored game, as [`Choices::to_stored`] writes them. Without an edition the first one applies.
+    /// Reads the options of a stored game, as [`Choices::to_stored`] writes them. Without an
+    /// edition, the first one applies.
     ///
     /// # Errors
-    /// `bad-option`, as [`Choices::from_json`].
+    /// As for [`Choices::from_json`].
     pub fn from_stored(info: &Info, options: &Map<String, Json>) -> Result<Self, Refusal> {
         Self::first_of(info).with_json(info, options)
     }
@@ -232,15 +235,15 @@ impl Choices {
     /// Reads `id=value` texts, as on a command line.
     ///
     /// # Errors
-    /// `bad-option`, as [`Choices::from_json`].
+    /// As for [`Choices::from_json`].
     pub fn from_texts<'a>(info: &Info, texts: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
         Self::default_of(info).with_texts(info, texts)
     }
 
-    /// Reads the `id=value` texts of a stored game. Without an edition the first one applies.
+    /// Reads the `id=value` texts of a stored game. Without an edition, the first one applies.
     ///
     /// # Errors
-    /// `bad-option`, as [`Choices::from_json`].
+    /// As for [`Choices::from_json`].
     pub fn from_stored_texts<'a>(info: &Info, texts: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
         Self::first_of(info).with_texts(info, texts)
     }
@@ -260,7 +263,8 @@ impl Choices {
         Ok(self)
     }
 
-    /// The defaults, and each other value of each option alone.
+    /// Returns the defaults, then for each other value of each option the defaults with that
+    /// change.
     pub fn one_by_one(info: &Info) -> impl Iterator<Item = Self> {
         let defaults = Self::default_of(info);
         let others = info.options.iter().enumerate().flat_map(|(at, option)| {
@@ -301,7 +305,7 @@ impl Choices {
                 return Err(InputError::OptionFlag { option: id.to_owned(), value: other.to_string() }.into());
             }
             (OptionValues::Choice(values), other) => {
-                // A number may be written as a JSON number or as a string.
+                // A number may be a JSON number or a string.
                 let text = match other {
                     Json::Number(number) => Some(whole(number)),
                     other => other.as_str().map(str::to_owned),
@@ -317,13 +321,13 @@ impl Choices {
         Ok(())
     }
 
-    /// The value of a yes-or-no option; `false` for an id the game does not have.
+    /// Returns the value of a yes-or-no option; `false` for an unknown id.
     #[must_use]
     pub fn flag(&self, id: &str) -> bool {
         matches!(self.chosen(id), Some(Chosen::Flag(true)))
     }
 
-    /// The value of a choice; empty for an id the game does not have.
+    /// Returns the value of a choice; an empty text for an unknown id.
     #[must_use]
     pub fn value(&self, id: &str) -> &'static str {
         match self.chosen(id) {
@@ -336,13 +340,13 @@ impl Choices {
         self.values.iter().find(|v| v.0 == id).map(|v| v.1)
     }
 
-    /// The edition of the rules: the newest one, unless an older game is replayed.
+    /// Returns the edition of the rules: the newest one, except in the replay of an older game.
     #[must_use]
     pub fn edition(&self) -> u8 {
         self.edition
     }
 
-    /// All options with their values as JSON, as games are stored: with the edition, where the rules have several.
+    /// Returns all options as JSON for storage. The edition is included if the rules have several.
     #[must_use]
     pub fn to_stored(&self) -> Map<String, Json> {
         let mut all = self.to_json();
@@ -352,14 +356,14 @@ impl Choices {
         all
     }
 
-    /// Names the newest edition of the rules among the options of a game that begins and will be stored.
+    /// Adds the newest edition of the rules to the options of a new game that will be stored.
     pub fn stamp(info: &Info, options: &mut Map<String, Json>) {
         if info.edition > FIRST {
             options.insert(EDITION.to_owned(), info.edition.to_string().into());
         }
     }
 
-    /// All options with their values as JSON; the edition only if it is an older one.
+    /// Returns all options as JSON; the edition is included only if it is an older one.
     #[must_use]
     pub fn to_json(&self) -> Map<String, Json> {
         let json = |chosen: Chosen| match chosen {

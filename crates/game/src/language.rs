@@ -1,6 +1,6 @@
-//! In what the games speak.
+//! The languages of the games' messages.
 
-/// The languages that objections are put into.
+/// A language of objections.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Language {
     /// English.

@@ -1,11 +1,18 @@
-//! What people and servers call, as opposed to what a search calls.
+//! The interface of games for people and servers; searches use `polychess_rules`.
 //!
-//! A game is described by small traits, split by reader: [`Variant`] (its types and facts), [`Acts`] (what players do beside moving), [`Rules`]
-//! (start, what turns change, explanations), [`Text`] (position text, notation), [`Show`] (board and scene) and [`Value`] (evaluation). [`Game`] is one play-through: a pure
-//! fold over turns and acts. [`Match`] is one game, or two side by side whose points add up; everything above owns a match.
-//! [`AnyMatch`] is a match whose game is chosen at run time.
+//! Small traits describe a game, split by their reader:
+//! - [`Variant`]: types and facts,
+//! - [`Acts`]: the actions of players apart from moves,
+//! - [`Rules`]: start, effects of turns, explanations,
+//! - [`Text`]: position text and notation,
+//! - [`Show`]: board and scene,
+//! - [`Value`]: evaluation.
 //!
-//! Nothing here reads a clock, a file or a thread; time enters as an argument.
+//! A [`Game`] is a pure fold over turns and acts. A [`Match`] is one game, or two side by side
+//! whose points add up; all callers own a match. [`AnyMatch`] is a match whose game is chosen at
+//! run time.
+//!
+//! Nothing here reads a clock or a file, or starts a thread; time is an argument.
 
 mod act;
 mod act_form;

@@ -7,7 +7,9 @@ use crate::{ActForm, Choices, Game, InputError, Pending, Refusal, Request, Show,
 use polychess_rules::{BySeat, Perft, Points, Position, Seat};
 use serde_json::{Map, Value as Json, json};
 
-/// Everything above a [`Game`] owns a match.
+/// One game, or two side by side whose points add up.
+///
+/// All code above [`Game`] owns a match.
 #[derive(Debug)]
 pub struct Match<V: Text> {
     boards: Vec<Game<V>>,
@@ -21,13 +23,13 @@ impl<V: Text> Clone for Match<V> {
 }
 
 impl<V: Text> Match<V> {
-    /// A match of one game.
+    /// Creates a match of one game.
     #[must_use]
     pub fn new(game: Game<V>) -> Self {
         Self::of(vec![game])
     }
 
-    /// A match from a position text: one, or two joined by ` | `.
+    /// Reads a match from a position text, or from two joined by ` | `.
     ///
     /// # Errors
     /// `bad-position` with the place.
@@ -54,23 +56,24 @@ impl<V: Text> Match<V> {
         this
     }
 
-    /// The boards, one or two.
+    /// Returns the one or two boards.
     #[must_use]
     pub fn boards(&self) -> &[Game<V>] {
         &self.boards
     }
 
-    /// Is every board over?
+    /// True if every board is finished.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.boards.iter().all(|b| b.outcome().is_some())
     }
 
-    /// Carries out what a player asks for. An act with the id of an offer in its field [`OFFER`] is carried out only as an answer to that
-    /// offer.
+    /// Carries out a request of a player.
+    ///
+    /// An act with an id in its field [`OFFER`] takes effect only as an answer to that offer.
     ///
     /// # Errors
-    /// A refusal; the match is unchanged then.
+    /// A refusal; the match is then unchanged.
     pub fn apply(&mut self, request: &Request) -> Result<(), Refusal> {
         let actor = self.actor(request);
         match request {
@@ -97,14 +100,14 @@ impl<V: Text> Match<V> {
         Ok(())
     }
 
-    /// Brings the offers up to date after these requests of these seats.
+    /// Updates the offers after these requests of these seats.
     pub(crate) fn follow<'a>(&mut self, requests: impl IntoIterator<Item = (&'a Request, Option<Seat>)>) {
         for (request, actor) in requests {
             self.offers.follow(request, actor, self.pending(), self.is_over());
         }
     }
 
-    /// The seat that a request acts for.
+    /// Returns the seat that makes a request.
     pub(crate) fn actor(&self, request: &Request) -> Option<Seat> {
         match request {
             Request::Turn { board, .. } => self.board(*board).ok().and_then(Game::to_move),
@@ -117,7 +120,7 @@ impl<V: Text> Match<V> {
         Ok(&mut self.boards[index])
     }
 
-    /// The board that a request names, or the only one.
+    /// Returns the board of a request, or the only board.
     pub(crate) fn board(&self, board: Option<usize>) -> Result<&Game<V>, Refusal> {
         Ok(&self.boards[self.index(board)?])
     }
@@ -131,10 +134,10 @@ impl<V: Text> Match<V> {
         }
     }
 
-    /// A copy in which the first plies of a turn have been made: to be looked at, not to be played on.
+    /// Returns a copy after the first plies of a turn, for display only.
     ///
     /// # Errors
-    /// As [`Game::begun`].
+    /// As for [`Game::begun`].
     pub fn begun(&self, plies: &str) -> Result<Self, Refusal>
     where
         V: Show,
@@ -148,7 +151,7 @@ impl<V: Text> Match<V> {
         Ok(this)
     }
 
-    /// Goes on as two boards where the game does.
+    /// Continues on two boards if the game requires it.
     pub(crate) fn split(&mut self) {
         if let [game] = self.boards.as_slice()
             && let Some(states) = V::continuations(game)
@@ -158,7 +161,7 @@ impl<V: Text> Match<V> {
         }
     }
 
-    /// All legal turn texts, sorted; with two boards each has `0:` or `1:` in front.
+    /// Returns all legal turn texts, sorted. With two boards, each begins with `0:` or `1:`.
     #[must_use]
     pub fn legal(&self) -> Vec<String> {
         let texts = |game: &Game<V>| game.legal_turns().into_iter().map(|(text, _)| text);
@@ -168,8 +171,11 @@ impl<V: Text> Match<V> {
         }
     }
 
-    /// The turn that this lot falls on where one is drawn ([`crate::Rules::is_by_lot`]): a request as any other. Each turn is as likely as
-    /// the others when all lots are as likely. `None` when no board waits for a lot.
+    /// Returns the turn for this random number, if the game draws its turn at random
+    /// ([`crate::Rules::is_by_lot`]).
+    ///
+    /// All turns are equally likely if all values of `lot` are. `None` if no board waits for a
+    /// random turn.
     #[must_use]
     pub fn drawn(&self, lot: u64) -> Option<Request> {
         let two = self.boards.len() > 1;
@@ -181,7 +187,7 @@ impl<V: Text> Match<V> {
         Some(Request::Turn { board: two.then_some(board), seat: None, text })
     }
 
-    /// The position text; of two boards joined by ` | `.
+    /// Returns the position text. The texts of two boards are joined by ` | `.
     #[must_use]
     pub fn position_text(&self) -> String {
         let [game] = self.boards.as_slice() else {
@@ -192,13 +198,13 @@ impl<V: Text> Match<V> {
         V::position_text(game.state(), game.outcome().is_some())
     }
 
-    /// The number of sequences of `turns` legal turns; of two boards the sum.
+    /// Returns the number of sequences of `turns` legal turns; for two boards, the sum.
     #[must_use]
     pub fn perft(&self, turns: u32) -> u64 {
         self.count(&mut Perft::default(), turns)
     }
 
-    /// The same, unless more than `limit` plies would have to be played.
+    /// Returns the same number, or `None` if this needs more than `limit` plies.
     #[must_use]
     pub fn perft_within(&self, turns: u32, limit: u64) -> Option<u64> {
         let mut perft = Perft::with_limit(limit);
@@ -211,7 +217,8 @@ impl<V: Text> Match<V> {
         if turns == 0 { 1 } else { unfinished.map(|g| perft.count(g.position(), turns)).sum() }
     }
 
-    /// The positions after each legal turn, with the turn's text as in [`Match::legal`]. Claims, counters and repetition play no part.
+    /// Returns the positions after each legal turn, with the turn texts of [`Match::legal`].
+    /// Claims, counters and repetition are ignored.
     #[must_use]
     pub fn successors(&self) -> Vec<(String, V::Position)> {
         let two = self.boards.len() > 1;
@@ -226,7 +233,7 @@ impl<V: Text> Match<V> {
         found
     }
 
-    /// The acts open to a seat; with two boards each form's `board` says where.
+    /// Returns the acts open to a seat. With two boards, each form has the index of its board.
     #[must_use]
     pub fn open_acts(&self, seat: Seat) -> Vec<(Option<usize>, ActForm)> {
         let two = self.boards.len() > 1;
@@ -236,19 +243,22 @@ impl<V: Text> Match<V> {
             .collect()
     }
 
-    /// Points so far, added up over the boards.
+    /// Returns the points so far, summed over the boards.
     #[must_use]
     pub fn points(&self) -> Option<BySeat<Points>> {
         self.sum_of_points(|game| V::points_so_far(game.state()))
     }
 
-    /// What each seat would have if every unfinished board ended now ([`crate::Acts::points_if_ended`]); `None` when all are over.
+    /// Returns the points of each seat if every unfinished board ended now
+    /// ([`crate::Acts::points_if_ended`]).
+    ///
+    /// `None` if all boards are finished.
     #[must_use]
     pub fn points_if_ended(&self) -> Option<BySeat<Points>> {
         if self.is_over() { None } else { self.sum_of_points(V::points_if_ended) }
     }
 
-    /// The points of finished boards and what is said of the others, added up.
+    /// Returns the sum of the points of finished boards and the given points of the others.
     fn sum_of_points(&self, of_unfinished: impl Fn(&Game<V>) -> Option<BySeat<Points>>) -> Option<BySeat<Points>> {
         let mut sum: Option<BySeat<Points>> = None;
         for game in &self.boards {
@@ -264,19 +274,19 @@ impl<V: Text> Match<V> {
         sum
     }
 
-    /// The open offers with their ids.
+    /// Returns the open offers with their ids.
     #[must_use]
     pub fn offers(&self) -> &[OpenOffer] {
         self.offers.open()
     }
 
-    /// Offers that another player has closed, until their makers act again.
+    /// Returns the offers that another player has closed, until their makers act again.
     #[must_use]
     pub fn closed_offers(&self) -> &[ClosedOffer] {
         self.offers.closed()
     }
 
-    /// What waits for consents, with the board where there are two.
+    /// Returns the pending offers, each with its board if there are two.
     #[must_use]
     pub fn pending(&self) -> Vec<(Option<usize>, Pending)> {
         let two = self.boards.len() > 1;
@@ -284,7 +294,7 @@ impl<V: Text> Match<V> {
         unfinished.flat_map(|(i, game)| V::pending(game).into_iter().map(move |p| (two.then_some(i), p))).collect()
     }
 
-    /// The status as JSON; with two boards the sum of both and a list of each.
+    /// Returns the status as JSON. With two boards, it has the sum of both and a list of each.
     #[must_use]
     pub fn status(&self) -> Json {
         if let [game] = self.boards.as_slice() {
@@ -305,7 +315,7 @@ impl<V: Text> Match<V> {
         })
     }
 
-    /// The acts open to each seat as JSON forms, by seat name.
+    /// Returns the acts open to each seat, as JSON forms by seat name.
     #[must_use]
     pub fn acts_json(&self) -> Map<String, Json> {
         let forms = |seat| {
@@ -322,7 +332,7 @@ impl<V: Text> Match<V> {
     }
 }
 
-/// May this player choose the turn: is it his, and not drawn by lot?
+/// Checks that the turn belongs to this player and is not drawn at random.
 fn may_choose<V: Text>(game: &Game<V>, seat: Seat, turn: Seat) -> Result<(), Refusal> {
     let error = if seat != turn {
         InputError::NotOnTurn { turn: V::INFO.who(turn), seat: V::INFO.who(seat) }

@@ -1,6 +1,8 @@
-//! What somebody may have meant: the possible word that is spelt almost like the one that stands there.
+//! Suggestions for misspelt words.
 
-/// The word that differs by letter case only, else the first that differs in one place: a character more, fewer, another, or two exchanged.
+/// Returns the word that differs only in letter case, or else the first with one typing error.
+///
+/// A typing error is one character more, fewer or different, or two characters exchanged.
 #[must_use]
 pub fn nearest<'w>(written: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let mut close = None;
@@ -15,7 +17,9 @@ pub fn nearest<'w>(written: &str, words: impl IntoIterator<Item = &'w str>) -> O
     close
 }
 
-/// Words of one character have nothing in common when it differs.
+/// Returns whether two words differ by one typing error.
+///
+/// False for words of one character, which would have nothing in common.
 fn is_close(a: &str, b: &str) -> bool {
     a.len() > 1 && b.len() > 1 && strsim::osa_distance(a, b) == 1
 }

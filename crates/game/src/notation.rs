@@ -1,21 +1,24 @@
-//! Reading turns as people write them: the one legal turn that fits, or a refusal that names what could have been meant.
+//! Reads turns as people write them. The result is the only legal turn that fits, or a refusal with
+//! suggestions.
 
 use crate::input_error::{listed, shown};
 use crate::{ErrorKind, InputError, Refusal, Text, Turn, nearest, trimmed};
 use polychess_rules::{Move, MoveList, Position};
 use smallvec::smallvec;
 
-/// The legal plies of a position that fit.
+/// Returns the legal plies of a position that satisfy `fits`.
 pub fn legal_where<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> MoveList {
     let mut moves = MoveList::new();
     position.legal_moves_where(fits, &mut moves);
     moves
 }
 
-/// Reads a turn in one of the game's notations. Castling may be written with zeros or with letters, and hyphens may be typographic ones.
+/// Reads a turn in one of the game's notations.
+///
+/// Castling may use zeros or letters, and hyphens may be typographic ones.
 ///
 /// # Errors
-/// As [`Text::read_notation_in`] for the text as it is written.
+/// As for [`Text::read_notation_in`] with the original text.
 pub(crate) fn read_in<V: Text>(notation: usize, position: &V::Position, text: &str) -> Result<Turn, Refusal> {
     let text = trimmed(text);
     let read = V::read_notation_in(notation, position, text);
@@ -31,7 +34,8 @@ pub(crate) fn read_in<V: Text>(notation: usize, position: &V::Position, text: &s
 /// Hyphens and dashes that programs write in place of `-`.
 const HYPHENS: [char; 6] = ['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}'];
 
-/// Returns the text with plain hyphens and with castling written with this sign; `None` if that changes nothing.
+/// Returns the text with plain hyphens and with castling written with this sign; `None` if that
+/// changes nothing.
 fn castling_with(text: &str, sign: char) -> Option<String> {
     let mut signs: Vec<char> = text.chars().map(|c| if HYPHENS.contains(&c) { '-' } else { c }).collect();
     let is_round = |c: Option<&char>| matches!(c, Some('0' | 'O' | 'o'));
@@ -51,13 +55,13 @@ fn castling_with(text: &str, sign: char) -> Option<String> {
     (written != text).then_some(written)
 }
 
-/// Fewer alternatives than this are all named.
+/// The number of alternatives from which a message no longer lists all.
 const MOST: usize = 12;
 
-/// The one move that a text fits, where turns are of one ply.
+/// Returns the only move that a text fits, if turns have one ply.
 ///
 /// # Errors
-/// As [`only_turn`].
+/// As for [`only_turn`].
 pub fn only_move<P: Position>(
     position: &P,
     text: &str,
@@ -68,10 +72,11 @@ pub fn only_move<P: Position>(
     only_turn(text, turns(fits), || turns(&|_| true), |turn| turn.iter().map(|&m| write(m)).collect())
 }
 
-/// The one turn that a text fits.
+/// Returns the only turn that a text fits.
 ///
 /// # Errors
-/// `ambiguous-act` when several fit, which are named; `bad-act` when none does, with the one of `legal` that may have been meant.
+/// `ambiguous-act` with the candidates if several fit; `bad-act` with a suggestion from `legal` if
+/// none does.
 pub fn only_turn(
     text: &str,
     mut fits: Vec<Turn>,

@@ -1,4 +1,5 @@
-//! An offer of a draw that stands until all who are asked have accepted it, or one declines: a part that several games call.
+//! An offer of a draw that stays open until all players have accepted it or one declines. Several
+//! games use this part.
 
 use crate::{AnswerKind, OfferMatter, Pending};
 use polychess_rules::{Seat, Seats};
@@ -7,33 +8,34 @@ use serde_json::{Map, Value as Json};
 /// An open offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Offer {
-    /// Who made it.
+    /// The maker of the offer.
     pub by: Seat,
-    /// Who has accepted it; the one who made it counts among them.
+    /// The seats that have accepted it, including its maker.
     pub accepted: Seats,
 }
 
 impl Offer {
-    /// A new offer.
+    /// Creates an offer.
     #[must_use]
     pub fn new(by: Seat) -> Self {
         Self { by, accepted: Seats::NONE.with(by) }
     }
 
-    /// The same offer, accepted by one more.
+    /// Adds a seat that accepts the offer.
     #[must_use]
     pub fn accept(self, seat: Seat) -> Self {
         Self { accepted: self.accepted.with(seat), ..self }
     }
 
-    /// Has everybody of these accepted?
+    /// True if all these seats have accepted.
     #[must_use]
     pub fn is_accepted_by_all(&self, mut seats: impl Iterator<Item = Seat>) -> bool {
         seats.all(|seat| self.accepted.contains(seat))
     }
 
-    /// The offer as people see it, when all of these have to accept it, with the acts `accept` and `decline`. `takes_back` says who of those
-    /// that have accepted can still decline it.
+    /// Returns the offer for display, with the acts `accept` and `decline` for these seats.
+    ///
+    /// `takes_back` returns whether a seat that has accepted can still decline.
     #[must_use]
     pub fn pending(
         self,
@@ -64,7 +66,8 @@ impl Offer {
         pending
     }
 
-    /// What stands after a move of this seat: a move by someone who has not accepted declines.
+    /// Returns the offer after a move of this seat. A player who moves without having accepted
+    /// declines it.
     #[must_use]
     pub fn after_move_of(self, seat: Seat) -> Option<Self> {
         self.accepted.contains(seat).then_some(self)

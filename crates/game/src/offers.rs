@@ -1,7 +1,7 @@
 //! The offers that are open in a match, each under an id, and those that others have closed.
 //!
-//! Games know offers by their content. An id also distinguishes two successive offers with the same content. Ids follow from the
-//! requests so far, so every replay gives the same ids.
+//! Games know offers by their content. An id also distinguishes two successive offers with the same
+//! content. Ids follow from the requests so far, so every replay gives the same ids.
 
 use crate::act::without_offer;
 use crate::pending::AnswerKind;
@@ -16,7 +16,7 @@ use ts_rs::TS;
 pub struct OpenOffer {
     /// The id that answers name.
     pub id: String,
-    /// Which of two boards.
+    /// The index of one of two boards.
     pub board: Option<usize>,
     /// Its maker.
     pub by: Option<Seat>,
@@ -29,15 +29,15 @@ pub struct OpenOffer {
 pub struct ClosedOffer {
     /// The offer as it was.
     pub offer: OpenOffer,
-    /// Who closed it.
+    /// The seat that closed it.
     pub seat: Seat,
-    /// How.
+    /// The way it was closed.
     pub how: Closing,
-    /// Seats that had consented and have done nothing since: they may not know of it yet.
+    /// Seats that had consented and have not acted since. They may not know yet that it closed.
     pub tell: Seats,
 }
 
-/// How an offer was closed.
+/// The way an offer was closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Closing {
@@ -49,10 +49,9 @@ pub enum Closing {
     Lapsed,
 }
 
-/// How many closed offers are remembered.
+/// The largest number of closed offers to remember.
 const REMEMBERED: usize = 4;
 
-/// The offers of a match.
 #[derive(Clone, Debug)]
 pub(crate) struct Offers {
     /// A hash of the requests so far.
@@ -62,7 +61,6 @@ pub(crate) struct Offers {
 }
 
 impl Offers {
-    /// Those of a match that begins.
     pub(crate) fn new(now: Vec<(Option<usize>, Pending)>) -> Self {
         let mut this = Self { history: FNV_OFFSET, open: Vec::new(), closed: Vec::new() };
         this.open = this.continued(now);
@@ -92,7 +90,7 @@ impl Offers {
         if answers { Ok(()) } else { Err(InputError::NoAnswerToOffer.into()) }
     }
 
-    /// Follows a request of `actor`, after which these offers are open.
+    /// Updates the offers after a request of `actor`; `now` lists those that are open.
     pub(crate) fn follow(
         &mut self,
         request: &Request,
@@ -132,7 +130,8 @@ impl Offers {
     }
 }
 
-/// True if `new` is the old offer with perhaps more consents: the same content among the same people.
+/// True if `new` is the same offer, perhaps with more consents: it has the same content and
+/// parties.
 fn is_same(old: &Pending, new: &Pending) -> bool {
     old.matter == new.matter
         && old.words == new.words
@@ -163,7 +162,7 @@ fn closed(offer: &OpenOffer, request: &Request, actor: Seat) -> Option<ClosedOff
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const FNV_PRIME: u64 = 0x0000_0100_0000_01b3;
 
-/// FNV-1a over what a request says.
+/// Returns the FNV-1a hash of the history and a request.
 fn hashed(history: u64, request: &Request) -> u64 {
     let byte = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
     let number = |hash: u64, board: Option<usize>| byte(hash, board.map_or(0, |board| board as u8 + 1));

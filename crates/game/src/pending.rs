@@ -1,4 +1,5 @@
-//! Offers, votes and agreements inside a game that wait for consents. For people; the games store them in forms of their own.
+//! Offers, votes and agreements that wait for consents, in a form for people. The games store them
+//! in their own forms.
 
 use polychess_rules::{Seat, Seats};
 use serde::Serialize;
@@ -10,19 +11,20 @@ use ts_rs::TS;
 pub struct Pending {
     /// The subject of the offer.
     pub matter: OfferMatter,
-    /// Seats that the offer names: the winner of a concession, the owner of a mated king, the player who resigns.
+    /// Seats that the offer names: the winner of a concession, the owner of a mated king, the
+    /// player who resigns.
     pub about: Seats,
-    /// What it is, for people: "a draw".
+    /// A description for people: "a draw".
     pub words: String,
-    /// The rule it comes from.
+    /// The rule of the offer.
     pub rule: &'static str,
-    /// Who has consented.
+    /// The seats that have consented.
     pub given: Seats,
-    /// Who has still to answer.
+    /// The seats that must still answer.
     pub waiting: Seats,
-    /// When it ends by itself, for people.
+    /// A sentence for people that explains when the offer lapses.
     pub lapses: &'static str,
-    /// The acts with their answers that each seat can give now.
+    /// The answers that each seat can give now.
     pub answers: Vec<OfferAct>,
 }
 
@@ -61,9 +63,9 @@ pub enum AnswerKind {
     Accept,
     /// Declines it, which closes it.
     Decline,
-    /// Takes the own consent back.
+    /// Withdraws the own consent.
     Withdraw,
-    /// Takes all own consents back, also those to other offers.
+    /// Withdraws all own consents, also to other offers.
     WithdrawAll,
 }
 

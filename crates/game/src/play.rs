@@ -1,4 +1,4 @@
-//! How a game is played: a pure fold over turns and acts.
+//! The course of a game: a pure fold over turns and acts.
 
 use crate::act::{FORFEIT, kind_of};
 use crate::notation::read_in;
@@ -14,14 +14,14 @@ use smallvec::smallvec;
 use std::borrow::Cow;
 
 impl<V: Text> Game<V> {
-    /// A game from the initial state.
+    /// Creates a game in the initial state.
     #[must_use]
     pub fn new(choices: Choices) -> Self {
         let state = V::start(&V::options(&choices));
         Self::from_state(choices, state)
     }
 
-    /// A game from any state. Nothing before it counts for repetition.
+    /// Creates a game in any state. Earlier positions do not count for repetition.
     #[must_use]
     pub fn from_state(choices: Choices, state: GameState<V>) -> Self {
         let mut game = Self {
@@ -39,7 +39,7 @@ impl<V: Text> Game<V> {
         game
     }
 
-    /// A game from a position text.
+    /// Reads a game from a position text.
     ///
     /// # Errors
     /// `bad-position` with the place.
@@ -48,7 +48,7 @@ impl<V: Text> Game<V> {
         Ok(Self::from_state(choices, state))
     }
 
-    /// All legal turns, sorted by text. None when nobody is to move.
+    /// Returns all legal turns, sorted by text. The list is empty if no player is to move.
     #[must_use]
     pub fn legal_turns(&self) -> Vec<(String, Turn)> {
         if self.to_move().is_none() {
@@ -61,7 +61,7 @@ impl<V: Text> Game<V> {
         all
     }
 
-    /// The legal turn that a turn text names.
+    /// Returns the legal turn with this turn text.
     ///
     /// # Errors
     /// `game-over`, `bad-act`, or `illegal-act` with the rule that forbids it.
@@ -70,10 +70,12 @@ impl<V: Text> Game<V> {
         self.written_turn(&written)
     }
 
-    /// The legal turn that people write: as turn text, or else in one of the game's notations (a place in [`crate::Info::notations`]).
+    /// Reads a legal turn as people write it: a turn text, or the notation with this index in
+    /// [`crate::Info::notations`].
     ///
     /// # Errors
-    /// As [`Game::read_turn`]; `bad-act` has both complaints where both ways of reading fail and the text begins with a cell.
+    /// As for [`Game::read_turn`]. `bad-act` has both errors if neither form can be read and the
+    /// text begins with a cell.
     pub fn read_written(&self, notation: usize, text: &str) -> Result<Turn, Refusal> {
         let position = self.position();
         let unread = match self.read_text(text) {
@@ -84,14 +86,14 @@ impl<V: Text> Game<V> {
             return Err(over::<V>(outcome));
         }
         read_in::<V>(notation, position, text).map_err(|other| match unread {
-            // What does not even begin as a turn text was not meant as one.
+            // A text that does not begin with a cell was not meant as a turn text.
             NoTurnText { at: 0, fault: Fault::NoCell, .. } => other,
             unread => unread.told(position.topology()).or_as_notation(other),
         })
     }
 
     fn read_text<'t>(&self, text: &'t str) -> Result<TurnText, NoTurnText<'t>> {
-        // What is left of a turn under way may be nothing but its end.
+        // The rest of a turn may consist only of its end.
         if text.is_empty() && self.position().is_mid_turn() {
             return Ok(TurnText::Plies(Vec::new()));
         }
@@ -135,17 +137,17 @@ impl<V: Text> Game<V> {
         Some(turn)
     }
 
-    /// Plays the legal turn that a text names.
+    /// Plays the legal turn with this turn text.
     ///
     /// # Errors
-    /// As [`Game::read_turn`]; the game is unchanged then.
+    /// As for [`Game::read_turn`]; the game is then unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
         let turn = self.read_turn(text)?;
         self.play(turn);
         Ok(())
     }
 
-    /// Plays a legal turn: one that came from [`Game::legal_turns`] or [`Game::read_turn`] of this very state.
+    /// Plays a legal turn from [`Game::legal_turns`] or [`Game::read_turn`] of this state.
     pub fn play(&mut self, turn: Turn) {
         let Some(seat) = self.to_move() else { return };
         let before = self.state.clone();
@@ -159,7 +161,7 @@ impl<V: Text> Game<V> {
         self.settle(true);
     }
 
-    /// Whoever of the others stood on the board before a ply and is gone now.
+    /// Records the pieces of other seats that were on the board before a ply and have disappeared.
     fn note_captures(&mut self, by: Seat, stood: &V::Position) {
         let now = &self.state.position;
         for seat in Seat::all(V::Position::SEATS).filter(|&seat| seat != by) {
@@ -182,10 +184,10 @@ impl<V: Text> Game<V> {
         }
     }
 
-    /// Carries out an act that is not a move.
+    /// Carries out an act other than a turn.
     ///
     /// # Errors
-    /// A refusal with the rule; the game is unchanged then.
+    /// A refusal with the rule; the game is then unchanged.
     pub fn act(&mut self, seat: Seat, act: &V::Act) -> Result<(), Refusal> {
         if let Some(outcome) = self.outcome {
             return Err(over::<V>(outcome));
@@ -193,8 +195,8 @@ impl<V: Text> Game<V> {
         let (turn, out, key) = (self.state.position.to_move(), self.out(), self.state.position.repetition_key());
         V::act(self, seat, act)?;
         self.log.push(Entry::Act(seat, act.clone()));
-        // Repetition counts a position with a new player to move, one that the act has changed in any other way, and the first one after a
-        // game has forgotten the others.
+        // A position counts for repetition if the player to move changes, if the act changes it in
+        // another way, or if the game has discarded the earlier positions.
         let is_changed = self.state.position.repetition_key() != key && V::counts_changes_by_acts(&self.options);
         let is_new = self.state.position.to_move() != turn || self.out() != out || is_changed || self.seen.is_empty();
         self.settle(is_new);
@@ -205,11 +207,13 @@ impl<V: Text> Game<V> {
         Seat::all(V::Position::SEATS).filter(|&seat| self.state.position.is_eliminated(seat)).collect()
     }
 
-    /// Reads and carries out an act given as JSON fields. `forfeit` is an act of every game; `on_leave` says whether it shall be a
-    /// defeat or nullify the game, where the game knows the difference.
+    /// Reads and carries out an act given as JSON fields.
+    ///
+    /// Every game has the act `forfeit`. In games that distinguish them, its field `on_leave`
+    /// selects a defeat or a nullified game.
     ///
     /// # Errors
-    /// `bad-act` when it cannot be read, else as [`Game::act`].
+    /// `bad-act` if it cannot be read, otherwise as for [`Game::act`].
     pub fn act_json(&mut self, seat: Seat, fields: &Map<String, Json>) -> Result<(), Refusal> {
         let act = self.read_act(seat, fields)?;
         self.act(seat, &act)
@@ -238,15 +242,14 @@ impl<V: Text> Game<V> {
     }
 }
 
-/// The first legal move that fits.
 fn find_move<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> Option<Move> {
     legal_where(position, fits).first().copied()
 }
 
-/// More than the highest code of a piece.
+/// A number above the highest code of a piece.
 const MAN_CODES: usize = 40;
 
-/// Leaving, in every game.
+/// The act of leaving, in every game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Forfeit {
@@ -256,7 +259,7 @@ struct Forfeit {
     on_leave: OnLeave,
 }
 
-/// What a table may have agreed on for who leaves.
+/// The agreed consequence of leaving.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum OnLeave {

@@ -1,27 +1,27 @@
-//! A turn entered ply by ply: what can be done next, and the board after the plies made so far.
+//! Turns entered ply by ply: the possible next plies, and the board after the first ones.
 
 use crate::turns::turn_text;
 use crate::{Game, InputError, Refusal, Show, TurnText};
 use polychess_rules::{Move, MoveList, Position};
 
-/// A ply that a turn may begin or go on with.
+/// A ply with which a turn may begin or continue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NextPly {
     /// Its text: `e2e4`, `e7e8=Q`, `pass`.
     pub text: String,
-    /// Index of the cell it starts on; none for a pass.
+    /// The index of its origin; `None` for a pass.
     pub from: Option<usize>,
-    /// Index of the cell it ends on; none for a pass.
+    /// The index of its target; `None` for a pass.
     pub to: Option<usize>,
-    /// Which drawing shows what the piece becomes, where it becomes another.
+    /// The glyph of the new role, if the piece promotes.
     pub promotion: Option<&'static str>,
-    /// May the turn end with it?
+    /// True if the turn may end with this ply.
     pub ends: bool,
-    /// May another ply follow it?
+    /// True if another ply may follow.
     pub goes_on: bool,
 }
 
-/// The legal plies of a game where it stands, mid-turn or not.
+/// Returns the legal plies in the present state, also within a turn.
 #[must_use]
 pub fn next_plies<V: Show>(game: &Game<V>) -> Vec<NextPly> {
     if game.to_move().is_none() {
@@ -30,7 +30,6 @@ pub fn next_plies<V: Show>(game: &Game<V>) -> Vec<NextPly> {
     plies_of::<V>(game.position())
 }
 
-/// The legal plies of a position.
 pub(crate) fn plies_of<V: Show>(position: &V::Position) -> Vec<NextPly> {
     let mut moves = MoveList::new();
     let mut after = MoveList::new();
@@ -50,7 +49,7 @@ pub(crate) fn plies_of<V: Show>(position: &V::Position) -> Vec<NextPly> {
     plies.collect()
 }
 
-/// May the turn end with this ply, and may it go on?
+/// Returns whether the turn may end with this ply, and whether it may continue.
 fn ways_on<P: Position>(position: &P, m: Move, after: &mut MoveList) -> (bool, bool) {
     if !P::TURNS_OF_SEVERAL_PLIES || !m.moves_piece() {
         return (true, false);
@@ -66,10 +65,10 @@ fn ways_on<P: Position>(position: &P, m: Move, after: &mut MoveList) -> (bool, b
 }
 
 impl<V: Show> Game<V> {
-    /// A copy in which the first plies of a turn have been made but the turn has not ended: to be looked at, not to be played on.
+    /// Returns a copy after the first plies of a turn that is not complete, for display only.
     ///
     /// # Errors
-    /// `bad-act` when the text cannot be read, `illegal-act` when no legal turn begins like this.
+    /// `bad-act` if the text cannot be read, `illegal-act` if no legal turn begins like this.
     pub fn begun(&self, text: &str) -> Result<Self, Refusal> {
         let topology = self.position().topology();
         let written = TurnText::parse(text, topology, V::role).map_err(|unread| unread.told(topology))?;

@@ -1,4 +1,5 @@
-//! Reading position texts: blank-separated fields with their byte offsets, and errors that name the place and what was expected there.
+//! Reads position texts: fields separated by blanks. Errors contain the byte offset and the
+//! expected text.
 
 use crate::{is_blank, nearest};
 
@@ -8,16 +9,16 @@ use crate::{is_blank, nearest};
 pub struct ParseError {
     /// Byte offset in the text.
     pub at: usize,
-    /// What was expected there, or the condition that does not hold.
+    /// The expected text, or the violated condition.
     pub expected: String,
-    /// What stands there instead.
+    /// The text found instead.
     pub found: Option<String>,
-    /// What may have been meant instead.
+    /// A suggestion.
     pub meant: Option<String>,
 }
 
 impl ParseError {
-    /// An error at a place of the text.
+    /// Creates an error at a byte offset.
     #[must_use]
     pub fn new(at: usize, expected: impl Into<String>) -> Self {
         Self { at, expected: expected.into(), found: None, meant: None }
@@ -28,37 +29,37 @@ fn said(words: &str, text: Option<&String>) -> String {
     text.map(|text| format!("{words} \"{text}\"")).unwrap_or_default()
 }
 
-/// A piece of a text and where it stands.
+/// A part of a text with its offset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token<'t> {
     /// Byte offset in the whole text.
     pub at: usize,
-    /// The piece.
+    /// The part.
     pub text: &'t str,
 }
 
 impl<'t> Token<'t> {
-    /// The error that this piece is not what was expected.
+    /// Creates the error that this part is not as expected.
     #[must_use]
     pub fn error(&self, expected: impl Into<String>) -> ParseError {
         let found = (!self.text.is_empty()).then(|| self.text.chars().take(24).collect());
         ParseError { at: self.at, expected: expected.into(), found, meant: None }
     }
 
-    /// The error that this piece is none of some words, with the one that may have been meant.
+    /// Creates the error that this part is none of these words, with a suggestion.
     #[must_use]
     pub fn none_of<'w>(&self, words: impl IntoIterator<Item = &'w str>, expected: impl Into<String>) -> ParseError {
         ParseError { meant: nearest(self.text, words).map(Into::into), ..self.error(expected) }
     }
 
-    /// The piece up to a separator, with it: the key of an item.
+    /// Returns the part up to and including a separator: the key of an item.
     #[must_use]
     pub fn up_to(self, separator: char) -> Self {
         let end = self.text.find(separator).map_or(self.text.len(), |at| at + separator.len_utf8());
         Token { text: &self.text[..end], ..self }
     }
 
-    /// The parts between separators, each with its place.
+    /// Returns the parts between separators, each with its offset.
     pub fn split(self, separator: char) -> impl Iterator<Item = Token<'t>> {
         let mut at = self.at;
         self.text.split(separator).map(move |text| {
@@ -68,35 +69,37 @@ impl<'t> Token<'t> {
         })
     }
 
-    /// The elements of a list: none for `-`, else the parts between commas.
+    /// Returns the elements of a list: none for `-`, otherwise the parts between commas.
     pub fn list(self) -> impl Iterator<Item = Token<'t>> {
         (self.text != "-").then(|| self.split(',')).into_iter().flatten()
     }
 
-    /// The piece without its first `bytes` bytes, if they are whole characters.
+    /// Returns the part without its first `bytes` bytes, if they are whole characters.
     #[must_use]
     pub fn skip(self, bytes: usize) -> Option<Self> {
         Some(Token { at: self.at + bytes, text: self.text.get(bytes..)? })
     }
 
-    /// The first character and the rest.
+    /// Returns the first character and the rest.
     #[must_use]
     pub fn pop(self) -> Option<(char, Self)> {
         let c = self.text.chars().next()?;
         Some((c, self.skip(c.len_utf8())?))
     }
 
-    /// A decimal number that fits: counters stop at the largest, so that what a game has counted can always be read.
+    /// Reads a decimal number that fits in a `u32`.
+    ///
+    /// Counters stop at the largest one, so every counter that a game writes can be read.
     ///
     /// # Errors
-    /// When the piece is anything else.
+    /// If the part is anything else.
     pub fn number(self, what: &str) -> Result<u32, ParseError> {
         let digits = self.text.bytes().all(|b| b.is_ascii_digit()) && (1..=10).contains(&self.text.len());
         digits.then(|| self.text.parse().ok()).flatten().ok_or_else(|| self.error(format!("{what}, a number")))
     }
 }
 
-/// Walks through the fields of a position text.
+/// A reader for the fields of a position text.
 #[derive(Clone, Debug)]
 pub struct Cursor<'t> {
     text: &'t str,
@@ -104,21 +107,21 @@ pub struct Cursor<'t> {
 }
 
 impl<'t> Cursor<'t> {
-    /// At the beginning of a text.
+    /// Creates a cursor at the beginning of a text.
     #[must_use]
     pub fn new(text: &'t str) -> Self {
         Self { text, at: 0 }
     }
 
-    /// The next field.
+    /// Returns the next field.
     ///
     /// # Errors
-    /// When the text ends before it.
+    /// If the text has no more fields.
     pub fn field(&mut self, what: &str) -> Result<Token<'t>, ParseError> {
         self.optional_field().ok_or_else(|| ParseError::new(self.text.len(), format!("{what}, but the text ends here")))
     }
 
-    /// The next field, if there is one.
+    /// Returns the next field, if any.
     pub fn optional_field(&mut self) -> Option<Token<'t>> {
         let rest = &self.text[self.at..];
         let at = self.at + (rest.len() - rest.trim_start_matches(is_blank).len());
@@ -127,10 +130,10 @@ impl<'t> Cursor<'t> {
         (!text.is_empty()).then_some(Token { at, text })
     }
 
-    /// Nothing may follow.
+    /// Checks that the text has no more fields.
     ///
     /// # Errors
-    /// When another field follows.
+    /// If another field follows.
     pub fn end(&mut self) -> Result<(), ParseError> {
         self.optional_field().map_or(Ok(()), |token| Err(token.error("the end of the text")))
     }

@@ -1,15 +1,17 @@
-//! What a piece could do if it were its army's turn: for those who look at it, and for those who plan ahead.
+//! The possible plies of a piece if it were its army's turn, for players who inspect a piece or
+//! plan moves.
 
 use crate::plies::plies_of;
 use crate::{Game, NextPly, Show};
 use polychess_rules::{MoveList, Position, Searchable};
 
-/// The most moves that may be planned before the one that is asked for.
+/// The most planned moves before the requested one.
 pub const MOST_PLANNED: usize = 5;
 
-/// The plies of the piece on a cell if the board stayed as it is, after those plies of the same army that are planned before it, told by
-/// the indices of the cells they start and end on. None when there is no such piece, when it takes no part, or when a planned ply could not
-/// be made.
+/// Returns the plies of the piece on a cell if it were its army's turn and no other army moved.
+///
+/// `planned` lists earlier plies of the same army by origin and target. The list is empty if no
+/// active piece is there or a planned ply is impossible.
 #[must_use]
 pub fn reach<V: Show>(game: &Game<V>, cell: usize, planned: &[(usize, usize)]) -> Vec<NextPly> {
     let first = planned.first().map_or(cell, |&(from, _)| from);

@@ -1,13 +1,16 @@
-//! The board field that most position texts begin with: rows joined by `/`, pieces as seat letter and role letter, runs of empty cells as numbers.
+//! The board field at the start of most position texts.
+//!
+//! Rows are joined by `/`. A piece is a seat letter and a role letter; a number is a run of empty
+//! cells.
 
 use crate::{ParseError, Text, Token, nearest};
 use polychess_rules::Piece;
 use polychess_topology::Cell;
 
-/// Reads the pieces of a board field; `rows` lists the cells of each row in the order in which they are written.
+/// Reads the pieces of a board field; `rows` lists the cells of each row in text order.
 ///
 /// # Errors
-/// With the place, when a row is too short or too long, or something is no piece.
+/// With the place, if a row is too short or too long, or a piece is invalid.
 pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(Cell, Piece)>, ParseError> {
     let mut pieces = Vec::new();
     let mut written = field.split('/');
@@ -56,7 +59,7 @@ pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(C
     }
 }
 
-/// All pieces there can be, as they are written.
+/// Returns all possible pieces as texts.
 fn pieces_of<V: Text>() -> Vec<String> {
     let roles: Vec<char> = ('A'..='Z').filter(|&letter| V::role(letter).is_some()).collect();
     let seats = V::INFO.seats.iter();
@@ -89,7 +92,9 @@ pub fn write_rows<V: Text>(rows: &[Vec<Cell>], piece: impl Fn(Cell) -> Option<Pi
     rows.iter().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Reads a field of castling rights: `-`, or letters of seats each followed by `K`, `Q` or both. Gives pairs of seat and index (0 for K, 1 for Q).
+/// Reads a field of castling rights: `-`, or seat letters each followed by `K`, `Q` or both.
+///
+/// Returns pairs of seat and index (0 for K, 1 for Q).
 ///
 /// # Errors
 /// With the place of the first letter that does not fit.
@@ -131,10 +136,10 @@ pub fn write_castling<V: Text>(has: impl Fn(polychess_rules::Seat, usize) -> boo
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// Reads a field that names one seat by its letter, in any case.
+/// Reads a field with one seat letter, in any case.
 ///
 /// # Errors
-/// When it is anything else; a finished game's `-` cannot be played on.
+/// For any other text. A `-` marks a finished game, which cannot be continued.
 pub fn read_turn_field<V: Text>(field: Token<'_>) -> Result<polychess_rules::Seat, ParseError> {
     if field.text == "-" {
         return Err(field.error("the player on turn (a finished game cannot be played on)"));
@@ -147,16 +152,16 @@ pub fn read_turn_field<V: Text>(field: Token<'_>) -> Result<polychess_rules::Sea
     })
 }
 
-/// The letter of the seat whose name somebody may have written.
+/// Returns the letter of the seat that a name probably means.
 fn meant_seat<V: Text>(name: &str) -> Option<String> {
     let seat = V::INFO.seats.iter().find(|seat| nearest(name, [seat.name]).is_some())?;
     Some(seat.letter.to_string())
 }
 
-/// Reads letters of seats without a separator, each once, in any case: `wb`.
+/// Reads seat letters without a separator, each once, in any case: `wb`.
 ///
 /// # Errors
-/// With the place of a letter that is no seat or stands twice.
+/// With the place of an unknown or repeated letter.
 pub fn read_seats<V: Text>(field: Token<'_>) -> Result<Vec<polychess_rules::Seat>, ParseError> {
     let (mut seats, mut at) = (Vec::new(), field);
     while let Some((c, rest)) = at.pop() {
@@ -166,7 +171,7 @@ pub fn read_seats<V: Text>(field: Token<'_>) -> Result<Vec<polychess_rules::Seat
             None => {
                 let letters: Vec<String> = V::INFO.seats.iter().map(|s| s.letter.to_string()).collect();
                 let expected = format!("letters of seats, of {}", letters.join(" "));
-                // A name begins with the letter of its seat, so it is looked at as a whole.
+                // A name begins with its seat's letter, so check the whole field.
                 let meant = meant_seat::<V>(field.text);
                 let wrong = if meant.is_some() { field } else { at };
                 return Err(ParseError { meant, ..wrong.error(expected) });

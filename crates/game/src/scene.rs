@@ -1,11 +1,12 @@
-//! What is between rules and those who look on. Pictures, text boards, the web client and screen readers read scenes and nothing else.
+//! The interface between rules and displays. Pictures, text boards, the web client and screen
+//! readers read only scenes.
 
 use crate::{ArmyMark, Colour};
 use polychess_topology::{Cell, Point, Topology};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A board without pieces: drawn once.
+/// A board without pieces, drawn once.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct BoardPicture {
     /// Cells by index.
@@ -14,9 +15,9 @@ pub struct BoardPicture {
     pub lines: Vec<BoardLine>,
     /// Named areas.
     pub zones: Vec<Zone>,
-    /// Least x and y, greatest x and y of the drawing.
+    /// Smallest x and y, then largest x and y of the drawing.
     pub bounds: [f64; 4],
-    /// How far the drawing is turned clockwise to bring each seat to the bottom, in degrees.
+    /// The clockwise rotation that brings each seat to the bottom, in degrees.
     pub rotations: Vec<f64>,
 }
 
@@ -25,11 +26,11 @@ pub struct BoardPicture {
 pub struct PicturedCell {
     /// Canonical name.
     pub name: String,
-    /// The name in each seat's own view, where the game has such names.
+    /// The name in each seat's own view, if the game has such names.
     pub names: Vec<String>,
-    /// Colour class 0 (light), 1, 2.
+    /// Colour class: 0 (light), 1 or 2.
     pub colour: u8,
-    /// Where a piece stands.
+    /// The place of a piece.
     pub centre: [f64; 2],
     /// The radius of the largest circle inside the outline.
     pub radius: f64,
@@ -43,9 +44,9 @@ pub struct PicturedCell {
 pub struct BoardLine {
     /// Style by name; clients draw unknown names as a plain border.
     pub class: String,
-    /// What it is, in words.
+    /// A description in words.
     pub words: String,
-    /// Whose it is, when it wears the colour of an army.
+    /// The owner, if the line has the colour of an army.
     #[serde(skip)]
     #[ts(skip)]
     pub seat: Option<usize>,
@@ -58,9 +59,9 @@ pub struct BoardLine {
 pub struct Zone {
     /// Style by name.
     pub class: String,
-    /// What it is, in words.
+    /// A description in words.
     pub words: String,
-    /// Whose it is.
+    /// The owner.
     pub seat: Option<usize>,
     /// Indices of its cells.
     pub cells: Vec<usize>,
@@ -71,15 +72,15 @@ pub struct Zone {
 pub struct Scene {
     /// All pieces.
     pub pieces: Vec<ScenePiece>,
-    /// Last moves, in the order in which they were made, checks, and whatever else the game shows.
+    /// Last moves in order, checks, and other marks of the game.
     pub marks: Vec<Mark>,
-    /// Borders that change.
+    /// Borders that can change.
     pub lines: Vec<BoardLine>,
     /// The seats.
     pub seats: Vec<SceneSeat>,
-    /// Who is on turn.
+    /// The player to move.
     pub to_move: Option<usize>,
-    /// What there is to say of the position beyond the pieces, in short sentences.
+    /// Short sentences on the position beyond its pieces.
     pub notes: Vec<String>,
 }
 
@@ -88,13 +89,13 @@ pub struct Scene {
 pub struct ScenePiece {
     /// Index of its cell.
     pub cell: usize,
-    /// Whose it is.
+    /// The owner.
     pub seat: usize,
-    /// Which drawing: king, queen, rook, bishop, knight, pawn or a game's own.
+    /// The drawing: king, queen, rook, bishop, knight, pawn or a game's own.
     pub glyph: &'static str,
     /// Its letter in text boards.
     pub letter: char,
-    /// `alive`, or why it takes no part: `frozen`, `dormant`, `fallen`.
+    /// `alive`, or the reason why it takes no part: `frozen`, `dormant`, `fallen`.
     pub state: &'static str,
 }
 
@@ -103,18 +104,18 @@ pub struct ScenePiece {
 pub struct Mark {
     /// Style by name: `check`, `last`, `mated` …; clients draw unknown names as a ring.
     pub class: &'static str,
-    /// Whose mark it is.
+    /// The owner of the mark.
     pub seat: Option<usize>,
     /// Indices of its cells.
     pub cells: Vec<usize>,
-    /// What it says.
+    /// A description in words.
     pub words: String,
 }
 
 /// A seat of a [`Scene`].
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct SceneSeat {
-    /// Name as in JSON.
+    /// Name in JSON.
     pub name: &'static str,
     /// Name for people.
     pub title: &'static str,
@@ -122,11 +123,11 @@ pub struct SceneSeat {
     pub colour: Colour,
     /// The mark on its pieces.
     pub mark: ArmyMark,
-    /// Is its king in check?
+    /// True if its king is in check.
     pub in_check: bool,
-    /// Has it left the contest?
+    /// True if it is eliminated.
     pub out: bool,
-    /// Pieces it has taken, by glyph and former owner.
+    /// Captured pieces, by former owner and glyph.
     pub taken: Vec<(usize, &'static str)>,
 }
 
@@ -135,7 +136,7 @@ fn pair(point: Point) -> [f64; 2] {
 }
 
 impl BoardPicture {
-    /// The picture of a board with its outlines and, for `seats` seats, the turns that bring each to the bottom.
+    /// Returns the picture of a board with outlines, and rotations for `seats` seats.
     #[must_use]
     pub fn of(topology: &Topology, seats: usize) -> Self {
         let cell = |cell: Cell| {
@@ -160,7 +161,7 @@ impl BoardPicture {
         }
     }
 
-    /// The same picture with a name for each cell in each seat's own view.
+    /// Adds a name for each cell in each seat's own view.
     #[must_use]
     pub fn with_names(mut self, names: impl Fn(usize) -> Vec<String>) -> Self {
         for (i, cell) in self.cells.iter_mut().enumerate() {
@@ -171,7 +172,7 @@ impl BoardPicture {
 }
 
 impl Scene {
-    /// The board as it is without pieces: nobody is on turn, and nothing is marked.
+    /// Returns the scene of the empty board, without a player to move and without marks.
     #[must_use]
     pub fn without_pieces(self) -> Self {
         Self { pieces: Vec::new(), marks: Vec::new(), to_move: None, notes: Vec::new(), ..self }
@@ -179,14 +180,14 @@ impl Scene {
 }
 
 impl BoardLine {
-    /// The edge between two neighbouring cells; `None` where they do not touch.
+    /// Returns the edge between two neighbouring cells; `None` if they do not touch.
     #[must_use]
     pub fn between(topology: &Topology, a: Cell, b: Cell, class: &str, words: &str) -> Option<Self> {
         let points = topology.shared_edge(a, b)?.map(pair).to_vec();
         Some(Self { class: class.to_owned(), words: words.to_owned(), seat: None, points })
     }
 
-    /// All edges between a cell of one kind and a neighbour of another kind.
+    /// Returns all edges between a cell of one kind and a neighbour of another kind.
     #[must_use]
     pub fn around(topology: &Topology, kind: impl Fn(Cell) -> Option<usize>, class: &str, words: &str) -> Vec<Self> {
         let cells: Vec<Cell> = topology.cells().collect();

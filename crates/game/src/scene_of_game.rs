@@ -1,11 +1,13 @@
-//! The scene of a game, as every game shows it.
+//! The parts of a scene that all games share.
 
 use crate::{Entry, Game, Mark, Scene, ScenePiece, SceneSeat, Show};
 use polychess_rules::{Piece, Position, Role, Seat};
 use polychess_topology::Cell;
 
 impl Scene {
-    /// Pieces, checks, the last turn of each army and pieces taken, as every game shows them. `state` tells which pieces take no part.
+    /// Returns pieces, checks, the last turn of each army and captured pieces.
+    ///
+    /// `state` returns whether and why a piece takes no part.
     #[must_use]
     pub fn of<V: Show>(game: &Game<V>, state: impl Fn(Cell, Piece) -> &'static str) -> Self {
         let position = game.position();
@@ -55,7 +57,7 @@ impl Scene {
     }
 }
 
-/// The cells of a seat's last turn, and where it stands in the log.
+/// Returns the cells of a seat's last turn and its index in the log.
 fn last_turn<V: Show>(game: &Game<V>, seat: Seat) -> Option<(usize, Mark)> {
     let (at, turn) = game.log().iter().enumerate().rev().find_map(|(at, entry)| match entry {
         Entry::Turn(by, turn) if *by == seat => Some((at, turn)),

@@ -1,41 +1,45 @@
-//! What the score of a game has beside turns: a sign behind a turn by which its player acts as well, and acts in words.
+//! Acts in the score of a game: a sign after a turn, or words.
 
 use crate::act::numbered;
 use crate::turns::turn_text;
 use crate::{Match, Refusal, Request, Text, Turn, Variant, write_act};
 use polychess_rules::{Position as _, Seat};
 
-/// An act as a score has it.
+/// An act in a score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScoredAct {
-    /// This sign, right behind the turn of who acts.
+    /// A sign directly after the player's turn.
     Sign(char),
-    /// These words, in braces.
+    /// Words in braces.
     Words(String),
 }
 
 impl<V: Text> Match<V> {
-    /// What is asked for by a turn as people write it: as turn text, or else in one of the game's notations. That is the turn, and
-    /// behind it what a sign of the notation stands for.
+    /// Reads a turn as people write it: a turn text, or one of the game's notations.
+    ///
+    /// Returns the turn, followed by the act that a sign of the notation stands for.
     ///
     /// # Errors
-    /// As [`crate::Game::read_written`].
+    /// As for [`crate::Game::read_written`].
     pub fn read_written(&self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
         self.written(notation, text).map(|written| written.requests)
     }
 
-    /// Plays such a turn, and gives what was asked for by it.
+    /// Plays such a turn and returns its requests.
     ///
     /// # Errors
-    /// As [`Match::read_written`], or when what the sign stands for is refused; the match is unchanged then.
+    /// As for [`Match::read_written`], or if the game rejects the act of the sign; the match is
+    /// then unchanged.
     pub fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
         self.play_read(self.written(notation, text)?)
     }
 
-    /// The same; gives also how the notation `wanted` writes the turn, without a sign of an act. With two boards `0:` or `1:` stands in front.
+    /// Plays such a turn and also returns it in the notation `wanted`, without the sign of an act.
+    ///
+    /// With two boards, `0:` or `1:` precedes the text.
     ///
     /// # Errors
-    /// As [`Match::play_written`].
+    /// As for [`Match::play_written`].
     pub fn play_respelled(
         &mut self,
         notation: usize,
@@ -78,7 +82,9 @@ impl<V: Text> Match<V> {
         Ok(TurnRequests { board, turn, act, requests })
     }
 
-    /// What is asked for by words that a score in one of the notations has for acts; `None` where they are none, or not such as are open.
+    /// Returns the requests that words in a score stand for.
+    ///
+    /// `None` if the notation does not have these words, or the acts are not open.
     #[must_use]
     pub fn read_words(&self, notation: usize, words: &str) -> Option<Vec<Request>> {
         let [game] = self.boards() else { return None };
@@ -88,12 +94,13 @@ impl<V: Text> Match<V> {
         Some(acts.iter().map(|(seat, act)| request_of::<V>(None, *seat, act)).collect())
     }
 
-    /// How a score in one of the notations has this act; `None` for those that it has no words for.
+    /// Returns how a score in one of the notations writes this act; `None` if it has no words for
+    /// it.
     #[must_use]
     pub fn scored(&self, notation: usize, request: &Request) -> Option<ScoredAct> {
         let Request::Act { board, seat, fields } = request else { return None };
         let act = self.board(*board).ok()?.read_act(*seat, fields).ok()?;
-        // A forfeit is read as what it amounts to; that is not what was done.
+        // A forfeit is read as another act, which the player did not request.
         if write_act::<V>(&act) != *fields {
             return None;
         }
@@ -102,7 +109,7 @@ impl<V: Text> Match<V> {
     }
 }
 
-/// What a written turn says: what is played, and by whom what else is done.
+/// The content of a written turn: the turn, and an act with its seat.
 struct TurnRequests<V: Variant> {
     board: Option<usize>,
     turn: Turn,
@@ -114,7 +121,7 @@ fn request_of<V: Text>(board: Option<usize>, seat: Seat, act: &V::Act) -> Reques
     Request::Act { board, seat, fields: write_act::<V>(act) }
 }
 
-/// A written turn without the sign at its end, and what that stands for.
+/// Splits a written turn into the turn and the act of the sign at its end.
 fn signed<V: Text>(notation: usize, text: &str) -> (&str, Option<V::Act>) {
     let signed = V::sign(notation).and_then(|(sign, act)| Some((text.trim_end().strip_suffix(sign)?, act)));
     signed.map_or((text, None), |(turn, act)| (turn, Some(act)))

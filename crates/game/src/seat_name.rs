@@ -1,4 +1,4 @@
-//! Seats and points of seats as acts have them in JSON: by name.
+//! Seats and their points by name, as acts have them in JSON.
 
 use crate::input_error::{listed, shown};
 use crate::{Info, InputError, Language, Variant, nearest};
@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// A seat of a game, as JSON its name. It is read by its letter as well.
+/// A seat of a game. Its JSON is the name; the letter is also accepted.
 pub struct SeatName<V>(pub Seat, PhantomData<V>);
 
-/// Points of every seat of a game, as JSON an object from names to fractions.
+/// The points of every seat of a game. Their JSON is an object from names to fractions.
 pub struct SeatPoints<V>(pub BySeat<Points>, PhantomData<V>);
 
-/// A name that is no seat's.
+/// Creates the error for an unknown seat name.
 pub(crate) fn unknown_seat(info: &Info, name: &str) -> InputError {
     let known = || info.seats.iter().map(|seat| seat.name);
     let meant = nearest(name, known()).map(str::to_owned);
@@ -77,7 +77,7 @@ impl<'de, V: Variant> Deserialize<'de> for SeatPoints<V> {
     }
 }
 
-/// Copied, compared and shown as the value they hold, whatever game it is.
+/// Implements traits by the inner value, because a derive would require them of the game's type.
 macro_rules! as_their_value {
     ($($name:ident),+) => {
         $(

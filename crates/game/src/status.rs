@@ -1,26 +1,26 @@
-//! The status of a game, as programs see it.
+//! The status of a game, for programs.
 
 use crate::{Game, Info, Text};
 use polychess_rules::{BySeat, Outcome, Points, Position, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-/// What every game tells of itself; the game's own fields follow in `own`.
+/// The facts that every game reports; the game's own fields are in `own`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Status {
-    /// Who is on turn.
+    /// The player to move.
     pub to_move: Option<&'static str>,
-    /// Whose kings are in check.
+    /// The seats whose kings are in check.
     pub in_check: Vec<&'static str>,
-    /// Who is defeated, eliminated or left out.
+    /// The seats that are eliminated.
     pub out: Vec<&'static str>,
-    /// Is the game over?
+    /// True if the game is over.
     pub over: bool,
-    /// Points earned so far by seat; `None` while nothing is scored, or when nullified.
+    /// Points so far by seat; `None` if nothing is scored yet or the game is nullified.
     pub points: Option<Map<String, Json>>,
-    /// Why the game is over.
+    /// The reason why the game is over.
     pub reason: Option<Reason>,
-    /// How often the present position has stood.
+    /// The number of occurrences of the present position.
     pub repetitions: usize,
     /// Draw claims open to the seat to move.
     pub claims: Vec<&'static str>,
@@ -29,12 +29,12 @@ pub struct Status {
     pub own: Map<String, Json>,
 }
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Reason {
     /// Short name in kebab-case.
     pub id: &'static str,
-    /// In words.
+    /// A description in words.
     pub words: &'static str,
     /// The rule.
     pub rule: &'static str,
@@ -48,7 +48,7 @@ impl From<Outcome> for Reason {
 }
 
 impl Status {
-    /// The status of one game.
+    /// Returns the status of one game.
     #[must_use]
     pub fn of<V: Text>(game: &Game<V>) -> Self {
         let position = game.position();
@@ -76,7 +76,7 @@ impl Status {
     }
 }
 
-/// Points by seat name, as fractions.
+/// Returns points by seat name, as fractions.
 pub(crate) fn points_json(info: &Info, points: &BySeat<Points>) -> Map<String, Json> {
     info.all_seats().map(|s| (info.seat_name(s).to_owned(), Json::from(points[s].to_string()))).collect()
 }

@@ -1,4 +1,5 @@
-//! The cold traits: what a game tells people and servers. Split by reader, so that none becomes a wall.
+//! The traits that people and servers need. They are not performance-critical and are split by
+//! reader to stay small.
 
 use crate::{
     ActForm, BoardPicture, Choices, Game, GameState, ParseError, Pending, Refusal, Scene, Turn, TurnText, Variant,
@@ -6,95 +7,109 @@ use crate::{
 use polychess_rules::{BySeat, Move, Outcome, Points, Position as _, Role, Seat, Seats};
 use serde_json::{Map, Value as Json};
 
-/// What players do beside moving, and what comes of it.
+/// The actions of players apart from moves, and their effects.
 ///
-/// Games with the usual offers, claims and resignations have all this by saying what is their own ([`DrawRules`](crate::DrawRules)).
+/// Games with the usual offers, claims and resignations only implement
+/// [`DrawRules`](crate::DrawRules).
 pub trait Acts: Variant {
-    /// The acts open to a seat now. Nothing is open in a finished game.
+    /// Returns the acts open to a seat now; none in a finished game.
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm>;
 
-    /// Carries out an act, or refuses it and changes nothing. The game is not over.
+    /// Carries out an act, or rejects it and changes nothing. The game is not over.
     ///
     /// # Errors
     /// `refused`, `not-your-turn` or `illegal-act`, always with the rule.
     fn act(game: &mut Game<Self>, seat: Seat, act: &Self::Act) -> Result<(), Refusal>;
 
-    /// Whose answers a game waits for in which nobody is to move.
+    /// Returns the seats that must answer before the game continues, if no player is to move.
     fn awaited(_game: &Game<Self>) -> Seats {
         Seats::NONE
     }
 
-    /// What waits for consents: offers, votes, agreements. Nothing in a finished game.
+    /// Returns the pending offers, votes and agreements; none in a finished game.
     fn pending(_game: &Game<Self>) -> Vec<Pending> {
         Vec::new()
     }
 
-    /// The act that stands for a flag fall or for leaving the table (DESIGN section 3).
+    /// Returns the act for a timeout or for leaving the table (DESIGN section 3).
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Self::Act, Refusal>;
 
-    /// The act that stands for leaving where the table agreed that this nullifies the game; `None` where the game knows nothing of the
-    /// kind, or not now: then it is a forfeit.
+    /// Returns the act for leaving if the table agreed that this nullifies the game.
+    ///
+    /// `None` if the game does not offer this, or not now: leaving is then a forfeit.
     fn nullify(_game: &Game<Self>, _seat: Seat) -> Option<Self::Act> {
         None
     }
 
-    /// Returns whether a position that an act changes counts for repetition at once, also if the turn stays where it is.
+    /// Returns whether a position that an act changes counts for repetition, even if the player to
+    /// move stays the same.
     fn counts_changes_by_acts(_options: &Self::Options) -> bool {
         true
     }
 
-    /// How the game ends by counters and repetition, looked at after each turn. Position and acts tell other endings themselves.
+    /// Returns the ending by counters and repetition. The game checks it after each turn; position
+    /// and acts report all other endings.
     fn verdict(game: &Game<Self>) -> Option<Outcome>;
 
-    /// Draw claims open to the seat to move on the present position: `threefold`, `fifty`.
+    /// Returns the draw claims open to the seat to move on the present position: `threefold`,
+    /// `fifty`.
     fn claims(game: &Game<Self>) -> Vec<&'static str>;
 
-    /// What each seat would have if an unfinished game ended now: as a draw of all who still play, or, while answers are awaited, because
-    /// nobody goes on.
+    /// Returns the points of each seat if an unfinished game ended now.
+    ///
+    /// The reason is a draw of all remaining players or, if the game waits for answers, that no one
+    /// continues.
     fn points_if_ended(_game: &Game<Self>) -> Option<BySeat<Points>> {
         None
     }
 }
 
-/// Start, what turns change, explanations.
+/// The start, the effects of turns, and explanations.
 pub trait Rules: Acts {
-    /// Options from checked choices.
+    /// Creates the options from checked choices.
     fn options(choices: &Choices) -> Self::Options;
 
-    /// The initial state.
+    /// Returns the initial state.
     fn start(options: &Self::Options) -> GameState<Self>;
 
-    /// Plays one legal ply. Games whose negotiation bears on what a move settles (an agreement that completes when somebody is
-    /// eliminated) replace this.
+    /// Plays one legal ply.
+    ///
+    /// A game overrides this if its negotiation affects the result of a move, such as an agreement
+    /// that completes when a player is eliminated.
     fn advance(state: &mut GameState<Self>, ply: Move) {
         state.position.play(ply);
     }
 
-    /// The legal plies of a position that is not over, by the slow definition that the generator is held to; in any order.
+    /// Returns the legal plies of an unfinished position in any order, by a slow definition that
+    /// tests the generator.
     fn slow_legal_moves(position: &Self::Position) -> Vec<Move>;
 
-    /// Is the turn that comes now drawn by lot? Rules stay free of chance: the legal turns are those that can come, one as likely as the other.
-    /// Whoever runs the game draws ([`Match::drawn`](crate::Match::drawn)) and plays what is drawn, which is recorded as any turn; players
-    /// may not choose it.
+    /// True if the next turn is drawn at random.
+    ///
+    /// The legal turns are the possible results, all equally likely; rules themselves contain no
+    /// chance. The caller draws a turn ([`Match::drawn`](crate::Match::drawn)) and plays it, and
+    /// records store it like any other turn. Players may not choose it.
     fn is_by_lot(_game: &Game<Self>) -> bool {
         false
     }
 
-    /// Brings the negotiation up to date after a turn: counters, consents and offers that lapse.
+    /// Updates the negotiation after a turn: counters, consents and offers that lapse.
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>);
 
-    /// Points earned so far in an unfinished game, where the game gives any before its end.
+    /// Returns the points so far in an unfinished game, if the game awards any before its end.
     fn points_so_far(_state: &GameState<Self>) -> Option<BySeat<Points>> {
         None
     }
 
-    /// The game's own fields of the status, in snake_case.
+    /// Adds the game's own fields to the status, in snake_case.
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>);
 
-    /// Why this turn is not legal: `Some` exactly when it is not. Never used to generate moves.
+    /// Returns why this turn is not legal: `Some` exactly if it is not. Move generation never uses
+    /// it.
     fn explain(position: &Self::Position, turn: &TurnText) -> Option<Self::Why>;
 
-    /// When a game goes on as several side by side: their states. Asked after every turn and act.
+    /// Returns the states of several boards if the game continues on them. Called after every turn
+    /// and act.
     fn continuations(_game: &Game<Self>) -> Option<Vec<GameState<Self>>> {
         None
     }
@@ -102,56 +117,63 @@ pub trait Rules: Acts {
 
 /// Position text and notation.
 pub trait Text: Rules {
-    /// The letter of a role, upper case.
+    /// Returns the letter of a role, in upper case.
     fn role_letter(role: Role) -> char;
 
-    /// The role of a letter, upper case; no other sign stands for one.
+    /// Returns the role of an upper-case letter; `None` for any other character.
     fn role(letter: char) -> Option<Role> {
         Role::all().find(|&role| Self::role_letter(role) == letter).filter(|_| letter.is_ascii_alphabetic())
     }
 
-    /// Reads a position text: a position that could be played on, repaired where the ledger says so.
+    /// Reads a playable position text and repairs it as the ledger requires.
     ///
     /// # Errors
-    /// With the byte offset and what was expected, for texts that cannot be read and positions that cannot be.
+    /// With the byte offset and the expected text, for unreadable texts and impossible positions.
     fn parse_position(text: &str, options: &Self::Options) -> Result<GameState<Self>, ParseError>;
 
-    /// Writes the canonical position text; the turn of a finished game is written as `-`.
+    /// Writes the canonical position text. In a finished game, the player to move is written as
+    /// `-`.
     fn position_text(state: &GameState<Self>, over: bool) -> String;
 
     /// Reads the text of one of two boards, as [`Text::board_text`] writes it.
     ///
     /// # Errors
-    /// As [`Text::parse_position`].
+    /// As for [`Text::parse_position`].
     fn parse_board(text: &str, options: &Self::Options) -> Result<GameState<Self>, ParseError> {
         Self::parse_position(text, options)
     }
 
-    /// Writes the text of one of two boards. A game may add why the board is over: the other board goes on, so the text is read again.
+    /// Writes the text of one of two boards.
+    ///
+    /// A game may add why the board is over: the text must be readable while the other board
+    /// continues.
     fn board_text(state: &GameState<Self>, outcome: Option<&Outcome>) -> String {
         Self::position_text(state, outcome.is_some())
     }
 
-    /// Writes a legal turn in one of the game's notations (a place in [`Info::notations`](crate::Info::notations)), as its ledger describes it.
+    /// Writes a legal turn in the notation with this index in
+    /// [`Info::notations`](crate::Info::notations), as the ledger describes it.
     fn notate_in(notation: usize, position: &Self::Position, turn: &[Move]) -> String;
 
-    /// Reads a turn in one of the game's notations: the one legal turn that fits.
+    /// Reads a turn in one of the game's notations: the only legal turn that fits.
     ///
     /// # Errors
-    /// `bad-act` when nothing fits or several turns do; the message lists the candidates.
+    /// `bad-act` if no turn or several turns fit; the message lists the candidates.
     fn read_notation_in(notation: usize, position: &Self::Position, text: &str) -> Result<Turn, Refusal>;
 
-    /// A sign that scores in a notation have behind a turn, and the act of its player that it stands for.
+    /// Returns the sign that may follow a turn in a score, and the act of the player that it stands
+    /// for.
     fn sign(_notation: usize) -> Option<(char, Self::Act)> {
         None
     }
 
-    /// The words, in braces, that scores in a notation have for an act.
+    /// Returns the words, in braces, for an act in a score.
     fn act_words(_notation: usize, _seat: Seat, _act: &Self::Act) -> Option<String> {
         None
     }
 
-    /// The acts that such words stand for as the game stands, one after the other; `None` for any other words.
+    /// Returns the acts that such words stand for in the present state, in order; `None` for any
+    /// other words.
     fn read_act_words(_notation: usize, _game: &Game<Self>, _words: &str) -> Option<Vec<(Seat, Self::Act)>> {
         None
     }
@@ -164,15 +186,17 @@ pub trait Text: Rules {
     /// Reads a turn in the game's usual notation.
     ///
     /// # Errors
-    /// As [`Text::read_notation_in`].
+    /// As for [`Text::read_notation_in`].
     fn read_notation(position: &Self::Position, text: &str) -> Result<Turn, Refusal> {
         Self::read_notation_in(0, position, text)
     }
 }
 
-/// What viewers and clients need.
+/// The views of a game for spectators and clients.
 pub trait Show: Text {
-    /// Which drawing shows a role: `king`, `queen` …; clients draw unknown names as the letter. A game with other pieces replaces this.
+    /// Returns the glyph of a role: `king`, `queen` …; clients draw unknown names as the letter.
+    ///
+    /// A game with other pieces overrides this.
     fn glyph(role: Role) -> &'static str {
         match role {
             Role::KING => "king",
@@ -184,9 +208,9 @@ pub trait Show: Text {
         }
     }
 
-    /// The board without pieces, drawn once.
+    /// Returns the board without pieces, drawn once.
     fn board(options: &Self::Options) -> BoardPicture;
 
-    /// Pieces, marks and borders as they stand.
+    /// Returns the present pieces, marks and borders.
     fn scene(game: &Game<Self>) -> Scene;
 }

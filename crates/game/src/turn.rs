@@ -1,4 +1,4 @@
-//! Turns: the plies until the seat changes, and the text that programs exchange for them.
+//! Turns: all plies until another seat is to move, and the text that programs exchange for them.
 
 use crate::input_error::shown;
 use crate::{InputError, nearest};
@@ -6,34 +6,36 @@ use polychess_rules::{Move, Role};
 use polychess_topology::{Cell, Topology};
 use smallvec::SmallVec;
 
-/// The plies of one turn; more than one only in games that allow it. A [`Move::END_TURN`] stands at the end where the turn could have gone on.
-/// It lies in place, so that a log of turns is copied in one piece; longer turns than that are on the heap.
+/// The plies of one turn; games may allow more than one.
+///
+/// [`Move::END_TURN`] comes last if the turn could have continued. Up to four plies are stored
+/// inline, so that copying a log is cheap.
 pub type Turn = SmallVec<[Move; 4]>;
 
 const _: () = assert!(size_of::<Turn>() == 24, "a turn is no larger than a list on the heap");
 
-/// A turn as it was written: cells that exist, but perhaps no legal turn.
+/// A turn as written: its cells exist, but the turn may not be legal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TurnText {
     /// `pass`
     Pass,
-    /// One or more plies joined by `+`; none ends a turn under way.
+    /// One or more plies joined by `+`; an empty list ends the current turn.
     Plies(Vec<PlyText>),
 }
 
 /// `FROMTO` or `FROMTO=Q`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlyText {
-    /// Where the piece stands.
+    /// The origin of the piece.
     pub from: Cell,
-    /// Where it shall go.
+    /// The target of the piece.
     pub to: Cell,
-    /// What the pawn shall become.
+    /// The role to which the pawn promotes.
     pub promotion: Option<Role>,
 }
 
 impl PlyText {
-    /// Is this how the move is written?
+    /// True if this is the text of the move.
     #[must_use]
     pub fn fits(&self, m: Move) -> bool {
         m.moves_piece() && (m.from, m.to, m.promotion) == (self.from, self.to, self.promotion)
@@ -41,10 +43,10 @@ impl PlyText {
 }
 
 impl TurnText {
-    /// Reads a turn text; `role` tells which role a promotion letter names.
+    /// Reads a turn text; `role` returns the role of a promotion letter.
     ///
     /// # Errors
-    /// What cannot be read, to be told by [`NoTurnText::told`].
+    /// The fault, which [`NoTurnText::told`] puts into words.
     pub fn parse<'t>(
         text: &'t str,
         topology: &Topology,
@@ -59,7 +61,7 @@ impl TurnText {
         let mut at = 0;
         let plies = text.split('+').map(|written| {
             let read = ply(written, topology, &role).map_err(|(rest, fault)| {
-                // What is left of a ply ends where the ply ends.
+                // The rest is a suffix of the ply.
                 NoTurnText { at: at + written.len() - rest.len(), ply: written, rest, fault }
             });
             at += written.len() + 1;
@@ -69,10 +71,10 @@ impl TurnText {
     }
 }
 
-/// Bytes of the longest turn text that is read.
+/// The longest turn text that is read, in bytes.
 const LONGEST: usize = 64;
 
-/// Reads a ply, or says what is left of it from its first fault on.
+/// Reads a ply, or returns its rest from the first fault on.
 fn ply<'t>(
     written: &'t str,
     topology: &Topology,
@@ -98,34 +100,36 @@ fn letter_of(promotion: &str) -> &str {
     promotion.trim_start_matches('=')
 }
 
-/// Why a text is no turn text, and where. Many texts are only tried as one, so words are made when they are wanted.
+/// The reason why a text is not a turn text, and the place.
+///
+/// Callers often only try to read a text as a turn, so words are made on demand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoTurnText<'t> {
     /// Byte offset in the text.
     pub at: usize,
-    /// The ply it belongs to.
+    /// The ply that contains the fault.
     pub ply: &'t str,
-    /// What is left of it there.
+    /// The rest of the ply from there.
     pub rest: &'t str,
-    /// What is wrong there.
+    /// The kind of the fault.
     pub fault: Fault,
 }
 
-/// What is wrong with a text that is no turn text.
+/// The fault of an invalid turn text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// No cell stands where one is due.
+    /// A cell is missing.
     NoCell,
-    /// Nothing that a pawn could become has this letter; what may have been meant.
+    /// No promotion has this letter; with a suggestion.
     NoRole(Option<char>),
-    /// Something follows the two cells that is no promotion; the role that may have been meant.
+    /// Text after the two cells is not a promotion; with a suggestion.
     Form(Option<char>),
-    /// No turn is so long.
+    /// The text is too long.
     TooLong,
 }
 
 impl NoTurnText<'_> {
-    /// With what may have been meant.
+    /// Returns the input error with a suggestion.
     #[must_use]
     pub fn told(&self, topology: &Topology) -> InputError {
         let (at, ply, rest, meant) = (self.at, shown(self.ply, 24), shown(self.rest, 8), self.meant(topology));
@@ -138,7 +142,7 @@ impl NoTurnText<'_> {
         }
     }
 
-    /// The cell or letter that may have been meant.
+    /// Returns the suggested cell or letter.
     fn meant(&self, topology: &Topology) -> Option<String> {
         match self.fault {
             Fault::NoCell => {

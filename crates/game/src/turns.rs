@@ -1,11 +1,11 @@
-//! All turns of a position, and how they are written.
+//! Lists the turns of a position and writes them as text.
 
 use crate::{Text, Turn};
 use polychess_rules::{Move, MoveKind, MoveList, Position};
 use polychess_topology::Topology;
 use smallvec::smallvec;
 
-/// Writes a turn: plies joined by `+`, the end of a turn left out.
+/// Writes a turn: plies joined by `+`, without the end of a turn.
 #[must_use]
 pub fn turn_text<V: Text>(turn: &[Move], topology: &Topology) -> String {
     let mut text = String::new();
@@ -28,7 +28,8 @@ pub fn turn_text<V: Text>(turn: &[Move], topology: &Topology) -> String {
     text
 }
 
-/// All legal turns of a position, in the order of generation. From a mid-turn position, the ways to complete the turn.
+/// Returns all legal turns of a position, in the order of generation. Within a turn, returns its
+/// possible completions.
 #[must_use]
 pub fn turns<P: Position>(position: &P) -> Vec<Turn> {
     let mut found = Vec::new();
@@ -53,7 +54,8 @@ pub fn turns<P: Position>(position: &P) -> Vec<Turn> {
     found
 }
 
-/// Only games with turns of several plies pay for finding out whether a ply ends the turn.
+/// Returns whether more plies may follow in the turn. Only games with turns of several plies pay
+/// for this check.
 fn may_continue<P: Position>(position: &P, m: Move) -> bool {
     P::TURNS_OF_SEVERAL_PLIES && m.moves_piece() && position.to_move().is_some()
 }

@@ -1,4 +1,4 @@
-//! The types of a game, and what its future depends on.
+//! The types of a game and the state that determines its future.
 
 use crate::{Info, Objections};
 use polychess_rules::Searchable;
@@ -8,23 +8,23 @@ use std::fmt::Debug;
 
 /// The types and facts of a game.
 pub trait Variant: Sized + Debug + Send + Sync + 'static {
-    /// The hot position.
+    /// The position that a search uses.
     type Position: Searchable;
-    /// Options as the game's code wants them.
+    /// The options in the form that the game's code uses.
     type Options: Clone + Eq + Debug + Send + Sync;
-    /// Acts that are not moves.
-    /// As JSON an object with its `type` in kebab-case and its fields.
+    /// Acts other than turns. Their JSON is an object with a `type` in kebab-case and fields.
     type Act: Clone + Eq + Debug + Send + Sync + Serialize + DeserializeOwned + strum::VariantNames;
-    /// What the future depends on beside the position: offers, votes, notices, counters.
+    /// The state beyond the position: offers, votes, notices, counters.
     type Negotiation: Clone + Eq + Default + Debug + Send + Sync;
-    /// Why a turn or an act is refused.
+    /// The reasons to reject a turn or an act.
     type Why: Objections;
 
     /// Name, seats, options.
     const INFO: Info;
 }
 
-/// Everything the future of a game depends on, options aside; a position text holds exactly this.
+/// The state that determines the future of a game, together with the options. A position text
+/// contains exactly this state.
 #[derive(Debug)]
 pub struct GameState<V: Variant> {
     /// Pieces and rights.

@@ -1,21 +1,21 @@
-//! A seat as it is told: by its name to programs, by its title to people.
+//! A seat in messages: its name for programs, its title for people.
 
 use crate::Language;
 use serde::{Serialize, Serializer};
 
-/// A seat; as data its name.
+/// A seat. As data it is its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Who {
-    /// Its name.
+    /// The name for programs.
     pub name: &'static str,
-    /// What people call it who read English.
+    /// The English title.
     pub english: &'static str,
-    /// What people call it who read German.
+    /// The German title.
     pub german: &'static str,
 }
 
 impl Who {
-    /// What people call it.
+    /// Returns the title in a language.
     #[must_use]
     pub const fn title(&self, language: Language) -> &'static str {
         match language {

@@ -1,12 +1,13 @@
-//! Tables of words: the sentences of a part of the program in each language, by the name of the case.
+//! Tables of words: sentences in each language by the name of a case.
 
 use crate::Language;
 use std::collections::BTreeMap;
 
 /// The sentences of some cases in each language.
 ///
-/// A table is TOML: `nobody-there = "no piece stands on {cell}"`. A name in braces stands for a parameter of the case. Where a case is told in
-/// several ways, a second word in the key tells them apart: `"claim-fails fifty"`.
+/// A table is TOML: `nobody-there = "no piece stands on {cell}"`. A name in braces is replaced by
+/// that parameter of the case. If a case has several sentences, a second word in the key
+/// distinguishes them: `"claim-fails fifty"`.
 #[derive(Debug)]
 pub struct Words {
     english: BTreeMap<String, String>,
@@ -14,14 +15,15 @@ pub struct Words {
 }
 
 impl Words {
-    /// From the tables. One that cannot be read is empty, which a test of all cases finds.
+    /// Creates the words from the tables. An unreadable table counts as empty; a test of all cases
+    /// finds it.
     #[must_use]
     pub fn new(english: &str, german: &str) -> Self {
         let [english, german] = [english, german].map(|text| toml::from_str(text).unwrap_or_default());
         Self { english, german }
     }
 
-    /// The keys and sentences of a language.
+    /// Returns the keys and sentences of a language.
     #[must_use]
     pub fn table(&self, language: Language) -> &BTreeMap<String, String> {
         match language {
@@ -30,8 +32,10 @@ impl Words {
         }
     }
 
-    /// A case in words, told as the first of these second words says for which there is a sentence; its bare name if it has none.
-    /// A name in braces that is no parameter stays.
+    /// Returns the sentence of a case, or its bare name if it has none.
+    ///
+    /// The first of the `second` words that has a sentence selects it. An unknown name in braces
+    /// stays unchanged.
     #[must_use]
     pub fn tell<'a>(
         &self,
@@ -46,7 +50,7 @@ impl Words {
     }
 }
 
-/// The sentence with its parameters, which are taken as they are: braces in them stand for nothing.
+/// Inserts the parameters into a sentence. Braces in a parameter have no meaning.
 fn filled(sentence: &str, parameter: impl Fn(&str) -> Option<String>) -> String {
     let (mut out, mut rest) = (String::new(), sentence);
     while let Some((before, behind)) = rest.split_once('{') {

@@ -1,108 +1,116 @@
-//! What an evaluation is told about a game: data, and a few questions that only the game can answer.
+//! The parts of an evaluation that depend on the game: data and a few functions.
 
 use crate::Show;
 use polychess_rules::{BySeat, MAX_SEATS, Piece, Role, Seat};
 use polychess_topology::Cell;
 
-/// A number for the time when armies are large and one for when they are small, in hundredths of a pawn.
+/// A value for large armies and one for small armies, in hundredths of a pawn.
 pub type Phased = [i16; 2];
 
-/// The data of an evaluation. All numbers are hundredths of a pawn unless they say otherwise.
+/// The data of an evaluation, in hundredths of a pawn unless stated otherwise.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Worths {
-    /// What a piece of each role counts.
+    /// The value of a piece by role.
     pub roles: [Phased; Role::COUNT],
-    /// What it gains by standing in the middle of the board rather than at its rim; in between in proportion.
+    /// The bonus for the middle of the board, compared with its edge. Cells between them get a
+    /// proportional part.
     pub centre: [Phased; Role::COUNT],
-    /// What a pawn gains with 1, 2 … steps left to promotion.
+    /// The bonus of a pawn with 1, 2 … steps left to promotion.
     pub advance: [Phased; 8],
-    /// What it gains by each cell that it attacks, unless a piece of its own army stands there.
+    /// The bonus for each attacked cell without an own piece.
     pub reach: [Phased; Role::COUNT],
-    /// What kings lose to officers that attack the cells around them, and gain by pawns before them.
+    /// Penalties for officers that attack the cells around a king, and bonuses for its pawn shield.
     pub king: KingWorths,
-    /// What officers lose that are attacked.
+    /// Penalties for attacked officers.
     pub threats: ThreatWorths,
-    /// What a seat gains by having two moves in each of its turns, as things stand ([`Value::has_double_turns`]).
+    /// The bonus for having two moves in each turn at present ([`Value::has_double_turns`]).
     pub tempo: i16,
-    /// What follows from all of it.
+    /// The conversion of scores to expected points.
     pub curve: Curve,
 }
 
-/// How expected points follow from what armies count.
+/// The relation between the scores of armies and expected points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Curve {
-    /// How much a pawn more raises the logarithm of the odds of the first place.
+    /// The increase of the log-odds of the first place for one pawn more.
     pub sharpness: f32,
-    /// How much of that holds for the second place among three: 1 for all of it, 0 if it goes to anybody.
+    /// The part of this that applies to the second place among three: 0 makes it independent of the
+    /// scores.
     pub second: f32,
 }
 
-/// What happens near a king, in hundredths of a pawn; what is bad for him is negative.
+/// Values around a king, in hundredths of a pawn; negative values are bad for the king's side.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct KingWorths {
-    /// His cell, or one a step away, that an officer of a rival attacks: a queen, a rook, another.
+    /// For the king's cell and each cell a step away that a rival's officer attacks: a queen, a
+    /// rook, another.
     pub ring: [i16; 3],
-    /// Each two officers that attack such cells.
+    /// For each pair of officers that attack such cells.
     pub hunt: i16,
-    /// A pawn of his own within two steps, while armies are large.
+    /// For each own pawn within two steps, while armies are large.
     pub shield: i16,
 }
 
-/// What it counts that an officer is attacked, in hundredths of a pawn.
+/// Values of attacked officers, in hundredths of a pawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ThreatWorths {
-    /// By an officer of a rival, while nobody guards it.
+    /// For an unguarded officer that a rival's officer attacks.
     pub loose: i16,
-    /// A queen or a rook, by a cheaper officer of a rival.
+    /// For a queen or rook that a cheaper officer of a rival attacks.
     pub cheap: i16,
 }
 
-/// What is still to be won, in points.
+/// The points that can still be won.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Payments {
-    /// What each seat has won already.
+    /// The points that each seat has already won.
     pub won: [f32; MAX_SEATS],
-    /// What the sides that are left get by place: the winner, the second, whoever loses. Sides share nothing: each seat of one gets this.
+    /// The points of the first, second and last place among the remaining sides. Each seat of a
+    /// side gets all of them.
     pub places: [f32; 3],
-    /// The most that a seat can have in the end.
+    /// The most points that a seat can have at the end.
     pub best: f32,
-    /// Is what all have in the end the same in every game? Where it is not, `best` is what a seat has in a good game.
+    /// True if the total of all points is the same in every game. If not, `best` is the score of a
+    /// seat in a good game.
     pub is_fixed: bool,
 }
 
 impl Payments {
-    /// Nothing is won yet; the first place pays the most there is.
+    /// Creates payments before any points are won; the first place pays the most.
     #[must_use]
     pub const fn of(places: [f32; 3]) -> Self {
         Self { won: [0.0; MAX_SEATS], places, best: places[0], is_fixed: true }
     }
 }
 
-/// What a search needs to know of worth.
+/// The values that a search needs.
 pub trait Value: Show {
     /// The data of the evaluation.
     const WORTHS: Worths;
     /// Openings for the default options, as `polychess_engine::Book` reads them.
     const BOOK: &'static str;
 
-    /// What is to be won from here.
+    /// Returns the points that can still be won from this position.
     fn payments(position: &Self::Position) -> Payments;
 
-    /// The fewest plies in which a piece that stands on this cell of an empty board could be promoted by its own steps; `None` for a piece
-    /// that never is. Hangs on the board and the options of a game, not on who stands where.
+    /// Returns the fewest plies in which a piece on this cell of an empty board could promote by
+    /// its own steps.
+    ///
+    /// `None` if the piece never promotes. The result depends on the board and the options, not on
+    /// the other pieces.
     fn steps_left(position: &Self::Position, piece: Piece, cell: Cell) -> Option<usize>;
 
-    /// What else counts for a seat: marks, freezing, whatever a game has beside its pieces.
+    /// Returns the other values of each seat, such as marks or freezing.
     fn standing(_position: &Self::Position) -> BySeat<i32> {
         BySeat::default()
     }
 
-    /// Will the seat have two moves in each of its turns, until a rival puts an end to it?
+    /// True if the seat has two moves in each turn until a rival ends this.
     fn has_double_turns(_position: &Self::Position, _seat: Seat) -> bool {
         false
     }
 
-    /// What a piece of this role is worth while armies are large, in pawns.
+    /// Returns the value of a piece of this role while armies are large, in pawns.
     fn worth(role: Role) -> f32 {
         f32::from(Self::WORTHS.roles[role.index()][0]) / 100.0
     }

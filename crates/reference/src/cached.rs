@@ -2,8 +2,9 @@
 
 use std::cell::OnceCell;
 
-/// A result that is computed once. It is not part of its position: all are equal, and a clone,
-/// which a move changes, is empty.
+/// A result that is computed once.
+///
+/// It does not affect equality: all are equal, and a clone, which a move then changes, is empty.
 #[derive(Debug)]
 pub(crate) struct Cached<T>(OnceCell<T>);
 

@@ -1,7 +1,10 @@
-//! A slow second generator per game. It shares no code with the product, topology included: each game here was written from its
-//! ledger alone, so that agreement with the fast generators means something.
+//! A slow second generator for each game, for tests.
 //!
-//! Its tests count to the depths that take seconds; `cargo conformance deep` counts the ledgers' perft tables to the end.
+//! It shares no code with the product, not even the topology. Each game was written from its ledger
+//! alone, so agreement with the fast generator is evidence that both are correct.
+//!
+//! The tests here count to depths that take seconds; `cargo conformance deep` counts the perft
+//! tables of the ledgers completely.
 
 mod cached;
 pub mod four_player;

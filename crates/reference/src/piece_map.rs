@@ -1,5 +1,5 @@
-//! A map from cells to pieces as one sorted list. A tree is slower to copy and to iterate over, and
-//! these generators do little else.
+//! A map from cells to pieces as a sorted list. A tree is slower to copy and iterate, and these
+//! generators mostly do both.
 
 /// The pieces by cell.
 #[derive(Clone, PartialEq, Debug)]

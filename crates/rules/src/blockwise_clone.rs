@@ -1,9 +1,9 @@
 //! Cloning a position block by block.
 
-/// A field without content that makes the compiler clone the blocks after it one by one.
+/// An empty field that makes the compiler clone the blocks after it one by one.
 ///
-/// A block of up to 256 bytes is copied in place, where a larger one takes a call. It is not
-/// `Copy`, because a position that is `Copy` is one block again.
+/// The compiler copies a block of up to 256 bytes in place and calls a function for a larger one.
+/// The field is not `Copy`, because a `Copy` position would again be one block.
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct BlockwiseClone;
 

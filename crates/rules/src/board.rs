@@ -6,9 +6,11 @@ use polychess_topology::{Cell, CellSet, MAX_CELLS};
 /// A set of cells of any board.
 pub type Cells = CellSet<{ MAX_CELLS.div_ceil(64) }>;
 
-/// The pieces of `S` seats and `R` roles on a board whose cell sets have `W` words. Pieces are changed only through [`Board::put`], [`Board::take`]
-/// and [`Board::toggle`], so sets and hash always agree. There is no mailbox: a position is copied at each move of a search, and is asked who
-/// stands on one cell only a few times.
+/// The pieces of `S` seats and `R` roles on a board whose cell sets have `W` words.
+///
+/// Only [`Board::put`], [`Board::take`] and [`Board::toggle`] change pieces, so sets and hash
+/// always agree. There is no array of pieces by cell: a search copies the position for each move
+/// but looks up single cells only a few times.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board<const W: usize, const S: usize, const R: usize> {
     seats: [CellSet<W>; S],
@@ -17,7 +19,7 @@ pub struct Board<const W: usize, const S: usize, const R: usize> {
 }
 
 impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
-    /// The board without pieces.
+    /// Returns the board without pieces.
     #[must_use]
     pub fn empty() -> Self {
         Self { seats: [CellSet::EMPTY; S], roles: [CellSet::EMPTY; R], key: 0 }
@@ -42,7 +44,7 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     #[inline]
     #[must_use]
     pub fn role_on(&self, cell: Cell) -> Option<Role> {
-        // Pawns and pieces of a game's own stand last and move most.
+        // Pawns and the game's own roles come last and move most often.
         let role = self.roles.iter().rposition(|role| role.contains(cell))?;
         Role::new(role)
     }
@@ -118,35 +120,35 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         self.toggle_role(seat, by, cell);
     }
 
-    /// The cells of a seat's pieces.
+    /// Returns the cells of a seat's pieces.
     #[inline]
     #[must_use]
     pub fn seat(&self, seat: Seat) -> CellSet<W> {
         self.seats[seat.index()]
     }
 
-    /// The cells of all pieces of a role, whoever owns them.
+    /// Returns the cells of all pieces of a role, of any seat.
     #[inline]
     #[must_use]
     pub fn role(&self, role: Role) -> CellSet<W> {
         self.roles[role.index()]
     }
 
-    /// The cells of a seat's pieces of a role.
+    /// Returns the cells of a seat's pieces of a role.
     #[inline]
     #[must_use]
     pub fn pieces(&self, seat: Seat, role: Role) -> CellSet<W> {
         self.seat(seat) & self.role(role)
     }
 
-    /// The cell of a seat's king, if it stands on the board.
+    /// Returns the cell of a seat's king, if it has one.
     #[inline]
     #[must_use]
     pub fn king(&self, seat: Seat) -> Option<Cell> {
         self.pieces(seat, Role::KING).first()
     }
 
-    /// All cells with a piece.
+    /// Returns all cells with a piece.
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> CellSet<W> {
@@ -160,7 +162,7 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         self.seats.iter().fold(false, |occupied, seat| occupied | seat.contains(cell))
     }
 
-    /// The hash of all pieces, kept up to date.
+    /// Returns the hash of all pieces, kept up to date.
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {

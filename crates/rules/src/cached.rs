@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-/// A cached value, which can be computed again from the rest of a position. It equals every other
-/// one and adds nothing to a hash.
+/// A cached value that the rest of a position determines.
+///
+/// It equals every other one and adds nothing to a hash.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Cached<T>(pub T);
 
@@ -21,12 +22,12 @@ impl<T> std::hash::Hash for Cached<T> {
     fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }
 
-/// A small number, computed at the first request and kept by copies. As with [`Cached`], it is not
-/// part of what a position is.
+/// A small number, computed at the first request and kept by copies.
+///
+/// Like [`Cached`], it does not affect the equality or the hash of a position.
 #[derive(Debug)]
 pub struct CachedByte(AtomicU8);
 
-/// Marks an empty cache.
 const EMPTY: u8 = u8::MAX;
 
 impl CachedByte {

@@ -6,11 +6,10 @@
 
 use polychess_topology::{Cell, CellRays, CellSet, GatedRays, Paths};
 
-/// The number of pins with room; a position with more sets [`Checks::has_too_many_pins`].
+/// The most pins that are stored; a position with more sets [`Checks::has_too_many_pins`].
 const MAX_PINS: usize = 12;
 
-/// What binds the pieces of one side's king.
-///
+/// The restrictions on the moves of one side because of its king.
 /// ```
 /// use polychess_rules::Checks;
 /// use polychess_topology::{CellSet, Rays, cross::Cross};
@@ -35,13 +34,17 @@ const MAX_PINS: usize = 12;
 pub struct Checks<const W: usize> {
     /// The opponents' pieces that attack the king.
     pub checkers: CellSet<W>,
-    /// Own pieces that may not go everywhere: of most each alone keeps a check from the king.
+    /// Own pieces with restricted moves. Most of them are the only piece between an attacker and
+    /// the king.
     pub pinned: CellSet<W>,
-    /// Where a piece other than the king and unpinned ends every check: all cells while there is none, no cell when two need different moves.
+    /// The cells where any unpinned piece except the king ends every check.
+    ///
+    /// All cells if there is no check; no cell if two checks need different moves.
     pub evasions: CellSet<W>,
-    /// True if there are more pins than room: the generator must make the moves of pinned pieces.
+    /// True if there are more pins than can be stored. The generator must then try the moves of
+    /// pinned pieces.
     pub has_too_many_pins: bool,
-    /// The pins: each piece, and the line that it has to stay on.
+    /// The pinned pieces and the line on which each must stay.
     pieces: [Cell; MAX_PINS],
     lines: [CellSet<W>; MAX_PINS],
     count: u8,
@@ -76,7 +79,7 @@ impl<const W: usize> Checks<W> {
         !self.checkers.is_empty()
     }
 
-    /// Adds attackers that no piece can block: each must be captured.
+    /// Adds attackers that no piece can block: a move must capture each of them.
     #[inline]
     pub fn add_leapers(&mut self, attackers: CellSet<W>) {
         if !attackers.is_empty() {
@@ -162,7 +165,7 @@ impl<const W: usize> Checks<W> {
         });
     }
 
-    /// Adds the check or pin of a sniper along gated steps, where shut gates are blockers as well.
+    /// Adds the check or pin of a sniper along gated steps, where shut gates also block.
     #[inline]
     pub fn add_gated(&mut self, rays: &GatedRays<W>, king: Cell, sniper: Cell, occupied: CellSet<W>, own: CellSet<W>) {
         let path = rays.path(king, sniper);
@@ -184,7 +187,8 @@ impl<const W: usize> Checks<W> {
             0 => {
                 self.checkers.insert(sniper);
                 self.evasions &= line | closing_flanks;
-                // Who leaves the one occupied flank of a gate does not shut it from the other.
+                // A piece that leaves the occupied flank of a gate cannot also shut the gate from
+                // the other flank.
                 for step in path {
                     let closing_flank = step.closing_flank(occupied);
                     if !closing_flank.is_empty() {

@@ -6,23 +6,23 @@ use polychess_topology::Cell;
 /// A pawn that may be taken en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EnPassant {
-    /// The cell it went over: where the capturing pawn goes.
+    /// The cell that the pawn passed. The capturing pawn goes there.
     pub target: Cell,
-    /// Where it stands.
+    /// The cell of the pawn.
     pub pawn: Cell,
 }
 
 static KEYS: [u64; 512] = zobrist::feature_keys(u8::MAX - 1);
 
 impl EnPassant {
-    /// The hash key of the right: of the cell passed, and of the pawn's.
+    /// Returns the hash key of the right: of the passed cell and of the pawn's cell.
     #[inline]
     #[must_use]
     pub fn key(self) -> u64 {
         KEYS[self.target.index()] ^ KEYS[self.pawn.index() | 256]
     }
 
-    /// The hash key of a right, if there is one.
+    /// Returns the hash key of a right, or of no right.
     #[inline]
     #[must_use]
     pub fn key_of(right: Option<Self>) -> u64 {

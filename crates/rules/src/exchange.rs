@@ -1,13 +1,15 @@
-//! Static exchange over several armies: what a capture comes to when everybody may take back in turn.
+//! Static exchange over several armies: the value of a capture if all players may recapture in turn
+//! order.
 //!
-//! With two armies an exchange is a row of captures that one side breaks off. With more there is no row: after each capture the others come in
-//! turn order, and each may take, with the cheapest piece that attacks the cell, or leave it to the next. Whoever is next decides by what his
-//! side has in the end, knowing how those after him decide (the backward induction of max^n, here along one cell). When everybody has
-//! left a piece alone, the exchange is over. The value is a vector: who has gained and who has lost.
+//! With two armies an exchange is a series of captures that either side can stop. With more, each
+//! opponent in turn order may capture with its cheapest attacker or pass. A player chooses the
+//! better result for their own side and expects the same of the others (the backward induction of
+//! max^n, along one cell). The exchange ends when all others have passed. Its value is a vector:
+//! the gain or loss of each seat.
 //!
-//! What it leaves out on purpose, since it is to be cheap: pins and checks, promotions of later captures, second moves of a turn (the player on
-//! turn of a game with double turns takes once), and that a king's capture may end more than the exchange. A king is dear enough that
-//! nobody lets him be taken back.
+//! To stay cheap, the exchange ignores pins, checks and promotions of later captures. It also
+//! ignores second moves of a double turn and all further effects of a king's capture. A king is so
+//! valuable that no player lets it be recaptured.
 
 use crate::{BySeat, Cells, MAX_SEATS, Move, MoveKind, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
@@ -15,11 +17,13 @@ use polychess_topology::Cell;
 /// The largest number of captures after the first.
 const MAX_CAPTURES: usize = 10;
 
-/// What a king counts in an exchange.
+/// The value of a king in an exchange.
 pub const KING_WORTH: i32 = 20_000;
 
-/// What each seat gains by a legal ply of the player on turn and the exchange that follows on the cell it ends on. `worth` is what a role counts;
-/// that of the king is [`KING_WORTH`] whatever it says. A ply that takes nothing may still lose the piece that goes.
+/// Returns the gain of each seat from a legal ply and the exchange that follows on its target cell.
+///
+/// `worth` returns the value of a role; a king always counts [`KING_WORTH`]. A ply that captures
+/// nothing can still lose the piece that moves.
 #[must_use]
 pub fn see<P: Searchable>(position: &P, m: Move, worth: &impl Fn(Role) -> i32) -> BySeat<i32> {
     let mut gains = BySeat::default();
@@ -34,7 +38,7 @@ pub fn see<P: Searchable>(position: &P, m: Move, worth: &impl Fn(Role) -> i32) -
         exchange.add_capture(&mut gains, us, victim);
     }
     if m.kind == MoveKind::EnPassant {
-        // Who loses the pawn is not known here; that it is lost is.
+        // The owner of the lost pawn is unknown here, so no seat loses points for it.
         gains[us] += worth(mover.role());
     }
     gains[us] += exchange.worth_of(standing.role()) - exchange.worth_of(mover.role());
@@ -54,7 +58,7 @@ struct Exchange<'p, P, F> {
     position: &'p P,
     cell: Cell,
     worth: &'p F,
-    /// Where the pieces of each seat stand.
+    /// The cells of each seat's pieces.
     armies: [Cells; MAX_SEATS],
 }
 
@@ -69,7 +73,9 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
         gains[victim.seat()] -= worth;
     }
 
-    /// The pieces that attack the cell, those apart that have left theirs. On a round board a line may come back to where it began.
+    /// Returns the pieces that attack the cell and have not left their own.
+    ///
+    /// On a round board a line may come back to its first cell.
     fn attackers(&self, occupied: Cells) -> Cells {
         self.position.attackers(self.cell, occupied) & occupied.without(Cells::of(self.cell))
     }
@@ -78,7 +84,7 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
     ///
     /// `attackers` attack the piece on the cell if the cells of `occupied` are not vacant.
     fn resolve(&self, occupied: Cells, attackers: Cells, standing: Piece, turn: Seat, left: usize) -> BySeat<i32> {
-        // Once round: everybody has left it alone.
+        // All others have passed when the turn comes back to the owner of the piece.
         let mut turn = turn;
         let (from, role) = loop {
             if turn == standing.seat() || left == 0 {
@@ -104,7 +110,8 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
         if own(&taken) > own(&declined) { taken } else { declined }
     }
 
-    /// Returns the least valuable of some pieces with its cell; of equals, the one on the first cell.
+    /// Returns the least valuable of these pieces with its cell; of equals, the one on the first
+    /// cell.
     fn least_valuable(&self, pieces: Cells) -> Option<(Cell, Role)> {
         let with_role = |from: Cell| Some((from, self.position.piece(from)?.role()));
         pieces.iter().filter_map(with_role).min_by_key(|&(_, role)| self.worth_of(role))

@@ -1,7 +1,8 @@
-//! What all games share while positions are searched: seats, pieces, boards, moves, the hot trait [`Position`], slides and perft.
+//! Parts that all games share during a search: seats, pieces, boards, moves, the
+//! performance-critical trait [`Position`], slides and perft.
 //!
-//! This crate does not know which games exist. A game calls these parts in the order of its rule book; they never call back, but
-//! for one inlined question of a slide: may this border be passed?
+//! This crate does not know which games exist. A game calls these parts in the order of its
+//! rulebook. The only callback is an inlined predicate of a slide: whether it may pass a border.
 
 pub mod zobrist;
 

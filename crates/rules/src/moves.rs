@@ -3,33 +3,33 @@
 use crate::Role;
 use polychess_topology::Cell;
 
-/// What a ply does besides carrying a piece from one cell to another.
+/// The effect of a ply, apart from moving a piece from one cell to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum MoveKind {
-    /// Nothing: a step, slide or leap, or a capture on the cell it ends on.
+    /// No other effect: a step, slide or leap, or a capture on the target cell.
     Plain,
     /// A pawn's double step.
     DoubleStep,
-    /// A pawn takes another that has passed it; `to` is the cell passed.
+    /// A pawn captures another that has passed it; `to` is the passed cell.
     EnPassant,
-    /// Castling, as the king's move.
+    /// Castling, written as the king's move.
     Castling,
-    /// The turn is passed because the rules leave nothing else.
+    /// A pass, because the rules allow nothing else.
     Pass,
-    /// A turn of several plies is ended; no piece moves.
+    /// The end of a turn of several plies; no piece moves.
     EndTurn,
 }
 
-/// One ply. `from` and `to` mean nothing for [`MoveKind::Pass`] and [`MoveKind::EndTurn`].
+/// One ply. [`MoveKind::Pass`] and [`MoveKind::EndTurn`] do not use `from` and `to`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The cell that the piece leaves.
     pub from: Cell,
-    /// Where it goes.
+    /// The cell where the piece arrives.
     pub to: Cell,
-    /// What else happens.
+    /// The effect beyond this.
     pub kind: MoveKind,
-    /// What a pawn becomes.
+    /// The new role of a pawn that promotes.
     pub promotion: Option<Role>,
 }
 
@@ -38,31 +38,31 @@ const _: () = assert!(size_of::<Move>() == 4, "a move fits a register");
 impl Move {
     /// The forced pass.
     pub const PASS: Self = Self { from: Cell::FIRST, to: Cell::FIRST, kind: MoveKind::Pass, promotion: None };
-    /// The end of a turn that could go on.
+    /// The end of a turn that could continue.
     pub const END_TURN: Self = Self { kind: MoveKind::EndTurn, ..Self::PASS };
 
-    /// A plain step, slide, leap or capture.
+    /// Creates a plain step, slide, leap or capture.
     #[inline]
     #[must_use]
     pub const fn plain(from: Cell, to: Cell) -> Self {
         Self { from, to, kind: MoveKind::Plain, promotion: None }
     }
 
-    /// A move of another kind, without promotion.
+    /// Creates a move of another kind, without promotion.
     #[inline]
     #[must_use]
     pub const fn special(from: Cell, to: Cell, kind: MoveKind) -> Self {
         Self { from, to, kind, promotion: None }
     }
 
-    /// The same move with a promotion.
+    /// Returns the same move with a promotion.
     #[inline]
     #[must_use]
     pub const fn promoting(self, role: Role) -> Self {
         Self { promotion: Some(role), ..self }
     }
 
-    /// True if a piece moves: not for a pass or the end of a turn.
+    /// True if a piece moves: false for a pass or the end of a turn.
     #[inline]
     #[must_use]
     pub const fn moves_piece(self) -> bool {
@@ -70,12 +70,13 @@ impl Move {
     }
 }
 
-/// A buffer for generated moves, meant to be kept and cleared, so that no node of a search allocates.
+/// A buffer for generated moves. Keep and clear it, so that a search does not allocate at each
+/// node.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList(Vec<Move>);
 
 impl MoveList {
-    /// An empty list with room for a rich position.
+    /// Creates an empty list with room for a position with many moves.
     #[must_use]
     pub fn new() -> Self {
         Self(Vec::with_capacity(256))
@@ -87,13 +88,13 @@ impl MoveList {
         self.0.push(m);
     }
 
-    /// Forgets all moves and keeps the room.
+    /// Removes all moves and keeps the capacity.
     #[inline]
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Keeps the moves from `start` on for which the test holds, and all before it.
+    /// Removes the moves from index `start` on for which `keep` returns false.
     #[inline]
     pub fn retain_from(&mut self, start: usize, mut keep: impl FnMut(Move) -> bool) {
         let mut kept = start;
@@ -107,12 +108,12 @@ impl MoveList {
         self.0.truncate(kept);
     }
 
-    /// Puts the moves in the order of a key, lowest first.
+    /// Sorts the moves by a key, lowest first.
     pub fn sort_by_key<K: Ord>(&mut self, key: impl FnMut(&Move) -> K) {
         self.0.sort_by_key(key);
     }
 
-    /// Removes moves that stand more than once from `start` on (several ways to one cell are one move).
+    /// Removes duplicate moves from index `start` on. Several paths to one cell are one move.
     pub fn dedup_from(&mut self, start: usize) {
         self.0[start..].sort_unstable();
         self.0.dedup();

@@ -1,10 +1,12 @@
-//! Sinks for searches: captures and promotions apart from everything else. They meet the sets of a generator with the victims, so that moves of
-//! the other kind are not even looked at one by one.
+//! Sinks for searches that separate captures and promotions from all other moves.
+//!
+//! They intersect the sets of a generator with the victims, so they never look at single moves of
+//! the other kind.
 
 use crate::{Cells, Move, MoveKind, Role, Sink};
 use polychess_topology::{Cell, CellSet};
 
-/// Does the ply take a piece on one of these cells, take en passant, or promote?
+/// True if the ply captures a piece on one of these cells, captures en passant, or promotes.
 #[inline]
 pub(crate) fn is_noisy(m: Move, victims: Cells) -> bool {
     match m.kind {
@@ -14,12 +16,12 @@ pub(crate) fn is_noisy(m: Move, victims: Cells) -> bool {
     }
 }
 
-/// Hands on captures of pieces on certain cells, captures en passant, and promotions.
+/// Forwards captures on certain cells, captures en passant, and promotions.
 #[derive(Debug)]
 pub struct Captures<'s, S> {
-    /// Where the pieces stand whose capture is asked for.
+    /// The cells whose pieces may be captured.
     pub victims: Cells,
-    /// Where the moves go.
+    /// The sink that receives the moves.
     pub sink: &'s mut S,
 }
 
@@ -68,12 +70,12 @@ impl<S: Sink> Sink for Captures<'_, S> {
     }
 }
 
-/// Hands on what [`Captures`] leaves, the victims being the same.
+/// Forwards all moves that [`Captures`] with the same victims leaves out.
 #[derive(Debug)]
 pub struct Quiets<'s, S> {
-    /// Where pieces stand whose capture is not asked for.
+    /// The cells of the pieces whose captures are left out.
     pub victims: Cells,
-    /// Where the moves go.
+    /// The sink that receives the moves.
     pub sink: &'s mut S,
 }
 

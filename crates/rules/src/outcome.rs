@@ -1,4 +1,4 @@
-//! How a game ends and what each seat gets.
+//! The end of a game and the points of each seat.
 
 use crate::{BySeat, Seat, zobrist};
 use num_rational::Ratio;
@@ -15,20 +15,23 @@ impl Points {
     /// Half a point.
     pub const HALF: Self = Self(Ratio::new_raw(1, 2));
 
-    /// Whole points.
+    /// Creates whole points.
     #[must_use]
     pub const fn whole(n: i32) -> Self {
         Self(Ratio::new_raw(n, 1))
     }
 
-    /// `numerator / denominator` points, reduced. `None` when the denominator is 0 or a number is too large to be added up safely.
+    /// Returns `numerator / denominator` points, reduced.
+    ///
+    /// `None` if the denominator is 0 or a number is too large for safe sums.
     #[must_use]
     pub fn new(numerator: i32, denominator: i32) -> Option<Self> {
         let small = |n: i32| n.unsigned_abs() <= 10_000;
         (denominator != 0 && small(numerator) && small(denominator)).then(|| Self(Ratio::new(numerator, denominator)))
     }
 
-    /// Reads `3`, `3/2` or `0`; at most four digits each. Negative points are not read.
+    /// Reads `3`, `3/2` or `0`, with at most four digits in each number. Negative points are not
+    /// allowed.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let number = |t: &str| t.bytes().all(|b| b.is_ascii_digit()).then(|| t.parse().ok()).flatten();
@@ -36,7 +39,7 @@ impl Points {
         Self::new(number(numerator)?, number(denominator)?)
     }
 
-    /// Points as a number, for evaluations only.
+    /// Returns the points as a floating-point number, for evaluations only.
     #[must_use]
     pub fn to_f64(self) -> f64 {
         f64::from(*self.0.numer()) / f64::from(*self.0.denom())
@@ -62,7 +65,7 @@ impl std::iter::Sum for Points {
     }
 }
 
-/// `3/2`, `1`, `0`: reduced, without a denominator of 1.
+/// Writes `3/2`, `1` or `0`: reduced, without a denominator of 1.
 impl std::fmt::Display for Points {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.0.fmt(f)
@@ -74,20 +77,20 @@ impl std::fmt::Display for Points {
 pub struct Ending {
     /// Short name in kebab-case, stable: `checkmate`.
     pub id: &'static str,
-    /// The rule of the game's ledger: `TP-E1`.
+    /// The rule in the game's ledger: `TP-E1`.
     pub rule: &'static str,
     /// The description that readers see.
     pub description: &'static str,
 }
 
 impl Ending {
-    /// With id, rule and words.
+    /// Creates an ending with its id, rule and description.
     #[must_use]
     pub const fn new(id: &'static str, rule: &'static str, description: &'static str) -> Self {
         Self { id, rule, description }
     }
 
-    /// What it adds to the hash of a position that has ended so.
+    /// Returns the key that this ending adds to the hash of a finished position.
     #[must_use]
     pub fn key(&self) -> u64 {
         self.id.bytes().fold(5, |key, byte| zobrist::mix(key ^ u64::from(byte)))
@@ -97,14 +100,14 @@ impl Ending {
 /// The result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// Points of each seat; `None` when the game is nullified.
+    /// Points of each seat; `None` if the game is nullified.
     pub points: Option<BySeat<Points>>,
-    /// How it ended.
+    /// The ending of the game.
     pub ending: &'static Ending,
 }
 
 impl Outcome {
-    /// One point in equal parts to these seats; all of it to a single one.
+    /// Divides one point equally among these seats.
     #[must_use]
     pub fn shared(seats: impl Iterator<Item = Seat> + Clone, ending: &'static Ending) -> Self {
         let part = Points::new(1, seats.clone().count() as i32).unwrap_or_default();

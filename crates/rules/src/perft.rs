@@ -1,31 +1,31 @@
-//! Perft: counting sequences of legal turns, the yardstick of move generators.
+//! Perft: counts sequences of legal turns to test and measure move generators.
 
 use crate::{Move, MoveList, PerftTable, Position};
 use std::sync::Arc;
 
-/// The number of sequences of `turns` legal turns. A finished game has no continuation.
+/// Returns the number of sequences of `turns` legal turns. A finished game has no continuation.
 pub fn perft<P: Position>(position: &P, turns: u32) -> u64 {
     Perft::default().count(position, turns)
 }
 
-/// What becomes of the last ply of the last turn of a sequence.
+/// The treatment of the last ply of a sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Leaves {
-    /// It is counted with all others of its position, without being written down where a game knows how to.
+    /// Counts all last plies of a position together, if the game can count without listing.
     Bulk,
-    /// It is written to a list.
+    /// Writes the last plies to a list.
     Listed,
-    /// It is played.
+    /// Plays the last plies.
     #[default]
     Played,
 }
 
-/// Perft with buffers that are kept, so that no node allocates, and with a count of the plies made.
+/// A perft count that reuses its buffers and counts the plies played.
 #[derive(Debug)]
 pub struct Perft {
     lists: Vec<MoveList>,
     leaves: Leaves,
-    /// Plies played so far: inner nodes, and leaves where they are [`Leaves::Played`].
+    /// Plies played so far: inner nodes, and also leaves with [`Leaves::Played`].
     pub nodes: u64,
     limit: u64,
     table: Option<Arc<PerftTable>>,
@@ -44,13 +44,14 @@ impl Perft {
         Self { lists: Vec::new(), leaves: Leaves::Played, nodes: 0, limit, table: None }
     }
 
-    /// Returns a count that treats the last plies like this. Only the cost differs, not the number.
+    /// Returns a count that treats the last plies like this. This changes the cost and not the
+    /// result.
     #[must_use]
     pub fn with_leaves(leaves: Leaves) -> Self {
         Self { leaves, ..Self::default() }
     }
 
-    /// The same count, which looks up what it knows already. Fewer plies are made.
+    /// Returns the same count with a table of known results, so that it plays fewer plies.
     #[must_use]
     pub fn with_table(self, table: Arc<PerftTable>) -> Self {
         Self { table: Some(table), ..self }
@@ -62,21 +63,21 @@ impl Perft {
         self.nodes > self.limit
     }
 
-    /// The number of sequences of `turns` legal turns.
+    /// Returns the number of sequences of `turns` legal turns.
     pub fn count<P: Position>(&mut self, position: &P, turns: u32) -> u64 {
         if turns == 0 { 1 } else { self.count_from(&mut position.clone(), turns, 0) }
     }
 
-    /// The legal plies of a position with the number of sequences behind each.
+    /// Returns the legal plies of a position with the number of sequences that begin with each.
     pub fn divide<P: Position>(&mut self, position: &P, turns: u32) -> Vec<(Move, u64)> {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         moves.iter().map(|&m| (m, self.count_after(position, m, turns, 0))).collect()
     }
 
-    /// The same for one turn or more.
+    /// Counts sequences of at least one turn.
     fn count_from<P: Position>(&mut self, position: &mut P, turns: u32, level: usize) -> u64 {
-        // A last turn is counted as fast as it is looked up.
+        // Counting a last turn costs as little as a lookup.
         if turns > 1
             && let Some(table) = &self.table
             && let Some(known) = table.get(position.zobrist(), turns)

@@ -2,17 +2,19 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Bits of a stored word that hold the turns left; the count has the others.
+/// The number of bits of a stored word that hold the turns left; the count uses the others.
 const TURNS_BITS: u32 = 6;
 
-/// A table of counts by position and turns left, of a fixed size; what is new replaces what stands in its place.
+/// A table of fixed size with counts by position and turns left. A new entry replaces the old one
+/// in its slot.
 ///
-/// A position is known by its hash of 64 bits, all of which are compared, and so are the turns. Two positions of one hash would be taken
-/// for each other: among a thousand million positions looked up in a full table of sixteen million, about one run in a thousand would
-/// be wrong. Counts that are to be proved are made without a table.
+/// An entry matches if all 64 bits of the hash and the turns are equal. Two positions with the same
+/// hash would be confused: with 1,000 million lookups in a full table of 16 million entries, about
+/// one run in 1,000 would be wrong. Do not use a table for counts that must be proven.
 #[derive(Debug)]
 pub struct PerftTable {
-    /// The hash combined with the word behind it, and that word: a slot that two threads write at once fits neither.
+    /// Each slot: the hash combined with the word, and the word. If two threads write a slot at the
+    /// same time, the halves do not match and no lookup accepts it.
     slots: Box<[[AtomicU64; 2]]>,
 }
 
@@ -30,14 +32,13 @@ impl PerftTable {
         &self.slots[(mixed >> 32 ^ mixed) as usize & (self.slots.len() - 1)]
     }
 
-    /// What is known to follow from a position.
     pub(crate) fn get(&self, hash: u64, turns: u32) -> Option<u64> {
         let [check, word] = self.slot(hash, turns).each_ref().map(|half| half.load(Ordering::Relaxed));
         let fits = check ^ word == hash && word & ((1 << TURNS_BITS) - 1) == u64::from(turns);
         fits.then_some(word >> TURNS_BITS)
     }
 
-    /// Keeps what follows, unless it is too large.
+    /// Stores a count, unless it is too large.
     pub(crate) fn put(&self, hash: u64, turns: u32, count: u64) {
         if turns >> TURNS_BITS != 0 || count.leading_zeros() < TURNS_BITS {
             return;

@@ -3,7 +3,9 @@
 use crate::Seat;
 use std::num::NonZeroU8;
 
-/// What a piece is. The six orthodox roles are named here; 6 and 7 are free for a game's own. One byte, and so is `Option<Role>`.
+/// The kind of a piece. It takes one byte, as does `Option<Role>`.
+///
+/// The six orthodox roles have names here; a game may define roles 6 and 7.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Role(NonZeroU8);
 
@@ -27,30 +29,31 @@ impl Role {
     pub const KNIGHT: Self = role(4);
     /// Pawn.
     pub const PAWN: Self = role(5);
-    /// The first role that a game may define for itself.
+    /// The first role that a game may define.
     pub const CUSTOM_A: Self = role(6);
-    /// The second role that a game may define for itself.
+    /// The second role that a game may define.
     pub const CUSTOM_B: Self = role(7);
-    /// How many roles there can be.
+    /// The number of possible roles.
     pub const COUNT: usize = 8;
-    /// What a pawn becomes in most games, in the order of worth.
+    /// The promotions that most games allow, in order of value.
     pub const PROMOTIONS: [Self; 4] = [Self::QUEEN, Self::ROOK, Self::BISHOP, Self::KNIGHT];
 
-    /// The role with this index, or `None` from [`Role::COUNT`] on.
+    /// Returns the role with this index, or `None` from [`Role::COUNT`] on.
     #[inline]
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(role(index as u8)) } else { None }
     }
 
-    /// The index, below [`Role::COUNT`].
+    /// Returns the index, below [`Role::COUNT`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
-    /// The English initial of the six orthodox roles (N for the knight); `None` for a game's own roles.
+    /// Returns the English initial of an orthodox role (N for the knight); `None` for a game's own
+    /// roles.
     #[must_use]
     pub const fn letter(self) -> Option<char> {
         match self.index() {
@@ -64,18 +67,18 @@ impl Role {
         }
     }
 
-    /// All roles in the order of their index.
+    /// Returns all roles in the order of their index.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u8).map(role)
     }
 }
 
-/// A piece of one army. One byte, and so is `Option<Piece>`.
+/// A piece of one army. It takes one byte, as does `Option<Piece>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece(NonZeroU8);
 
 impl Piece {
-    /// A piece of this seat and role.
+    /// Creates a piece of this seat and role.
     #[inline]
     #[must_use]
     pub const fn new(seat: Seat, role: Role) -> Self {
@@ -85,7 +88,7 @@ impl Piece {
         }
     }
 
-    /// Whose piece it is.
+    /// Returns the owner of the piece.
     #[inline]
     #[must_use]
     pub const fn seat(self) -> Seat {
@@ -95,14 +98,14 @@ impl Piece {
         }
     }
 
-    /// What it is.
+    /// Returns the role of the piece.
     #[inline]
     #[must_use]
     pub const fn role(self) -> Role {
         role(self.0.get() & 7)
     }
 
-    /// The piece as a number below 64, for hashing.
+    /// Returns the piece as a number below 64, for hashing.
     #[inline]
     #[must_use]
     pub const fn code(self) -> u8 {

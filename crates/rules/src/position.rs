@@ -1,10 +1,9 @@
-//! The hot trait: all that search and perft may call.
+//! The performance-critical trait: all functions that search and perft may call.
 
 use crate::{Any, Count, Filter, Move, MoveList, Outcome, Seat, Sink};
 use polychess_topology::Topology;
 
 /// A settled position of one game, ply by ply.
-///
 /// ```
 /// use polychess_rules::{MoveList, Position};
 ///
@@ -21,7 +20,8 @@ use polychess_topology::Topology;
 /// }
 /// ```
 ///
-/// A whole game, on the first rank of a small board: White's king steps east, Black's west, and who cannot step has lost.
+/// A complete game on one rank of a small board. White's king steps east and Black's king steps
+/// west; a player who cannot step has lost.
 ///
 /// ```
 /// use polychess_rules::{BySeat, Ending, Move, Outcome, Piece, Points, Position, Role, Seat, Sink, perft, zobrist};
@@ -100,37 +100,46 @@ use polychess_topology::Topology;
 /// ```
 ///
 /// # Plies and turns
-/// [`Position::play`] makes one ply. When a turn may have several, the position after a ply that does not end the turn is
-/// [`mid-turn`](Position::is_mid_turn): the same seat moves again, or ends its turn with [`Move::END_TURN`] where that is legal.
-/// A first ply after which the turn could not be completed legally is not generated.
+/// [`Position::play`] makes one ply. If a turn may have several plies, a position within the turn
+/// is [`mid-turn`](Position::is_mid_turn). The same seat then moves again, or ends its turn with
+/// [`Move::END_TURN`] if that is legal.
+/// The generator omits a first ply if no legal completion of the turn exists.
 ///
 /// # Equality
-/// `Eq`, `Hash` and [`Position::zobrist`] compare the whole rule state: two equal positions offer the same moves with the same effects.
-/// What counts as the same position for a draw by repetition is the game's own [`Position::repetition_key`].
+/// `Eq`, `Hash` and [`Position::zobrist`] compare the whole rule state: equal positions have the
+/// same moves with the same effects. For draws by repetition, a game compares its own
+/// [`Position::repetition_key`].
 /// A position has no past: counters, offers and history belong to the game around it.
 pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync + 'static {
-    /// How many seats the game has.
+    /// The number of seats.
     const SEATS: usize;
 
-    /// Can a turn have more than one ply? Callers skip the question where it cannot.
+    /// True if a turn can have more than one ply. Callers skip the check if it cannot.
     const TURNS_OF_SEVERAL_PLIES: bool = false;
 
-    /// The board it is played on.
+    /// Returns the board of the game.
     fn topology(&self) -> &'static Topology;
 
-    /// Who moves next; `None` when the game waits for answers or can be known to be over without looking for legal moves.
-    /// A position with an [`outcome`](Position::outcome) has no legal moves, whatever this says. Nobody else computes the next seat.
+    /// Returns the player to move.
+    ///
+    /// `None` if the game waits for answers, or if it is known to be over without a search for
+    /// legal moves. A position with an [`outcome`](Position::outcome) has no legal moves, even if
+    /// this returns a seat. No other code computes the next seat.
     fn to_move(&self) -> Option<Seat>;
 
-    /// Hands all legal plies to a sink, each once, in a fixed order. None when nobody is to move.
+    /// Sends all legal plies to a sink, each once, in a fixed order. There are none if no player is
+    /// to move.
     fn generate(&self, sink: &mut impl Sink) {
         let mut moves = MoveList::new();
         self.legal_moves_where(&|_| true, &mut moves);
         moves.iter().for_each(|&m| sink.add_move(m));
     }
 
-    /// Appends those legal plies that fit, in the order of [`generate`](Position::generate). Each sink makes a generator of its own, so that all
-    /// tests share one.
+    /// Appends the legal plies that satisfy `fits`, in the order of
+    /// [`generate`](Position::generate).
+    ///
+    /// The compiler creates one generator for each type of sink; `dyn` lets all predicates share
+    /// one.
     fn legal_moves_where(&self, fits: &dyn Fn(Move) -> bool, moves: &mut MoveList) {
         self.generate(&mut Filter { fits, sink: moves });
     }
@@ -141,7 +150,7 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
         self.generate(moves);
     }
 
-    /// How many legal plies there are; none is written down.
+    /// Returns the number of legal plies without listing them.
     #[inline]
     fn count_legal_moves(&self) -> u64 {
         let mut count = Count::default();
@@ -149,7 +158,7 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
         count.0
     }
 
-    /// Is there a legal ply?
+    /// True if there is a legal ply.
     #[inline]
     fn has_legal_move(&self) -> bool {
         let mut any = Any::default();
@@ -157,46 +166,51 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
         any.0
     }
 
-    /// Plays one of the legal plies and settles what follows from it: eliminations, freezing, endings.
-    /// For other moves the position that results is unspecified, but there is no panic as long as `from` and `to` are on the board.
+    /// Plays one of the legal plies and applies its consequences: eliminations, freezing, endings.
+    ///
+    /// Other moves lead to an unspecified position, but do not panic if `from` and `to` are on the
+    /// board.
     fn play(&mut self, m: Move);
 
-    /// Caches what each ply that is played on a copy would compute again.
+    /// Caches a result that every child position would otherwise compute again.
     ///
-    /// No result changes. It pays if the caller plays all plies, as perft does; a search plays few.
+    /// This changes no result. It pays off if the caller plays all plies, as perft does; a search
+    /// plays few.
     #[inline]
     fn prepare_children(&mut self) {}
 
-    /// Is a turn under way that began with an earlier ply?
+    /// True if the current turn began with an earlier ply.
     fn is_mid_turn(&self) -> bool {
         false
     }
 
-    /// Does every legal ply end the turn, so that there are as many turns as plies? `false` where only playing them would tell.
+    /// True if every legal ply ends the turn, so that plies and turns are equally many.
+    ///
+    /// `false` if this is unknown without playing them.
     #[inline]
     fn every_ply_ends_turn(&self) -> bool {
         !Self::TURNS_OF_SEVERAL_PLIES
     }
 
-    /// How the game has ended, if it has.
+    /// Returns the outcome, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The hash of the whole rule state, kept up to date.
+    /// Returns the hash of the whole rule state, kept up to date.
     fn zobrist(&self) -> u64;
 
     /// Computes the hash from scratch. It always equals [`Position::zobrist`].
     fn compute_zobrist(&self) -> u64;
 
-    /// The hash of what this game's rules compare for repetition.
+    /// Returns the hash of the state that this game's rules compare for repetition.
     fn repetition_key(&self) -> u64;
 
-    /// Which piece stands on a cell.
+    /// Returns the piece on a cell.
     fn piece(&self, cell: polychess_topology::Cell) -> Option<crate::Piece>;
 
-    /// Is the seat's king attacked at this moment?
+    /// True if the seat's king is attacked now.
     fn in_check(&self, seat: Seat) -> bool;
 
-    /// True if the seats are in one team. Two different seats are only in games with teams.
+    /// True if the seats are in one team. Two different seats are teammates only in team games.
     fn are_teammates(&self, a: Seat, b: Seat) -> bool {
         a == b
     }

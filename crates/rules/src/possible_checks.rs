@@ -6,7 +6,8 @@ use polychess_topology::{ByCell, Cell, CellSet};
 /// The cells of kings that a move may put in check, for any occupancy of the board.
 ///
 /// A discovered check needs a king on a line with the cell that the piece leaves. A direct check
-/// needs a king that the piece attacks from its target on an empty board. `R` is the number of roles.
+/// needs a king that the piece attacks from its target on an empty board. `R` is the number of
+/// roles.
 #[derive(Debug)]
 pub struct PossibleChecks<const W: usize, const R: usize> {
     discovered: ByCell<CellSet<W>>,
@@ -14,8 +15,10 @@ pub struct PossibleChecks<const W: usize, const R: usize> {
 }
 
 impl<const W: usize, const R: usize> PossibleChecks<W, R> {
-    /// `lines` tells from which cells a piece that leaves may uncover a check on a king on this cell, `attackers` from which cells a piece of
-    /// a role may attack it over an empty board; both may tell too many.
+    /// Creates the table from supersets of the possible checks.
+    ///
+    /// `lines` returns the cells from which a departing piece may uncover a check on the king's
+    /// cell. `attackers` returns the cells from which a role may attack it on an empty board.
     #[must_use]
     pub fn new(
         cells: impl Iterator<Item = Cell> + Clone,
@@ -44,7 +47,8 @@ impl<const W: usize, const R: usize> PossibleChecks<W, R> {
         if role.index() < R { self.attacks[role.index()][from] } else { !CellSet::EMPTY }
     }
 
-    /// Returns the cells of kings that may be in check after a move of one piece with this new role.
+    /// Returns the cells of kings that may be in check after a move of one piece with this new
+    /// role.
     #[inline]
     #[must_use]
     pub fn after(&self, m: Move, arrives: Role) -> CellSet<W> {
@@ -63,7 +67,8 @@ mod tests {
         let set = |names: &str| -> CellSet<1> { names.split(' ').filter_map(|name| board.cell(name)).collect() };
         let rays = Rays::<1, 2, 2, 0>::new(&board, 0..4, |_| true);
         let rank = |king: Cell| rays.from(king).cells();
-        // Rooks attack along lines, nobody else attacks; pieces of a game's own are not among the two roles, so that all is possible.
+        // Only rooks attack, along lines. The table has two roles, so for a game's own roles every
+        // check is possible.
         let attackers = |role, king| if role == Role::KING { CellSet::EMPTY } else { rank(king) };
         let possible_checks = PossibleChecks::<1, 2>::new(board.cells(), rank, attackers);
         let m = Move::plain(board.cell("a1").expect("a cell"), board.cell("c3").expect("a cell"));

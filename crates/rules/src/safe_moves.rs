@@ -1,15 +1,15 @@
-//! A cached legal move for each seat, so that the rules need no search to know that it has one.
+//! A cached legal move for each seat, so that the rules need no search to see that it has one.
 
 use crate::{Move, Role, Seat};
 use polychess_topology::Cell;
 
-/// For each of at most four seats, a step to an empty cell that stays legal.
+/// A step to an empty cell that stays legal, for each of up to four seats.
 ///
 /// The piece is on no line with its own king. Moves elsewhere do not matter: the step leaves the
-/// king as safe as before. It is not part of a position ([`Cached`](crate::Cached)).
+/// king as safe as before. Equality and hash of a position ignore it ([`Cached`](crate::Cached)).
 ///
-/// A seat has two bytes of one word, where the piece stands and where it goes; all ones while nothing is known. So one comparison of bytes
-/// tells which steps a move makes impossible.
+/// Each seat uses two bytes of one word, for origin and target; all bits are set if no step is
+/// known. One comparison of bytes finds the steps that a move makes impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SafeMoves<const S: usize>(u64);
 
@@ -20,7 +20,7 @@ const HIGH: u64 = LOW << 7;
 const PAIR: u64 = 0xffff;
 
 impl<const S: usize> SafeMoves<S> {
-    /// No step is known.
+    /// The value without any step.
     pub const NONE: Self = {
         assert!(S > 0 && S <= 4, "a word has room for four seats");
         Self(u64::MAX)
@@ -37,7 +37,7 @@ impl<const S: usize> SafeMoves<S> {
     #[inline]
     #[must_use]
     pub fn has_all(self) -> bool {
-        // A pair of zeros borrows from the pair above; the lowest one is always told.
+        // A pair of zeros borrows from the pair above it; the lowest one is always detected.
         let (unlike, low) = (!self.0, 0x0001_0001_0001_0001);
         unlike.wrapping_sub(low) & !unlike & (low << 15) & (u64::MAX >> (64 - 16 * S)) == 0
     }
@@ -64,7 +64,8 @@ impl<const S: usize> SafeMoves<S> {
         if role == Role::KING || (self.0 >> (16 * seat.index())) as u8 == m.from.index() as u8 {
             self.remove(seat);
         }
-        // A byte is zero where it was the cell; borrows may mark more, which costs no more than to find a step again.
+        // A byte is zero if it was this cell. Borrows may mark more bytes, which costs only another
+        // search for a step.
         let differs = self.0 ^ (m.to.index() as u64 * LOW);
         let equal = differs.wrapping_sub(LOW) & !differs & HIGH;
         if equal != 0 {
@@ -95,7 +96,7 @@ mod tests {
         Seat::FIRST.after(n, 4)
     }
 
-    /// Each seat has a step from `10 * n` to `10 * n + 1`.
+    /// Returns steps from `10 * n` to `10 * n + 1` for each seat `n`.
     fn all() -> SafeMoves<4> {
         let mut steps = SafeMoves::NONE;
         for n in 0..4 {

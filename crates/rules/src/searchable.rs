@@ -4,21 +4,25 @@ use crate::noisy::is_noisy;
 use crate::{Captures, Cells, Move, MoveList, Piece, Position, Quiets, Role, Seat};
 use polychess_topology::Cell;
 
-/// A position that can be searched: [`Position`] and a few questions that only searches ask.
+/// A position that can be searched: [`Position`] and queries that only searches make.
 pub trait Searchable: Position {
-    /// The cells of a seat's pieces.
+    /// Returns the cells of a seat's pieces.
     fn seat_cells(&self, seat: Seat) -> Cells;
 
-    /// The cells of all pieces of a role, whoever owns them.
+    /// Returns the cells of all pieces of a role, of any seat.
     fn role_cells(&self, role: Role) -> Cells;
 
-    /// The pieces that attack a cell when the cells of `occupied` are not vacant: those that could take an opponent's piece there
-    /// if nothing but the ways of their moving counted. Pins, checks and what else forbids a move do not lessen an attack, and whoever
-    /// has left the contest or cannot move for the time being attacks nothing.
+    /// Returns the pieces that attack a cell if the cells of `occupied` are not vacant.
+    ///
+    /// They could capture an opponent's piece there by their way of moving; pins, checks and other
+    /// restrictions do not count. The pieces of a seat that is eliminated or currently cannot move
+    /// attack nothing.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells;
 
-    /// The cells that a piece of this seat and role, standing on `from`, attacks when the cells of `occupied` are not vacant: those of which
-    /// [`Searchable::attackers`] would name it. Cells of its own side are among them.
+    /// Returns the cells that a piece of this seat and role attacks from `from`, also those with
+    /// pieces of its own side.
+    ///
+    /// It is the inverse of [`Searchable::attackers`] with the same `occupied`.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells;
 
     /// Returns the position with this seat to move, at the start of its turn.
@@ -33,7 +37,7 @@ pub trait Searchable: Position {
         Some(self.with_turn(next))
     }
 
-    /// All cells with a piece.
+    /// Returns all cells with a piece.
     #[inline]
     fn occupied_cells(&self) -> Cells {
         Seat::all(Self::SEATS).fold(Cells::EMPTY, |all, seat| all | self.seat_cells(seat))
@@ -46,20 +50,21 @@ pub trait Searchable: Position {
         self.occupied_cells().without(own)
     }
 
-    /// Appends the legal plies that take a piece on one of these cells, take en passant, or promote.
+    /// Appends the legal plies that capture a piece on one of these cells, capture en passant, or
+    /// promote.
     #[inline]
     fn captures(&self, victims: Cells, moves: &mut MoveList) {
         self.generate(&mut Captures { victims, sink: moves });
     }
 
-    /// Appends all other legal plies: those that neither take nor promote, passes and ends of turns among them.
+    /// Appends all other legal plies, also passes and ends of turns.
     #[inline]
     fn quiets(&self, moves: &mut MoveList) {
         self.generate(&mut Quiets { victims: self.other_seats_cells(), sink: moves });
     }
 }
 
-/// Does a legal ply take a piece or promote?
+/// True if a legal ply captures a piece or promotes.
 #[inline]
 pub fn is_capture_or_promotion<P: Searchable>(position: &P, m: Move) -> bool {
     is_noisy(m, position.other_seats_cells())

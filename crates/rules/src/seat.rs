@@ -1,6 +1,6 @@
 //! A player's place in the turn order.
 
-/// No game has more seats.
+/// The largest number of seats in any game.
 pub const MAX_SEATS: usize = 4;
 
 /// A player's place in the turn order, counted from 0. Its name ("white") belongs to the game.
@@ -8,23 +8,23 @@ pub const MAX_SEATS: usize = 4;
 pub struct Seat(u8);
 
 impl Seat {
-    /// The first to move in a new game.
+    /// The first seat to move in a new game.
     pub const FIRST: Self = Self(0);
 
-    /// The seat with this index, or `None` from [`MAX_SEATS`] on.
+    /// Returns the seat with this index, or `None` from [`MAX_SEATS`] on.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < MAX_SEATS { Some(Self(index as u8)) } else { None }
     }
 
-    /// The index, always below [`MAX_SEATS`].
+    /// Returns the index, always below [`MAX_SEATS`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The seat `steps` places further in a turn order of `seats`.
+    /// Returns the seat `steps` places further in a turn order of `seats`.
     #[inline]
     #[must_use]
     pub const fn after(self, steps: usize, seats: usize) -> Self {
@@ -32,29 +32,29 @@ impl Seat {
         if seats.is_power_of_two() {
             return Self((place & (seats - 1)) as u8);
         }
-        // Nearly always one lap at most, which is cheaper than a division.
+        // Almost always at most one lap, so a subtraction is cheaper than a division.
         let place = if place >= seats { place - seats } else { place };
         Self(if place < seats { place } else { place % seats } as u8)
     }
 
-    /// The first `seats` seats in turn order.
+    /// Returns the first `seats` seats in turn order.
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..seats.min(MAX_SEATS)).map(|i| Self(i as u8))
     }
 
-    /// At a table of three: the seat after this one, and the one after that.
+    /// Returns the next two seats in a game of three.
     #[inline]
     #[must_use]
     pub fn others_of_three(self) -> [Self; 2] {
         OTHERS_OF_THREE[self]
     }
 
-    /// This seat and those after it, in a turn order of `seats`, up to the one before another.
+    /// Returns this seat and the seats after it, up to the one before `other`.
     pub fn until(self, other: Self, seats: usize) -> impl Iterator<Item = Self> {
         (0..seats).map(move |n| self.after(n, seats)).take_while(move |&seat| seat != other)
     }
 
-    /// The other seats in turn order, beginning with the one after this.
+    /// Returns the other seats in turn order, beginning with the next one.
     pub fn others(self, seats: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (1..seats).map(move |n| self.after(n, seats))
     }
@@ -71,7 +71,7 @@ const fn others(seat: usize) -> [Seat; 2] {
 pub struct BySeat<T>(pub [T; MAX_SEATS]);
 
 impl<T: Copy> BySeat<T> {
-    /// The same value for every seat.
+    /// Returns the same value for every seat.
     #[must_use]
     pub fn all(value: T) -> Self {
         Self([value; MAX_SEATS])
@@ -98,45 +98,45 @@ impl<T> std::ops::IndexMut<Seat> for BySeat<T> {
 pub struct Seats(u8);
 
 impl Seats {
-    /// The set without seats.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// Is the seat in the set?
+    /// True if the set contains the seat.
     #[inline]
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 != 0
     }
 
-    /// The set with this seat in it.
+    /// Returns the set with this seat added.
     #[inline]
     #[must_use]
     pub const fn with(self, seat: Seat) -> Self {
         Self(self.0 | 1 << seat.0)
     }
 
-    /// The set with this seat out of it.
+    /// Returns the set with this seat removed.
     #[inline]
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !(1 << seat.0))
     }
 
-    /// Has it no seat?
+    /// True if the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many seats are in it?
+    /// Returns the number of seats in the set.
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The seats in turn order from the first.
+    /// Returns the seats in turn order from the first.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         let mut left = self.0;
@@ -147,20 +147,20 @@ impl Seats {
         })
     }
 
-    /// The other seats of a game of so many.
+    /// Returns the seats of a game with `seats` seats that are not in the set.
     #[inline]
     pub fn others(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
         Seat::all(seats).filter(move |&seat| !self.contains(seat))
     }
 
-    /// The set with these [`bits`](Seats::bits).
+    /// Returns the set with these [`bits`](Seats::bits).
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits & 0b1111)
     }
 
-    /// The set as the low bits of a number, for hashing.
+    /// Returns the set as the low bits of a number, for hashing.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u8 {
@@ -168,7 +168,7 @@ impl Seats {
     }
 }
 
-/// The seats that are in both sets.
+/// Returns the seats that are in both sets.
 impl std::ops::BitAnd for Seats {
     type Output = Self;
     #[inline]

@@ -1,7 +1,8 @@
 //! Receivers of generated moves: they count, list or filter them, or stop at the first.
 //!
-//! A generator finds, for each piece, the set of cells it may go to, and hands the set over. What becomes of it is the sink's: a count
-//! takes its size, a list writes each move down. So one generator serves perft, search, and the question whether there is a move at all.
+//! A generator finds the set of targets for each piece and passes it to a sink. A count adds the
+//! size of the set; a list stores each move. One generator therefore serves perft, search, and the
+//! check for a legal move.
 
 use crate::{Move, MoveKind, MoveList, Role};
 use polychess_topology::{Cell, CellSet};
@@ -14,7 +15,8 @@ pub trait Sink {
     /// Adds moves of this kind from one cell to each of these cells.
     fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind);
 
-    /// Adds one step of several pieces, one to each of these cells; `from` maps a target to its origin.
+    /// Adds one step of several pieces, one to each of these cells; `from` maps a target to its
+    /// origin.
     #[inline]
     fn add_steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
         to.for_each(|to| self.add_move(Move { from: from(to), to, kind, promotion: None }));
@@ -26,7 +28,8 @@ pub trait Sink {
         to.for_each(|to| self.add_promotions(from(to), CellSet::<W>::of(to), roles));
     }
 
-    /// Adds moves of the pawn on `from` to each of these cells with a promotion to each of these roles.
+    /// Adds moves of the pawn on `from` to each of these cells with a promotion to each of these
+    /// roles.
     fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]);
 
     /// Adds one move of any kind.
@@ -135,7 +138,7 @@ impl Sink for First {
     }
 }
 
-/// The list of moves.
+/// Stores each move in the list.
 impl Sink for MoveList {
     #[inline]
     fn add_moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
@@ -158,7 +161,7 @@ impl Sink for MoveList {
 pub struct Filter<'s, F, S> {
     /// The predicate.
     pub fits: F,
-    /// Where they go.
+    /// The sink that receives them.
     pub sink: &'s mut S,
 }
 
@@ -191,7 +194,7 @@ impl<F: Fn(Move) -> bool, S: Sink> Sink for Filter<'_, F, S> {
 pub struct TrackAny<'s, S> {
     /// True if there was a move.
     pub any: bool,
-    /// Where the moves go.
+    /// The sink that receives the moves.
     pub sink: &'s mut S,
 }
 

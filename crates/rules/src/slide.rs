@@ -7,23 +7,27 @@ use polychess_topology::{Cell, CellSet, Step, Topology};
 pub enum Crossing {
     /// The slide continues.
     Free,
-    /// The slide continues, but the move may not capture, nor do what its game forbids after it.
+    /// The slide continues, but the move must not capture or do anything else that the game forbids
+    /// after this border.
     Quiet,
     /// The slide ends before the step.
     Blocked,
 }
 
-/// The targets of a slide. The first piece on a ray is a target; the caller removes its own pieces.
-/// A cell that is reached both ways is in both sets, and is free.
+/// The targets of a slide.
+///
+/// The first piece on a ray is a target; the caller removes its own pieces. A cell with both a free
+/// and a quiet path is in both sets and counts as free.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SlideTargets<const W: usize> {
-    /// Reached without a quiet crossing.
+    /// Cells reached without a quiet crossing.
     pub free: CellSet<W>,
-    /// Reached over a quiet crossing.
+    /// Cells reached over a quiet crossing.
     pub quiet: CellSet<W>,
 }
 
-/// Walks from a cell along each of the directions until a piece (reached, not passed), a shut border or the end of the line.
+/// Returns the cells along each direction up to a piece (included), a shut border or the end of the
+/// line.
 #[inline]
 pub fn slide<const W: usize>(
     topology: &Topology,

@@ -1,14 +1,14 @@
 //! Hash keys of pieces and of position features.
 //!
-//! What changes with each move is looked up: pieces, en passant rights, and the small features that a game asks a table for. All else is
-//! mixed when it is needed.
+//! Keys that change with each move come from tables: pieces, en passant rights, and small features
+//! for which a game requests a table. All other keys are mixed when needed.
 
 use crate::seat::MAX_SEATS;
 use crate::{Piece, Seat};
 use polychess_topology::Cell;
 use std::hash::{Hash, Hasher};
 
-/// A well-mixed 64-bit number for a small one (the finaliser of the generator splitmix64).
+/// Returns a well-mixed 64-bit number for a small one (the finaliser of the splitmix64 generator).
 #[inline]
 #[must_use]
 pub const fn mix(n: u64) -> u64 {
@@ -17,14 +17,14 @@ pub const fn mix(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
-/// Mixes words into a key, in order: those of sets of cells, for example.
+/// Mixes words into a key in order, such as the words of a set of cells.
 #[inline]
 #[must_use]
 pub fn mix_words(key: u64, words: impl IntoIterator<Item = u64>) -> u64 {
     words.into_iter().fold(key, |key, word| mix(key.rotate_left(1) ^ word))
 }
 
-/// Rows by the code of a piece, which is below 40.
+/// Keys by the code of a piece, which is below 40, and by cell.
 static PIECE_KEYS: [[u64; 256]; 40] = {
     let mut keys = [[0; 256]; 40];
     let mut code = 0;
@@ -39,27 +39,28 @@ static PIECE_KEYS: [[u64; 256]; 40] = {
     keys
 };
 
-/// The key of a piece on a cell.
+/// Returns the key of a piece on a cell.
 #[inline]
 #[must_use]
 pub fn piece(piece: Piece, cell: Cell) -> u64 {
     piece_keys(piece)[cell.index()]
 }
 
-/// The keys of a piece on all cells.
+/// Returns the keys of a piece on all cells.
 #[inline]
 pub(crate) fn piece_keys(piece: Piece) -> &'static [u64; 256] {
     &PIECE_KEYS[piece.code() as usize]
 }
 
-/// The key of another feature: the game numbers its `kind`s (turn, right, mark …) and says which `value` holds.
+/// Returns the key of another feature. A game numbers its `kind`s, such as turn, right or mark, and
+/// passes the current `value`.
 #[inline]
 #[must_use]
 pub const fn feature(kind: u8, value: u64) -> u64 {
     mix(0xd1b5_4a32_d192_ed03 ^ ((kind as u64 + 1) << 48) ^ value)
 }
 
-/// Hashes any value to the key of a feature: options, for example.
+/// Hashes any value, such as options, to the key of a feature.
 #[must_use]
 pub fn hash_feature(kind: u8, value: &impl Hash) -> u64 {
     let mut hasher = MixHasher(0);
@@ -67,7 +68,7 @@ pub fn hash_feature(kind: u8, value: &impl Hash) -> u64 {
     feature(kind, hasher.finish())
 }
 
-/// A hasher that mixes byte by byte, the same in every build.
+/// A hasher that mixes byte by byte and gives the same result in every build.
 struct MixHasher(u64);
 
 impl Hasher for MixHasher {
@@ -80,25 +81,26 @@ impl Hasher for MixHasher {
     }
 }
 
-/// Features 0 and 1 are the same in all games that have them: whose turn it is, and castling rights, a bit for each.
+/// Keys of feature 0. In all games feature 0 is the player to move, and feature 1 the castling
+/// rights, one bit for each.
 static TURN_KEYS: [u64; MAX_SEATS] = feature_keys(0);
 static RIGHTS_KEYS: [u64; 256] = feature_keys(1);
 
-/// The key of the player on turn.
+/// Returns the key of the player to move.
 #[inline]
 #[must_use]
 pub fn turn(seat: Seat) -> u64 {
     TURN_KEYS[seat.index() & (MAX_SEATS - 1)]
 }
 
-/// The key of the castling rights.
+/// Returns the key of the castling rights.
 #[inline]
 #[must_use]
 pub fn rights(bits: u8) -> u64 {
     RIGHTS_KEYS[usize::from(bits)]
 }
 
-/// The keys of the `N` first values of a feature, for those that change with each move.
+/// Returns the keys of the first `N` values of a feature that changes with each move.
 #[must_use]
 pub const fn feature_keys<const N: usize>(kind: u8) -> [u64; N] {
     let mut keys = [0; N];

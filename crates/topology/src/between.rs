@@ -15,7 +15,7 @@ impl<const W: usize> BetweenTable<W> {
     /// Two cells are on at most one such line, or on two with the same cells between them.
     ///
     /// # Panics
-    /// When two lines join the same two cells over different ones: boards are made by the program.
+    /// If two lines join the same cells over different ones. The program makes all boards.
     #[must_use]
     pub fn new(topology: &Topology, directions: impl IntoIterator<Item = usize> + Clone) -> Self {
         let cells = topology.len();
@@ -53,7 +53,8 @@ impl<const W: usize> BetweenTable<W> {
         clear
     }
 
-    /// Returns those of `snipers`, each on a line with the cell, with no piece between.
+    /// Returns the `snipers` with no piece between them and the cell. All of them are on a line
+    /// with it.
     #[inline]
     #[must_use]
     pub fn unblocked(&self, from: Cell, snipers: CellSet<W>, occupied: CellSet<W>) -> CellSet<W> {
@@ -72,7 +73,7 @@ mod tests {
     use super::*;
     use crate::hex::{Hex, HexSpec};
 
-    /// Against a walk step by step: what stands between is what a walk from one cell passes before it is at the other.
+    /// Compares the table with a walk step by step.
     #[test]
     fn between_equals_the_cells_of_a_walk() {
         let name = |file: i8, rank: i8| {

@@ -2,15 +2,17 @@
 
 use crate::{Cell, CellSet, Topology};
 
-/// A value for each cell of a board. A cell's number is a byte and the table has 256 rows, so looking up needs no check.
+/// A value for each cell of a board.
+///
+/// The index of a cell is a byte and the table has 256 rows, so a lookup needs no bounds check.
 #[derive(Clone, Debug)]
 pub struct ByCell<T>(Box<[T; 256]>);
 
 impl<T: Clone> ByCell<T> {
-    /// The values of the cells by their index; cells beyond the last value get `rest`.
+    /// Creates the table from values by index; cells beyond the last value get `rest`.
     ///
     /// # Panics
-    /// With more than 256 values: tables are made by the program, not from input.
+    /// With more than 256 values. The program makes all tables.
     #[must_use]
     pub fn new(values: impl IntoIterator<Item = T>, rest: T) -> Self {
         let mut rows = Vec::with_capacity(256);
@@ -25,13 +27,13 @@ impl<T: Clone> ByCell<T> {
 }
 
 impl<const W: usize> ByCell<CellSet<W>> {
-    /// The set that each cell of a board has.
+    /// Creates a table with a set for each cell of a board.
     #[must_use]
     pub fn sets(topology: &Topology, set: impl Fn(Cell) -> CellSet<W>) -> Self {
         Self::new(topology.cells().map(set), CellSet::EMPTY)
     }
 
-    /// The same relation the other way round: for each cell those whose set it is in.
+    /// Returns the inverse relation: for each cell, the cells whose sets contain it.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut inverse = Self::new([], CellSet::EMPTY);

@@ -1,9 +1,10 @@
 //! A cell of a board: an index into its [`Topology`](crate::Topology).
 
-/// No board has more cells than this (the large hexagon of `three-way`).
+/// The number of cells of the largest board (the large hexagon of `three-way`).
 pub const MAX_CELLS: usize = 192;
 
-/// One cell, by its index on the board. Which coordinates and which name belong to it is told by the board's topology.
+/// One cell, by its index on the board. The board's [`Topology`](crate::Topology) contains its name
+/// and drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u8);
 
@@ -11,33 +12,32 @@ impl Cell {
     /// The cell with index 0.
     pub const FIRST: Self = Self(0);
 
-    /// The cell with this index, or `None` from [`MAX_CELLS`] on.
+    /// Returns the cell with this index, or `None` from [`MAX_CELLS`] on.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < MAX_CELLS { Some(Self(index as u8)) } else { None }
     }
 
-    /// The index of the cell, always below [`MAX_CELLS`].
+    /// Returns the index of the cell, always below [`MAX_CELLS`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the cell whose index is less by `places`; the first cell if it would fall below 0.
+    /// Returns the cell whose index is smaller by `places`, but at least the first cell.
     #[inline]
     #[must_use]
     pub const fn shifted_down(self, places: u32) -> Self {
         Self(self.0.saturating_sub(places as u8))
     }
 
-    /// Returns the index as a byte.
     #[inline]
     pub(crate) const fn as_u8(self) -> u8 {
         self.0
     }
 
-    /// For sets and builders, which produce indices below [`MAX_CELLS`] by construction.
+    /// Creates a cell from an index below [`MAX_CELLS`]; sets and builders guarantee this.
     #[inline]
     pub(crate) const fn from_index(index: usize) -> Self {
         debug_assert!(index < MAX_CELLS);

@@ -1,17 +1,20 @@
-//! Crosses of square cells: boards of four sides whose rows have these and those lengths, each in the middle of the grid.
+//! Crosses of square cells: boards with four sides. Each row has a given length and is centred on
+//! the grid.
 //!
-//! Directions 0 to 3 are north, east, south, west; 4 to 7 north-east, south-east, south-west, north-west.
+//! Directions 0 to 3 are north, east, south, west; 4 to 7 north-east, south-east, south-west,
+//! north-west.
 
 use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
 /// Steps by direction, as (dx east, dy north).
 pub const STEPS: [(i8, i8); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
-/// The rows of a cross of 101 cells: a centre of 5 x 5 with four stepped arms that end in a single cell.
+/// The rows of a cross of 101 cells: a centre of 5 × 5 with four stepped arms that end in a single
+/// cell.
 pub const STEPPED: &[i8] = &[1, 3, 5, 5, 5, 11, 13, 15, 13, 11, 5, 5, 5, 3, 1];
-/// Its grid has this many columns and rows, counted from 1.
+/// The number of columns and rows of its grid, counted from 1.
 pub const SIDE: i8 = STEPPED.len() as i8;
 
-/// Is there a cell at (x, y) of a cross with these rows? Columns and rows are counted from 1.
+/// True if a cross with these rows has a cell at (x, y). Columns and rows are counted from 1.
 #[must_use]
 pub fn exists(rows: &[i8], x: i8, y: i8) -> bool {
     let row = usize::try_from(y - 1).ok().and_then(|row| rows.get(row));
@@ -30,10 +33,11 @@ pub struct Cross {
 }
 
 impl Cross {
-    /// Builds the board with these row lengths, from the south on; `name` gives the name of the cell at (x, y).
+    /// Builds the board with these row lengths, from south to north; `name` returns the name of the
+    /// cell at (x, y).
     ///
     /// # Panics
-    /// When a quarter turn does not keep the cross, or there are more cells than a board can have.
+    /// If the cross is not symmetric under a quarter turn, or has more cells than a board can have.
     #[must_use]
     pub fn new(rows: &[i8], name: impl Fn(i8, i8) -> String) -> Self {
         let side = rows.len() as i8;
@@ -43,7 +47,7 @@ impl Cross {
     /// Builds a board whose seats face each other: half a turn leads from one to the next.
     ///
     /// # Panics
-    /// When a half turn does not keep the cross, or there are more cells than a board can have.
+    /// If the cross is not symmetric under a half turn, or has more cells than a board can have.
     #[must_use]
     pub fn with_half_turn(rows: &[i8], name: impl Fn(i8, i8) -> String) -> Self {
         let side = rows.len() as i8;
@@ -82,19 +86,19 @@ impl Cross {
         Self { topology: builder.build(ray, turn, degrees), coordinates: coordinates.clone() }
     }
 
-    /// The cell at (x, y).
+    /// Returns the cell at (x, y).
     #[must_use]
     pub fn at(&self, x: i8, y: i8) -> Option<Cell> {
         find(&self.coordinates, x, y)
     }
 
-    /// x (1 west, growing to the east) and y (1 south, growing to the north) of a cell.
+    /// Returns x (1 in the west) and y (1 in the south) of a cell.
     #[must_use]
     pub fn coordinates(&self, cell: Cell) -> (i8, i8) {
         self.coordinates[cell.index()]
     }
 
-    /// The cell reached by an offset (dx, dy), if it is on the board.
+    /// Returns the cell reached by an offset (dx, dy), if it is on the board.
     #[must_use]
     pub fn offset(&self, from: Cell, (dx, dy): (i8, i8)) -> Option<Cell> {
         let (x, y) = self.coordinates(from);
@@ -102,7 +106,7 @@ impl Cross {
     }
 }
 
-/// The cell at (x, y): cells stand in rows from south to north, in each from west to east.
+/// Returns the cell at (x, y). Cells are sorted by row from south to north, then from west to east.
 fn find(coordinates: &[(i8, i8)], x: i8, y: i8) -> Option<Cell> {
     let found = coordinates.binary_search_by_key(&(y, x), |&(x, y)| (y, x));
     found.ok().and_then(Cell::new)

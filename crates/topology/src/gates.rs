@@ -1,35 +1,36 @@
-//! Rays whose steps pass between two cells: a gate that is shut while both are occupied.
+//! Rays whose steps pass between two cells. Such a gate is shut if both cells are occupied.
 
 use crate::{ByCell, Cell, CellSet, Step, Topology};
 
 /// One step of a gated ray.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GatedStep<const W: usize> {
-    /// Where the step leads.
+    /// The target of the step.
     pub to: Cell,
     target: CellSet<W>,
     flanks: CellSet<W>,
-    /// Where its ray begins among the steps of the cell, and where the next one does.
+    /// The indices, among the steps of the cell, where this ray and the next one begin.
     this_ray: u8,
     next_ray: u8,
 }
 
 impl<const W: usize> GatedStep<W> {
-    /// Is the gate shut: are both flanks occupied?
+    /// True if the gate is shut because both flanks are occupied.
     #[inline]
     #[must_use]
     pub fn is_shut(&self, occupied: CellSet<W>) -> bool {
         (self.flanks & occupied) == self.flanks
     }
 
-    /// The two cells it passes between.
+    /// Returns the two cells that the step passes between.
     #[inline]
     #[must_use]
     pub fn flanks(&self) -> CellSet<W> {
         self.flanks
     }
 
-    /// Returns the empty flank of an open gate whose other flank is occupied: a piece there shuts it.
+    /// Returns the empty flank of an open gate whose other flank is occupied: a piece there shuts
+    /// it.
     #[inline]
     #[must_use]
     pub fn closing_flank(&self, occupied: CellSet<W>) -> CellSet<W> {
@@ -42,18 +43,21 @@ impl<const W: usize> GatedStep<W> {
 #[derive(Clone, Debug)]
 pub struct GatedRays<const W: usize> {
     steps: Vec<GatedStep<W>>,
-    /// Where the steps of a cell begin and end.
+    /// The first index of a cell's steps and the index after the last.
     rows: ByCell<(u16, u16)>,
     all: ByCell<CellSet<W>>,
-    /// For each two cells which step of the first leads to the second, counted from 1; 0 for none.
+    /// For each pair of cells, the number of the step that leads from the first to the second,
+    /// counted from 1; 0 if there is none.
     places: Vec<u8>,
 }
 
 impl<const W: usize> GatedRays<W> {
-    /// The rays in these directions. `flanks` tells the two cells that a step passes between, if it does.
+    /// Builds the rays in these directions. `flanks` returns the cells that a step passes between,
+    /// if any.
     ///
     /// # Panics
-    /// When the board fills the words of a set: the two last indices stand for flanks that are never occupied.
+    /// If the cells of the board use all bits of a set. The last two indices represent flanks that
+    /// are never occupied.
     #[must_use]
     pub fn new(
         topology: &Topology,
@@ -98,7 +102,7 @@ impl<const W: usize> GatedRays<W> {
         self.steps.get(usize::from(start)..usize::from(end)).unwrap_or(&[])
     }
 
-    /// The cells reached from a cell: up to the first occupied one of each ray, which is reached, or to a shut gate, which is not passed.
+    /// Returns the cells up to the first occupied cell (included) or shut gate of each ray.
     #[inline]
     #[must_use]
     pub fn reach(&self, from: Cell, occupied: CellSet<W>) -> CellSet<W> {
@@ -114,7 +118,7 @@ impl<const W: usize> GatedRays<W> {
         reach
     }
 
-    /// The cells one step away whose gate is open.
+    /// Returns the cells one step away whose gate is open.
     #[inline]
     #[must_use]
     pub fn neighbours(&self, from: Cell, occupied: CellSet<W>) -> CellSet<W> {
@@ -128,14 +132,14 @@ impl<const W: usize> GatedRays<W> {
         reach
     }
 
-    /// All cells of the rays from a cell, gates not looked at.
+    /// Returns all cells of the rays from a cell, also behind gates.
     #[inline]
     #[must_use]
     pub fn cells(&self, from: Cell) -> CellSet<W> {
         self.all[from]
     }
 
-    /// The steps from one cell as far as another; none when no ray leads there.
+    /// Returns the steps from one cell to another; empty if no ray leads there.
     #[inline]
     #[must_use]
     pub fn path(&self, from: Cell, to: Cell) -> &[GatedStep<W>] {
@@ -145,7 +149,7 @@ impl<const W: usize> GatedRays<W> {
         steps.get(start..end).unwrap_or(&[])
     }
 
-    /// Is the way from one cell to another free: no gate shut on it and no cell between occupied?
+    /// True if all gates on the path are open and the cells between are empty.
     #[inline]
     #[must_use]
     pub fn is_clear(&self, from: Cell, to: Cell, occupied: CellSet<W>) -> bool {

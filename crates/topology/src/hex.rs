@@ -1,13 +1,14 @@
 //! Hexagons of hexagonal cells in axial coordinates, drawn with a corner of each cell on top.
 //!
-//! A step of one cell in the six *straight* directions changes (file, rank) by (1,0) (1,1) (0,1) (-1,0) (-1,-1) (0,-1), counter-clockwise
-//! from east. A *diagonal* step is the sum of two neighbouring straight ones; the two cells it passes between are its *flanks*.
+//! A step in the six *straight* directions changes (file, rank) by (1,0) (1,1) (0,1) (-1,0) (-1,-1)
+//! (0,-1), counter-clockwise from east. A *diagonal* step is the sum of two neighbouring straight
+//! ones. It passes between two cells, its *flanks*.
 
 use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
 /// The straight steps, counter-clockwise from east: directions 0 to 5.
 pub const STRAIGHT: [(i8, i8); 6] = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
-/// The diagonal steps; diagonal `i` lies between straight `i` and `i + 1`: directions 6 to 11.
+/// The diagonal steps: directions 6 to 11. Diagonal `i` is between straight `i` and `i + 1`.
 pub const DIAGONAL: [(i8, i8); 6] = [(2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1)];
 
 /// A hexagonal board.
@@ -20,7 +21,7 @@ pub struct Hex {
     flanks: Vec<[Cell; 2]>,
 }
 
-/// The cells by their coordinates.
+/// The cells by coordinates.
 #[derive(Clone, Debug)]
 struct Grid {
     least: (i8, i8),
@@ -49,15 +50,16 @@ impl Grid {
     }
 }
 
-/// What makes one hexagonal board.
+/// The specification of a hexagonal board.
 pub struct HexSpec<'a> {
-    /// Files and ranks are looked for in this range.
+    /// The range of files and ranks to search for cells.
     pub reach: std::ops::RangeInclusive<i8>,
-    /// The canonical name of a cell, `None` where there is no cell.
+    /// Returns the canonical name of a cell, or `None` if it does not exist.
     pub name: &'a dyn Fn(i8, i8) -> Option<String>,
-    /// The automorphism that carries one seat's side to the next, a third of a turn clockwise as drawn.
+    /// The automorphism from one seat's side to the next: a third of a turn clockwise in the
+    /// drawing.
     pub turn: &'a dyn Fn(i8, i8) -> (i8, i8),
-    /// Whether each diagonal step gets a border of its own, with its flanks behind it ([`Hex::flanks`]).
+    /// True if each diagonal step has its own border with flanks ([`Hex::flanks`]).
     pub gated: bool,
 }
 
@@ -65,7 +67,7 @@ impl Hex {
     /// Builds the board.
     ///
     /// # Panics
-    /// When the plan is not a board (its turn leaves the board): plans are part of the program.
+    /// If the turn leaves the board. The program contains all specifications.
     #[must_use]
     pub fn new(plan: &HexSpec<'_>) -> Self {
         let cells: Vec<(i8, i8, String)> = plan
@@ -100,7 +102,7 @@ impl Hex {
         let grid = Grid::new(&coordinates);
         let at = |file: i8, rank: i8| grid.at(file, rank);
 
-        // One border per undirected diagonal step, in the order in which the upward step is met.
+        // Each undirected diagonal step has one border, numbered in the order of the upward steps.
         let mut flanks = Vec::new();
         let mut gates = std::collections::BTreeMap::new();
         if plan.gated {
@@ -137,26 +139,26 @@ impl Hex {
         Self { topology: builder.build(ray, turn, 120.0), flanks, coordinates: coordinates.clone(), grid: grid.clone() }
     }
 
-    /// The cell at these axial coordinates.
+    /// Returns the cell at these axial coordinates.
     #[must_use]
     pub fn at(&self, file: i8, rank: i8) -> Option<Cell> {
         self.grid.at(file, rank)
     }
 
-    /// The axial coordinates (file, rank) of a cell.
+    /// Returns the axial coordinates (file, rank) of a cell.
     #[must_use]
     pub fn coordinates(&self, cell: Cell) -> (i8, i8) {
         self.coordinates[cell.index()]
     }
 
-    /// The cell reached from another by an offset, if it is on the board.
+    /// Returns the cell reached from another by an offset, if it is on the board.
     #[must_use]
     pub fn offset(&self, from: Cell, (df, dr): (i8, i8)) -> Option<Cell> {
         let (file, rank) = self.coordinates(from);
         self.at(file + df, rank + dr)
     }
 
-    /// The two cells between which a diagonal step over this border passes; `None` for a plain step.
+    /// Returns the two flanks of a diagonal step over this border; `None` for a plain step.
     #[inline]
     #[must_use]
     pub fn flanks(&self, border: Border) -> Option<[Cell; 2]> {

@@ -1,9 +1,10 @@
-//! A board is a graph of cells with precomputed lines.
+//! Boards as graphs of cells with precomputed lines.
 //!
-//! This crate knows what a cell is, which cells follow one another along a line, which of those steps go over a border, and how
-//! a cell is drawn. It does not know what a piece, a seat or a rule is: a [`Border`] is a number whose meaning the game decides.
+//! This crate knows the cells, the lines through them, the borders between them, and their drawing.
+//! It knows no pieces, seats or rules: a [`Border`] is a number, and the game gives it a meaning.
 //!
-//! Four builders make all boards: [`hex::Hex`], [`ring::Ring`], [`cross::Cross`] and [`yalta::Yalta`].
+//! Four builders make all boards: [`hex::Hex`], [`ring::Ring`], [`cross::Cross`] and
+//! [`yalta::Yalta`].
 
 pub mod cross;
 pub mod hex;

@@ -1,8 +1,7 @@
-//! The line through two cells, on boards where at most one line joins them and no border ends it.
+//! The line through two cells, for boards where at most one line joins them and no border ends it.
 
 use crate::{ByCell, Cell, CellSet, Topology};
 
-/// The largest number of directions.
 const MAX_DIRECTIONS: usize = 8;
 
 /// The rays of each cell, and the direction to each other cell.
@@ -17,7 +16,7 @@ const MAX_DIRECTIONS: usize = 8;
 /// let set = |names: &str| -> CellSet<1> { names.split(' ').filter_map(|name| board.cell(name)).collect() };
 /// let (lines, cell) = (LineTable::<1>::new(&board), |name| board.cell(name).unwrap());
 ///
-/// //  . . . b    from a1 towards b2: the first who stands there is c3; between a1 and d4 lie b2 and c3
+/// //  . . . b    c3 is first from a1 towards b2; b2 and c3 are between a1 and d4
 /// //  . . o .
 /// //  . . . .
 /// //  a . . .
@@ -29,15 +28,16 @@ const MAX_DIRECTIONS: usize = 8;
 pub struct LineTable<const W: usize> {
     ahead: ByCell<[CellSet<W>; MAX_DIRECTIONS]>,
     directions: ByCell<[u8; 256]>,
-    /// Do the cells in a direction ascend by index?
+    /// True for a direction if the indices of its cells ascend.
     ascend: [bool; MAX_DIRECTIONS],
 }
 
 impl<const W: usize> LineTable<W> {
-    /// The lines of a board.
+    /// Builds the lines of a board.
     ///
     /// # Panics
-    /// When the board has more than eight directions, or cells in one direction neither ascend nor descend: boards are made by the program.
+    /// If the board has more than eight directions, or the cells of a direction neither ascend nor
+    /// descend. The program makes all boards.
     #[must_use]
     pub fn new(topology: &Topology) -> Self {
         assert!(topology.directions() <= MAX_DIRECTIONS, "a board of at most {MAX_DIRECTIONS} directions");
@@ -72,14 +72,14 @@ impl<const W: usize> LineTable<W> {
         usize::from(self.directions[from][usize::from(to.as_u8())]) % MAX_DIRECTIONS
     }
 
-    /// The cells between two cells of a line.
+    /// Returns the cells between two cells of a line.
     #[inline]
     #[must_use]
     pub fn between(&self, from: Cell, to: Cell) -> CellSet<W> {
         self.ahead[from][self.direction(from, to)] & self.ahead[to][self.direction(to, from)]
     }
 
-    /// Is no cell occupied between two cells of a line?
+    /// True if no cell between two cells of a line is occupied.
     #[inline]
     #[must_use]
     pub fn is_clear(&self, from: Cell, to: Cell, occupied: CellSet<W>) -> bool {
@@ -102,7 +102,7 @@ mod tests {
     use crate::BetweenTable;
     use crate::cross::{Cross, STEPPED};
 
-    /// Against the large table, and against a walk step by step.
+    /// Compares the lines with the large table, and with a walk step by step.
     #[test]
     fn lines_find_cells_between_and_first_blockers() {
         let topology = Cross::new(STEPPED, |x, y| format!("{x}.{y}")).topology;

@@ -2,21 +2,21 @@
 
 use crate::{ByCell, Cell, CellSet, Step, Topology};
 
-/// The paths along lines from each cell to each other one. Around a ring there are two of them.
+/// The paths along lines from each cell to each other one. A ring has two paths between two cells.
 #[derive(Clone, Debug)]
 pub struct Paths<const W: usize> {
-    /// The cells between the ends of each path; the paths of a pair of cells are in a row.
+    /// The cells between the ends of each path. The paths of a pair of cells are adjacent.
     between: Vec<CellSet<W>>,
-    /// For each two cells where their row begins, and where it ends.
+    /// For each pair of cells, the first index of its paths and the index after the last.
     rows: Vec<(u16, u16)>,
     all: ByCell<CellSet<W>>,
 }
 
 impl<const W: usize> Paths<W> {
-    /// Builds the paths in these directions, each up to the first step that does not pass.
+    /// Builds the paths in these directions. Each ends before the first step that `passes` rejects.
     ///
     /// # Panics
-    /// With more paths than a 16-bit number counts: boards are made by the program.
+    /// If the paths do not fit a 16-bit index. The program makes all boards.
     #[must_use]
     pub fn new(
         topology: &Topology,
@@ -36,7 +36,7 @@ impl<const W: usize> Paths<W> {
                     passed.insert(step.to);
                 }
             }
-            // Count the paths to each cell, reserve a row for them and fill it.
+            // Count the paths to each cell, reserve space for them and fill it.
             let rows = &mut rows[from.index() << 8..][..256];
             found.iter().for_each(|path| rows[path.0.index()].1 += 1);
             let reached: CellSet<W> = found.iter().map(|path| path.0).collect();
@@ -87,7 +87,7 @@ impl<const W: usize> Paths<W> {
         snipers.any(|sniper| self.is_clear(cell, sniper, occupied))
     }
 
-    /// Returns those of `snipers` with a clear path to the cell.
+    /// Returns the `snipers` with a clear path to the cell.
     #[inline]
     #[must_use]
     pub fn clear_from(&self, cell: Cell, snipers: CellSet<W>, occupied: CellSet<W>) -> CellSet<W> {

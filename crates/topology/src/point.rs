@@ -1,4 +1,5 @@
-//! Points of the drawing plane: x to the right, y downwards, the centre of the board at the origin, cells about one unit apart.
+//! Points of the drawing plane: x to the right, y downwards, the centre of the board at the origin,
+//! cells about one unit apart.
 
 /// A point of the drawing plane, rounded so that it is the same on every machine.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -10,7 +11,8 @@ pub struct Point {
 }
 
 impl Point {
-    /// Coordinates are rounded to a ten-thousandth of a cell, so that libm's last digits never show in a picture.
+    /// Creates a point. Coordinates are rounded to a ten-thousandth of a cell, so that the last
+    /// digits of libm never appear in a picture.
     #[must_use]
     pub fn new(x: f64, y: f64) -> Self {
         let round = |v: f64| (v * 1e4).round() / 1e4 + 0.0;
@@ -24,7 +26,7 @@ impl Point {
         Self::new(self.x * cos - self.y * sin, self.x * sin + self.y * cos)
     }
 
-    /// The distance between two points.
+    /// Returns the distance between two points.
     #[must_use]
     pub fn distance(self, other: Self) -> f64 {
         (self.x - other.x).hypot(self.y - other.y)
@@ -37,17 +39,17 @@ impl Point {
     }
 }
 
-/// A rectangle that holds a drawing.
+/// A rectangle around a drawing.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bounds {
-    /// The corner with the least x and y.
+    /// The corner with the smallest x and y.
     pub min: Point,
-    /// The corner with the greatest x and y.
+    /// The corner with the largest x and y.
     pub max: Point,
 }
 
 impl Bounds {
-    /// The smallest rectangle that holds all points; a single origin for none.
+    /// Returns the smallest rectangle around all points; the origin if there are none.
     #[must_use]
     pub fn around<'a>(points: impl IntoIterator<Item = &'a Point>) -> Self {
         let mut points = points.into_iter();

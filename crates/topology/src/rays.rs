@@ -1,8 +1,12 @@
-//! Rays by occupancy: which cells a slider reaches, found word by word instead of step by step.
+//! Rays by occupancy: the cells that a slider reaches, computed word by word instead of step by
+//! step.
 //!
-//! A ray whose cells ascend by index ends at its lowest occupied cell, one that descends at its highest. Rays that turn round on the way
-//! (through the centre of a round board) are two runs of which each ascends or descends; the second counts if the first is empty.
-//! Where a border is never passed, the ray simply ends before it: a board whose borders open and shut keeps a set of rays for each state.
+//! A ray with ascending indices ends at its lowest occupied cell, one with descending indices at
+//! its highest. A ray that changes between both, such as one through the centre of a round board,
+//! consists of two runs. The second run counts if the first is empty.
+//!
+//! A ray ends before a closed border. If borders can open and shut, a board keeps a set of rays for
+//! each state.
 
 use crate::{ByCell, Cell, CellSet, Step, Topology};
 
@@ -14,7 +18,7 @@ use crate::{ByCell, Cell, CellSet, Step, Topology};
 /// let board = Cross::new(&[4; 4], |x, y| format!("{}{y}", char::from(b'a' + x as u8 - 1))).topology;
 /// let set = |names: &str| -> CellSet<1> { names.split(' ').filter_map(|name| board.cell(name)).collect() };
 ///
-/// //  occupied    from a1 to the east, up to the first who stands there
+/// //  occupied    from a1 to the east, up to the first piece
 /// //  . . . .     . . . .
 /// //  . . o .     . . . .
 /// //  . . . .     . . . .
@@ -31,10 +35,11 @@ pub struct Ray<const W: usize> {
 }
 
 impl<const W: usize> Ray<W> {
-    /// The ray along these cells, in this order.
+    /// Creates the ray along these cells, in order.
     ///
     /// # Panics
-    /// When the cells turn round more than once: rays are those of the program's boards.
+    /// If the indices change between ascending and descending more than once. The program makes all
+    /// rays.
     #[must_use]
     pub fn new(cells: &[Cell]) -> Self {
         let falls = |pair: &[Cell]| pair[0] > pair[1];
@@ -47,14 +52,14 @@ impl<const W: usize> Ray<W> {
         Self { near: set(near), far: set(far), near_descends, far_descends }
     }
 
-    /// All cells of the ray.
+    /// Returns all cells of the ray.
     #[inline]
     #[must_use]
     pub fn cells(&self) -> CellSet<W> {
         self.near | self.far
     }
 
-    /// The cells up to the first occupied one, which is reached, too.
+    /// Returns the cells up to the first occupied one, inclusive.
     #[inline(always)]
     #[must_use]
     pub fn reach(&self, occupied: CellSet<W>) -> CellSet<W> {
@@ -66,14 +71,17 @@ impl<const W: usize> Ray<W> {
     }
 }
 
-// Always: games whose boards have equally many words share it, and a compiler that sees it called often leaves it where it is.
+// `inline(always)`, because games with equal set widths share this function, and the compiler
+// otherwise does not inline it.
 #[inline(always)]
 fn reach_run<const W: usize>(cells: CellSet<W>, occupied: CellSet<W>, descends: bool) -> CellSet<W> {
     let met = cells & occupied;
     cells & if descends { met.from_last() } else { met.up_to_first() }
 }
 
-/// The rays of a cell in a few directions: `UP` whose cells ascend by index, `DOWN` that descend, `BENT` that may turn round.
+/// The rays of a cell in some directions.
+///
+/// The indices of cells ascend in `UP` rays and descend in `DOWN` rays; `BENT` rays may do both.
 #[derive(Clone, Copy, Debug)]
 pub struct CellRays<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> {
     up: [CellSet<W>; UP],
@@ -93,11 +101,11 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Cell
         all: CellSet::EMPTY,
     };
 
-    /// The cells up to the first occupied one of each ray, which is reached, too.
+    /// Returns the cells up to the first occupied one of each ray, inclusive.
     #[inline]
     #[must_use]
     pub fn reach(&self, occupied: CellSet<W>) -> CellSet<W> {
-        // Pieces that are shut in are many while a game is young.
+        // Early in a game, many pieces are shut in.
         if self.near.without(occupied).is_empty() {
             return self.near;
         }
@@ -114,14 +122,14 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Cell
         reach
     }
 
-    /// All cells of the rays.
+    /// Returns all cells of the rays.
     #[inline]
     #[must_use]
     pub fn cells(&self) -> CellSet<W> {
         self.all
     }
 
-    /// The first cell of each ray: where all of them are occupied, nothing else is reached.
+    /// Returns the first cell of each ray. If all of them are occupied, no other cell is reachable.
     #[inline]
     #[must_use]
     pub fn first_cells(&self) -> CellSet<W> {
@@ -150,11 +158,12 @@ pub struct Rays<const W: usize, const UP: usize, const DOWN: usize, const BENT: 
 );
 
 impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays<W, UP, DOWN, BENT> {
-    /// The rays of all cells in these directions, each as far as its steps pass. One that is the beginning of another adds nothing and is
-    /// left out.
+    /// Builds the rays of all cells in these directions, each as far as its steps pass.
+    ///
+    /// A ray that is the beginning of another one is left out.
     ///
     /// # Panics
-    /// When a cell has more rays of a kind than the type has room for: boards are made by the program.
+    /// If a cell has more rays of a kind than the type can hold. The program makes all boards.
     #[must_use]
     pub fn new(
         topology: &Topology,
@@ -171,7 +180,8 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays
             };
             let walks: Vec<Vec<Cell>> = directions.iter().map(walk).collect();
             for (n, cells) in walks.iter().enumerate() {
-                // Where a line branches, the branch that is not passed is the beginning of the other one.
+                // Where a line branches and one branch is closed, the shorter ray is the beginning
+                // of the other.
                 let is_part_of =
                     |m: usize| walks[m].starts_with(cells) && (walks[m].len() > cells.len() || m < n) && m != n;
                 if cells.is_empty() || (0..walks.len()).any(is_part_of) {
@@ -199,7 +209,7 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays
         Self(ByCell::new(topology.cells().map(fan), CellRays::NONE))
     }
 
-    /// The rays from a cell.
+    /// Returns the rays from a cell.
     #[inline]
     #[must_use]
     pub fn from(&self, cell: Cell) -> &CellRays<W, UP, DOWN, BENT> {

@@ -1,21 +1,27 @@
-//! A round board: rings of cells about a hole that lines pass through, cut into sectors of equally many files.
+//! A round board: rings of cells around a hole that lines cross, divided into sectors of equally
+//! many files.
 //!
-//! Ring 1 is the outer one; ledgers call a ring a rank. Directions: 0 inward, 1 outward (straight through the hole to the opposite file); 2 and 3 round the ring with
-//! growing and falling file; 4 to 7 slanting: inward with growing and falling file, outward with growing and falling file. A slanting line
-//! through the hole goes on at the file ten away against its turn, so that its colour is kept.
+//! Ring 1 is the outer ring; ledgers call a ring a rank. Directions:
+//! - 0 inward, 1 outward; a line through the hole continues on the opposite file,
+//! - 2 and 3 around the ring, with growing and falling file,
+//! - 4 and 5 slanting inward, with growing and falling file,
+//! - 6 and 7 slanting outward, with growing and falling file.
+//!
+//! A slanting line through the hole continues ten files away, against its rotation, so that it
+//! keeps its colour.
 
 use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
 /// Rings of the board.
 pub const RINGS: u8 = 6;
-/// Files round the board.
+/// Files around the board.
 pub const FILES: u8 = 24;
 /// Files of one sector.
 pub const FILES_PER_SECTOR: u8 = 8;
-/// Inner radius of the drawing, then the outer radius of each ring from the innermost to the outermost. The hole is wide, so that pieces of one
-/// size stand on all rings.
+/// The inner radius of the drawing, then the outer radius of each ring from the inside. The hole is
+/// wide, so that pieces have the same size on all rings.
 const RADII: [f64; 7] = [3.0, 3.98, 4.96, 5.94, 6.94, 7.96, 9.0];
-/// Straight pieces that stand for the arc of one cell.
+/// The number of straight segments that approximate the arc of one cell.
 const ARC_PIECES: u8 = 6;
 
 /// A round board of six rings and 24 files.
@@ -25,21 +31,23 @@ pub struct Ring {
     pub topology: Topology,
 }
 
-/// A place and the way on from it: radially (+1 inward, -1 outward, 0) and round (+1, -1, 0).
+/// A cell and the direction of a walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heading {
     /// Ring 1 (outer) to 6 (inner).
     pub ring: u8,
     /// File 0 to 23.
     pub file: u8,
-    /// +1 inward, -1 outward, 0 round the ring.
+    /// +1 inward, -1 outward, 0 around the ring.
     pub radial: i8,
     /// +1 to growing files, -1 to falling ones, 0 straight.
     pub round: i8,
 }
 
 impl Heading {
-    /// One step on (3MC-B5); `None` beyond the outer ring. Passing the hole turns inward into outward, straight on (3MC-B6) or slanting (3MC-B7).
+    /// Takes one step (3MC-B5); `None` beyond the outer ring.
+    ///
+    /// In the hole, inward becomes outward, on straight (3MC-B6) and slanting (3MC-B7) lines.
     #[must_use]
     pub fn step(self) -> Option<Self> {
         let wrap = |file: i16| file.rem_euclid(i16::from(FILES)) as u8;
@@ -60,14 +68,15 @@ impl Heading {
 }
 
 impl Ring {
-    /// The border of the rim between sector `n` and the next (`n` = 0, 1, 2), which steps along ring 1 and slantwise between rings 1 and 2 cross
-    /// (3MC-B9).
+    /// Returns the border of the rim between sector `n` and the next (`n` = 0, 1, 2).
+    ///
+    /// Steps along ring 1 cross it, and slanting steps between rings 1 and 2 (3MC-B9).
     #[must_use]
     pub const fn rim_border(n: u8) -> Border {
         Border::new(n as u16 + 1)
     }
 
-    /// Builds the board; `name` gives the name of (ring 1..=6, file 0..24).
+    /// Builds the board; `name` returns the name of (ring 1..=6, file 0..24).
     #[must_use]
     pub fn new(name: impl Fn(u8, u8) -> String) -> Self {
         let mut builder = TopologyBuilder::new(8);
@@ -94,7 +103,8 @@ impl Ring {
             let mut steps: Vec<Step> = Vec::with_capacity(usize::from(FILES));
             while let Some(next) = here.step() {
                 let to = cell(next.ring, next.file);
-                // A walk round the ring stops before its own cell; the slanting loop of ring 1 ends on it (3MC-B8).
+                // A walk around the ring stops before its first cell; the slanting loop of ring 1
+                // ends on it (3MC-B8).
                 if to == from && radial == 0 {
                     break;
                 }
@@ -106,7 +116,7 @@ impl Ring {
             }
             steps
         };
-        // A turn by one third (3MC-S3).
+        // A rotation by one third (3MC-S3).
         let turn = |from: Cell| {
             let (ring, file) = coordinates(from);
             cell(ring, (file + 2 * FILES_PER_SECTOR) % FILES)
@@ -114,20 +124,20 @@ impl Ring {
         Self { topology: builder.build(ray, turn, 120.0) }
     }
 
-    /// The cell on this ring (1..=6) and file (taken modulo 24).
+    /// Returns the cell on this ring (1..=6) and file (modulo 24).
     #[must_use]
     pub fn at(ring: u8, file: u8) -> Cell {
         cell(ring.clamp(1, RINGS), file % FILES)
     }
 
-    /// Ring 1..=6 and file 0..24 of a cell.
+    /// Returns the ring (1..=6) and file (0..24) of a cell.
     #[must_use]
     pub fn coordinates(cell: Cell) -> (u8, u8) {
         coordinates(cell)
     }
 }
 
-/// The rim border that a step between neighbouring cells goes over (3MC-B9).
+/// Returns the rim border between neighbouring cells (3MC-B9).
 fn rim_between(from: Heading, to: Heading) -> Border {
     let on_rim = if from.radial == 0 { from.ring == 1 } else { from.ring.min(to.ring) == 1 };
     let crossed = match (from.file / FILES_PER_SECTOR, to.file / FILES_PER_SECTOR) {
@@ -152,7 +162,8 @@ fn coordinates(cell: Cell) -> (u8, u8) {
     ((cell.index() / files) as u8 + 1, (cell.index() % files) as u8)
 }
 
-/// Files run anticlockwise on the screen, the first sector lies at the bottom.
+/// Returns the point of a file at a radius. Files run anticlockwise on the screen; the first sector
+/// is at the bottom.
 fn polar(radius: f64, file: f64) -> Point {
     let angle = (90.0 - (file - f64::from(FILES_PER_SECTOR) / 2.0) * 360.0 / f64::from(FILES)).to_radians();
     Point::new(radius * angle.cos(), radius * angle.sin())

@@ -29,10 +29,10 @@ use crate::Cell;
 pub struct CellSet<const W: usize>([u64; W]);
 
 impl<const W: usize> CellSet<W> {
-    /// The set without cells.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; W]);
 
-    /// The set of one cell.
+    /// Returns the set of one cell.
     #[inline]
     #[must_use]
     pub fn of(cell: Cell) -> Self {
@@ -41,7 +41,8 @@ impl<const W: usize> CellSet<W> {
         set
     }
 
-    /// Which word holds a cell of a board that the set has room for. Where a mask tells it, no branch asks whether there is such a word.
+    /// Returns the index of the word that contains a cell. If the number of words is a power of
+    /// two, a mask replaces the bounds check.
     #[inline(always)]
     const fn word_of(cell: Cell) -> usize {
         let word = cell.index() >> 6;
@@ -49,46 +50,46 @@ impl<const W: usize> CellSet<W> {
         if W.is_power_of_two() { word & (W - 1) } else { word }
     }
 
-    /// Is the cell in the set?
+    /// True if the cell is in the set.
     #[inline]
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[Self::word_of(cell)] >> (cell.index() & 63) & 1 != 0
     }
 
-    /// Puts the cell in.
+    /// Adds the cell.
     #[inline]
     pub fn insert(&mut self, cell: Cell) {
         self.0[Self::word_of(cell)] |= 1 << (cell.index() & 63);
     }
 
-    /// Takes the cell out.
+    /// Removes the cell.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.0[Self::word_of(cell)] &= !(1 << (cell.index() & 63));
     }
 
-    /// Puts the cell in if it is out, and takes it out if it is in.
+    /// Adds the cell if it is missing, and removes it otherwise.
     #[inline]
     pub fn toggle(&mut self, cell: Cell) {
         self.0[Self::word_of(cell)] ^= 1 << (cell.index() & 63);
     }
 
-    /// Has the set no cell?
+    /// True if the set is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// The number of cells in the set.
+    /// Returns the number of cells in the set.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The cell with the lowest index.
+    /// Returns the cell with the lowest index.
     #[inline]
     #[must_use]
     pub fn first(&self) -> Option<Cell> {
@@ -102,14 +103,14 @@ impl<const W: usize> CellSet<W> {
         (0..W).any(|w| self.0[w] & other.0[w] != 0)
     }
 
-    /// The cells of this set that are not in the other.
+    /// Returns the cells of this set that are not in the other.
     #[inline]
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         self & !other
     }
 
-    /// The cell with the highest index.
+    /// Returns the cell with the highest index.
     #[inline]
     #[must_use]
     pub fn last(&self) -> Option<Cell> {
@@ -192,7 +193,7 @@ impl<const W: usize> CellSet<W> {
         false
     }
 
-    /// The words, for hashing.
+    /// Returns the words, for hashing.
     #[inline]
     #[must_use]
     pub fn words(self) -> [u64; W] {

@@ -1,12 +1,14 @@
-//! A step that many pieces make at once.
+//! One step of many pieces at the same time.
 
 use crate::{ByCell, Cell, CellSet};
 
-/// The largest number of amounts by which a step changes the numbers of cells.
+/// The largest number of different index changes in one step.
 const MAX_PARTS: usize = 3;
 
-/// One step from many cells. Cells are numbered along the rows, so where rows are of the same length a step changes the numbers of all cells by
-/// the same amount: the bits of all pieces there are shifted together.
+/// One step from many cells.
+///
+/// Cells are numbered along the rows. If rows have the same length, a step changes all their
+/// indices by the same amount, so one shift of bits moves all pieces.
 ///
 /// ```
 /// use polychess_topology::{CellSet, Shift, cross::Cross};
@@ -30,10 +32,11 @@ pub struct Shift<const W: usize> {
 }
 
 impl<const W: usize> Shift<W> {
-    /// The step that leads from the first cell of each pair to the second.
+    /// Creates the step from the first cell of each pair to the second.
     ///
     /// # Panics
-    /// When the cells of a step neither all ascend nor all descend, or rows have more than two lengths: boards are made by the program.
+    /// If some indices ascend and others descend, or rows have more than two lengths. The program
+    /// makes all boards.
     #[must_use]
     pub fn new(steps: impl IntoIterator<Item = (Cell, Cell)>) -> Self {
         let mut parts = [(CellSet::EMPTY, 0); MAX_PARTS];
@@ -50,7 +53,7 @@ impl<const W: usize> Shift<W> {
         Self { parts, ascends: ascends.unwrap_or(true), origins: ByCell::new(origins, Cell::FIRST) }
     }
 
-    /// Where these pieces arrive. Those who would leave the board arrive nowhere.
+    /// Returns the targets of these pieces. Pieces that would leave the board have no target.
     #[inline]
     #[must_use]
     pub fn of(&self, pieces: CellSet<W>) -> CellSet<W> {
@@ -63,7 +66,7 @@ impl<const W: usize> Shift<W> {
         if self.ascends { shifted(CellSet::shifted_up) } else { shifted(CellSet::shifted_down) }
     }
 
-    /// From where a piece arrives on this cell.
+    /// Returns the cell from which a piece arrives on this cell.
     #[inline]
     #[must_use]
     pub fn origin(&self, to: Cell) -> Cell {
@@ -76,7 +79,8 @@ mod tests {
     use super::*;
     use crate::cross::{Cross, STEPPED};
 
-    /// Pieces that go together arrive where each of them would by itself, and come from there.
+    /// Tests that pieces that move together arrive at the same cells, and come from the same cells,
+    /// as single ones.
     #[test]
     fn shifting_a_set_equals_shifting_its_cells() {
         let plain = [8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8];

@@ -1,8 +1,9 @@
-//! The graph itself: names, colours and outlines of cells, and the lines that sliders follow.
+//! The graph: names, colours and outlines of cells, and the lines that sliders follow.
 
 use crate::{Bounds, Cell, MAX_CELLS, Point};
 
-/// What a step goes over. The number is the builder's; what it means (if anything) is the game's.
+/// The border that a step crosses. The builder numbers the borders, and a game may give them a
+/// meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Border(u16);
 
@@ -10,13 +11,13 @@ impl Border {
     /// An ordinary step.
     pub const PLAIN: Self = Self(0);
 
-    /// The border with this number; 0 is [`Border::PLAIN`].
+    /// Creates the border with this number; 0 is [`Border::PLAIN`].
     #[must_use]
     pub const fn new(number: u16) -> Self {
         Self(number)
     }
 
-    /// The number of the border, 0 for a plain step.
+    /// Returns the number of the border, 0 for a plain step.
     #[inline]
     #[must_use]
     pub const fn number(self) -> usize {
@@ -24,16 +25,16 @@ impl Border {
     }
 }
 
-/// One of the line directions of a board, counted by its builder.
+/// A line direction of a board, numbered by its builder.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Direction(pub u8);
 
-/// One step along a line: the cell it leads to and the border it goes over.
+/// One step along a line: its target and its border.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Where the step leads.
+    /// The target of the step.
     pub to: Cell,
-    /// What it goes over.
+    /// The border that the step crosses.
     pub border: Border,
 }
 
@@ -44,14 +45,15 @@ pub struct CellInfo {
     pub name: String,
     /// Colour class of the cell, 0, 1 or 2.
     pub colour: u8,
-    /// Where a piece is drawn.
+    /// The place of a piece in the drawing.
     pub centre: Point,
     /// The closed outline, in order.
     pub outline: Vec<Point>,
 }
 
 impl CellInfo {
-    /// The radius of the largest circle about the centre that stays inside the outline: how large a piece may be drawn.
+    /// Returns the radius of the largest circle around the centre that stays inside the outline. It
+    /// limits the size of a piece.
     #[must_use]
     pub fn radius(&self) -> f64 {
         let n = self.outline.len();
@@ -77,31 +79,32 @@ pub struct Topology {
 }
 
 impl Topology {
-    /// All cells, ascending.
+    /// Returns all cells, ascending.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
         (0..self.cells.len()).map(Cell::from_index)
     }
 
-    /// The number of cells.
+    /// Returns the number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// A board always has cells; here for symmetry with [`Topology::len`].
+    /// Always false, because a board has cells; complements [`Topology::len`].
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
-    /// The number of line directions of the board.
+    /// Returns the number of line directions of the board.
     #[must_use]
     pub fn directions(&self) -> usize {
         self.directions
     }
 
-    /// The cells that follow `from` in this direction, in order, each with the border the step into it goes over.
-    /// A ray never comes back over its own beginning, but its last cell may be the beginning itself (a closed loop).
+    /// Returns the steps from `from` in this direction, in order.
+    ///
+    /// A ray never crosses its own beginning, but its last cell may be `from` (a closed loop).
     #[inline]
     #[must_use]
     pub fn ray(&self, from: Cell, direction: usize) -> &[Step] {
@@ -109,31 +112,31 @@ impl Topology {
         &self.steps[self.starts[slot] as usize..self.starts[slot + 1] as usize]
     }
 
-    /// The first step in each of these directions that leads anywhere.
+    /// Returns the first step in each of these directions, if there is one.
     pub fn first_steps(&self, from: Cell, directions: impl IntoIterator<Item = usize>) -> impl Iterator<Item = &Step> {
         directions.into_iter().filter_map(move |direction| self.ray(from, direction).first())
     }
 
-    /// Name, colour and drawing of a cell.
+    /// Returns the name, colour and drawing of a cell.
     #[must_use]
     pub fn cell_info(&self, cell: Cell) -> &CellInfo {
         &self.cells[cell.index()]
     }
 
-    /// The canonical name of a cell.
+    /// Returns the canonical name of a cell.
     #[must_use]
     pub fn name(&self, cell: Cell) -> &str {
         &self.cells[cell.index()].name
     }
 
-    /// The cell with this canonical name.
+    /// Returns the cell with this canonical name.
     #[must_use]
     pub fn cell(&self, name: &str) -> Option<Cell> {
         let at = self.by_name.binary_search_by(|&cell| self.name(cell).cmp(name));
         at.ok().map(|i| self.by_name[i])
     }
 
-    /// The longest cell name at the beginning of the text, and what is left of the text.
+    /// Returns the longest cell name at the beginning of the text, and the rest of the text.
     #[must_use]
     pub fn cell_prefix<'t>(&self, text: &'t str) -> Option<(Cell, &'t str)> {
         (1..=text.len().min(4))
@@ -148,13 +151,14 @@ impl Topology {
         self.rotation[cell.index()]
     }
 
-    /// Returns the angle of [`Topology::rotated`] in the drawing, in degrees clockwise on the screen.
+    /// Returns the angle of [`Topology::rotated`] in the drawing, in degrees clockwise on the
+    /// screen.
     #[must_use]
     pub fn rotation_degrees(&self) -> f64 {
         self.rotation_degrees
     }
 
-    /// The edge that two neighbouring cells share in the drawing.
+    /// Returns the edge that two neighbouring cells share in the drawing.
     #[must_use]
     pub fn shared_edge(&self, a: Cell, b: Cell) -> Option<[Point; 2]> {
         let edges = |cell: Cell| {
@@ -166,7 +170,7 @@ impl Topology {
             .find(|e| edges(b).any(|f| near(e[0], f[1]) && near(e[1], f[0]) || near(e[0], f[0]) && near(e[1], f[1])))
     }
 
-    /// The rectangle around all outlines.
+    /// Returns the rectangle around all outlines.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         Bounds::around(self.cells.iter().flat_map(|site| &site.outline))
@@ -181,7 +185,7 @@ pub struct TopologyBuilder {
 }
 
 impl TopologyBuilder {
-    /// A board with this many line directions and no cells yet.
+    /// Creates a board with this many line directions and no cells.
     #[must_use]
     pub fn new(directions: usize) -> Self {
         Self { cells: Vec::new(), directions }
@@ -190,15 +194,17 @@ impl TopologyBuilder {
     /// Adds a cell and gives it the next index.
     ///
     /// # Panics
-    /// When the board would exceed [`MAX_CELLS`]: boards are made by this crate's builders, not from input.
+    /// If the board would exceed [`MAX_CELLS`]. Only this crate's builders make boards.
     pub fn add_cell(&mut self, site: CellInfo) -> Cell {
         assert!(self.cells.len() < MAX_CELLS, "a board has at most {MAX_CELLS} cells");
         self.cells.push(site);
         Cell::from_index(self.cells.len() - 1)
     }
 
-    /// Finishes the board: `ray` lists the line from a cell in a direction, `turn` is the automorphism from one seat to the next
-    /// and `turn_degrees` its angle in the drawing.
+    /// Finishes the board.
+    ///
+    /// `ray` lists the line from a cell in a direction. `turn` is the automorphism from one seat to
+    /// the next, and `turn_degrees` its angle in the drawing.
     #[must_use]
     pub fn build<R: IntoIterator<Item = Step>>(
         self,

@@ -1,8 +1,14 @@
-//! The Yalta board: three half chessboards (kingdoms) of 8 files and 4 ranks that meet in a centre point, 96 cells.
+//! The Yalta board: three half chessboards (kingdoms) of 8 files and 4 ranks that meet at the
+//! centre point, 96 cells.
 //!
-//! Kingdom 0 lies at the bottom, 1 at the upper right, 2 at the upper left. Directions: 0 up, 1 down, 2 and 3 along the rank with growing
-//! and falling file; 4 to 7 diagonal: up and down with growing and falling file. At the centre point a diagonal goes on in two
-//! ways; the second one is the line of directions 8 to 11, which is empty for all lines that do not pass the centre.
+//! Kingdom 0 is at the bottom, 1 at the upper right, 2 at the upper left. Directions:
+//! - 0 up, 1 down,
+//! - 2 and 3 along the rank, with growing and falling file,
+//! - 4 and 5 diagonal up, with growing and falling file,
+//! - 6 and 7 diagonal down, with growing and falling file.
+//!
+//! A diagonal continues in two ways at the centre point. Directions 8 to 11 contain the second way;
+//! they are empty for all other lines.
 
 use crate::{Border, Cell, CellInfo, Point, Step, Topology, TopologyBuilder};
 
@@ -20,7 +26,7 @@ pub struct Yalta {
     pub topology: Topology,
 }
 
-/// A place of a kingdom and the way on, as that kingdom's owner sees it.
+/// A cell of a kingdom and the direction of a walk, from the view of the kingdom's owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heading {
     /// Kingdom 0, 1 or 2.
@@ -29,15 +35,16 @@ pub struct Heading {
     pub file: u8,
     /// Rank 1 (the owner's edge) to 4 (the border).
     pub rank: u8,
-    /// +1 away from the owner, -1 towards him, 0 along the rank.
+    /// +1 away from the owner, -1 towards the owner, 0 along the rank.
     pub up: i8,
     /// +1 to growing files, -1 to falling ones, 0 along the file.
     pub along: i8,
 }
 
 impl Heading {
-    /// One step straight on, over the border where the file ends at it; `None` at the edge. Crossing turns all directions round (TH-B3).
-    /// Only for straight headings: one of `up` and `along` is 0.
+    /// Takes one straight step, across the border at the end of a file; `None` at the edge.
+    ///
+    /// Crossing the border reverses all directions (TH-B3). One of `up` and `along` must be 0.
     #[must_use]
     pub fn step(self) -> Option<Self> {
         if self.up > 0 && self.rank == RANKS {
@@ -47,7 +54,7 @@ impl Heading {
         ((1..=FILES).contains(&file) && (1..=RANKS).contains(&rank)).then_some(Self { file, rank, ..self })
     }
 
-    /// The neighbour across the border, with both directions turned round.
+    /// Returns the neighbour across the border, with both directions reversed.
     fn cross(self) -> Self {
         let to_the_left = self.file <= FILES / 2;
         Self {
@@ -59,12 +66,13 @@ impl Heading {
         }
     }
 
-    /// One diagonal step: along the file and along the rank in either order. The two orders differ only at the centre point (TH-M3).
+    /// Takes one diagonal step: along the file and along the rank, in either order. The two orders
+    /// differ only at the centre point (TH-M3).
     fn diagonal(self) -> [Option<Self>; 2] {
         let leg = |h: Self, up_first: bool| {
             let first = Self { along: if up_first { 0 } else { h.along }, up: if up_first { h.up } else { 0 }, ..h };
             let mid = first.step()?;
-            // After crossing, the second leg's direction is turned round as well.
+            // After the border, the direction of the second half is also reversed.
             let crossed = mid.kingdom != h.kingdom;
             let sign = if crossed { -1 } else { 1 };
             let second = if up_first {
@@ -81,7 +89,8 @@ impl Heading {
 }
 
 impl Yalta {
-    /// The border of a passage through the centre point between two kingdoms: 1 for 0 and 1, 2 for 1 and 2, 3 for 2 and 0.
+    /// Returns the border of a passage through the centre point: 1 between kingdoms 0 and 1, 2
+    /// between 1 and 2, 3 between 2 and 0.
     #[must_use]
     pub const fn centre_border(a: u8, b: u8) -> Border {
         Border::new(match (a, b) {
@@ -92,7 +101,7 @@ impl Yalta {
         })
     }
 
-    /// Builds the board; `name` gives the name of (kingdom, file 1..=8, rank 1..=4).
+    /// Builds the board; `name` returns the name of (kingdom, file 1..=8, rank 1..=4).
     #[must_use]
     pub fn new(name: impl Fn(u8, u8, u8) -> String) -> Self {
         let mut builder = TopologyBuilder::new(12);
@@ -110,19 +119,19 @@ impl Yalta {
         Self { topology: builder.build(ray, turn, 240.0) }
     }
 
-    /// The cell of (kingdom 0..3, file 1..=8, rank 1..=4); coordinates outside are clamped.
+    /// Returns the cell of (kingdom 0..3, file 1..=8, rank 1..=4). Coordinates outside are clamped.
     #[must_use]
     pub fn at(kingdom: u8, file: u8, rank: u8) -> Cell {
         cell(kingdom % 3, file.clamp(1, FILES), rank.clamp(1, RANKS))
     }
 
-    /// Kingdom, file and rank of a cell.
+    /// Returns the kingdom, file and rank of a cell.
     #[must_use]
     pub fn coordinates(cell: Cell) -> (u8, u8, u8) {
         coordinates(cell)
     }
 
-    /// The cells reached by walking two steps straight and one aside, or one straight and two aside.
+    /// Returns the cells that are two steps straight and one aside, or one straight and two aside.
     #[must_use]
     pub fn knight_walks(from: Cell) -> Vec<Cell> {
         let (kingdom, file, rank) = coordinates(from);
@@ -178,7 +187,8 @@ fn ray(from: Cell, direction: usize) -> Vec<Step> {
 }
 
 fn site(name: String, kingdom: u8, file: u8, rank: u8) -> CellInfo {
-    // Corners of the kingdom at the bottom: outer corner, middle of its side, centre, middle of the free side.
+    // The corners of the kingdom at the bottom: outer corner, middle of its side, centre, middle of
+    // the free side.
     let right = file > FILES / 2;
     let at = |degrees: f64, radius: f64| {
         let angle = degrees.to_radians();
@@ -190,7 +200,8 @@ fn site(name: String, kingdom: u8, file: u8, rank: u8) -> CellInfo {
         at(if right { 30.0 } else { 150.0 }, 3_f64.sqrt() * HALF_SIDE),
     );
     let half = f64::from(FILES / 2);
-    // u runs from the free side (0) to the middle of the kingdom (1), v from the own side (0) to the border (1).
+    // `u` runs from the free side (0) to the middle of the kingdom (1), `v` from the own side (0)
+    // to the border (1).
     let point = |file_edge: f64, rank_edge: f64| {
         let u = if right { (2.0 * half - file_edge) / half } else { file_edge / half };
         let v = rank_edge / f64::from(RANKS);

@@ -1,4 +1,5 @@
-//! What the two hexagonal boards share: where kings, knights and pawns step over an empty board. Each game's board says by which rules.
+//! Tables that the two hexagonal boards share: the moves of kings, knights and pawns on an empty
+//! board. The board of each game names the rules.
 
 use polychess_topology::hex::{Hex, STRAIGHT};
 use polychess_topology::{ByCell, Cell, CellSet};
@@ -7,48 +8,49 @@ use std::ops::Range;
 /// The knight's leaps: all cells at distance √7.
 const LEAPS: [(i8, i8); 12] =
     [(3, 1), (3, 2), (2, 3), (1, 3), (-1, 2), (-2, 1), (-3, -1), (-3, -2), (-2, -3), (-1, -3), (1, -2), (2, -1)];
-/// A pawn's two forward steps, as indices into the straight steps: White's, and those turned for Gray and Black.
+/// A pawn's two forward steps, as indices into the straight steps: White's, then those turned for
+/// Gray and Black.
 const FORWARD: [[usize; 2]; 3] = [[2, 1], [0, 5], [3, 4]];
 /// A pawn's three capture steps.
 const CAPTURES: [[(i8, i8); 3]; 3] =
     [[(-1, 1), (1, 2), (2, 1)], [(2, 1), (1, -1), (-1, -2)], [(-1, -2), (-2, -1), (-1, 1)]];
 
-/// The cells a knight's leap away.
+/// Returns the cells of a knight's leaps.
 pub(crate) fn leaps<const W: usize>(hex: &Hex) -> ByCell<CellSet<W>> {
     ByCell::sets(&hex.topology, |cell| LEAPS.iter().filter_map(|&leap| hex.offset(cell, leap)).collect())
 }
 
-/// The cells one step away in these directions.
+/// Returns the cells one step away in these directions.
 pub(crate) fn steps<const W: usize>(hex: &Hex, directions: Range<usize>) -> ByCell<CellSet<W>> {
     let topology = &hex.topology;
     ByCell::sets(topology, |cell| topology.first_steps(cell, directions.clone()).map(|step| step.to).collect())
 }
 
-/// Where the pawns of one seat go.
+/// The moves of the pawns of one seat.
 #[derive(Debug)]
 pub(crate) struct PawnTables<const W: usize> {
     /// The forward cells.
     pub(crate) steps: ByCell<CellSet<W>>,
     /// The double steps.
     pub(crate) doubles: ByCell<[DoubleStep<W>; 2]>,
-    /// Where double steps end.
+    /// The targets of double steps.
     pub(crate) ends: ByCell<CellSet<W>>,
     /// The capture cells.
     pub(crate) captures: ByCell<CellSet<W>>,
-    /// The same the other way round: from where a pawn captures on a cell.
+    /// The inverse of `captures`: the cells from which a pawn captures on a cell.
     pub(crate) capturers: ByCell<CellSet<W>>,
-    /// Where the pawn may be promoted.
+    /// The cells where a pawn can promote.
     pub(crate) promotion: CellSet<W>,
-    /// The cells from which it may get there.
+    /// The cells from which a pawn may reach them.
     pub(crate) near_promotion: CellSet<W>,
 }
 
-/// Two steps in one direction. Where there are none, it goes over no cell and ends where it begins.
+/// Two steps in one direction. If there are none, both cells are the origin.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DoubleStep<const W: usize> {
     pub(crate) over: Cell,
     pub(crate) to: Cell,
-    /// These two cells.
+    /// The set of these two cells.
     pub(crate) both: CellSet<W>,
 }
 
@@ -59,7 +61,7 @@ impl<const W: usize> DoubleStep<W> {
 }
 
 impl<const W: usize> PawnTables<W> {
-    /// Of the seat with this index, with double steps from cells of `places`.
+    /// Creates the tables of the seat with this index, with double steps from cells of `places`.
     pub(crate) fn new(hex: &Hex, index: usize, places: CellSet<W>, promotion: CellSet<W>) -> Self {
         let forward = FORWARD[index].map(|direction| STRAIGHT[direction]);
         let double = |from: Cell, step: (i8, i8)| {
@@ -90,7 +92,7 @@ impl<const W: usize> PawnTables<W> {
         }
     }
 
-    /// The cell that a double step goes over.
+    /// Returns the cell that a double step passes.
     pub(crate) fn passed_over(&self, from: Cell, to: Cell) -> Option<Cell> {
         self.doubles[from].iter().find(|double| double.to == to && to != from).map(|double| double.over)
     }

@@ -1,7 +1,8 @@
-//! The games of Polychess, one folder each, and the one list of them.
+//! The games of Polychess, one folder each, and the list of games.
 //!
-//! The folders have the same files, in the order of a rulebook: `RULES.md`, `board.rs`, `setup.rs`, `attack.rs`, `movement.rs`, `make_move.rs`
-//! and so on. Nothing outside a folder knows its rules. Other code meets a game through [`Visitor`] (with its types) or [`new_match`] (without).
+//! Each folder has the same files, in the order of a rulebook: `RULES.md`, `board.rs`, `setup.rs`,
+//! `attack.rs`, `movement.rs`, `make_move.rs` and others. Code outside a folder does not know its
+//! rules. It uses [`Visitor`] to get the types of a game, or [`new_match`] without them.
 //!
 //! ```
 //! use polychess_game::{Choices, Game, Variant};
@@ -16,14 +17,15 @@
 //! assert_eq!(game.read_turn("b5c5"), Err(not_on_turn.into()));
 //! ```
 //!
-//! A [`Game`](polychess_game::Game) holds a [`Position`](polychess_rules::Position), which knows its moves:
+//! A [`Game`](polychess_game::Game) contains a [`Position`](polychess_rules::Position), which
+//! generates moves:
 //!
 //! ```
 //! use polychess_game::{Choices, Game, Variant};
 //! use polychess_rules::{MoveList, Position};
 //! use polychess_variants::four_way::FourWay;
 //!
-//! //       White's arm of the cross, and the cells that his pieces may go to at the start
+//! //       White's arm of the cross, and the first targets of White's pieces
 //! //  5    . . . . .        # # # # #
 //! //  4    P P P P P        . . . . .
 //! //  3    N N B B N        . . . . .

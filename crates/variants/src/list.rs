@@ -1,10 +1,10 @@
-//! The one list of games.
+//! The list of games.
 
 use polychess_game::{AnyMatch, Choices, Game, Info, InputError, Match, Refusal, Value, Variant};
 
-/// Code that wants a game's types: it is run with those of the game that an id names.
+/// Code that needs the types of a game. [`visit`] runs it with those of the game with an id.
 pub trait Visitor {
-    /// What it gives.
+    /// The result.
     type Out;
     /// Runs for one game.
     fn visit<V: Value>(self) -> Self::Out;
@@ -12,10 +12,10 @@ pub trait Visitor {
 
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
-        /// Facts of all games, in the order in which they are shown.
+        /// The facts of all games, in display order.
         pub static INFOS: &[&Info] = &[$(&<$game as Variant>::INFO),+];
 
-        /// Runs a visitor with the types of a game; `None` when there is no such game.
+        /// Runs a visitor with the types of a game; `None` if the game is unknown.
         pub fn visit<T: Visitor>(id: &str, visitor: T) -> Option<T::Out> {
             $(if id == <$game as Variant>::INFO.id {
                 return Some(visitor.visit::<$game>());
@@ -34,15 +34,15 @@ games! {
     crate::four_player::FourPlayer,
 }
 
-/// The facts of a game.
+/// Returns the facts of a game.
 ///
 /// # Errors
-/// `unknown-variant`, with the ids there are.
+/// `unknown-variant`; the message lists the known ids.
 pub fn info(id: &str) -> Result<&'static Info, Refusal> {
     INFOS.iter().copied().find(|info| info.id == id).ok_or_else(|| unknown(id))
 }
 
-/// A new match of a game chosen at run time, from the initial position or a position text.
+/// Creates a match of a game chosen at run time, from the initial position or a position text.
 ///
 /// # Errors
 /// `unknown-variant` or `bad-position`.

@@ -1,15 +1,19 @@
-//! Positions that the generators are measured in: the start of every game and of every option that changes its rules, and positions
-//! from games under way, with what perft counts from them.
+//! Positions with perft counts to test and measure generators.
 //!
-//! The counts are those of the slow generators of `polychess-reference`; `cargo conformance places` holds both to them. Positions of
-//! `random play` stand for what a search meets, the others for the rules that they name.
+//! They are the start of every game, of every option that changes its rules, and positions from
+//! later in a game. Positions of `random play` are typical of a search; the others test the rules
+//! that they name.
+//!
+//! The slow generators of `polychess-reference` computed the counts; `cargo conformance places`
+//! checks both generators.
 
 use polychess_game::{Choices, Game, Info, Refusal, Value};
 
-/// One line for each position: game, options, position, turns played first, `depth:count` …, deepest depth for the slow generator, what it shows.
+/// One line for each position: game, options, position, turns played first, `depth:count` …,
+/// deepest depth for the slow generator, purpose.
 const POSITIONS: &str = include_str!("../data/places.txt");
 
-/// Options that change what turns bring, or what leaving the game means, and not which turns there are.
+/// Options that do not change the legal turns, only the effect of turns or of leaving the game.
 const WITHOUT_TURNS: [(&str, [&str; 4]); 1] =
     [("four-player", ["walking_kings", "mate_points", "auto_claim", "capture_points"])];
 
@@ -31,21 +35,21 @@ pub fn affect_turns<V: Value>(choices: &Choices) -> bool {
 pub struct PerftPosition {
     /// Id of the game.
     pub game: &'static str,
-    /// Options that are not the default ones, as `id=value` texts with spaces between; `-` for none.
+    /// Options that differ from the default, as `id=value` texts separated by spaces; `-` for none.
     pub options: &'static str,
     /// The position text; `None` for the start.
     pub position: Option<&'static str>,
     /// Depths in turns with their counts, shallowest first.
     pub counts: Vec<(u32, u64)>,
-    /// What it shows.
+    /// The purpose of the position.
     pub shows: &'static str,
 }
 
 impl PerftPosition {
-    /// All places, game by game in the order of the table.
+    /// Returns all positions, game by game in the order of the table.
     ///
     /// # Panics
-    /// Not with the table as it is; tests read all of it.
+    /// If a line of the table is invalid; tests read all of them.
     pub fn all() -> impl Iterator<Item = Self> {
         let lines = POSITIONS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         lines.map(|line| Self::read(line).unwrap_or_else(|| panic!("a line of the table of places: {line}")))
@@ -62,24 +66,24 @@ impl PerftPosition {
         Some(Self { game, options, position, counts: counts.split(' ').map(count).collect::<Option<_>>()?, shows })
     }
 
-    /// Was it reached by random play, as a typical position of the middle of a game?
+    /// True if random play reached the position, so that it is typical of the middle of a game.
     #[must_use]
     pub fn is_midgame(&self) -> bool {
         self.shows.starts_with("random play")
     }
 
-    /// The options as the game knows them.
+    /// Returns the options in the form of the game.
     ///
     /// # Errors
-    /// When the game has no such option.
+    /// If the game has no such option.
     pub fn choices(&self, info: &Info) -> Result<Choices, Refusal> {
         Choices::from_texts(info, self.options.split(' ').filter(|option| *option != "-"))
     }
 
-    /// The game as it stands there.
+    /// Returns the game in this position.
     ///
     /// # Errors
-    /// When options or position are not of the game.
+    /// If options or position do not belong to the game.
     pub fn game<V: Value>(&self) -> Result<Game<V>, Refusal> {
         let choices = self.choices(&V::INFO)?;
         match self.position {

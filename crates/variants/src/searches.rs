@@ -1,6 +1,7 @@
-//! How often legal moves are looked for, counted in tests: telling how a game stands is to take one search at most.
+//! Counts the searches for legal moves in tests. `outcome` and `is_eliminated` may search at most
+//! once per position.
 
-/// Called wherever a game begins to look for legal moves.
+/// Records that a game begins a search for legal moves.
 #[inline(always)]
 pub(crate) fn note() {
     #[cfg(test)]
@@ -19,7 +20,8 @@ mod tests {
         pub(super) static SEARCHES: Cell<u32> = const { Cell::new(0) };
     }
 
-    /// Over each position and those after each of its moves: how it stands is asked twice, and for every seat.
+    /// Queries each position, and those after each of its moves, twice for the outcome and for
+    /// every seat.
     struct Asked<'a>(&'a PerftPosition);
 
     impl Visitor for Asked<'_> {

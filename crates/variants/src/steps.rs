@@ -1,9 +1,10 @@
-//! How far a pawn is from promotion, for evaluations.
+//! The distance of a pawn from promotion, for evaluations.
 
 use polychess_rules::Cells;
 use polychess_topology::Cell;
 
-/// The fewest steps that lead from a cell to one of the goals on an empty board; `None` where none do.
+/// Returns the fewest steps from a cell to one of the goals on an empty board; `None` if no path
+/// exists.
 pub(crate) fn steps_to(from: Cell, goals: Cells, steps: impl Fn(Cell) -> Cells) -> Option<usize> {
     let (mut reached, mut rim) = (Cells::of(from), Cells::of(from));
     let mut count = 0;

@@ -37,7 +37,7 @@ pub(crate) struct Geometry {
     pub(crate) rights: ByCell<u8>,
 }
 
-/// How the pawns of a seat move.
+/// The moves of the pawns of a seat.
 #[derive(Debug)]
 pub(crate) struct PawnTables {
     /// OC-P1
@@ -74,19 +74,19 @@ impl Geometry {
         }
     }
 
-    /// How the pawns of a seat move.
+    /// Returns the pawn tables of a seat.
     #[inline]
     pub(crate) fn pawns(&self, seat: Seat) -> &PawnTables {
         &self.pawns[seat.index() % SEATS]
     }
 
-    /// OC-C1: kingside and queenside castling of a seat.
+    /// OC-C1: returns kingside and queenside castling of a seat.
     #[inline]
     pub(crate) fn castlings(&self, seat: Seat) -> &[Castling<1>; 2] {
         &self.castlings[seat.index() % SEATS]
     }
 
-    /// The rank of a cell as `seat` counts, 1 to 8.
+    /// Returns the rank of a cell as `seat` counts, 1 to 8.
     pub(crate) fn rank(&self, seat: Seat, cell: Cell) -> i8 {
         let (_, y) = self.cross.coordinates(cell);
         if seat == WHITE { y } else { 9 - y }
@@ -94,7 +94,7 @@ impl Geometry {
 }
 
 impl PawnTables {
-    /// The tables of pawns that move north (1) or south (-1).
+    /// Returns the tables of pawns that move north (1) or south (-1).
     fn new(cross: &Cross, up: i8) -> Self {
         let cells = || cross.topology.cells();
         let shift = |dx: i8| Shift::new(cells().filter_map(|from| Some((from, cross.offset(from, (dx, up))?))));

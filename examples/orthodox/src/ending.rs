@@ -16,17 +16,18 @@ pub(crate) static SEVENTY_FIVE: Ending = Ending::new("75-moves", "OC-E5", "75 mo
 pub(crate) static AGREEMENT: Ending = Ending::new("agreement", "OC-E6", "draw by agreement");
 pub(crate) static RESIGNATION: Ending = Ending::new("resignation", "OC-E7", "resignation");
 
-/// Half a point for each player.
+/// Returns half a point for each player.
 pub(crate) fn draw(ending: &'static Ending) -> Outcome {
     Outcome::shared(Seat::all(SEATS), ending)
 }
 
-/// One point for the opponent of `loser`.
+/// Returns one point for the opponent of `loser`.
 pub(crate) fn loss(loser: Seat, ending: &'static Ending) -> Outcome {
     Outcome::shared(std::iter::once(loser.after(1, SEATS)), ending)
 }
 
-/// OC-E1 to OC-E3: how a position ends the game, if it does. `can_move` returns whether there is a legal move.
+/// OC-E1 to OC-E3: returns the ending of a position, if any. `can_move` returns whether there is a
+/// legal move.
 pub(crate) fn outcome(state: &State, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
     if is_insufficient(&state.pieces) {
         return Some(draw(&MATERIAL));
@@ -38,7 +39,7 @@ pub(crate) fn outcome(state: &State, can_move: impl FnOnce() -> bool) -> Option<
     Some(if in_check(&state.pieces, turn) { loss(turn, &CHECKMATE) } else { draw(&STALEMATE) })
 }
 
-/// OC-E3, OC-R1: too few pieces for a checkmate.
+/// OC-E3, OC-R1: returns whether there are too few pieces for a checkmate.
 #[inline]
 pub(crate) fn is_insufficient(pieces: &Pieces) -> bool {
     let strong = pieces.role(Role::PAWN) | pieces.role(Role::ROOK) | pieces.role(Role::QUEEN);

@@ -1,7 +1,12 @@
 //! Orthodox chess for two players: a worked example of a game.
 //!
-//! The files follow the rulebook (`RULES.md`): `board` and `setup`; `attack`, `movement` and `make_move`; `ending`, `acts` and
-//! `negotiation`. `position` joins them to the kernel. `show` writes and reads texts, and `slow` is a second, simple generator.
+//! The files follow the rulebook (`RULES.md`):
+//! - `board` and `setup`,
+//! - `attack`, `movement` and `make_move`,
+//! - `ending`, `acts` and `negotiation`.
+//!
+//! `position` joins them to the kernel. `show` writes and reads texts, and `slow` is a second,
+//! simple generator.
 //!
 //! ```
 //! use polychess_game::{Choices, Game, Variant};

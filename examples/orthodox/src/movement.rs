@@ -8,7 +8,7 @@ use crate::setup::State;
 use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;
 
-/// Hands the legal moves of a position to a sink.
+/// Sends the legal moves of a position to a sink.
 #[inline]
 pub(crate) fn generate(state: &State, sink: &mut impl Sink) {
     let (pieces, us) = (&state.pieces, state.turn);
@@ -51,7 +51,8 @@ fn king_moves(board: &Geometry, state: &State, king: Cell, targets: Set, sink: &
     sink.add_moves(king, safe, MoveKind::Plain);
 }
 
-/// OC-M2 to OC-M5: the moves of `movers` other than king and pawns. A queen moves like a rook and like a bishop.
+/// OC-M2 to OC-M5: adds the moves of `movers` other than king and pawns. A queen moves like a rook
+/// and like a bishop.
 #[inline]
 fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (pieces, occupied) = (&state.pieces, state.pieces.occupied());
@@ -67,7 +68,7 @@ fn piece_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink:
     });
 }
 
-/// OC-P1 to OC-P3, OC-P5: the moves of the pawns among `movers`, all at once.
+/// OC-P1 to OC-P3, OC-P5: adds the moves of the pawns among `movers`, all at once.
 #[inline]
 fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: &mut impl Sink) {
     let tables = board.pawns(state.turn);
@@ -84,7 +85,7 @@ fn pawn_moves(board: &Geometry, state: &State, movers: Set, targets: Set, sink: 
     }
 }
 
-/// OC-P5: hands over moves of pawns, as promotions on the last rank.
+/// OC-P5: sends moves of pawns to the sink, as promotions on the last rank.
 #[inline]
 fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink: &mut impl Sink) {
     sink.add_steps(to.without(last_rank), &origin, MoveKind::Plain);
@@ -93,7 +94,8 @@ fn step_or_promote(last_rank: Set, to: Set, origin: impl Fn(Cell) -> Cell, sink:
     }
 }
 
-/// OC-K2: a pinned piece stays on its line. (There are at most eight pins, so that they are never `has_too_many_pins`.)
+/// OC-K2: adds the moves of pinned pieces along their lines. There are at most eight pins, so
+/// `has_too_many_pins` is never set.
 #[inline(never)]
 fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Set, sink: &mut impl Sink) {
     checks.pinned.for_each(|from| {
@@ -103,7 +105,8 @@ fn pinned_moves(board: &Geometry, state: &State, checks: &Checks<1>, targets: Se
     });
 }
 
-/// OC-P4: two pieces leave their cells, so the king's safety is looked up for each capture.
+/// OC-P4: adds en passant captures. Two pieces leave their cells, so each capture needs a check of
+/// the king's safety.
 #[inline(never)]
 fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink) {
     en_passant_origins(board, state, king).for_each(|from| {
@@ -113,7 +116,7 @@ fn en_passant(board: &Geometry, state: &State, king: Cell, sink: &mut impl Sink)
     });
 }
 
-/// OC-P4: the cells of pawns that may capture en passant.
+/// OC-P4: returns the cells of pawns that may capture en passant.
 pub(crate) fn en_passant_origins(board: &Geometry, state: &State, king: Cell) -> Set {
     let Some(right) = state.en_passant else { return Set::EMPTY };
     let (pieces, us) = (&state.pieces, state.turn);
@@ -127,7 +130,7 @@ pub(crate) fn en_passant_origins(board: &Geometry, state: &State, king: Cell) ->
     near.iter().filter(keeps_king_safe).collect()
 }
 
-/// OC-C1, OC-C2: castling of a king that is not in check.
+/// OC-C1, OC-C2: adds the castling moves of a king that is not in check.
 #[inline(never)]
 fn castling(board: &Geometry, state: &State, sink: &mut impl Sink) {
     let (pieces, us) = (&state.pieces, state.turn);

@@ -1,4 +1,4 @@
-//! The position and what the kernel asks of it.
+//! The position and its queries for the kernel.
 
 use crate::attack::{attackers, attacks, in_check};
 use crate::board::{BOARD, SEATS};
@@ -13,7 +13,7 @@ use polychess_topology::{Cell, Topology};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(crate) state: State,
-    /// Whether the player to move has a legal move: a cache, filled on demand.
+    /// A cache, filled on demand: whether the player to move has a legal move.
     can_move: CachedByte,
 }
 
@@ -62,7 +62,7 @@ impl polychess_rules::Position for Position {
         self.state.pieces.compute_key() ^ self.state.features()
     }
 
-    /// OC-E4: an en passant right counts only while it can be used.
+    /// Returns the repetition key. An en passant right counts only while it can be used (OC-E4).
     fn repetition_key(&self) -> u64 {
         let king = self.state.pieces.king(self.state.turn);
         let is_usable = king.is_some_and(|king| !en_passant_origins(&BOARD, &self.state, king).is_empty());
@@ -78,7 +78,7 @@ impl polychess_rules::Position for Position {
         in_check(&self.state.pieces, seat)
     }
 
-    /// OC-E1: the checkmated player.
+    /// OC-E1: returns whether the seat is checkmated.
     fn is_eliminated(&self, seat: Seat) -> bool {
         seat == self.state.turn && in_check(&self.state.pieces, seat) && !self.can_move()
     }

@@ -30,12 +30,12 @@ impl State {
         Self { key: state.features(), ..state }
     }
 
-    /// The hash of everything but the pieces.
+    /// Returns the hash of everything but the pieces.
     pub(crate) fn features(&self) -> u64 {
         self.repeated_features() ^ EnPassant::key_of(self.en_passant)
     }
 
-    /// OC-E4: the hash of turn and castling rights.
+    /// OC-E4: returns the hash of the player to move and the castling rights.
     pub(crate) fn repeated_features(&self) -> u64 {
         zobrist::turn(self.turn) ^ zobrist::rights(self.rights)
     }
@@ -49,7 +49,7 @@ impl State {
 
 const ALL_RIGHTS: u8 = 0b1111;
 
-/// The initial position (OC-S1, OC-S2).
+/// Returns the initial position (OC-S1, OC-S2).
 pub(crate) fn initial_state() -> State {
     let mut pieces = Pieces::empty();
     for seat in Seat::all(SEATS) {

@@ -1,4 +1,5 @@
-//! Why a move is not legal. `why/` has the rule of each case and a sentence in each language.
+//! The reasons why a move is not legal. `why/` has the rule of each case and a sentence in each
+//! language.
 
 use crate::info::INFO;
 use polychess_game::{Cases, Objection};

@@ -1,8 +1,13 @@
-//! Matches played line by line: whatever is asked, a match stays sound, and what is refused changes nothing.
+//! Plays matches line by line: the match stays valid after every request, and a rejected request
+//! changes nothing.
 //!
-//! The first line names a game with its options (`three-man`, `three-player automatic_draws=false`), the second a position text or
-//! `start`. Each further line is one act: a number plays that legal turn, `white 3` carries out that open act of White's with its fields
-//! filled in, `white {"type":"resign"}` any act, and everything else is tried as a turn text.
+//! The first line names a game with its options (`three-man`, `three-player
+//! automatic_draws=false`), the second a position text or `start`. Each further line is one
+//! request:
+//! - A number plays that legal turn.
+//! - `white 3` carries out that open act of White, with its fields filled in.
+//! - `white {"type":"resign"}` requests any act.
+//! - All other lines are read as turn texts.
 
 use crate::holds;
 use polychess_game::{ActForm, Choices, FieldKind, Match, Request, Value};
@@ -10,13 +15,13 @@ use polychess_rules::Seat;
 use polychess_variants::{Visitor, info, visit};
 use serde_json::{Map, Value as Json};
 
-/// Lines of an input that are carried out.
+/// The number of lines to play.
 const LINES: usize = 80;
 
 /// Plays the bytes as lines.
 ///
 /// # Panics
-/// When something that must hold does not.
+/// If a property does not hold.
 pub fn act_sequence(data: &[u8]) {
     struct Play<'a>(&'a str);
     impl Visitor for Play<'_> {
@@ -27,7 +32,7 @@ pub fn act_sequence(data: &[u8]) {
     }
     let text = String::from_utf8_lossy(data);
     let id = text.split_whitespace().next().unwrap_or_default();
-    // A name that is none must be refused like any other bad input.
+    // An unknown name is rejected like any other bad input.
     if let Ok(info) = info(id) {
         visit(info.id, Play(&text)).expect("a listed game");
     }
@@ -57,7 +62,7 @@ fn play<V: Value>(text: &str) {
         }
         now.boards().iter().for_each(holds::game);
     }
-    // A match is a fold over what was done.
+    // A replay of the log gives the same match.
     let mut again = start;
     for request in done {
         again.apply(&request).expect("what was done once can be done again");
@@ -75,7 +80,7 @@ fn same<V: Value>(a: &Match<V>, b: &Match<V>) -> bool {
         && pairs().all(|(a, b)| a.state() == b.state() && a.outcome() == b.outcome() && a.log().len() == b.log().len())
 }
 
-/// What a line asks for, and whether it has to be granted.
+/// Returns the request of a line, and whether the game must accept it.
 fn asked<V: Value>(now: &Match<V>, line: &str) -> Option<(Request, bool)> {
     let nth = |number: &str, of: usize| Some(number.parse::<usize>().ok()? % of.max(1));
     if line.parse::<usize>().is_ok() {
@@ -92,12 +97,12 @@ fn asked<V: Value>(now: &Match<V>, line: &str) -> Option<(Request, bool)> {
     }
     let forms = now.open_acts(seat);
     let (board, form) = forms.get(nth(rest, forms.len())?)?;
-    // Points are a player's own words, and may be those that stand already.
+    // Players choose points freely, so they may equal the present ones.
     let must = form.fields.iter().all(|field| !matches!(field.kind, FieldKind::Points { .. }));
     Some((Request::Act { board: *board, seat, fields: filled(form, rest.len(), seat)? }, must))
 }
 
-/// A form's fields with values it allows; the optional ones in every other form.
+/// Fills the fields of a form with allowed values, and optional fields in every other form.
 fn filled(form: &ActForm, salt: usize, seat: Seat) -> Option<Map<String, Json>> {
     let mut fields = Map::new();
     fields.insert("type".into(), form.kind.into());

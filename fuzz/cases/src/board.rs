@@ -1,4 +1,5 @@
-//! The hexagon that the kernel's targets throw pieces on: every diagonal step has a gate, shut while both its flanks are occupied.
+//! The hexagon for the kernel's targets: every diagonal step has a gate, which is shut while both
+//! its flanks are occupied.
 
 use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::{Cell, CellSet, GatedRays, Rays, Step};
@@ -32,7 +33,7 @@ pub(crate) static GATED: LazyLock<Gated> = LazyLock::new(|| {
 });
 
 impl Gated {
-    /// What a walk in a direction comes to, step by step, as far as gates let it and to the first piece.
+    /// Returns the cells of a walk in a direction, up to the first piece or a shut gate.
     pub(crate) fn walk(&self, from: Cell, direction: usize, occupied: Set) -> Vec<Cell> {
         let shut = |step: &Step| {
             let flanks = self.hex.flanks(step.border);

@@ -1,13 +1,15 @@
-//! Checks and pins against the plain question: if this piece goes there, is the king attacked?
+//! Compares checks and pins with the plain definition: whether the king is attacked after the move.
 
 use crate::board::{DIAGONAL, GATED, STRAIGHT, Set};
 use polychess_rules::Checks;
 use polychess_topology::Cell;
 
-/// Sets up a king, which the first byte places, among own pieces and an opponent's rooks and bishops: two bits of the others for each cell.
+/// Sets up a king, own pieces, and an opponent's rooks and bishops.
+///
+/// The first byte places the king; of the others, two bits define each cell.
 ///
 /// # Panics
-/// When something that must hold does not.
+/// If a property does not hold.
 pub fn checks(data: &[u8]) {
     let Some((&first, pairs)) = data.split_first() else { return };
     let (board, cells) = (&*GATED, GATED.hex.topology.len());
@@ -40,7 +42,7 @@ pub fn checks(data: &[u8]) {
         "king {king:?}: {own:?} {rooks:?} {bishops:?}"
     );
     if checks.has_too_many_pins {
-        return; // Games try each move then.
+        return; // A game then tries each move.
     }
     for from in own.iter().filter(|&from| from != king) {
         let lines = if checks.pinned.contains(from) { checks.pin_lines(from) } else { !Set::EMPTY };

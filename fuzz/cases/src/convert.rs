@@ -1,4 +1,5 @@
-//! Conversion: a game that is converted to any format and back is the same game. Every format is recognised, with any names of tags.
+//! Tests that a game converted to any format and back stays the same. Every format is recognised,
+//! with any names of tags.
 
 use crate::pgn4::{broken, played};
 use polychess_cli::format_name;
@@ -8,10 +9,10 @@ use polychess_records::{
 };
 use std::io::Read as _;
 
-/// Games of an input that are converted.
+/// The number of games to convert.
 const GAMES: usize = 3;
 
-/// Names of tags that mean something in some format, and in records nothing.
+/// Names of tags that have a meaning in some format, but not in records.
 const NAMES: [&str; 46] = [
     "BlueElo",
     "Blue",
@@ -61,7 +62,7 @@ const NAMES: [&str; 46] = [
     "YellowElo",
 ];
 
-/// Values that one of these tags, or another text, would have.
+/// Values that are typical of these tags, and other texts.
 const VALUES: [&str; 23] = [
     "12",
     "FFA",
@@ -88,10 +89,11 @@ const VALUES: [&str; 23] = [
     "",
 ];
 
-/// Reads the bytes as games, and converts each that has no error: as it is, and with tags that other formats have.
+/// Reads the bytes as games and converts each that has no error: unchanged, and with tags of other
+/// formats.
 ///
 /// # Panics
-/// When a game is another one afterwards, or is taken for another format.
+/// If a game changes, or its format is not recognised.
 pub fn convert(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let broken = broken(&text);
@@ -102,7 +104,7 @@ pub fn convert(data: &[u8]) {
     }
 }
 
-/// Returns the game with all those tags that it does not have, in front of its own or behind them.
+/// Returns the game with all tags that it does not have, before or after its own.
 fn tagged(mut record: Record, salt: usize) -> Record {
     for (n, name) in NAMES.iter().enumerate().filter(|(n, _)| !(n + salt).is_multiple_of(3)) {
         if record.tag(name).is_none() {
@@ -117,7 +119,7 @@ fn tagged(mut record: Record, salt: usize) -> Record {
 fn there_and_back(record: &Record) {
     let text = record.to_text().expect("it was read");
     assert_eq!(format_name(text.as_bytes()), "record", "{text}");
-    // Marks at the beginnings of joined files belong to no game.
+    // Byte order marks at the beginnings of joined files belong to no game.
     let joined = Record::all(&format!("\u{feff}{text}\u{feff}{text}"));
     assert!(joined.len() == 2 && joined.iter().all(|again| again == record), "{text}");
     let line = json::write(record);
@@ -140,7 +142,7 @@ fn there_and_back(record: &Record) {
     }
 }
 
-/// A list has the main line, and nothing of the tags.
+/// Checks that a move list contains the main line and no tags.
 fn move_list(record: &Record) {
     let header = Header::playable(&record.tags).expect("it has no error");
     let list = moves::write(record, |_| Ok(TurnFormat::default())).expect("it has no error");
@@ -164,7 +166,7 @@ fn ended(record: &Record, header: &Header) -> String {
     now.position_text()
 }
 
-/// Tags come back as they are. Those that name the game and its end may be spelled otherwise, or be added.
+/// Checks that tags stay the same. Tags that name the game and its end may be respelled or added.
 fn same_tags(record: &Record, again: &Record, pgn4: &str) {
     let headers = [record, again].map(|record| Header::playable(&record.tags).expect("it has no error"));
     let [choices, back] = [&headers[0], &headers[1]].map(|header| header.start.choices());
@@ -185,7 +187,8 @@ fn same_tags(record: &Record, again: &Record, pgn4: &str) {
     }
 }
 
-/// Returns the comments; lines for other programs become comments, and braces within them brackets.
+/// Returns the comments. Lines for other programs become comments, and braces in them become
+/// brackets.
 fn comments(record: &Record) -> Vec<String> {
     let is_text = |item: &&Item<'_>| matches!(item.kind, ItemKind::Comment | ItemKind::Escape | ItemKind::Unknown);
     let words = |item: &Item<'_>| comment::words(&item.text).replace('}', ")").trim().to_owned();

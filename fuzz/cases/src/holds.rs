@@ -1,9 +1,10 @@
-//! What holds of every game at any time.
+//! Properties of every game at any time.
 
 use polychess_game::{Game, Show, Status};
 use polychess_rules::Position;
 
-/// The hash is the fresh one; status, acts and picture can be made; a position that is not over is written and read back to itself.
+/// Checks that the hash equals a fresh one, that status, acts and scene can be made, and that an
+/// unfinished position survives writing and reading.
 pub(crate) fn game<V: Show>(game: &Game<V>) {
     let position = game.position();
     let text = V::position_text(game.state(), game.outcome().is_some());

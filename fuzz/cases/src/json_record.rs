@@ -1,11 +1,11 @@
-//! Records as JSON: any line is a game that is written the same again, or is refused with a place.
+//! Records as JSON: any line is a game that is written unchanged, or is rejected with a place.
 
 use polychess_records::{Record, json};
 
 /// Reads each line of the bytes as a game.
 ///
 /// # Panics
-/// When something that must hold does not.
+/// If a property does not hold.
 pub fn json_record(data: &[u8]) {
     for line in String::from_utf8_lossy(data).lines() {
         match json::read(line) {
@@ -13,7 +13,7 @@ pub fn json_record(data: &[u8]) {
             Ok(record) => {
                 let written = json::write(&record);
                 assert_eq!(json::read(&written).expect("written just now"), record, "{line}");
-                // What a record cannot say is refused; what it says, it says to everybody.
+                // If a record can be written as text, the text has the same content.
                 if let Ok(text) = record.to_text() {
                     assert_eq!(Record::all(&text), [record], "{line}");
                 }

@@ -1,5 +1,7 @@
-//! What the fuzz targets do with their bytes, as plain functions: the fuzzer calls them, and so do the tests here, over the committed
-//! corpora (`fuzz/corpus`) and over random changes of them. Each panics when something that must hold does not.
+//! The fuzz targets as plain functions.
+//!
+//! The fuzzer calls them, and so do the tests here, with the committed corpora (`fuzz/corpus`) and
+//! random changes of them. Each function panics if a property does not hold.
 
 mod act_sequence;
 mod board;

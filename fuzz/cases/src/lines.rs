@@ -1,4 +1,4 @@
-//! Lines: what the kernel reaches at once against a walk step by step, over any occupied cells.
+//! Compares the kernel's lines with a walk step by step, over any occupied cells.
 
 use crate::board::{DIAGONAL, GATED, STRAIGHT, Set};
 use polychess_topology::{BetweenTable, Cell};
@@ -6,10 +6,12 @@ use std::sync::LazyLock;
 
 static BETWEEN: LazyLock<BetweenTable<2>> = LazyLock::new(|| BetweenTable::new(&GATED.hex.topology, STRAIGHT));
 
-/// Looks along all lines of one cell, which the first byte names; each bit of the others says whether a cell is occupied.
+/// Checks all lines of one cell.
+///
+/// The first byte is the cell; each bit of the others defines whether a cell is occupied.
 ///
 /// # Panics
-/// When something that must hold does not.
+/// If a property does not hold.
 pub fn lines(data: &[u8]) {
     let Some((&first, bits)) = data.split_first() else { return };
     let (board, cells) = (&*GATED, GATED.hex.topology.len());

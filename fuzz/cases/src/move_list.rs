@@ -4,13 +4,15 @@ use polychess_game::{AnyMatch, Choices, Request};
 use polychess_records::moves::read_line;
 use polychess_variants::{INFOS, new_match};
 
-/// Lines of an input that are played.
+/// The number of lines to play.
 const LINES: usize = 12;
 
-/// Plays the lines of the bytes. The first one is the place of a game in the list of games and of one of its notations: `3 1`.
+/// Plays the lines of the bytes.
+///
+/// The first line contains the index of a game in the list and of one of its notations: `3 1`.
 ///
 /// # Panics
-/// When something that must hold does not.
+/// If a property does not hold.
 pub fn move_list(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let Some((first, lines)) = text.split_once('\n') else { return };
@@ -37,7 +39,7 @@ pub fn move_list(data: &[u8]) {
     }
 }
 
-/// A legal turn is read back from each notation it is written in.
+/// Checks that a legal turn is read back from each notation.
 fn look(now: &dyn AnyMatch, request: &Request) {
     let Request::Turn { board, text, .. } = request else { return };
     let prefix = board.map(|board| format!("{board}:")).unwrap_or_default();

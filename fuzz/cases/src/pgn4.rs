@@ -1,4 +1,5 @@
-//! Games in PGN4: any text becomes records, line by line as it stands, and what is written of one is read back as the same game.
+//! Games in PGN4: any text becomes records, line by line, and a written record is read back as the
+//! same game.
 
 use polychess_game::Request;
 use polychess_pgn4::{Games, record_text, write};
@@ -8,7 +9,7 @@ use std::io::Read as _;
 /// Reads the bytes as games in PGN4.
 ///
 /// # Panics
-/// When a line is gained or lost, or a game is another one after it was written.
+/// If a line is added or lost, or writing changes a game.
 pub fn pgn4(data: &[u8]) {
     let mut records = String::new();
     Games::new(data).read_to_string(&mut records).expect("bytes can be read");
@@ -29,7 +30,7 @@ pub fn pgn4(data: &[u8]) {
     }
 }
 
-/// The games, from 1, that have an error.
+/// Returns the numbers of the games with an error, counted from 1.
 pub(crate) fn broken(records: &str) -> Vec<u64> {
     let mut games = Vec::new();
     let mut tell = |finding: Finding| {
@@ -41,10 +42,11 @@ pub(crate) fn broken(records: &str) -> Vec<u64> {
     games
 }
 
-/// What is played in the main line, and how many variations there are: spelling and signs are what writing puts right.
+/// Returns the requests of the main line and the number of variations. Writing may change only
+/// spelling and signs.
 ///
 /// # Panics
-/// When a game that was written cannot be played.
+/// If a written game cannot be played.
 pub(crate) fn played(record: &Record) -> (Vec<Request>, usize) {
     let header = Header::playable(&record.tags).expect("a game that was written");
     let (mut now, mut count) = (header.start, Count::default());

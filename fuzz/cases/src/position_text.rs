@@ -1,16 +1,16 @@
-//! Position texts: any text is refused with its place, or read to a position that can be played on.
+//! Position texts: any text is rejected with a place, or is read as a playable position.
 
 use crate::holds;
 use polychess_game::{Choices, Game, Value};
 use polychess_variants::{INFOS, Visitor, visit};
 
-/// Turns that are tried from a position.
+/// The number of turns to try from a position.
 const TRIED: usize = 24;
 
 /// Reads the bytes as a position text of every game with every option.
 ///
 /// # Panics
-/// When something that must hold does not.
+/// If a property does not hold.
 pub fn position_text(data: &[u8]) {
     struct Read<'a>(&'a str);
     impl Visitor for Read<'_> {
@@ -36,7 +36,8 @@ fn read<V: Value>(text: &str) {
                 continue;
             }
         };
-        // Whoever has mated somebody has ended the game; its text says nothing of that, so it is read once more from the state.
+        // A mate ends the game, which its text does not show. The text is therefore written from
+        // the state and read again.
         let written = V::position_text(&state, false);
         let again = V::parse_position(&written, &options);
         assert!(again.as_ref() == Ok(&state), "{written}\nis read as {again:?}\ninstead of {state:?}");

@@ -1,4 +1,5 @@
-//! Game records: any bytes are read to games that can be written, are read back the same, and are written the same again.
+//! Game records: any bytes are read as games that can be written. The written text is read as the
+//! same games and written unchanged.
 
 use polychess_game::Language;
 use polychess_records::{ItemKind, Reader, Record, TurnFormat, Writer, check, json, transcode};
@@ -6,7 +7,7 @@ use polychess_records::{ItemKind, Reader, Record, TurnFormat, Writer, check, jso
 /// Reads the bytes as game records.
 ///
 /// # Panics
-/// When something that must hold does not.
+/// If a property does not hold.
 pub fn record(data: &[u8]) {
     let mut reader = Reader::new(data);
     let (mut problems, mut records) = (Vec::new(), Vec::new());
@@ -28,7 +29,7 @@ pub fn record(data: &[u8]) {
         let line = json::write(&record);
         assert_eq!(json::read(&line).expect("written just now"), record, "{line}");
         for spelling in [TurnFormat::Turns, TurnFormat::default()] {
-            // Only tags that name no game are refused; whatever is played can be written.
+            // Only tags that name no game are rejected; all turns and acts can be written.
             if let Ok(transcoded) = transcode(&record, |_| Ok(spelling)) {
                 let beside_acts = |record: &Record| record.items.iter().filter(|i| i.kind != ItemKind::Act).count();
                 assert_eq!(beside_acts(&transcoded), beside_acts(&record));

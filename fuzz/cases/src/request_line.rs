@@ -1,14 +1,15 @@
-//! Lines of `polychess rules`: every line has one answer of the agreed form, and what was asked before does not matter.
+//! Lines of `polychess rules`: every line has one answer of the specified form, and earlier lines
+//! do not affect it.
 
 use polychess_cli::protocol::lines::InputLine;
 use polychess_cli::protocol::{Limits, Session};
 use serde_json::{Map, Value as Json, json};
 
-/// Small bounds, so that one input takes no more than moments.
+/// Small limits, so that an input takes a short time.
 const LIMITS: Limits = Limits { line: 20_000, perft: 3_000, acts: 1_000 };
-/// Lines of an input that are answered.
+/// The number of lines to answer.
 const LINES: usize = 8;
-/// Kinds of errors that need not name a rule.
+/// Kinds of errors without a rule.
 const WITHOUT_RULE: &[&str] =
     &["bad-json", "bad-request", "unknown-variant", "bad-option", "bad-position", "bad-act", "too-large"];
 const WITH_RULE: &[&str] = &["illegal-act", "not-your-turn", "refused", "game-over"];
@@ -16,7 +17,7 @@ const WITH_RULE: &[&str] = &["illegal-act", "not-your-turn", "refused", "game-ov
 /// Answers the bytes as lines of requests.
 ///
 /// # Panics
-/// When something that must hold does not.
+/// If a property does not hold.
 pub fn request_line(data: &[u8]) {
     let mut session = Session::new(LIMITS);
     for line in data.split(|&byte| byte == b'\n').take(LINES) {
@@ -37,7 +38,7 @@ fn ask(session: &mut Session, line: &[u8]) -> Json {
     serde_json::from_str(&text).expect("an answer is JSON")
 }
 
-/// A byte order mark before it is passed over.
+/// Reads a line as a JSON object, after an optional byte order mark.
 fn object(line: &[u8]) -> Option<Map<String, Json>> {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     serde_json::from_slice::<Json>(line).ok()?.as_object().cloned()
@@ -62,7 +63,7 @@ fn look(line: &[u8], answer: &Json) {
     assert!(error.get("at").is_some(), "{shown}: {answer}");
 }
 
-/// The first legal turn of an answer is legal as the next act.
+/// Checks that the first legal turn of an answer is legal as the next act.
 fn play_on(session: &mut Session, mut request: Map<String, Json>, turn: &str) {
     match request.entry("acts").or_insert(Json::Null) {
         Json::Array(acts) => acts.push(turn.into()),

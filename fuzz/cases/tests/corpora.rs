@@ -1,6 +1,8 @@
-//! The committed corpora, replayed: every input that ever told something, and a few thousand changes of each target's inputs.
+//! Replays the committed corpora: every input that ever found a fault, and a few thousand changes
+//! of each target's inputs.
 //!
-//! `FUZZ_CASES=100000 cargo test --profile ci -p polychess-fuzz-cases` tries more changes, `FUZZ_SEED=7` others.
+//! `FUZZ_CASES=100000 cargo test --profile ci -p polychess-fuzz-cases` tries more changes,
+//! `FUZZ_SEED=7` other ones.
 
 use polychess_fuzz_cases::{
     act_sequence, checks, convert, json_record, lines, move_list, pgn4, position_text, record, request_line,
@@ -17,7 +19,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The files of a target's corpus with their contents, sorted by name.
+/// Returns the files of a target's corpus with their contents, sorted by name.
 fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = root().join("fuzz/corpus").join(target);
     let files = fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
@@ -37,7 +39,7 @@ fn replay(inputs: &[(String, Vec<u8>)], case: Case) {
     assert!(failed.is_empty(), "inputs that fail (what is wrong stands above): {failed:#?}");
 }
 
-/// One change of an input: where, as a part of its length, and how.
+/// A change of an input: its place, as a part of the length, and its kind.
 #[derive(Clone, Debug)]
 enum Change {
     Put(usize, Vec<u8>),
@@ -50,7 +52,7 @@ enum Change {
 
 fn change() -> impl Strategy<Value = Change> {
     let (place, length) = (any::<usize>(), 0..12_usize);
-    // Pieces that mean something in some text or other.
+    // Pieces with a meaning in some text format.
     let pieces = prop::sample::select(vec![
         "-",
         " ",
@@ -166,7 +168,7 @@ fn try_changes(inputs: &[(String, Vec<u8>)], cases: u64, case: Case) {
     }
 }
 
-/// Bytes that show themselves in a form that can be copied into a file.
+/// Bytes that are displayed in a form that can be copied into a file.
 struct Data(Vec<u8>);
 
 impl std::fmt::Debug for Data {
@@ -175,7 +177,7 @@ impl std::fmt::Debug for Data {
     }
 }
 
-/// Position texts of the differential runs and of the perft tables belong to the corpus as well.
+/// Returns the corpus with the position texts of the differential runs and of the perft tables.
 fn positions() -> Vec<(String, Vec<u8>)> {
     let mut found = corpus("position_text");
     let data = root().join("crates/conformance/data");
@@ -192,7 +194,8 @@ fn positions() -> Vec<(String, Vec<u8>)> {
     found
 }
 
-/// Nothing fails: none of the examples, more than so many, nor of so many changes of them.
+/// Runs all inputs and this many random changes of them; there must be more than `more_than`
+/// inputs.
 fn all_hold(inputs: &[(String, Vec<u8>)], more_than: usize, changes: u64, case: Case) {
     assert!(inputs.len() > more_than);
     replay(inputs, case);

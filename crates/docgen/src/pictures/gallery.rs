@@ -1,4 +1,5 @@
-//! Every game in every theme, from every seat, at the start and in the middle of a game: to be looked at.
+//! Draws every game in every theme, from every seat, at the start and in the middle of a game, for
+//! visual review.
 
 use polychess_game::{Choices, Request};
 use polychess_render::svg::{Names, Style, board, illustrated};
@@ -7,7 +8,7 @@ use polychess_variants::{INFOS, new_match};
 use std::fs;
 use std::path::Path;
 
-/// Where a game is looked at, in turns; and how far from one legal turn to the one that is played.
+/// The turns at which a game is drawn. `STEP` selects the legal turns that lead there.
 const TURNS: [usize; 2] = [0, 46];
 const STEP: usize = 31;
 const WIDTHS: [u32; 2] = [300, 1600];

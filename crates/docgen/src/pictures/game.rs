@@ -1,4 +1,4 @@
-//! The game that the README shows: its turns stand in `docs/rules/pictures/game.txt`, and it is drawn as a GIF.
+//! The game in the README, drawn as a GIF from the turns in `docs/rules/pictures/game.txt`.
 
 use anyhow::Context as _;
 use polychess_game::{Choices, Request, Scene};
@@ -10,7 +10,7 @@ use polychess_variants::{info, new_match};
 
 const VARIANT: &str = "three-player";
 const WIDTH: u32 = 420;
-/// How long a position is shown, and the last one, in milliseconds.
+/// The time that a position is shown, and the last one, in milliseconds.
 const EACH: u32 = 800;
 const LAST: u32 = 3500;
 

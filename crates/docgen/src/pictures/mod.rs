@@ -1,6 +1,7 @@
 //! `cargo docgen pictures`: draws the pictures of the guides, or lists those that are out of date.
 //!
-//! `docs/rules/pictures/<id>.toml` lists the pictures of a game: positions, and what is laid over them. Each becomes an SVG beside its list.
+//! `docs/rules/pictures/<id>.toml` lists the pictures of a game: positions and their overlays. Each
+//! becomes an SVG next to its list.
 
 mod gallery;
 mod game;
@@ -18,16 +19,16 @@ const FOLDER: &str = "docs/rules/pictures";
 /// `cargo docgen pictures`
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Changes nothing, and fails when a picture is missing, out of date or not shown by its page
+    /// Fail if a picture is missing, out of date or unused; change no files
     #[arg(long)]
     check: bool,
-    /// Instead, draws every game in every theme, small and large, into this folder, to be looked at
+    /// Draw every game in every theme, small and large, into this folder for visual review
     #[arg(long, value_name = "FOLDER", conflicts_with = "check")]
     gallery: Option<PathBuf>,
     /// Only this game
     #[arg(long, value_name = "ID")]
     variant: Option<String>,
-    /// Also as PNG of this width, beside the gallery or into `target/pictures`
+    /// Also write PNG files of this width, into the gallery or `target/pictures`
     #[arg(long, value_name = "PIXELS")]
     png: Option<u32>,
 }

@@ -1,4 +1,4 @@
-//! A list of pictures, and how one of them is drawn.
+//! Lists of pictures, and how to draw each picture.
 
 use anyhow::{Context as _, bail, ensure};
 use polychess_game::{AnyMatch, Choices, Request};
@@ -15,7 +15,7 @@ pub(super) struct Sheet {
     pub(super) pictures: Vec<Picture>,
 }
 
-/// One picture. Cells are given by their canonical names, as on the command line of `polychess render`.
+/// One picture. Cells have their canonical names, as on the command line of `polychess render`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Picture {
@@ -24,15 +24,17 @@ pub(super) struct Picture {
     position: Option<String>,
     acts: Vec<String>,
     seat: Option<String>,
-    /// That of the page when none is named.
+    /// The theme; the default is the page's.
     theme: Option<String>,
-    /// Without pieces.
+    /// True to leave out the pieces.
     bare: bool,
-    /// Where cells are told by name: `cells`, `rim` or `none`; on the rim of a whole board, in the cells of a part when it is not said.
+    /// The place of cell names: `cells`, `rim` or `none`.
+    ///
+    /// The default is the rim for a whole board, and the cells for a part of it.
     coordinates: Option<String>,
-    /// With the marks of the last turns.
+    /// True to mark the last turns.
     last: bool,
-    /// Where the pieces on these cells may go.
+    /// Cells whose pieces show their possible targets.
     from: Vec<String>,
     arrows: Vec<String>,
     marked: Vec<String>,
@@ -40,7 +42,7 @@ pub(super) struct Picture {
     only: Option<String>,
     /// Only the area of this seat.
     area: Option<String>,
-    /// The names in this seat's own view; the canonical ones when none is named.
+    /// The seat whose own names the cells have; the default is the canonical names.
     names: Option<String>,
     caption: String,
 }

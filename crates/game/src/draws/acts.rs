@@ -1,4 +1,4 @@
-//! What the acts do, and which are open.
+//! The effects of the acts, and the acts that are open.
 
 use super::claim::Claim;
 use super::claims::turns_of_each;
@@ -16,7 +16,7 @@ impl<V: DrawRules> Acts for V {
         act.carry_out(game, seat)
     }
 
-    /// Who leaves has resigned.
+    /// A player who leaves resigns.
     fn forfeit(_: &Game<V>, _: Seat) -> Result<DrawAct, Refusal> {
         Ok(DrawAct::Resign)
     }
@@ -37,7 +37,7 @@ impl<V: DrawRules> Acts for V {
         Claim::ALL.into_iter().filter(|claim| claim.holds(game)).map(Claim::name).collect()
     }
 
-    /// The open offer.
+    /// Returns the open offer.
     fn pending(game: &Game<V>) -> Vec<Pending> {
         let offer = V::draws(game.negotiation()).offer.filter(|_| game.outcome().is_none());
         let pending = |offer: Offer| {
@@ -60,7 +60,7 @@ fn ending<V: DrawRules>(claim: Claim) -> &'static Ending {
 }
 
 impl DrawAct {
-    /// The rule that says who may do it.
+    /// Returns the rule that grants the act.
     fn rule<V: DrawRules>(&self) -> &'static str {
         match self {
             Self::OfferDraw => V::IDS.offer,
@@ -70,7 +70,7 @@ impl DrawAct {
         }
     }
 
-    /// Carries out the act, or refuses it and changes nothing.
+    /// Carries out the act, or rejects it and changes nothing.
     fn carry_out<V: DrawRules>(&self, game: &mut Game<V>, seat: Seat) -> Result<(), Refusal> {
         let refused = |why: DrawWhy| why.refusal(self.rule::<V>());
         if !V::living(game.position()).contains(seat) {
@@ -114,7 +114,7 @@ impl DrawAct {
         Ok(())
     }
 
-    /// The acts open to a seat now.
+    /// Returns the acts open to a seat now.
     fn open<V: DrawRules>(game: &Game<V>, seat: Seat) -> Vec<ActForm> {
         if game.outcome().is_some() || !V::living(game.position()).contains(seat) {
             return Vec::new();

@@ -1,8 +1,8 @@
-//! What a draw is claimed for.
+//! The grounds of a draw claim.
 
 use serde::{Deserialize, Serialize};
 
-/// What a draw is claimed for.
+/// The ground of a draw claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
@@ -14,10 +14,10 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Both.
+    /// Both grounds.
     pub const ALL: [Self; 2] = [Self::Threefold, Self::Fifty];
 
-    /// As it is written: `threefold`.
+    /// Returns the name in requests and records: `threefold`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,35 +1,37 @@
-//! Draws that are claimed: by repetition and by the counter, on the position as it stands or after a turn that is not played then.
+//! Draw claims by repetition and by the counter, on the present position or after a turn that is
+//! only announced.
 
 use super::claim::Claim;
 use crate::{ActForm, FieldKind, Game, GameState, Refusal, Text};
 use polychess_rules::{Move, Position as _, Seats};
 
-/// What a game tells of its claims.
+/// The facts that a game provides for its claims.
 pub trait ClaimRules: Text {
-    /// Those who take part.
+    /// Returns the seats that take part.
     fn living(position: &Self::Position) -> Seats;
 
-    /// Turns of all players since the last capture or pawn move.
+    /// Returns the turns of all players since the last capture or pawn move.
     fn quiet_turns(negotiation: &Self::Negotiation) -> u32;
 
-    /// Has each who takes part made fifty of them?
+    /// True if each seat that takes part has made fifty such turns.
     fn is_fifty(state: &GameState<Self>) -> bool {
         Self::quiet_turns(&state.negotiation) >= turns_of_each::<Self>(&state.position, 50)
     }
 
-    /// Is a draw still to be claimed after a turn? One that ends the game ends it in its own way.
+    /// True if a draw can be claimed after a turn. A turn that ends the game ends it in its own
+    /// way.
     fn goes_on(_before: &Self::Position, after: &Self::Position) -> bool {
         after.outcome().is_none()
     }
 }
 
-/// So many turns of each who takes part.
+/// Returns the number of turns if each seat that takes part makes this many.
 pub(super) fn turns_of_each<V: ClaimRules>(position: &V::Position, turns: u32) -> u32 {
     turns * V::living(position).len() as u32
 }
 
 impl Claim {
-    /// Does it hold now?
+    /// True if the claim holds now.
     #[must_use]
     pub fn holds<V: ClaimRules>(self, game: &Game<V>) -> bool {
         match self {
@@ -38,10 +40,10 @@ impl Claim {
         }
     }
 
-    /// Does it hold now or, if a turn of the player on turn is named, after that?
+    /// Returns whether the claim holds now, or after a turn of the player to move if one is named.
     ///
     /// # Errors
-    /// When the turn cannot be read or is not legal.
+    /// If the turn cannot be read or is not legal.
     pub fn holds_with<V: ClaimRules>(self, game: &Game<V>, turn: Option<&str>) -> Result<bool, Refusal> {
         Ok(match turn {
             None => self.holds(game),
@@ -60,17 +62,19 @@ impl Claim {
         counts && V::goes_on(game.position(), &next.position)
     }
 
-    /// Can it hold after any turn at all? Spares looking at all turns.
+    /// True if the claim may hold after some turn. If not, the caller need not try all turns.
     fn is_near<V: ClaimRules>(self, game: &Game<V>) -> bool {
         let quiet = V::quiet_turns(game.negotiation());
         match self {
-            // Whoever has moved away and back twice has made four such turns.
+            // A player who moved a piece away and back twice made four such turns.
             Self::Threefold => quiet >= 3,
             Self::Fifty => quiet.saturating_add(1) >= turns_of_each::<V>(game.position(), 50),
         }
     }
 
-    /// The form of the act with the turns after which it holds as its `move`; none if it holds neither now nor after any.
+    /// Adds the turns after which the claim holds to the form, as its field `move`.
+    ///
+    /// `None` if it holds neither now nor after any turn.
     #[must_use]
     pub fn offered<V: ClaimRules>(self, game: &Game<V>, form: ActForm) -> Option<ActForm> {
         let now = self.holds(game);

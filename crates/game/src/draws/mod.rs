@@ -1,7 +1,8 @@
-//! Offers and claims of a draw, and resignation: acts that several games have under rules of the same make.
+//! Draw offers, draw claims and resignation, for games with similar rules.
 //!
-//! A game that has them keeps a [`Draws`] in its negotiation, takes [`DrawAct`] for its acts and tells by [`DrawRules`] what is its own: the ids
-//! of its rules, what a draw and a resignation are worth. [`ClaimRules`] alone are for games that have claims among other acts.
+//! Such a game keeps a [`Draws`] in its negotiation and uses [`DrawAct`] for its acts. With
+//! [`DrawRules`] it supplies its own parts: the ids of its rules and the points for a draw and a
+//! resignation. [`ClaimRules`] alone is for games whose claims are mixed with other acts.
 
 mod acts;
 mod claim;

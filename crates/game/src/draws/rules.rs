@@ -1,4 +1,4 @@
-//! The acts, what stands between turns, and what a game says is its own.
+//! The acts, their state between turns, and the parts that a game supplies.
 
 use super::claim::Claim;
 use super::claims::ClaimRules;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
 pub enum DrawAct {
-    /// Offers a draw to all who take part.
+    /// Offers a draw to all seats that take part.
     OfferDraw,
     /// Accepts the open offer.
     AcceptDraw,
@@ -20,9 +20,9 @@ pub enum DrawAct {
     DeclineDraw,
     /// Claims a draw.
     ClaimDraw {
-        /// What for.
+        /// The ground of the claim.
         reason: Claim,
-        /// The turn after which it is to be judged; none when it is the position on the board.
+        /// The turn after which the claim is judged; `None` for the present position.
         #[serde(rename = "move")]
         turn: Option<String>,
     },
@@ -30,72 +30,75 @@ pub enum DrawAct {
     Resign,
 }
 
-/// Counter and offer, a part of the negotiation.
+/// The counter and the offer: a part of the negotiation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Draws {
     /// Turns since the last capture or pawn move.
     pub clock: u32,
     /// The open offer.
     pub offer: Option<Offer>,
-    /// Those who have not moved since their last offer.
+    /// The seats that have not moved since their last offer.
     pub spent: Seats,
 }
 
-/// The ids of a game's rules and its endings.
+/// The ids of a game's rules, and its endings.
 #[derive(Debug)]
 pub struct DrawIds {
-    /// Who may offer a draw, and when.
+    /// The rule for offering a draw.
     pub offer: &'static str,
-    /// How an offer is answered.
+    /// The rule for answering an offer.
     pub answer: &'static str,
-    /// Who may claim a draw, and when.
+    /// The rule for claiming a draw.
     pub claim: &'static str,
-    /// What it may be claimed for.
+    /// The rule with the grounds of a claim.
     pub terms: &'static str,
-    /// Who may resign.
+    /// The rule for resigning.
     pub resign: &'static str,
-    /// The draw that all have agreed on.
+    /// The draw by agreement of all.
     pub agreement: &'static Ending,
-    /// The draw claimed for three occurrences.
+    /// The draw claimed after three occurrences.
     pub threefold: &'static Ending,
-    /// The draw claimed for fifty turns of each.
+    /// The draw claimed after fifty turns of each player.
     pub fifty: &'static Ending,
-    /// The draw that comes by itself with the fifth occurrence.
+    /// The automatic draw at the fifth occurrence.
     pub fivefold: &'static Ending,
-    /// The draw that comes by itself after 75 turns of each.
+    /// The automatic draw after 75 turns of each player.
     pub seventy_five: &'static Ending,
 }
 
-/// What is a game's own in all this.
+/// The parts that a game supplies.
 pub trait DrawRules: ClaimRules + Text<Act = DrawAct> {
-    /// Its rules.
+    /// The ids of its rules, and its endings.
     const IDS: DrawIds;
 
-    /// The part of the negotiation.
+    /// Returns this part of the negotiation.
     fn draws(negotiation: &Self::Negotiation) -> &Draws;
 
-    /// The part of the negotiation, to be changed.
+    /// Returns this part of the negotiation for changes.
     fn draws_mut(negotiation: &mut Self::Negotiation) -> &mut Draws;
 
-    /// A draw.
+    /// Returns the outcome of a draw.
     fn draw(position: &Self::Position, ending: &'static Ending) -> Outcome;
 
-    /// A player resigns.
+    /// Carries out a resignation.
     fn resign(game: &mut Game<Self>, seat: Seat);
 
-    /// May a draw come by itself now?
+    /// True if an automatic draw is possible now.
     fn may_draw_itself(game: &Game<Self>) -> bool;
 }
 
 impl Draws {
-    /// After a turn: the counter goes on or begins anew, the mover may offer anew, and an offer that he has not accepted is declined.
+    /// Updates the counter and the offer after a turn.
+    ///
+    /// The mover may offer a draw again. If they have not accepted the open offer, their move
+    /// declines it.
     pub fn after_turn_of(&mut self, mover: Seat, progress: bool) {
         self.clock = if progress { 0 } else { self.clock.saturating_add(1) };
         self.spent = self.spent.without(mover);
         self.offer = self.offer.and_then(|offer| offer.after_move_of(mover));
     }
 
-    /// The open offer, which this seat may answer.
+    /// Returns the open offer if this seat may answer it.
     pub(super) fn asked(&self, seat: Seat) -> Result<Offer, DrawWhy> {
         match self.offer {
             None => Err(DrawWhy::NoOffer),

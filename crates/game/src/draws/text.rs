@@ -1,4 +1,7 @@
-//! Offers of a draw in position texts: `offer:` with who made it first, then who has accepted; `spent:` with who may not offer yet.
+//! Draw offers in position texts.
+//!
+//! `offer:` names the maker, then the seats that have accepted. `spent:` names the seats that may
+//! not offer yet.
 
 use super::rules::{DrawRules, Draws};
 use crate::rows::{read_seats, write_seats};
@@ -6,7 +9,7 @@ use crate::{Offer, ParseError, Token};
 use polychess_rules::{Seat, Seats};
 
 impl Draws {
-    /// The items that there are.
+    /// Returns the items of the present state.
     #[must_use]
     pub fn items<V: DrawRules>(&self) -> Vec<String> {
         let mut items = Vec::new();
@@ -20,10 +23,10 @@ impl Draws {
         items
     }
 
-    /// Takes note of an item; false when it is not one of these.
+    /// Reads an item; returns false if it belongs to another part.
     ///
     /// # Errors
-    /// When its value cannot be read, or cannot be.
+    /// If the value is unreadable or impossible.
     pub fn read_item<V: DrawRules>(&mut self, item: Token<'_>, living: Seats) -> Result<bool, ParseError> {
         let value = |key: &str| item.text.starts_with(key).then(|| item.skip(key.len())).flatten();
         if let Some(value) = value("offer:") {

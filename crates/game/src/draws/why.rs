@@ -1,44 +1,45 @@
-//! Why an offer of a draw, an answer to one, or a claim is refused. Which rule says so is the game's own ([`DrawIds`](crate::DrawIds)).
+//! Reasons to reject an offer of a draw, an answer or a claim. A game supplies the rules
+//! ([`DrawIds`](crate::DrawIds)).
 
 use super::claim::Claim;
 use crate::input_error::words;
 use crate::{ErrorKind, Language, Refusal};
 use serde::Serialize;
 
-/// What an act is refused for.
+/// The reason why an act is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 pub enum DrawWhy {
-    /// Who acts takes no part any more.
+    /// The player no longer takes part.
     Defeated,
-    /// There is an offer already.
+    /// An offer is already open.
     OfferOpen,
-    /// Who offers has not moved since the last offer.
+    /// The player has not moved since their last offer.
     OfferedAlready,
-    /// There is none to be answered.
+    /// No offer is open.
     NoOffer,
-    /// Others answer it.
+    /// The player made the offer; the others answer it.
     OwnOffer,
-    /// It has been accepted by who accepts it.
+    /// The player has already accepted the offer.
     AcceptedAlready,
-    /// Somebody else is on turn.
+    /// Another player is to move.
     ClaimOutOfTurn,
-    /// There is no ground for the claim.
+    /// The claim has no ground.
     ClaimFails {
-        /// What is claimed.
+        /// The ground that was claimed.
         claim: Claim,
     },
 }
 
 impl DrawWhy {
-    /// The refusal under a rule of the game.
+    /// Returns the refusal under a rule of the game.
     #[must_use]
     pub fn refusal(&self, rule: &'static str) -> Refusal {
         let kind = if *self == Self::ClaimOutOfTurn { ErrorKind::NotYourTurn } else { ErrorKind::Refused };
         Refusal::because(kind, rule, |language| self.words(language), self)
     }
 
-    /// What is wrong, in one sentence without a full stop.
+    /// Returns the reason in one sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         let data = serde_json::to_value(self).unwrap_or_default();

@@ -1,5 +1,7 @@
-//! What every game refuses alike: input that cannot be read, and turns out of order. As data, a case and its parameters; the words stand beside
-//! it, a table for each language.
+//! Errors that all games share: unreadable input and turns out of order.
+//!
+//! An error is data: a case and its parameters. The tables of words contain the sentences for each
+//! language.
 
 use crate::{ErrorKind, Language, ParseError, Refusal, Who, Words};
 use serde::Serialize;
@@ -9,12 +11,12 @@ use std::sync::LazyLock;
 static WORDS: LazyLock<Words> =
     LazyLock::new(|| Words::new(include_str!("words-english.toml"), include_str!("words-german.toml")));
 
-/// The words of this crate: of these cases, and of [`DrawWhy`](crate::DrawWhy).
+/// Returns the words of this crate: for these cases and for [`DrawWhy`](crate::DrawWhy).
 pub(crate) fn words() -> &'static Words {
     &WORDS
 }
 
-/// What is wrong, with its parameters. `meant` is what may have been meant.
+/// An input error with its parameters. `meant` is a suggestion.
 #[derive(Clone, PartialEq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -64,7 +66,7 @@ pub enum InputError {
 }
 
 impl InputError {
-    /// What kind of refusal it is.
+    /// Returns the kind of the refusal.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -84,7 +86,7 @@ impl InputError {
         }
     }
 
-    /// What is wrong, in one sentence without a full stop.
+    /// Returns the error in one sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         let data = serde_json::to_value(self).unwrap_or_default();
@@ -96,7 +98,7 @@ impl InputError {
             (None, other) => Some(other.to_string()),
         });
         match data["meant"].as_str() {
-            // One sentence says it in its middle.
+            // The sentence of this case already contains the suggestion.
             Some(meant) if !matches!(self, Self::UnknownAct { .. }) => {
                 told + &words().tell(language, "meant", [], |_| Some(meant.to_owned()))
             }
@@ -104,7 +106,7 @@ impl InputError {
         }
     }
 
-    /// The second word of the key of its sentence, where a case has several.
+    /// Returns the second word of the sentence's key, for cases with several sentences.
     fn told_apart(&self) -> Option<&'static str> {
         match self {
             Self::UnknownAct { meant: Some(_), .. } => Some("meant"),
@@ -114,7 +116,7 @@ impl InputError {
         }
     }
 
-    /// A parameter that is a seat.
+    /// Returns a parameter that is a seat.
     fn seat(&self, name: &str) -> Option<&Who> {
         match (self, name) {
             (Self::NoTurnOf { seat, .. } | Self::NotOnTurn { seat, .. }, "seat") => Some(seat),
@@ -123,13 +125,14 @@ impl InputError {
         }
     }
 
-    /// Refused by a rule of the game.
+    /// Creates a refusal under a rule of the game.
     #[must_use]
     pub fn under(self, rule: &'static str) -> Refusal {
         Refusal { rule: Some(rule), ..Refusal::from(self) }
     }
 
-    /// Refused as a turn text, and in the game's notation for another reason, which decides.
+    /// Combines two refusals: as a turn text, and in the game's notation. The latter supplies
+    /// everything except the words.
     pub(crate) fn or_as_notation(&self, other: Refusal) -> Refusal {
         let told = |language, notation: &str| {
             let parts = [("turn_text", self.words(language)), ("notation", notation.to_owned())];
@@ -157,12 +160,12 @@ impl From<ParseError> for InputError {
     }
 }
 
-/// The beginning of a text, so that what is told has an end.
+/// Returns the first characters of a text, so that messages stay short.
 pub(crate) fn shown(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
 
-/// Names between commas.
+/// Returns the names, separated by commas.
 pub(crate) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     names.into_iter().collect::<Vec<_>>().join(", ")
 }
@@ -177,13 +180,14 @@ mod tests {
 
     const LANGUAGES: [Language; 2] = [Language::English, Language::German];
 
-    /// Each case has words of its own in both languages; each sentence belongs to a case and names its parameters.
+    /// Tests that each case has a sentence in both languages, and that each sentence belongs to a
+    /// case and uses its parameters.
     #[test]
     fn message_tables_cover_exactly_the_cases() {
         let data = |case: Json| (case["why"].as_str().unwrap_or_default().to_owned(), case);
         let of_input = InputError::iter().map(|case| data(json!(case)));
         let cases: Vec<(String, Json)> = of_input.chain(DrawWhy::iter().map(|case| data(json!(case)))).collect();
-        // What follows a sentence, and two sentences in one.
+        // Suffixes, and parts that combine two sentences.
         let parts = ["meant", "neither-way"];
         let mut told = BTreeSet::new();
         let [english, german] = LANGUAGES.map(|language| {
@@ -218,7 +222,7 @@ mod tests {
         assert_eq!(act.words(Language::English), told);
     }
 
-    /// A text that neither way of reading takes is refused for both reasons, and as the notation refuses it.
+    /// Tests that the refusal contains both reasons and the kind of the notation's refusal.
     #[test]
     fn both_errors_are_reported() {
         let other = InputError::NotLegal.under("X-1");

@@ -1,4 +1,4 @@
-//! What players do besides moving (4P-A1 to 4P-A4), and leaving the game (4P-W1).
+//! The acts of players other than moves (4P-A1 to 4P-A4), and leaving the game (4P-W1).
 
 use super::board::State;
 use super::cross::{SEATS, Seat};
@@ -6,11 +6,12 @@ use super::pay::Credit;
 use super::position::Position;
 
 impl Position {
-    /// The position after an act of a seat: `resign`, `withdraw-resign`, `forfeit`, `claim-win`, `offer-draw`, `accept-draw`, `decline-draw`.
+    /// Returns the position after an act of a seat: `resign`, `withdraw-resign`, `forfeit`,
+    /// `claim-win`, `offer-draw`, `accept-draw` or `decline-draw`.
     ///
     /// # Errors
     ///
-    /// When the act is not open to the seat.
+    /// If the act is not open to the seat.
     pub fn act(&self, seat: usize, act: &str) -> Result<Position, String> {
         let mut next = self.clone();
         if self.over() || seat >= 4 || self.board.states[seat] != State::Live {
@@ -36,7 +37,8 @@ impl Position {
         is_open.then_some(next).ok_or_else(|| format!("not open to seat {seat}: {act}"))
     }
 
-    /// The seat that may claim the win (4P-A2): one of exactly two, and far enough ahead of one whose army is not thin (4P-E5).
+    /// Returns the seat that may claim the win (4P-A2): one of exactly two live seats, far enough
+    /// ahead of the other. The other's army must not be thin (4P-E5).
     pub fn claimant(&self) -> Option<usize> {
         let live = self.board.live();
         if self.over() || self.board.options.teams || live.len() != 2 {
@@ -47,17 +49,18 @@ impl Position {
         [(one, other), (other, one)].into_iter().find(|&(a, b)| ahead(a, b)).map(|(a, _)| a)
     }
 
-    /// The standing votes to resign, in teams.
+    /// Returns the standing votes to resign, in teams.
     pub fn resign_votes(&self) -> Vec<usize> {
         SEATS.into_iter().filter(|&seat| self.votes.resigning[seat]).collect()
     }
 
-    /// The standing votes for a draw.
+    /// Returns the standing votes for a draw.
     pub fn draw_votes(&self) -> Vec<usize> {
         SEATS.into_iter().filter(|&seat| self.votes.offered[seat]).collect()
     }
 
-    /// What the other one gets when the win is claimed: for his king and for each walking one.
+    /// Returns the points that the other seat gets when the win is claimed: for its king and for
+    /// each walking king.
     fn rivals_due(&self) -> u64 {
         self.board.options.mate_points * (1 + self.walking().len() as u64)
     }
@@ -73,7 +76,8 @@ impl Position {
         true
     }
 
-    /// 4P-O8: the claim is made for the leader if an out seat then has as many points as the rival, or more.
+    /// 4P-O8: claims the win for the leader if an eliminated seat has at least as many points as
+    /// the rival would have.
     pub(super) fn claim_by_itself(&mut self) {
         let Some(leader) = self.claimant().filter(|_| self.board.options.auto_claim) else { return };
         let rivals = self.rival(leader).map_or(0, |rival| self.points[rival] + self.rivals_due());
@@ -82,7 +86,8 @@ impl Position {
         }
     }
 
-    /// 4P-A3, votes of a turn: one of a live seat without a vote clears those for a draw; the mover's own to resign lapses (4P-A1).
+    /// Ends votes after a turn. A turn of a live seat without a draw vote clears all draw votes
+    /// (4P-A3), and the mover's vote to resign lapses (4P-A1).
     pub(super) fn lapse_votes(&mut self, mover: Seat) {
         self.votes.resigning[mover] = false;
         if self.board.states[mover] == State::Live && !self.votes.offered[mover] {
@@ -90,7 +95,7 @@ impl Position {
         }
     }
 
-    /// Only a live seat has a standing vote (4P-A3).
+    /// Clears the draw votes of seats that are no longer live (4P-A3).
     pub(super) fn forget_votes_of_gone(&mut self) {
         for seat in SEATS {
             self.votes.offered[seat] &= self.board.states[seat] == State::Live;
@@ -103,7 +108,7 @@ impl Position {
         SEATS.into_iter().any(|other| self.votes.offered[other] && counts(other))
     }
 
-    /// 4P-A3; counted when the vote is given (4P-D4).
+    /// Adds a draw vote (4P-A3) and ends the game if all live seats have voted (4P-D4).
     fn vote_for_draw(&mut self, seat: Seat) -> bool {
         let is_new = !std::mem::replace(&mut self.votes.offered[seat], true);
         if is_new && self.board.live().into_iter().all(|seat| self.votes.offered[seat]) {
@@ -112,7 +117,9 @@ impl Position {
         is_new
     }
 
-    /// 4P-A1, teams; 4P-T5 when both partners have voted. Whoever has a vote may give it again (of a draw 4P-A3 says otherwise): it stands as before.
+    /// Adds a vote to resign in a team game (4P-A1); both partners' votes end the game (4P-T5).
+    ///
+    /// A repeated vote changes nothing; 4P-A3 forbids it only for draws.
     fn vote_to_resign(&mut self, seat: Seat) {
         self.votes.resigning[seat] = true;
         if self.votes.resigning[(seat + 2) % 4] {
@@ -120,7 +127,8 @@ impl Position {
         }
     }
 
-    /// 4P-A1, 4P-A4: a live seat leaves. Its king walks from now on (4P-W1), or it is out at once (4P-O6).
+    /// Makes a live seat leave the game (4P-A1, 4P-A4). Its king walks from now on (4P-W1), or the
+    /// seat is eliminated immediately (4P-O6).
     fn leave(&mut self, seat: Seat, flagged: bool) {
         let options = self.board.options;
         if options.teams {
@@ -155,7 +163,7 @@ impl Position {
         self.leave_behind();
     }
 
-    /// Hands the turn of a finished game on if the seat on turn is out.
+    /// Passes the turn of a finished game on if the seat to move is eliminated.
     pub(super) fn leave_behind(&mut self) {
         if self.board.states[self.on_turn] == State::Out {
             self.hand_on(self.on_turn);

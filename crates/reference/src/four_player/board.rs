@@ -1,11 +1,11 @@
-//! What stands where, who is still there, which rights there are, and what a move makes of all that.
+//! Pieces, seats in the game, rights, and the effects of a move on them.
 
 use super::Options;
 use super::cross::{Cell, SEATS, Seat};
 use super::moves::{Move, attacks};
 use super::pieces::{Piece, Pieces, Role, armies};
 
-/// How a seat takes part (4P-S5).
+/// The part that a seat takes in the game (4P-S5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum State {
     Live,
@@ -13,20 +13,20 @@ pub(super) enum State {
     Out,
 }
 
-/// A right to take a pawn in passing (4P-P5).
+/// A right to capture a pawn en passant (4P-P5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Passed {
-    /// The cell passed.
+    /// The cell that the pawn passed.
     pub(super) over: Cell,
     /// The cell of the pawn.
     pub(super) pawn: Cell,
 }
 
-/// The sides of castling, as they stand in `rights` (4P-X2).
+/// The sides of castling, as indices in `rights` (4P-X2).
 pub(super) const SHORT: usize = 0;
 pub(super) const LONG: usize = 1;
 
-/// Everything that says which moves there are.
+/// The state that determines the possible moves.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Board {
     pub(super) options: Options,
@@ -34,7 +34,7 @@ pub(super) struct Board {
     pub(super) states: [State; 4],
     /// Castling rights by seat, short and long (4P-X3).
     pub(super) rights: [[bool; 2]; 4],
-    /// Rights of passing by the owner of the pawn (4P-P5).
+    /// En passant rights by the owner of the pawn (4P-P5).
     pub(super) passed: [Option<Passed>; 4],
 }
 
@@ -58,12 +58,12 @@ impl Board {
         SEATS.into_iter().filter(|&seat| self.states[seat] == state).collect()
     }
 
-    /// Where the living king of a seat stands.
+    /// Returns the cell of a seat's living king.
     pub(super) fn king(&self, seat: Seat) -> Option<Cell> {
         self.pieces.iter().find(|(_, piece)| **piece == Piece::living(seat, Role::K)).map(|(cell, _)| *cell)
     }
 
-    /// The living foes of a seat that attack a cell.
+    /// Returns the living pieces of the seat's foes that attack a cell.
     pub(super) fn attackers(&self, cell: Cell, of: Seat) -> impl Iterator<Item = (Cell, Piece)> + '_ {
         let is_foe = move |piece: &Piece| piece.lives_for().is_some_and(|seat| self.options.foes(seat, of));
         let pieces = self.pieces.iter().map(|(from, piece)| (*from, *piece));
@@ -75,11 +75,11 @@ impl Board {
         self.king(seat).is_some_and(|king| self.attackers(king, seat).next().is_some())
     }
 
-    /// King's cell, rook's cell and the way from the one to the other, while both stand where they begin (4P-X1, 4P-X2). The rights of a
-    /// position say whether they have moved.
+    /// Returns the king's cell, the rook's cell and the direction between them, if both are on
+    /// their initial cells (4P-X1, 4P-X2). The rights record whether they have moved.
     pub(super) fn castle(&self, seat: Seat, side: usize) -> Option<(Cell, Cell, i32)> {
         let king = self.king(seat)?;
-        // The own right hand, or the left, is the short side.
+        // The short side is the seat's own right or left.
         let short = match king.seen_by(seat) {
             (8, 1) => 1,
             (7, 1) => -1,
@@ -105,27 +105,30 @@ impl Board {
         }
     }
 
-    /// The seat is out, and all its pieces are grey (4P-K3 to 4P-K5). Rights to take a pawn of it in passing stay (4P-P7).
+    /// Eliminates the seat and turns all its pieces grey (4P-K3 to 4P-K5). En passant rights
+    /// against it remain (4P-P7).
     pub(super) fn put_out(&mut self, seat: Seat) {
         self.states[seat] = State::Out;
         self.rights[seat] = [false; 2];
         self.turn_grey(|piece| piece.owner == Some(seat));
     }
 
-    /// The seat has left the game: all pieces but the king are grey (4P-W1). Its castling rights last until its turn ends.
+    /// Makes the seat leave the game: all its pieces except the king turn grey (4P-W1). Its
+    /// castling rights last until its turn ends.
     pub(super) fn let_walk(&mut self, seat: Seat) {
         self.states[seat] = State::Walking;
         self.turn_grey(|piece| piece.owner == Some(seat) && piece.role != Role::K);
     }
 
-    /// The board after a move of a seat, and whom it took.
+    /// Returns the board after a move of a seat, and the captured pieces.
     pub(super) fn moved(&self, seat: Seat, m: Move) -> (Board, Vec<Piece>) {
         let mut after = self.clone();
         after.end_rights(m);
         let Some(piece) = after.pieces.remove(&m.from) else { return (after, Vec::new()) };
         let mut taken: Vec<Piece> = after.pieces.remove(&m.to).into_iter().collect();
         if piece.role == Role::P && m.from.x != m.to.x && m.from.y != m.to.y {
-            // 4P-P5, 4P-P6, 4P-R5: the pawn that has passed, besides a piece on the cell it passed.
+            // 4P-P5, 4P-P6, 4P-R5: the pawn that has passed; there may also be a piece on the cell
+            // it passed.
             taken.extend(self.passing(seat, m.to).and_then(|passed| after.pieces.remove(&passed.pawn)));
         }
         after.pieces.insert(m.to, Piece { role: m.promotion.unwrap_or(piece.role), ..piece });
@@ -133,7 +136,7 @@ impl Board {
         if piece.role == Role::K && (steps.0.abs() == 2 || steps.1.abs() == 2) {
             after.bring_rook(self, seat, m);
         }
-        // 4P-P5: a right ends when its pawn is gone.
+        // 4P-P5: a right ends when its pawn disappears.
         for owner in SEATS {
             after.passed[owner] = after.passed[owner].filter(|passed| {
                 after.pieces.get(&passed.pawn).is_some_and(|piece| piece.role == Role::P) && passed.pawn != m.to
@@ -143,7 +146,8 @@ impl Board {
             let over = Cell { x: m.from.x + steps.0 / 2, y: m.from.y + steps.1 / 2 };
             after.passed[seat] = Some(Passed { over, pawn: m.to });
         }
-        // 4P-K5: the army of a king that is taken is grey at once. In teams the game is over (4P-K6).
+        // 4P-K5: the army of a captured king turns grey immediately. In teams the game is over
+        // (4P-K6).
         if !self.options.teams {
             for king in taken.iter().filter(|piece| piece.role == Role::K) {
                 king.lives_for().into_iter().for_each(|victim| after.put_out(victim));
@@ -152,13 +156,14 @@ impl Board {
         (after, taken)
     }
 
-    /// The right of passing that a pawn of the seat can use on a cell: that of a foe (4P-P5).
+    /// Returns the en passant right that the seat's pawn can use on a cell: that of a foe (4P-P5).
     pub(super) fn passing(&self, seat: Seat, cell: Cell) -> Option<Passed> {
         let foes = SEATS.into_iter().filter(|&owner| self.options.foes(owner, seat));
         foes.filter_map(|owner| self.passed[owner]).find(|passed| passed.over == cell)
     }
 
-    /// 4P-X3: a move from or to the cell of a king or a rook with a right.
+    /// Ends castling rights after a move from or to the cell of a king or a rook with a right
+    /// (4P-X3).
     fn end_rights(&mut self, m: Move) {
         for seat in SEATS {
             for side in [SHORT, LONG] {
@@ -169,7 +174,7 @@ impl Board {
         }
     }
 
-    /// The rook's part of castling: to the cell that the king has crossed (4P-X1).
+    /// Moves the rook in castling to the cell that the king has crossed (4P-X1).
     fn bring_rook(&mut self, before: &Board, seat: Seat, m: Move) {
         let crossed = Cell { x: (m.from.x + m.to.x) / 2, y: (m.from.y + m.to.y) / 2 };
         for side in [SHORT, LONG] {

@@ -1,4 +1,4 @@
-//! The cross of 160 cells (4P-B1 to 4P-B5): a cell is a pair of numbers, a step changes them.
+//! The cross of 160 cells (4P-B1 to 4P-B5). A cell is a pair of numbers, and a step changes them.
 
 /// A seat: 0 red, 1 blue, 2 yellow, 3 green, in turn order (4P-S1).
 pub(super) type Seat = usize;
@@ -6,12 +6,12 @@ pub(super) type Seat = usize;
 /// All seats in turn order (4P-S1).
 pub(super) const SEATS: [Seat; 4] = [0, 1, 2, 3];
 
-/// The next seat clockwise.
+/// Returns the next seat clockwise.
 pub(super) fn next(seat: Seat) -> Seat {
     (seat + 1) % 4
 }
 
-/// East and north by how much.
+/// The change to the east and to the north.
 pub(super) type Direction = (i32, i32);
 
 /// Along ranks and files.
@@ -21,7 +21,7 @@ pub(super) const DIAGONAL: [Direction; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
 /// A knight's leaps.
 pub(super) const LEAPS: [Direction; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// Where a seat's pawns go (4P-B4).
+/// Returns the direction of a seat's pawns (4P-B4).
 pub(super) fn forward(seat: Seat) -> Direction {
     STRAIGHT[seat]
 }
@@ -34,25 +34,26 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    /// 4P-B1: the corners are missing.
+    /// Returns the cell; the corners are missing (4P-B1).
     pub(super) fn at(x: i32, y: i32) -> Option<Cell> {
         let (all, middle) = (1..=14, 4..=11);
         let exists = all.contains(&x) && all.contains(&y) && (middle.contains(&x) || middle.contains(&y));
         exists.then_some(Cell { x, y })
     }
 
-    /// The cell that a seat calls (file, rank). Each seat sees what red sees, the board turned by a quarter once more (4P-B4, 4P-B5).
+    /// Returns the cell that a seat calls (file, rank). Each next seat sees the board turned by
+    /// another quarter (4P-B4, 4P-B5).
     pub(super) fn own(seat: Seat, file: i32, rank: i32) -> Option<Cell> {
         let (x, y) = (0..seat).fold((file, rank), |(x, y), _| (y, 15 - x));
         Cell::at(x, y)
     }
 
-    /// What a seat calls the cell, file and rank (4P-B4).
+    /// Returns the seat's own file and rank of the cell (4P-B4).
     pub(super) fn seen_by(self, seat: Seat) -> (i32, i32) {
         (0..seat).fold((self.x, self.y), |(x, y), _| (15 - y, x))
     }
 
-    /// 4P-B2: a step or a leap, if there is a cell.
+    /// 4P-B2: takes a step or a leap, if the target exists.
     pub(super) fn step(self, (east, north): Direction) -> Option<Cell> {
         Cell::at(self.x + east, self.y + north)
     }
@@ -80,7 +81,7 @@ impl Cell {
 mod tests {
     use super::*;
 
-    /// 4P-B1, and the table of 4P-B4 word by word.
+    /// 4P-B1, and each word of the table of 4P-B4.
     #[test]
     fn cells_and_own_coordinates() {
         let cells: Vec<Cell> = (1..=14).flat_map(|x| (1..=14).filter_map(move |y| Cell::at(x, y))).collect();

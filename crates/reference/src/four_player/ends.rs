@@ -1,11 +1,11 @@
-//! How games end and what that pays (4P-E1 to 4P-E3, 4P-D1 to 4P-D4, 4P-T1 to 4P-T5).
+//! The endings of games and their points (4P-E1 to 4P-E3, 4P-D1 to 4P-D4, 4P-T1 to 4P-T5).
 
 use super::board::State;
 use super::cross::{Cell, Seat};
 use super::pieces::Role;
 use super::position::Position;
 
-/// Turns of each seat in play without a pawn move or a capture of a living piece (4P-D2).
+/// Turns of each seat still in the game without a pawn move or a capture of a living piece (4P-D2).
 const QUIET: u64 = 50;
 
 impl Position {
@@ -14,13 +14,14 @@ impl Position {
         self.end_first_walk();
     }
 
-    /// In teams: the side of a seat wins; half points (4P-F2).
+    /// Ends a team game with a win for a seat's side, in half points (4P-F2).
     pub(super) fn win(&mut self, seat: Seat, reason: &str) {
         self.points = [0, 1, 2, 3].map(|other| if self.board.options.foes(seat, other) { 0 } else { 2 });
         self.finish(reason);
     }
 
-    /// 4P-E2: each live seat gets 10, and 10 more for each walking king. 4P-T4: half a point for all.
+    /// Ends the game with a draw. Each live seat gets 10 points, and 10 more for each walking king
+    /// (4P-E2); in teams, all get half a point (4P-T4).
     pub(super) fn draw(&mut self, reason: &str) {
         if self.board.options.teams {
             self.points = [1; 4];
@@ -31,7 +32,8 @@ impl Position {
         self.finish(reason);
     }
 
-    /// Free-for-all, once mates are settled: no seat or one seat left, then too few pieces (4P-R22). Returns whether the game is over.
+    /// Ends a free-for-all if, after mates, no seat or one seat is left, or too few pieces
+    /// (4P-R22). Returns whether the game is over.
     pub(super) fn ends_now(&mut self) -> bool {
         if self.board.options.teams {
             return false; // 4P-K6: first the turn reaches the next player
@@ -49,8 +51,10 @@ impl Position {
         self.over()
     }
 
-    /// Ends the game if one of the last two live seats has left and the other army is thin (4P-E5). `is_paid` means that leaving mated the
-    /// leaver's king. Then the 20 are paid, and the game ends by 4P-E1.
+    /// Ends the game if one of the last two live seats has left and the other army is thin (4P-E5).
+    ///
+    /// `is_paid` means that leaving mated the leaver's king. The 20 points are then already paid,
+    /// and the game ends by 4P-E1.
     pub(super) fn ends_thin(&mut self, leaver: Seat, is_paid: bool) -> bool {
         let [last] = self.board.live()[..] else { return false };
         if is_paid || !self.is_thin(last) {
@@ -64,21 +68,24 @@ impl Position {
         true
     }
 
-    /// 4P-E5: a king and nothing else, or one knight, or one bishop.
+    /// 4P-E5: returns whether an army is a bare king, or a king with one knight or one bishop.
     pub(super) fn is_thin(&self, seat: Seat) -> bool {
         let army = self.board.pieces.values().filter(|piece| piece.lives_for() == Some(seat));
         let others: Vec<Role> = army.map(|piece| piece.role).filter(|role| *role != Role::K).collect();
         matches!(others[..], [] | [Role::N] | [Role::B])
     }
 
-    /// Fifty rounds of the seats in play (4P-D2, 4P-R13).
+    /// Returns whether fifty quiet rounds of the seats still in the game are over (4P-D2, 4P-R13).
     fn is_quiet_too_long(&self) -> bool {
         let in_play = 4 - self.out().len() as u64;
         self.seen.is_some() && self.clock >= QUIET * in_play
     }
 
-    /// A seat has come on turn and has legal turns, or another one has left meanwhile: the automatic claim, quiet turns, repetition, in this
-    /// order (4P-R22, 4P-D1, 4P-D2, 4P-O8). In teams also too few pieces (4P-T4).
+    /// Checks the endings after a seat has become the player to move and has legal turns, or
+    /// another seat has left.
+    ///
+    /// The order is automatic claim, quiet turns, repetition (4P-R22, 4P-D1, 4P-D2, 4P-O8). In
+    /// teams it also checks for too few pieces (4P-T4).
     pub(super) fn come_on_turn(&mut self) {
         self.claim_by_itself();
         if self.over() {
@@ -100,7 +107,7 @@ impl Position {
         }
     }
 
-    /// Teams: the player on turn has no legal turn (4P-K6, 4P-T1, 4P-T2).
+    /// Teams: ends the game because the player to move has no legal turn (4P-K6, 4P-T1, 4P-T2).
     pub(super) fn end_of_team(&mut self, seat: Seat) {
         if self.board.in_check(seat) {
             self.win((seat + 1) % 4, "checkmate");
@@ -109,7 +116,8 @@ impl Position {
         }
     }
 
-    /// 4P-D3, 4P-R12: no living pieces but kings, or two kings and next to nothing.
+    /// 4P-D3, 4P-R12: returns whether all living pieces are kings, or only two kings and very few
+    /// pieces are left.
     fn is_dead(&self) -> bool {
         let (mut kings, mut others) = (0, Vec::new());
         for (&cell, piece) in self.board.pieces.iter().filter(|(_, piece)| !piece.is_grey) {
@@ -126,11 +134,12 @@ impl Position {
         }
     }
 
-    /// What has to be the same for a position to be the same (4P-D1). Points are no part of it (4P-R20).
+    /// Returns the state that positions must share to be equal (4P-D1). It does not include points
+    /// (4P-R20).
     fn key(&self) -> String {
         let board = &self.board;
         let takes = |over: Cell, owner: Seat| {
-            board.attackers(over, owner).any(|(_, piece)| piece.role == Role::P) // of a foe, as `attackers` says
+            board.attackers(over, owner).any(|(_, piece)| piece.role == Role::P) // only foes attack
         };
         let passed = [0, 1, 2, 3].map(|owner| board.passed[owner].filter(|passed| takes(passed.over, owner)));
         let states = board.states.map(|state| match state {

@@ -6,17 +6,17 @@ use super::position::{Left, Votes};
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// Keys that may stand there and have no effect (4P-F3).
+/// Keys that are allowed and have no effect (4P-F3).
 const WITHOUT_EFFECT: [&str; 6] = ["royal", "kingSquares", "uniquify", "std2pc", "zombieType", "zombieImmune"];
 
-/// What the extra part says, each by seat.
+/// The content of the extra part, by seat.
 #[derive(Default)]
 pub(super) struct Extra {
     pub(super) left: [Left; 4],
     pub(super) passed: [Option<Passed>; 4],
     pub(super) votes: Votes,
     pub(super) ending: Option<String>,
-    /// The seat on turn has just left (4P-W1).
+    /// The seat to move has just left (4P-W1).
     pub(super) leaving: bool,
 }
 
@@ -27,7 +27,7 @@ enum Value {
     List(Vec<Value>),
 }
 
-/// Reads what stands between the braces.
+/// Reads the text between the braces.
 pub(super) fn read(text: &str) -> Result<Extra, String> {
     let mut extra = Extra::default();
     let mut rest = text.chars().peekable();
@@ -44,7 +44,7 @@ pub(super) fn read(text: &str) -> Result<Extra, String> {
     Ok(extra)
 }
 
-/// A word, something quoted, or a list.
+/// Reads a word, a quoted text or a list.
 fn value(rest: &mut Peekable<Chars>) -> Result<Value, String> {
     match rest.peek() {
         Some('\'') => {
@@ -69,7 +69,7 @@ fn value(rest: &mut Peekable<Chars>) -> Result<Value, String> {
     }
 }
 
-/// A list in brackets. Lists of lists mean nothing here and are refused, so that no text is too deep.
+/// Reads a list in brackets. Nested lists have no meaning and are rejected, which limits the depth.
 fn list(rest: &mut Peekable<Chars>) -> Result<Value, String> {
     rest.next();
     let mut values = Vec::new();
@@ -89,7 +89,7 @@ fn list(rest: &mut Peekable<Chars>) -> Result<Value, String> {
 }
 
 impl Value {
-    /// One of four values for each seat.
+    /// Reads a list with a value for each of the four seats.
     fn seats(&self) -> Result<&[Value; 4], String> {
         let Value::List(values) = self else { return Err(format!("not a list: {self:?}")) };
         values.as_slice().try_into().map_err(|_| format!("not four values: {values:?}"))
@@ -111,7 +111,7 @@ impl Value {
         Ok(flags)
     }
 
-    /// Cell passed and cell of the pawn, with a colon between.
+    /// Reads the passed cell and the pawn's cell, separated by a colon.
     fn passed(&self) -> Result<Option<Passed>, String> {
         let wrong = || format!("no cell passed and cell of a pawn: {self:?}");
         let Value::Quoted(text) = self else { return Err(wrong()) };

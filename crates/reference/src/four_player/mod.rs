@@ -1,8 +1,9 @@
-//! Four-player chess, from its rules ledger (ids `4P-..`). Four armies on the cross of 160 cells, every piece for himself for points or two
-//! against two.
+//! Four-player chess, from its rules ledger (ids `4P-..`): four armies on the cross of 160 cells,
+//! as a free-for-all with points or in two teams.
 //!
-//! Seats are numbers in the order of play: 0 red, 1 blue, 2 yellow, 3 green (4P-S1). A position that is read knows nothing of what came
-//! before: repetition and the count of quiet turns end a game only after [`Position::counting`].
+//! Seats are numbers in the order of play: 0 red, 1 blue, 2 yellow, 3 green (4P-S1). A position
+//! text contains no history: repetition and the count of quiet turns end a game only after
+//! [`Position::counting`].
 
 mod acts;
 mod board;
@@ -20,7 +21,7 @@ mod write;
 
 pub use position::Position;
 
-/// Where kings and queens begin (4P-O2).
+/// The initial cells of kings and queens (4P-O2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Setup {
     /// The same for each seat: kings on h1, a7, g14, n8.
@@ -43,9 +44,9 @@ pub struct Options {
     pub teams: bool,
     /// `setup` (4P-O2).
     pub setup: Setup,
-    /// `promotion_rank`; without one 8, in teams 11 (4P-O3).
+    /// `promotion_rank`; the default is 8, in teams 11 (4P-O3).
     pub promotion_rank: Option<i32>,
-    /// Whether `promotion` is `any`; without a word only in teams (4P-O4).
+    /// `promotion`, true for `any`; by default true only in teams (4P-O4).
     pub any_promotion: Option<bool>,
     /// `en_passant` (4P-O5).
     pub en_passant: bool,
@@ -60,7 +61,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Free-for-all from the modern set-up.
+    /// Free-for-all from the modern setup.
     pub const DEFAULT: Options = Options {
         teams: false,
         setup: Setup::Modern,
@@ -81,33 +82,33 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Whether two seats are foes (4P-S4).
+    /// True if two seats are foes (4P-S4).
     fn foes(self, one: usize, other: usize) -> bool {
         if self.teams { (one + other) % 2 == 1 } else { one != other }
     }
 
-    /// The own rank on which pawns promote (4P-P3, 4P-O3).
+    /// Returns the own rank on which pawns promote (4P-P3, 4P-O3).
     fn last_rank(self) -> i32 {
         self.promotion_rank.unwrap_or(if self.teams { 11 } else { 8 })
     }
 
-    /// What they promote to (4P-P4, 4P-O4).
+    /// Returns the roles to which they promote (4P-P4, 4P-O4).
     fn promotions(self) -> &'static [pieces::Role] {
         use pieces::Role::{B, D, N, Q, R};
         if self.any_promotion.unwrap_or(self.teams) { &[B, N, Q, R] } else { &[D] }
     }
 }
 
-/// The initial position (4P-S1 to 4P-S3).
+/// Returns the initial position (4P-S1 to 4P-S3).
 pub fn start(options: Options) -> Position {
     Position::initial(options)
 }
 
-/// Reads a position text, FEN4, and settles it (4P-F1 to 4P-F5).
+/// Reads a position text in FEN4 and settles it (4P-F1 to 4P-F5).
 ///
 /// # Errors
 ///
-/// Says what is wrong with the text, or why the position is refused.
+/// Describes why the text is unreadable or the position is rejected.
 pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     read::parse(text, options)
 }

@@ -1,4 +1,4 @@
-//! How the pieces move, and which turns are legal.
+//! The moves of the pieces, and the legal turns.
 
 use super::board::{Board, LONG, SHORT, State};
 use super::cross::{Cell, DIAGONAL, Direction, LEAPS, STRAIGHT, Seat, forward};
@@ -13,14 +13,14 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// The turn text: from-cell, to-cell, and `=` with a letter on promotion.
+    /// Returns the turn text: origin, target, and `=` with a letter for a promotion.
     pub(super) fn text(self) -> String {
         let end = self.promotion.map_or_else(String::new, |role| format!("={}", role.letter()));
         format!("{}{}{end}", self.from.name(), self.to.name())
     }
 }
 
-/// The ways of sliders (4P-M1).
+/// Returns the directions of a slider (4P-M1).
 fn lines(role: Role) -> Vec<Direction> {
     match role {
         Role::R => STRAIGHT.to_vec(),
@@ -29,12 +29,12 @@ fn lines(role: Role) -> Vec<Direction> {
     }
 }
 
-/// The two ways at right angles to a way.
+/// Returns the two directions at right angles to a direction.
 fn aside((east, north): Direction) -> [Direction; 2] {
     [(north, -east), (-north, east)]
 }
 
-/// Whether a living piece attacks another cell. All pieces block lines, grey ones too (4P-M2).
+/// True if a living piece attacks another cell. All pieces block lines, also grey ones (4P-M2).
 pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece, to: Cell) -> bool {
     let Some(seat) = piece.lives_for() else { return false };
     let (east, north) = (to.x - from.x, to.y - from.y);
@@ -59,7 +59,7 @@ pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece, to: Cell) -> bo
     }
 }
 
-/// Whether a line runs from a cell to another, over vacant cells that exist (4P-B2).
+/// True if a line leads from a cell to another, over vacant cells that exist (4P-B2).
 fn reaches(pieces: &Pieces, from: Cell, way: Direction, to: Cell) -> bool {
     let mut here = from;
     while let Some(there) = here.step(way) {
@@ -75,7 +75,8 @@ fn reaches(pieces: &Pieces, from: Cell, way: Direction, to: Cell) -> bool {
 }
 
 impl Board {
-    /// Whether a seat's piece may take what stands on a cell: a living piece of a foe, or a grey one (4P-M2, 4P-M3, 4P-M4).
+    /// True if a seat's piece may capture the piece on a cell: a living piece of a foe, or a grey
+    /// one (4P-M2, 4P-M3, 4P-M4).
     fn may_take(&self, seat: Seat, cell: Cell) -> bool {
         let takes = |piece: &Piece| piece.lives_for().is_none_or(|owner| self.options.foes(owner, seat));
         self.pieces.get(&cell).is_some_and(takes)
@@ -85,7 +86,7 @@ impl Board {
         !self.pieces.contains_key(&cell)
     }
 
-    /// The moves of a seat by the ways of its pieces, whatever becomes of its king.
+    /// Returns the moves of a seat's pieces, without regard to its king's safety.
     fn tries(&self, seat: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
         for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.lives_for() == Some(seat)) {
@@ -160,19 +161,21 @@ impl Board {
         Some(Move { from: king, to: cell(2)?, promotion: None })
     }
 
-    /// 4P-K2, also for taking in passing (4P-P8); 4P-K5, or in teams 4P-K6, when a king is taken.
+    /// Returns whether a move is legal: 4P-K2, also for en passant captures (4P-P8). If it captures
+    /// a king, 4P-K5 applies, or in teams 4P-K6.
     fn is_legal(&self, seat: Seat, m: Move) -> bool {
         let (after, taken) = self.moved(seat, m);
         let wins = self.options.teams && taken.iter().any(|piece| piece.role == Role::K && !piece.is_grey);
         wins || !after.in_check(seat)
     }
 
-    /// The legal turns a seat has, or would have if it were its turn.
+    /// Returns the seat's legal turns, or those it would have if it were to move.
     pub(super) fn legal(&self, seat: Seat) -> Vec<Move> {
         self.tries(seat).into_iter().filter(|&m| self.is_legal(seat, m)).collect()
     }
 
-    /// 4P-W1: the moves of a king whose seat has just left. They are those that it had before, so it takes no piece of its own army.
+    /// 4P-W1: returns the moves of a king whose seat has just left. These are its moves before
+    /// leaving, so it captures no piece of its own army.
     pub(super) fn first_walks(&self, seat: Seat) -> Vec<Move> {
         let takes_own = |m: &Move| self.pieces.get(&m.to).is_some_and(|piece| piece.owner == Some(seat));
         self.legal(seat).into_iter().filter(|m| !takes_own(m)).collect()
@@ -182,7 +185,7 @@ impl Board {
         self.tries(seat).into_iter().any(|m| self.is_legal(seat, m))
     }
 
-    /// 4P-K3: the seats in check without a legal turn, all judged on this board.
+    /// 4P-K3: returns the seats in check without a legal turn, all judged on this board.
     pub(super) fn mated(&self, mover: Option<Seat>) -> Vec<Seat> {
         let there = |seat: &Seat| Some(*seat) != mover && self.states[*seat] != State::Out;
         let mated = |seat: &Seat| self.in_check(*seat) && !self.has_turn(*seat);

@@ -6,7 +6,7 @@ use super::moves::Move;
 use super::pieces::{Piece, Role};
 use super::position::Position;
 
-/// The letter of a piece: none for pawns, Q for a one-point queen.
+/// Returns the letter of a piece: none for pawns, Q for a one-point queen.
 fn letter(role: Role) -> String {
     match role {
         Role::P => String::new(),
@@ -15,7 +15,8 @@ fn letter(role: Role) -> String {
     }
 }
 
-/// 4P-N3: how many kings a turn gives a new attacker. A piece that attacked the king before it moved is not a new one.
+/// 4P-N3: returns how many kings get a new attacker. A piece that attacked the king before its move
+/// is not new.
 fn new_attacks(before: &Board, after: &Board, m: Move) -> usize {
     let attackers = |board: &Board, seat: Seat| -> Vec<Cell> {
         let king = board.king(seat);
@@ -29,11 +30,11 @@ fn new_attacks(before: &Board, after: &Board, m: Move) -> usize {
 }
 
 impl Position {
-    /// A legal turn, given as turn text, in the game's notation.
+    /// Writes a legal turn text in the game's notation.
     ///
     /// # Errors
     ///
-    /// When the turn is not legal.
+    /// If the turn is not legal.
     pub fn notation(&self, turn: &str) -> Result<String, String> {
         let m = self.find(turn)?;
         let (board, taken) = self.board.moved(self.on_turn, m);
@@ -43,12 +44,12 @@ impl Position {
         Ok(plain + &"+".repeat(checks) + &mates)
     }
 
-    /// The turn text of a legal turn written in the game's notation. Signs behind it are not looked at, and `=Q` may stand for `=D`
-    /// (4P-N2).
+    /// Returns the turn text of a legal turn in the game's notation. Signs after it are ignored,
+    /// and `=Q` may mean `=D` (4P-N2).
     ///
     /// # Errors
     ///
-    /// When no legal turn is written like that.
+    /// If no legal turn has this notation.
     pub fn read_notation(&self, text: &str) -> Result<String, String> {
         let plain = text.trim_end_matches(['+', '#']);
         let either = |m: Move| {
@@ -59,7 +60,7 @@ impl Position {
         found.map(|m| m.text()).ok_or_else(|| format!("no legal turn: {text:?}"))
     }
 
-    /// 4P-N1, 4P-N2: without signs.
+    /// Writes a move without signs (4P-N1, 4P-N2).
     fn plain(&self, m: Move) -> String {
         let board = &self.board;
         let Some(piece) = board.pieces.get(&m.from) else { return String::new() };
@@ -82,7 +83,8 @@ impl Position {
         format!("{}{}{join}{}{promotion}", letter(piece.role), m.from.name(), m.to.name())
     }
 
-    /// 4P-N4: kings mated by the turn or taken; in teams the player who would be on turn.
+    /// 4P-N4: counts the kings that the turn mates or captures. In teams, only the next player's
+    /// king can be mated.
     fn mates(&self, board: &Board, taken: &[Piece], m: Move) -> usize {
         let kings = taken.iter().filter(|piece| piece.role == Role::K && !piece.is_grey).count();
         if self.board.options.teams {

@@ -5,19 +5,21 @@ use super::cross::{SEATS, Seat};
 use super::pieces::{Piece, Role};
 use super::position::Position;
 
-/// Who is paid for a mate.
+/// The seat that gets the points for a mate.
 #[derive(Clone, Copy)]
 pub(super) enum Credit {
-    /// Whoever has made the turn (4P-V2); if his king only walks, as in `Backwards` (4P-W2).
+    /// The seat that has made the turn (4P-V2). If its king only walks, the rule is `Backwards`
+    /// (4P-W2).
     Mover(Seat),
-    /// The first live seat, going backwards from the victim, whose pieces attack its king (4P-V5, 4P-R11).
+    /// The first live seat, going backwards from the victim, whose pieces attack its king (4P-V5,
+    /// 4P-R11).
     Backwards,
-    /// Nobody: a position that is read earns no points for mates (4P-F5).
+    /// No seat: a position text earns no points for mates (4P-F5).
     Nobody,
 }
 
 impl Credit {
-    /// The seat that has moved; it is not judged.
+    /// Returns the seat that has moved, which is not judged.
     pub(super) fn mover(self) -> Option<Seat> {
         match self {
             Credit::Mover(seat) => Some(seat),
@@ -25,7 +27,7 @@ impl Credit {
         }
     }
 
-    /// Who is paid for this victim, judged before anybody's army turns grey.
+    /// Returns the seat that gets the points for this victim, before any army turns grey.
     pub(super) fn payee(self, board: &Board, victim: Seat) -> Option<Seat> {
         let is_live = |seat: &Seat| board.states[*seat] == State::Live;
         match self {
@@ -42,7 +44,10 @@ impl Credit {
 }
 
 impl Position {
-    /// Returns the points of a live mover's turn without mates: living pieces and kings taken (4P-V1, 4P-V2, 4P-O6), kings newly attacked (4P-V3).
+    /// Returns the points of a live mover's turn, without mates.
+    ///
+    /// They are for captured living pieces and kings (4P-V1, 4P-V2, 4P-O6) and for newly attacked
+    /// kings (4P-V3).
     pub(super) fn earned(&self, mover: Seat, after: &Board, taken: &[Piece]) -> u64 {
         let options = self.board.options;
         let worth = taken.iter().map(|piece| match piece.role {
@@ -55,7 +60,7 @@ impl Position {
         worth.sum::<u64>() + for_checks(&self.board, after, mover)
     }
 
-    /// 4P-O6: a seat has left, and its king stays where it is.
+    /// 4P-O6: returns whether a seat has left and its king stays on its cell.
     fn has_standing_king(&self, seat: Seat) -> bool {
         let left = self.left[seat];
         let has_left = (left.resigned || left.flagged) && !left.stalemated;
@@ -63,7 +68,8 @@ impl Position {
     }
 }
 
-/// 4P-V3, 4P-R16: two or three kings of live seats that the mover's pieces attack now and did not before.
+/// Returns the points for checks on two or three kings of live seats that the mover's pieces newly
+/// attack (4P-V3, 4P-R16).
 fn for_checks(before: &Board, after: &Board, mover: Seat) -> u64 {
     let by_mover = |board: &Board, victim: Seat| -> Vec<Role> {
         let attackers = board.king(victim).into_iter().flat_map(|king| board.attackers(king, victim));

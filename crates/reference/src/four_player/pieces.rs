@@ -1,4 +1,4 @@
-//! The pieces, what they are worth, and where they begin.
+//! The pieces, their values, and their initial cells.
 
 use super::Setup;
 use super::cross::{Cell, SEATS, Seat};
@@ -28,7 +28,7 @@ impl Role {
         LETTERS.iter().find(|(_, other)| *other == letter).map(|(role, _)| *role)
     }
 
-    /// 4P-V1; a king is paid for by 4P-V2.
+    /// Returns the points for a captured piece (4P-V1). 4P-V2 defines those for a king.
     pub(super) fn value(self) -> u64 {
         match self {
             Role::P | Role::D => 1,
@@ -39,7 +39,7 @@ impl Role {
         }
     }
 
-    /// Moves as a queen (4P-M1, 4P-V3).
+    /// True if it moves like a queen (4P-M1, 4P-V3).
     pub(super) fn is_queen(self) -> bool {
         matches!(self, Role::Q | Role::D)
     }
@@ -59,7 +59,7 @@ impl Piece {
         Piece { owner: Some(seat), role, is_grey: false }
     }
 
-    /// Whose living piece it is.
+    /// Returns the owner of a living piece.
     pub(super) fn lives_for(self) -> Option<Seat> {
         self.owner.filter(|_| !self.is_grey)
     }
@@ -67,7 +67,7 @@ impl Piece {
 
 pub(super) type Pieces = PieceMap<Cell, Piece>;
 
-/// Where the kings begin, by seat (4P-S3).
+/// Returns the initial cells of the kings, by seat (4P-S3).
 fn kings(setup: Setup) -> [&'static str; 4] {
     match setup {
         Setup::Modern => ["h1", "a7", "g14", "n8"],
@@ -78,7 +78,7 @@ fn kings(setup: Setup) -> [&'static str; 4] {
     }
 }
 
-/// The four armies at the start (4P-S2, 4P-S3).
+/// Returns the four armies at the start (4P-S2, 4P-S3).
 pub(super) fn armies(setup: Setup) -> Pieces {
     let mut pieces = Pieces::new();
     for seat in SEATS {

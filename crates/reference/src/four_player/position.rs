@@ -1,4 +1,4 @@
-//! A position, its turns, and what it tells of itself.
+//! Positions, their turns, and their queries.
 
 use super::Options;
 use super::board::{Board, State};
@@ -8,7 +8,7 @@ use super::pay::Credit;
 use super::pieces::Role;
 use crate::cached::Cached;
 
-/// How a seat left (4P-F2).
+/// The way a seat left (4P-F2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Left {
     pub(super) resigned: bool,
@@ -30,19 +30,20 @@ pub(super) struct Votes {
 pub struct Position {
     pub(super) board: Board,
     pub(super) on_turn: Seat,
-    /// Of a finished game of teams, half points (4P-F2).
+    /// Points; in a finished team game, half points (4P-F2).
     pub(super) points: [u64; 4],
     /// Turns without a pawn move or a capture of a living piece (4P-D2).
     pub(super) clock: u64,
     pub(super) left: [Left; 4],
-    /// The seat on turn has just left, and its first walk is due (4P-W1).
+    /// The seat to move has just left, and its first walk is due (4P-W1).
     pub(super) leaving: bool,
     pub(super) votes: Votes,
     /// The id of the ending.
     pub(super) ending: Option<String>,
-    /// The positions in which seats came on turn, if repetition and quiet turns count (4P-D1, 4P-D2).
+    /// The positions in which seats became the player to move, if repetition and quiet turns count
+    /// (4P-D1, 4P-D2).
     pub(super) seen: Option<Vec<String>>,
-    /// The legal turns of the seat on turn.
+    /// The legal turns of the seat to move.
     known: Cached<Vec<Move>>,
 }
 
@@ -75,7 +76,7 @@ impl Position {
         })
     }
 
-    /// The position after a legal turn.
+    /// Returns the position after a legal turn.
     pub(super) fn after(&self, m: Move) -> Position {
         let seat = self.on_turn;
         let is_pawn = self.board.pieces.get(&m.from).is_some_and(|piece| piece.role == Role::P);
@@ -99,7 +100,8 @@ impl Position {
         next
     }
 
-    /// From now on repetition and the count of quiet turns end the game; this position is the first that counts (4P-D1, 4P-D2).
+    /// Returns the same position with repetition and quiet turns enabled. It is the first position
+    /// that counts (4P-D1, 4P-D2).
     #[must_use]
     pub fn counting(&self) -> Position {
         let mut next = self.clone();
@@ -110,18 +112,19 @@ impl Position {
         next
     }
 
-    /// The legal turns as turn texts, sorted; none when the game is over. For a walking king they are what the lot is drawn from (4P-W3).
+    /// Returns the legal turn texts, sorted; empty when the game is over. For a walking king, one
+    /// of them is drawn at random (4P-W3).
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.moves().iter().copied().map(Move::text).collect();
         texts.sort();
         texts
     }
 
-    /// The position after a turn given as turn text.
+    /// Returns the position after a turn text.
     ///
     /// # Errors
     ///
-    /// When the game is over or the turn is not legal.
+    /// If the game is over or the turn is not legal.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         self.find(turn).map(|m| self.after(m))
     }
@@ -131,74 +134,75 @@ impl Position {
         found.copied().ok_or_else(|| format!("not a legal turn: {turn:?}"))
     }
 
-    /// Whether the game is over.
+    /// True if the game is over.
     pub fn over(&self) -> bool {
         self.ending.is_some()
     }
 
-    /// The id of the ending, if the game is over.
+    /// Returns the id of the ending, if the game is over.
     pub fn reason(&self) -> Option<&str> {
         self.ending.as_deref()
     }
 
-    /// The seat on turn, if the game is not over.
+    /// Returns the seat to move, if the game is not over.
     pub fn to_move(&self) -> Option<usize> {
         (!self.over()).then_some(self.on_turn)
     }
 
-    /// The points of each seat, as they stand; in teams each side's, once the game is over.
+    /// Returns the present points of each seat; after a team game, the points of each seat's side.
     pub fn score(&self) -> Vec<String> {
         let halves = |points: u64| if points == 1 { "1/2".to_owned() } else { (points / 2).to_string() };
         let in_halves = self.board.options.teams && self.over();
         self.points.iter().map(|&points| if in_halves { halves(points) } else { points.to_string() }).collect()
     }
 
-    /// The points of each seat when the game is over (4P-E3, teams 4P-T1 to 4P-T5).
+    /// Returns the points of each seat once the game is over (4P-E3, teams 4P-T1 to 4P-T5).
     pub fn points(&self) -> Option<Vec<String>> {
         self.over().then(|| self.score())
     }
 
-    /// The seats whose king is in check (4P-K1), not only the one on turn.
+    /// Returns all seats whose king is in check (4P-K1), also if they are not to move.
     pub fn in_check(&self) -> Vec<usize> {
         SEATS.into_iter().filter(|&seat| self.board.in_check(seat)).collect()
     }
 
-    /// The seats that are out (4P-S5).
+    /// Returns the eliminated seats (4P-S5).
     pub fn out(&self) -> Vec<usize> {
         self.board.seats(State::Out)
     }
 
-    /// The seats whose king walks (4P-W1, 4P-S5).
+    /// Returns the seats whose king walks (4P-W1, 4P-S5).
     pub fn walking(&self) -> Vec<usize> {
         self.board.seats(State::Walking)
     }
 
-    /// Turns without a pawn move or a capture of a living piece (4P-D2).
+    /// Returns the turns without a pawn move or a capture of a living piece (4P-D2).
     pub fn clock(&self) -> u64 {
         self.clock
     }
 
-    /// Whether the seat on turn has just left and its first walk is due (4P-W1).
+    /// True if the seat to move has just left and its first walk is due (4P-W1).
     pub fn leaving(&self) -> bool {
         self.leaving
     }
 
-    /// The castling rights by seat, short and long (4P-X2).
+    /// Returns the castling rights by seat, short and long (4P-X2).
     pub fn castling(&self) -> [[bool; 2]; 4] {
         self.board.rights
     }
 
-    /// The rights of passing by the owner of the pawn: cell passed, cell of the pawn (4P-P5).
+    /// Returns the en passant rights by the owner of the pawn: the passed cell and the pawn's cell
+    /// (4P-P5).
     pub fn en_passant(&self) -> [Option<(String, String)>; 4] {
         self.board.passed.map(|passed| passed.map(|passed| (passed.over.name(), passed.pawn.name())))
     }
 
-    /// What stands on a cell, as position texts write it.
+    /// Returns the piece on a cell, as position texts write it.
     pub fn on(&self, cell: &str) -> Option<String> {
         self.board.pieces.get(&Cell::read(cell)?).map(|piece| piece.text())
     }
 
-    /// Counts the sequences of so many legal turns. Neither repetition nor the count of quiet turns nor claims play a part.
+    /// Counts the sequences of `depth` legal turns. Repetition, quiet turns and claims are ignored.
     pub fn perft(&self, depth: u32) -> u64 {
         let mut plain = self.clone();
         plain.seen = None;

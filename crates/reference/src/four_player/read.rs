@@ -1,4 +1,4 @@
-//! Reads position texts, FEN4 as it is found, and refuses what cannot be (4P-F1 to 4P-F5).
+//! Reads position texts in FEN4 and rejects impossible ones (4P-F1 to 4P-F5).
 
 use super::Options;
 use super::board::{Board, LONG, Passed, SHORT, State};
@@ -29,7 +29,8 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     board.rights = SEATS.map(|seat| [short[seat], long[seat]]);
     board.passed = extra.passed;
     let dead = flags(dead)?;
-    // In teams nobody is out, not even when the game is over because a king was taken (4P-S5, 4P-K6).
+    // In teams no seat is eliminated, not even if the game ended with the capture of a king (4P-S5,
+    // 4P-K6).
     let is_taken = options.teams && extra.ending.is_some();
     for seat in SEATS.into_iter().filter(|_| !is_taken) {
         let left = extra.left[seat];
@@ -49,7 +50,7 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     Ok(position)
 }
 
-/// FEN4 may be broken into lines; blanks mean something only between quotes.
+/// Removes blanks. FEN4 may be split into lines, and blanks matter only within quotes.
 fn without_blanks(text: &str) -> String {
     let mut quoted = false;
     let kept = |letter: &char| {
@@ -85,7 +86,7 @@ fn read_board(text: &str) -> Result<Pieces, String> {
             match item.parse::<u32>() {
                 Ok(run @ 1..=14) => x += run as i32,
                 Ok(_) => return Err(format!("a run of {item} cells in rank {y}")),
-                // Beyond the board the row is too long, which is told below.
+                // A cell beyond the board makes the row too long, which is reported below.
                 Err(_) if matches!(item, "x" | "X") && cell.is_none() => x += 1,
                 Err(_) => {
                     let cell = cell.ok_or_else(|| format!("{item:?} on no cell of rank {y}"))?;
@@ -101,7 +102,7 @@ fn read_board(text: &str) -> Result<Pieces, String> {
     Ok(pieces)
 }
 
-/// `rP`, grey `drP`, and `dP` without a known owner.
+/// Reads `rP`, grey `drP`, or `dP` without a known owner.
 fn read_piece(text: &str) -> Result<Piece, String> {
     let (is_grey, rest) = text.strip_prefix('d').map_or((false, text), |rest| (true, rest));
     let owner = LETTERS.iter().position(|letter| rest.starts_with(letter.to_ascii_lowercase()));
@@ -113,7 +114,8 @@ fn read_piece(text: &str) -> Result<Piece, String> {
     }
 }
 
-/// 4P-F4: out without a living king, walking if it has left with one; then its other pieces are grey.
+/// Sets the state of a seat (4P-F4). It is eliminated without a living king, and walks if it has
+/// left with one; its other pieces are then grey.
 fn settle_state(board: &mut Board, seat: Seat, has_left: bool) {
     match board.king(seat) {
         None => board.put_out(seat),
@@ -149,7 +151,8 @@ impl Position {
         Ok(())
     }
 
-    /// 4P-F5: rights that cannot be, and what only live seats, or only those who have left, can have.
+    /// 4P-F5: drops impossible rights, and state that is reserved for live seats or for seats that
+    /// have left.
     fn drop_rights(&mut self) {
         for seat in SEATS {
             let state = self.board.states[seat];
@@ -168,7 +171,8 @@ impl Position {
         }
     }
 
-    /// Whether a seat's pawn can just have stepped over a cell (4P-P5); not when its owner is on turn.
+    /// Returns whether a seat's pawn may have just stepped over a cell (4P-P5). It cannot if its
+    /// owner is to move.
     fn may_be_passed(&self, seat: Seat, Passed { over, pawn }: Passed) -> bool {
         let (file, rank) = over.seen_by(seat);
         let is_pawn = |piece: &Piece| piece.role == Role::P && piece.owner.is_none_or(|owner| owner == seat);
@@ -179,7 +183,8 @@ impl Position {
             && self.board.pieces.get(&pawn).is_some_and(is_pawn)
     }
 
-    /// 4P-F5: settles existing mates, then the seat on turn. Neither earns points, nor do endings that follow (4P-R23).
+    /// 4P-F5: settles existing mates, then the seat to move. Neither earns points, nor do the
+    /// endings that result (4P-R23).
     fn settle(&mut self) {
         let points = self.points;
         self.settle_mates(Credit::Nobody);

@@ -1,4 +1,4 @@
-//! Mates, whose turn it is, and who is stalemated when it comes (4P-K3 to 4P-K7).
+//! Mates, the turn order, and stalemates at the beginning of a turn (4P-K3 to 4P-K7).
 
 use super::board::State;
 use super::cross::{SEATS, Seat, next};
@@ -20,13 +20,14 @@ impl Position {
         self.forget_votes_of_gone();
     }
 
-    /// 4P-K7: the next seat that is not out, or the same one if there is no other.
+    /// 4P-K7: returns the next seat that is not eliminated, or the same one if there is no other.
     fn following(&self, seat: Seat) -> Seat {
         let others = SEATS.map(|n| (seat + 1 + n) % 4);
         others.into_iter().find(|&other| self.board.states[other] != State::Out).unwrap_or(seat)
     }
 
-    /// After a turn whose mates are settled: the end, or the next seat (4P-E1, 4P-E2, 4P-K7).
+    /// Continues after a turn whose mates are settled: with the end, or with the next seat (4P-E1,
+    /// 4P-E2, 4P-K7).
     pub(super) fn pass_on(&mut self, mover: Seat) {
         if self.ends_now() {
             self.hand_on(mover);
@@ -35,7 +36,7 @@ impl Position {
         }
     }
 
-    /// The seat that would be on turn, at the end of a game.
+    /// Passes the turn to the seat that would move, at the end of a game.
     pub(super) fn hand_on(&mut self, from: Seat) {
         self.on_turn = self.following(from);
         let reached = (1..=4).map(|n| (from + n) % 4);
@@ -47,8 +48,10 @@ impl Position {
         }
     }
 
-    /// The turn reaches the first seat from this one on that has one. Seats that are out are passed over, stalemated ones go out (4P-K4,
-    /// 4P-K7); rights of passing end when their owner is reached or passed (4P-P5).
+    /// Passes the turn to the first seat from this one on that has a legal turn.
+    ///
+    /// Eliminated seats are skipped, and stalemated ones are eliminated (4P-K4, 4P-K7). En passant
+    /// rights end when the turn reaches or skips their owner (4P-P5).
     pub(super) fn reach(&mut self, first: Seat, pays: bool) {
         let mut seat = first;
         loop {
@@ -70,8 +73,10 @@ impl Position {
         }
     }
 
-    /// After a seat has left: the turn passes on if the seat on turn is out or has just left and has no first walk (4P-W1). A seat without a
-    /// turn is stalemated.
+    /// Settles the turn after a seat has left.
+    ///
+    /// The turn passes on if the seat to move is eliminated, or has just left and has no first walk
+    /// (4P-W1). A seat without a legal turn is stalemated.
     pub(super) fn settle_turn(&mut self, pays: bool) {
         let seat = self.on_turn;
         if self.board.states[seat] == State::Out {
@@ -86,24 +91,25 @@ impl Position {
         }
     }
 
-    /// 4P-W1: castling rights of a seat that leaves end with its turn.
+    /// 4P-W1: ends the castling rights of a seat that leaves, after its turn.
     pub(super) fn end_first_walk(&mut self) {
         if std::mem::take(&mut self.leaving) {
             self.board.rights[self.on_turn] = [false; 2];
         }
     }
 
-    /// A seat reached in turn has no legal turn: it is out (4P-K4, 4P-V4).
+    /// Eliminates a seat that is to move but has no legal turn (4P-K4, 4P-V4).
     fn no_turn(&mut self, seat: Seat, pays: bool) {
         if self.board.in_check(seat) {
-            // Its only turn was to take a pawn in passing, and that right ended when the turn passed over the pawn's owner.
+            // Its only turn was an en passant capture, and that right ended when the turn skipped
+            // the pawn's owner.
             return self.settle_mates(if pays { Credit::Backwards } else { Credit::Nobody });
         }
         let whole = self.board.options.mate_points;
         if pays && self.board.states[seat] == State::Live {
             self.points[seat] += whole;
         } else if pays {
-            // Shared equally, each share rounded to the nearest whole number.
+            // Equal shares, each rounded to the nearest integer.
             let live = self.board.live();
             let among = live.len().max(1) as u64;
             live.into_iter().for_each(|seat| self.points[seat] += (2 * whole + among) / (2 * among));

@@ -1,4 +1,4 @@
-//! Position texts as they are written (4P-F1 to 4P-F3).
+//! Writes position texts (4P-F1 to 4P-F3).
 
 use super::board::{LONG, SHORT, State};
 use super::cross::Cell;
@@ -9,7 +9,8 @@ use super::position::Position;
 pub(super) const LETTERS: [char; 4] = ['R', 'B', 'Y', 'G'];
 
 impl Piece {
-    /// Colour and kind; grey pieces have `d` in front, and no colour if it is unknown (4P-F3).
+    /// Returns colour and role. Grey pieces have the prefix `d`, and no colour if it is unknown
+    /// (4P-F3).
     pub(super) fn text(self) -> String {
         let grey = if self.is_grey { "d" } else { "" };
         let colour = self.owner.map_or_else(String::new, |seat| LETTERS[seat].to_ascii_lowercase().to_string());
@@ -17,12 +18,12 @@ impl Piece {
     }
 }
 
-/// One value for each seat.
+/// Writes one value for each seat.
 fn four<T: ToString>(values: [T; 4]) -> String {
     values.map(|value| value.to_string()).join(",")
 }
 
-/// An item of the extra part, if any seat is flagged.
+/// Returns an item of the extra part, if any seat is flagged.
 fn flags(key: &str, flags: [bool; 4]) -> Option<String> {
     flags.contains(&true).then(|| format!("'{key}':({})", four(flags)))
 }
@@ -32,7 +33,7 @@ fn digit(is_set: bool) -> u8 {
 }
 
 impl Position {
-    /// The position text, FEN4 in one line.
+    /// Returns the position text, FEN4 in one line.
     pub fn text(&self) -> String {
         let (board, extra) = (&self.board, self.extra_text());
         format!(
@@ -47,7 +48,7 @@ impl Position {
         )
     }
 
-    /// 4P-F2: what is not empty, with a hyphen behind it.
+    /// 4P-F2: returns the items that are not empty, followed by a hyphen.
     fn extra_text(&self) -> String {
         let mut items = Vec::new();
         items.extend(flags("resigned", self.left.map(|left| left.resigned)));
@@ -65,7 +66,7 @@ impl Position {
         if items.is_empty() { String::new() } else { format!("{{{}}}-", items.join(",")) }
     }
 
-    /// 4P-F3: rank 14 to rank 1, the corners counted as vacant.
+    /// 4P-F3: ranks 14 to 1; the corners count as vacant.
     pub(super) fn board_text(&self) -> String {
         let rows: Vec<String> = (1..=14).rev().map(|y| self.row_text(y)).collect();
         rows.join("/")

@@ -1,5 +1,7 @@
-//! The cross of 101 cells, glued from the four players' own views (4W-B4). No grid is used: a cell is what its player calls it,
-//! and a step is a step in somebody's view.
+//! The cross of 101 cells, combined from the four players' own views (4W-B4).
+//!
+//! There is no grid: a cell is its player's name for it, and a step is a step in some player's
+//! view.
 
 /// A seat: 0 White, 1 Yellow, 2 Black, 3 Red (4W-S1).
 pub(super) type Seat = usize;
@@ -7,32 +9,33 @@ pub(super) type Seat = usize;
 /// The seats in the order of play (4W-S4).
 pub(super) const SEATS: [Seat; 4] = [0, 1, 2, 3];
 
-/// The next seat clockwise (4W-S4).
+/// Returns the next seat clockwise (4W-S4).
 pub(super) fn next(seat: Seat) -> Seat {
     (seat + 1) % 4
 }
 
-/// Who sits opposite (4W-S1).
+/// Returns the opposite seat (4W-S1).
 pub(super) fn partner(seat: Seat) -> Seat {
     (seat + 2) % 4
 }
 
-/// Whether two seats are of different teams.
+/// True if two seats are of different teams.
 pub(super) fn foes(a: Seat, b: Seat) -> bool {
     (a + b) % 2 == 1
 }
 
-/// A direction, named by the seat whose player looks that way: 0 north, 1 east, 2 south, 3 west (table of 4W-B4).
+/// A direction, named by the seat whose player looks that way: 0 north, 1 east, 2 south, 3 west
+/// (table of 4W-B4).
 pub(super) type Direction = Seat;
 
-/// The eight pairs of ways at right angles, each once in each order.
+/// The eight pairs of directions at right angles, in both orders.
 pub(super) const TURNS: [(Direction, Direction); 8] = [(0, 1), (0, 3), (2, 1), (2, 3), (1, 0), (3, 0), (1, 2), (3, 2)];
 
-/// The four diagonals, each as a way and one at right angles to it.
+/// The four diagonals, each as two directions at right angles.
 pub(super) const DIAGONALS: [(Direction, Direction); 4] = [(0, 1), (0, 3), (2, 1), (2, 3)];
 
-/// A cell by one name of its own: in an arm the name its owner gives it (ranks 1 to 5), in the centre the one White gives it
-/// (ranks 6 to 10).
+/// A cell by a unique name: in an arm its owner's name (ranks 1 to 5), in the centre White's (ranks
+/// 6 to 10).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Cell {
     seat: Seat,
@@ -40,13 +43,15 @@ pub(super) struct Cell {
     rank: i32,
 }
 
-/// What the next player clockwise calls the centre cell that is (file, rank) to this one; follows from the table of 4W-B4.
+/// Converts a centre cell (file, rank) to the view of the next player clockwise, by the table of
+/// 4W-B4, this many times.
 fn turned((file, rank): (i32, i32), times: usize) -> (i32, i32) {
     (0..times).fold((file, rank), |(f, r), _| (11 - r, f + 5))
 }
 
 impl Cell {
-    /// The cell that a player calls (file, rank), files 1..5 and ranks 1..15 (4W-B4, 4W-B5, 4W-B6).
+    /// Returns the cell that a player calls (file, rank), files 1..5 and ranks 1..15 (4W-B4, 4W-B5,
+    /// 4W-B6).
     pub(super) fn at(seat: Seat, file: i32, rank: i32) -> Option<Cell> {
         let exists = match rank {
             1 | 15 => file == 3,
@@ -68,17 +73,17 @@ impl Cell {
         })
     }
 
-    /// The home square of a player, his c1 (4W-B5).
+    /// Returns the home square of a player, their own c1 (4W-B5).
     pub(super) fn home(seat: Seat) -> Cell {
         Cell { seat, file: 3, rank: 1 }
     }
 
-    /// In whose territory the cell lies; nobody's in the centre (4W-B2).
+    /// Returns the owner of the cell's territory; `None` in the centre (4W-B2).
     pub(super) fn territory(self) -> Option<Seat> {
         (self.rank <= 5).then_some(self.seat)
     }
 
-    /// How a player names the cell; the side arms have no names in his coordinates (4W-B4).
+    /// Returns a player's file and rank of the cell; cells of the side arms have none (4W-B4).
     pub(super) fn seen_by(self, seat: Seat) -> Option<(i32, i32)> {
         match self.territory() {
             None => Some(turned((self.file, self.rank), seat)),
@@ -88,7 +93,8 @@ impl Cell {
         }
     }
 
-    /// One step in a direction (4W-B3): forward in the view of who looks that way, or, in a side arm, sideways in its owner's view.
+    /// Takes one step in a direction (4W-B3): forward in the view of the player who faces that way,
+    /// or, in a side arm, sideways in its owner's view.
     pub(super) fn step(self, way: Direction) -> Option<Cell> {
         match self.seen_by(way) {
             Some((file, rank)) => Cell::at(way, file, rank + 1),
@@ -97,8 +103,9 @@ impl Cell {
         }
     }
 
-    /// So many steps one way and so many another, in whatever order there are cells for (4W-B3: a leap does not care about
-    /// missing cells; on this board some order always leads there if the cell exists).
+    /// Takes steps in two directions, in any order that has cells (4W-B3).
+    ///
+    /// A leap may pass missing cells; on this board some order always exists if the target exists.
     pub(super) fn walk(self, (a, steps_a): (Direction, u32), (b, steps_b): (Direction, u32)) -> Option<Cell> {
         if steps_a == 0 && steps_b == 0 {
             return Some(self);
@@ -109,28 +116,29 @@ impl Cell {
         first.or_else(|| if steps_b > 0 { by_b() } else { None })
     }
 
-    /// One diagonal step.
+    /// Takes one diagonal step.
     pub(super) fn diagonal(self, (a, b): (Direction, Direction)) -> Option<Cell> {
         self.walk((a, 1), (b, 1))
     }
 
-    /// Column and row of the cell's canonical name, x from the west and y from the south (4W-B4, 4W-B8).
+    /// Returns column and row of the cell's canonical name, x from the west and y from the south
+    /// (4W-B4, 4W-B8).
     pub(super) fn column_row(self) -> (i32, i32) {
         match (self.seen_by(0), self.seen_by(1)) {
             (Some((file, rank)), _) => (file + 5, rank),
             (None, Some((file, rank))) => (rank, 11 - file),
-            (None, None) => (0, 0), // no such cell: every arm lies on one of the two axes
+            (None, None) => (0, 0), // impossible: every arm is on one of the two axes
         }
     }
 
-    /// The canonical name (4W-B8).
+    /// Returns the canonical name (4W-B8).
     pub(super) fn name(self) -> String {
         let (x, y) = self.column_row();
         let letter = "?abcdefghijklmno".chars().nth(x as usize).unwrap_or('?');
         format!("{letter}{y}")
     }
 
-    /// All cells.
+    /// Returns all cells.
     pub(super) fn all() -> Vec<Cell> {
         let arms = SEATS.iter().flat_map(|&seat| (1..=5).map(move |rank| (seat, rank)));
         let centre = (6..=10).map(|rank| (0, rank));
@@ -143,7 +151,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    /// 4W-B1 and 4W-B3, the other formulation: the glued views must give the plain square grid.
+    /// 4W-B1 and 4W-B3, the alternative definition: the combined views must give the plain square
+    /// grid.
     #[test]
     fn views_glue_to_the_cross_in_the_grid() {
         let cells: BTreeMap<(i32, i32), Cell> = Cell::all().into_iter().map(|c| (c.column_row(), c)).collect();

@@ -1,8 +1,8 @@
-//! Cincinnati 4-Way chess, from its rules ledger (ids `4W-..`). Two teams of two, White and Black against Yellow and Red, on a
-//! cross of 101 cells; mated armies freeze.
+//! Cincinnati 4-Way chess, from its rules ledger (ids `4W-..`). Two teams of two, White and Black
+//! against Yellow and Red, play on a cross of 101 cells; mated armies freeze.
 //!
-//! Seats are numbers in the order of play: 0 White, 1 Yellow, 2 Black, 3 Red (4W-S1, 4W-S4). Draw votes, resignation, claims and
-//! repetition play no part here.
+//! Seats are numbers in the order of play: 0 White, 1 Yellow, 2 Black, 3 Red (4W-S1, 4W-S4). Draw
+//! votes, resignation, claims and repetition are not included.
 
 mod board;
 mod moves;
@@ -12,17 +12,17 @@ mod text;
 
 pub use play::Position;
 
-/// What the third minor piece of each army is (4W-O1).
+/// The third minor piece of each army (4W-O1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ThirdPiece {
     /// A third knight.
     #[default]
     Knight,
-    /// A squirrel, which is then a choice of promotion too.
+    /// A squirrel, to which pawns can then also promote.
     Squirrel,
 }
 
-/// How the superpawn steps (4W-O2).
+/// The steps of the superpawn (4W-O2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Superpawn {
     /// Along its file.
@@ -41,17 +41,19 @@ pub struct Options {
     pub superpawn: Superpawn,
 }
 
-/// The initial position (4W-S2 to 4W-S4).
+/// Returns the initial position (4W-S2 to 4W-S4).
 pub fn start(options: Options) -> Position {
     Position::initial(options)
 }
 
-/// Reads a position text. The position is settled as one set up by hand (4W-C11) unless it says
-/// `settled`; standing votes are read and forgotten.
+/// Reads a position text.
+///
+/// The position is settled as one set up by hand (4W-C11), unless the text contains `settled`.
+/// Votes are read and discarded.
 ///
 /// # Errors
 ///
-/// Says what is wrong with the text, or why the position is refused.
+/// Describes why the text is unreadable or the position is rejected.
 pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     text::parse(text, options)
 }

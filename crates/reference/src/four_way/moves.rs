@@ -1,4 +1,4 @@
-//! What the pieces attack and where they may go, by the rules of Movement and Pawns alone.
+//! The attacks and moves of the pieces, by the rules of Movement and Pawns alone.
 
 use super::board::{Cell, DIAGONALS, Direction, SEATS, Seat, TURNS, foes, partner};
 use super::{Options, Superpawn, ThirdPiece};
@@ -19,7 +19,6 @@ pub(super) enum Role {
     U,
 }
 
-/// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Piece {
     pub(super) seat: Seat,
@@ -42,18 +41,20 @@ pub(super) struct Move {
     pub(super) promotion: Option<Role>,
 }
 
-/// The opponent in whose territory the cell lies, if any: "inside a foe's line".
+/// Returns the opponent that owns the cell's territory, if any ("inside a foe's line").
 fn inside_foes_line(seat: Seat, cell: Cell) -> Option<Seat> {
     cell.territory().filter(|&owner| foes(seat, owner))
 }
 
-/// Which way is forward for a pawn (4W-P1, 4W-P10, 4W-P11): inside a foe's line toward that opponent's home, which is where his
-/// partner looks; elsewhere where the own player looks.
+/// Returns the forward direction of a pawn (4W-P1, 4W-P10, 4W-P11).
+///
+/// Inside a foe's line it leads toward that opponent's home, in the direction of the foe's partner.
+/// Elsewhere it is the own player's direction.
 fn forward(seat: Seat, cell: Cell) -> Direction {
     inside_foes_line(seat, cell).map_or(seat, partner)
 }
 
-/// The cells that leaps and single steps lead to, looked up because walking there again and again is slow.
+/// The targets of leaps and single steps. Recomputing these walks would be slow.
 struct Near {
     /// One step in any direction (4W-M1).
     around: Vec<Cell>,
@@ -75,8 +76,10 @@ static NEAR: LazyLock<BTreeMap<Cell, Near>> = LazyLock::new(|| {
     Cell::all().into_iter().map(|cell| (cell, near(cell))).collect()
 });
 
-/// The cells a piece attacks (4W-C1): the capture cells of pawns; for the others every cell they could move to if it were held by
-/// a piece to be captured. All pieces block lines (4W-M4).
+/// Returns the cells that a piece attacks (4W-C1).
+///
+/// For pawns these are the capture cells; for others, every cell where they could capture a piece.
+/// All pieces block lines (4W-M4).
 pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece) -> Vec<Cell> {
     let mut cells = Vec::new();
     let ahead = forward(piece.seat, from);
@@ -111,7 +114,7 @@ pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece) -> Vec<Cell> {
     cells
 }
 
-/// Runs on until the first occupied cell, which still counts, or the end of the board (4W-M1).
+/// Adds cells up to the first occupied one (included) or the end of the board (4W-M1).
 fn slide(pieces: &Pieces, from: Cell, step: impl Fn(Cell) -> Option<Cell>, cells: &mut Vec<Cell>) {
     let mut here = from;
     while let Some(there) = step(here) {
@@ -123,17 +126,17 @@ fn slide(pieces: &Pieces, from: Cell, step: impl Fn(Cell) -> Option<Cell>, cells
     }
 }
 
-/// Whether a piece of one of these seats attacks the cell.
+/// True if a piece of one of these seats attacks the cell.
 pub(super) fn attacked(pieces: &Pieces, cell: Cell, by: &[Seat]) -> bool {
     pieces.iter().any(|(&from, &piece)| by.contains(&piece.seat) && attacks(pieces, from, piece).contains(&cell))
 }
 
-/// The vacant cells a pawn may go to without capturing.
+/// Returns the vacant cells to which a pawn may move without a capture.
 fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BTreeSet<Cell> {
     let vacant = |cell: &Cell| !pieces.contains_key(cell);
     let ahead = forward(piece.seat, from);
     let mut cells = BTreeSet::new();
-    // 4W-P1; 4W-P7 the superpawn goes back too; 4W-O2 or in any orthogonal direction
+    // 4W-P1; 4W-P7: the superpawn also moves back; 4W-O2: or in any orthogonal direction.
     let ways: Vec<Direction> = match (piece.role, options.superpawn) {
         (Role::U, Superpawn::WazirFerz) => SEATS.to_vec(),
         (Role::U, Superpawn::Standard) => vec![ahead, partner(ahead)],
@@ -141,7 +144,7 @@ fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BT
     };
     cells.extend(ways.iter().filter_map(|&way| from.step(way)).filter(vacant));
     match inside_foes_line(piece.seat, from) {
-        // 4W-P4, 4W-P5: over the partner's pawn straight ahead
+        // 4W-P4, 4W-P5: over the partner's pawn straight ahead.
         None => {
             if let Some(over) = from.step(ahead)
                 && let Some(there) = over.step(ahead)
@@ -153,10 +156,10 @@ fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BT
             }
         }
         Some(foe) => match from.seen_by(foe) {
-            // 4W-P12, 4W-P13: out of the deadend
+            // 4W-P12, 4W-P13: out of the dead end.
             Some((1, 3)) => cells.extend(Cell::at(foe, 2, 3).filter(vacant)),
             Some((5, 3)) => cells.extend(Cell::at(foe, 4, 3).filter(vacant)),
-            // 4W-P14: into the triangle
+            // 4W-P14: into the triangle.
             Some((2..=4, 2)) => cells.extend(Some(Cell::home(foe)).filter(vacant)),
             _ => {}
         },
@@ -164,8 +167,10 @@ fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BT
     cells
 }
 
-/// The moves of a player by the rules of Movement and Pawns, with the pieces of `frozen` neither captured nor counted; whether the
-/// player himself is frozen, and what becomes of his king, is not looked at (4W-C6).
+/// Returns the moves of a player by the rules of Movement and Pawns.
+///
+/// Pieces of `frozen` cannot be captured. The function ignores whether the player is frozen and
+/// whether their king is safe (4W-C6).
 pub(super) fn tries(pieces: &Pieces, seat: Seat, frozen: &BTreeSet<Seat>, options: Options) -> Vec<Move> {
     let mut moves = Vec::new();
     for (&from, &piece) in pieces.iter().filter(|(_, piece)| piece.seat == seat) {
@@ -191,7 +196,8 @@ pub(super) fn tries(pieces: &Pieces, seat: Seat, frozen: &BTreeSet<Seat>, option
     moves
 }
 
-/// 4W-P17: entering an opponent's c1 is promotion, always; nothing else is.
+/// Returns the promotions of a piece on its target. Entering an opponent's c1 always promotes a
+/// pawn; no other move does (4W-P17).
 fn promotions(piece: Piece, to: Cell, options: Options) -> Vec<Option<Role>> {
     let enters = inside_foes_line(piece.seat, to).is_some_and(|foe| to == Cell::home(foe));
     if !piece.is_pawn() || !enters {
@@ -204,12 +210,11 @@ fn promotions(piece: Piece, to: Cell, options: Options) -> Vec<Option<Role>> {
     roles
 }
 
-/// The pieces after a move.
 pub(super) fn moved(pieces: &Pieces, m: Move) -> Pieces {
     let mut pieces = pieces.clone();
     if let Some(mut piece) = pieces.remove(&m.from) {
         if let Some(role) = m.promotion {
-            piece.role = role; // 4W-P18: it stands on c1
+            piece.role = role; // 4W-P18: it is on c1
         } else if piece.role == Role::P && m.to.territory() == Some(partner(piece.seat)) {
             piece.role = Role::U; // 4W-P6
         }

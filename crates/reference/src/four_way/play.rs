@@ -1,4 +1,4 @@
-//! A position, its legal moves, and what becomes of it.
+//! Positions, their legal moves, and the results of playing.
 
 use super::board::{Cell, SEATS, Seat, foes, next, partner};
 use super::moves::{Move, Piece, Pieces, Role, moved, tries};
@@ -11,21 +11,21 @@ use std::collections::BTreeSet;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     pub(super) pieces: Pieces,
-    /// `None` when the game is over.
+    /// `None` if the game is over.
     pub(super) to_move: Option<Seat>,
     pub(super) frozen: BTreeSet<Seat>,
     pub(super) clock: u64,
     pub(super) options: Options,
-    /// How many passes of the latest settlement changed who is frozen.
+    /// The passes of the latest settlement that changed the set of frozen players.
     pub(super) passes: usize,
     /// The score of each seat's side, in half points.
     halves: Option<[u32; 4]>,
-    /// The legal moves of the player on turn.
+    /// The legal moves of the player to move.
     known: Cached<Vec<Move>>,
 }
 
 impl Position {
-    /// The initial position (4W-S2, 4W-S4), each army as its own player sees it.
+    /// Returns the initial position (4W-S2, 4W-S4), each army in its own player's view.
     pub(super) fn initial(options: Options) -> Position {
         let third = match options.third_piece {
             ThirdPiece::Knight => Role::N,
@@ -52,7 +52,8 @@ impl Position {
         Position::bare(pieces, 0, BTreeSet::new(), 0, options)
     }
 
-    /// A position set up by hand: one settlement beginning with the player to move, then the turn beginning with him (4W-C11).
+    /// Settles a position set up by hand, beginning with the player to move, and then begins that
+    /// player's turn (4W-C11).
     pub(super) fn set_up(
         pieces: Pieces,
         to_move: Seat,
@@ -66,7 +67,7 @@ impl Position {
         position
     }
 
-    /// A position that is settled already, for all that the pieces tell.
+    /// Creates a position that is already settled, with the default state beyond its pieces.
     pub(super) fn bare(
         pieces: Pieces,
         to_move: Seat,
@@ -86,21 +87,21 @@ impl Position {
         }
     }
 
-    /// Whether this player's move leaves his king as it must (4W-C2, 4W-C3).
+    /// True if the player's move leaves their king as required (4W-C2, 4W-C3).
     fn is_legal(&self, seat: Seat, m: Move) -> bool {
         let pieces = moved(&self.pieces, m);
         if king_attacked(&pieces, seat, &powers_against(seat, &self.frozen)) {
             return false; // 4W-C2
         }
         if !self.frozen.iter().any(|&other| foes(seat, other)) {
-            return true; // no opponent there to be released
+            return true; // no opponent is there that the move could release
         }
         let after = settled(&pieces, &self.frozen, next(seat), self.options);
         let released: Vec<Seat> = self.frozen.difference(&after).copied().filter(|&other| foes(seat, other)).collect();
         !king_attacked(&pieces, seat, &released) // 4W-C3
     }
 
-    /// The legal moves this player would have on his turn.
+    /// Returns the legal moves that the player would have.
     fn moves_of(&self, seat: Seat) -> impl Iterator<Item = Move> + '_ {
         tries(&self.pieces, seat, &self.frozen, self.options).into_iter().filter(move |&m| self.is_legal(seat, m))
     }
@@ -113,7 +114,7 @@ impl Position {
         self.known.get_or_init(|| self.to_move.map_or_else(Vec::new, |seat| self.moves_of(seat).collect()))
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     fn after(&self, seat: Seat, m: Move) -> Position {
         let resets = self.pieces.contains_key(&m.to) || self.pieces.get(&m.from).is_some_and(|piece| piece.is_pawn());
         let pieces = moved(&self.pieces, m);
@@ -126,8 +127,8 @@ impl Position {
         position
     }
 
-    /// The ends (4W-E1 to 4W-E3, in this order), or the turn to the first player from `first` on who is not frozen and can move
-    /// (4W-C9). Says how many turns were lost.
+    /// Ends the game (4W-E1 to 4W-E3, in this order), or passes the turn to the next player that is
+    /// not frozen and can move (4W-C9). Returns the number of lost turns.
     fn pass_turn(&mut self, first: Seat) -> u64 {
         let beaten = |seat: Seat| self.frozen.contains(&seat) && self.frozen.contains(&partner(seat));
         if let Some(loser) = SEATS.into_iter().find(|&seat| beaten(seat)) {
@@ -150,7 +151,7 @@ impl Position {
         0
     }
 
-    /// 4W-E4, in half points.
+    /// Returns the points of a draw (4W-E4), in half points.
     fn drawn(&self) -> [u32; 4] {
         SEATS.map(|seat| {
             let mates = self.frozen.iter().filter(|&&other| foes(seat, other));
@@ -163,18 +164,18 @@ impl Position {
         self.halves = Some(halves);
     }
 
-    /// The legal moves as turn texts, sorted; none when the game is over.
+    /// Returns the legal turn texts, sorted; empty when the game is over.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.moves().iter().copied().map(Move::text).collect();
         texts.sort();
         texts
     }
 
-    /// The position after a turn, settled.
+    /// Returns the settled position after a turn.
     ///
     /// # Errors
     ///
-    /// When the game is over or the turn is not legal.
+    /// If the game is over or the turn is not legal.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         let seat = self.to_move.ok_or("the game is over")?;
         self.moves()
@@ -184,12 +185,13 @@ impl Position {
             .ok_or_else(|| format!("not a legal turn: {turn:?}"))
     }
 
-    /// Whether the game is over.
+    /// True if the game is over.
     pub fn over(&self) -> bool {
         self.to_move.is_none()
     }
 
-    /// The points of each seat's side, in seat order, when the game is over; partners have the same.
+    /// Returns the points of each seat's side once the game is over, in seat order. Partners have
+    /// the same points.
     pub fn points(&self) -> Option<Vec<String>> {
         let text = |half: u32| match half % 2 {
             0 => (half / 2).to_string(),
@@ -198,12 +200,12 @@ impl Position {
         self.halves.map(|halves| halves.map(text).to_vec())
     }
 
-    /// The seat on turn, if the game is not over.
+    /// Returns the seat to move, if the game is not over.
     pub fn to_move(&self) -> Option<usize> {
         self.to_move
     }
 
-    /// The seats whose king is attacked by an unfrozen opponent (4W-C1), frozen ones included.
+    /// Returns the seats whose king an unfrozen opponent attacks (4W-C1), also if they are frozen.
     pub fn in_check(&self) -> Vec<usize> {
         SEATS
             .into_iter()
@@ -211,32 +213,33 @@ impl Position {
             .collect()
     }
 
-    /// The frozen seats (4W-C7).
+    /// Returns the frozen seats (4W-C7).
     pub fn frozen(&self) -> Vec<usize> {
         self.frozen.iter().copied().collect()
     }
 
-    /// Nobody leaves this game (4W-C12).
+    /// Returns no seats: no player leaves this game (4W-C12).
     pub fn out(&self) -> Vec<usize> {
         Vec::new()
     }
 
-    /// How many passes of the settlement after the latest turn changed who is frozen (4W-C8).
+    /// Returns how many passes of the settlement after the latest turn changed the frozen players
+    /// (4W-C8).
     pub fn passes(&self) -> usize {
         self.passes
     }
 
-    /// Whether one more settlement would change who is frozen: after a paradox.
+    /// True if another settlement would change the frozen players, as after a paradox.
     pub(super) fn is_paradox(&self) -> bool {
         self.to_move.is_some_and(|seat| settled(&self.pieces, &self.frozen, seat, self.options) != self.frozen)
     }
 
-    /// The seats that are not frozen and have no legal move (4W-C10).
+    /// Returns the seats that are not frozen and have no legal move (4W-C10).
     pub fn stale(&self) -> Vec<usize> {
         SEATS.into_iter().filter(|seat| !self.frozen.contains(seat) && !self.can_move(*seat)).collect()
     }
 
-    /// Counts the sequences of so many legal moves; lost turns are not moves.
+    /// Counts the sequences of `depth` legal moves; lost turns are not moves.
     pub fn perft(&self, depth: u32) -> u64 {
         let Some(seat) = self.to_move else {
             return u64::from(depth == 0);

@@ -28,14 +28,14 @@ fn seat_of(letter: char) -> Result<Seat, String> {
 }
 
 impl Move {
-    /// From-cell, to-cell, and `=` with a letter on promotion.
+    /// Returns origin, target, and `=` with a letter for a promotion.
     pub(super) fn text(self) -> String {
         let end = self.promotion.map_or_else(String::new, |role| format!("={}", role_letter(role)));
         format!("{}{}{end}", self.from.name(), self.to.name())
     }
 }
 
-/// The rows of the board, y = 15 down to 1; in a row the cells that exist, x upwards.
+/// Returns the rows of the board, y = 15 down to 1, with the existing cells of each by ascending x.
 fn rows() -> Vec<Vec<Cell>> {
     let mut cells = Cell::all();
     cells.sort_by_key(|cell| cell.column_row().0);
@@ -47,8 +47,10 @@ fn rows() -> Vec<Vec<Cell>> {
 }
 
 impl Position {
-    /// The position text, without votes. After a paradox it says that the frozen players are settled: one more settlement would not
-    /// leave them as they are.
+    /// Returns the position text, without votes.
+    ///
+    /// After a paradox it contains `settled`, because another settlement would change the frozen
+    /// players.
     pub fn text(&self) -> String {
         let board: Vec<String> = rows().iter().map(|row| self.row_text(row)).collect();
         let turn = self.to_move.map_or('-', |seat| SEAT_LETTERS[seat]);
@@ -107,7 +109,7 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     Ok(Position::set_up(pieces, to_move, &frozen, clock, options))
 }
 
-/// Standing votes: looked at, and left out of the position. Says whether the frozen players are settled.
+/// Reads votes and discards them. Returns whether the frozen players are settled.
 fn read_negotiation(negotiation: &str) -> Result<bool, String> {
     let mut settled = false;
     for item in negotiation.split(',') {
@@ -167,7 +169,7 @@ fn read_row(text: &str) -> Result<Vec<Option<Piece>>, String> {
     Ok(row)
 }
 
-/// What 4W-C11 refuses.
+/// Rejects the positions that 4W-C11 forbids.
 fn refuse(pieces: &Pieces) -> Result<(), String> {
     for seat in SEATS {
         let kings = pieces.values().filter(|piece| piece.seat == seat && piece.role == Role::K);

@@ -1,26 +1,27 @@
-//! The board of 96 cells as six equal sectors round the centre point (TH-B4, TH-B9), each 4 x 4.
+//! The board of 96 cells as six equal sectors of 4 × 4 around the centre point (TH-B4, TH-B9).
 //!
-//! Sector n meets sector n-1 along one seam and sector n+1 along another; the two seams meet at the centre point. All six seams
-//! are alike: geometry knows no kingdoms. They come in with the names: sectors 5 and 0 are kingdom A, 1 and 2 are B, 3 and 4 C,
-//! so that the seam 5|0 is the middle of A's kingdom and the seam 0|1 the border A|B.
+//! Sector n meets sector n-1 along one seam and sector n+1 along another; the two seams meet at the
+//! centre point. All six seams are alike: the geometry has no kingdoms. Names add them: sectors 5
+//! and 0 are kingdom A, 1 and 2 are B, 3 and 4 are C. The seam 5|0 is therefore the middle of A's
+//! kingdom, and the seam 0|1 the border A|B.
 
-/// A seat, and the kingdom it begins in: 0 A, 1 B, 2 C.
+/// A seat and its initial kingdom: 0 A, 1 B, 2 C.
 pub(super) type Seat = usize;
 
 /// The seats in the order of play (TH-S2).
 pub(super) const SEATS: [Seat; 3] = [0, 1, 2];
 
-/// Who sits at one's right, who is also the next on turn (TH-B2).
+/// Returns the seat on the right, which is the next to move (TH-B2).
 pub(super) fn right(seat: Seat) -> Seat {
     (seat + 1) % 3
 }
 
-/// Who sits at one's left (TH-B2).
+/// Returns the seat on the left (TH-B2).
 pub(super) fn left(seat: Seat) -> Seat {
     (seat + 2) % 3
 }
 
-/// A cell: its sector 0..5, and how many cells it is away from the sector's two seams, 1..4 each.
+/// A cell: its sector 0..5, and its distances 1..4 from the sector's two seams.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Cell {
     sector: usize,
@@ -33,11 +34,11 @@ pub(super) struct Cell {
 /// A direction inside a sector.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Direction {
-    /// Towards the seam with the sector before, and over it.
+    /// Towards the seam with the sector before, and across it.
     ToBefore,
     /// Away from that seam.
     FromBefore,
-    /// Towards the seam with the sector after, and over it.
+    /// Towards the seam with the sector after, and across it.
     ToAfter,
     /// Away from that seam.
     FromAfter,
@@ -45,15 +46,15 @@ pub(super) enum Direction {
 
 use Direction::{FromAfter, FromBefore, ToAfter, ToBefore};
 
-/// The four ways straight on.
+/// The four straight directions.
 pub(super) const DIRECTIONS: [Direction; 4] = [ToBefore, FromBefore, ToAfter, FromAfter];
 
-/// The four pairs of ways that make a diagonal.
+/// The four pairs of directions that make a diagonal.
 pub(super) const DIAGONALS: [(Direction, Direction); 4] =
     [(ToBefore, ToAfter), (ToBefore, FromAfter), (FromBefore, ToAfter), (FromBefore, FromAfter)];
 
 impl Direction {
-    /// The same direction as seen in the sector after, once the seam has been crossed.
+    /// Returns the same direction in the sector after, once the walk has crossed the seam.
     fn in_sector_after(self) -> Direction {
         match self {
             ToAfter => FromBefore,
@@ -63,7 +64,7 @@ impl Direction {
         }
     }
 
-    /// The same direction as seen in the sector before, once the seam has been crossed.
+    /// Returns the same direction in the sector before, once the walk has crossed the seam.
     fn in_sector_before(self) -> Direction {
         match self {
             ToBefore => FromAfter,
@@ -73,7 +74,7 @@ impl Direction {
         }
     }
 
-    /// The two ways at right angles.
+    /// Returns the two directions at right angles.
     pub(super) fn perpendicular(self) -> [Direction; 2] {
         match self {
             ToBefore | FromBefore => [ToAfter, FromAfter],
@@ -82,11 +83,11 @@ impl Direction {
     }
 }
 
-/// A cell with a direction and a second one at right angles, both as seen in the cell's sector.
+/// A cell with a direction and another one at right angles, both as seen in the cell's sector.
 pub(super) type Heading = (Cell, Direction, Direction);
 
 impl Cell {
-    /// The cell (kingdom, file, rank) of TH-B1.
+    /// Returns the cell (kingdom, file, rank) of TH-B1.
     pub(super) fn at(kingdom: Seat, file: u8, rank: u8) -> Option<Cell> {
         match (kingdom, file, rank) {
             (0..=2, 1..=4, 1..=4) => Some(Cell { sector: (2 * kingdom + 5) % 6, before: 5 - rank, after: 5 - file }),
@@ -95,37 +96,36 @@ impl Cell {
         }
     }
 
-    /// In whose kingdom the cell lies.
     pub(super) fn kingdom(self) -> Seat {
         self.sector.div_ceil(2) % 3
     }
 
-    /// Whether it lies in the left half of its kingdom, files 1 to 4.
+    /// True if the cell is in the left half of its kingdom, files 1 to 4.
     fn in_left_half(self) -> bool {
         self.sector % 2 == 1
     }
 
-    /// The file 1..8 from the kingdom's own left (TH-B1).
+    /// Returns the file 1..8 from the kingdom's own left (TH-B1).
     pub(super) fn file(self) -> u8 {
         if self.in_left_half() { 5 - self.after } else { 4 + self.before }
     }
 
-    /// The rank 1..4 from the kingdom's edge (TH-B1).
+    /// Returns the rank 1..4 from the kingdom's edge (TH-B1).
     pub(super) fn rank(self) -> u8 {
         if self.in_left_half() { 5 - self.before } else { 5 - self.after }
     }
 
-    /// The way that leads up the ranks of the cell's kingdom.
+    /// Returns the direction that leads up the ranks of the cell's kingdom.
     pub(super) fn up(self) -> Direction {
         if self.in_left_half() { ToBefore } else { ToAfter }
     }
 
-    /// The way that leads down the ranks of the cell's kingdom.
+    /// Returns the direction that leads down the ranks of the cell's kingdom.
     pub(super) fn down(self) -> Direction {
         if self.in_left_half() { FromBefore } else { FromAfter }
     }
 
-    /// One step, the other way carried along (TH-B3: crossing turns the directions round).
+    /// Takes one step and converts the other direction (TH-B3: crossing reverses the directions).
     pub(super) fn step(self, way: Direction, aside: Direction) -> Option<Heading> {
         let mut cell = self;
         match way {
@@ -146,7 +146,8 @@ impl Cell {
         Some((cell, way, aside))
     }
 
-    /// A diagonal step: one step each way in either order (TH-M3). Both orders give the same cell except through the centre point.
+    /// Takes a diagonal step: one step in each direction, in either order (TH-M3). Both orders give
+    /// the same cell, except through the centre point.
     pub(super) fn diagonal(self, a: Direction, b: Direction) -> Vec<Heading> {
         let a_first = self.step(a, b).and_then(|(cell, a, b)| cell.step(b, a)).map(|(cell, b, a)| (cell, a, b));
         let b_first = self.step(b, a).and_then(|(cell, b, a)| cell.step(a, b));
@@ -156,14 +157,16 @@ impl Cell {
         }
     }
 
-    /// Whether a diagonal step to that cell leads through the centre point (TH-M4): both touch it, and are not neighbours.
+    /// True if a diagonal step to the cell passes through the centre point (TH-M4): both cells
+    /// touch it and are not neighbours.
     pub(super) fn through_centre(self, to: Cell) -> bool {
         let touches = |cell: Cell| cell.before == 1 && cell.after == 1;
         let apart = (self.sector + 6 - to.sector) % 6;
         touches(self) && touches(to) && (apart == 2 || apart == 4)
     }
 
-    /// The cells a knight's walks lead to (TH-M6): two straight and one aside, or one straight and two aside.
+    /// Returns the targets of a knight (TH-M6): two steps straight and one aside, or one straight
+    /// and two aside.
     pub(super) fn knight(self) -> Vec<Cell> {
         let walk = |way: Direction, aside: Direction, asides: [bool; 3]| {
             let mut course = (self, way, aside);
@@ -189,7 +192,7 @@ impl Cell {
         cells
     }
 
-    /// The cell's name (TH-B6).
+    /// Returns the cell's name (TH-B6).
     pub(super) fn name(self) -> String {
         let files = ["abcdefgh", "hgfeijkl", "lkjidcba"][self.kingdom()];
         let letter = files.chars().nth(usize::from(self.file()) - 1);
@@ -201,12 +204,12 @@ impl Cell {
         format!("{}{number}", letter.unwrap_or('?'))
     }
 
-    /// The cell with a name.
     pub(super) fn named(name: &str) -> Option<Cell> {
         Cell::all().into_iter().find(|cell| cell.name() == name)
     }
 
-    /// All cells in the order of the position text: the kingdoms, in each ranks 4 to 1, in each files 1 to 8.
+    /// Returns all cells in the order of the position text: by kingdom, then ranks 4 to 1, then
+    /// files 1 to 8.
     pub(super) fn all() -> Vec<Cell> {
         SEATS
             .iter()

@@ -1,9 +1,9 @@
-//! The sectors against the ledger's own words about kingdoms.
+//! Compares the sectors with the ledger's definitions by kingdom.
 
 use super::board::Direction::{FromBefore, ToAfter, ToBefore};
 use super::board::{Cell, DIAGONALS, DIRECTIONS, Seat, left, right};
 
-/// TH-B3 word for word, as a check of the sectors: the four neighbours of (kingdom, file, rank).
+/// TH-B3 literally, to check the sectors: returns the four neighbours of (kingdom, file, rank).
 fn neighbours((kingdom, file, rank): (Seat, u8, u8)) -> Vec<Option<Cell>> {
     let over = match file {
         1..=4 => Cell::at(left(kingdom), 9 - file, 4),
@@ -33,7 +33,8 @@ fn sectors_glue_to_the_three_kingdoms() {
     }
 }
 
-/// TH-M3: both orders of a diagonal step agree, in direction too, except at the centre point, where they lead to two cells.
+/// TH-M3: both orders of a diagonal step have the same cell and direction, except at the centre
+/// point, where they lead to two cells.
 #[test]
 fn diagonals_fork_at_the_centre_only() {
     for cell in Cell::all() {
@@ -46,7 +47,7 @@ fn diagonals_fork_at_the_centre_only() {
     }
 }
 
-/// TH-B4: round the centre point.
+/// TH-B4: the order around the centre point.
 #[test]
 fn the_centre_and_the_borders() {
     let mut cell = Cell::named("d4").unwrap();
@@ -60,7 +61,7 @@ fn the_centre_and_the_borders() {
         let border = Cell::named(a).unwrap();
         let over = border.step(border.up(), border.up().perpendicular()[0]).unwrap();
         assert_eq!(over.0.name(), b); // TH-B7
-        assert_eq!(over.1, over.0.down()); // going on up becomes down
+        assert_eq!(over.1, over.0.down()); // up becomes down
     }
     let e4 = Cell::named("e4").unwrap();
     let mut knight: Vec<String> = e4.knight().iter().map(|c| c.name()).collect();

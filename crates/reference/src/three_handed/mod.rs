@@ -1,8 +1,11 @@
-//! Three-handed chess, from its rules ledger (ids `TH-..`). Three armies on the 96 cells of the Yalta board, each attacking mainly
-//! to its right; who is attacked from both sides may make two moves a turn.
+//! Three-handed chess, from its rules ledger (ids `TH-..`).
 //!
-//! Seats are numbers in the order of play: 0 A (White), 1 B (Red), 2 C (Black). A turn text is one ply, two plies joined by `+`, or
-//! `pass`. Offers, claims, resignation, repetition and the draws by counting moves play no part here.
+//! Three armies play on the 96 cells of the Yalta board, and each mainly attacks to its right. A
+//! player who is attacked from both sides may make two moves in a turn.
+//!
+//! Seats are numbers in the order of play: 0 A (White), 1 B (Red), 2 C (Black). A turn text is one
+//! ply, two plies joined by `+`, or `pass`. Offers, claims, resignation, repetition and draws by
+//! counting moves are not included.
 
 mod board;
 #[cfg(test)]
@@ -16,30 +19,30 @@ mod turns;
 
 pub use position::Position;
 
-/// What becomes of the loser's pieces when a king is taken.
+/// The effect of a king's capture on the game and on the loser's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum AfterDefeat {
     /// The game ends.
     #[default]
     End,
-    /// The game goes on between the two others; the loser's pieces stay, lifeless.
+    /// The others continue; the loser's pieces stay on the board, lifeless.
     Inert,
-    /// The game goes on between the two others; the loser's pieces leave the board.
+    /// The others continue; the loser's pieces leave the board.
     Remove,
 }
 
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Everybody for himself: no double attack, no second moves, both ways through the centre.
+    /// Cut-throat: no double attack, no second moves, both directions through the centre.
     pub cutthroat: bool,
-    /// Whether a doubly attacked player may make two moves (TH-D4).
+    /// True if a doubly attacked player may make two moves (TH-D4).
     pub double_moves: bool,
-    /// Whether only one player may be doubly attacked (TH-D6).
+    /// True if only one player may be doubly attacked (TH-D6).
     pub one_doubly_attacked: bool,
-    /// Whether the way through the centre is limited (TH-M4).
+    /// True if passages through the centre are limited (TH-M4).
     pub center_right_only: bool,
-    /// What follows a defeat.
+    /// The effect of a defeat.
     pub after_defeat: AfterDefeat,
 }
 
@@ -55,16 +58,16 @@ impl Default for Options {
     }
 }
 
-/// The initial position (TH-S1, TH-S2).
+/// Returns the initial position (TH-S1, TH-S2).
 pub fn start(options: Options) -> Position {
     Position::initial(options)
 }
 
-/// Reads a position text at the beginning of a turn; offers are read and forgotten.
+/// Reads a position text at the beginning of a turn; offers are read and discarded.
 ///
 /// # Errors
 ///
-/// Says what is wrong with the text, or why the position is refused.
+/// Describes why the text is unreadable or the position is rejected.
 pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     read::parse(text, options)
 }

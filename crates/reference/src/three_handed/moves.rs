@@ -1,24 +1,23 @@
-//! What the pieces attack and which plies they have.
+//! The attacks and plies of the pieces.
 
 use super::board::{Cell, DIAGONALS, DIRECTIONS, Direction, SEATS, Seat, right};
 use super::position::{Piece, Position, Role, Wing};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// What a ply is besides a piece going from one cell to another.
+/// The effect of a ply beyond moving one piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Kind {
-    /// Nothing.
+    /// No other effect.
     Plain,
     /// A pawn's step of two, passing over a cell (TH-P2).
     Double(Cell),
-    /// The capture of a pawn that stands elsewhere (TH-P4).
+    /// The capture of a pawn on another cell (TH-P4).
     EnPassant(Cell),
     /// Castling, with the rook's cells (TH-C1).
     Castling(Cell, Cell),
 }
 
-/// One move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Ply {
     pub(super) from: Cell,
@@ -27,22 +26,22 @@ pub(super) struct Ply {
     pub(super) kind: Kind,
 }
 
-/// The knight's cells (TH-M6), looked up because walking there again and again is slow.
+/// The knight's targets (TH-M6). Recomputing these walks would be slow.
 static KNIGHT: LazyLock<BTreeMap<Cell, Vec<Cell>>> =
     LazyLock::new(|| Cell::all().into_iter().map(|cell| (cell, cell.knight())).collect());
 
-/// The ways forward of a pawn and at right angles to it: up in its own kingdom, down in a foreign one (TH-P1).
+/// Returns the forward direction of a pawn: up in its own kingdom, down in a foreign one (TH-P1).
 fn forward(seat: Seat, cell: Cell) -> Direction {
     if cell.kingdom() == seat { cell.up() } else { cell.down() }
 }
 
 impl Position {
-    /// Whether every piece may pass the centre point both ways.
+    /// True if every piece may pass the centre point in both directions.
     fn both_ways(&self) -> bool {
         self.every_man_for_himself() || !self.options.center_right_only
     }
 
-    /// The diagonal steps from a cell that are open to a player's pieces (TH-M3, TH-M4).
+    /// Returns the diagonal steps from a cell that a player's pieces may take (TH-M3, TH-M4).
     fn diagonal_steps(&self, seat: Seat, from: Cell, a: Direction, b: Direction) -> Vec<(Cell, Direction, Direction)> {
         let mut steps = from.diagonal(a, b);
         steps.retain(|&(to, _, _)| {
@@ -55,7 +54,7 @@ impl Position {
         steps
     }
 
-    /// The cells where a piece could take (TH-M7), each once.
+    /// Returns the cells where a piece could capture (TH-M7), each once.
     fn attacks(&self, from: Cell, piece: Piece) -> Vec<Cell> {
         let mut cells = Vec::new();
         match piece.role {
@@ -92,7 +91,7 @@ impl Position {
                 }
             }
         }
-        // At the centre several ways may lead to one cell.
+        // At the centre, several paths may lead to one cell.
         if piece.role != Role::R {
             cells.sort();
             cells.dedup();
@@ -111,7 +110,7 @@ impl Position {
         }
     }
 
-    /// Goes on from every cell a diagonal step leads to; at the centre there may be two.
+    /// Continues from every target of a diagonal step; at the centre there may be two.
     fn slide_diagonally(&self, seat: Seat, course: (Cell, Direction, Direction), cells: &mut Vec<Cell>) {
         for next in self.diagonal_steps(seat, course.0, course.1, course.2) {
             cells.push(next.0);
@@ -121,25 +120,26 @@ impl Position {
         }
     }
 
-    /// Whether a piece of this player attacks the cell; a defeated player's pieces do not.
+    /// True if a piece of this player attacks the cell. An eliminated player's pieces do not.
     pub(super) fn attacked_by(&self, seat: Seat, cell: Cell) -> bool {
         !self.defeated.contains(&seat)
             && self.pieces.iter().any(|(&from, &piece)| piece.seat == seat && self.attacks(from, piece).contains(&cell))
     }
 
-    /// Whether an opponent of this player attacks the cell.
+    /// True if an opponent of this player attacks the cell.
     pub(super) fn attacked_against(&self, seat: Seat, cell: Cell) -> bool {
         SEATS.into_iter().any(|other| other != seat && self.attacked_by(other, cell))
     }
 
-    /// Whether this player may take what stands on the cell: any opponent's piece (TH-M1), a king only when marked (TH-K3, TH-K4).
+    /// True if this player may capture the piece on the cell: any opponent's piece (TH-M1), but a
+    /// king only if it is marked (TH-K3, TH-K4).
     fn may_take(&self, seat: Seat, cell: Cell) -> bool {
         self.pieces
             .get(&cell)
             .is_some_and(|piece| piece.seat != seat && (piece.role != Role::K || self.mated.contains(&piece.seat)))
     }
 
-    /// All plies of a player by the movement of the pieces alone: what becomes of his king is not looked at.
+    /// Returns all plies of a player's pieces, without regard to the king's safety.
     pub(super) fn plies(&self, seat: Seat) -> Vec<Ply> {
         let mut plies = Vec::new();
         for (&from, &piece) in self.pieces.iter().filter(|(_, piece)| piece.seat == seat) {

@@ -1,4 +1,4 @@
-//! What becomes of a position after a turn: marks, defeats, ends.
+//! The effects of a turn: marks, defeats, endings.
 
 use super::AfterDefeat;
 use super::board::{Cell, SEATS, Seat, right};
@@ -6,7 +6,7 @@ use super::position::{Position, Role, Wing};
 use super::turns::{PlyEffect, Turn};
 
 impl Position {
-    /// The position after a legal turn.
+    /// Returns the position after a legal turn.
     pub(super) fn after(&self, seat: Seat, turn: Turn) -> Position {
         let (mut next, effects) = match turn {
             Turn::Pass => (self.clone(), vec![]),
@@ -23,7 +23,7 @@ impl Position {
         let resets = effects.iter().any(|effect: &PlyEffect| effect.resets_clock);
         next.clock = if resets { 0 } else { self.clock + 1 };
 
-        // TH-K3: the mark ends with the player's next turn; a pass in check makes a new one
+        // TH-K3: the mark ends with the player's next turn; a pass in check creates a new one.
         next.mated.remove(&seat);
         if turn == Turn::Pass {
             next.passes += 1;
@@ -47,7 +47,7 @@ impl Position {
         next
     }
 
-    /// The turn comes to a player, unless the game is drawn.
+    /// Begins the player's turn, unless the game is drawn.
     pub(super) fn begin_turn(&mut self, seat: Seat) {
         self.to_move = Some(seat);
         self.ep.retain(|right| right.owner() != seat); // TH-P4
@@ -59,24 +59,25 @@ impl Position {
         }
     }
 
-    /// The draws of TH-E2 that fall by themselves, those by counting moves or positions left aside.
+    /// Checks the automatic draws of TH-E2, except those by counting moves or positions.
     fn is_drawn(&self, on_turn: Seat) -> bool {
         let lifeless = |seat: &Seat| self.defeated.contains(seat);
         let only_kings = self.pieces.values().all(|piece| piece.role == Role::K || lifeless(&piece.seat));
         let nobody_moves = self.passes >= self.living().len() as u64;
-        // A mate goes before.
+        // A mate takes precedence.
         let mate = || !self.mated.is_empty() || (self.checked(on_turn) && self.turns() == [Turn::Pass]);
         (nobody_moves || only_kings) && !mate()
     }
 
-    /// TH-K3: a mark ends at once when no opponent attacks the king.
+    /// TH-K3: removes the mark when no opponent attacks the king.
     pub(super) fn release(&mut self) {
         let mut mated = std::mem::take(&mut self.mated);
         mated.retain(|&seat| self.checked(seat));
         self.mated = mated;
     }
 
-    /// A king has been taken (TH-E1; option `after_defeat`). The king is off the board already.
+    /// Handles the capture of a king (TH-E1; option `after_defeat`), which is already off the
+    /// board.
     fn defeat(&mut self, loser: Seat, taker: Seat) {
         self.defeated.push(loser);
         self.mated.remove(&loser);
@@ -93,8 +94,10 @@ impl Position {
         }
     }
 
-    /// Keeps the castling rights whose king and rook stand where they began. A piece that came there in their place is told apart
-    /// by the right having been dropped when they left or were taken.
+    /// Keeps only the castling rights whose king and rook are on their initial cells.
+    ///
+    /// A replacement on such a cell cannot be confused with the original: the right was dropped
+    /// when that one moved or was captured.
     pub(super) fn drop_castling_rights(&mut self) {
         let pieces = &self.pieces;
         self.castling.retain(|&(seat, wing)| {
@@ -111,18 +114,18 @@ impl Position {
         });
     }
 
-    /// The legal turns as texts, sorted; none when the game is over.
+    /// Returns the legal turn texts, sorted; empty when the game is over.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.known_turns().iter().copied().map(Turn::text).collect();
         texts.sort();
         texts
     }
 
-    /// The position after a turn, settled.
+    /// Returns the settled position after a turn.
     ///
     /// # Errors
     ///
-    /// When the game is over or the turn is not legal.
+    /// If the game is over or the turn is not legal.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         let seat = self.to_move.ok_or("the game is over")?;
         self.known_turns()
@@ -132,7 +135,7 @@ impl Position {
             .ok_or_else(|| format!("not a legal turn: {turn:?}"))
     }
 
-    /// Counts the sequences of so many legal turns; a pass is a turn.
+    /// Counts the sequences of `depth` legal turns; a pass is a turn.
     pub fn perft(&self, depth: u32) -> u64 {
         let Some(seat) = self.to_move else {
             return u64::from(depth == 0);

@@ -1,4 +1,4 @@
-//! A position and what can be asked of it.
+//! Positions and their queries.
 
 use super::board::{Cell, SEATS, Seat, left, right};
 use super::turns::Turn;
@@ -7,7 +7,6 @@ use crate::cached::Cached;
 use crate::piece_map::PieceMap;
 use std::collections::BTreeSet;
 
-/// The kinds of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Role {
     K,
@@ -18,7 +17,6 @@ pub(super) enum Role {
     P,
 }
 
-/// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Piece {
     pub(super) seat: Seat,
@@ -32,7 +30,7 @@ pub(super) enum Wing {
     Long,
 }
 
-/// A right to take in passing (TH-P4).
+/// A right to capture en passant (TH-P4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct EnPassant {
     pub(super) skipped: Cell,
@@ -40,7 +38,7 @@ pub(super) struct EnPassant {
 }
 
 impl EnPassant {
-    /// Whose pawn made the step: it did so in its own kingdom.
+    /// Returns the owner of the pawn, which made its double step in its own kingdom.
     pub(super) fn owner(self) -> Seat {
         self.skipped.kingdom()
     }
@@ -50,23 +48,23 @@ impl EnPassant {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     pub(super) pieces: PieceMap<Cell, Piece>,
-    /// `None` when the game is over.
+    /// `None` if the game is over.
     pub(super) to_move: Option<Seat>,
     pub(super) castling: BTreeSet<(Seat, Wing)>,
     pub(super) ep: BTreeSet<EnPassant>,
-    /// Where the imposing pieces stand (TH-D2).
+    /// The cells of the imposing pieces (TH-D2).
     pub(super) imposing: BTreeSet<Cell>,
-    /// The players whose king may be taken (TH-K3).
+    /// The players whose king may be captured (TH-K3).
     pub(super) mated: BTreeSet<Seat>,
-    /// In order of defeat.
+    /// Eliminated players, in order of elimination.
     pub(super) defeated: Vec<Seat>,
     /// Turns since the last capture or pawn move.
     pub(super) clock: u64,
-    /// Passes in a row just made.
+    /// The latest passes in a row.
     pub(super) passes: u64,
     pub(super) options: Options,
     pub(super) points: Option<[&'static str; 3]>,
-    /// The legal turns of the player on turn.
+    /// The legal turns of the player to move.
     pub(super) known: Cached<Vec<Turn>>,
 }
 
@@ -98,27 +96,28 @@ impl Position {
         }
     }
 
-    /// A cut-throat game, by option or because only two are left (TH-R10).
+    /// True if the game is cut-throat, by option or because only two players are left (TH-R10).
     pub(super) fn every_man_for_himself(&self) -> bool {
         self.options.cutthroat || !self.defeated.is_empty()
     }
 
-    /// The players still in the game.
+    /// Returns the players still in the game.
     pub(super) fn living(&self) -> Vec<Seat> {
         SEATS.into_iter().filter(|seat| !self.defeated.contains(seat)).collect()
     }
 
-    /// The cell of a living player's king.
+    /// Returns the cell of a living player's king.
     pub(super) fn king(&self, seat: Seat) -> Option<Cell> {
         self.pieces.iter().find(|(_, piece)| piece.seat == seat && piece.role == Role::K).map(|(&cell, _)| cell)
     }
 
-    /// Whether any opponent attacks this player's king.
+    /// True if any opponent attacks this player's king.
     pub(super) fn checked(&self, seat: Seat) -> bool {
         self.king(seat).is_some_and(|cell| self.attacked_against(seat, cell))
     }
 
-    /// TH-D3: doubly attacked by who sits at the right, through a piece imposing or a check from anywhere.
+    /// TH-D3: returns whether the player on the right doubly attacks this one, by an imposing piece
+    /// or a check from anywhere.
     pub(super) fn is_doubly_attacked(&self, seat: Seat) -> bool {
         if self.every_man_for_himself() {
             return false;
@@ -131,55 +130,55 @@ impl Position {
         imposed || checked
     }
 
-    /// Whether a piece of this player that stands here could be imposing (TH-D2).
+    /// True if a piece of this player on the cell could be imposing (TH-D2).
     pub(super) fn may_impose(&self, cell: Cell) -> bool {
         let owner = self.pieces.get(&cell).map(|piece| piece.seat);
         !self.every_man_for_himself() && owner.is_some_and(|seat| cell.kingdom() == left(seat))
     }
 
-    /// Whether the game goes on after a defeat.
+    /// True if the game continues after a defeat.
     pub(super) fn goes_on(&self) -> bool {
         self.options.after_defeat != AfterDefeat::End
     }
 
-    /// Whether the game is over.
+    /// True if the game is over.
     pub fn over(&self) -> bool {
         self.to_move.is_none()
     }
 
-    /// The points of each seat, in seat order, when the game is over.
+    /// Returns the points of each seat once the game is over, in seat order.
     pub fn points(&self) -> Option<Vec<String>> {
         self.points.map(|points| points.map(String::from).to_vec())
     }
 
-    /// The seat on turn, if the game is not over.
+    /// Returns the seat to move, if the game is not over.
     pub fn to_move(&self) -> Option<usize> {
         self.to_move
     }
 
-    /// The seats whose king is attacked by an opponent.
+    /// Returns the seats whose king an opponent attacks.
     pub fn in_check(&self) -> Vec<usize> {
         SEATS.into_iter().filter(|&seat| self.checked(seat)).collect()
     }
 
-    /// The seats that are doubly attacked (TH-D3).
+    /// Returns the doubly attacked seats (TH-D3).
     pub fn doubly_attacked(&self) -> Vec<usize> {
         SEATS.into_iter().filter(|&seat| self.is_doubly_attacked(seat)).collect()
     }
 
-    /// The names of the cells where imposing pieces stand (TH-D2), sorted.
+    /// Returns the names of the cells with imposing pieces (TH-D2), sorted.
     pub fn imposing(&self) -> Vec<String> {
         let mut names: Vec<String> = self.imposing.iter().map(|cell| cell.name()).collect();
         names.sort();
         names
     }
 
-    /// The seats whose king may be taken (TH-K3).
+    /// Returns the seats whose king may be captured (TH-K3).
     pub fn mated(&self) -> Vec<usize> {
         self.mated.iter().copied().collect()
     }
 
-    /// The defeated seats, in order of defeat.
+    /// Returns the eliminated seats, in order of elimination.
     pub fn out(&self) -> Vec<usize> {
         self.defeated.clone()
     }

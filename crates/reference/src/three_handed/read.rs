@@ -1,4 +1,4 @@
-//! Position texts, read.
+//! Reads position texts.
 
 use super::board::{Cell, SEATS, Seat, left};
 use super::position::{EnPassant, Piece, Position, Role, Wing};
@@ -55,7 +55,7 @@ fn seats(text: &str) -> Result<Vec<Seat>, String> {
     }
 }
 
-/// A right is written as the skipped cell and the pawn's cell.
+/// Reads an en passant right: the skipped cell and the pawn's cell.
 fn read_right(text: &str) -> Result<EnPassant, String> {
     (1..text.len())
         .filter(|&at| text.is_char_boundary(at))
@@ -115,7 +115,7 @@ impl Position {
         Ok(())
     }
 
-    /// Passes count; offers are looked at, and left out of the position.
+    /// Reads the count of passes; offers are read and discarded.
     fn read_negotiation(&mut self, negotiation: &str) -> Result<(), String> {
         for item in negotiation.split(',') {
             match item.split_once(':') {
@@ -132,7 +132,7 @@ impl Position {
         Ok(())
     }
 
-    /// What cannot be a position with this player on turn.
+    /// Rejects positions that are impossible with this player to move.
     fn refuse(&mut self, on_turn: Seat) -> Result<(), String> {
         let defeats_end = self.options.after_defeat == AfterDefeat::End;
         if self.defeated.len() > 1 || (defeats_end && !self.defeated.is_empty()) {
@@ -173,7 +173,8 @@ impl Position {
         if let Some(&seat) = self.mated.iter().find(|&&seat| !self.checked(seat)) {
             return Err(format!("mated but not in check: {}", SEAT_LETTERS[seat]));
         }
-        // TH-K3: nothing moves while all pass, so who has passed and is in check has passed in check.
+        // TH-K3: no piece moves while all pass. A player who has passed and is in check has
+        // therefore passed in check.
         let mut seat = on_turn;
         for _ in 0..self.passes.min(self.living().len() as u64) {
             seat = left(seat);

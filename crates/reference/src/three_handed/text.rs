@@ -1,4 +1,4 @@
-//! Turn texts and position texts, written.
+//! Writes turn texts and position texts.
 
 use super::board::{Cell, SEATS, Seat};
 use super::moves::Ply;
@@ -36,7 +36,7 @@ impl Turn {
 }
 
 impl Position {
-    /// The position text, without offers.
+    /// Returns the position text, without offers.
     pub fn text(&self) -> String {
         let board: Vec<String> = Cell::all().chunks(8).map(|row| self.row_text(row)).collect();
         let letters = |seats: Vec<Seat>| or_dash(seats.iter().map(|&s| SEAT_LETTERS[s]).collect());

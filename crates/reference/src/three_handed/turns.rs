@@ -4,7 +4,6 @@ use super::board::{SEATS, Seat, left};
 use super::moves::{Kind, Ply};
 use super::position::{EnPassant, Piece, Position, Role};
 
-/// A whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Turn {
     Pass,
@@ -12,18 +11,20 @@ pub(super) enum Turn {
     Two(Ply, Ply),
 }
 
-/// What a ply did besides changing the position.
+/// The effects of a ply that the caller must apply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PlyEffect {
-    /// It was a capture or a pawn move.
+    /// True after a capture or a pawn move.
     pub(super) resets_clock: bool,
-    /// Whose king was taken.
+    /// The owner of a captured king.
     pub(super) king_of: Option<Seat>,
 }
 
 impl Position {
-    /// The position in the midst of a turn, after a ply: pieces, castling rights, en passant rights and imposing pieces; check, marks,
-    /// clock and turn are not touched (TH-D4, TH-D5).
+    /// Returns the position within a turn, after a ply.
+    ///
+    /// It updates pieces, castling rights, en passant rights and imposing pieces, but not check,
+    /// marks, clock and turn (TH-D4, TH-D5).
     pub(super) fn after_ply(&self, ply: Ply) -> (Position, PlyEffect) {
         let mut next = self.clone();
         let mut effect = PlyEffect { resets_clock: false, king_of: None };
@@ -47,16 +48,17 @@ impl Position {
         piece.role = ply.promotion.unwrap_or(piece.role);
         next.pieces.insert(ply.to, piece);
 
-        // TH-D2: imposing on left(P) from the crossing on, as long as the piece stays in that kingdom
+        // TH-D2: the piece is imposing on left(P) from the crossing on, as long as it stays in that
+        // kingdom.
         let crosses = ply.from.kingdom() == piece.seat && ply.to.kingdom() == left(piece.seat);
         let stays = was_imposing && ply.from.kingdom() == ply.to.kingdom();
         if (crosses || stays) && !self.every_man_for_himself() {
             next.imposing.insert(ply.to);
         }
 
-        // TH-C1: king and rook unmoved, and still there
+        // TH-C1: king and rook have not moved and still exist.
         next.drop_castling_rights();
-        // TH-P4: ends when the cell is occupied or the pawn has moved or is gone
+        // TH-P4: the right ends when the cell is occupied, or the pawn has moved or disappeared.
         if let Kind::Double(skipped) = ply.kind {
             let pawn = ply.to;
             next.ep.insert(EnPassant { skipped, pawn });
@@ -69,8 +71,9 @@ impl Position {
         (next, effect)
     }
 
-    /// The position after a turn of one or two plies must not leave the own king attacked (TH-K1), nor more than one player doubly
-    /// attacked (TH-D6).
+    /// True if the position after a complete turn is allowed.
+    ///
+    /// The own king must be safe (TH-K1), and at most one player doubly attacked (TH-D6).
     fn may_stand(&self, seat: Seat) -> bool {
         if self.checked(seat) {
             return false;
@@ -79,15 +82,15 @@ impl Position {
         doubly <= 1 || !self.options.one_doubly_attacked
     }
 
-    /// Whether a piece that begins where the ply begins is inside: in his own kingdom (TH-D4).
+    /// True if a ply begins in the piece's own kingdom (TH-D4).
     fn inside(seat: Seat, ply: Ply) -> bool {
         ply.from.kingdom() == seat
     }
 
-    /// Which two plies may make a turn (TH-D4); `self` is the position between them.
+    /// True if two plies may make a turn (TH-D4); `self` is the position between them.
     fn may_follow(&self, seat: Seat, first: Ply, second: Ply) -> bool {
         if second.from == first.to {
-            // The same piece twice: inside at both starts, and not the king.
+            // The same piece may move twice if it starts inside both times and is not the king.
             let is_king = self.pieces.get(&first.to).is_some_and(|piece| piece.role == Role::K);
             !is_king && Self::inside(seat, first) && Self::inside(seat, second)
         } else {
@@ -95,23 +98,23 @@ impl Position {
         }
     }
 
-    /// The turns of the player on turn, found out once for a position that changes no more.
+    /// Returns the turns of the player to move, computed once for a position that no longer
+    /// changes.
     pub(super) fn known_turns(&self) -> &[Turn] {
         self.known.get_or_init(|| self.turns())
     }
 
-    /// The turns of the player on turn.
     pub(super) fn turns(&self) -> Vec<Turn> {
         let Some(seat) = self.to_move else {
             return Vec::new();
         };
-        // TH-D4, TH-R5: fixed when the turn begins
+        // TH-D4, TH-R5: decided when the turn begins.
         let two_moves = self.options.double_moves && self.is_doubly_attacked(seat);
         let mut turns = Vec::new();
         for first in self.plies(seat) {
             let (between, effect) = self.after_ply(first);
             if effect.king_of.is_some() {
-                turns.push(Turn::One(first)); // TH-K5: ends the turn, and nothing else is looked at
+                turns.push(Turn::One(first)); // TH-K5: ends the turn, whatever else it does
                 continue;
             }
             if between.may_stand(seat) {

@@ -1,26 +1,29 @@
 //! The round board as twelve columns of twelve cells, and the walks on it.
 
-/// A cell of the ledger's second picture: column i = 0..11 and row n = 1..12 in it. Rows 1 to 6 are file i from the rim to the centre,
-/// rows 7 to 12 the file opposite, i + 12, from the centre to the rim.
+/// A cell of the ledger's second picture: column i = 0..11 and row n = 1..12.
+///
+/// Rows 1 to 6 are file i from the rim to the centre. Rows 7 to 12 are the opposite file, i + 12,
+/// from the centre to the rim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cell {
     column: i8,
     row: i8,
 }
 
-/// One truth per moat (3MC-B9): moat k lies between players k and k + 1, hence WG, GB, WB with players White, Gray, Black.
+/// A flag for each moat (3MC-B9). Moat k is between players k and k + 1, so the order is WG, GB,
+/// WB.
 pub(super) type Moats = [bool; 3];
 
 /// The sections by owner: White, Gray, Black (3MC-B2), and their first files (3MC-B3).
 const SECTIONS: [(&str, i8); 3] = [("WH", 0), ("GR", 16), ("BL", 8)];
 
 impl Cell {
-    /// The cell of this rank (1..6) on this file (0..23).
+    /// Returns the cell of this rank (1..6) on this file (0..23).
     fn at(rank: i8, file: i8) -> Cell {
         if file < 12 { Cell { column: file, row: rank } } else { Cell { column: file - 12, row: 13 - rank } }
     }
 
-    /// The cell in a player's section with this file letter (0 is a) and rank.
+    /// Returns the cell in a player's section with this file letter (0 is a) and rank.
     pub(super) fn of(owner: usize, letter: i8, rank: i8) -> Cell {
         Cell::at(rank, SECTIONS[owner].1 + letter)
     }
@@ -37,18 +40,18 @@ impl Cell {
         if self.row <= 6 { self.column } else { self.column + 12 }
     }
 
-    /// The owner of the section.
+    /// Returns the owner of the section.
     pub(super) fn section(self) -> usize {
         [0, 2, 1][usize::from(self.file() as u8 / 8)]
     }
 
-    /// How many files the cell lies outside a player's section, to the nearer side (3MC-N1).
+    /// Returns how many files the cell is outside a player's section, on the nearer side (3MC-N1).
     pub(super) fn files_outside(self, owner: usize) -> i8 {
         let right = (self.file() - SECTIONS[owner].1).rem_euclid(24);
         if right < 8 { 0 } else { (right - 7).min(24 - right) }
     }
 
-    /// Section, file letter and rank (3MC-B3).
+    /// Returns section, file letter and rank (3MC-B3).
     pub(super) fn name(self) -> String {
         let (section, first) = SECTIONS[self.section()];
         let letter = (b'a' + (self.file() - first) as u8) as char;
@@ -59,8 +62,10 @@ impl Cell {
         Cell::all().into_iter().find(|cell| cell.name() == name)
     }
 
-    /// The moat crossed by a single step between two cells (3MC-B9): a step between two sections with an end on rank 1. A step from
-    /// rank 1 ends on rank 1 or 2, and only steps at the centre jump files.
+    /// Returns the moat that a single step between two cells crosses (3MC-B9).
+    ///
+    /// Such a step has an end on rank 1 and joins two sections. A step from rank 1 ends on rank 1
+    /// or 2, and only steps at the centre skip files.
     pub(super) fn moat(self, to: Cell) -> Option<usize> {
         if self.rank() > 1 && to.rank() > 1 {
             return None;
@@ -68,22 +73,25 @@ impl Cell {
         self.border(to)
     }
 
-    /// The border, numbered like the moats, between the files of two cells one step apart on ranks below 6.
+    /// Returns the border, numbered like the moats, between the files of two adjacent cells on
+    /// ranks below 6.
     pub(super) fn border(self, to: Cell) -> Option<usize> {
         let (one, other) = (self.section(), to.section());
         (0..3).find(|&moat| [(one, other), (other, one)].contains(&(moat, (moat + 1) % 3)))
     }
 }
 
-/// Somebody under way: where he is, and whether for him the rows grow (+1) or fall (-1). The last column borders on the first
-/// one turned over, so who walks round the ring may find his up turned into down; right stays right.
+/// A walker: its cell, and whether its rows grow (+1) or fall (-1).
+///
+/// The last column borders on the first one turned over, so a walk around the ring may reverse up
+/// and down; right stays right.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Heading {
     pub(super) cell: Cell,
     up: i8,
 }
 
-/// The senses of walking along a column or round the ring.
+/// The senses of walking along a column or around the ring.
 pub(super) const SENSES: [i8; 2] = [1, -1];
 
 impl Heading {
@@ -91,20 +99,20 @@ impl Heading {
         Heading { cell, up }
     }
 
-    /// A walker who looks inward, to the centre, or outward.
+    /// Returns a walker that faces inward, to the centre, or outward.
     pub(super) fn looking(cell: Cell, inward: bool) -> Heading {
         let rows_grow = (cell.row <= 6) == inward;
         Heading { cell, up: if rows_grow { 1 } else { -1 } }
     }
 
-    /// One vertical step (3MC-B5, 3MC-B6): the next row, without exception.
+    /// Takes one vertical step (3MC-B5, 3MC-B6): the next row, without exception.
     pub(super) fn ahead(self) -> Option<Heading> {
         let row = self.cell.row + self.up;
         let cell = Cell { row, ..self.cell };
         (1..=12).contains(&row).then_some(Heading { cell, ..self })
     }
 
-    /// So many columns to the right, or to the left if negative (3MC-B5).
+    /// Moves by columns: to the right, or to the left if negative (3MC-B5).
     pub(super) fn aside(self, columns: i8) -> Heading {
         let column = self.cell.column + columns;
         let cell = Cell { column: column.rem_euclid(12), ..self.cell };
@@ -115,7 +123,8 @@ impl Heading {
         }
     }
 
-    /// One slanting step with this turn (3MC-B5, 3MC-B7): one column per row, but two columns between rows 6 and 7.
+    /// Takes one slanting step with this rotation (3MC-B5, 3MC-B7): one column per row, but two
+    /// columns between rows 6 and 7.
     pub(super) fn slanting(self, turn: i8) -> Option<Heading> {
         let next = self.ahead()?;
         let centre = self.cell.rank() == 6 && next.cell.rank() == 6;
@@ -131,7 +140,7 @@ mod tests {
         walker.map(|walker| (walker.cell.rank(), walker.cell.file()))
     }
 
-    /// The steps as 3MC-B5 to 3MC-B7 have them in ranks and files.
+    /// Compares the steps with 3MC-B5 to 3MC-B7 in ranks and files.
     #[test]
     fn the_steps_are_those_of_the_first_picture() {
         for cell in Cell::all() {
@@ -150,7 +159,8 @@ mod tests {
         }
     }
 
-    /// 3MC-B8: the slanting loop of rank 1 closes with the eleventh step; no other walk meets its beginning.
+    /// 3MC-B8: the slanting loop of rank 1 closes with the eleventh step; no other walk returns to
+    /// its beginning.
     #[test]
     fn slanting_walks_close_on_rank_1_only() {
         for (cell, turn) in Cell::all().into_iter().flat_map(|cell| SENSES.map(|turn| (cell, turn))) {

@@ -7,7 +7,7 @@ use super::board::{Cell, Heading};
 use super::paths::{Path, pawn_takes, pawn_walker};
 use super::pieces::{CastlingSide, KING, PROMOTED, Piece, Role};
 
-/// A turn of the player whose turn it is.
+/// A turn of the player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Turn {
     pub(super) from: Cell,
@@ -20,7 +20,7 @@ pub(super) enum Manner {
     Plain,
     /// A pawn's double step over this cell (3MC-P3).
     Double(Cell),
-    /// Takes the pawn on this cell (3MC-X1).
+    /// The capture of the pawn on this cell (3MC-X1).
     EnPassant(Cell),
     Promotion(Role),
     Castling(CastlingSide),
@@ -37,7 +37,7 @@ impl Turn {
 }
 
 impl Position {
-    /// All legal turns; none in a finished game.
+    /// Returns all legal turns; empty in a finished game.
     pub(super) fn turns(&self) -> Vec<Turn> {
         if self.ending.is_some() {
             return Vec::new();
@@ -45,17 +45,17 @@ impl Position {
         self.candidates().into_iter().filter(|turn| self.safe(turn)).collect()
     }
 
-    /// Whether the player on turn has a legal turn.
+    /// True if the player to move has a legal turn.
     pub(super) fn can_move(&self) -> bool {
         self.candidates().iter().any(|turn| self.safe(turn))
     }
 
-    /// 3MC-C2: after the turn, opponents still active do not check the mover.
+    /// 3MC-C2: returns whether no active opponent gives check after the turn.
     fn safe(&self, turn: &Turn) -> bool {
         !self.moved(turn).attacked_king(self.turn)
     }
 
-    /// Everything the pieces of the player on turn can do, his own king's safety aside.
+    /// Returns all turns of the player to move, without regard to the king's safety.
     fn candidates(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.owner == self.turn) {
@@ -76,7 +76,8 @@ impl Position {
         }
         for (to, ways) in targets {
             let turn = Turn { from, to, manner: Manner::Plain };
-            // The piece's own cell is the end of a round trip, which takes nothing (3MC-M2).
+            // The target of a round trip is the piece's own cell, where it captures nothing
+            // (3MC-M2).
             let taken = self.pieces.get(&to).filter(|_| to != from);
             if taken.is_some_and(|taken| taken.owner == self.turn) {
                 continue;
@@ -89,13 +90,15 @@ impl Position {
         }
     }
 
-    /// 3MC-K3: whether some piece attacks a king that is not the mover's, and did not from that cell before.
+    /// 3MC-K3: returns whether a piece newly attacks a king other than the mover's, or attacks it
+    /// from a new cell.
     fn initiates_check(&self, turn: &Turn) -> bool {
         let before = self.checks();
         self.moved(turn).checks().difference(&before).next().is_some()
     }
 
-    /// Who checks whom, other than the player on turn: the checking pieces' cells and the players in check.
+    /// Returns all checks except those on the player to move: the cell of the attacker and the
+    /// player in check.
     fn checks(&self) -> BTreeSet<(Cell, usize)> {
         let mut checks = BTreeSet::new();
         for victim in self.active().into_iter().filter(|&victim| victim != self.turn) {
@@ -124,7 +127,8 @@ impl Position {
             match self.pieces.get(&to) {
                 Some(taken) if taken.owner != self.turn => self.pawn_turn(from, to, Manner::Plain, turns), // 3MC-P4
                 None if piece.crossed && self.ep == Some(to) => {
-                    // 3MC-X1: the jumped cell is one step behind the pawn, on rank 4 of the same file.
+                    // 3MC-X1: the jumped cell is one step behind the pawn, on rank 4 of the same
+                    // file.
                     let jumper = Heading::looking(to, true).ahead();
                     let manner = jumper.map(|jumper| Manner::EnPassant(jumper.cell));
                     turns.extend(manner.map(|manner| Turn { from, to, manner }));
@@ -134,7 +138,7 @@ impl Position {
         }
     }
 
-    /// 3MC-P7: who reaches rank 1 must become something else.
+    /// Adds the turns of a pawn. One that reaches rank 1 must promote (3MC-P7).
     fn pawn_turn(&self, from: Cell, to: Cell, manner: Manner, turns: &mut Vec<Turn>) {
         if to.rank() == 1 {
             turns.extend(PROMOTED.map(|role| Turn { from, to, manner: Manner::Promotion(role) }));

@@ -11,7 +11,7 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// Whether it crosses no moat.
+    /// True if the path crosses no moat.
     pub(super) fn dry(&self) -> bool {
         self.moats == [false; 3]
     }
@@ -65,7 +65,7 @@ impl Position {
         }
     }
 
-    /// Whether this piece, standing on this cell, could take on the target by his walk; never over a moat (3MC-M10).
+    /// True if this piece on this cell could capture on the target; never over a moat (3MC-M10).
     pub(super) fn attacks(&self, from: Cell, piece: &Piece, target: Cell) -> bool {
         if piece.role == Role::Pawn {
             return pawn_takes(from, piece).contains(&target);
@@ -74,8 +74,10 @@ impl Position {
     }
 }
 
-/// The knight's leaps (3MC-M5). A leap crosses the moats of both its L-walks (3MC-M8); only the horizontal legs can cross one, as a
-/// vertical step keeps to its file or passes the centre.
+/// Returns the knight's leaps (3MC-M5).
+///
+/// A leap crosses the moats of both its L-shaped walks (3MC-M8). Only the horizontal legs can cross
+/// one, because a vertical step keeps to its file or passes the centre.
 fn leaps(from: Cell) -> Vec<Path> {
     let mut paths = Vec::new();
     for (vertical, horizontal) in [(2, 1), (1, 2)] {
@@ -103,12 +105,12 @@ fn leaps(from: Cell) -> Vec<Path> {
     paths
 }
 
-/// The walker of a pawn: inward until it has gone through the centre, then outward (3MC-P1).
+/// Returns the walker of a pawn: inward until it has passed the centre, then outward (3MC-P1).
 pub(super) fn pawn_walker(from: Cell, piece: &Piece) -> Heading {
     Heading::looking(from, !piece.crossed)
 }
 
-/// The cells on which a pawn could take (3MC-P4).
+/// Returns the cells on which a pawn could capture (3MC-P4).
 pub(super) fn pawn_takes(from: Cell, piece: &Piece) -> Vec<Cell> {
     let walker = pawn_walker(from, piece);
     let ends = SENSES.into_iter().filter_map(|turn| walker.slanting(turn)).map(|walker| walker.cell);

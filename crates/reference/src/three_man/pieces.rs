@@ -1,4 +1,4 @@
-//! The pieces, their letters, and the places of castling.
+//! The pieces, their letters, and the cells of castling.
 
 use super::Position;
 use super::board::Cell;
@@ -7,7 +7,7 @@ use super::board::Cell;
 pub(super) struct Piece {
     pub(super) owner: usize,
     pub(super) role: Role,
-    /// Whether a pawn has passed the centre (3MC-P1).
+    /// True if a pawn has passed the centre (3MC-P1).
     pub(super) crossed: bool,
 }
 
@@ -25,18 +25,18 @@ pub(super) enum Role {
 pub(super) const FIRST_RANK: [Role; 8] =
     [Role::Rook, Role::Knight, Role::Bishop, Role::King, Role::Queen, Role::Bishop, Role::Knight, Role::Rook];
 
-/// What a pawn may become (3MC-P7).
+/// The roles to which a pawn may promote (3MC-P7).
 pub(super) const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 impl Piece {
-    /// A piece who is not a crossed pawn.
+    /// Creates a piece that is not a crossed pawn.
     pub(super) fn new(owner: usize, role: Role) -> Piece {
         Piece { owner, role, crossed: false }
     }
 }
 
 impl Role {
-    /// The letter of the document's tokens.
+    /// Returns the letter of the document's tokens.
     pub(super) fn letter(self) -> char {
         match self {
             Role::King => 'k',
@@ -54,7 +54,7 @@ impl Role {
     }
 }
 
-/// A side of castling (3MC-X2): the king's is that of the a-file rook.
+/// A side of castling (3MC-X2); the king's side is that of the a-file rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum CastlingSide {
     King,
@@ -68,7 +68,7 @@ pub(super) struct Castling {
     pub(super) king_to: i8,
     /// The cells that must be vacant.
     pub(super) between: &'static [i8],
-    /// The king's start, passed and final cell.
+    /// The king's initial, passed and final cell.
     pub(super) quiet: [i8; 3],
 }
 
@@ -87,7 +87,7 @@ impl CastlingSide {
 }
 
 impl Position {
-    /// The players who have not been eliminated, in order of play.
+    /// Returns the players who have not been eliminated, in order of play.
     pub(super) fn active(&self) -> Vec<usize> {
         (0..3).filter(|owner| !self.out.contains(owner)).collect()
     }
@@ -97,18 +97,18 @@ impl Position {
         self.pieces.iter().find(|&(_, &piece)| piece == king).map(|(&cell, _)| cell)
     }
 
-    /// Whether a piece of an active opponent of this player attacks the cell (3MC-C1, 3MC-C7).
+    /// True if a piece of an active opponent of this player attacks the cell (3MC-C1, 3MC-C7).
     pub(super) fn attacked(&self, cell: Cell, owner: usize) -> bool {
         let hostile = |piece: &Piece| piece.owner != owner && !self.out.contains(&piece.owner);
         self.pieces.iter().any(|(&from, piece)| hostile(piece) && self.attacks(from, piece, cell))
     }
 
-    /// Whether this player is in check (3MC-C1).
+    /// True if this player is in check (3MC-C1).
     pub(super) fn attacked_king(&self, owner: usize) -> bool {
         self.king(owner).is_some_and(|cell| self.attacked(cell, owner))
     }
 
-    /// Whether king and rook of this right stand at home.
+    /// True if the king and the rook of this right are on their initial cells.
     pub(super) fn at_home(&self, owner: usize, side: CastlingSide) -> bool {
         let stands = |file, role| self.pieces.get(&Cell::of(owner, file, 1)) == Some(&Piece::new(owner, role));
         stands(KING, Role::King) && stands(side.files().rook, Role::Rook)

@@ -1,14 +1,13 @@
-//! What a turn does to a position, in the order of 3MC-C8, and how a game ends.
+//! The effects of a turn, in the order of 3MC-C8, and the endings.
 
 use super::Position;
 use super::board::Cell;
 use super::moves::{Manner, Turn};
 use super::pieces::{CastlingSide, Piece, Role};
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Ending {
-    /// 3MC-E1: this player is left.
+    /// 3MC-E1: only this player is left.
     Last(usize),
     /// 3MC-C6 with two players: a draw.
     Stalemate,
@@ -17,7 +16,7 @@ pub(super) enum Ending {
 }
 
 impl Position {
-    /// The settled position after a legal turn.
+    /// Returns the settled position after a legal turn.
     pub(super) fn after(&self, turn: &Turn) -> Position {
         let mut next = self.moved(turn);
         let pawn = self.pieces.get(&turn.from).is_some_and(|piece| piece.role == Role::Pawn);
@@ -35,13 +34,14 @@ impl Position {
         next
     }
 
-    /// Steps (1) and (2) of 3MC-C8, castling rights aside: the pieces after the turn, and the owner of a taken king out (3MC-C4).
+    /// Steps (1) and (2) of 3MC-C8 without castling rights: moves the pieces, and eliminates the
+    /// owner of a captured king (3MC-C4).
     pub(super) fn moved(&self, turn: &Turn) -> Position {
         let mut next = self.clone();
         let Some(mut piece) = next.pieces.remove(&turn.from) else {
             return next;
         };
-        // 3MC-P1: a pawn's move from rank 6 to rank 6 is one through the centre.
+        // 3MC-P1: a pawn's move from rank 6 to rank 6 leads through the centre.
         piece.crossed |= piece.role == Role::Pawn && turn.from.rank() == 6 && turn.to.rank() == 6;
         match turn.manner {
             Manner::Plain | Manner::Double(_) => {}
@@ -63,7 +63,8 @@ impl Position {
         next
     }
 
-    /// Step (3): a right to castle is gone when its king or rook has moved or been taken, or its owner is out (3MC-X2, 3MC-C7).
+    /// Step (3): removes a castling right if its king or rook has moved or was captured, or its
+    /// owner is eliminated (3MC-X2, 3MC-C7).
     fn lapse_castling(&mut self, turn: &Turn) {
         let rights = std::mem::take(&mut self.castling);
         let keeps = |&(owner, side): &(usize, CastlingSide)| {
@@ -73,24 +74,25 @@ impl Position {
         self.castling = rights.into_iter().filter(keeps).collect();
     }
 
-    /// Step (4), 3MC-K1: the moats of everybody who is out or whose first rank is empty; none is ever closed again (3MC-K2).
+    /// Step (4), 3MC-K1: bridges the moats of each player who is eliminated or whose first rank is
+    /// empty. They stay bridged (3MC-K2).
     pub(super) fn bridge(&mut self) {
         for owner in 0..3 {
             let empty = (0..8).all(|file| !self.pieces.contains_key(&Cell::of(owner, file, 1)));
             if empty || self.out.contains(&owner) {
-                self.bridged[owner] = true; // the moat to the next player of the order
-                self.bridged[(owner + 2) % 3] = true; // and that to the one before
+                self.bridged[owner] = true; // the moat to the next player
+                self.bridged[(owner + 2) % 3] = true; // and to the one before
             }
         }
     }
 
-    /// Step (5): the next active player.
+    /// Step (5): returns the next active player.
     fn next_player(&self) -> usize {
         let next = [self.turn + 1, self.turn + 2].map(|player| player % 3);
         next.into_iter().find(|player| !self.out.contains(player)).unwrap_or(self.turn)
     }
 
-    /// Steps (6) to (8), for the player on turn and as many after him as have to go.
+    /// Steps (6) to (8), for the player to move and each next one that must be eliminated.
     pub(super) fn settle(&mut self) {
         loop {
             let active = self.active();
@@ -110,7 +112,7 @@ impl Position {
         }
     }
 
-    /// 3MC-C5 and 3MC-C6: the player on turn is out; the clock begins anew (3MC-E6).
+    /// 3MC-C5 and 3MC-C6: eliminates the player to move and resets the clock (3MC-E6).
     fn eliminate(&mut self) {
         let player = self.turn;
         self.out.push(player);
@@ -120,12 +122,12 @@ impl Position {
         self.turn = self.next_player();
     }
 
-    /// 3MC-E4: dormant pieces do not count.
+    /// 3MC-E4: returns whether only kings are left; dormant pieces do not count.
     fn bare_kings(&self, active: &[usize]) -> bool {
         self.pieces.values().filter(|piece| active.contains(&piece.owner)).all(|piece| piece.role == Role::King)
     }
 
-    /// 3MC-E2: one point in all, to the winner or shared by the active players.
+    /// 3MC-E2: returns one point for the winner, or equal shares of it for the active players.
     pub(super) fn shares(&self, ending: Ending) -> Vec<String> {
         let winners = match ending {
             Ending::Last(winner) => vec![winner],

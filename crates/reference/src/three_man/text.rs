@@ -81,7 +81,7 @@ pub(super) fn parse(text: &str) -> Result<Position, String> {
     Ok(position)
 }
 
-/// What 3MC-N2 refuses, apart from `ep`.
+/// Rejects the positions that 3MC-N2 forbids, apart from `ep`.
 fn check(position: &Position) -> Result<(), String> {
     if position.out.contains(&position.turn) {
         return Err(format!("{} is out and cannot be on turn", OWNERS[position.turn]));
@@ -95,7 +95,7 @@ fn check(position: &Position) -> Result<(), String> {
     Ok(())
 }
 
-/// What 3MC-N2 mends: bridges, castling rights, and steps (6) to (8) of 3MC-C8.
+/// Repairs by 3MC-N2: bridges, castling rights, and steps (6) to (8) of 3MC-C8.
 fn repair(position: &mut Position) {
     position.bridge();
     let rights = std::mem::take(&mut position.castling);
@@ -180,7 +180,8 @@ fn read_out(text: &str) -> Result<Vec<usize>, String> {
     Ok(out)
 }
 
-/// 3MC-X1, 3MC-N2: the jumped cell lies behind an uncrossed pawn of the player who has just moved, which came from two ranks further out.
+/// Reads the jumped cell (3MC-X1, 3MC-N2). It is behind an uncrossed pawn of the player who has
+/// just moved, which came from two ranks further out.
 fn read_ep(position: &Position, text: &str) -> Result<Option<Cell>, String> {
     if text == "-" {
         return Ok(None);
@@ -196,7 +197,7 @@ fn read_ep(position: &Position, text: &str) -> Result<Option<Cell>, String> {
     if stands && vacant { Ok(Some(jumped)) } else { Err(wrong()) }
 }
 
-/// Offers mean nothing here, but the field should be one.
+/// Offers have no effect here, but the field must have their form.
 fn negotiation(text: &str) -> bool {
     let fits = |item: &str| item.split_once(':').is_some_and(|(kind, _)| matches!(kind, "offer" | "fell"));
     text.split(',').all(fits)

@@ -1,17 +1,20 @@
-//! The hexagon of 126 cells, each named by its distances from the baselines of White, Gray and Black.
+//! The hexagon of 126 cells, each named by its distances from the baselines of White, Gray and
+//! Black.
 
-/// A cell of the board. With column c and row r its distances are r - 1, c - r + 5 and 13 - c (TP-B6): their sum is always 17,
-/// and the cell exists when none is negative or above 12, which is TP-B1 in these terms.
+/// A cell of the board.
+///
+/// With column c and row r its distances are r - 1, c - r + 5 and 13 - c (TP-B6). Their sum is
+/// always 17. The cell exists if none is negative or above 12, which is TP-B1 in these terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cell([i8; 3]);
 
 /// A difference of two cells; its three parts add up to 0.
 pub(super) type Offset = [i8; 3];
 
-/// The straight steps (TP-B3): to a neighbour, one distance grows by one and one shrinks by one.
+/// The straight steps to a neighbour (TP-B3): one distance grows by one and another shrinks by one.
 const STRAIGHT: [Offset; 6] = [[1, -1, 0], [1, 0, -1], [0, 1, -1], [-1, 1, 0], [-1, 0, 1], [0, -1, 1]];
 
-/// A line along which rooks or bishops go from one cell to another.
+/// A line of a rook or bishop from one cell to another.
 pub(super) struct Segment {
     pub(super) step: Offset,
     pub(super) count: i8,
@@ -23,18 +26,18 @@ impl Cell {
         distances.iter().all(|distance| (0..=12).contains(distance)).then_some(Cell(distances))
     }
 
-    /// All cells of the board, row by row from a to m, in a row by columns.
+    /// Returns all cells of the board, by row from a to m, then by column.
     pub(super) fn all() -> Vec<Cell> {
         let rows = 0..13;
         rows.flat_map(|row| (1..=13).filter_map(move |column| Cell::at(row, column))).collect()
     }
 
-    /// The cell in this row (0 is a) and column (TP-B1).
+    /// Returns the cell in this row (0 is a) and column (TP-B1).
     pub(super) fn at(row: i8, column: i8) -> Option<Cell> {
         Cell::new([row, column - row + 4, 13 - column])
     }
 
-    /// The cell of this name: row letter and column.
+    /// Returns the cell of this name: row letter and column.
     pub(super) fn named(name: &str) -> Option<Cell> {
         let row = "abcdefghijklm".find(name.chars().next()?)? as i8;
         let column = (1..=13).find(|column| name[1..] == column.to_string())?;
@@ -46,7 +49,8 @@ impl Cell {
         format!("{row}{}", 13 - self.0[2])
     }
 
-    /// The cell of a player's baseline at this place, counted 0..7 from his own left (TP-S1, TP-B6).
+    /// Returns the cell at this place of a player's baseline, counted 0..7 from the player's own
+    /// left (TP-S1, TP-B6).
     pub(super) fn home(seat: usize, place: i8) -> Cell {
         let mut distances = [0; 3];
         distances[(seat + 1) % 3] = 5 + place;
@@ -54,7 +58,7 @@ impl Cell {
         Cell(distances)
     }
 
-    /// The distance from a player's own baseline (TP-B6).
+    /// Returns the distance from a player's own baseline (TP-B6).
     pub(super) fn distance(self, seat: usize) -> i8 {
         self.0[seat]
     }
@@ -67,13 +71,15 @@ impl Cell {
         [self.0[0] - other.0[0], self.0[1] - other.0[1], self.0[2] - other.0[2]]
     }
 
-    /// How much the distance from a player's baseline grows from here to there.
+    /// Returns the increase of the distance from a player's baseline on the way to a cell.
     pub(super) fn advance(self, to: Cell, seat: usize) -> i8 {
         to.0[seat] - self.0[seat]
     }
 
-    /// The straight or diagonal line from here to there, if there is one. On a straight line (TP-B3) one distance stays as it is; on a
-    /// diagonal line (TP-B4) two distances change alike, and the third by twice as much the other way.
+    /// Returns the straight or diagonal line to a cell, if there is one.
+    ///
+    /// On a straight line (TP-B3) one distance stays the same. On a diagonal line (TP-B4) two
+    /// distances change equally, and the third by twice as much in the other direction.
     pub(super) fn line(self, to: Cell) -> Option<Segment> {
         let way = to.minus(self);
         let (count, diagonal) = match way {
@@ -86,13 +92,17 @@ impl Cell {
         Some(Segment { step: way.map(|part| part / count), count, diagonal })
     }
 
-    /// Whether a knight leaps from here to there: the distance is sqrt 7 (TP-M7). The three changes then are 1, 2 and 3, the largest
-    /// against the two others. (A sum of squares is twice the square of the distance: 2 straight, 6 diagonally, 14 for the knight.)
+    /// True if a knight can leap to a cell: the distance is √7 (TP-M7).
+    ///
+    /// The changes are then 1, 2 and 3, the largest with the opposite sign. Twice the square of the
+    /// distance is the sum of their squares: 2 for a straight step, 6 for a diagonal one, 14 for
+    /// the knight.
     pub(super) fn leaps(self, to: Cell) -> bool {
         to.minus(self).iter().map(|&part| i32::from(part).pow(2)).sum::<i32>() == 14
     }
 
-    /// The two cells beside a diagonal step from here (TP-B4): those from which a straight step completes it.
+    /// Returns the two flanks of a diagonal step (TP-B4): the cells from which a straight step
+    /// completes it.
     pub(super) fn beside(self, diagonal: Offset) -> impl Iterator<Item = Cell> {
         let completes = move |first: &Offset| {
             let rest = [diagonal[0] - first[0], diagonal[1] - first[1], diagonal[2] - first[2]];
@@ -106,7 +116,7 @@ impl Cell {
 mod tests {
     use super::*;
 
-    /// The (dc, dr) from one cell to another as the ledger counts them.
+    /// Returns the ledger's (dc, dr) from one cell to another.
     fn ledger_step(from: Cell, to: Cell) -> (i8, i8) {
         (from.0[2] - to.0[2], to.0[0] - from.0[0])
     }

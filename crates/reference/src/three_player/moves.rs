@@ -4,7 +4,7 @@ use super::Position;
 use super::board::Cell;
 use super::pieces::{CastlingSide, KING, PROMOTED, Piece, Role};
 
-/// A turn of the player whose turn it is.
+/// A turn of the player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Turn {
     pub(super) from: Cell,
@@ -17,14 +17,14 @@ pub(super) enum Manner {
     Plain,
     /// A pawn's double step over this cell (TP-P3).
     Double(Cell),
-    /// Takes the pawn on this cell (TP-P4).
+    /// The capture of the pawn on this cell (TP-P4).
     EnPassant(Cell),
     Promotion(Role),
     Castling(CastlingSide),
 }
 
 impl Turn {
-    /// The turn text (TP-N6).
+    /// Returns the turn text (TP-N6).
     pub(super) fn text(&self) -> String {
         let cells = self.from.name() + &self.to.name();
         match self.manner {
@@ -35,25 +35,25 @@ impl Turn {
 }
 
 impl Position {
-    /// All legal turns; none in a finished game.
+    /// Returns all legal turns; empty in a finished game.
     pub(super) fn turns(&self) -> Vec<Turn> {
         if self.ending.is_some() { Vec::new() } else { self.possible() }
     }
 
-    /// The turns that do not leave the mover's own king in check by either opponent (TP-K2, TP-C2).
+    /// Returns the turns after which neither opponent attacks the mover's king (TP-K2, TP-C2).
     pub(super) fn possible(&self) -> Vec<Turn> {
         let safe = |turn: &Turn| !self.moved(turn).attacked_king(self.turn);
         self.candidates().into_iter().filter(safe).collect()
     }
 
-    /// Everything the pieces of the player on turn can do, his own king's safety aside.
+    /// Returns all turns of the player to move, without regard to the king's safety.
     fn candidates(&self) -> Vec<Turn> {
         let cells = Cell::all();
         let mut turns = Vec::new();
         for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.seat == self.turn) {
             for &to in &cells {
                 let target = self.pieces.get(&to);
-                // TP-M1: own pieces are never taken. TP-K4: nor are kings.
+                // TP-M1: own pieces are never captured. TP-K4: kings are never captured.
                 if target.is_some_and(|target| target.seat == self.turn || target.role == Role::King) {
                     continue;
                 }
@@ -78,7 +78,8 @@ impl Position {
             self.pawn_step(from, to)
         };
         let Some(manner) = manner else { return };
-        // TP-P5: any cell of an opponent's baseline, the corners included, but no other cell of a neutral edge (TP-B7).
+        // TP-P5: any cell of an opponent's baseline, including its corners, but no other cell of a
+        // neutral edge (TP-B7).
         if (0..3).any(|other| other != seat && to.distance(other) == 0) {
             turns.extend(PROMOTED.map(|role| Turn { from, to, manner: Manner::Promotion(role) }));
         } else {
@@ -86,7 +87,7 @@ impl Position {
         }
     }
 
-    /// A single or double step onto an empty cell (TP-P1, TP-P3).
+    /// Returns whether and how a pawn may step onto an empty cell (TP-P1, TP-P3).
     fn pawn_step(&self, from: Cell, to: Cell) -> Option<Manner> {
         let line = from.line(to).filter(|line| !line.diagonal)?;
         match (line.count, from.advance(to, self.turn)) {
@@ -96,7 +97,7 @@ impl Position {
         }
     }
 
-    /// The pawn that the player on turn may take by a capture step onto this cell (TP-P4).
+    /// Returns the pawn that a capture step onto this cell may capture en passant (TP-P4).
     fn passed_on(&self, cell: Cell) -> Option<Cell> {
         let mut rights = self.ep.iter().filter(|&(&owner, _)| owner != self.turn);
         rights.find(|(_, right)| right.skipped == cell).map(|(_, right)| right.pawn)
@@ -108,7 +109,7 @@ impl Position {
         let places = side.places();
         let (low, high) = (KING.min(places.rook), KING.max(places.rook));
         let empty = (low + 1..high).all(|place| !self.pieces.contains_key(&Cell::home(seat, place)));
-        // The king's cell and every cell between king and rook, not the rook's.
+        // The king's cell and every cell between king and rook, without the rook's.
         let mut crossed = (low..=high).filter(|&place| place != places.rook);
         let quiet = crossed.all(|place| !self.attacked(Cell::home(seat, place), seat));
         (self.castling.contains(&(seat, side)) && empty && quiet).then(|| Turn {
@@ -118,7 +119,7 @@ impl Position {
         })
     }
 
-    /// Whether king and rook of this right stand at home.
+    /// True if the king and the rook of this right are on their initial cells.
     pub(super) fn at_home(&self, seat: usize, side: CastlingSide) -> bool {
         let stands = |place, role| self.pieces.get(&Cell::home(seat, place)) == Some(&Piece { seat, role });
         stands(KING, Role::King) && stands(side.places().rook, Role::Rook)

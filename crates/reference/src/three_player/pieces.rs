@@ -1,4 +1,4 @@
-//! The pieces, how they attack, and the places castling concerns.
+//! The pieces, their attacks, and the cells of castling.
 
 use super::Position;
 use super::board::Cell;
@@ -23,7 +23,7 @@ pub(super) enum Role {
 pub(super) const BASELINE: [Role; 8] =
     [Role::Rook, Role::Bishop, Role::Knight, Role::King, Role::Queen, Role::Bishop, Role::Knight, Role::Rook];
 
-/// What a pawn may become, and all roles with their letters.
+/// The roles to which a pawn may promote.
 pub(super) const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 const LETTERS: [(Role, char); 6] = [
     (Role::King, 'K'),
@@ -64,7 +64,8 @@ pub(super) const KING: i8 = 3;
 impl CastlingSide {
     pub(super) const BOTH: [CastlingSide; 2] = [CastlingSide::Minor, CastlingSide::Major];
 
-    /// The king goes to the cell next to the rook, the rook to the cell beyond the king (TP-C1).
+    /// Returns the king goes to the cell next to the rook, the rook to the cell beyond the king
+    /// (TP-C1).
     pub(super) fn places(self) -> Castling {
         match self {
             CastlingSide::Minor => Castling { rook: 0, king_to: 1, rook_to: 2 },
@@ -74,7 +75,8 @@ impl CastlingSide {
 }
 
 impl Position {
-    /// Whether the piece on `from` attacks `to`: he could take there if an enemy stood there (TP-M8).
+    /// True if the piece on `from` attacks `to`: it could capture an opponent's piece there
+    /// (TP-M8).
     pub(super) fn attacks(&self, from: Cell, to: Cell) -> bool {
         let Some(piece) = self.pieces.get(&from) else {
             return false;
@@ -96,7 +98,8 @@ impl Position {
         goes_so && self.clear(from, to)
     }
 
-    /// Whether all cells strictly between are empty (TP-M1) and, on a diagonal line, all gates open (TP-M2).
+    /// True if all cells between are empty (TP-M1) and, on a diagonal line, all gates are open
+    /// (TP-M2).
     pub(super) fn clear(&self, from: Cell, to: Cell) -> bool {
         let Some(line) = from.line(to) else {
             return false;
@@ -117,12 +120,12 @@ impl Position {
         true
     }
 
-    /// Whether a piece of this player attacks the cell.
+    /// True if a piece of this player attacks the cell.
     pub(super) fn attacked_by(&self, cell: Cell, seat: usize) -> bool {
         self.pieces.iter().any(|(&from, piece)| piece.seat == seat && self.attacks(from, cell))
     }
 
-    /// Whether an opponent of this player attacks the cell.
+    /// True if an opponent of this player attacks the cell.
     pub(super) fn attacked(&self, cell: Cell, seat: usize) -> bool {
         (0..3).any(|other| other != seat && self.attacked_by(cell, other))
     }
@@ -132,7 +135,7 @@ impl Position {
         self.pieces.iter().find(|&(_, &piece)| piece == king).map(|(&cell, _)| cell)
     }
 
-    /// Whether this player is in check (TP-K1).
+    /// True if this player is in check (TP-K1).
     pub(super) fn attacked_king(&self, seat: usize) -> bool {
         self.king(seat).is_some_and(|cell| self.attacked(cell, seat))
     }

@@ -1,11 +1,11 @@
-//! What a turn does to a position, and how a game ends.
+//! The effects of a turn, and the endings.
 
 use super::board::Cell;
 use super::moves::{Manner, Turn};
 use super::pieces::{CastlingSide, Piece, Role};
 use super::{Passed, Position};
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Ending {
     /// TP-E1.
@@ -17,7 +17,7 @@ pub(super) enum Ending {
 }
 
 impl Ending {
-    /// The points of White, Gray and Black.
+    /// Returns the points of White, Gray and Black.
     pub(super) fn points(self) -> [u8; 3] {
         let mut points = [1; 3];
         if let Ending::Mate { loser, winner } = self {
@@ -29,7 +29,7 @@ impl Ending {
 }
 
 impl Position {
-    /// The settled position after a legal turn.
+    /// Returns the settled position after a legal turn.
     pub(super) fn after(&self, turn: &Turn) -> Position {
         let mut next = self.moved(turn);
         let takes = next.pieces.len() < self.pieces.len();
@@ -45,7 +45,7 @@ impl Position {
         next
     }
 
-    /// The pieces after a turn, and nothing else: enough to see who is in check.
+    /// Returns the position with only the pieces moved, to find out which kings are in check.
     pub(super) fn moved(&self, turn: &Turn) -> Position {
         let mut next = self.clone();
         let Some(mut piece) = next.pieces.remove(&turn.from) else {
@@ -68,7 +68,7 @@ impl Position {
         next
     }
 
-    /// TP-C1: a right to castle is gone when its king or rook has moved or the rook has been taken.
+    /// TP-C1: removes a castling right if its king or rook has moved or the rook was captured.
     fn lapse_castling(&mut self, turn: &Turn) {
         let rights = std::mem::take(&mut self.castling);
         let keeps = |&(seat, side): &(usize, _)| {
@@ -78,14 +78,15 @@ impl Position {
         self.castling = rights.into_iter().filter(keeps).collect();
     }
 
-    /// TP-P4: a right ends when its owner's own turn begins, when the skipped cell is occupied or the pawn is gone.
+    /// Removes en passant rights: when the owner's next turn begins, the skipped cell is occupied,
+    /// or the pawn disappears (TP-P4).
     fn lapse_ep(&mut self) {
         let mut rights = std::mem::take(&mut self.ep);
         rights.retain(|&owner, right| self.alive(owner, right));
         self.ep = rights;
     }
 
-    /// Whether a right to take this player's pawn en passant is alive.
+    /// True if a right to capture this player's pawn en passant still exists.
     pub(super) fn alive(&self, owner: usize, right: &Passed) -> bool {
         let pawn = Piece { seat: owner, role: Role::Pawn };
         owner != self.turn && !self.pieces.contains_key(&right.skipped) && self.pieces.get(&right.pawn) == Some(&pawn)
@@ -102,7 +103,9 @@ impl Position {
         };
     }
 
-    /// TP-E1: the winner is the first after the player on turn whose piece attacks the king, pinned or not (TP-R7); TP-K3.
+    /// TP-E1, TP-K3: returns the mate of a player to move who has no legal turn; `None` if no piece
+    /// attacks the king. The winner is the next player with a piece that attacks the king, pinned
+    /// or not (TP-R7).
     fn mate(&self) -> Option<Ending> {
         let loser = self.turn;
         let king = self.king(loser)?;

@@ -1,6 +1,6 @@
-//! The board in its second form (3WC-B8): a cell is the triple of its own ranks for White, Gray and Black.
+//! The board in its second form (3WC-B8): a cell is its triple of own ranks for White, Gray and
+//! Black.
 
-/// Kinds of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Role {
     King,
@@ -30,7 +30,8 @@ impl Role {
     }
 }
 
-/// One piece. `fresh`: a pawn, king or rook that has never moved (3WC-S4); always false for the other kinds.
+/// One piece. `fresh` marks a pawn, king or rook that has never moved (3WC-S4); it is always false
+/// for other roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) seat: usize,
@@ -38,7 +39,7 @@ pub(super) struct Piece {
     pub(super) fresh: bool,
 }
 
-/// A cell: own rank for White, for Gray, for Black.
+/// A cell: its own rank for White, Gray and Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cell(pub(super) [i32; 3]);
 
@@ -68,23 +69,23 @@ pub(super) const LEAPS: [Offset; 12] = [
 ];
 
 impl Cell {
-    /// The cell `times` steps away, on the board or not.
+    /// Returns the cell `times` steps away, which may be outside the board.
     pub(super) fn go(self, step: Offset, times: i32) -> Cell {
         let [w, g, b] = self.0;
         Cell([w + times * step[0], g + times * step[1], b + times * step[2]])
     }
 
-    /// The displacement from this cell to another.
+    /// Returns the displacement from this cell to another.
     pub(super) fn toward(self, other: Cell) -> Offset {
         [other.0[0] - self.0[0], other.0[1] - self.0[1], other.0[2] - self.0[2]]
     }
 
-    /// 3WC-B8: a player's own rank of the cell.
+    /// 3WC-B8: returns a player's own rank of the cell.
     pub(super) fn own_rank(self, seat: usize) -> i32 {
         self.0[seat]
     }
 
-    /// 3WC-B8: the player on whose home row the cell lies.
+    /// 3WC-B8: returns the player whose home row contains the cell.
     pub(super) fn home_of(self) -> Option<usize> {
         (0..3).find(|&seat| self.own_rank(seat) == 1)
     }
@@ -95,12 +96,11 @@ impl Cell {
 pub(super) struct Size(pub(super) i32);
 
 impl Size {
-    /// The highest rank.
     pub(super) fn top(self) -> i32 {
         self.0 + 7
     }
 
-    /// What the three own ranks of a cell add up to.
+    /// Returns the sum of the three own ranks of a cell.
     pub(super) fn sum(self) -> i32 {
         2 * self.0 + 8
     }
@@ -109,13 +109,15 @@ impl Size {
         cell.0.iter().all(|rank| (1..=self.top()).contains(rank)) && cell.0.iter().sum::<i32>() == self.sum()
     }
 
-    /// All cells of one rank of White, files upwards. Black's own rank falls as the file rises.
+    /// Returns all cells of one rank of White, by ascending file. Black's own rank falls as the
+    /// file rises.
     pub(super) fn row(self, rank: i32) -> Vec<Cell> {
         let cells = (1..=self.top()).rev().map(|black| Cell([rank, self.sum() - rank - black, black]));
         cells.filter(|&cell| self.has(cell)).collect()
     }
 
-    /// 3WC-B7: a cell by a player's own file and rank. The own file is counted on the own rank of the player before.
+    /// 3WC-B7: returns a cell by a player's own file and rank. The own file is counted on the own
+    /// rank of the player before.
     pub(super) fn relative(self, seat: usize, file: i32, rank: i32) -> Cell {
         let mut ranks = [0; 3];
         ranks[seat] = rank;
@@ -124,7 +126,7 @@ impl Size {
         Cell(ranks)
     }
 
-    /// 3WC-B1: file letter and rank, both White's.
+    /// 3WC-B1: returns file letter and rank, both White's.
     pub(super) fn name(self, cell: Cell) -> String {
         let file = u8::try_from(self.top() - cell.0[2]).unwrap_or(0);
         format!("{}{}", char::from(b'a' + file), cell.0[0])
@@ -146,7 +148,7 @@ impl Size {
         if self.has(cell) { Ok(cell) } else { Err(bad()) }
     }
 
-    /// 3WC-S2: the places of one player's pieces.
+    /// 3WC-S2: returns the initial cells of one player's pieces.
     pub(super) fn places(self, seat: usize) -> Vec<(Cell, Role)> {
         let mut places = Vec::new();
         for (file, letter) in (0..).zip("RBNQKNBR".chars()) {
@@ -162,7 +164,8 @@ impl Size {
         places
     }
 
-    /// Whether a pawn, king or rook of the player begins here: only there can it be one that has not moved.
+    /// True if the player's piece of this role begins here. Only there can a pawn, king or rook be
+    /// one that has not moved.
     pub(super) fn begins(self, cell: Cell, seat: usize, role: Role) -> bool {
         let kind = matches!(role, Role::Pawn | Role::King | Role::Rook);
         kind && self.places(seat).contains(&(cell, role))

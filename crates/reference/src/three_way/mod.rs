@@ -1,7 +1,8 @@
-//! Three-way chess, from its ledger (rule ids `3WC-..`), both boards and all options.
+//! Three-way chess, from its ledger (rule ids `3WC-..`), with both boards and all options.
 //!
-//! Claims, notices, offers, consents, repetition and move counts play no part here; what they lead to can be asked for directly
-//! ([`Position::defeat`], [`Position::agree_draw`], [`Position::continuation`], [`Position::no_continuation`]).
+//! Claims, notices, offers, consents, repetition and move counts are not included. Use these
+//! functions for their results: [`Position::defeat`], [`Position::agree_draw`],
+//! [`Position::continuation`], [`Position::no_continuation`].
 
 mod board;
 mod declare;
@@ -18,10 +19,10 @@ use std::collections::BTreeSet;
 
 pub use read::parse;
 
-/// 3WC-O1, O2, O3. All false: board 8x7, First Mate, no automatic checkmate.
+/// 3WC-O1, O2, O3. All false: board 8 × 7, First Mate, no automatic checkmate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Board 8x9 instead of 8x7.
+    /// Board 8 × 9 instead of 8 × 7.
     pub large: bool,
     /// Last Mate instead of First Mate.
     pub last_mate: bool,
@@ -35,20 +36,21 @@ impl Options {
     }
 }
 
-/// A position with all that the future depends on. Seats: 0 White, 1 Gray, 2 Black.
+/// A position with all state that determines the future. Seats: 0 White, 1 Gray, 2 Black.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     options: Options,
     pieces: PieceMap<Cell, Piece>,
-    /// None: nobody may move, as the game is over or answers to a stalemate (3WC-E10) are awaited.
+    /// `None` if the game is over or waits for answers to a stalemate (3WC-E10).
     turn: Option<usize>,
     /// 3WC-W5: per owner, the cell passed over and the cell of the pawn.
     en_passant: [Option<(Cell, Cell)>; 3],
-    /// Defeated or left out, in order of leaving.
+    /// Defeated players and those left out, in order of leaving.
     gone: Vec<usize>,
     /// 3WC-E12: own moves since the last pawn move or capture in this stage.
     quiet: [u32; 3],
-    /// 3WC-C9: (who, whose king): could have captured the king in the latest own turn and did not.
+    /// 3WC-C9: pairs of a player and the owner of a king. The player could have captured that king
+    /// in their latest turn and did not.
     declined: BTreeSet<(usize, usize)>,
     /// Points earned so far, in sixths.
     sixths: [u32; 3],
@@ -56,11 +58,11 @@ pub struct Position {
     /// 3WC-E10: the player who made the stalemating move and the stalemated one.
     awaiting: Option<(usize, usize)>,
     over: bool,
-    /// The legal turns of the player on turn.
+    /// The legal turns of the player to move.
     known: Cached<Vec<Turn>>,
 }
 
-/// The initial position (3WC-S1, S2).
+/// Returns the initial position (3WC-S1, S2).
 pub fn start(options: Options) -> Position {
     let mut pieces = PieceMap::new();
     for seat in 0..3 {
@@ -86,49 +88,50 @@ pub fn start(options: Options) -> Position {
 }
 
 impl Position {
-    /// Whether the game is over.
+    /// True if the game is over.
     pub fn over(&self) -> bool {
         self.over
     }
 
-    /// Whose turn it is; nobody's when the game is over or answers are awaited.
+    /// Returns the player to move; `None` if the game is over or waits for answers.
     pub fn turn(&self) -> Option<usize> {
         self.turn
     }
 
-    /// 1, or 2 when two players go on after a defeat or a stalemate (3WC-E2).
+    /// Returns the stage: 1, or 2 if two players continue after a defeat or a stalemate (3WC-E2).
     pub fn stage(&self) -> u8 {
         if self.second_stage { 2 } else { 1 }
     }
 
-    /// 3WC-E10: while the answers are awaited, the player who made the stalemating move and the stalemated one.
+    /// 3WC-E10: returns the player who made the stalemating move and the stalemated one, while the
+    /// game waits for answers.
     pub fn awaiting(&self) -> Option<(usize, usize)> {
         self.awaiting
     }
 
-    /// The defeated and left out, in order of leaving.
+    /// Returns the defeated players and those left out, in order of leaving.
     pub fn out(&self) -> Vec<usize> {
         self.gone.clone()
     }
 
-    /// 3WC-C1: the active players whose kings are attacked.
+    /// 3WC-C1: returns the active players whose kings are attacked.
     pub fn in_check(&self) -> Vec<usize> {
         (0..3).filter(|&seat| self.active(seat) && self.checked(seat)).collect()
     }
 
-    /// Points earned so far as exact fractions in order of seats; none while nobody has any.
+    /// Returns the points so far as exact fractions in seat order; `None` if no player has any.
     pub fn points(&self) -> Option<Vec<String>> {
         let any = self.sixths.iter().any(|&sixths| sixths > 0);
         any.then(|| self.sixths.iter().map(|&sixths| text::fraction(sixths, '/')).collect())
     }
 
-    /// The piece on a cell as in a position text, such as `wK`.
+    /// Returns the piece on a cell as in a position text, such as `wK`.
     pub fn on(&self, cell: &str) -> Option<String> {
         let cell = self.options.size().cell(cell).ok()?;
         self.pieces.get(&cell).map(|piece| text::piece(*piece))
     }
 
-    /// The number of sequences of so many legal turns.
+    /// Returns the number of sequences of `depth` legal turns.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -145,7 +148,7 @@ impl Position {
         !self.gone.contains(&seat)
     }
 
-    /// Active players other than the given one, in turn order from it.
+    /// Returns the active players other than the given one, in turn order from it.
     fn opponents(&self, seat: usize) -> Vec<usize> {
         [(seat + 1) % 3, (seat + 2) % 3].into_iter().filter(|&other| self.active(other)).collect()
     }
@@ -154,7 +157,7 @@ impl Position {
         self.pieces.iter().find(|(_, piece)| piece.seat == seat && piece.role == Role::King).map(|(&cell, _)| cell)
     }
 
-    /// Whether the active player's king stands there.
+    /// Returns the active player whose king is on the cell.
     fn live_king(&self, cell: Cell) -> Option<usize> {
         let piece = self.pieces.get(&cell)?;
         (piece.role == Role::King && self.active(piece.seat)).then_some(piece.seat)

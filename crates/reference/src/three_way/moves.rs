@@ -1,4 +1,4 @@
-//! How the pieces move (3WC-M, W, X), and which moves are legal (3WC-C1 to C5).
+//! The moves of the pieces (3WC-M, W, X), and the legal ones (3WC-C1 to C5).
 
 use super::Position;
 use super::board::{Cell, FACES, LEAPS, Offset, POINTS, Piece, Role};
@@ -11,7 +11,7 @@ pub(super) enum Turn {
     Move { from: Cell, to: Cell, promotion: Option<Role>, special: Special },
 }
 
-/// What a move does besides going from one cell to another.
+/// The effect of a move beyond moving one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Special {
     Nothing,
@@ -30,19 +30,20 @@ impl Turn {
 }
 
 impl Position {
-    /// Legal turns as sorted texts; none when the game is over or answers are awaited.
+    /// Returns legal turns as sorted texts; empty if the game is over or waits for answers.
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.known_turns().iter().map(|turn| self.turn_text(turn)).collect();
         texts.sort();
         texts
     }
 
-    /// The legal turns of the player on turn, found out once for a position that changes no more.
+    /// Returns the legal turns of the player to move, computed once for a position that no longer
+    /// changes.
     pub(super) fn known_turns(&self) -> &[Turn] {
         self.known.get_or_init(|| self.turn.map_or_else(Vec::new, |mover| self.legal_for(mover)))
     }
 
-    /// The turns that C2 to C5 allow the player, if it were the player's turn now.
+    /// Returns the turns that C2 to C5 allow the player if it were their turn.
     pub(super) fn legal_for(&self, seat: usize) -> Vec<Turn> {
         let plain = self.plain_moves(seat);
         let in_check = self.checked(seat);
@@ -50,18 +51,19 @@ impl Position {
         if !in_check {
             safe.extend(self.castlings(seat).into_iter().filter(|turn| self.is_safe(seat, turn)));
         }
-        // 3WC-C4: in check without a safe move. Under O3 there is no such leave.
+        // 3WC-C4: in check without a safe move. O3 does not allow this.
         if in_check && safe.is_empty() && !self.options.automatic {
             return if plain.is_empty() { vec![Turn::Pass] } else { plain };
         }
-        // 3WC-C5: a capture that ends the contest needs no safety.
+        // 3WC-C5: a capture that ends the contest need not be safe.
         let ending = plain.into_iter().filter(|turn| self.ends_contest(turn) && !safe.contains(turn));
         let ending: Vec<Turn> = ending.collect();
         safe.extend(ending);
         safe
     }
 
-    /// 3WC-E7: not in check and without a legal move, if it were the player's turn now.
+    /// 3WC-E7: returns whether the player, if to move, would not be in check and have no legal
+    /// move.
     pub(super) fn stuck(&self, seat: usize) -> bool {
         let may = |turn: &Turn| self.is_safe(seat, turn) || self.ends_contest(turn);
         !self.checked(seat) && !self.plain_moves(seat).iter().any(may) && !self.castlings(seat).iter().any(may)
@@ -72,12 +74,13 @@ impl Position {
         self.king(seat).is_some_and(|king| self.attacked(king, seat))
     }
 
-    /// Whether an active opponent of the player attacks the cell.
+    /// True if an active opponent of the player attacks the cell.
     pub(super) fn attacked(&self, cell: Cell, seat: usize) -> bool {
         self.opponents(seat).into_iter().any(|by| attacked_by(&self.pieces, cell, by))
     }
 
-    /// 3WC-C2: the move leaves the own king attacked by no opponent that is still active after it.
+    /// 3WC-C2: returns whether, after the move, no opponent that is still active attacks the own
+    /// king.
     fn is_safe(&self, seat: usize, turn: &Turn) -> bool {
         let beaten = turn.to().and_then(|to| self.live_king(to));
         let mut pieces = self.pieces.clone();
@@ -88,13 +91,14 @@ impl Position {
         king.is_none_or(|king| !still_active.into_iter().any(|by| attacked_by(&pieces, king, by)))
     }
 
-    /// 3WC-C5: the capture of a king always ends the contest in First Mate and in stage II.
+    /// 3WC-C5: returns whether the move ends the contest. A king's capture always does in First
+    /// Mate and in stage II.
     fn ends_contest(&self, turn: &Turn) -> bool {
         let beaten = turn.to().and_then(|to| self.live_king(to));
         beaten.is_some() && (!self.options.last_mate || self.second_stage)
     }
 
-    /// All moves by W and M, whatever they leave under attack.
+    /// Returns all moves by W and M, without regard to attacks on the king.
     fn plain_moves(&self, seat: usize) -> Vec<Turn> {
         let mut turns = Vec::new();
         for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.seat == seat) {
@@ -110,7 +114,8 @@ impl Position {
         turns
     }
 
-    /// 3WC-M1: an enemy piece that may be captured. Under O3 an active player's king may not.
+    /// 3WC-M1: returns whether an enemy piece may be captured. O3 forbids it for an active player's
+    /// king.
     fn is_prey(&self, cell: Cell, seat: usize) -> bool {
         let enemy = self.pieces.get(&cell).is_some_and(|piece| piece.seat != seat);
         enemy && !(self.options.automatic && self.live_king(cell).is_some())
@@ -142,7 +147,8 @@ impl Position {
 
     fn pawn_moves(&self, from: Cell, piece: Piece, turns: &mut Vec<Turn>) {
         let seat = piece.seat;
-        // 3WC-W1: a face step that raises the own rank; 3WC-W3: two equal ones on the pawn's first move.
+        // 3WC-W1: a face step that raises the own rank; 3WC-W3: two equal ones on the pawn's first
+        // move.
         for step in FACES.into_iter().filter(|step| step[seat] == 1) {
             let (one, two) = (from.go(step, 1), from.go(step, 2));
             if self.is_empty(one) {
@@ -167,7 +173,8 @@ impl Position {
         }
     }
 
-    /// 3WC-W7, W8: promotion on the home row of a player who is an active opponent before the move.
+    /// Adds a pawn's move, as promotions on the home row of a player who is an active opponent
+    /// before the move (3WC-W7, W8).
     fn arrive(&self, from: Cell, to: Cell, seat: usize, special: Special, turns: &mut Vec<Turn>) {
         let promotes = to.home_of().is_some_and(|owner| owner != seat && self.active(owner));
         let roles: &[Option<Role>] = if promotes {
@@ -178,12 +185,13 @@ impl Position {
         turns.extend(roles.iter().map(|&promotion| Turn::Move { from, to, promotion, special }));
     }
 
-    /// 3WC-X1, for a player who is not in check.
+    /// 3WC-X1: returns the castling moves of a player who is not in check.
     fn castlings(&self, seat: usize) -> Vec<Turn> {
         let own = |file| self.options.size().relative(seat, file, 1);
         let unmoved = |cell, role| self.pieces.get(&cell) == Some(&Piece { seat, role, fresh: true });
         let mut turns = Vec::new();
-        // Own files: king to, rook from, rook to, and those between king and rook.
+        // Own files: target of the king, origin and target of the rook, and the files between king
+        // and rook.
         for (king_to, rook_from, rook_to, between) in [(6, 7, 5, 5..=6), (2, 0, 3, 1..=3)] {
             let free = between.into_iter().all(|file| self.is_empty(own(file)));
             let guarded = self.attacked(own(rook_to), seat) || self.attacked(own(king_to), seat);
@@ -200,7 +208,7 @@ fn plain(from: Cell, to: Cell) -> Turn {
     Turn::Move { from, to, promotion: None, special: Special::Nothing }
 }
 
-/// Puts the pieces where the turn leaves them.
+/// Moves the pieces of a turn.
 pub(super) fn put(pieces: &mut PieceMap<Cell, Piece>, turn: &Turn) {
     let Turn::Move { from, to, promotion, special } = *turn else {
         return;
@@ -220,7 +228,7 @@ pub(super) fn put(pieces: &mut PieceMap<Cell, Piece>, turn: &Turn) {
     }
 }
 
-/// 3WC-C1: whether a piece of the player could move to the cell by its way of capturing, pinned or not.
+/// 3WC-C1: returns whether a piece of the player could capture on the cell, pinned or not.
 pub(super) fn attacked_by(pieces: &PieceMap<Cell, Piece>, cell: Cell, by: usize) -> bool {
     pieces.iter().filter(|(_, piece)| piece.seat == by).any(|(&from, piece)| attacks(pieces, from, *piece, cell))
 }
@@ -238,9 +246,9 @@ fn attacks(pieces: &PieceMap<Cell, Piece>, from: Cell, piece: Piece, to: Cell) -
     }
 }
 
-/// Whether some number of equal steps leads from one cell to the other with nobody in between.
+/// True if equal steps lead from one cell to the other without a piece between.
 fn clear_line(pieces: &PieceMap<Cell, Piece>, from: Cell, step: Offset, to: Cell) -> bool {
-    // So many steps lead there, if any number does: no step leaves all three own ranks as they are.
+    // The only possible number of steps: each step changes at least one own rank.
     let whole = from.toward(to);
     let length = (0..3).find(|&rank| step[rank] != 0).map_or(0, |rank| whole[rank] / step[rank]);
     length > 0 && from.go(step, length) == to && (1..length).all(|times| !pieces.contains_key(&from.go(step, times)))

@@ -1,4 +1,4 @@
-//! Reading position texts.
+//! Reads position texts.
 
 use super::board::{Cell, FACES, Piece, Role, Size};
 use super::text::SEATS;
@@ -25,12 +25,15 @@ fn seats(text: &str) -> Result<Vec<usize>, String> {
     if once { Ok(seats) } else { Err(format!("a seat named twice in {text:?}")) }
 }
 
-/// A list without its sign for nothing.
+/// Returns the items of a list; `-` is the empty list.
 fn items(text: &str) -> Vec<&str> {
     if text == "-" { Vec::new() } else { text.split(',').collect() }
 }
 
-/// Reads a position text. Affairs that concern no legal move or declaration (notices, consents, answers) are left aside. Nothing is judged.
+/// Reads a position text.
+///
+/// Affairs that affect no legal move or declaration (notices, consents, answers) are ignored.
+/// Nothing is judged.
 pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     let fields: Vec<&str> = text.split(' ').filter(|field| !field.is_empty()).collect();
     let (&[board, turn, moved, rights, gone, quiet], negotiation) = match &fields[..] {
@@ -103,7 +106,7 @@ fn read_board(text: &str, size: Size) -> Result<PieceMap<Cell, Piece>, String> {
 }
 
 impl Position {
-    /// A right: passed cell and pawn cell.
+    /// Reads a right: passed cell and pawn cell.
     fn read_right(&mut self, item: &str) -> Result<(), String> {
         let bad = || format!("bad en passant right {item:?}");
         let middle = item.rfind(|c: char| c.is_ascii_lowercase()).ok_or_else(bad)?;
@@ -146,7 +149,7 @@ impl Position {
         Ok(())
     }
 
-    /// What every position that is not over must satisfy.
+    /// Checks the conditions for a position that is not over.
     fn check(&self) -> Result<(), String> {
         let second = self.gone.len() == 1;
         if self.gone.len() > 1 || second != self.second_stage || (second && self.awaiting.is_some()) {

@@ -1,10 +1,10 @@
-//! Cincinnati 4-Way chess against the worked positions and the perft table of its ledger.
+//! Compares Cincinnati 4-Way chess with the worked positions and the perft table of its ledger.
 
 use polychess_reference::four_way::{Options, Position, Superpawn, ThirdPiece, parse, start};
 
 const SEATS: &str = "WYBR";
 
-/// The columns of a row that exist, from the ledger's drawing (4W-B8).
+/// Returns the existing columns of a row, from the ledger's drawing (4W-B8).
 fn columns(y: i32) -> std::ops::RangeInclusive<i32> {
     match y {
         1 | 15 => 8..=8,
@@ -16,7 +16,7 @@ fn columns(y: i32) -> std::ops::RangeInclusive<i32> {
     }
 }
 
-/// The position text for pieces written as in the ledger: `W: Kh1 Sf5; Y: Ka8; ..`.
+/// Returns the position text for pieces written as in the ledger: `W: Kh1 Sf5; Y: Ka8; ..`.
 fn text_of(pieces: &str, turn: &str, frozen: &str) -> String {
     let mut found = std::collections::BTreeMap::new();
     for army in pieces.trim_end_matches('.').split(';') {
@@ -54,7 +54,7 @@ fn options(text: &str) -> Options {
     options
 }
 
-/// `To move: W. Options: ... Frozen on input: Y.`
+/// Reads `To move: W. Options: ... Frozen on input: Y.`
 fn set_up(pieces: &str, line: &str) -> Position {
     let after = |label| line.split_once(label).map(|(_, rest): (&str, &str)| &rest[..1]);
     let turn = after("To move: ").unwrap();
@@ -70,7 +70,7 @@ fn names(seats: &[usize]) -> String {
     letters.join(" ")
 }
 
-/// What is quoted with backticks in a line, remarks in brackets left out.
+/// Returns the texts in backticks of a line, without remarks in brackets.
 fn quoted(line: &str) -> Vec<&str> {
     let mut parts = line.split(" (notation");
     let first = parts.next().into_iter();
@@ -78,7 +78,7 @@ fn quoted(line: &str) -> Vec<&str> {
     first.chain(others).flat_map(|part| part.split('`').skip(1).step_by(2)).collect()
 }
 
-/// The arrival cells of the legal moves from a cell.
+/// Returns the targets of the legal moves from a cell.
 fn destinations(position: &Position, from: &str) -> Vec<String> {
     let ends = |turn: &String| {
         let end = turn.strip_prefix(from)?;
@@ -105,14 +105,14 @@ fn check_status(position: &Position, line: &str, title: &str) {
                 let decimal = |p: &String| p.replace("1/2", "0.5").replace("3/2", "1.5");
                 format!("WB {}, YR {}", decimal(&points[0]), decimal(&points[1]))
             }
-            "draw_votes" | "repetition" | "claims" => continue, // no part of a generator
+            "draw_votes" | "repetition" | "claims" => continue, // not part of a generator
             _ => panic!("{title}: unknown status {what}"),
         };
         assert_eq!(found, expected, "{title}: {what}");
     }
 }
 
-/// Checks one worked position; says how many things it found stated.
+/// Checks one worked position and returns its number of statements.
 fn check_worked(text: &str) -> usize {
     let title = text.lines().next().unwrap();
     let mut pieces = "";
@@ -154,7 +154,7 @@ fn check_worked(text: &str) -> usize {
             check_status(&position, list, title);
         } else {
             assert!(line.starts_with("Action by "), "{title}: {line}");
-            break; // votes and claims are no part of a generator, nor is what follows them
+            break; // votes and claims are not part of a generator; skip the rest
         }
     }
     checked
@@ -207,7 +207,7 @@ fn perft_of_the_initial_position() {
     assert_eq!(counts(&with_squirrels, 4), [11, 121, 1331, 14641]);
 }
 
-/// The counts are the same whoever begins.
+/// The counts are the same for each player who begins.
 #[test]
 fn perft_with_another_to_begin() {
     for options in [Options::default(), squirrels()] {

@@ -1,4 +1,4 @@
-//! The slow programs against the worked positions and perft tables of the ledgers.
+//! Compares the slow generators with the worked positions and perft tables of the ledgers.
 
 mod four_player;
 mod four_way;

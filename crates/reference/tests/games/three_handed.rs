@@ -1,15 +1,17 @@
-//! Three-handed chess against the worked positions and the perft tables of its ledger.
+//! Compares three-handed chess with the worked positions and the perft tables of its ledger.
 
 use polychess_reference::three_handed::{AfterDefeat, Options, Position, parse, start};
 
-/// The rows of the position text, from the ledger's drawing: each kingdom from its border to its edge.
+/// The rows of the position text, from the ledger's drawing: each kingdom from its border to its
+/// edge.
 const LAYOUT: [(&str, [i32; 4]); 3] =
     [("abcdefgh", [4, 3, 2, 1]), ("hgfeijkl", [9, 10, 11, 12]), ("lkjidcba", [5, 6, 7, 8])];
 
 const START: &str = "8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR/8/8/rPrPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR/\
                      8/8/bPbPbPbPbPbPbPbP/bRbNbBbQbKbBbNbR w wKQrKQbKQ - - - - 0";
 
-/// The position text of a worked position: pieces as `g1:0K k12:1K`, then `; castling ..` and the like.
+/// Returns the position text of a worked position: pieces as `g1:0K k12:1K`, then `; castling ..`
+/// and more.
 fn text_of(set_up: &str, turn: &str) -> String {
     let mut parts = set_up.split("; ");
     let mut pieces: std::collections::BTreeMap<String, String> = parts
@@ -34,7 +36,7 @@ fn text_of(set_up: &str, turn: &str) -> String {
     let (mut castling, mut imposing, mut clock) = ("-".to_string(), "-", "0");
     for part in parts {
         match part.split_once(' ').unwrap() {
-            // Only White's rights occur.
+            // The table contains only White's rights.
             ("castling", list) => {
                 let wings = list.replace("0short", "K").replace("0long", "Q");
                 castling = format!("w{}", wings.replace(", ", ""));
@@ -117,7 +119,7 @@ fn worked_positions() {
             panic!("{line}");
         };
         if expected.contains(" does ") {
-            continue; // resignation and offers are no part of a generator
+            continue; // resignation and offers are not part of a generator
         }
         let mut position = match pieces {
             "initial position" => start(Options::default()),

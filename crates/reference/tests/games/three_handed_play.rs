@@ -1,12 +1,12 @@
-//! Three-handed chess in play: texts, refusals, defeats and the turning of the board.
+//! Tests of three-handed chess games: texts, refusals, defeats and rotations of the board.
 
 use polychess_reference::three_handed::{AfterDefeat, Options, Position, parse, start};
 
-/// Each kingdom's files from the own left, and its ranks from the border to the edge.
+/// The files of each kingdom from its own left, and its ranks from the border to the edge.
 const LAYOUT: [(&str, [i32; 4]); 3] =
     [("abcdefgh", [4, 3, 2, 1]), ("hgfeijkl", [9, 10, 11, 12]), ("lkjidcba", [5, 6, 7, 8])];
 
-/// TH-B8: the cell in the same place of the kingdom to the right.
+/// TH-B8: returns the same cell of the kingdom to the right.
 fn turned_cell(cell: &str) -> String {
     let (file, rank) = cell.split_at(1);
     let rank: i32 = rank.parse().unwrap();
@@ -18,7 +18,7 @@ fn turned_cell(cell: &str) -> String {
     format!("{}{}", &new_files[column..=column], new_ranks[row])
 }
 
-/// Turns every cell name in a text; the rest stays.
+/// Turns every cell name in a text and keeps the rest.
 fn turned_cells(text: &str) -> String {
     let mut out = String::new();
     let mut letters = text.chars().peekable();
@@ -117,7 +117,7 @@ fn texts_and_turning_in_random_games() {
     }
 }
 
-/// White takes Red's marked king on l12; Black keeps king and pawn.
+/// White can capture Red's marked king on l12; Black keeps king and pawn.
 const MARKED: &str = "7rN/8/5wK2/8/7wQ/8/bK7/7rK/1wR6/3bP4/8/8";
 
 fn marked(after_defeat: AfterDefeat) -> Position {
@@ -189,7 +189,8 @@ fn only_kings_and_passes() {
     }
 }
 
-/// TH-E2: none of the draws falls while the player on turn is in check and must pass, that of those who have all passed included.
+/// TH-E2: no automatic draw while the player to move is in check and must pass, not even after all
+/// have passed.
 #[test]
 fn a_mate_goes_before_the_draw_of_those_who_have_passed() {
     let text = "8/5wK2/8/8/7wQ/8/bK7/7rK/1wR1bP4/8/8/8 r - - - - - 0";

@@ -1,4 +1,4 @@
-//! Three-way chess: the ledger's worked positions and perft numbers.
+//! Tests with the ledger of Three-way chess: worked positions and perft numbers.
 
 use polychess_reference::three_way::{Options, Position, parse, start};
 
@@ -52,7 +52,7 @@ fn initial_text() {
     assert!(parse(text, LARGE).is_err());
 }
 
-/// A small generator of its own, for random games.
+/// Returns the next number of a small random number generator.
 fn next(state: &mut u64) -> usize {
     *state ^= *state << 13;
     *state ^= *state >> 7;
@@ -88,7 +88,8 @@ fn texts_carry_rights_declined_kings_and_stages() {
     };
     let opened = played(start(Options::default()), "a2a4 c7c5 l6k6");
     assert_eq!(tail(&opened), "w - c6c5 - 0/0/0");
-    // 3WC-C9 (as P21): Gray lets the king live; the memory ends with Gray's next move, here another refusal.
+    // 3WC-C9 (as P21): Gray spares the king. The mark ends with Gray's next move, here another
+    // refusal.
     let board = "7/8/9/9bK/11/1gR10/13/14/13/2gB4wP4/11/2gK7/9/wK7";
     let first = parse(&format!("{board} w n11 - - 0/0/0"), Options::default()).unwrap_or_else(|e| panic!("{e}"));
     let refused = played(first.clone(), "h5h6 d9d8 n11n12");
@@ -96,7 +97,8 @@ fn texts_carry_rights_declined_kings_and_stages() {
     assert_eq!(parse(&refused.text(), Options::default()), Ok(refused.clone()));
     assert!(!refused.may_declare(1, 0) && first.may_declare(1, 0));
     assert_eq!(tail(&played(refused.clone(), "h6h7 d8d9 n12n11")), "w n11 - - 0/1/1 declined=gw");
-    // 3WC-W5, R8: White is defeated when the order has come to White's place, which ends the right to take e5.
+    // 3WC-W5, R8: White is defeated when the turn order has reached White's place, which ends the
+    // right to capture on e5.
     let options = Options { last_mate: true, ..Options::default() };
     let board = "7/8/9/9bK/11/12/13/14/4gB8/3gP8/11/2gK1wP5/9/wK7";
     let stepping = parse(&format!("{board} w n11 - - 0/0/0"), options).unwrap_or_else(|e| panic!("{e}"));

@@ -16,7 +16,8 @@ impl<const W: usize> CellSet<W> {
         }
     }
 
-    /// Does this hold for a cell? They are shown ascending, until it does.
+    /// True if `holds` returns true for a cell. Tests the cells in ascending order and stops at the
+    /// first.
     #[inline(always)]
     pub fn any(&self, mut holds: impl FnMut(Cell) -> bool) -> bool {
         for w in 0..W {
@@ -31,7 +32,7 @@ impl<const W: usize> CellSet<W> {
         false
     }
 
-    /// The cells in ascending order of their index.
+    /// Returns the cells in ascending order of their index.
     #[inline]
     #[must_use]
     pub fn iter(&self) -> CellSetIter<W> {

@@ -1,8 +1,8 @@
-//! Sets met, joined and turned round with `&`, `|`, `^` and `!`.
+//! Intersection, union, symmetric difference and complement of sets: `&`, `|`, `^` and `!`.
 
 use super::CellSet;
 
-/// The cells of both sets, of either, and of one alone; each also in place.
+/// Defines the operator and its assigning form.
 macro_rules! operators {
     ($($name:ident $method:ident, $assign_name:ident $assign_method:ident: $operator:tt)+) => {$(
         impl<const W: usize> std::ops::$name for CellSet<W> {
@@ -28,7 +28,8 @@ operators! {
     BitXor bitxor, BitXorAssign bitxor_assign: ^
 }
 
-/// The complement within `W` words: cells beyond the board are in it, so meet it with a set of real cells before iterating.
+/// The complement within `W` words. It includes indices beyond the board, so intersect it with a
+/// set of real cells before you iterate.
 impl<const W: usize> std::ops::Not for CellSet<W> {
     type Output = Self;
     #[inline]

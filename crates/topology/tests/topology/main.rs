@@ -1,4 +1,4 @@
-//! Boards and their tables.
+//! Tests of boards and their tables.
 
 mod boards;
 mod reach;

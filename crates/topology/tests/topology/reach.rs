@@ -1,4 +1,4 @@
-//! Rays by occupancy against a walk step by step, on every kind of board and with any pieces on it.
+//! Compares rays with a walk step by step, on every kind of board with random pieces.
 
 use polychess_topology::cross::{Cross, STEPPED};
 use polychess_topology::hex::{Hex, HexSpec};
@@ -7,13 +7,13 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::ops::Range;
 
-/// A board full of random pieces, from nearly empty to nearly full.
+/// Returns random pieces, from a nearly empty to a nearly full board.
 fn scattered<const W: usize>(topology: &Topology, rng: &mut ChaCha8Rng) -> CellSet<W> {
     let share = rng.random_range(0.02..0.9);
     topology.cells().filter(|_| rng.random_bool(share)).collect()
 }
 
-/// What a walk along the rays reaches: to the first piece, or to a step that is barred.
+/// Returns the cells of a walk along the rays, up to the first piece or closed step.
 fn walk<const W: usize>(
     topology: &Topology,
     from: Cell,
@@ -50,7 +50,7 @@ fn plain<const W: usize, const UP: usize, const DOWN: usize>(topology: &Topology
     }
 }
 
-/// The hexagon of sides 8 and 6, with a gate at each diagonal step.
+/// Returns the hexagon of sides 8 and 6, with a gate at each diagonal step.
 fn gated_hexagon() -> Hex {
     let name = |file: i8, rank: i8| {
         let exists = (1..=13).contains(&file) && (1..=13).contains(&rank) && (-5..=7).contains(&(file - rank));
@@ -98,7 +98,7 @@ fn closed_gates_stop_walks() {
     }
 }
 
-/// The words' arithmetic behind runs, at the borders between words.
+/// Tests the arithmetic of words at their borders.
 #[test]
 fn first_and_last_cells_of_a_set() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);

@@ -1,4 +1,5 @@
-//! No node of perft allocates: a count that has grown its buffers once asks for no more memory, however many plies it plays.
+//! Tests that perft does not allocate: after its buffers have grown once, a count requests no more
+//! memory for any number of plies.
 
 use allocation_counter::measure;
 use polychess_game::{Choices, Game, Value};
@@ -8,7 +9,7 @@ use polychess_variants::{INFOS, Visitor, visit};
 struct Counted(u32);
 
 impl Visitor for Counted {
-    /// Allocations, and plies played meanwhile.
+    /// The number of allocations, and of plies played meanwhile.
     type Out = (u64, u64);
 
     fn visit<V: Value>(self) -> (u64, u64) {

@@ -1,4 +1,4 @@
-//! The games, each against its rulebook; the suite runs over all of them.
+//! Tests of each game by its rulebook, and a suite that runs over all games.
 
 mod allocations;
 mod four_player;

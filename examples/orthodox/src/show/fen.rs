@@ -1,4 +1,5 @@
-//! Forsyth–Edwards notation (rulebook: OC-N1): `board turn castling en-passant clock move [offers]`.
+//! Forsyth–Edwards notation (rulebook: OC-N1): `board turn castling en-passant clock move
+//! [offers]`.
 
 use crate::attack::in_check;
 use crate::board::{BOARD, Pieces, SEATS, WHITE};
@@ -53,7 +54,7 @@ fn write_row(pieces: &Pieces, y: i8) -> String {
     row
 }
 
-/// Upper case for White, lower case for Black.
+/// Returns an upper-case letter for White, a lower-case one for Black.
 fn piece_letter(piece: Piece) -> char {
     let letter = Orthodox::role_letter(piece.role());
     if piece.seat() == WHITE { letter } else { letter.to_ascii_lowercase() }
@@ -116,7 +117,8 @@ fn parse_piece(letter: char) -> Option<Piece> {
     Some(Piece::new(seat, Orthodox::role(letter.to_ascii_uppercase())?))
 }
 
-/// OC-P5, OC-K2: one king each, no pawn on the first or last rank, and no king to be captured.
+/// OC-P5, OC-K2: checks that each player has one king, no pawn is on the first or last rank, and no
+/// king can be captured.
 fn check_kings(board: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(), ParseError> {
     let error = |expected: String| Err(ParseError::new(board.at, expected));
     for seat in Seat::all(SEATS) {
@@ -134,7 +136,7 @@ fn check_kings(board: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(), Pars
     Ok(())
 }
 
-/// OC-C1: the king and the rook of each right are at home.
+/// OC-C1: reads castling rights; the king and the rook of each are on their initial cells.
 fn parse_rights(field: Token<'_>, pieces: &Pieces) -> Result<u8, ParseError> {
     let (mut rights, mut letters) = (0, field);
     while let Some((letter, rest)) = letters.pop().filter(|_| field.text != "-") {
@@ -150,7 +152,7 @@ fn parse_rights(field: Token<'_>, pieces: &Pieces) -> Result<u8, ParseError> {
     Ok(rights)
 }
 
-/// OC-P4: an empty target and, in front of it, the pawn that has passed it.
+/// OC-P4: reads an empty target; in front of it is the pawn that has passed it.
 fn parse_en_passant(field: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<Option<EnPassant>, ParseError> {
     if field.text == "-" {
         return Ok(None);

@@ -45,7 +45,8 @@ fn is_capture(position: &Position, m: Move) -> bool {
     position.state.pieces.is_occupied(m.to) || m.kind == MoveKind::EnPassant
 }
 
-/// The shortest origin: none, the file, the rank, or the cell. A capture by a pawn has its file.
+/// Returns the shortest origin: none, the file, the rank, or the cell. A capture by a pawn has its
+/// file.
 fn disambiguate(position: &Position, m: Move, role: Role) -> String {
     let (file, rank) = name(m.from).split_at(1);
     if role == Role::PAWN {

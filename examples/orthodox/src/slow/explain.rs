@@ -1,4 +1,5 @@
-//! The rule that forbids a move, in the order of the rulebook. The generator never calls this; a test compares the two.
+//! The rule that forbids a move, in the order of the rulebook. The generator never calls this; a
+//! test compares the two.
 
 use crate::attack::{attackers, in_check};
 use crate::board::{BOARD, SEATS};
@@ -31,7 +32,8 @@ fn name(cell: Cell) -> &'static str {
     BOARD.cross.topology.name(cell)
 }
 
-/// OC-S2, OC-M1, OC-K2: returns the role of the piece if its owner is to move and may move to the cell.
+/// OC-S2, OC-M1, OC-K2: returns the role of the piece if its owner is to move and may move to the
+/// cell.
 fn check_cells(state: &State, ply: &PlyText) -> Result<Role, Why> {
     let (pieces, turn) = (&state.pieces, state.turn);
     let piece = pieces.piece(ply.from).ok_or(Why::EmptyCell { cell: name(ply.from) })?;
@@ -46,7 +48,7 @@ fn check_cells(state: &State, ply: &PlyText) -> Result<Role, Why> {
     }
 }
 
-/// OC-M2 to OC-M6: the kind of the move, if the piece moves like this.
+/// OC-M2 to OC-M6: returns the kind of the move, if the piece moves like this.
 fn find_kind(state: &State, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let steps_to = |reached: bool, why: Why| if reached { Ok(MoveKind::Plain) } else { Err(why) };
     match role {

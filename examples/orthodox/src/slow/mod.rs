@@ -1,4 +1,5 @@
-//! A second, simple definition of the legal moves: make each pseudo-legal move and look at the king. Tests compare the two.
+//! A second, simple definition of the legal moves: make each pseudo-legal move and look at the
+//! king. Tests compare the two.
 
 mod explain;
 
@@ -11,7 +12,7 @@ use crate::setup::State;
 use polychess_rules::{Crossing, EnPassant, Move, MoveKind, Role, slide};
 use polychess_topology::Cell;
 
-/// The legal moves: those pseudo-legal ones that keep the own king safe.
+/// Returns the legal moves: those pseudo-legal ones that keep the own king safe.
 pub(crate) fn legal_moves(state: &State) -> Vec<Move> {
     let mut moves = pseudo_legal_moves(state);
     moves.retain(|&m| keeps_king_safe(state, m));
@@ -31,7 +32,7 @@ fn pseudo_legal_moves(state: &State) -> Vec<Move> {
     moves
 }
 
-/// OC-M1 to OC-M6, walking step by step.
+/// OC-M1 to OC-M6: returns the targets of a piece, by walking step by step.
 fn targets(state: &State, role: Role, from: Cell) -> impl Iterator<Item = Cell> {
     let (cross, occupied) = (&BOARD.cross, state.pieces.occupied());
     let lines = |directions| slide(&cross.topology, from, directions, &occupied, |_| Crossing::Free).free;
@@ -45,7 +46,7 @@ fn targets(state: &State, role: Role, from: Cell) -> impl Iterator<Item = Cell> 
     reached.into_iter().filter(move |&to| may_capture(state, to))
 }
 
-/// OC-M1, OC-K2: the cell is empty or has a piece that may be captured.
+/// OC-M1, OC-K2: returns whether the cell is empty or has a piece that may be captured.
 fn may_capture(state: &State, to: Cell) -> bool {
     let piece = state.pieces.piece(to);
     piece.is_none_or(|piece| piece.seat() != state.turn && piece.role() != Role::KING)

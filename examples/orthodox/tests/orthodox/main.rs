@@ -20,7 +20,7 @@ fn play(game: &mut Game<Orthodox>, moves: &str) {
     }
 }
 
-/// The id of the ending, and the points of White and Black.
+/// Returns the id of the ending, and the points of White and Black.
 #[track_caller]
 fn ending(game: &Game<Orthodox>) -> (&'static str, String) {
     let outcome = game.outcome().expect("a finished game");

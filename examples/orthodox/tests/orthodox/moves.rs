@@ -1,4 +1,5 @@
-//! OC-S2, OC-M1 to OC-M6, OC-P1 to OC-P5, OC-C1, OC-C2, OC-K1, OC-K2: which moves are legal, and which rule forbids the others.
+//! OC-S2, OC-M1 to OC-M6, OC-P1 to OC-P5, OC-C1, OC-C2, OC-K1, OC-K2: which moves are legal, and
+//! which rule forbids the others.
 
 use crate::published::{POSITIONS, game};
 use polychess_game::Rules as _;
@@ -7,14 +8,14 @@ use polychess_rules::Position as _;
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator as _;
 
-/// The cells that a piece may go to, sorted.
+/// Returns the cells that a piece may go to, sorted.
 fn targets(fen: &str, from: &str) -> String {
     let legal = game(fen).legal_turns();
     let to: BTreeSet<&str> = legal.iter().filter_map(|(turn, _)| turn.strip_prefix(from)).collect();
     to.into_iter().collect::<Vec<_>>().join(" ")
 }
 
-/// The rule that forbids a move.
+/// Returns the rule that forbids a move.
 fn forbids(fen: &str, turn: &str) -> Option<&'static str> {
     game(fen).read_turn(turn).err().and_then(|refusal| refusal.rule)
 }

@@ -58,7 +58,7 @@ fn compare_moves(at: &polychess_orthodox::Position, moves: &MoveList) {
     }
 }
 
-/// Every move that is not generated has an explanation, and no generated move has one.
+/// Tests that every move that is not generated has an explanation, and no generated move has one.
 fn compare_explanations(at: &polychess_orthodox::Position, moves: &MoveList) {
     let cells = || at.topology().cells();
     for (from, to) in cells().flat_map(|from| cells().map(move |to| (from, to))) {

@@ -43,7 +43,7 @@ pub(crate) const POSITIONS: [Published; 6] = [
     },
 ];
 
-/// The game from a position.
+/// Returns the game from a position.
 pub(crate) fn game(fen: &str) -> Game<Orthodox> {
     Game::from_text(Choices::default_of(&Orthodox::INFO), fen).expect("a position")
 }

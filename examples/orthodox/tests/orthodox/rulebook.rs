@@ -5,7 +5,7 @@ use polychess_orthodox::Orthodox;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The texts of all Rust files below a folder of this crate.
+/// Returns the texts of all Rust files below a folder of this crate.
 fn read_code(folder: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut text = String::new();
@@ -19,7 +19,7 @@ fn read_code(folder: &str) -> String {
     text
 }
 
-/// The rule ids of a text; `OC-M2 to OC-M5` names four.
+/// Returns the rule ids of a text; `OC-M2 to OC-M5` names four.
 fn rules(text: &str) -> BTreeSet<(char, u32)> {
     let mut found = BTreeSet::new();
     let mut last: Option<(char, u32)> = None;

@@ -70,7 +70,7 @@ fn faulty_fens_are_rejected_with_the_place() {
     }
 }
 
-/// The notation of a move that is given by its cells.
+/// Returns the notation of a move that is given by its cells.
 fn san(fen: &str, turn: &str) -> String {
     let at = game(fen);
     Orthodox::notate(at.position(), &at.read_turn(turn).expect(turn))

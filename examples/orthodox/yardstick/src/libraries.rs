@@ -1,11 +1,11 @@
-//! Perft of each library, as its own documentation writes it.
+//! Perft of each library, as in its own documentation.
 
 use crate::published::game;
 use polychess_rules::{Leaves, Perft};
 use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen};
 use std::hint::black_box;
 
-/// What happens to the last move of a sequence.
+/// The treatment of the last move of a sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mode {
     /// Counted, not made.
@@ -51,7 +51,7 @@ fn shakmaty(fen: &str, mode: Mode) -> Work {
 
 fn shakmaty_played(position: &Chess, depth: u32) -> u64 {
     if depth == 0 {
-        black_box(position); // or the compiler would leave the last move out
+        black_box(position); // keeps the compiler from removing the last move
         return 1;
     }
     let after = |&m: &_| {

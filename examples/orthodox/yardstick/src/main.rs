@@ -1,7 +1,9 @@
-//! Counts instructions per perft leaf of polychess-orthodox, shakmaty and cozy-chess, on the same positions in one run.
+//! Counts instructions per perft leaf of polychess-orthodox, shakmaty and cozy-chess, on the same
+//! positions in one run.
 //!
-//! `cargo run --release` starts this program again under Valgrind's callgrind, which counts only inside `measured`.
-//! `cargo run --release -- count LIBRARY POSITION MODE` makes one of the counts, for a profiler.
+//! `cargo run --release` starts this program again under Valgrind's callgrind, which counts only
+//! inside `measured`. `cargo run --release -- count LIBRARY POSITION MODE` makes one of the counts,
+//! for a profiler.
 
 mod libraries;
 #[path = "../../tests/orthodox/published.rs"]
@@ -13,7 +15,7 @@ use std::error::Error;
 use std::hint::black_box;
 use std::process::Command;
 
-/// A count goes to the deepest depth with no more leaves than this.
+/// The most leaves of a count; each position uses the deepest depth below this.
 const MOST_LEAVES: u64 = 200_000;
 
 /// The goals: instructions at most this many times those of the library.
@@ -33,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// The deepest depth that is measured, and its leaves.
+/// Returns the deepest measured depth and its leaves.
 fn depth(position: &Published) -> (u32, u64) {
     let fitting = (1..).zip(position.nodes).filter(|(_, leaves)| **leaves <= MOST_LEAVES);
     fitting.last().map_or((1, position.nodes[0]), |(depth, &leaves)| (depth, leaves))
@@ -59,7 +61,7 @@ fn count(library: &str, position: &str, mode: &str) -> Result<(), Box<dyn Error>
     Ok(())
 }
 
-/// Instructions per leaf.
+/// Returns the instructions per leaf.
 fn measure(library: &str, position: &Published, mode: Mode) -> Result<f64, Box<dyn Error>> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--collect-atstart=no", "--toggle-collect=*::measured*"])

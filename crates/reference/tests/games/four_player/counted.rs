@@ -1,9 +1,10 @@
-//! Counts of sequences of legal turns, from the ledger's tables. `POLYCHESS_DEPTH=5 cargo test -p polychess-reference --test games four_player` counts
-//! to that depth; without it, to depth 3.
+//! Counts sequences of legal turns and compares them with the ledger's tables.
+//!
+//! `POLYCHESS_DEPTH=5 cargo test -p polychess-reference --test games four_player` counts to that
+//! depth; the default is 3.
 
 use polychess_reference::four_player::{Options, Setup, parse, start};
 
-/// How deep to count.
 fn depth() -> usize {
     std::env::var("POLYCHESS_DEPTH").ok().and_then(|depth| depth.parse().ok()).unwrap_or(3)
 }

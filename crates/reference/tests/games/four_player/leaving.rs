@@ -1,4 +1,5 @@
-//! Leaving the game: first walks, thin armies, kings that stay, and how quiet turns and repetitions are counted around it.
+//! Tests of leaving the game: first walks, thin armies, remaining kings, and the counts of quiet
+//! turns and repetitions.
 
 use crate::four_player::{PLAIN, from, read, score};
 use polychess_reference::four_player::{Options, Position, parse};
@@ -8,7 +9,7 @@ fn plain(pieces: &str, words: &str) -> Position {
     read(pieces, words, PLAIN)
 }
 
-/// Plays turns one after the other.
+/// Plays turns in order.
 fn after(position: Position, turns: &str) -> Position {
     turns.split(' ').fold(position, |position, turn| position.play(turn).unwrap_or_else(|e| panic!("{e}")))
 }
@@ -18,7 +19,8 @@ fn is_read_as_written(position: &Position) {
     assert_eq!((read.text(), read.legal()), (position.text(), position.legal()));
 }
 
-/// 4P-W1, 4P-X3: the first walk may castle with a grey rook, and the rights end with that turn. 4P-F2: the position string contains that it is due.
+/// 4P-W1, 4P-X3: the first walk may castle with a grey rook, and the rights end with that turn.
+/// 4P-F2: the position string shows that it is due.
 #[test]
 fn the_first_walk_may_castle() {
     let position = plain("R Kh1 Rk1 Rd1; B Ka7; Y Kg14 Pd13; G Kn8", "red castling=Rs+Rl clock=30");
@@ -32,7 +34,7 @@ fn the_first_walk_may_castle() {
     assert_eq!((walked.on("i1").as_deref(), walked.on("k1")), (Some("drR"), None));
     assert_eq!((walked.castling(), walked.clock(), walked.leaving()), ([[false; 2]; 4], 0, false));
     is_read_as_written(&walked);
-    // As any castling: not over a cell that a foe attacks.
+    // As in any castling, the king must not cross a cell that a foe attacks.
     let seen = plain("R Kh1 Rk1 Rd1; B Ka7 Ri9; Y Kg14; G Kn8", "red castling=Rs+Rl").act(0, "resign").unwrap();
     assert_eq!(from(&seen, "h1"), ["f1", "g1", "g2", "h2"]);
     // Later walks are not first walks.
@@ -49,7 +51,8 @@ fn rights_end_out_of_turn() {
     assert!(from(&walk, "h1").iter().all(|cell| cell != "j1" && cell != "f1"));
 }
 
-/// 4P-W1: the first walk takes no piece of its own army; without one the turn passes, in check or not. That is not a stalemate (4P-K4).
+/// 4P-W1: the first walk captures no piece of its own army. Without one the turn passes, in check
+/// or not; that is not a stalemate (4P-K4).
 #[test]
 fn no_first_walk() {
     let pieces = "R Nf13 Kh1; B Ka7; Y Kd14 Re14 Pd13 Pe13 Bh11; G Kn8";
@@ -59,7 +62,8 @@ fn no_first_walk() {
     is_read_as_written(&checked);
     let later = after(checked, "n8n7 h1h2 a7a6");
     assert_eq!(from(&later, "d14"), ["d13", "e13", "e14"]);
-    // The king that has nowhere to go is stalemated when the turn reaches it again: 7 each for three (4P-V4).
+    // A king without moves is stalemated when the turn reaches it again: 7 points for each of three
+    // seats (4P-V4).
     let left = plain("R Qb6 Kh1; B Ka4 Re9; Y Kg14; G Kn8", "blue").act(1, "forfeit").unwrap();
     assert_eq!((left.walking(), left.to_move(), score(&left).as_str()), (vec![1], Some(2), "0 0 0 0"));
     let later = after(left, "g14g13 n8n9 h1h2");
@@ -68,14 +72,15 @@ fn no_first_walk() {
     assert!(later.text().contains(extra), "{}", later.text());
 }
 
-/// 4P-V4: 10 each for two.
+/// 4P-V4: 10 points for each of two seats.
 #[test]
 fn a_stalemated_walker_is_shared_by_two() {
     let position = plain("R Qe6 Kh1; B Ka4; G Kn8", "red walking=blue").play("e6b6").unwrap();
     assert_eq!((position.out(), score(&position).as_str()), (vec![1, 2], "10 0 0 10"));
 }
 
-/// 4P-K3, 4P-W4: mate is judged with the army grey: a king that can take one of its own pieces is not mated, though it has no first walk.
+/// 4P-K3, 4P-W4: mate is judged with the army grey. A king that can capture one of its own pieces
+/// is not mated, although it has no first walk.
 #[test]
 fn mate_with_the_army_grey() {
     let left = plain("R Rh4 Bd8 Kh1; B Ka4 Pb5 Re9; Y Kg14; G Kn8", "blue").act(1, "resign").unwrap();
@@ -95,7 +100,7 @@ fn another_leaves_before_the_first_walk() {
     is_read_as_written(&both);
 }
 
-/// 4P-F5: a first walk that cannot be due is dropped.
+/// 4P-F5: an impossible first walk is dropped.
 #[test]
 fn a_first_walk_that_cannot_be_due() {
     let text = plain("R Kh1 Rd5; B Ka7; Y Kg14; G Kn8", "red").text();
@@ -104,7 +109,8 @@ fn a_first_walk_that_cannot_be_due() {
     assert!(parse(&with.replace("true", "yes"), PLAIN).is_err());
 }
 
-/// 4P-E5: one of the last two leaves, and the other has its king and nothing, or one knight, or one bishop.
+/// 4P-E5: one of the last two leaves, and the other has a bare king, or a king with one knight or
+/// one bishop.
 #[test]
 fn leaving_a_thin_army() {
     for (army, thin) in
@@ -120,15 +126,15 @@ fn leaving_a_thin_army() {
             }
         }
     }
-    // Another walking king is paid for whole; with three live seats the game goes on.
+    // Another walking king earns its full points; with three live seats the game continues.
     let pieces = "R Kh1 Nd5; B Ka7; Y Kg14 Pd13 Re9";
     assert_eq!(score(&plain(pieces, "red walking=blue").act(2, "resign").unwrap()), "30 0 10 0");
     assert!(!plain(pieces, "red").act(2, "resign").unwrap().over());
     let forty = Options { mate_points: 40, ..PLAIN };
     assert_eq!(score(&read(pieces, "red walking=blue", forty).act(2, "resign").unwrap()), "60 0 20 0");
-    // A bare king alone ends nothing.
+    // A bare king alone does not end the game.
     assert!(!plain("R Kh1; Y Kg14 Pd13 Re9", "red").over());
-    // 4P-W4: a leaver who is mated by leaving has been paid for.
+    // 4P-W4: the points for a leaver who is mated by leaving are already paid.
     let mated = plain("R Kb6 Bd7; B Kc4; Y Ka4 Rd9", "yellow walking=blue");
     assert_eq!(mated.in_check(), [2]);
     let left = mated.act(2, "resign").unwrap();
@@ -151,7 +157,7 @@ fn no_claim_against_a_thin_army() {
     assert_eq!(plain("R Kh1; Y Kg14 Pd13", "red points=red:80+yellow:20").claimant(), Some(0));
 }
 
-/// 4P-D2: fifty rounds of the seats that are in play, walking ones included.
+/// 4P-D2: fifty rounds of the seats still in the game, also those with walking kings.
 #[test]
 fn fifty_rounds() {
     let four = "R Rf5 Kh1; B Ka7; Y Kg14; G Kn8";
@@ -170,7 +176,7 @@ fn fifty_rounds() {
             assert_eq!(moved.reason(), ends.then_some("fifty"), "{pieces}, {walking}, {clock}");
         }
     }
-    // A seat less: the turns before it count.
+    // After a seat has left, the turns before it count.
     let stalemated = plain("R Qe6 Kh1; B Ka4; Y Kg14; G Kn8", "red clock=160").counting().play("e6b6").unwrap();
     assert_eq!((stalemated.reason(), score(&stalemated).as_str()), (Some("fifty"), "10 20 10 10"));
     let teams = Options { teams: true, ..PLAIN };
@@ -178,7 +184,8 @@ fn fifty_rounds() {
     assert!(!read(four, "red clock=198", teams).counting().play("f5f6").unwrap().over());
 }
 
-/// 4P-D2, 4P-R13: a living piece taken and a seat that leaves set the counter back, a grey piece taken does not.
+/// 4P-D2, 4P-R13: the capture of a living piece and the leaving of a seat reset the counter; the
+/// capture of a grey piece does not.
 #[test]
 fn what_sets_the_counter_back() {
     let pieces = "R Rf5 Kh1; B Ka7 Nf9; Y Kg14; G Kn8; d Nd5";
@@ -188,13 +195,13 @@ fn what_sets_the_counter_back() {
     let left = position.act(0, "resign").unwrap();
     let walked = left.play("h1h2").unwrap();
     assert_eq!((left.clock(), walked.clock(), walked.play("a7a8").unwrap().clock()), (0, 0, 1));
-    // A walking king's turns count, also when it takes grey pieces.
+    // A walking king's turns count, also if it captures grey pieces.
     let walking = plain("R Ph2 Kh1; B Ka7 Ng2; Y Kg14; G Kn8", "red walking=red clock=40");
     assert_eq!(["h1h2", "h1g1", "h1g2"].map(|turn| walking.play(turn).unwrap().clock()), [41, 41, 0]);
 }
 
-/// 4P-O6: the king of a seat that has left stays where it is, and the player who takes it gets the points. That is not a mate (4P-N4), and the
-/// counter of quiet turns goes on (4P-D2).
+/// 4P-O6: the king of a seat that has left stays on its cell, and the player who captures it gets
+/// the points. That is not a mate (4P-N4), and the counter of quiet turns continues (4P-D2).
 #[test]
 fn standing_kings_pay() {
     let position = read("R Rn4 Kh1; B Ka7; Y Kg14 Pd13; G Kn8 Qm11", "green clock=7", STAND).act(3, "resign").unwrap();
@@ -207,7 +214,8 @@ fn standing_kings_pay() {
     let forty = Options { mate_points: 40, capture_points: 3, ..STAND };
     let left = read("R Rn4 Kh1; B Ka7; Y Kg14 Pd13; G Kn8", "green", forty).act(3, "forfeit").unwrap();
     assert_eq!(score(&left.play("n4n8").unwrap()), "40 0 0 0");
-    // Kings that were mated, stalemated, or walked before they were mated, have been paid for.
+    // The points are already paid for kings that were mated, stalemated, or walked before they were
+    // mated.
     let stalemated = read("R Qe6 Kh1; B Ka4; Y Kg14; G Kn8", "red", STAND).play("e6b6").unwrap();
     let taken = after(stalemated, "g14g13 n8n9 b6a6 g13g14 n9n8 a6a4");
     assert_eq!(score(&taken), "0 20 0 0");
@@ -220,7 +228,8 @@ fn standing_kings_pay() {
 
 const ROUND: &str = "g14h14 n8n9 f4f5 a6a7 h14g14 n9n8 f5f4 a7a6";
 
-/// 4P-D1: counted at once when a seat has left on another's turn, when the first walk is due, and when the next seat comes on turn instead.
+/// 4P-D1: a position counts when a seat has left on another's turn, when the first walk is due, and
+/// when the next seat moves instead.
 #[test]
 fn repetition_after_an_act() {
     let pieces = "R Rf5 Kh1; B Ka7; Y Kg14; G Kn8 Pm11";
@@ -228,27 +237,27 @@ fn repetition_after_an_act() {
     let twice = after(left, ROUND);
     assert!(!twice.over());
     assert_eq!(after(twice, ROUND).reason(), Some("threefold"));
-    // Its own turn: the position with the first walk due counts, the king comes back twice.
+    // On its own turn, the position with the first walk due counts, and the king returns twice.
     let left = plain(pieces, "green").counting().act(3, "resign").unwrap();
     let round = "n8n9 f5f4 a7a6 g14h14 n9n8 f4f5 a6a7 h14g14";
     let twice = after(left, round);
     assert!(!twice.over());
     assert_eq!(after(twice, round).reason(), Some("threefold"));
-    // Other acts count nothing.
+    // Other acts do not count.
     let voted = plain(pieces, "red").counting().act(0, "offer-draw").unwrap().act(1, "decline-draw").unwrap();
     let again = after(voted.act(0, "offer-draw").unwrap(), "f5f4 a7a6 g14h14 n8n9 f4f5 a6a7 h14g14 n9n8");
     assert!(!again.over());
 }
 
-/// 4P-V3: two kings are worth 1, with any checking piece.
+/// 4P-V3: two kings are worth 1, with any attacker.
 #[test]
 fn two_kings_are_worth_one() {
     let position = plain("B Kc4; Y Kd14 Rh11; G Kk4 Bl4 Pd8", "yellow").play("h11h4").unwrap();
     assert_eq!(score(&position), "0 0 1 0");
 }
 
-/// 4P-N3, 4P-K6: in teams a king taken leaves its army living, so that a line that opens is a new attack. A piece that takes an attacker and
-/// attacks from the same cell is a new attacker.
+/// 4P-N3, 4P-K6: in teams, an army stays alive after its king's capture, so a line that opens is a
+/// new attack. A piece that captures an attacker and attacks from the same cell is a new attacker.
 #[test]
 fn signs_of_new_attackers() {
     let teams = Options { teams: true, ..PLAIN };

@@ -1,4 +1,5 @@
-//! The ledger `four-player`: its worked positions and perft numbers, its texts, and the quarter turn of the board.
+//! Tests with the ledger `four-player`: worked positions, perft numbers, texts, and the quarter
+//! turn of the board.
 
 mod counted;
 mod leaving;
@@ -9,7 +10,6 @@ mod worked;
 
 use polychess_reference::four_player::{Options, Position, parse};
 
-/// The default options.
 const PLAIN: Options = Options::DEFAULT;
 
 const SEATS: [&str; 4] = ["red", "blue", "yellow", "green"];
@@ -22,8 +22,10 @@ fn names(seats: &[usize]) -> String {
     if seats.is_empty() { "-".into() } else { seats.iter().map(|&seat| SEATS[seat]).collect::<Vec<_>>().join(" ") }
 }
 
-/// The position text for pieces written as in the ledger, `R Kh1 Pe2; B Ka7; d Qd9` (`d`: grey, nobody's), and for words `key=value` with several
-/// values joined by `+`.
+/// Returns the position text for pieces written as in the ledger and for words.
+///
+/// Pieces are written `R Kh1 Pe2; B Ka7; d Qd9` (`d`: grey, without an owner). A word is
+/// `key=value`, with several values joined by `+`.
 fn text_of(pieces: &str, words: &[&str]) -> String {
     let mut found = std::collections::BTreeMap::new();
     for army in pieces.split(';') {
@@ -48,7 +50,8 @@ fn text_of(pieces: &str, words: &[&str]) -> String {
         let pairs = SEATS.map(|name| if name == owner { format!("'{pair}'") } else { "''".into() });
         format!("{{'enPassant':({})}}-", pairs.join(","))
     });
-    // The corners are written as vacant cells (4P-F3), each cell by itself: runs are joined when the text is written again.
+    // The corners are written as vacant cells (4P-F3). Each cell is separate; writing the text
+    // again joins runs.
     let rows = (1..=14).rev().map(|y| {
         let cell = |x: u8| found.remove(&format!("{}{y}", (b'a' + x) as char)).unwrap_or("1".into());
         (0..14).map(cell).collect::<Vec<String>>().join(",")
@@ -61,7 +64,7 @@ fn text_of(pieces: &str, words: &[&str]) -> String {
     format!("{turn}-{dead}-{short}-{long}-{points}-{clock}-{passed}{rows}")
 }
 
-/// The position of [`text_of`].
+/// Reads the position of [`text_of`].
 fn read(pieces: &str, words: &str, options: Options) -> Position {
     let text = text_of(pieces, &words.split(' ').collect::<Vec<_>>());
     parse(&text, options).unwrap_or_else(|e| panic!("{e}: {text}"))
@@ -71,7 +74,7 @@ fn score(position: &Position) -> String {
     position.score().join(" ")
 }
 
-/// The arrival cells of the legal turns from a cell, sorted.
+/// Returns the targets of the legal turns from a cell, sorted.
 fn from(position: &Position, cell: &str) -> Vec<String> {
     let ends = |turn: &String| {
         let end = turn.strip_prefix(cell)?;
@@ -83,7 +86,7 @@ fn from(position: &Position, cell: &str) -> Vec<String> {
     cells
 }
 
-/// A small generator of numbers, so that every run plays the same games.
+/// A small random number generator, so that every run plays the same games.
 struct Numbers(u64);
 
 impl Numbers {

@@ -1,4 +1,4 @@
-//! Options, acts and ends besides those of the worked positions.
+//! Tests of options, acts and endings beyond the worked positions.
 
 use crate::four_player::{from, read, score};
 use polychess_reference::four_player::{Options, parse};
@@ -22,7 +22,7 @@ fn promotion() {
     assert_eq!([ends(any, "d7d8"), ends(any, "e10e11")], ["", "=B =N =Q =R"]);
     let teams = Options { teams: true, promotion_rank: Some(8), any_promotion: Some(false), ..plain() };
     assert_eq!([ends(teams, "d7d8"), ends(teams, "e10e11")], ["=D", ""]);
-    // Only a pawn move that ends there promotes.
+    // Only a pawn move to that rank promotes.
     let pieces = "R Kh1 Pd8; B Ka7; Y Kg14; G Kn8";
     assert_eq!(from(&read(pieces, "red", plain()), "d8"), ["d9"]);
 }
@@ -35,7 +35,8 @@ fn without_en_passant() {
     assert!(from(&position, "f4").is_empty() && position.en_passant().iter().all(Option::is_none));
 }
 
-/// 4P-O6: who leaves is out with his king; the last one gets the 20.
+/// 4P-O6: a player who leaves is eliminated together with the king; the last one gets the 20
+/// points.
 #[test]
 fn without_walking_kings() {
     let options = Options { walking_kings: false, ..plain() };
@@ -63,7 +64,7 @@ fn other_points() {
     assert_eq!(read("R Rd5 Kh1; Y Pd13 Kg14", "red points=red:40", options).claimant(), None);
 }
 
-/// 4P-O8: only if an out seat has at least as many points as the rival would have.
+/// 4P-O8: only if an eliminated seat has at least as many points as the rival would have.
 #[test]
 fn claims_by_itself() {
     let options = Options { auto_claim: true, ..plain() };
@@ -78,7 +79,8 @@ fn claims_by_itself() {
     assert_eq!(later.play("d5d13").unwrap().reason(), Some("claimed-win"));
 }
 
-/// 4P-A3: a turn of a live seat without a vote clears the votes, a walking king's does not; so does a resignation.
+/// 4P-A3: a turn of a live seat without a vote clears the votes, and so does a resignation. A
+/// walking king's turn does not.
 #[test]
 fn votes_for_a_draw() {
     let one = read(KINGS, "red", plain()).act(0, "offer-draw").unwrap();
@@ -113,7 +115,8 @@ fn votes_to_resign() {
     assert_eq!(other.act(3, "resign").unwrap().points().unwrap().concat(), "1010");
 }
 
-/// 4P-V5: a mate by a walking king's step goes to the first live seat backwards from the victim whose pieces attack its king.
+/// 4P-V5: the points for a mate by a walking king's step go to the first live seat backwards from
+/// the victim with a piece that attacks its king.
 #[test]
 fn mate_by_a_walking_king() {
     let position = read("R Rn4 Kh1; B Kk9; Y Ra11 Kg14; G Kn11", "blue walking=blue", plain());
@@ -123,7 +126,8 @@ fn mate_by_a_walking_king() {
     assert_eq!(position.notation("k9l9").as_deref(), Ok("Kk9-l9#"));
 }
 
-/// 4P-K3, 4P-K5: kings that cannot move are not mated while each may take the other with the piece that checks it.
+/// 4P-K3, 4P-K5: kings that cannot move are not mated while each side may capture the other king
+/// with the piece that checks it.
 #[test]
 fn kings_that_check_each_other() {
     let pieces = "R Ra11 Nl10 Bj6 Kn7; B Kk9; G Rn4 Rg7 Nk5 Kn11";
@@ -135,15 +139,18 @@ fn kings_that_check_each_other() {
     assert_eq!((last.reason(), score(&last).as_str()), (Some("last-one"), "0 0 0 40"));
 }
 
-/// 4P-E1: nobody is left.
+/// 4P-E1: no seat is left.
 #[test]
 fn nobody_left() {
     let position = read("R Kh1; B Ka7", "red walking=red+blue", plain());
     assert_eq!((position.reason(), score(&position).as_str()), (Some("nobody-left"), "0 0 0 0"));
 }
 
-/// 4P-K3, 4P-P5: yellow's only reply was to take blue's pawn in passing, and the turn passes over blue, who is out. The ledger tells no such case;
-/// yellow is mated when its turn comes, and red's rook is paid for (4P-V5).
+/// 4P-K3, 4P-P5: yellow's only reply was to capture blue's pawn en passant, and the turn skips
+/// blue, who is eliminated.
+///
+/// The ledger does not cover this case. Yellow is mated when its turn comes, and red gets the
+/// points for its rook's check (4P-V5).
 #[test]
 fn the_only_reply_ends_with_a_right() {
     let pieces = "R Kh1 Rc4 Rb4 Rd14; B Pd5; Y Kc11 Pd6; G Kn8";

@@ -1,4 +1,4 @@
-//! Position texts: how they are read, what is refused, what is settled (4P-F1 to 4P-F5).
+//! Tests of reading, rejecting and settling position texts (4P-F1 to 4P-F5).
 
 use crate::four_player::{PLAIN, text_of};
 use polychess_reference::four_player::{Options, Position, parse, start};
@@ -56,13 +56,13 @@ fn refused_texts() {
         ("/14/3,rP", "/0,14/3,rP"),
         ("/14/3,rP", "/99999999999/3,rP"),
         ("/14/3,rP", "/3,x,10/3,rP"), // a wall
-        ("/14/3,rP", "/rN,13/3,rP"),  // where a corner is missing
+        ("/14/3,rP", "/rN,13/3,rP"),  // on a missing corner
         ("/14/3,rP", "/14/14/3,rP"),
         ("rN,rB,rQ", "rN,rB,r\u{e9}"),
         ("rN,rB,rQ", "rN,rB,Q"),
         ("rN,rB,rQ", "rN,rB,rK"), // two kings
         ("rN,rB,rQ", "rN,rB,rP"), // a pawn on its own first rank
-        ("rQ,rK", "rQ,drK"),      // the seat on turn is out
+        ("rQ,rK", "rQ,drK"),      // the seat to move is eliminated
     ];
     for (old, new) in changes {
         assert_ne!(START.replacen(old, new, 1), START, "{old}");
@@ -81,7 +81,7 @@ fn refused_texts() {
     }
 }
 
-/// 4P-F4: who is walking and who is out, and that their coloured pieces are grey.
+/// 4P-F4: walking and eliminated seats, whose coloured pieces are grey.
 #[test]
 fn states() {
     let position = read("R Kh1 Rd1; B Ra7 Na8; Y Kg14 Qd12; G Kn8", "red walking=yellow");
@@ -91,12 +91,12 @@ fn states() {
     assert!(position.text().starts_with("R-0,1,1,0-"), "{}", position.text());
     let flagged = position.text().replace("-0-", "-0-{'flagged':(false,false,false,true)}-");
     assert_eq!(parse(&flagged, PLAIN).map(|position| position.walking()), Ok(vec![2, 3]));
-    // How a live seat left means nothing.
+    // The way in which a live seat left has no meaning.
     let stalemated = position.text().replace("-0-", "-0-{'stalemated':(true,false,false,false)}-");
     assert_eq!(parse(&stalemated, PLAIN), Ok(position));
 }
 
-/// 4P-F5: rights that cannot be.
+/// 4P-F5: impossible rights.
 #[test]
 fn rights_that_cannot_be() {
     let all = "castling=Rs+Rl+Bs+Bl+Ys+Yl+Gs+Gl";
@@ -105,7 +105,7 @@ fn rights_that_cannot_be() {
     let pieces = "R Kh1 Pg4; B Ka7 Pd9; Y Kg14; G Kn8";
     for (turn, passed, stays) in [
         ("blue", "red=g3:g4", true),
-        ("red", "red=g3:g4", false), // its owner is on turn
+        ("red", "red=g3:g4", false), // its owner is to move
         ("blue", "red=h3:h4", false),
         ("blue", "red=g3:h4", false),
         ("red", "blue=c9:d9", true),
@@ -116,7 +116,7 @@ fn rights_that_cannot_be() {
     }
 }
 
-/// 4P-F5: mates that stand and a stalemate of the seat on turn are settled, and pay nobody.
+/// 4P-F5: reading settles existing mates and a stalemate of the seat to move, without points.
 #[test]
 fn settled_when_read() {
     let mated = read("R Qm8 Nk7 Kh1; B Pb4 Ka7; Y Kh14; G Pm7 Kn8", "green");
@@ -127,7 +127,7 @@ fn settled_when_read() {
     assert!(stalemated.text().contains("{'stalemated':(false,true,false,false)}"));
 }
 
-/// 4P-F2: the end, with half points in teams.
+/// 4P-F2: the ending, with half points in teams.
 #[test]
 fn the_end() {
     let over = start(TEAMS).act(0, "forfeit").unwrap();
@@ -144,7 +144,8 @@ fn the_end() {
     assert_eq!(parse(&last, PLAIN).map(|position| position.reason().map(str::to_owned)), Ok(Some("last-one".into())));
 }
 
-/// The positions from which comparisons with this reference begin are written as the ledger says, and none is over.
+/// The initial positions of comparisons with this reference have the canonical form, and no game is
+/// over in them.
 #[test]
 fn hot_positions() {
     let lines = include_str!("../../../../conformance/data/four-player.hot").lines();

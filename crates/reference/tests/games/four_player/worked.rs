@@ -1,7 +1,7 @@
 //! The worked positions of the ledger, 4P-W1 to 4P-W50, as a table.
 //!
-//! A case is a heading `# name options -- rules`, the pieces, the seat on turn with what else the position has, then steps and what is true after them, in
-//! order.
+//! A case begins with a heading `# name options -- rules`, the pieces, and the seat to move with
+//! further state. Steps and the expectations after them follow in order.
 
 use crate::four_player::{from, names, seat, text_of};
 use polychess_reference::four_player::{Options, Position, Setup, parse};
@@ -60,7 +60,7 @@ fn says(position: &Position, what: &str, rest: &[&str]) {
     assert_eq!(found, rest.join(" "), "{what}");
 }
 
-/// Says how many lines a case has.
+/// Runs a case and returns its number of lines.
 fn run(case: &str) -> usize {
     let mut lines = case.lines().filter(|line| !line.is_empty());
     let (heading, _) = lines.next().and_then(|line| line.split_once(" -- ")).expect("a heading");

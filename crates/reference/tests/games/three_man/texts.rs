@@ -1,4 +1,4 @@
-//! Reading and writing of position texts.
+//! Tests of reading and writing position texts.
 
 use polychess_reference::three_man::{parse, start};
 
@@ -15,7 +15,7 @@ fn the_initial_position() {
 #[test]
 fn what_cannot_be_is_mended() {
     let mended = [
-        // An unmarked pawn that must have crossed; its neighbours need not have.
+        // An unmarked pawn that must have crossed; its neighbours may be uncrossed.
         ("WHBpd5,WHBph5,WHBpg6,WHWkd1,GRGkd1,BLBkd1", "BLBkd1,GRGkd1,WHBpd5*,WHBpg6,WHBph5,WHWkd1"),
         ("BLBka1,GRGkd1,WHWkd1,WHBpg5,WHBpf6", "BLBka1,GRGkd1,WHBpf6*,WHBpg5*,WHWkd1"),
         (
@@ -26,7 +26,8 @@ fn what_cannot_be_is_mended() {
     for (pieces, expected) in mended {
         assert_eq!(parse(&format!("{pieces} W - - - - 0 0")).unwrap().text(), format!("{expected} W - - - - 0 0"));
     }
-    // Bridges of the eliminated and of an empty rank, rights without king or rook, and mate on turn.
+    // Bridges of eliminated players and of an empty rank, rights without king or rook, and a mated
+    // player to move.
     let texts = [
         ("WHWkd1,WHWra1,GRGkd1,BLBkd2 W WkqGk - - - 3 9", "BLBkd2,GRGkd1,WHWkd1,WHWra1 W Wk GB,WB - - 3 9"),
         (

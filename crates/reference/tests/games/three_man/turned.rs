@@ -1,4 +1,5 @@
-//! The rules are the same for all three (3MC-S3): a position turned by a third has the turned turns, and plays on alike.
+//! Tests that the rules are the same for all three players (3MC-S3): a position turned by a third
+//! has the turned legal turns, also later in the game.
 
 use polychess_reference::three_man::{Position, parse, start};
 

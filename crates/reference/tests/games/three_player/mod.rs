@@ -1,4 +1,5 @@
-//! The ledger `three-player`: its worked positions and perft numbers, and the symmetry of the board.
+//! Tests with the ledger `three-player`: worked positions, perft numbers, and the symmetry of the
+//! board.
 
 mod setup;
 mod turned;

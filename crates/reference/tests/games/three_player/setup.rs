@@ -1,8 +1,8 @@
-//! Positions written as the ledger writes them.
+//! Reads positions in the ledger's form.
 
 use polychess_reference::three_player::{Position, parse};
 
-/// A cell by column and row as the ledger has them (TP-B1), r = 1..13.
+/// Returns the name of a cell by the ledger's column and row (TP-B1), r = 1..13.
 pub(crate) fn cell_name(column: i32, row: i32) -> String {
     format!("{}{column}", (b'a' + row as u8 - 1) as char)
 }
@@ -11,7 +11,8 @@ pub(crate) fn column_row(name: &str) -> (i32, i32) {
     (name[1..].parse().unwrap(), i32::from(name.as_bytes()[0] - b'a') + 1)
 }
 
-/// The position text for pieces written `cell:playerLetter` or as a seat letter and a role.
+/// Returns the position text for pieces written `cell:playerLetter`, or as a seat letter and a
+/// role.
 pub(crate) fn board_text(pieces: &[(String, String)]) -> String {
     let row_text = |row: i32| {
         let (mut text, mut empty) = (String::new(), 0);

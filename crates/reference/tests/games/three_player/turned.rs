@@ -1,16 +1,18 @@
-//! The rules are the same for all three: a turned position has the turned turns (TP-B8).
+//! Tests that the rules are the same for all three players: a turned position has the turned legal
+//! turns (TP-B8).
 
 use polychess_reference::three_player::{Position, parse, start};
 
 use super::setup::{board_text, cell_name, column_row};
 
-/// The turn of the board of TP-B8, which carries White to Gray, Gray to Black and Black to White.
+/// Returns the cell after the rotation of TP-B8, which maps White to Gray, Gray to Black and Black
+/// to White.
 fn turned_cell(name: &str) -> String {
     let (column, row) = column_row(name);
     cell_name(8 - column + row, 14 - column)
 }
 
-/// The same position from the next player's side. Only for positions without en passant rights.
+/// Returns the same position from the next player's side. It must not have en passant rights.
 fn turned(position: &Position) -> Position {
     let text = position.text();
     let [board, turn, castling, "-", clock] = text.split(' ').collect::<Vec<_>>()[..] else { panic!("{text}") };

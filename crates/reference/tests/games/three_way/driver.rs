@@ -1,19 +1,20 @@
 //! Reads and plays the table of worked positions.
 //!
-//! A case is a heading `# name options`, the lines `pieces`, `to move` (with `unmoved`, `gone`) or `initial`, then steps and expectations in
-//! order. Players are w, g, b.
+//! A case begins with a heading `# name options` and the lines `pieces`, `to move` (with `unmoved`,
+//! `gone`) or `initial`. Steps and expectations follow in order. Players are w, g, b.
 
 use polychess_reference::three_way::{Options, Position, parse, start};
 use std::collections::BTreeMap;
 
-/// Where pawns, kings and rooks begin (3WC-S2), for the cells that have moved pieces in hand-made positions.
+/// The initial cells of pawns, kings and rooks (3WC-S2), to list moved pieces in hand-made
+/// positions.
 const SMALL: [&str; 3] = [
     "a1 h1 e1 a2 b2 c2 d2 f2 g2 h2 i2 b3 c3 d3 e3 f3 g3 h3 i3",
     "h14 a7 d10 i14 h13 g12 f11 d9 c8 b7 a6 i13 h12 g11 f10 e9 d8 c7 b6",
     "n7 n14 n11 m6 m7 m8 m9 m11 m12 m13 m14 l6 l7 l8 l9 l10 l11 l12 l13",
 ];
 
-/// The position of a `pieces` line on the board 8x7.
+/// Returns the position of a `pieces` line on the board 8 × 7.
 fn place(pieces: &str, turn: &str, unmoved: &str, gone: &str, quiet: &str, options: Options) -> Position {
     let mut board: BTreeMap<String, String> = BTreeMap::new();
     for side in pieces.split(';') {
@@ -127,7 +128,6 @@ fn step(position: Position, line: &str) -> Position {
     }
 }
 
-/// Runs all cases of a table.
 pub(crate) fn run(table: &str) {
     let mut cases = 0;
     for case in table.split("# ").skip(1) {

@@ -1,6 +1,7 @@
-//! The ledger's worked positions, as far as they concern moves, declarations, endings and points, without claims and agreements.
+//! The ledger's worked positions on moves, declarations, endings and points, without claims and
+//! agreements.
 
-/// See the driver for the form.
+/// The driver documents the format.
 pub(crate) const POSITIONS: &str = "
 # P1
 initial

@@ -10,7 +10,8 @@ fn letter(first: u8, n: i8) -> char {
     char::from(first.wrapping_add_signed(n))
 }
 
-/// 3WC-B1, B2, B7: `m` is 7 for the standard board, 9 for the large one.
+/// Returns the hexagon of three-way chess (3WC-B1, B2, B7). `m` is 7 for the standard board, 9 for
+/// the large one.
 pub(crate) fn three_way(m: i8) -> Hex {
     let name = |f: i8, r: i8| {
         let exists = (0..=m + 6).contains(&f) && (1.max(f - 6)..=(m + 7).min(f + m)).contains(&r);
@@ -55,13 +56,13 @@ pub(crate) fn three_handed() -> Yalta {
     })
 }
 
-/// A board with what its ledger says of it.
+/// A board and the facts in its ledger.
 pub(crate) struct Board {
     pub(crate) id: &'static str,
     pub(crate) topology: Topology,
     pub(crate) cells: usize,
     pub(crate) seats: usize,
-    /// One turn adds this to every colour, modulo the number of colours.
+    /// The change of every colour by one rotation, modulo the number of colours.
     pub(crate) colour_shift: u8,
     pub(crate) colours: u8,
 }
@@ -85,7 +86,6 @@ pub(crate) fn all() -> Vec<Board> {
     ]
 }
 
-/// The cell with this name.
 pub(crate) fn named(topology: &Topology, name: &str) -> Cell {
     topology.cell(name).unwrap_or_else(|| panic!("no cell {name}"))
 }

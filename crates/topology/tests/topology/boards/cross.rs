@@ -1,11 +1,11 @@
-//! The cross by its picture in the ledger (4W-B8) and plain grid arithmetic (4W-B3).
+//! Compares the cross with its picture in the ledger (4W-B8) and with grid arithmetic (4W-B3).
 
 use crate::boards::builders::{four_way, named};
 use polychess_topology::Cell;
 use polychess_topology::cross::Cross;
 use std::collections::BTreeMap;
 
-/// Rows 15 down to 1; a letter is a cell of that player's territory, `+` of the centre.
+/// Rows 15 down to 1. A letter is a cell of that player's territory, `+` a cell of the centre.
 const PICTURE: [&str; 15] = [
     "       B       ",
     "      BBB      ",
@@ -44,7 +44,7 @@ fn cells_and_names_match_the_picture() {
     assert_eq!(cross.topology.len(), picture.len());
 }
 
-/// 4W-B3: lines run on as long as their cells exist.
+/// 4W-B3: lines continue as long as their cells exist.
 #[test]
 fn lines_follow_the_grid() {
     let (cross, picture) = (four_way(), picture());
@@ -62,7 +62,7 @@ fn lines_follow_the_grid() {
     }
 }
 
-/// 4W-B2: the quarter turn carries each territory to the next player's, White, Yellow, Black, Red.
+/// 4W-B2: the quarter turn maps each territory to the next player's: White, Yellow, Black, Red.
 #[test]
 fn territories_rotate_in_turn_order() {
     let (cross, picture) = (four_way(), picture());
@@ -104,7 +104,7 @@ fn ledger_examples_hold() {
     }));
 }
 
-/// Another cross is other data: 14 x 14 without four corners of 3 x 3.
+/// Tests a cross from other data: 14 × 14 without four corners of 3 × 3.
 #[test]
 fn cross_may_lack_corners() {
     const ROWS: &[i8] = &[8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8];
@@ -117,7 +117,7 @@ fn cross_may_lack_corners() {
     assert_eq!([cross.topology.ray(at(4, 1), 0).len(), cross.topology.ray(at(1, 4), 4).len()], [13, 10]);
 }
 
-/// Half a turn leads from a seat to the one that it faces.
+/// Tests that half a turn leads from a seat to the opposite one.
 #[test]
 fn seats_of_a_half_turn_face_each_other() {
     let cross = Cross::with_half_turn(&[8; 8], |x, y| format!("{}{y}", char::from(b'a' + (x - 1).unsigned_abs())));

@@ -1,4 +1,4 @@
-//! What holds of every board: how many cells, names, and lines that can be walked back.
+//! Properties of every board: number of cells, names, and lines that lead back.
 
 use crate::boards::builders::all;
 use polychess_topology::{Border, Cell, Topology};
@@ -32,7 +32,7 @@ fn cell_names_are_unique_and_round_trip() {
     }
 }
 
-/// A walk as the cells it meets, its start included, and the borders between them.
+/// Returns the cells of a walk, its start included, and the borders between them.
 fn walk(topology: &Topology, from: Cell, direction: usize) -> (Vec<Cell>, Vec<Border>) {
     let ray = topology.ray(from, direction);
     let cells = std::iter::once(from).chain(ray.iter().map(|s| s.to)).collect();
@@ -73,7 +73,8 @@ fn walks_are_simple_or_loops() {
                 assert_eq!(once.len(), cells.len(), "{} {}", board.id, board.topology.name(from));
             }
         }
-        // 3MC-B8: the two senses of the closed loop from each of the 24 outer cells, and nowhere else.
+        // 3MC-B8: each of the 24 outer cells has two senses of the closed loop; no other cell has a
+        // loop.
         assert_eq!(loops, if board.id == "three-man" { 48 } else { 0 }, "{}", board.id);
     }
 }
@@ -94,7 +95,8 @@ fn cells_do_not_overlap_and_hold_pieces() {
     }
 }
 
-/// Cells have an edge in common exactly when a straight step joins them; only the step through the hole of the round board joins cells that do not touch.
+/// Tests that two cells share an edge exactly if a straight step joins them. The only exception is
+/// a step through the hole of the round board.
 #[test]
 fn straight_neighbours_share_an_edge() {
     for board in all() {

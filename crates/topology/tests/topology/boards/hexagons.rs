@@ -1,16 +1,18 @@
-//! Hexagonal boards by distances of the drawn centres, and three-way's by the triples of own ranks.
+//! Compares hexagonal boards with distances of the drawn centres, and three-way's board with the
+//! triples of own ranks.
 
 use crate::boards::builders::{named, three_player, three_way};
 use polychess_topology::hex::Hex;
 use polychess_topology::{Cell, Topology};
 use std::collections::BTreeSet;
 
-/// The first cells of the rays in a range of directions.
+/// Returns the first cells of the rays in a range of directions.
 fn neighbours(topology: &Topology, from: Cell, directions: std::ops::Range<usize>) -> BTreeSet<Cell> {
     directions.filter_map(|d| topology.ray(from, d).first()).map(|s| s.to).collect()
 }
 
-/// TP-B2, TP-B3, TP-B4, 3WC-B3: straight neighbours are one apart, diagonal ones the root of three; whole lines are straight in the drawing.
+/// TP-B2, TP-B3, TP-B4, 3WC-B3: the length of a straight step is 1 and of a diagonal step √3. Whole
+/// lines are straight in the drawing.
 #[test]
 fn steps_are_distances() {
     for hex in [three_way(7), three_way(9), three_player()] {
@@ -29,7 +31,7 @@ fn steps_are_distances() {
     }
 }
 
-/// A line takes equal steps and ends only where the next step would leave the board.
+/// Checks that a line takes equal steps and ends only at the edge of the board.
 fn check_line(topology: &Topology, from: Cell, direction: usize, length: f64) {
     let start = topology.cell_info(from).centre;
     let ray = topology.ray(from, direction);
@@ -45,7 +47,7 @@ fn check_line(topology: &Topology, from: Cell, direction: usize, length: f64) {
     }
 }
 
-/// TP-B4, TP-R5: the two cells beside a diagonal step touch both its ends, and always exist.
+/// TP-B4, TP-R5: both flanks of a diagonal step exist and touch both its ends.
 #[test]
 fn flanks_touch_both_ends_of_a_diagonal_step() {
     let hex = three_player();
@@ -68,7 +70,7 @@ fn flanks_touch_both_ends_of_a_diagonal_step() {
     assert!(steps > 600, "{steps} diagonal steps");
 }
 
-/// 3WC-M3: nothing hinders a diagonal step of three-way chess.
+/// 3WC-M3: no gates exist on diagonal steps in three-way chess.
 #[test]
 fn boards_without_gates_have_plain_borders() {
     let hex = three_way(7);
@@ -78,7 +80,7 @@ fn boards_without_gates_have_plain_borders() {
 
 type Triple = [i8; 3];
 
-/// 3WC-B8: own ranks of White, Gray and Black.
+/// 3WC-B8: returns the own ranks of White, Gray and Black.
 fn triples(hex: &Hex, m: i8) -> Vec<(Cell, Triple)> {
     let ranks = |c: Cell| {
         let (f, r) = hex.coordinates(c);
@@ -118,7 +120,8 @@ fn three_way_cells_are_triples_of_ranks() {
     }
 }
 
-/// 3WC-B5 and 3WC-B8: home rows are where the own rank is 1; White's lies at the bottom, Gray's at the upper left, Black's at the upper right.
+/// 3WC-B5 and 3WC-B8: home rows have own rank 1. White's is at the bottom, Gray's at the upper
+/// left, Black's at the upper right.
 #[test]
 fn three_way_home_rows_match_the_ledger() {
     for (m, rows) in
@@ -142,7 +145,9 @@ fn three_way_home_rows_match_the_ledger() {
     }
 }
 
-/// 3WC-B4: a1 has 1, b1 has 2, c1 has 0. TP-B5: 42 cells of each colour. A diagonal step keeps the colour, a straight one changes it.
+/// 3WC-B4: a1 has colour 1, b1 has 2, c1 has 0. TP-B5: each colour has 42 cells.
+///
+/// A diagonal step keeps the colour; a straight one changes it.
 #[test]
 fn hexagons_have_three_colours() {
     let hex = three_way(7);

@@ -1,4 +1,5 @@
-//! The six boards of the ledgers, built by the four builders and compared with second formulations of the same geometry.
+//! Compares the six boards of the ledgers, built by the four builders, with independent
+//! formulations of the same geometry.
 
 mod builders;
 mod cross;

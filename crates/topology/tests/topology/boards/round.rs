@@ -1,10 +1,12 @@
-//! The round board by the second picture of its ledger: twelve columns of twelve cells (3MC-B10's remark on tests).
+//! Compares the round board with the second picture of its ledger: twelve columns of twelve cells
+//! (3MC-B10's remark on tests).
 
 use crate::boards::builders::{named, three_man};
 use polychess_topology::ring::Ring;
 use polychess_topology::{Border, Cell, CellSet, Paths, Rays, Step};
 
-/// A cell of the second picture with a direction: `up` along the column, `right` across the columns.
+/// A cell of the second picture with a direction: `up` along the column, `right` across the
+/// columns.
 #[derive(Clone, Copy)]
 struct PictureCell {
     n: i8,
@@ -20,14 +22,14 @@ impl PictureCell {
     }
 
     fn step(self) -> Option<Self> {
-        // A slanting step is one column per row, except between rows 6 and 7, where it is two.
+        // A slanting step changes the column by one, but between rows 6 and 7 by two.
         let through = (self.n, self.up) == (6, 1) || (self.n, self.up) == (7, -1);
         let width = if through && self.right != 0 { 2 } else { 1 };
         let (n, column) = (self.n + self.up, self.column + width * self.right);
         if !(1..=12).contains(&n) {
             return None;
         }
-        // Beyond the last column the first one follows, turned over.
+        // After the last column comes the first one, upside down.
         let over = !(0..12).contains(&column);
         Some(Self {
             n: if over { 13 - n } else { n },
@@ -38,7 +40,9 @@ impl PictureCell {
     }
 }
 
-/// The walk of the second picture, until it leaves the board or comes home. A rank's walk does not list its own cell (3MC-M1), a loop does (3MC-B8).
+/// Returns the walk in the second picture until it leaves the board or returns.
+///
+/// A rank's walk does not list its own cell (3MC-M1); a loop does (3MC-B8).
 fn walk(start: PictureCell) -> Vec<Cell> {
     let home = start.cell();
     let mut cells = Vec::new();
@@ -61,7 +65,8 @@ fn lines_match_the_second_picture() {
         for column in 0..12 {
             let at = PictureCell { n, column, up: 0, right: 0 };
             let from = at.cell();
-            // Inward is up in the lower half and down in the upper half; growing files are to the right in both.
+            // Inward is up in the lower half and down in the upper half. Growing files are to the
+            // right in both.
             let inward = if n <= 6 { 1 } else { -1 };
             let headings = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
             for (direction, (radial, round)) in headings.into_iter().enumerate() {
@@ -73,7 +78,8 @@ fn lines_match_the_second_picture() {
     }
 }
 
-/// 3MC-B9: moats lie on rank 1 between g 7|8, 15|16 and 23|0; a slanting step between ranks 1 and 2 cuts their corner; nothing else crosses one.
+/// 3MC-B9: moats are on rank 1 between files 7|8, 15|16 and 23|0. Only steps along rank 1 and
+/// slanting steps between ranks 1 and 2 cross them.
 #[test]
 fn rims() {
     let ring = three_man();
@@ -115,8 +121,10 @@ fn white_is_drawn_at_the_bottom() {
     assert!(centre("WHd1").y > centre("WHd6").y);
 }
 
-/// What rays reach by occupancy is what a walk step by step reaches, whichever moats are passed: through the centre, round the ring either
-/// way, and round the closed loop of rank 1.
+/// Compares rays with walks step by step, for every set of passable moats.
+///
+/// Lines go through the centre, around the ring in both senses, and around the closed loop of rank
+/// 1.
 #[test]
 fn rays_reach_what_walks_reach() {
     let topology = three_man().topology;

@@ -1,4 +1,5 @@
-//! The turn from one seat to the next is an automorphism of the graph, of the names, of the colours and of the drawing.
+//! Tests that the rotation from one seat to the next is an automorphism of the graph, the names,
+//! the colours and the drawing.
 
 use crate::boards::builders::{all, named};
 use polychess_topology::{Border, Cell};
@@ -64,8 +65,10 @@ fn drawing_rotates_by_the_given_angle() {
     }
 }
 
-/// 3WC-B4, TP-B5, 4W-B7, 3MC-B4, TH-B5: two colours are kept; three go round, because a third of a turn of a hexagon whose middle
-/// is a corner of three cells carries each colour to the next.
+/// 3WC-B4, TP-B5, 4W-B7, 3MC-B4, TH-B5: a rotation keeps two colours and cycles three.
+///
+/// The middle of a hexagon is a corner of three cells, so a third of a turn maps each colour to the
+/// next.
 #[test]
 fn rotation_keeps_or_cycles_colours() {
     for board in all() {
@@ -80,7 +83,7 @@ fn rotation_keeps_or_cycles_colours() {
 
 #[test]
 fn each_seat_has_the_same_cell_names() {
-    // Cells of the first seat, and those which the others call the same.
+    // The first seat's name of a cell, and the other seats' names for their own view.
     let places: &[(&str, &[&[&str]])] = &[
         ("three-way", &[&["a1", "h14", "n7"], &["h1", "a7", "n14"], &["e1", "d10", "n11"], &["b3", "i13", "l6"]]),
         ("three-way, large", &[&["a1", "h16", "p9"], &["h1", "a9", "p16"], &["e2", "e12", "o12"]]),

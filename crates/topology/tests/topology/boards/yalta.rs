@@ -1,4 +1,5 @@
-//! The Yalta board by its drawing: straight steps go over edges, diagonal ones over corners.
+//! Compares the Yalta board with its drawing: straight steps cross edges, diagonal steps cross
+//! corners.
 
 use crate::boards::builders::{named, three_handed};
 use polychess_topology::yalta::Yalta;
@@ -13,7 +14,7 @@ fn corners(topology: &Topology, cell: Cell) -> [Point; 4] {
     topology.cell_info(cell).outline.as_slice().try_into().expect("cells are quadrangles")
 }
 
-/// The corners of a cell (by their place in its outline) that it shares with another.
+/// Returns the corners that a cell shares with another, by their index in its outline.
 fn shared(topology: &Topology, a: Cell, b: Cell) -> Vec<usize> {
     let (own, other) = (corners(topology, a), corners(topology, b));
     (0..4).filter(|&i| other.iter().any(|&p| near(p, own[i]))).collect()
@@ -27,7 +28,10 @@ fn edge_of(topology: &Topology, a: Cell, b: Cell) -> Option<usize> {
     }
 }
 
-/// Over each edge of a cell lies at most one other, and a straight line leaves a cell by the edge opposite to the one it came in by.
+/// Returns the straight lines from a cell.
+///
+/// At most one other cell is beyond each edge, and a line leaves a cell by the edge opposite to its
+/// entry.
 fn straight_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
     let over =
         |cell: Cell, edge: usize| topology.cells().find(|&c| c != cell && edge_of(topology, cell, c) == Some(edge));
@@ -43,8 +47,11 @@ fn straight_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
     (0..4).map(line).filter(|l| !l.is_empty()).collect()
 }
 
-/// Diagonal neighbours touch in a corner, have no edge in common and have the same colour: at the centre point, where six cells meet, that gives
-/// each two. A diagonal leaves a cell by the corner opposite to the one it came in by (TH-M3, TH-M4, TH-B5).
+/// Returns the diagonal lines from a cell.
+///
+/// Diagonal neighbours touch in a corner, share no edge and have the same colour. At the centre
+/// point, where six cells meet, each cell therefore has two. A diagonal leaves a cell by the corner
+/// opposite to its entry (TH-M3, TH-M4, TH-B5).
 fn diagonal_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
     let colour = |c: Cell| topology.cell_info(c).colour;
     let over = |cell: Cell, corner: usize| -> Vec<Cell> {
@@ -79,7 +86,7 @@ fn straight_lines_cross_opposite_edges() {
     }
 }
 
-/// TH-M3, TH-M4: the second branch at the centre point is a line of its own.
+/// TH-M3, TH-M4: the second branch at the centre point is a separate line.
 #[test]
 fn diagonal_lines_cross_opposite_corners() {
     let topology = three_handed().topology;
@@ -88,7 +95,8 @@ fn diagonal_lines_cross_opposite_corners() {
     }
 }
 
-/// TH-M4: passages join (X,4,4) with (Y,4,4) and (X,5,4) with (Y,5,4); the border says which two kingdoms.
+/// TH-M4: passages join (X,4,4) with (Y,4,4) and (X,5,4) with (Y,5,4). The border identifies the
+/// two kingdoms.
 #[test]
 fn centre_passages_match_the_ledger() {
     let topology = three_handed().topology;
@@ -114,7 +122,7 @@ fn centre_passages_match_the_ledger() {
     }
 }
 
-/// TH-B4: six cells meet in the centre point, in this order. TH-B7: the borders.
+/// TH-B4: six cells meet at the centre point, in this order. TH-B7: the borders.
 #[test]
 fn neighbours_match_the_ledger() {
     let topology = three_handed().topology;
@@ -144,7 +152,7 @@ fn colours() {
     }
 }
 
-/// TH-M6: up to ten cells near the centre; TH-R12: e4 does not reach i5.
+/// TH-M6: up to ten cells near the centre. TH-R12: e4 does not reach i5.
 #[test]
 fn bent_walks_reach_the_cells_of_the_ledger() {
     let topology = three_handed().topology;
@@ -158,7 +166,7 @@ fn bent_walks_reach_the_cells_of_the_ledger() {
     assert_eq!(most, Some(10));
     assert!(!reached("e4").contains(&"i5"));
     assert_eq!(reached("b1"), ["a3", "c3", "d2"]);
-    // A knight changes the colour of its cell, and every leap can be leapt back.
+    // A knight changes the colour of its cell, and every leap is reversible.
     for from in topology.cells() {
         for to in Yalta::knight_walks(from) {
             assert_ne!(topology.cell_info(from).colour, topology.cell_info(to).colour);
@@ -177,7 +185,8 @@ fn a_is_drawn_at_the_bottom() {
     assert!(centre("i8").x < -5.0 && centre("i8").y < 0.0);
 }
 
-/// What rays reach by occupancy is what a walk step by step reaches, whichever passages through the centre point are open (TH-M2 to TH-M4).
+/// Compares rays with walks step by step, for every set of open passages through the centre point
+/// (TH-M2 to TH-M4).
 #[test]
 fn rays_reach_what_walks_reach() {
     type Set = CellSet<2>;

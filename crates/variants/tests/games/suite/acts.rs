@@ -1,4 +1,4 @@
-//! Acts that cannot be read.
+//! Tests of acts that cannot be read.
 
 use crate::suite::{Check, for_all_games};
 use polychess_game::{Choices, ErrorKind, Game, Value};
@@ -6,10 +6,10 @@ use polychess_rules::Seat;
 use serde_json::json;
 use strum::VariantNames as _;
 
-/// Games in which a claim says what it is for.
+/// Games in which a claim states its ground.
 const CLAIMS_WITH_REASON: [&str; 3] = ["three-player", "three-handed", "four-way"];
 
-/// They change nothing and name no rule.
+/// Unreadable acts change nothing and name no rule.
 #[test]
 fn unreadable_acts() {
     struct Unreadable;

@@ -1,8 +1,10 @@
-//! Whatever may be played or done in a position is written to a text that is read back as the same: every turn in every notation, and every
-//! act that is open with every value its form offers, in every position of the walks.
+//! Tests that turns and acts survive writing and reading.
 //!
-//! `POLYCHESS_SEEDS=20 cargo test -p polychess-variants both_ways` sets the number of seeds for each
-//! choice of options.
+//! In every position of random walks, the test covers every turn in every notation, and every open
+//! act with every value that its form offers.
+//!
+//! `POLYCHESS_SEEDS=20 cargo test -p polychess-variants both_ways` sets the number of seeds for
+//! each choice of options.
 
 use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
@@ -12,7 +14,7 @@ use serde_json::{Map, Value as Json};
 
 const TURNS: usize = 60;
 
-/// Shows every state of some walks with every option of a game.
+/// Shows every state of some walks, with every option of a game.
 fn walk_all<V: Value>(first_seed: u64, mut look: impl FnMut(&Game<V>)) {
     let seeds = std::env::var("POLYCHESS_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(1);
     for choices in Choices::one_by_one(&V::INFO) {
@@ -49,7 +51,8 @@ fn every_turn_in_every_notation() {
     for_all_games(&Turns);
 }
 
-/// A text that leaves out too much is refused, with turns that it fits: different ones, and each is read back from what is named.
+/// Rejects a text that leaves out too much and lists several turns that fit. Each listed text is
+/// read as a different turn.
 #[test]
 fn what_fits_several_turns_names_them() {
     struct Several;
@@ -61,7 +64,7 @@ fn what_fits_several_turns_names_them() {
                 let some = if looked % 6 == 5 { game.legal_turns() } else { Vec::new() };
                 for (_, turn) in some.iter().step_by(some.len() / 24 + 1) {
                     let written = V::notate(game.position(), turn);
-                    // An origin stands at the beginning or behind the letter of the piece.
+                    // The origin is at the beginning or after the letter of the piece.
                     for (from, to) in [(0, 1), (1, 2), (1, 3)] {
                         let Some(rest) = written.get(to..) else { continue };
                         let short = [&written[..from], rest].concat();
@@ -79,7 +82,7 @@ fn what_fits_several_turns_names_them() {
                     }
                 }
             });
-            // Some notations always tell where the piece stands.
+            // Some notations always contain the origin of the piece.
             assert!(ambiguous > 0 || !may_be_short, "{}: {ambiguous}", V::INFO.id);
         }
     }
@@ -114,7 +117,7 @@ fn every_open_act() {
     for_all_games(&Acts);
 }
 
-/// A form with every value of each field, the other fields having their first.
+/// Returns a form with every value of each field; the other fields have their first value.
 fn filled(form: &ActForm) -> Vec<Map<String, Json>> {
     let mut bare = Map::new();
     bare.insert("type".into(), form.kind.into());
@@ -147,7 +150,7 @@ fn values(kind: &FieldKind) -> Vec<Json> {
     }
 }
 
-/// Is the act carried out, and then written as it is read?
+/// Returns whether the act is possible and its written form is read as the same act.
 fn reads_back<V: Value>(game: &Game<V>, seat: Seat, fields: &Map<String, Json>) -> bool {
     let mut done = game.clone();
     if done.act_json(seat, fields).is_err() {

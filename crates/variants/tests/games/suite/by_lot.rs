@@ -1,4 +1,7 @@
-//! Turns that are drawn by lot: the rules say when, whoever runs the game draws, and what is drawn is a turn as any other.
+//! Tests of turns drawn at random.
+//!
+//! The rules define when a turn is drawn, the caller draws it, and it is then a turn like any
+//! other.
 
 use crate::suite::{Check, for_all_games};
 use polychess_game::{
@@ -10,13 +13,13 @@ use polychess_variants::three_player::{Options, Position, ThreePlayer, Why};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-/// Three player chess in which the third army wanders: its turns are drawn.
+/// Three player chess in which the third army wanders: its turns are drawn at random.
 #[derive(Debug)]
 struct Wandering;
 
 const WANDERER: usize = 2;
 
-/// Nobody does anything beside moving.
+/// An empty set of acts: players only move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 enum NoAct {}
 
@@ -109,7 +112,8 @@ fn by(seat: Option<Seat>, text: &str) -> Request {
     Request::Turn { board: None, seat, text: text.to_owned() }
 }
 
-/// Who is on turn chooses, or the lot does: never both. A record of the turns needs no luck to be replayed.
+/// Either the player to move chooses the turn, or it is drawn at random. Replaying a record of the
+/// turns needs no random numbers.
 #[test]
 fn a_drawn_turn_is_recorded_as_any_other() {
     let (mut game, mut drawn) = (new_match(), 0);
@@ -141,7 +145,7 @@ fn a_drawn_turn_is_recorded_as_any_other() {
     assert_eq!(replayed.position_text(), game.position_text());
 }
 
-/// Each legal turn falls to one of as many lots.
+/// Equally many random numbers select each legal turn.
 #[test]
 fn every_legal_turn_is_as_likely() {
     let mut game = new_match();
@@ -156,7 +160,7 @@ fn every_legal_turn_is_as_likely() {
     assert_eq!(drawn, legal.iter().map(|text| by(None, text)).collect::<Vec<_>>());
 }
 
-/// No game of the list draws its turns.
+/// No listed game draws its turns at random.
 #[test]
 fn turns_of_the_listed_games_are_chosen() {
     struct Chosen;

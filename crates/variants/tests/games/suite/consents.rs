@@ -1,4 +1,4 @@
-//! What waits for consents, and what a game would come to: told as it then happens.
+//! Tests that pending offers and the points of an ending are announced correctly.
 
 use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
@@ -6,10 +6,10 @@ use polychess_game::{Choices, Game, Match, Value};
 use polychess_rules::{Position, Seat};
 use serde_json::json;
 
-/// The acts with which draws are offered and accepted, whatever a game calls them.
+/// The acts to offer and accept draws in any of the games.
 const DRAWS: [&str; 3] = ["accept-draw", "agree-draw", "offer-draw"];
 
-/// Everybody who may agrees to a draw; the game as it then is.
+/// Makes every player agree to a draw who can, and returns the game.
 fn agree<V: Value>(game: &Game<V>) -> Game<V> {
     let mut game = game.clone();
     for seat in V::INFO.all_seats() {
@@ -23,7 +23,8 @@ fn agree<V: Value>(game: &Game<V>) -> Game<V> {
     game
 }
 
-/// In every state: who consents is told, and when the last one does, the points are those that were told.
+/// Tests in every state that each consent is reported, and that the last one gives the announced
+/// points.
 #[test]
 fn a_draw_by_agreement_gives_the_points_that_were_told() {
     struct Draws;
@@ -65,7 +66,7 @@ fn what_is_pending_waits_for_those_who_can_still_answer() {
                             && fields["type"] != "resign"
                             && fields["type"] != "abandon"
                         {
-                            // What is filled in may be what the seat has agreed to already.
+                            // The seat may have agreed to these values already.
                             let _ = walk.game.act_json(seat, &fields);
                         }
                         met += look(&walk.game);
@@ -84,7 +85,7 @@ fn what_is_pending_waits_for_those_who_can_still_answer() {
     for_all_games(&Waits);
 }
 
-/// Looks at everything that is pending; how much that is.
+/// Checks everything that is pending and returns its number.
 fn look<V: Value>(game: &Game<V>) -> usize {
     let pending = V::pending(game);
     for matter in &pending {

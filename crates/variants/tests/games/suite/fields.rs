@@ -5,13 +5,13 @@ use polychess_variants::INFOS;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// How the texts of a game are taken apart.
+/// The structure of a game's texts.
 #[derive(Debug)]
 pub(super) struct Fields {
-    /// In their order.
+    /// The names of all fields, in order.
     pub(super) names: Vec<String>,
     pub(super) separator: char,
-    /// Which of them may be missing.
+    /// The names of optional fields.
     optional: Vec<String>,
 }
 
@@ -30,7 +30,7 @@ impl Fields {
         &ALL[id]
     }
 
-    /// The fields that stand in a text, with their names.
+    /// Returns the fields of a text with their names.
     pub(super) fn split(&'static self, text: &str) -> Vec<(&'static str, String)> {
         let parts: Vec<&str> = text.split(self.separator).collect();
         let is_short = parts.len() < self.names.len();
@@ -38,7 +38,8 @@ impl Fields {
         names.map(String::as_str).zip(parts.into_iter().map(str::to_owned)).collect()
     }
 
-    /// The text without blanks that mean nothing: in FEN4 those beside a sign, else all but one.
+    /// Returns the text without redundant blanks: in FEN4 those next to a sign, otherwise all but
+    /// one of a run.
     pub(super) fn collapsed(&self, text: &str) -> String {
         let words: Vec<&str> = text.split([' ', '\t']).filter(|word| !word.is_empty()).collect();
         let is_sign = |c: Option<char>| c.is_some_and(|c| !c.is_ascii_alphanumeric());
@@ -53,7 +54,7 @@ impl Fields {
         whole
     }
 
-    /// The text with a field of it made anew, or put where it belongs.
+    /// Returns the text with a field replaced, or inserted in its place.
     pub(super) fn with(&'static self, text: &str, name: &'static str, made: String) -> String {
         let mut parts = self.split(text);
         parts.retain(|part| part.0 != name);

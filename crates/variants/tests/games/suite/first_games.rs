@@ -1,4 +1,5 @@
-//! docs/rules/first: every step of every first game is as its game's rules have it, in both languages.
+//! Tests docs/rules/first: every step of every tutorial follows the rules of its game, in both
+//! languages.
 
 use polychess_game::{AnyMatch, Choices, Info, Refusal, Request};
 use polychess_variants::{INFOS, new_match};
@@ -60,7 +61,7 @@ struct Words {
     hints: BTreeMap<String, String>,
 }
 
-/// A step with its game, and what is wrong with it.
+/// A step with its game and its findings.
 struct Lesson<'a> {
     info: &'static Info,
     step: &'a LessonStep,
@@ -85,7 +86,7 @@ fn every_step_is_as_the_rules_have_it() {
     assert!(findings.is_empty(), "{}", findings.join("\n"));
 }
 
-/// A file that no game reads would never be seen.
+/// Every file belongs to a game; no other file would be shown.
 #[test]
 fn every_file_is_of_a_game() {
     let files = fs::read_dir(FOLDER).expect("the folder");
@@ -177,7 +178,7 @@ impl Lesson<'_> {
         Ok(start)
     }
 
-    /// A turn text, or an act as JSON.
+    /// Reads a turn text, or an act as JSON.
     fn request(&self, text: &str) -> Result<Request, Refusal> {
         if !text.starts_with('{') {
             return Ok(Request::turn(text));
@@ -186,7 +187,7 @@ impl Lesson<'_> {
         Request::read(self.info, &json)
     }
 
-    /// What solves the step; each pattern stands for a legal turn at least.
+    /// Returns the requests that solve the step. Each pattern must match at least one legal turn.
     fn accepted(&mut self, start: &dyn AnyMatch) -> Vec<Request> {
         let legal = start.legal();
         let mut accepted = Vec::new();
@@ -219,7 +220,7 @@ impl Lesson<'_> {
         Ok(now)
     }
 
-    /// Is what the step claims part of what the rules say? Lists are compared as sets.
+    /// Checks that the rules report the values that the step claims. Lists are compared as sets.
     fn holds(&mut self, at: &str, claimed: &Json, said: &Json) {
         match (claimed, said) {
             (Json::Null, _) => {}
@@ -240,7 +241,7 @@ impl Lesson<'_> {
     }
 }
 
-/// The cells that a learner has to tap.
+/// Returns the cells that a learner must tap.
 fn tapped(start: &dyn AnyMatch, tap: Tap, of: Option<&str>) -> BTreeSet<String> {
     let board = start.board();
     let scene = start.scenes().swap_remove(0);

@@ -1,4 +1,5 @@
-//! The grammars of docs/notation.md and docs/records.md: reads their blocks, recognises texts, and makes random sentences.
+//! The grammars of docs/notation.md and docs/records.md: reads their blocks, recognises texts, and
+//! makes random sentences.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -7,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const PAGES: [&str; 2] =
     [include_str!("../../../../../docs/notation.md"), include_str!("../../../../../docs/records.md")];
 
-/// Rules by name; a text is what the first rule says.
+/// Rules by name; the first rule defines a text.
 #[derive(Debug)]
 pub(super) struct Grammar {
     first: String,
@@ -25,7 +26,7 @@ enum Rule {
     Repeated(Box<Rule>),
 }
 
-/// The lines of the fenced block with this head: `ebnf three-man position`.
+/// Returns the lines of the fenced block with this head: `ebnf three-man position`.
 fn block(head: &str) -> &'static str {
     let begin = format!("```{head}\n");
     let found = PAGES.iter().find_map(|page| page.split_once(&begin));
@@ -33,7 +34,7 @@ fn block(head: &str) -> &'static str {
     rest.split_once("```").expect("the end of a block").0
 }
 
-/// The examples of a kind of text.
+/// Returns the examples of a kind of text.
 pub(super) fn examples(head: &str) -> impl Iterator<Item = &'static str> {
     block(&format!("examples {head}")).lines()
 }
@@ -64,24 +65,24 @@ impl Grammar {
         }
     }
 
-    /// The names that the first rule lists, the texts between them, and which of the names may be missing.
+    /// Returns the names in the first rule, the texts between them, and the optional names.
     pub(super) fn fields(&self) -> [Vec<String>; 3] {
         let mut found = [Vec::new(), Vec::new(), Vec::new()];
         add_fields(&self.rules[&self.first], false, &mut found);
         found
     }
 
-    /// Is the text as a whole what the first rule says?
+    /// True if the whole text matches the first rule.
     pub(super) fn accepts(&self, text: &str) -> bool {
         self.is(&self.first, text)
     }
 
-    /// Is the text what this rule says?
+    /// True if the text matches this rule.
     pub(super) fn is(&self, name: &str, text: &str) -> bool {
         self.ends(&self.rules[name], text.as_bytes(), 0).contains(&text.len())
     }
 
-    /// Where the rule may end that begins here.
+    /// Returns the possible ends of a rule that begins here.
     fn ends(&self, rule: &Rule, text: &[u8], at: usize) -> BTreeSet<usize> {
         match rule {
             Rule::Literal(word) => {
@@ -106,7 +107,7 @@ impl Grammar {
         }
     }
 
-    /// A random sentence of a rule.
+    /// Returns a random sentence of a rule.
     pub(super) fn sentence(&self, name: &str, rng: &mut ChaCha8Rng) -> String {
         let mut text = String::new();
         self.make(&self.rules[name], rng, &mut text);
@@ -127,7 +128,7 @@ impl Grammar {
     }
 }
 
-/// Adds the names and literals of a rule, and those names that may be missing.
+/// Adds the names and literals of a rule, and its optional names.
 fn add_fields(rule: &Rule, is_optional: bool, found: &mut [Vec<String>; 3]) {
     match rule {
         Rule::Name(name) => {
@@ -141,7 +142,7 @@ fn add_fields(rule: &Rule, is_optional: bool, found: &mut [Vec<String>; 3]) {
     }
 }
 
-/// Names, literals in quotes, brackets and signs; remarks are left out.
+/// Returns names, literals in quotes, brackets and signs, without remarks.
 fn words(block: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = block.trim_start();
@@ -162,7 +163,7 @@ fn words(block: &str) -> Vec<String> {
     words
 }
 
-/// What is left of a block.
+/// The rest of a block.
 type Words<'w> = &'w [String];
 
 fn choice(rest: &mut Words<'_>) -> Rule {
@@ -213,7 +214,7 @@ fn single<'w>(rest: &mut Words<'w>) -> Option<Rule> {
     })
 }
 
-/// What stands in the quotes; a backslash and a letter are a sign that cannot be seen.
+/// Returns the text in the quotes; a backslash and a letter denote an invisible character.
 fn literal(word: &str) -> String {
     let text = &word[1..word.len() - 1];
     [("\\t", "\t"), ("\\r", "\r"), ("\\n", "\n"), ("\\\\", "\\")]

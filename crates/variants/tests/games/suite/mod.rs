@@ -1,4 +1,5 @@
-//! What holds in every position of every game on the list, on random walks with a fixed seed. A new game is covered by being listed.
+//! Properties of every position of every listed game, tested on random walks with a fixed seed. The
+//! suite covers each new game in the list.
 
 mod acts;
 mod both_ways;

@@ -1,4 +1,4 @@
-//! Turn texts against their grammar.
+//! Compares turn texts with their grammar.
 
 use crate::suite::grammar::Grammar;
 use crate::suite::properties::walk_all;
@@ -8,7 +8,7 @@ use polychess_rules::Position as _;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Turn texts: sentences are read when their cells and roles exist; other texts of the same letters are not read.
+/// A sentence is read if its cells and roles exist. Other texts of the same letters are rejected.
 #[test]
 fn turn_texts_are_as_the_grammar_says() {
     struct Turns;
@@ -49,7 +49,8 @@ fn turn_texts_are_as_the_grammar_says() {
     for_all_games(&Turns);
 }
 
-/// Human notation with a byte changed, left out or put in: what is read is of the grammar.
+/// Every accepted human notation follows the grammar, also with a byte changed, removed or
+/// inserted.
 #[test]
 fn human_notation_is_read_as_the_grammar_says() {
     struct Human;

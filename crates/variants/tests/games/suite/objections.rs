@@ -1,14 +1,14 @@
-//! Objections: each has a rule of the ledger, and words in every language.
+//! Tests that each objection has a rule of the ledger and words in every language.
 
 use crate::suite::{Check, for_all_games};
 use polychess_game::{Language, Objection, Value, Variant};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator as _;
 
-/// Words of tables that are no cases, but stand in sentences.
+/// Words in tables that are not cases but parts of sentences.
 const WORDS: [&str; 7] = ["and", "bishop", "king", "knight", "pawn", "queen", "rook"];
 
-/// Values of parameters by which sentences or rules are told apart.
+/// Values of parameters that select sentences or rules.
 const VALUES: [&str; 23] = [
     // claims
     "fifty",
@@ -28,19 +28,19 @@ const VALUES: [&str; 23] = [
     "out-of-deadend",
     "sideways",
     "superpawn-out-of-deadend",
-    // what is agreed on
+    // agreements
     "abandon",
     "agree-draw",
     "agree-result",
     "cede",
     "joint-mate",
     "resign-notice",
-    // named by a parameter that is true
+    // names of parameters that are true
     "abroad",
     "superpawn",
 ];
 
-/// The words of a case with nothing filled in say something, in one sentence, of pieces.
+/// Checks that the words of a case form a sentence and use the word "piece".
 fn look(words: &str, why: &impl std::fmt::Debug) {
     assert!(words.split_whitespace().count() > 1, "{why:?}: {words}");
     assert!(!words.ends_with('.'), "{why:?}: {words}");
@@ -48,7 +48,7 @@ fn look(words: &str, why: &impl std::fmt::Debug) {
     assert_eq!(man, None, "{why:?}: {words}");
 }
 
-/// No two cases are told alike but those that are alike, which the two languages agree on.
+/// Checks that no two cases have the same words, in either language or across languages.
 fn told_apart(all: &[[String; 2]]) {
     let [english, german] = [0, 1].map(|language| all.iter().map(|words| &words[language]).collect::<BTreeSet<_>>());
     assert_eq!(english.len(), all.len(), "{all:#?}");
@@ -97,7 +97,7 @@ fn every_rule_of_the_tables_belongs_to_a_case() {
     for_all_games(&Tables);
 }
 
-/// What stands in braces in a sentence.
+/// Returns the texts in braces of a sentence.
 fn holes(sentence: &str) -> impl Iterator<Item = &str> {
     sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next())
 }

@@ -1,4 +1,5 @@
-//! Answers to offers: each reaches the offer that it names and only that one, in random games with several offers open at once.
+//! Tests that each answer reaches only the offer that it names, in random games with several open
+//! offers.
 
 use crate::suite::{Check, for_all_games};
 use polychess_game::{
@@ -12,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Acts that make or answer no offer, or end the game for a player alone.
+/// Acts that neither make nor answer an offer, or that end the game for one player alone.
 const OTHERS: [&str; 10] = [
     "abandon",
     "claim-draw",
@@ -29,14 +30,14 @@ const OTHERS: [&str; 10] = [
 /// A position of three-way chess where Gray and Black can declare White checkmated together.
 const JOINT_MATE: &str = "7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0";
 
-/// Counters of the cases that the test has met.
+/// Counters of the cases that occurred.
 #[derive(Default)]
 struct Seen {
     /// Answers that reached their offer.
     answers: BTreeMap<(&'static str, &'static str), u32>,
     /// States with several offers.
     several: u32,
-    /// Answers that were refused because they named another offer, or one that is closed.
+    /// Answers that were rejected because they named another offer or a closed one.
     refused: u32,
 }
 
@@ -77,7 +78,7 @@ fn offer_something<V: Value>(game: &mut Match<V>, rng: &mut ChaCha8Rng) {
         .into_iter()
         .filter(|(_, form)| !OTHERS.contains(&form.kind))
         .filter(|(_, form)| form.kind != "resign" || form.words.contains("partner"))
-        // Few are closed again, so that many are open together.
+        // Few offers are closed, so that many are open at the same time.
         .filter(|(_, form)| {
             !(form.kind.starts_with("decline") || form.kind.starts_with("withdraw")) || rng.random_bool(0.2)
         })
@@ -96,7 +97,7 @@ fn board<V: Value>(game: &Match<V>, offer: &OpenOffer) -> usize {
     offer.board.unwrap_or(0).min(game.boards().len() - 1)
 }
 
-/// The offers of a match but one, as they stand.
+/// Returns the present offers of a match except one.
 fn but<'a, V: Value>(game: &'a Match<V>, id: &str) -> Vec<&'a OpenOffer> {
     game.offers().iter().filter(|offer| offer.id != id).collect()
 }
@@ -119,7 +120,7 @@ fn answer_all<V: Value>(game: &Match<V>, past: &BTreeSet<String>, seen: &mut See
             after.apply(&answer(offer, given, &offer.id)).expect("an open offer can be answered as it says");
             arrived(game, &after, offer, given);
             *seen.answers.entry((named(offer.pending.matter), kind(given.answer))).or_default() += 1;
-            // The same without the id, as older clients send it, does the same.
+            // The same answer without the id, as older clients send it, has the same effect.
             let mut plain = game.clone();
             let act = Request::Act { board: offer.board, seat: given.seat, fields: given.act.clone() };
             plain.apply(&act).expect("ids are optional");

@@ -1,4 +1,5 @@
-//! The places that generators are measured in: every game is there with every option that changes its rules, and all ways to count agree.
+//! Tests of the perft positions: they cover every game with every option that changes its rules,
+//! and all ways to count agree.
 
 use crate::suite::{Check, for_all_games};
 use polychess_game::{Choices, Game, Value};
@@ -6,7 +7,7 @@ use polychess_rules::{Leaves, Perft, PerftTable, Position as _};
 use polychess_variants::perft_positions::{PerftPosition, affect_turns};
 use std::sync::Arc;
 
-/// Positions of games under way that each set of options has at least.
+/// The smallest number of midgame positions for each set of options.
 const LEAST: usize = 12;
 
 struct CountsAgree;
@@ -39,7 +40,7 @@ impl Check for CountsAgree {
                     assert_eq!(counted, wanted, "{leaves:?} to depth {depth}: {place:?}");
                 }
             }
-            // A table that is too small has to forget, and still nothing wrong is found in it.
+            // A table that is too small loses entries, but never returns a wrong one.
             let table = Arc::new(PerftTable::with_megabytes(1));
             for &(depth, wanted) in place.counts.iter().filter(|count| count.1 <= 50_000) {
                 let counted =

@@ -1,6 +1,8 @@
-//! One whole game per variant, printed state by state and compared with what stands in `tests/data/<game>/playthrough.txt`.
-//! After an intended change, run `POLYCHESS_UPDATE=1 cargo test -p polychess-variants playthrough` and
-//! read the difference.
+//! One complete game of each variant, printed state by state and compared with
+//! `tests/data/<game>/playthrough.txt`.
+//!
+//! After an intended change, run `POLYCHESS_UPDATE=1 cargo test -p polychess-variants playthrough`
+//! and review the difference.
 
 use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};

@@ -1,4 +1,4 @@
-//! The properties themselves.
+//! The properties.
 
 use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
@@ -53,7 +53,8 @@ fn incremental_hash_is_the_fresh_hash() {
     for_all_games(&Hashes);
 }
 
-/// Moves that fit, asked for alone, are those that fit among the legal ones: also the second plies of a turn, its end, and the pass.
+/// `legal_moves_where` returns the same moves as a filter of all legal moves, also within a turn,
+/// for its end, and for a pass.
 #[test]
 fn moves_that_fit_are_found_alone() {
     fn look<P: Position>(position: &P, rng: &mut impl RngExt) {
@@ -105,7 +106,7 @@ fn position_texts_read_back_to_the_same_state() {
                 let text = V::position_text(walk.game.state(), false);
                 assert!(back == *walk.game.state(), "{text}\n{:?}\n{:?}", back, walk.game.state());
                 assert_eq!(back.position.zobrist(), walk.game.position().zobrist(), "{text}");
-                // Tolerant reading: extra blanks, another letter case of the turn.
+                // Reading accepts extra blanks and another letter case of the player to move.
                 let spaced = format!("  {}  ", text.replace(' ', "   "));
                 assert!(V::parse_position(&spaced, walk.game.options()).is_ok_and(|s| s == back), "{text}");
                 if walk.rng.random_bool(0.2)
@@ -143,7 +144,7 @@ fn turn_texts_are_unique_and_name_their_turns() {
     for_all_games(&Turns);
 }
 
-/// `explain` is Some exactly for illegal turns: over all pairs of cells, promotions included.
+/// `explain` returns `Some` exactly for illegal turns: for all pairs of cells, with promotions.
 #[test]
 fn explanations_are_there_exactly_for_illegal_turns() {
     struct Explains;
@@ -200,7 +201,7 @@ fn explain_all<V: Text>(game: &Game<V>, look: usize) {
     }
 }
 
-/// A game is the same fold on replay, and a copy of its state plays on in the same way.
+/// A replay gives the same state, and a copy of the state continues in the same way.
 #[test]
 fn replaying_gives_the_same_state() {
     struct Replays;
@@ -240,7 +241,7 @@ fn replaying_gives_the_same_state() {
     for_all_games(&Replays);
 }
 
-/// Acts that are refused change nothing; acts that a form offers are not refused.
+/// Rejected acts change nothing, and acts that a form offers are accepted.
 #[test]
 fn acts_do_what_their_forms_say() {
     struct Acts;
@@ -271,7 +272,7 @@ fn acts_do_what_their_forms_say() {
     for_all_games(&Acts);
 }
 
-/// Moves that are legal leave a position that is settled: playing the plies of every turn ends a turn.
+/// Playing all plies of every legal turn ends the turn.
 #[test]
 fn every_turn_ends() {
     struct Ends;

@@ -1,11 +1,12 @@
-//! What a piece could do if its army were on turn.
+//! Tests the plies that a piece would have if its army were to move.
 
 use crate::suite::properties::walk_all;
 use crate::suite::{Check, for_all_games};
 use polychess_game::{AnyMatch, Choices, Match, Value, next_plies, reach};
 use polychess_rules::Position;
 
-/// Of the army that is on turn it is what it can do; of others it is something a piece of theirs does, and nothing of who takes no part.
+/// For the army to move, these are the legal plies. For others, they start at the piece, and
+/// inactive pieces have none.
 #[test]
 fn the_army_on_turn_reaches_what_it_may_do() {
     struct Reach;
@@ -39,7 +40,7 @@ fn the_army_on_turn_reaches_what_it_may_do() {
     for_all_games(&Reach);
 }
 
-/// After a planned move its piece goes on from where it will stand, and what the plan does not allow is not offered.
+/// After a planned move, the piece continues from its target, and only possible plies are offered.
 #[test]
 fn planned_moves_go_before() {
     struct Planned;

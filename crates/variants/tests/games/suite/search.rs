@@ -1,4 +1,5 @@
-//! What searches ask of positions, held to plain definitions: captures and quiet plies apart, attackers, exchanges, turns left out.
+//! Compares the queries of searches with simple definitions: captures and quiet plies, attackers,
+//! exchanges, null moves.
 
 use crate::suite::properties::walk_all;
 use crate::suite::{Check, for_all_games};
@@ -14,7 +15,7 @@ fn legal<P: Position>(position: &P) -> Vec<Move> {
     moves.to_vec()
 }
 
-/// A piece of somebody else stands where the ply ends, or a pawn is taken in passing, or a pawn becomes a piece.
+/// Returns whether the ply captures another seat's piece, captures en passant, or promotes.
 fn is_capture<P: Position>(position: &P, m: Move) -> bool {
     let others = |piece: Piece| Some(piece.seat()) != position.to_move();
     m.kind == MoveKind::EnPassant
@@ -35,7 +36,7 @@ fn look_at_sinks<P: Searchable>(position: &P) {
     position.quiets(&mut still);
     assert_eq!(sorted(found.to_vec()), sorted(captures.clone()), "{position:?}");
     assert_eq!(sorted(still.to_vec()), sorted(quiets), "{position:?}");
-    // Of one seat only.
+    // Victims of one seat only.
     for seat in Seat::all(P::SEATS) {
         let of_seat = |m: &Move| {
             m.kind == MoveKind::EnPassant
@@ -57,7 +58,7 @@ fn captures_and_quiet_plies_are_the_legal_ones() {
             walk_all::<V>(|walk| {
                 let position = walk.game.position();
                 look_at_sinks(position);
-                // Second plies of a turn as well.
+                // Also second plies of a turn.
                 if V::Position::TURNS_OF_SEVERAL_PLIES {
                     for m in legal(position).into_iter().take(12) {
                         let mut next = position.clone();
@@ -95,8 +96,10 @@ fn cells_of_seats_and_roles_are_where_pieces_stand() {
     for_all_games(&Sets);
 }
 
-/// Whoever can take a piece attacks its cell. Whoever attacks it and cannot take it is kept from it by something that attackers leave out: taking
-/// would leave the own king attacked, or is forbidden by a rule of its own.
+/// Every piece that can capture attacks the victim's cell.
+///
+/// An attacker may still be unable to capture: its king would be attacked, or another rule forbids
+/// it.
 #[test]
 fn who_can_take_attacks() {
     struct Attackers;
@@ -122,7 +125,7 @@ fn who_can_take_attacks() {
                 }
             });
             assert!(takers > 300, "{}: {takers}", V::INFO.id);
-            // Most attackers can take: else they would be no attackers.
+            // Most attackers can capture; otherwise `attackers` would return too many.
             assert!(bound < takers, "{}: {bound} of {takers} attackers cannot take", V::INFO.id);
         }
     }
@@ -142,7 +145,7 @@ fn attacks_and_attackers_say_the_same() {
                 for from in occupied.iter() {
                     let piece = position.piece(from).expect("a piece");
                     let attacks = position.attacks(piece, from, occupied);
-                    // On a round board a line may come back to where it began.
+                    // On a round board a line may return to its beginning.
                     for to in position.topology().cells().filter(|&to| to != from) {
                         let names = position.attackers(to, occupied).contains(from);
                         assert_eq!(attacks.contains(to), names, "{piece:?} {from:?} {to:?} {position:?}");
@@ -156,13 +159,15 @@ fn attacks_and_attackers_say_the_same() {
     for_all_games(&Both);
 }
 
-/// The exchange once more, from its definition: every row of decisions is written out, and each decision is made knowing all that follow.
+/// The exchange by its definition: tries all sequences of decisions, and each decision knows all
+/// later ones.
 struct Plain<'p, P> {
     position: &'p P,
     cell: Cell,
 }
 
-/// What stands on the cell, which pieces are gone from elsewhere, whose decision it is, how many captures may still come.
+/// The piece on the cell, the pieces that have left their cells, the seat that decides, and the
+/// captures that are left.
 #[derive(Clone)]
 struct Scene {
     standing: Piece,
@@ -253,7 +258,8 @@ fn exchanges_are_what_their_definition_says() {
     for_all_games(&Exchanges);
 }
 
-/// The next who can move is on turn, nothing else has changed on the board, and the hash is that of the new position.
+/// After a null move, the next player that can move is to move. The board is otherwise unchanged,
+/// and the hash matches the new position.
 #[test]
 fn a_turn_left_out_is_the_next_players() {
     struct Passes;

@@ -1,4 +1,5 @@
-//! docs/notation.md and the readers and writers agree: grammars, examples, what reading tolerates, and what errors say.
+//! Tests that docs/notation.md agrees with readers and writers: grammars, examples, tolerant
+//! reading, and errors.
 
 use crate::suite::fields::Fields;
 use crate::suite::grammar::{Grammar, examples};
@@ -13,7 +14,7 @@ fn positions<V: Value>() -> Grammar {
     Grammar::of(&format!("{} position", V::INFO.id))
 }
 
-/// What errors say of texts that are not well formed: a sentence of the grammar never gets these.
+/// Errors for malformed texts. A sentence of the grammar never causes them.
 const UNFORMED: [&str; 16] = [
     "but the text ends here",
     "the end of the text",
@@ -65,7 +66,8 @@ fn what_is_written_is_as_the_grammar_says() {
     for_all_games(&WrittenPositions);
 }
 
-/// One field at a time is made anew from the grammar: the text is read, or refused for what it means.
+/// Replaces one field at a time by a sentence of the grammar. The text is read, or rejected for its
+/// meaning.
 #[test]
 fn sentences_of_the_grammar_are_well_formed() {
     struct Sentences;
@@ -80,7 +82,7 @@ fn sentences_of_the_grammar_are_well_formed() {
                 for n in 0..400 {
                     let name = fields.names[n % fields.names.len()].as_str();
                     let made = grammar.sentence(name, &mut rng);
-                    // A finished game's turn is written and not read.
+                    // The `-` of a finished game is written but not read.
                     if made == "-" && name == "turn" {
                         continue;
                     }
@@ -102,7 +104,8 @@ fn sentences_of_the_grammar_are_well_formed() {
     for_all_games(&Sentences);
 }
 
-/// A text with one byte changed that is no longer of the grammar is refused, but for blanks and the letter case of seats.
+/// Rejects a text with one changed byte if it no longer follows the grammar, except for blanks and
+/// the letter case of seats.
 #[test]
 fn changed_bytes_are_refused() {
     struct Changed;
@@ -122,7 +125,8 @@ fn changed_bytes_are_refused() {
                     let old = std::mem::replace(&mut bytes[at], byte);
                     let changed = String::from_utf8(bytes).expect("ASCII");
                     let collapsed = Fields::of(V::INFO.id).collapsed(&changed);
-                    // Seats outside of pieces may be written in another letter case. In FEN4 the turn is the first letter.
+                    // Seats outside of pieces may have another letter case. In FEN4 the player to
+                    // move is the first letter.
                     let is_seat = V::INFO.seat(&char::from(byte).to_string()).is_some();
                     let tolerated = is_seat && text.find(' ').map_or(at == 0, |end| at > end);
                     if grammar.accepts(&collapsed) || tolerated || old.eq_ignore_ascii_case(&byte) {
@@ -140,7 +144,7 @@ fn changed_bytes_are_refused() {
     for_all_games(&Changed);
 }
 
-/// Every example is of its grammar; those of positions are read, and written as they stand there.
+/// Every example follows its grammar, and positions are read and written unchanged.
 #[test]
 fn examples_are_read() {
     struct Examples;
@@ -173,7 +177,8 @@ fn examples_are_read() {
     assert!(examples("turn").all(|text| turn.accepts(text)));
 }
 
-/// The order of lists, of castling letters and of seats does not matter, nor does the letter case of seats outside of pieces, nor do blanks.
+/// The order of lists, castling letters and seats does not matter, and neither do blanks and the
+/// letter case of seats outside of pieces.
 #[test]
 fn tolerant_reading() {
     struct Tolerant;
@@ -196,7 +201,8 @@ fn tolerant_reading() {
                     "pieces" => field.split(',').rev().collect::<Vec<_>>().join(","),
                     _ => field,
                 });
-                // In rights, B would not tell Black from a bishop, but K and Q are no seats: upper case can be read.
+                // In rights, B could mean Black or a bishop, but K and Q are not seats, so upper
+                // case can be read.
                 let between = format!(" {}\t", fields.separator);
                 let loose = format!("\t {} ", loose.collect::<Vec<_>>().join(&between));
                 let read = V::parse_position(&loose, walk.game.options());
@@ -228,7 +234,7 @@ fn mirrored(field: &str) -> String {
     groups.concat()
 }
 
-/// Errors name the place, what was expected, what stands there, and what may have been meant.
+/// Errors contain the place, the expected and the actual text, and a suggestion.
 #[test]
 fn errors_suggest() {
     fn error<V: Text>(from: &str, to: &str) -> String {
@@ -277,7 +283,7 @@ fn errors_suggest() {
     assert_eq!(turn_text::<ThreePlayer>(&game.read_turn("b5c5").expect("legal"), game.position().topology()), "b5c5");
 }
 
-/// Cells of en passant rights and of marks: what could stand there is known from the pieces.
+/// The pieces determine the possible cells of en passant rights and marks.
 fn en_passant_and_marks() {
     fn after<V: Text>(turns: &[&str], from: &str, to: &str) -> String {
         let mut game = Game::<V>::new(Choices::default_of(&V::INFO));

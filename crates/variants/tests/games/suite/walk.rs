@@ -1,4 +1,4 @@
-//! Random walks: turns and acts, with a bias to captures and checks so that games get somewhere.
+//! Random walks of turns and acts. They prefer captures and checks, so that games progress.
 
 use polychess_game::{Choices, FieldKind, Game, Text, Turn};
 use polychess_rules::{Position, Seat};
@@ -16,7 +16,7 @@ impl<V: Text> RandomWalk<V> {
         Self { game: Game::new(choices), rng: ChaCha8Rng::seed_from_u64(seed) }
     }
 
-    /// A legal turn: half of the time one that takes a piece or gives check, if there is one.
+    /// Chooses a legal turn; half of the time one that captures or gives check, if there is one.
     pub(super) fn choose(&mut self) -> Option<Turn> {
         let turns = self.game.legal_turns();
         let lively: Vec<usize> = (0..turns.len()).filter(|&i| is_lively(&self.game, &turns[i].1)).collect();
@@ -30,7 +30,7 @@ impl<V: Text> RandomWalk<V> {
         turns.into_iter().nth(index).map(|t| t.1)
     }
 
-    /// An open act, filled in at random.
+    /// Chooses an open act and fills it in at random.
     pub(super) fn open_act(&mut self) -> Option<(Seat, Map<String, Json>)> {
         let seats: Vec<Seat> = V::INFO.all_seats().collect();
         let seat = seats[self.rng.random_range(0..seats.len())];
