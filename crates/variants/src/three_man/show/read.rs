@@ -189,8 +189,8 @@ fn check_kings(position: &Position, field: Token<'_>) -> Read<()> {
     }
 }
 
-/// 3MC-X1: the pawn is in front of the cell, the cells behind it are empty, and its owner moved
-/// last.
+/// 3MC-X1: the pawn is in front of the cell and has just moved; this cell and the one behind it are
+/// empty.
 fn read_en_passant(position: &Position, field: Token<'_>) -> Read<Option<EnPassant>> {
     if field.text == "-" {
         return Ok(None);
