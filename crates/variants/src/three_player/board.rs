@@ -115,8 +115,8 @@ impl Geometry {
         self.rights[cell]
     }
 
-    /// TP-M2: true if the gate is open, that is, if at least one of the two cells beside the
-    /// diagonal step is empty.
+    /// TP-M2: true if the gate is open: at least one of the two cells that flank the diagonal step is
+    /// empty.
     #[inline]
     pub(super) fn is_open(&self, border: Border, occupied: &Set) -> bool {
         self.hex.flanks(border).is_none_or(|[a, b]| !occupied.contains(a) || !occupied.contains(b))
