@@ -61,8 +61,7 @@ impl OwnLeapers for Leapers {
 #[derive(Debug)]
 pub(super) struct PawnTables {
     pub(super) from: ByCell<PawnSteps>,
-    /// The cells of pawns that can reach an opponent's home square and promote (4W-P14,
-    /// 4W-P15).
+    /// The cells of pawns that can reach an opponent's home square (4W-P14, 4W-P15).
     pub(super) near_promotion: Set,
     /// 4W-P17: the opponents' home squares.
     pub(super) promotion: Set,

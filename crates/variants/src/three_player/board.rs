@@ -115,8 +115,7 @@ impl Geometry {
         self.rights[cell]
     }
 
-    /// TP-M2: true if the gate is open: at least one of the two cells that flank the diagonal step is
-    /// empty.
+    /// TP-M2: true if the gate is open: at least one of the two cells that flank the step is empty.
     #[inline]
     pub(super) fn is_open(&self, border: Border, occupied: &Set) -> bool {
         self.hex.flanks(border).is_none_or(|[a, b]| !occupied.contains(a) || !occupied.contains(b))
