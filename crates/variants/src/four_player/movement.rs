@@ -218,7 +218,8 @@ impl Generator<'_> {
         }
     }
 
-    /// 4P-K5 (R3): a captured king's army cannot attack the captor's king. 4P-K6: in teams no army can.
+    /// 4P-K5 (R3): a captured king's army cannot attack the captor's king. 4P-K6: in teams no army
+    /// can.
     #[inline(never)]
     fn king_captures(&self, sink: &mut impl Sink) {
         let (pieces, teams) = (&self.position.pieces, self.position.options.teams);
