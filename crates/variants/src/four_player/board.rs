@@ -85,7 +85,6 @@ impl Geometry {
         ways.map_or(&[], |ways| ways.as_slice())
     }
 
-    /// Returns the castling of a move, if it is one.
     pub(super) fn castling(&self, seat: Seat, m: Move) -> Option<&Castling<WORDS>> {
         let mut castlings = self.castlings(seat, m.from).iter();
         castlings.find(|castling| m.kind == MoveKind::Castling && castling.king[1] == m.to)

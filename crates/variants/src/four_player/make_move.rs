@@ -17,7 +17,6 @@ pub(super) struct AppliedMove {
     pub(super) m: Move,
     pub(super) role: Role,
     pub(super) arrives: Role,
-    /// The cells of captured pieces.
     pub(super) taken: Set,
 }
 

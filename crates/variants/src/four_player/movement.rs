@@ -128,7 +128,6 @@ impl Generator<'_> {
         });
     }
 
-    /// Emits moves of pinned pieces along the lines of their pins.
     #[inline]
     fn pinned_moves(&self, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
         checks.pinned.for_each(|from| {

@@ -151,7 +151,6 @@ impl Acts for FourWay {
         None
     }
 
-    /// Returns the claims that are valid in the current position.
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
         Claim::ALL.iter().filter(|claim| claim.holds(game)).map(|claim| claim.ending().id).collect()
     }

@@ -44,14 +44,12 @@ impl Armies {
         self.is_attacked_by(board, seat, self.active_foes(seat))
     }
 
-    /// True if these pieces attack the player's king.
     #[inline]
     pub(super) fn is_attacked_by(&self, board: &Geometry, seat: Seat, by: Set) -> bool {
         let pieces = &self.pieces;
         pieces.king(seat).is_some_and(|king| board.is_attacked(pieces, by, king, pieces.occupied()))
     }
 
-    /// Returns the players in check.
     pub(super) fn checked(&self) -> Seats {
         Seat::all(SEATS).filter(|&seat| self.is_in_check(&BOARD, seat)).collect()
     }

@@ -10,7 +10,6 @@ use std::sync::LazyLock;
 /// Number of words in a cell set of 101 cells (4W-B1).
 pub(super) const WORDS: usize = 2;
 pub(super) type Set = CellSet<WORDS>;
-/// Pieces of four seats and eight roles.
 pub(super) type Pieces = Board<WORDS, SEATS, 8>;
 
 /// 4W-M3

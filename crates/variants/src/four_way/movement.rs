@@ -65,7 +65,6 @@ impl Armies {
         }
     }
 
-    /// Emits the moves of a pinned piece along the lines of its pins.
     fn pinned_moves(&self, board: &Geometry, us: Seat, from: Cell, targets: Set, sink: &mut impl Sink) {
         match self.pieces.role_on(from) {
             None | Some(Role::PAWN | SUPERPAWN) => pawn_moves(board, self, us, Set::of(from), targets, sink),

@@ -4,7 +4,6 @@ use super::board::{Army, Geometry, Set, WORDS};
 use polychess_rules::{Board, Checks, Role};
 use polychess_topology::Cell;
 
-/// The pieces of three seats, with six roles.
 pub(super) type Pieces = Board<WORDS, 3, 6>;
 
 /// The attacking pieces of some seats, each with the tables of its army.

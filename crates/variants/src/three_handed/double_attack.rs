@@ -26,7 +26,6 @@ pub(super) struct DoubleAttackLimit {
     /// Cells where a piece that comes from `inside` would impose on the left neighbour.
     crossing: Set,
     inside: Set,
-    /// The cells forbidden to any piece.
     pub(super) forbidden: Set,
 }
 

@@ -92,7 +92,6 @@ impl Generator<'_> {
     }
 }
 
-/// True if the turn can end with this move.
 fn may_end_turn_with(position: &Position, m: Move) -> bool {
     let mut after = *position;
     _ = move_piece(&mut after, &BOARD, m);
@@ -153,7 +152,6 @@ impl<S: Sink> LegalityFilter<'_, S> {
         if checks.pinned.contains(from) { safe & checks.pin_lines(from) } else { safe }
     }
 
-    /// Verifies a move by making it.
     fn verify(&mut self, m: Move, may_end: impl Fn(&Position) -> bool) {
         if self.sink.is_full() {
             return;

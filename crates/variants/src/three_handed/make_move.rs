@@ -71,7 +71,6 @@ pub(super) fn mid_turn_after(position: &Position, m: Move) -> Option<MidTurn> {
     Some(MidTurn { piece: m.to, was_inside: is_home(position.turn, m.from) })
 }
 
-/// Plays a legal move.
 #[inline]
 pub(super) fn make_move(position: &mut Position, m: Move) {
     let us = position.turn;
@@ -133,7 +132,6 @@ pub(super) fn begin_next_turn(position: &mut Position) {
     settle(position);
 }
 
-/// Recomputes the derived state.
 #[inline]
 pub(super) fn settle(position: &mut Position) {
     // TH-K3, TH-R15: a mark ends when no opponent attacks the king, but not between two moves.

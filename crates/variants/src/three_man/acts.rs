@@ -65,7 +65,6 @@ pub(super) fn offer_during_move(state: &GameState<ThreeMan>) -> Option<Offer> {
     state.negotiation.offer.and_then(|offer| offer.after_move_of(state.position.turn))
 }
 
-/// Updates the counters and the offer after a move.
 pub(super) fn after_turn(before: &GameState<ThreeMan>, turn: &[Move], state: &mut GameState<ThreeMan>) {
     let (was, is) = (&before.position, &state.position);
     let is_pawn = |m: &Move| was.pieces.role_on(m.from).is_some_and(|role| [Role::PAWN, CROSSED].contains(&role));

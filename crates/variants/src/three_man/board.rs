@@ -8,7 +8,6 @@ use polychess_rules::{Board, Role, Seat};
 use polychess_topology::ring::{FILES_PER_SECTOR, RINGS, Ring};
 use polychess_topology::{Border, Cell, CellSet, Step};
 
-/// Number of words in a cell set.
 pub(super) const WORDS: usize = 3;
 pub(super) type Set = CellSet<WORDS>;
 pub(super) type Pieces = Board<WORDS, 3, 7>;
@@ -95,7 +94,6 @@ impl Moats {
         }
     }
 
-    /// Returns both moats of a seat.
     pub(super) const fn of(seat: Seat) -> Self {
         [Self::WB.with(Self::WG), Self::WG.with(Self::GB), Self::GB.with(Self::WB)][seat.index() % 3]
     }

@@ -15,7 +15,6 @@ pub(super) static FIVEFOLD: Ending = Ending::new("fivefold-repetition", "3MC-E5"
 pub(super) static SEVENTY_FIVE: Ending =
     Ending::new("75-moves", "3MC-E6", "75 moves each without capture, pawn move or elimination");
 
-/// The ending of a finished position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum End {
     LastStanding,

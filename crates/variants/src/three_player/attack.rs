@@ -4,7 +4,6 @@ use super::board::{BOARD, Geometry, Set, WORDS};
 use polychess_rules::{Board, Checks, Role, Seat};
 use polychess_topology::Cell;
 
-/// The pieces of three seats, with six roles.
 pub(super) type Pieces = Board<WORDS, 3, 6>;
 
 /// The pieces that would attack a cell if the board were empty: along straight lines, and along

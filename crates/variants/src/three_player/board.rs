@@ -6,7 +6,6 @@ use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::{Border, ByCell, Cell, CellSet, GatedRays, Rays, Topology};
 use std::sync::LazyLock;
 
-/// Number of words in a cell set.
 pub(super) const WORDS: usize = 2;
 pub(super) type Set = CellSet<WORDS>;
 

@@ -8,7 +8,6 @@ use crate::hexagon::PawnTables;
 use polychess_rules::{Checks, Move, MoveKind, MoveList, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// Emits the legal moves of the player to move.
 pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     let (board, us, occupied) = (&*BOARD, position.turn, position.pieces.occupied());
     crate::searches::note();
@@ -81,7 +80,6 @@ fn other_moves(position: &Position, board: &Geometry, checks: &Checks<WORDS>, ta
     checks.pinned.for_each(|from| pinned_moves(position, board, from, targets & checks.pin_lines(from), sink));
 }
 
-/// Emits the moves of a pinned piece along the lines of its pins.
 fn pinned_moves(position: &Position, board: &Geometry, from: Cell, targets: Set, sink: &mut impl Sink) {
     let occupied = position.pieces.occupied();
     let reach = match position.pieces.role_on(from) {

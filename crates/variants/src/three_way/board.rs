@@ -7,11 +7,8 @@ use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::{BetweenTable, ByCell, Cell, CellSet, Rays};
 use std::sync::LazyLock;
 
-/// Number of words in a cell set.
 pub(super) const WORDS: usize = 3;
-/// A set of cells of either board.
 pub(super) type Set = CellSet<WORDS>;
-/// Pieces of three seats and six roles.
 pub(super) type Pieces = Board<WORDS, 3, 6>;
 /// Rays in three directions of rising cell number and three of falling.
 type StraightRays = Rays<WORDS, 3, 3, 0>;

@@ -59,7 +59,6 @@ pub(super) fn of_board(id: &str) -> Option<&'static Ending> {
     OF_BOARDS.into_iter().find(|ending| ending.id == id)
 }
 
-/// Returns the ids of these endings.
 pub(super) fn ids_of_boards() -> impl Iterator<Item = &'static str> {
     OF_BOARDS.into_iter().map(|ending| ending.id)
 }

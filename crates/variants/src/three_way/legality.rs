@@ -9,7 +9,6 @@ use super::why::Why;
 use polychess_rules::{Any, Checks, Move, MoveKind, MoveList, Position as _, Role, Seat, Seats, Sink, TrackAny};
 use polychess_topology::Cell;
 
-/// Returns whether this seat would have a legal move if it were to move.
 pub(super) fn has_legal(position: &Position, us: Seat) -> bool {
     let mut any = Any::default();
     Generator::of(position, us).iter().for_each(|generator| generator.moves(&mut any));
@@ -186,7 +185,6 @@ fn check_both(position: &Position, by: Seat, of: Seat) -> Result<(), Why> {
     }
 }
 
-/// True if the game continues with this player.
 fn goes_on(position: &Position, of: Seat) -> bool {
     position.phase == Phase::Playing && position.active.contains(of)
 }

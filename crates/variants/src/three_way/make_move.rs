@@ -6,7 +6,6 @@ use super::position::{Phase, Position};
 use polychess_rules::{EnPassant, Move, MoveKind, Role, SafeMoves, Seat, Seats};
 use polychess_topology::Cell;
 
-/// Plays a legal move.
 pub(super) fn make_move(position: &mut Position, m: Move) {
     if !matches!(position.phase, Phase::Playing) {
         return;

@@ -111,7 +111,6 @@ pub(super) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState
     update_negotiation(before.second_stage, state);
 }
 
-/// Updates the negotiation after a turn or an action.
 fn update_negotiation(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
     let GameState { position, negotiation } = state;
     let seen = seen_to_have_moved(position, negotiation.quiet);

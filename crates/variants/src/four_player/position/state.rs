@@ -27,7 +27,6 @@ pub struct State {
     pub(in crate::four_player) options: Options,
     /// The hash of everything except pieces and points.
     pub(in crate::four_player) key: u64,
-    /// Known steps of players.
     pub(in crate::four_player) safe_moves: Cached<SafeMoves<SEATS>>,
     /// Only a piece that leaves one of these cells can uncover a king; all cells until
     /// `prepare_children` computes them.

@@ -66,7 +66,6 @@ impl Show for FourPlayer {
     }
 }
 
-/// Returns the names of the selected seats.
 fn names(keep: impl Fn(Seat) -> bool) -> Vec<&'static str> {
     Seat::all(SEATS).filter(|&seat| keep(seat)).map(|seat| INFO.seat_name(seat)).collect()
 }

@@ -135,7 +135,6 @@ impl SlowBoard {
         self.king(seat).is_some_and(|king| self.is_attacked(seat, king))
     }
 
-    /// Turns all pieces of a seat grey.
     pub(super) fn turn_grey(&mut self, seat: Seat) {
         for piece in self.pieces.iter_mut().flatten().flatten().filter(|piece| piece.seat == seat) {
             piece.grey = true;

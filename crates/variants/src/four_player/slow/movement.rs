@@ -98,7 +98,6 @@ impl SlowBoard {
         takes_king && self.options.teams || !self.after(us, m).is_in_check(us)
     }
 
-    /// Returns all moves that no rule forbids this seat.
     pub(super) fn legal_moves(&self, us: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, _) in self.living().filter(|(_, piece)| piece.seat == us) {

@@ -39,7 +39,6 @@ impl Position {
         Self::as_written(self.armies.pieces, seat, self.armies.frozen, self.armies.options)
     }
 
-    /// Returns the hash of everything except the pieces.
     pub(in crate::four_way) fn features(&self) -> u64 {
         self.repeated_features() ^ zobrist::hash_feature(2, &self.armies.options)
     }

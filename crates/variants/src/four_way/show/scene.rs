@@ -110,7 +110,6 @@ fn scene(game: &Game<FourWay>) -> Scene {
     scene
 }
 
-/// Adds this game's own fields to the status.
 pub(in crate::four_way) fn status(game: &Game<FourWay>, fields: &mut Map<String, Json>) {
     let (position, negotiation) = (game.position(), game.negotiation());
     let names = |keep: &dyn Fn(Seat) -> bool| -> Vec<&str> {

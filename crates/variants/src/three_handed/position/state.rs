@@ -38,7 +38,6 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 216, "a position is copied at each move");
 
-/// The state between the two moves of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::three_handed) struct MidTurn {
     /// The cell of the piece that has moved.
@@ -107,7 +106,6 @@ impl Position {
         Attackers { board: &BOARD, pieces: &self.pieces, armies }
     }
 
-    /// True if these seats attack the seat's king.
     #[inline]
     pub(in crate::three_handed) fn is_checked_by<const N: usize>(&self, by: [Seat; N], seat: Seat) -> bool {
         self.pieces.king(seat).is_some_and(|king| self.attackers_by(by).attack(king, self.pieces.occupied()))

@@ -15,7 +15,6 @@ fn name(cell: Cell) -> &'static str {
     BOARD.topology.name(cell)
 }
 
-/// Returns the file letter and rank number of a cell.
 fn file_and_rank(cell: Cell) -> (&'static str, &'static str) {
     name(cell).split_at(1)
 }

@@ -23,7 +23,6 @@ pub struct Position {
     pub(in crate::three_man) en_passant: Option<EnPassant>,
     /// Eliminated players; their pieces are dormant (3MC-C7).
     pub(in crate::three_man) out: Seats,
-    /// The player who was eliminated first.
     pub(in crate::three_man) first_out: Option<Seat>,
     pub(in crate::three_man) end: Option<End>,
     /// The cause of each elimination; only the status shows it.

@@ -24,7 +24,6 @@ pub(in crate::three_man) fn token(piece: Piece, cell: Cell) -> String {
     format!("{section}{}{}{rest}", owner_letter(piece.seat()), letter(piece.role()).to_ascii_lowercase())
 }
 
-/// Returns the cell of the captured piece.
 fn capture_cell(position: &Position, m: Move) -> Option<Cell> {
     match m.kind {
         MoveKind::EnPassant => position.en_passant.map(|right| right.pawn),

@@ -66,7 +66,6 @@ impl Position {
         Self::new(self.pieces, seat, self.rights, self.en_passant)
     }
 
-    /// Returns the hash of everything except the pieces.
     pub(in crate::three_player) fn features(&self) -> u64 {
         let rights = self.en_passant.iter().flatten().map(|right| right.key());
         rights.fold(zobrist::turn(self.turn) ^ zobrist::rights(self.rights), |key, right| key ^ right)

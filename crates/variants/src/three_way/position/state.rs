@@ -58,7 +58,6 @@ impl DerefMut for Position {
     }
 }
 
-/// The phase of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::three_way) enum Phase {
     Playing,

@@ -14,7 +14,6 @@ const IGNORED: [&str; 6] = ["royal", "kingSquares", "uniquify", "std2pc", "zombi
 const KEYS: [&str; 9] =
     ["resigned", "flagged", "stalemated", "enPassant", "gameOver", "offered", "resigning", "leaving", "pawnsBaseRank"];
 
-/// The settings in braces.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Extra {
     pub(super) resigned: Seats,

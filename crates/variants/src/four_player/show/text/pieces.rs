@@ -8,13 +8,11 @@ use crate::four_player::setup::FourPlayer;
 use polychess_game::{ParseError, Text, Token};
 use polychess_rules::{Board, Piece, Role, Seat};
 
-/// The pieces as written.
 #[derive(Debug)]
 pub(super) struct PieceField {
     pub(super) pieces: Pieces,
     /// The one-point queens among the queens.
     pub(super) point_queens: Set,
-    /// The grey pieces.
     pub(super) grey: Set,
     /// The grey pieces without an owner. On the board they belong to the first seat.
     pub(super) nameless: Set,

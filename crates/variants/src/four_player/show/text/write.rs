@@ -23,7 +23,6 @@ pub(super) fn write(state: &GameState<FourPlayer>, over: bool) -> String {
     format!("{turn}-{dead}-{short}-{long}-{points}-{clock}{extra}-{}", board(&position, &state.negotiation))
 }
 
-/// Writes a value for each seat, with commas.
 fn list(value: impl Fn(Seat) -> String) -> String {
     Seat::all(SEATS).map(value).collect::<Vec<_>>().join(",")
 }
