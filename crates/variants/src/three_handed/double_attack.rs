@@ -15,10 +15,10 @@ use polychess_topology::Cell;
 pub(super) struct DoubleAttackLimit {
     /// True if two players are doubly attacked already.
     pub(super) is_broken: bool,
-    /// Moves from these cells must be made to verify them: they may uncover or end a check, or end
-    /// an imposition.
+    /// Moves from these cells need verification: they may uncover or end a check, or end an
+    /// imposition.
     pub(super) verify_from: Set,
-    /// Forbidden moves to these cells must be made to verify them.
+    /// Forbidden moves to these cells need verification.
     pub(super) verify_to: Set,
     /// Cells where a piece of each role would check the left neighbour, if no second double attack
     /// is allowed; all cells while two exist.

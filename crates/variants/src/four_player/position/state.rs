@@ -259,8 +259,7 @@ impl Position {
         self.key = self.features();
     }
 
-    /// Returns the hash of a pending first walk. Only rare callers need it, so moves do not update
-    /// it.
+    /// Returns the hash of a pending first walk. Computed on demand, so moves need not update it.
     pub(in crate::four_player) fn leaving_key(&self) -> u64 {
         self.leaving.map_or(0, |near| zobrist::hash_feature(7, &near))
     }
