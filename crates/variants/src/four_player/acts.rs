@@ -1,4 +1,4 @@
-//! The acts of players (ledger: Player actions, 4P-D4).
+//! Player actions except moves (rulebook: Player actions, 4P-D4).
 
 use super::elimination::leave_game;
 use super::ending;
@@ -10,14 +10,14 @@ use polychess_game::{ActForm, Acts, Game, GameState, Pending, Refusal};
 use polychess_rules::{BySeat, Outcome, Points, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// An act of a player.
+/// An action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Act {
     /// 4P-A1
     Resign,
-    /// 4P-A1, in teams.
+    /// 4P-A1, only in teams.
     WithdrawResign,
     /// 4P-A2
     ClaimWin,
@@ -31,7 +31,7 @@ pub enum Act {
     Forfeit,
 }
 
-/// Those with forms, in their order.
+/// The actions with forms, in the order of the forms.
 const WITH_FORMS: [Act; 6] =
     [Act::ClaimWin, Act::OfferDraw, Act::AcceptDraw, Act::DeclineDraw, Act::Resign, Act::WithdrawResign];
 
@@ -107,7 +107,7 @@ impl Acts for FourPlayer {
         ending::outcome_of(&with_automatic_ending(game.state(), game.repetitions() >= 3))
     }
 
-    /// Draws need no claim.
+    /// Draws are automatic and need no claim.
     fn claims(_: &Game<Self>) -> Vec<&'static str> {
         Vec::new()
     }

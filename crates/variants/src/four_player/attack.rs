@@ -1,4 +1,4 @@
-//! Attacks and checks (ledger: 4P-K1).
+//! Attacks and checks (rulebook: 4P-K1).
 
 use super::board::{BOARD, Geometry, Set};
 use super::position::Position;
@@ -16,12 +16,11 @@ pub(super) fn seats_in_check(position: &Position) -> Seats {
     Seat::all(SEATS).filter(|&seat| is_in_check(position, &BOARD, seat)).collect()
 }
 
-/// The living pieces of a seat that attack a cell.
+/// Returns the living pieces of a seat that attack a cell.
 pub(super) fn attackers(position: &Position, seat: Seat, cell: Cell) -> Set {
     BOARD.attackers(&position.pieces, position.living(seat), cell, position.pieces.occupied())
 }
 
-/// Recomputes the seats in check and the hash.
 pub(super) fn recompute(position: &mut Position) {
     position.checked = seats_in_check(position);
     position.key = position.features();

@@ -1,4 +1,4 @@
-//! The cross of 160 cells and the tables that its pieces move by (ledger: Board, Movement, Pawns, Special moves).
+//! The cross of 160 cells and its lookup tables (rulebook: Board, Movement, Pawns, Special moves).
 
 use crate::crossed::{self, ALL_SEATS, HEADINGS, SEATS, Tables};
 use polychess_rules::{Board, Castling, Move, MoveKind, Role, Seat};
@@ -7,12 +7,15 @@ use polychess_topology::{ByCell, Cell, CellSet, Shift};
 use std::ops::{Deref, RangeInclusive};
 use std::sync::LazyLock;
 
-/// 160 cells (4P-B1).
+/// Number of words in a cell set of 160 cells (4P-B1).
 pub(super) const WORDS: usize = 3;
 pub(super) type Set = CellSet<WORDS>;
-/// Those of chess, and the one-point queen.
+/// The roles of ordinary chess and the one-point queen.
 pub(super) const ROLES: usize = 7;
-/// One-point queens stand among the queens, and the position tells which they are. So all queens are one set, and the pieces are copied in place.
+/// The pieces; one-point queens count as queens here.
+///
+/// The position marks the one-point queens (`point_queens`). All queens are then one set, and the
+/// board is small enough to be copied in place.
 pub(super) type Pieces = Board<WORDS, SEATS, { ROLES - 1 }>;
 
 const _: () = assert!(size_of::<Pieces>() <= 256, "more than 256 bytes are copied by a call");
@@ -20,33 +23,33 @@ const _: () = assert!(size_of::<Pieces>() <= 256, "more than 256 bytes are copie
 /// 4P-M1
 pub(super) const POINT_QUEEN: Role = Role::CUSTOM_A;
 
-/// 4P-B1: the rows of the cross from the south on.
+/// 4P-B1: lengths of the rows, from the south.
 pub(super) const CROSS: &[i8] = &[8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8];
 pub(super) const SIDE: i8 = CROSS.len() as i8;
-/// 4P-S2: the files of an army, and the two where king and queen begin.
+/// 4P-S2: the files of an army, and the two starting files of king and queen.
 pub(super) const FILES: RangeInclusive<i8> = 4..=11;
 pub(super) const MIDDLE: [i8; 2] = [7, 8];
 
-/// 4P-B4: own file and rank of (x, y), from 1 to [`SIDE`].
+/// 4P-B4: returns file and rank of (x, y) in a seat's view, from 1 to [`SIDE`].
 pub(super) const fn seen_by(seat: Seat, place: (i8, i8)) -> (i8, i8) {
     crossed::seen_by(SIDE, seat, place)
 }
 
-/// 4P-B4: the cell of an own file and rank.
+/// 4P-B4: returns the cell with this file and rank in a seat's view.
 pub(super) fn cell_of(cross: &Cross, seat: Seat, place: (i8, i8)) -> Cell {
     let (x, y) = crossed::seen_from(SIDE, seat, place);
     cross.at(x, y).unwrap_or(Cell::FIRST)
 }
 
-/// All that depends on cells alone.
+/// The board with all lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
     /// 4P-B2, 4P-M1
     tables: Tables<WORDS, ROLES, ()>,
     pub(super) pawns: [PawnSteps; SEATS],
-    /// 4P-X2: by seat and by the king's own file, 7 or 8; the short side first.
+    /// 4P-X2: by seat and the king's own file, 7 or 8; the short side first.
     castlings: [[[Castling<WORDS>; 2]; 2]; SEATS],
-    /// 4P-X2: the right, one bit, of the rook that begins in this corner.
+    /// 4P-X2: the castling right, one bit, of the rook that starts in this corner.
     pub(super) rook_rights: ByCell<u8>,
 }
 
@@ -75,21 +78,20 @@ impl Geometry {
         Self { tables, pawns, castlings, rook_rights }
     }
 
-    /// 4P-X2: the castlings of a king on this cell, the short one first.
+    /// 4P-X2: returns the castlings of a king on this cell, the short one first.
     #[inline]
     pub(super) fn castlings(&self, seat: Seat, king: Cell) -> &[Castling<WORDS>] {
         let ways = self.castlings[seat.index() & 3].iter().find(|ways| ways[0].king[0] == king);
         ways.map_or(&[], |ways| ways.as_slice())
     }
 
-    /// The castling that a move is, if it is one.
     pub(super) fn castling(&self, seat: Seat, m: Move) -> Option<&Castling<WORDS>> {
         let mut castlings = self.castlings(seat, m.from).iter();
         castlings.find(|castling| m.kind == MoveKind::Castling && castling.king[1] == m.to)
     }
 }
 
-/// 4P-X1, 4P-X2: the short side is the one whose rook stands three cells away.
+/// 4P-X1, 4P-X2: on the short side the rook is three cells away.
 fn castling(cross: &Cross, seat: Seat, king: i8, long: bool) -> Castling<WORDS> {
     let (rook, way) = if (king == MIDDLE[1]) == long { (*FILES.start(), -1) } else { (*FILES.end(), 1) };
     let at = |file: i8| cell_of(cross, seat, (file, 1));
@@ -102,14 +104,14 @@ fn castling(cross: &Cross, seat: Seat, king: i8, long: bool) -> Castling<WORDS> 
     }
 }
 
-/// Where the pawns of one seat go.
+/// The movement tables of one seat's pawns.
 #[derive(Debug)]
 pub(super) struct PawnSteps {
     /// 4P-P1
     pub(super) step: Shift<WORDS>,
-    /// 4P-P2: to either hand.
+    /// 4P-P2, to both sides.
     pub(super) captures: [Shift<WORDS>; 2],
-    /// The cells of each rank by its own number.
+    /// The cells of each rank, as the seat counts ranks.
     pub(super) ranks: [Set; SIDE as usize + 1],
 }
 
@@ -126,12 +128,11 @@ impl PawnSteps {
         }
     }
 
-    /// 4P-P2: the cells that a pawn attacks.
+    /// 4P-P2: returns the cells that a pawn attacks.
     pub(super) fn attacks(&self, from: Cell) -> Set {
         let [one, other] = &self.captures;
         one.of(Set::of(from)) | other.of(Set::of(from))
     }
 }
 
-/// The one board of this game.
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);

@@ -1,4 +1,5 @@
-//! Who is mated, who leaves, and who is on turn next (ledger: 4P-K3, 4P-K4, 4P-K6, 4P-K7, Leaving the game, 4P-V4, 4P-V5).
+//! Mates, players who leave, and the next player (rulebook: 4P-K3, 4P-K4, 4P-K6, 4P-K7, Leaving the
+//! game, 4P-V4, 4P-V5).
 
 use super::attack::{attackers, recompute};
 use super::board::{BOARD, Geometry, Set};
@@ -16,7 +17,6 @@ fn has_turn(position: &Position, seat: Seat) -> bool {
     any.0
 }
 
-/// Returns whether a seat could move now.
 #[inline]
 fn can_move(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
     !position.checked.contains(seat) && knows_step(position, board, seat) || has_turn(position, seat)
@@ -33,7 +33,7 @@ pub(super) fn knows_step(position: &mut Position, board: &Geometry, seat: Seat) 
     position.safe_moves.0.has(seat)
 }
 
-/// 4P-K3 (R1, R8): everybody in check without a legal turn is mated, all on the same position.
+/// 4P-K3 (R1, R8): mates all players in check without a legal turn, judged in the same position.
 pub(super) fn eliminate_mated(position: &mut Position, mover: Option<Seat>) -> bool {
     let judged = position.checked.iter().filter(|&seat| Some(seat) != mover);
     let mated: Seats = judged.filter(|&seat| !has_turn(position, seat)).collect();
@@ -43,7 +43,9 @@ pub(super) fn eliminate_mated(position: &mut Position, mover: Option<Seat>) -> b
     !mated.is_empty()
 }
 
-/// 4P-V2 (R2): a live mover is paid. 4P-V5 (R11): or else the first live seat backwards from the victim that attacks the king.
+/// 4P-V2 (R2): awards points for mates to the mover, if live.
+///
+/// 4P-V5 (R11): otherwise to the first live attacker of the king, backwards from the victim.
 fn mate(position: &mut Position, mated: Seats, mover: Option<Seat>) {
     let live = position.live();
     for victim in mated.iter() {
@@ -74,7 +76,7 @@ fn stalemate(position: &mut Position, seat: Seat) {
     eliminate(position, seat);
 }
 
-/// The seat is out, and its pieces are grey.
+/// Eliminates a seat; its pieces turn grey.
 pub(super) fn eliminate(position: &mut Position, seat: Seat) {
     position.walking = position.walking.without(seat);
     position.out = position.out.with(seat);
@@ -84,7 +86,8 @@ pub(super) fn eliminate(position: &mut Position, seat: Seat) {
     turn_grey(position, seat, position.living(seat));
 }
 
-/// 4P-X3: a seat that is no longer live loses its castling rights. If it leaves on its own turn, they last for its first walk (4P-W1).
+/// 4P-X3: a seat that is no longer live loses its castling rights. If it leaves during its own
+/// turn, it keeps them for its first walk (4P-W1).
 fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
     position.grey |= pieces;
     if position.leaving.is_none() || position.turn != seat {
@@ -94,14 +97,16 @@ fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
     recompute(position);
 }
 
-/// 4P-A4: a live seat leaves a free-for-all, at once (R14). `is_nameless` is true for cells with grey pieces of unknown owners.
+/// 4P-A4: removes a live seat from a free-for-all, at once (R14).
+///
+/// `is_nameless` is true for cells with grey pieces of unknown owners.
 pub(super) fn leave_game(position: &mut Position, seat: Seat, by_forfeit: bool, is_nameless: impl Fn(Cell) -> bool) {
     let how = if by_forfeit { &mut position.flagged } else { &mut position.resigned };
     *how = how.with(seat);
     let (walks, is_second) = (position.options.walking_kings, position.options.edition == Edition::Second);
     let rival = ending::thin_rival(position, seat).filter(|_| is_second);
     if walks {
-        // 4P-W1: all pieces but the king are grey.
+        // 4P-W1: all pieces except the king turn grey.
         position.walking = position.walking.with(seat);
         if is_second && position.turn == seat {
             position.leaving = position.first_walk(seat, is_nameless);
@@ -112,7 +117,7 @@ pub(super) fn leave_game(position: &mut Position, seat: Seat, by_forfeit: bool, 
     } else {
         eliminate(position, seat); // 4P-O6
     }
-    // 4P-R29: a king that leaving has mated is paid for already.
+    // 4P-R29: a king that is mated by leaving has already been scored.
     let is_mated = walks && position.out.contains(seat);
     if let Some(rival) = rival.filter(|_| !is_mated) {
         return ending::end_against_thin_army(position, seat, rival);
@@ -122,7 +127,7 @@ pub(super) fn leave_game(position: &mut Position, seat: Seat, by_forfeit: bool, 
     }
 }
 
-/// 4P-W1: the turn stays for a first walk. If the king has none, the turn passes.
+/// 4P-W1: keeps the turn for a first walk; passes it if the king has none.
 fn continue_turn(position: &mut Position) {
     let seat = position.turn;
     if position.leaving.is_none() {
@@ -138,7 +143,7 @@ fn continue_turn(position: &mut Position) {
     }
 }
 
-/// 4P-F5: judges a position that has been written down, without points (R23).
+/// 4P-F5: judges a position from a position string, without scoring (R23).
 pub(super) fn settle(position: &mut Position) {
     if position.options.teams {
         return find_next_turn_in_teams(position, position.turn.after(SEATS - 1, SEATS), true);
@@ -152,8 +157,10 @@ pub(super) fn settle(position: &mut Position) {
     position.key = position.features();
 }
 
-/// 4P-K7, 4P-K4: the turn goes to the first seat that is not out and can move. There is one, as more than one is live. Those of `can_parry` can,
-/// though they are in check.
+/// 4P-K7, 4P-K4: passes the turn to the first seat that is not out and can move.
+///
+/// Such a seat exists, because more than one seat is live. Seats in `can_parry` are in check but
+/// can move.
 pub(super) fn find_next_turn(position: &mut Position, from: Seat, mover: Option<Seat>, can_parry: Seats) {
     let (board, mut seat, mut can_parry) = (&*BOARD, from, can_parry);
     loop {
@@ -171,13 +178,13 @@ pub(super) fn find_next_turn(position: &mut Position, from: Seat, mover: Option<
                 return;
             }
         }
-        // 4P-R21: perhaps they can parry only by a right that ends now.
+        // 4P-R21: their only parry may have been a right that has just ended.
         can_parry = Seats::NONE;
         seat = seat.after(1, SEATS);
     }
 }
 
-/// 4P-K6, 4P-T1, 4P-T2: mate and stalemate are judged when the turn reaches the player.
+/// 4P-K6, 4P-T1, 4P-T2: judges mate and stalemate when the turn reaches the player.
 pub(super) fn find_next_turn_in_teams(position: &mut Position, mover: Seat, may_be_dead: bool) {
     let next = mover.after(1, SEATS);
     position.end_right(next);

@@ -1,4 +1,5 @@
-//! What several checks and the end of a game pay, and when it ends (ledger: Values and points, End and score, 4P-A2).
+//! Points for multiple checks, endings and their points (rulebook: Values and points, End and
+//! score, 4P-A2).
 
 use super::board::BOARD;
 use super::position::Position;
@@ -21,11 +22,11 @@ pub(super) static FIFTY: Ending =
 pub(super) static INSUFFICIENT: Ending =
     Ending::new("insufficient", "4P-D3", "draw: nobody has enough pieces left to mate");
 pub(super) static AGREEMENT: Ending = Ending::new("agreement", "4P-D4", "draw agreed");
-/// 4P-F2 (R26): the ending of a position text whose words are not ours.
+/// 4P-F2 (R26): the ending of a position string with unknown words.
 pub(super) static FINISHED: Ending =
     Ending::new("finished", "4P-F2", "the game was over when its position was written down");
 
-/// All of them: a position text names the one of a game that is over.
+/// All endings, as named in position strings.
 pub(super) static ALL: [&Ending; 13] = [
     &LAST_ONE,
     &NOBODY_LEFT,
@@ -42,16 +43,16 @@ pub(super) static ALL: [&Ending; 13] = [
     &FINISHED,
 ];
 
-/// Are so few pieces left that [`is_dead`] has to be asked?
+/// True if few enough pieces are left that [`is_dead`] could be true.
 #[inline]
 pub(super) fn may_be_dead(position: &Position) -> bool {
     let few = |pieces: u32| pieces as usize <= SEATS + 2;
     let living = position.pieces.occupied().without(position.grey).words().map(u64::count_ones);
-    // One word is nearly always enough to tell.
+    // The first word usually decides.
     living.iter().all(|&pieces| few(pieces)) && few(living.iter().sum())
 }
 
-/// 4P-D3 (R12): only kings are left, or too little beside two of them.
+/// 4P-D3 (R12): true if only kings are left, or two kings with too little material.
 fn is_dead(position: &Position) -> bool {
     let (pieces, living) = (&position.pieces, position.pieces.occupied().without(position.grey));
     let of = |role| living & pieces.role(role);
@@ -71,7 +72,7 @@ fn is_dead(position: &Position) -> bool {
     }
 }
 
-/// 4P-V3: for newly attacking so many kings, without a queen and with one.
+/// 4P-V3: returns the points for newly attacking this many kings, with or without a queen.
 pub(super) const fn points_for_checks(edition: Edition, kings: usize, with_queen: bool) -> u16 {
     match (kings, with_queen, edition) {
         (2, false, Edition::First) | (3, true, _) => 5,
@@ -81,7 +82,7 @@ pub(super) const fn points_for_checks(edition: Edition, kings: usize, with_queen
     }
 }
 
-/// 4P-V4: an equal share of these points, rounded to the nearest whole number.
+/// 4P-V4: returns an equal share of these points, rounded to the nearest whole number.
 pub(super) fn equal_share(points: u16, seats: usize) -> u16 {
     let seats = u16::try_from(seats).unwrap_or(1).max(1);
     (points + seats / 2) / seats
@@ -94,14 +95,14 @@ fn has_thin_army(position: &Position, seat: Seat) -> bool {
     men.is_empty() || men.len() == 1 && men.intersects(&light)
 }
 
-/// 4P-E5: the other one of the last two live seats, if its army is thin.
+/// 4P-E5: returns the other one of the last two live seats if its army is thin.
 pub(super) fn thin_rival(position: &Position, leaver: Seat) -> Option<Seat> {
     let live = position.live();
     let rival = live.without(leaver).iter().next().filter(|_| live.len() == 2)?;
     has_thin_army(position, rival).then_some(rival)
 }
 
-/// 4P-E5: the king of the leaver is shared, and the rival gets all other walking kings.
+/// 4P-E5: splits the leaver's king, gives the rival all other walking kings, and ends the game.
 pub(super) fn end_against_thin_army(position: &mut Position, leaver: Seat, rival: Seat) {
     let points = position.options.mate_points;
     let others = points.saturating_mul(position.walking.without(leaver).len() as u16);
@@ -116,7 +117,7 @@ pub(super) fn outcome_of(position: &Position) -> Option<Outcome> {
     Some(Outcome { points: Some(points_won(position)), ending })
 }
 
-/// A position counts half points in teams.
+/// Returns the points; in teams the position counts half points.
 pub(super) fn points_won(position: &Position) -> BySeat<Points> {
     let teams = position.options.teams;
     BySeat(position.points.0.map(|points| match i32::from(points) {
@@ -126,7 +127,7 @@ pub(super) fn points_won(position: &Position) -> BySeat<Points> {
     }))
 }
 
-/// What all walking kings pay together with so many others.
+/// Returns the points for all walking kings and `others` more.
 fn points_for_kings(position: &Position, others: usize) -> u16 {
     position.options.mate_points.saturating_mul((position.walking.len() + others) as u16)
 }
@@ -144,7 +145,8 @@ pub(super) fn end_if_dead(position: &mut Position) -> bool {
     is_dead
 }
 
-/// 4P-E1: the last live seat is paid for walking kings, and for a king who has left `at_once` (4P-O6).
+/// 4P-E1: gives the last live seat the walking kings, and the king of a seat that left `at_once`
+/// (4P-O6).
 fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
     let mut live = position.live().iter();
     let ending = match (live.next(), live.next()) {
@@ -159,21 +161,22 @@ fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
     true
 }
 
-/// 4P-E2 (R18): a draw pays each live seat half of a king and of all walking kings; 4P-T2, 4P-T4: in teams half a point.
+/// 4P-E2 (R18): gives each live seat half of a king and of all walking kings. 4P-T2, 4P-T4: in
+/// teams half a point.
 pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
     let each = if position.options.teams { 1 } else { points_for_kings(position, 1) / 2 };
     position.live().iter().for_each(|seat| position.award(seat, each));
     position.end(ending);
 }
 
-/// 4P-T1, 4P-T3, 4P-T5: a side has lost, and each seat of the other gets a point.
+/// 4P-T1, 4P-T3, 4P-T5: ends the game; each seat of the winning side gets a point.
 pub(super) fn lose(position: &mut Position, loser: Seat, ending: &'static Ending) {
     let winner = loser.after(1, SEATS);
     [winner, opposite(winner)].into_iter().for_each(|seat| position.award(seat, 2));
     position.end(ending);
 }
 
-/// 4P-A2 (R17): the leader to whom the claim of the win is open, and his rival.
+/// 4P-A2 (R17): returns the leader who can claim the win, and the rival.
 pub(super) fn may_claim(position: &Position) -> Option<[Seat; 2]> {
     if position.ending.is_some() || position.options.teams || position.live().len() != 2 {
         return None;
@@ -187,7 +190,7 @@ pub(super) fn may_claim(position: &Position) -> Option<[Seat; 2]> {
     (position.points[leader] - position.points[rival] > points_for_kings(position, 1)).then_some([leader, rival])
 }
 
-/// 4P-A2: the rival gets all kings.
+/// 4P-A2: gives the rival all kings.
 pub(super) fn claim(position: &mut Position) {
     if let Some([_, rival]) = may_claim(position) {
         position.award(rival, points_for_kings(position, 1));
@@ -195,7 +198,8 @@ pub(super) fn claim(position: &mut Position) {
     }
 }
 
-/// 4P-O8: is the win claimed for the leader, because somebody who is out has as much as the rival would get?
+/// 4P-O8: true if the win is claimed automatically, because an eliminated player has at least the
+/// points that the rival would get.
 pub(super) fn is_claimed(position: &Position) -> bool {
     let second = |rival| position.points[rival].saturating_add(points_for_kings(position, 1));
     let claim = may_claim(position).filter(|_| position.options.auto_claim);

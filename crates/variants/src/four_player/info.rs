@@ -1,4 +1,4 @@
-//! The game as lists show it: names, seats, options, notations (ledger: Options).
+//! Names, seats, options and notations of the game (rulebook: Options).
 
 use polychess_game::{ArmyMark, Colour, Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
@@ -32,7 +32,7 @@ pub(super) const INFO: Info = Info {
     edition: 2,
 };
 
-/// 4P-O1 to 4P-O9.
+/// 4P-O1 to 4P-O9
 const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         id: "mode",

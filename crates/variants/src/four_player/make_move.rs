@@ -1,5 +1,5 @@
-//! The effects of a move: pieces, rights, checks, points, mates, and the next player to move (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-K1, Check and
-//! mate, Values and points).
+//! Effects of a move: pieces, rights, checks, points, mates, and the next player (rulebook: 4P-P5
+//! to 4P-P8, 4P-X3, 4P-K1, Check and mate, Values and points).
 
 use super::attack::{attackers, is_in_check, seats_in_check};
 use super::board::{BOARD, Geometry, POINT_QUEEN, Set};
@@ -11,17 +11,16 @@ use crate::crossed::SEATS;
 use polychess_rules::{EnPassant, Move, MoveKind, Role, SafeMoves, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
-/// A move and what it has done to the pieces. On the board one-point queens are queens.
+/// A move with its effect on the pieces. One-point queens count as queens here.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AppliedMove {
     pub(super) m: Move,
     pub(super) role: Role,
     pub(super) arrives: Role,
-    /// The cells of captured pieces.
     pub(super) taken: Set,
 }
 
-/// Plays a legal move. Most moves need the short way only, which is inlined; the rest are calls.
+/// Plays a legal move. The common fast path is inlined; other paths are function calls.
 #[inline]
 pub(super) fn make_move(position: &mut Position, m: Move) {
     let (board, us) = (&*BOARD, position.turn);
@@ -33,7 +32,7 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
     }
 }
 
-/// Plays a move of this piece, the short way if nothing follows from it.
+/// Plays a move of this piece, on the fast path if it changes no check.
 #[inline(always)]
 fn apply(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) {
     let is_of_one = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) && m.promotion.is_none();
@@ -64,7 +63,7 @@ fn apply_capture(position: &mut Position, m: Move, role: Role) {
     }
 }
 
-/// Plays any move, the long way.
+/// Plays any move, on the slow path.
 #[inline(never)]
 fn apply_any(position: &mut Position, m: Move, role: Role) {
     if position.ending.is_some() {
@@ -93,7 +92,7 @@ fn finish(position: &mut Position, applied: &AppliedMove) {
     settle_turn(position, applied, false);
 }
 
-/// Settles points, mates and the next turn. `has_left` is `true` if a king was captured.
+/// Settles points, mates and the next turn. `has_left` is true if a king was captured.
 fn settle_turn(position: &mut Position, applied: &AppliedMove, has_left: bool) {
     let (us, has_taken) = (position.turn, !applied.taken.is_empty());
     if position.options.teams {
@@ -114,7 +113,8 @@ fn settle_turn(position: &mut Position, applied: &AppliedMove, has_left: bool) {
     }
 }
 
-/// Gives the turn to the next player if it surely can move. Players of `can_parry` can, though in check.
+/// Passes the turn to the next player if that player certainly has a move. Players in `can_parry`
+/// do, although in check.
 #[inline(always)]
 fn pass_turn(position: &mut Position, us: Seat, can_parry: Seats) -> bool {
     let next = us.after(1, SEATS);
@@ -128,7 +128,8 @@ fn pass_turn(position: &mut Position, us: Seat, can_parry: Seats) -> bool {
     is_calm
 }
 
-/// 4P-V3 (R16, R24): for attacking several kings of live seats that the mover's pieces did not attack before.
+/// 4P-V3 (R16, R24): returns the points for attacking several kings of live seats that the mover
+/// did not attack before.
 #[inline(never)]
 fn points_for_new_checks(position: &Position, applied: &AppliedMove) -> u16 {
     let (us, live, mut before) = (position.turn, position.live(), position.pieces);
@@ -149,13 +150,14 @@ fn points_for_new_checks(position: &Position, applied: &AppliedMove) -> u16 {
     points_for_checks(position.options.edition, kings, with_queen)
 }
 
-/// The position in the middle of a turn: the pieces are carried, a captured king's army is grey, and no mate is checked yet.
+/// Returns the position during a turn: pieces moved, a captured king's army grey, and no mate
+/// judged yet.
 pub(super) fn with_pieces_moved(position: &Position, m: Move) -> Position {
     let mut after = position.clone();
     if let Some(role) = after.pieces.role_on(m.from) {
         move_pieces(&mut after, &BOARD, position.turn, m, role);
     }
-    // 4P-M3: in teams no piece is grey, also when its king is taken.
+    // 4P-M3: in teams no piece turns grey, even when a king is captured.
     if let Some(victim) = position.king_on(m.to).filter(|_| !position.options.teams) {
         eliminate(&mut after, victim);
     }
@@ -185,7 +187,7 @@ pub(super) fn move_pieces(position: &mut Position, board: &Geometry, us: Seat, m
     AppliedMove { m, role, arrives, taken }
 }
 
-/// Moves one piece to a vacant cell, where it may arrive as another role (4P-P4).
+/// Moves one piece to an empty cell, possibly to a new role (4P-P4).
 #[inline(always)]
 pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m: Move, [role, arrives]: [Role; 2]) {
     position.pieces.move_piece(us, m.from, m.to, role, arrives);
@@ -204,7 +206,7 @@ pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m:
     }
 }
 
-/// 4P-W1: the rook that a leaving king castles with is grey.
+/// 4P-W1: keeps a rook grey when its king castles while leaving.
 fn move_grey_rook(position: &mut Position, [from, to]: [Cell; 2]) {
     if position.grey.contains(from) {
         position.grey.remove(from);
@@ -213,7 +215,7 @@ fn move_grey_rook(position: &mut Position, [from, to]: [Cell; 2]) {
     }
 }
 
-/// 4P-X3: this piece, or the rook that began in this corner, leaves the cell.
+/// 4P-X3: ends the rights of this king, or of the rook that started in this corner.
 #[inline(always)]
 fn drop_rights(position: &mut Position, board: &Geometry, seat: Seat, role: Role, cell: Cell) {
     let lost = if role == Role::KING { Position::rights_of(seat) } else { board.rook_rights[cell] };
@@ -229,7 +231,7 @@ fn toggle_point_queen(position: &mut Position, seat: Seat, cell: Cell) {
     position.key ^= point_queen_key(seat, cell);
 }
 
-/// Removes the piece on this cell, and pays for it.
+/// Removes the piece on this cell and scores it.
 #[inline(never)]
 pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Cell) {
     let Some(piece) = position.pieces.take(cell) else { return };
@@ -276,7 +278,7 @@ pub(super) fn may_change_checks(position: &Position, board: &Geometry, us: Seat,
         }
 }
 
-/// Those of these kings who live and are not the mover's.
+/// Returns the living kings among these that are not the mover's.
 #[inline(always)]
 fn others(position: &Position, us: Seat, kings: Set) -> Set {
     kings.without(position.grey | position.pieces.seat(us))

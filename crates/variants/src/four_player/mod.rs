@@ -1,9 +1,10 @@
-//! Four-player chess on a cross of 160 cells: every player alone for points, or two against two.
+//! Four-player chess on a cross of 160 cells: each player alone for points, or two against two.
 //!
-//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `make_move`, `elimination` (mates and
-//! players who leave), `ending`, `acts` and `negotiation`. `position` holds what a search sees, `worth` values it, `info` has names and
-//! options, and `why` the reasons for refusals. `show` writes and draws positions. `slow` states the rules once more, for tests and
-//! explanations.
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`,
+//! `make_move`, `elimination` (mates and players who leave), `ending`, `acts` and `negotiation`.
+//! `position` is the state that a search copies, `worth` its evaluation, `info` the names and
+//! options, and `why` the reasons for rejections. `show` writes and draws positions. `slow` is a
+//! second implementation for tests and explanations.
 
 mod acts;
 mod attack;
@@ -55,7 +56,7 @@ impl Rules for FourPlayer {
         slow::slow_legal_moves(position)
     }
 
-    /// 4P-W3: whoever runs the game draws the step of a walking king.
+    /// 4P-W3: the caller draws the step of a walking king at random.
     fn is_by_lot(game: &Game<Self>) -> bool {
         game.to_move().is_some_and(|seat| game.position().walking.contains(seat))
     }
@@ -64,7 +65,7 @@ impl Rules for FourPlayer {
         negotiation::after_turn(before, turn, state);
     }
 
-    /// 4P-V6; in teams nothing is scored before the end.
+    /// 4P-V6; in teams there are no points before the end.
     fn points_so_far(state: &GameState<Self>) -> Option<BySeat<Points>> {
         (!state.position.options.teams).then(|| ending::points_won(&state.position))
     }

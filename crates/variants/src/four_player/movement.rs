@@ -1,6 +1,8 @@
-//! Where the pieces of a player go without leaving his king attacked (ledger: Movement, Pawns, Special moves, 4P-K2, 4P-K5, 4P-K6).
+//! Moves that leave the player's king safe (rulebook: Movement, Pawns, Special moves, 4P-K2, 4P-K5,
+//! 4P-K6).
 //!
-//! Captures of kings and in passing are tried by making them: an army may be grey after them, and two or three pieces leave their cells.
+//! Captures of kings and en passant captures need a test of their own: an army may turn grey, and
+//! two or three pieces leave their cells.
 
 use super::board::{BOARD, Geometry, Set, WORDS};
 use super::position::Position;
@@ -8,7 +10,8 @@ use crate::crossed::SEATS;
 use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::{Cell, Shift};
 
-/// The legal turns that a seat would have now. A walking seat has only its king (4P-W1, R10).
+/// Emits the legal turns of a seat as if it were to move. A walking seat has only its king (4P-W1,
+/// R10).
 #[inline]
 pub(super) fn moves_of(position: &Position, us: Seat, sink: &mut impl Sink) {
     crate::searches::note();
@@ -21,7 +24,8 @@ pub(super) fn moves_of(position: &Position, us: Seat, sink: &mut impl Sink) {
     Generator { position, board: &BOARD, us, king, own, foes, occupied, passed }.moves(sink);
 }
 
-/// 4P-W1: generates the first walk of a king whose seat has just left: the moves that it had with a living army.
+/// 4P-W1: emits the first walk of a king whose seat has just left: the moves it had with a living
+/// army.
 #[inline(never)]
 pub(super) fn first_walks(position: &Position, sink: &mut impl Sink) {
     let us = position.turn;
@@ -30,7 +34,7 @@ pub(super) fn first_walks(position: &Position, sink: &mut impl Sink) {
     Generator { position, board: &BOARD, us, king, own, foes, occupied, passed: Set::EMPTY }.first_walks(sink);
 }
 
-/// Generates the moves of one seat, and holds the data that they share.
+/// The moves of one seat, with the data that all generators share.
 struct Generator<'a> {
     position: &'a Position,
     board: &'static Geometry,
@@ -39,7 +43,7 @@ struct Generator<'a> {
     own: Set,
     foes: Set,
     occupied: Set,
-    /// 4P-P5: the cells passed of usable rights.
+    /// 4P-P5: the passed cells of usable rights.
     passed: Set,
 }
 
@@ -47,7 +51,7 @@ impl Generator<'_> {
     #[inline(always)]
     fn moves<S: Sink>(&self, sink: &mut S) {
         let pieces = &self.position.pieces;
-        // 4P-M3; kings are looked at apart.
+        // 4P-M3; captures of kings are generated separately.
         let targets = !(self.position.side(self.us) | self.foes & pieces.role(Role::KING));
         self.king_moves(targets, sink);
         if S::WANTS_ONE && sink.is_full() {
@@ -79,7 +83,7 @@ impl Generator<'_> {
         }
     }
 
-    /// 4P-W1: no piece of its own army is taken, and the king may castle.
+    /// 4P-W1: the king captures no piece of its own army, and may castle.
     fn first_walks(&self, sink: &mut impl Sink) {
         let (pieces, checked) = (&self.position.pieces, self.position.checked);
         self.king_moves(!(self.position.spared() | self.foes & pieces.role(Role::KING)), sink);
@@ -124,7 +128,6 @@ impl Generator<'_> {
         });
     }
 
-    /// Pinned pieces go along the lines of their pins.
     #[inline]
     fn pinned_moves(&self, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
         checks.pinned.for_each(|from| {
@@ -139,7 +142,7 @@ impl Generator<'_> {
         });
     }
 
-    /// 4P-P1, 4P-P2. Captures on the cells passed are others (4P-P6, R5).
+    /// 4P-P1, 4P-P2. Captures on passed cells are generated separately (4P-P6, R5).
     #[inline]
     fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
         let steps_of = &self.board.pawns[self.us.index()];
@@ -152,7 +155,7 @@ impl Generator<'_> {
         steps_of.captures.iter().for_each(|capture| self.pawns_to(capture.of(pawns) & victims, capture, sink));
     }
 
-    /// Pawns arrive here. 4P-P3, 4P-P4: on one rank they have to be promoted.
+    /// Emits pawn moves to these cells. 4P-P3, 4P-P4: promotion is compulsory on one rank.
     #[inline]
     fn pawns_to(&self, to: Set, step: &Shift<WORDS>, sink: &mut impl Sink) {
         let promoted = to & self.promotion_rank();
@@ -167,7 +170,7 @@ impl Generator<'_> {
         self.board.pawns[self.us.index()].ranks[self.position.options.promotion_rank()]
     }
 
-    /// 4P-P5, 4P-P6, 4P-P8.
+    /// 4P-P5, 4P-P6, 4P-P8
     #[inline(never)]
     fn en_passant_captures(&self, sink: &mut impl Sink) {
         let (own, side) = (self.own & self.position.pieces.role(Role::PAWN), self.position.side(self.us));
@@ -184,7 +187,8 @@ impl Generator<'_> {
         }
     }
 
-    /// Is the own king safe when this pawn has taken the one that has passed, and whoever stands on the cell passed?
+    /// True if the own king is safe after this pawn captures the passed pawn and any piece on the
+    /// passed cell.
     fn may_take_passed(&self, from: Cell, right: EnPassant) -> bool {
         let (pieces, target) = (&self.position.pieces, Set::of(right.target));
         let gone = Set::of(from) | Set::of(right.pawn);
@@ -199,7 +203,8 @@ impl Generator<'_> {
         !self.board.is_attacked(pieces, foes, self.king, self.occupied.without(gone) | target)
     }
 
-    /// 4P-X1, 4P-X2, for a king who is not in check. Behind the rook the board ends, so no line opens.
+    /// 4P-X1, 4P-X2, for a king that is not in check. The rook opens no line: behind it the board
+    /// ends.
     fn castling_moves(&self, sink: &mut impl Sink) {
         let is_attacked = |cell| self.board.is_attacked(&self.position.pieces, self.foes, cell, self.occupied);
         for castling in self.board.castlings(self.us, self.king) {
@@ -212,7 +217,8 @@ impl Generator<'_> {
         }
     }
 
-    /// 4P-K5 (R3): who takes a king need not fear its army; 4P-K6: in teams nor any other.
+    /// 4P-K5 (R3): a captured king's army cannot attack the captor's king. 4P-K6: in teams no army
+    /// can.
     #[inline(never)]
     fn king_captures(&self, sink: &mut impl Sink) {
         let (pieces, teams) = (&self.position.pieces, self.position.options.teams);
@@ -225,7 +231,7 @@ impl Generator<'_> {
                 let at = if from == self.king { goal } else { self.king };
                 let is_safe = || !self.board.is_attacked(pieces, foes, at, self.occupied ^ Set::of(from));
                 let is_pawn = pieces.has_role(Role::PAWN, from);
-                // 4P-P6: such captures are made in passing.
+                // 4P-P6: en passant covers these captures.
                 if is_pawn && self.passed.contains(goal) || !(teams || is_safe()) {
                     return;
                 }
@@ -239,14 +245,15 @@ impl Generator<'_> {
     }
 }
 
-/// 4P-P5: the rights on pawns of foes, living or grey (4P-P7).
+/// 4P-P5: returns the rights on opponents' pawns, living or grey (4P-P7).
 #[inline]
 pub(super) fn usable_rights(position: &Position, us: Seat) -> impl Iterator<Item = EnPassant> {
     let rights = Seat::all(SEATS).zip(position.en_passant);
     rights.filter(move |&(owner, _)| !position.are_teammates(us, owner)).filter_map(|(_, right)| right)
 }
 
-/// A legal turn, seen at once, of a player who is not in check: of a piece that stands on none of his king's lines.
+/// Returns a legal step that needs no check test: by a piece that is on no line of its king. The
+/// player must not be in check.
 #[inline(never)]
 pub(super) fn free_step(position: &Position, board: &Geometry, us: Seat) -> Option<[Cell; 2]> {
     let king = position.king(us)?;

@@ -1,4 +1,5 @@
-//! The counter and the votes, as forms and as pending offers (ledger: Player actions, 4P-D1 to 4P-D3).
+//! The counter and the votes, their forms and pending offers (rulebook: Player actions, 4P-D1 to
+//! 4P-D3).
 
 use super::ending;
 use super::info::INFO;
@@ -9,31 +10,31 @@ use polychess_game::{ActForm, AnswerKind, GameState, OfferMatter, Pending};
 use polychess_rules::{Cells, Move, Role, Seat, Seats};
 use serde_json::Map;
 
-/// The counter and the standing votes.
+/// The counter and the current votes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
     /// 4P-D2
     pub(super) clock: u32,
     /// 4P-A3
     pub(super) offered: Seats,
-    /// 4P-A1, in teams.
+    /// 4P-A1, only in teams.
     pub(super) resigning: Seats,
-    /// 4P-F3 (R27): grey pieces whose owner is not known.
+    /// 4P-F3 (R27): grey pieces of unknown owners.
     pub(super) nameless: Cells,
 }
 
-/// 4P-D2 (R13): turns without progress after which the game is drawn.
+/// 4P-D2 (R13): returns the number of turns without progress after which the game is drawn.
 fn progress_limit(position: &Position) -> u32 {
     let seats = if is_first(position) || position.options.teams { SEATS } else { position.in_play() };
     50 * seats as u32
 }
 
-/// Returns whether the first edition of the ledger applies.
+/// Returns whether the first edition of the rulebook applies.
 pub(super) fn is_first(position: &Position) -> bool {
     position.options.edition == Edition::First
 }
 
-/// 4P-D2; 4P-A1, 4P-A3: which votes a turn ends.
+/// 4P-D2: updates the counter. 4P-A1, 4P-A3: removes the votes that a turn ends.
 pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &mut GameState<FourPlayer>) {
     let (pieces, mover) = (&before.position.pieces, before.position.turn);
     let takes = |m: &Move| pieces.is_occupied(m.to) && (is_first(&before.position) || !before.position.is_grey(m.to));
@@ -49,7 +50,7 @@ pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &
     negotiation.offered = negotiation.offered & position.live();
 }
 
-/// 4P-D1, 4P-D2, 4P-O8: the position, with the ending of an automatic draw.
+/// 4P-D1, 4P-D2, 4P-O8: returns the position with its automatic ending, if any.
 pub(super) fn with_automatic_ending(state: &GameState<FourPlayer>, is_third: bool) -> Position {
     let mut position = state.position.clone();
     if position.ending.is_some() {
@@ -65,7 +66,7 @@ pub(super) fn with_automatic_ending(state: &GameState<FourPlayer>, is_third: boo
     position
 }
 
-/// In the order in which they are shown: the claim of the win; offering, accepting and declining a draw; resigning and playing on.
+/// Returns the forms in display order.
 pub(super) fn forms(teams: bool) -> [ActForm; 6] {
     let resign = if teams { "resign, together with the partner" } else { "resign" };
     [
@@ -78,7 +79,9 @@ pub(super) fn forms(teams: bool) -> [ActForm; 6] {
     ]
 }
 
-/// 4P-A1, 4P-A3: the votes of live seats for a draw and for resigning. `is_open` says which types of acts a seat can do now.
+/// 4P-A1, 4P-A3: returns the votes of live seats for a draw and for resigning.
+///
+/// `is_open` returns whether a seat can do this action now.
 pub(super) fn pending(
     live: Seats,
     offered: Seats,

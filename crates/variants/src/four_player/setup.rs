@@ -1,15 +1,15 @@
-//! How the game begins, by which options, and what pieces pay (ledger: Setup, Options, 4P-V1).
+//! Initial position, options and piece values (rulebook: Setup, Options, 4P-V1).
 
 use super::board::{BOARD, FILES, MIDDLE, POINT_QUEEN, Pieces, cell_of};
 use crate::crossed::SEATS;
 use polychess_game::Choices;
 use polychess_rules::{Board, Piece, Role, Seat};
 
-/// The game.
+/// Four-player chess.
 #[derive(Debug)]
 pub struct FourPlayer;
 
-/// 4P-S3: for each set-up, which of the two middle files the kings begin on.
+/// 4P-S3: for each set-up, the middle file on which each king starts.
 const SETUPS: [(&str, [u8; SEATS]); 5] = [
     ("modern", [1, 1, 1, 1]),
     ("old", [1, 0, 1, 0]),
@@ -18,16 +18,16 @@ const SETUPS: [(&str, [u8; SEATS]); 5] = [
     ("rg", [0, 0, 1, 1]),
 ];
 
-/// Options of the game.
+/// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
     /// 4P-O1, 4P-S4: red and yellow play against blue and green.
     pub teams: bool,
-    /// 4P-O2: the place among the set-ups.
+    /// 4P-O2: the index of the set-up.
     setup: u8,
-    /// 4P-O3: promotion on the own eleventh rank rather than the eighth.
+    /// 4P-O3: promotion on the own eleventh rank instead of the eighth.
     pub promotes_late: bool,
-    /// 4P-O4: pawns become whatever they like.
+    /// 4P-O4: pawns can promote to any role.
     pub any_promotion: bool,
     /// 4P-O5
     pub en_passant: bool,
@@ -39,16 +39,19 @@ pub struct Options {
     pub auto_claim: bool,
     /// 4P-O9
     pub capture_points: u16,
-    /// Which edition of the ledger applies.
+    /// The edition of the rulebook.
     pub edition: Edition,
 }
 
-/// An edition of the ledger. Stored games keep the one they were begun by; `RULES.md` has the newest, and lists what the first one said.
+/// An edition of the rulebook.
+///
+/// Stored games keep the edition they started with. `RULES.md` contains the newest and lists the
+/// differences of the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Edition {
-    /// Before the totals of real games were replayed.
+    /// Before totals of real games were replayed.
     First,
-    /// First walks, shared stalemates, thin armies, fifty rounds, standing kings.
+    /// Adds first walks, shared stalemates, thin armies, fifty rounds and standing kings.
     Second,
 }
 
@@ -84,7 +87,7 @@ impl Options {
         if self.promotes_late { 11 } else { 8 }
     }
 
-    /// 4P-V1, 4P-V2: what taking a living piece pays.
+    /// 4P-V1, 4P-V2: returns the points for capturing a living piece.
     #[inline]
     pub(super) fn price_of(&self, role: Role) -> u16 {
         if role == Role::KING { self.mate_points } else { value(role) * self.capture_points }

@@ -1,4 +1,4 @@
-//! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
+//! The parts of the game that the evaluation needs: attacks, values of pieces, and scores.
 
 use super::board::{BOARD, POINT_QUEEN, ROLES, Set};
 use super::position::Position;
@@ -49,7 +49,7 @@ impl Searchable for Position {
     }
 }
 
-/// 4P-V2, 4P-E1: the points of two mates more.
+/// 4P-V2, 4P-E1: the points of two more mates.
 const AHEAD: f32 = 40.0;
 const WALKING: i32 = -20_000;
 
@@ -57,7 +57,8 @@ impl Value for FourPlayer {
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// 4P-E3: the points won already, and what is still to be had; in teams one for the side that wins (4P-T1).
+    /// 4P-E3: the points so far, and the points still to be won; in teams one for the winning side
+    /// (4P-T1).
     fn payments(position: &Position) -> Payments {
         if position.options.teams {
             return Payments::of([1.0, 0.0, 0.0]);

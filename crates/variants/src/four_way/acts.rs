@@ -1,5 +1,5 @@
-//! What players do besides moving: votes for a draw or for resigning, claims, and the counter behind them (ledger: Player actions,
-//! 4W-E5 to 4W-E8).
+//! Player actions except moves: votes for a draw or for resigning, and claims, with their counter
+//! (rulebook: Player actions, 4W-E5 to 4W-E8).
 
 use super::board::{SUPERPAWN, opponents};
 use super::ending;
@@ -12,7 +12,7 @@ use polychess_game::{ActForm, Acts, AnswerKind, FieldKind, Game, GameState, Offe
 use polychess_rules::{BySeat, Move, Outcome, Points, Position as _, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// An act of a player.
+/// An action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
@@ -29,14 +29,14 @@ pub enum Act {
     WithdrawResign,
     /// 4W-A5
     ClaimDraw {
-        /// What for.
+        /// The reason for the claim.
         reason: Claim,
     },
-    /// The player has run out of time or left: his side loses.
+    /// Ran out of time or left: the player's side loses.
     Forfeit,
 }
 
-/// The counter and the standing votes.
+/// The counter and the current votes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
     /// 4W-E6: turns, made or lost, since the last capture or pawn move.
@@ -50,7 +50,7 @@ pub struct Negotiation {
 /// 4W-E6: fifty rounds of four turns.
 const FIFTY: u32 = 200;
 
-/// 4W-E6's counter; 4W-A3 and 4W-A4: what a move does to votes.
+/// Updates the counter (4W-E6) and the votes after a move (4W-A3, 4W-A4).
 pub(super) fn after_turn(before: &GameState<FourWay>, turn: &[Move], state: &mut GameState<FourWay>) {
     let Some(mover) = before.position.turn else { return };
     let progress = turn.iter().any(|m| {
@@ -66,7 +66,8 @@ pub(super) fn after_turn(before: &GameState<FourWay>, turn: &[Move], state: &mut
     negotiation.resign = negotiation.resign.without(mover);
 }
 
-/// 4W-C9: how many players lose their turn between the mover and the next; when the game is over nobody does.
+/// 4W-C9: returns how many players lose their turn between the mover and the next player; 0 when
+/// the game is over.
 fn lost_turns(mover: Seat, next: Option<Seat>) -> u32 {
     let until = |next: Seat| (0..SEATS as u32).find(|&n| mover.after(n as usize + 1, SEATS) == next);
     next.and_then(until).unwrap_or(0)
@@ -140,22 +141,21 @@ impl Acts for FourWay {
         Ok(())
     }
 
-    /// The side loses 0 to 2, whether the player is frozen or not.
+    /// The side loses 0 to 2, even if the player is frozen.
     fn forfeit(_: &Game<Self>, _: Seat) -> Result<Act, Refusal> {
         Ok(Act::Forfeit)
     }
 
-    /// Repetition and the counter end nothing by themselves: both are claimed (4W-E5, 4W-E6).
+    /// No draw is automatic: players claim repetition and the counter (4W-E5, 4W-E6).
     fn verdict(_: &Game<Self>) -> Option<Outcome> {
         None
     }
 
-    /// The claims that hold on the present position.
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
         Claim::ALL.iter().filter(|claim| claim.holds(game)).map(|claim| claim.ending().id).collect()
     }
 
-    /// 4W-A2, 4W-A4: the standing votes, for a draw and of each side for resigning.
+    /// 4W-A2, 4W-A4: returns the current votes, for a draw and of each side for resigning.
     fn pending(game: &Game<Self>) -> Vec<Pending> {
         if game.outcome().is_some() {
             return Vec::new();
@@ -226,8 +226,10 @@ fn may_accept(negotiation: &Negotiation, seat: Seat) -> bool {
     opponents(seat).into_iter().any(|foe| negotiation.draw.contains(foe))
 }
 
-/// 4W-E7: votes for a draw are counted whenever somebody acts. 4W-A4: a side's votes to resign only when a player of that side does.
-/// Those who are frozen are not asked.
+/// Ends the game if the votes suffice.
+///
+/// 4W-E7: draw votes count after every action. 4W-A4: a side's votes to resign count only after an
+/// action of that side. Frozen players are not asked.
 fn count_votes(game: &mut Game<FourWay>, actor: Seat) {
     let (frozen, negotiation) = (game.position().frozen(), game.negotiation());
     let all_agree = |asked: Seats, votes: Seats| asked.iter().all(|seat| frozen.contains(seat) || votes.contains(seat));

@@ -1,4 +1,4 @@
-//! The cross of 101 cells and the tables that its pieces move by (ledger: Board, Movement, Pawns).
+//! The cross of 101 cells and its lookup tables (rulebook: Board, Movement, Pawns).
 
 use crate::crossed::{self, ALL_SEATS, Around, HEADINGS, OwnLeapers, SEATS, Tables, opposite};
 use polychess_rules::{Board, Role, Seat};
@@ -7,45 +7,45 @@ use polychess_topology::{ByCell, Cell, CellSet};
 use std::ops::Deref;
 use std::sync::LazyLock;
 
-/// Words of a cell set: 101 cells (4W-B1).
+/// Number of words in a cell set of 101 cells (4W-B1).
 pub(super) const WORDS: usize = 2;
-/// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
-/// The pieces of the four armies: four seats, eight roles.
 pub(super) type Pieces = Board<WORDS, SEATS, 8>;
 
 /// 4W-M3
 pub(super) const SQUIRREL: Role = Role::CUSTOM_A;
-/// 4W-P6; a role of its own, so it lasts until promotion or capture (4W-P9).
+/// 4W-P6; a role of its own, because it lasts until promotion or capture (4W-P9).
 pub(super) const SUPERPAWN: Role = Role::CUSTOM_B;
 
-/// The two opponents, the next in turn order first.
+/// Returns both opponents, the next in turn order first.
 pub(super) const fn opponents(seat: Seat) -> [Seat; 2] {
     [seat.after(1, SEATS), seat.after(3, SEATS)]
 }
 
-/// 4W-B4: file 1..=5 and rank 1..=15 of (x, y) as a player sees it; other files lie in the side arms and have no names.
+/// 4W-B4: returns file 1 to 5 and rank 1 to 15 of (x, y) as a player sees it. Other files are in
+/// the side arms and have no names.
 pub(super) const fn seen_by(seat: Seat, place: (i8, i8)) -> (i8, i8) {
     let (column, rank) = crossed::seen_by(SIDE, seat, place);
     (column - 5, rank)
 }
 
-/// 4W-B4, the inverse of [`seen_by`].
+/// 4W-B4: the inverse of [`seen_by`].
 const fn seen_from(seat: Seat, (file, rank): (i8, i8)) -> (i8, i8) {
     crossed::seen_from(SIDE, seat, (file + 5, rank))
 }
 
-/// The board with everything that depends on cells alone.
+/// The board with all lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    /// 4W-M1 to 4W-M3, 4W-P2: steps of kings, knights and squirrels (to the ring), captures of pawns; superpawns capture to the corners (4W-P8).
+    /// 4W-M1 to 4W-M3, 4W-P2: steps of kings, knights and squirrels (to the ring), captures of
+    /// pawns. Superpawns capture on the corners (4W-P8).
     tables: Tables<WORDS, 8, Leapers>,
     /// 4W-B2: the four arms.
     pub(super) territories: [Set; SEATS],
     pub(super) pawns: [PawnTables; SEATS],
 }
 
-/// Squirrels, and superpawns (4W-P8).
+/// Adds squirrels, and superpawns (4W-P8), to the attackers.
 #[derive(Debug)]
 pub(super) struct Leapers;
 
@@ -56,26 +56,28 @@ impl OwnLeapers for Leapers {
     }
 }
 
-/// Where the pawns of one seat go.
+/// The movement tables of one seat's pawns.
 #[derive(Debug)]
 pub(super) struct PawnTables {
     pub(super) from: ByCell<PawnSteps>,
-    /// The cells from which a pawn may get to an opponent's home square, where it is promoted (4W-P14, 4W-P15).
+    /// The cells of pawns that can reach an opponent's home square (4W-P14, 4W-P15).
     pub(super) near_promotion: Set,
     /// 4W-P17: the opponents' home squares.
     pub(super) promotion: Set,
 }
 
-/// Where a pawn goes from one cell. All steps need a vacant cell.
+/// The moves of a pawn from one cell. Every step needs an empty target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnSteps {
-    /// An ordinary pawn: forward (4W-P1, 4W-P10), aside in a dead end (4W-P12), into the triangle (4W-P14).
+    /// A pawn's steps: forward (4W-P1, 4W-P10), aside in a dead end (4W-P12), into the triangle
+    /// (4W-P14).
     pub(super) steps: Set,
-    /// 4W-P2: where an ordinary pawn captures.
+    /// 4W-P2: a pawn's captures.
     pub(super) captures: Set,
-    /// A superpawn: backward as well (4W-P7, 4W-P11, 4W-P13, R-6); with `wazir-ferz` all four ways (4W-O2).
+    /// A superpawn's steps: also backward (4W-P7, 4W-P11, 4W-P13, R-6); with `wazir-ferz` in four
+    /// directions (4W-O2).
     pub(super) super_steps: [Set; 2],
-    /// 4W-P4: the cell leapt over and the cell arrived at; none inside an opponent's line (4W-P5).
+    /// 4W-P4: the cell leapt over and the target; empty inside an opponent's line (4W-P5).
     pub(super) leapt: Set,
     pub(super) leap: Set,
 }
@@ -98,7 +100,8 @@ impl Deref for Geometry {
 
 impl Geometry {
     fn new() -> Self {
-        // 4W-B1, 4W-B6, 4W-B7 are the cross of the topology. 4W-B8: file letter a..o for x, then y.
+        // 4W-B1, 4W-B6, 4W-B7: the topology builds the cross. 4W-B8: file letter a to o for x, then
+        // y.
         let cross = Cross::new(STEPPED, |x, y| format!("{}{y}", char::from(b'a' + (x - 1) as u8)));
         let topology = &cross.topology;
         let territories = ALL_SEATS.map(|seat| {
@@ -112,20 +115,20 @@ impl Geometry {
         Self { tables, territories, pawns }
     }
 
-    /// 4W-B4: file and rank of a cell as a player sees it, outside the side arms.
+    /// 4W-B4: returns file and rank of a cell as a player sees it; `None` in the side arms.
     pub(super) fn own_name(&self, seat: Seat, cell: Cell) -> Option<(i8, i8)> {
         let (file, rank) = seen_by(seat, self.cross.coordinates(cell));
         (1..=5).contains(&file).then_some((file, rank))
     }
 
-    /// The cell that a player calls by this file and rank.
+    /// Returns the cell that has this file and rank in the player's view.
     pub(super) fn cell_of(&self, seat: Seat, file: i8, rank: i8) -> Option<Cell> {
         let sane = (1..=5).contains(&file) && (1..=SIDE).contains(&rank);
         let (x, y) = seen_from(seat, (file, rank));
         sane.then(|| self.cross.at(x, y)).flatten()
     }
 
-    /// The opponent of a player inside whose blue line a cell lies (4W-B2).
+    /// Returns the opponent inside whose blue line a cell is (4W-B2).
     pub(super) fn foe_of(&self, seat: Seat, cell: Cell) -> Option<Seat> {
         opponents(seat).into_iter().find(|foe| self.territories[foe.index()].contains(cell))
     }
@@ -137,12 +140,13 @@ impl PawnTables {
         let foe = |cell: Cell| opponents(seat).into_iter().find(|foe| territories[foe.index()].contains(cell));
         let step = |cell: Cell, offset| -> Set { cross.offset(cell, offset).into_iter().collect() };
         let from = |cell: Cell| {
-            // 4W-P1, 4W-P10, 4W-P11: away from the own home, but inside a foe's line toward his.
+            // 4W-P1, 4W-P10, 4W-P11: away from home, but inside an opponent's line towards that
+            // opponent's home.
             let (dx, dy) = foe(cell).map_or(HEADINGS[seat.index()], |foe| HEADINGS[opposite(foe).index()]);
             let ahead = step(cell, (dx, dy));
             let steps = ahead | aside(foe(cell), cross.coordinates(cell)).map_or(Set::EMPTY, |aside| step(cell, aside));
             let all_ways = STEPS[..4].iter().fold(steps, |set, &way| set | step(cell, way));
-            // 4W-P4, 4W-P5, R-7: elsewhere on this axis the partner's pawns always come the other way.
+            // 4W-P4, 4W-P5, R-7: elsewhere on this axis the partner's pawns always come from ahead.
             let leap = if foe(cell).is_none() { step(cell, (2 * dx, 2 * dy)) } else { Set::EMPTY };
             PawnSteps {
                 steps,
@@ -161,7 +165,9 @@ impl PawnTables {
     }
 }
 
-/// 4W-P12, R-9: aside from an opponent's a3 and e3. 4W-P14: into his triangle from his b2 and d2; from his c2 the step forward leads there.
+/// 4W-P12, R-9: returns the step aside from an opponent's a3 and e3.
+///
+/// 4W-P14: also the step into the triangle from b2 and d2. From c2 the step forward leads there.
 fn aside(foe: Option<Seat>, place: (i8, i8)) -> Option<(i8, i8)> {
     let (dx, dy) = HEADINGS[foe?.index()];
     match seen_by(foe?, place) {
@@ -173,10 +179,9 @@ fn aside(foe: Option<Seat>, place: (i8, i8)) -> Option<(i8, i8)> {
     }
 }
 
-/// The one board of this game.
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);
 
-/// The rows of position texts: y = 15 down to 1, x upwards.
+/// The rows of position strings: y = 15 down to 1, x rising.
 pub(super) static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
     let row = |y: i8| (1..=SIDE).filter_map(|x| BOARD.cross.at(x, y)).collect();
     (1..=SIDE).rev().map(row).collect()

@@ -1,8 +1,8 @@
-//! The game as lists show it: names, seats, options, notations (ledger: Options).
+//! Names, seats, options and notations of the game (rulebook: Options).
 
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
-/// 4W-S1, 4W-S4: the seats in the order of play. 4W-O1, 4W-O2: the options.
+/// 4W-S1, 4W-S4: seats in the order of play. 4W-O1, 4W-O2: options.
 pub(super) const INFO: Info = Info {
     id: "four-way",
     name: "Cincinnati 4-Way Chess",

@@ -1,17 +1,20 @@
-//! The effects of a move: pieces, checks, and the players that are then mated and frozen (ledger: 4W-C1, 4W-C6, 4W-C8).
+//! Effects of a move: pieces, checks, and players that become mated and frozen (rulebook: 4W-C1,
+//! 4W-C6, 4W-C8).
 
 use super::board::{BOARD, Geometry, Set};
 use super::position::{Position, frozen_key};
 use crate::crossed::SEATS;
 use polychess_rules::{Any, Move, Role, Seat, Seats};
 
-/// Moves a piece and updates `checked`, with the frozen players unchanged: only kings near the move are tested.
+/// Moves a piece and updates `checked` for unchanged frozen players, testing only kings near the
+/// move.
+///
 /// The mover's own king is safe (4W-C2).
 #[inline(always)]
 pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m: Move) {
     let Some([role, arrives]) = position.armies.move_piece(board, us, m) else { return };
     position.safe_moves.0.update(us, m, role);
-    // Any change near the king may end a check. Nearly always no player is in check.
+    // Any change near a king may end a check. But usually no player is in check.
     let affected = if position.checked.is_empty() {
         board.possible_checks.after(m, arrives)
     } else {
@@ -33,7 +36,8 @@ fn update_checks(position: &mut Position, board: &Geometry, kings: Set, m: Move,
     let slides = [Role::QUEEN, Role::ROOK, Role::BISHOP].contains(&arrives);
     let uncovered = if checked.is_empty() && slides { board.possible_checks.discovered(m) } else { !Set::EMPTY };
     kings.for_each(|king| {
-        // If no player is in check, a piece that slides towards a king gives one only over free cells.
+        // If no player is in check, a piece that slides towards a king checks it only over empty
+        // cells.
         if !uncovered.contains(king) && !board.lines.is_clear(m.to, king, occupied) {
             return;
         }
@@ -44,7 +48,7 @@ fn update_checks(position: &mut Position, board: &Geometry, kings: Set, m: Move,
     });
 }
 
-/// 4W-C6: in check, and without a move that ends it, the frozen players held fixed.
+/// 4W-C6: true if in check without a move that ends it, for the current frozen players.
 #[inline]
 fn is_mated(position: &Position, seat: Seat, in_check: bool) -> bool {
     let mut any = Any::default();
@@ -54,10 +58,12 @@ fn is_mated(position: &Position, seat: Seat, in_check: bool) -> bool {
     in_check && !any.0
 }
 
-/// 4W-C8: passes round the players, beginning with this one. Says who is in check and can end it, where that is sure.
+/// 4W-C8: settles the frozen players in rounds that begin with `first`.
+///
+/// Returns the players in check that surely have a move.
 #[inline]
 pub(super) fn settle(position: &mut Position, first: Seat) -> Seats {
-    // Without a check and without frozen players nothing can change.
+    // Without checks and frozen players nothing can change.
     if position.checked.is_empty() && position.armies.frozen.is_empty() {
         Seats::NONE
     } else {

@@ -1,9 +1,10 @@
-//! Cincinnati 4-Way Chess (Moeser 2.0): two teams of two on a cross of 101 cells; a side wins when both opposing kings are mated at once,
-//! and a mated player's pieces are frozen until the mate is relieved.
+//! Cincinnati 4-Way Chess (Moeser 2.0): two teams of two on a cross of 101 cells. A side wins when
+//! both opposing kings are mated at once. A mated player's pieces are frozen until the mate ends.
 //!
-//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `legality`, `make_move`, `ending` and
-//! `acts`. `position` holds what a search sees, `worth` values it, `info` has names and options, and `why` the reasons for refusals.
-//! `show` writes and draws positions. `slow` states the rules once more, for tests and explanations.
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`,
+//! `legality`, `make_move`, `ending` and `acts`. `position` is the state that a search copies,
+//! `worth` its evaluation, `info` the names and options, and `why` the reasons for rejections.
+//! `show` writes and draws positions. `slow` is a second implementation for tests and explanations.
 
 mod acts;
 mod attack;

@@ -1,4 +1,5 @@
-//! Where the pieces of a player go without leaving his king attacked, and what a move does to the pieces (ledger: Movement, Pawns, 4W-C2).
+//! Moves that leave the player's king safe, and their effect on the pieces (rulebook: Movement,
+//! Pawns, 4W-C2).
 
 use super::attack::Armies;
 use super::board::{BOARD, Geometry, PawnSteps, SQUIRREL, SUPERPAWN, Set};
@@ -7,20 +8,23 @@ use polychess_rules::{Checks, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
 impl Armies {
-    /// The moves of a player by the rules of Movement and Pawns after which no piece that had power when they began attacks his king
-    /// (4W-C2), with the frozen players held fixed. He himself is treated as free (4W-C6), and freezing a checker is no
-    /// answer to a check. 4W-C4: only the own king binds.
+    /// Emits the moves of a player that leave the own king safe from active opponents (4W-C2), with
+    /// the frozen players unchanged.
+    ///
+    /// The player counts as not frozen (4W-C6). Freezing a checking player does not answer the
+    /// check. 4W-C4: only the player's own king matters.
     #[inline]
     pub(super) fn moves_of(&self, us: Seat, sink: &mut impl Sink) {
         crate::searches::note();
         let (board, pieces) = (&*BOARD, &self.pieces);
         let Some(king) = pieces.king(us) else { return };
         let (own, occupied, active_foes) = (pieces.seat(us), pieces.occupied(), self.active_foes(us));
-        // 4W-M4: vacant cells and those of opponents who are awake (4W-C7). 4W-C5, R-2: kings are never captured.
+        // 4W-M4: empty cells and those of active opponents (4W-C7). 4W-C5, R-2: kings are never
+        // captured.
         let open = !occupied | active_foes.without(pieces.role(Role::KING));
         let mut checks = Checks::new();
         board.note_checks(&mut checks, pieces, active_foes, own, king, occupied);
-        // 4W-M1; 4W-M5: there is no castling.
+        // 4W-M1; 4W-M5: no castling.
         let steps = board.around[king].king & open;
         let (mut safe, lifted) = (steps, occupied ^ Set::of(king));
         steps.for_each(|to| {
@@ -39,7 +43,7 @@ impl Armies {
         if sink.is_full() {
             return;
         }
-        // 4W-M1; who has no neighbour to go to goes nowhere.
+        // 4W-M1: skips sliders without an adjacent cell to go to.
         of(Role::QUEEN).for_each(|from| {
             if board.around[from].king.intersects(&open) {
                 sink.add_moves(from, reach(board, Role::QUEEN, from, occupied) & targets, MoveKind::Plain);
@@ -61,7 +65,6 @@ impl Armies {
         }
     }
 
-    /// The moves of a pinned piece along the lines of its pins.
     fn pinned_moves(&self, board: &Geometry, us: Seat, from: Cell, targets: Set, sink: &mut impl Sink) {
         match self.pieces.role_on(from) {
             None | Some(Role::PAWN | SUPERPAWN) => pawn_moves(board, self, us, Set::of(from), targets, sink),
@@ -71,8 +74,9 @@ impl Armies {
         }
     }
 
-    /// A legal move that can be seen at once, of a player who is not in check and whose opponents are awake: a step of a piece that stands on
-    /// none of his king's lines.
+    /// Returns a legal step that needs no check test: by a piece that is on no line of its king.
+    ///
+    /// The player must not be in check, and no opponent may be frozen.
     #[inline(never)]
     pub(super) fn free_step(&self, board: &Geometry, us: Seat) -> Option<[Cell; 2]> {
         let king = self.pieces.king(us)?;
@@ -80,7 +84,7 @@ impl Armies {
         board.free_step(&self.pieces, free, |from| board.pawns[us.index()].from[from].steps)
     }
 
-    /// Moves a piece of this player, and returns its roles before and after.
+    /// Moves a piece of this player; returns its role before and after.
     #[inline(always)]
     pub(super) fn move_piece(&mut self, board: &Geometry, us: Seat, m: Move) -> Option<[Role; 2]> {
         let role = self.pieces.role_on(m.from)?;
@@ -92,14 +96,14 @@ impl Armies {
         Some([role, arrives])
     }
 
-    /// Removes a captured piece.
     #[inline(never)]
     fn capture(&mut self, cell: Cell) {
         self.pieces.take(cell);
     }
 }
 
-/// 4W-M1 to 4W-M3: where a piece other than a king or a pawn gets to, up to the first occupied cell of each line.
+/// 4W-M1 to 4W-M3: returns the targets of a piece other than king or pawn, up to the first occupied
+/// cell of each line.
 #[inline]
 pub(super) fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> Set {
     match role {
@@ -109,12 +113,13 @@ pub(super) fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> 
     }
 }
 
-/// The moves of a player's pawns and superpawns among `movers` to cells of `targets`, vacant or held by pieces that they may capture.
+/// Emits moves of pawns and superpawns among `movers` to `targets`: empty cells and pieces that
+/// they may capture.
 #[inline]
 fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (tables, pieces) = (&board.pawns[us.index()], &armies.pieces);
     let occupied = pieces.occupied();
-    // 4W-P15, 4W-P16, R-15: c1 held by a piece that cannot be captured is neither vacant nor a victim.
+    // 4W-P15, 4W-P16, R-15: c1 with a piece that cannot be captured is neither empty nor a capture.
     let (vacant, victims) = (targets.without(occupied), targets & occupied);
     let (pawns, superpawns) = (movers & pieces.role(Role::PAWN), movers & pieces.role(SUPERPAWN));
     // 4W-P1, 4W-P2, 4W-P3, 4W-P10, 4W-P12, 4W-P14
@@ -133,7 +138,7 @@ fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets:
         ahead |= of.leapt;
         sink.add_moves(from, superior(of, from), MoveKind::Plain); // 4W-P7, 4W-P8
     });
-    // 4W-P4, 4W-P5: over a pawn of the partner, frozen or not.
+    // 4W-P4, 4W-P5: over a partner's pawn, frozen or not.
     let partners = pieces.seat(opposite(us)) & (pieces.role(Role::PAWN) | pieces.role(SUPERPAWN));
     if ahead.intersects(&partners) {
         (pawns | superpawns).for_each(|from| {
@@ -152,7 +157,8 @@ fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets:
     });
 }
 
-/// Returns the piece after its arrival: 4W-P17 promotion, 4W-P6 semi-promotion in the partner's territory; a superpawn stays one (4W-P9).
+/// Returns the role after a move: promotion (4W-P17), or superpawn in the partner's territory
+/// (4W-P6). A superpawn keeps its role (4W-P9).
 #[inline]
 fn role_on_arrival(board: &Geometry, us: Seat, role: Role, m: Move) -> Role {
     match m.promotion {

@@ -1,25 +1,26 @@
-//! Who plays, the initial position and the options that bear on moves (ledger: Setup, Options).
+//! Initial position and options (rulebook: Setup, Options).
 
 use super::board::{BOARD, Pieces, ROWS, SQUIRREL};
 use polychess_game::rows::read_rows;
 use polychess_game::{Choices, Token};
 use polychess_rules::{Piece, Role};
 
-/// The game.
+/// Cincinnati 4-Way Chess.
 #[derive(Debug)]
 pub struct FourWay;
 
-/// 4W-S3, rows y = 15 down to 1, x upwards; with knights as third pieces. A half turn swaps partners and keeps it (4W-S5).
+/// 4W-S3, rows y = 15 down to 1, x rising, with knights as third pieces. A half turn swaps partners
+/// and keeps the position (4W-S5).
 const START: &str = "bK/bRbQbR/bNbBbBbNbN/bPbPbPbPbP/5/yNyP7rPrN/yRyByP7rPrNrR/yKyQyByP7rPrBrQrK/yRyNyP7rPrBrR/\
                                 yNyP7rPrN/5/wPwPwPwPwP/wNwNwBwBwN/wRwQwR/wK";
 
-/// 4W-S2: where each player's third piece stands.
+/// 4W-S2: the cell of each player's third piece.
 const THIRD: [&str; 4] = ["g3", "c7", "i13", "m9"];
 
-/// Options of the game.
+/// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// 4W-O1: the third piece is a squirrel, and pawns may become one.
+    /// 4W-O1: the third piece is a squirrel, and pawns can promote to one.
     pub squirrels: bool,
     /// 4W-O2: superpawns step one cell in any orthogonal direction.
     pub wazir_ferz: bool,
@@ -35,13 +36,13 @@ impl Options {
         }
     }
 
-    /// 4W-P17, R-14: what a pawn may become.
+    /// 4W-P17, R-14: returns the promotion roles.
     #[inline]
     pub(super) fn promotions(self) -> &'static [Role] {
         &WITH_SQUIRREL[..if self.squirrels { 5 } else { 4 }]
     }
 
-    /// 4W-O1: squirrels in place of the third knights.
+    /// 4W-O1: replaces the third knights by squirrels.
     fn third_pieces(self, pieces: &mut Pieces) {
         let cells = THIRD.iter().filter_map(|name| BOARD.cross.topology.cell(name));
         for cell in cells.filter(|_| self.squirrels) {

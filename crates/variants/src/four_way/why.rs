@@ -1,4 +1,5 @@
-//! Why a turn or an act is refused. `why/` has the rule of each case, and a table of sentences for each language.
+//! Reasons for rejecting a turn or an action. `why/` has the rule of each case and its sentence in
+//! each language.
 
 use super::ending::Claim;
 use super::info::INFO;
@@ -17,7 +18,7 @@ impl Objection for Why {
     }
 }
 
-/// A rule and what it is broken by. Cells and seats are told by their names.
+/// A rule and the details of its violation. Fields contain the names of cells and seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -63,7 +64,7 @@ pub enum Why {
     ClaimFails { claim: Claim },
 }
 
-/// A pawn's step that takes nothing, by the rule that allows it.
+/// A pawn's step without capture, by the rule that allows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PawnStep {

@@ -1,4 +1,4 @@
-//! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
+//! The parts of the game that the evaluation needs: attacks, values of pieces, and scores.
 
 use super::FourWay;
 use super::board::{BOARD, SQUIRREL, SUPERPAWN, Set};
@@ -11,7 +11,8 @@ use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
-/// What it counts against a player that he is mated: his army stands still, and a draw pays the other side a point for it (4W-E4).
+/// The penalty for a mated player: the army cannot move, and a draw gives the opponents a point
+/// (4W-E4).
 const FROZEN: i32 = 1_000;
 
 impl Searchable for Position {
@@ -49,18 +50,19 @@ impl Searchable for Position {
         Position::with_turn(self, seat)
     }
 
-    /// 4W-C9: who is frozen or cannot move is passed over.
+    /// 4W-C9: skips players who are frozen or cannot move.
     fn after_null_move(&self) -> Option<Self> {
         with_null_move(self)
     }
 }
 
 impl Value for FourWay {
-    /// On a small board leapers and bishops gain on rooks; a squirrel is worth at least two knights (4.30).
+    /// On a small board leapers and bishops gain on rooks; a squirrel is worth at least two knights
+    /// (4.30).
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// 4W-E1: 2 to each of the side that mates both.
+    /// 4W-E1: 2 points to each player of the side that mates both kings.
     fn payments(_: &Position) -> Payments {
         Payments::of([2.0, 0.0, 0.0])
     }

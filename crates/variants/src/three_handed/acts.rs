@@ -1,4 +1,4 @@
-//! Offers, claims, resignation, and the counters behind them (ledger: Player actions, TH-E2, TH-E3).
+//! Offers, claims, resignations and their counters (rulebook: Player actions, TH-E2, TH-E3).
 
 use super::position::Position;
 use super::setup::{AfterDefeat, ThreeHanded};
@@ -10,7 +10,7 @@ use polychess_rules::{Ending, Move, MoveKind, Outcome, Position as _, Role, Seat
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
     pub(super) draws: Draws,
-    /// Has the turn under way had a capture or pawn move already?
+    /// True if the current turn has already had a capture or pawn move.
     pub(super) progress: bool,
 }
 
@@ -50,7 +50,7 @@ impl DrawRules for ThreeHanded {
         Outcome::shared(position.living(), ending)
     }
 
-    /// TH-A3, TH-E3: ends the game, or is a defeat after which the others go on.
+    /// TH-A3, TH-E3: ends the game, or defeats the player while the others continue.
     fn resign(game: &mut Game<Self>, seat: Seat) {
         if game.position().options.after_defeat == AfterDefeat::End {
             return game.finish_without(seat, ending::resignation(game.position(), seat));
@@ -61,7 +61,7 @@ impl DrawRules for ThreeHanded {
         let position = &mut state.position;
         make_move::defeat(position, seat);
         let winner = position.winner;
-        // A turn under way that can no longer be completed ends where it stands.
+        // A current turn that can no longer be completed ends now.
         let stuck = position.is_mid_turn() && !position.may_end_here() && !legality::can_move(position);
         if position.turn == seat || stuck {
             state.negotiation.progress = false;
@@ -69,21 +69,21 @@ impl DrawRules for ThreeHanded {
         } else {
             make_move::settle(position);
         }
-        // TH-E2: nothing that stood before can come again.
+        // TH-E2: earlier positions cannot recur.
         game.forget_repetitions();
         if let Some(winner) = winner {
             game.finish(Outcome::shared([winner].into_iter(), &ending::RESIGNATION)); // TH-A3
         }
     }
 
-    /// TH-E2's automatic part is an option; a mate goes before it.
+    /// TH-E2: the automatic draw is an option; a mate precedes it.
     fn may_draw_itself(game: &Game<Self>) -> bool {
         let position = game.position();
         game.options().automatic_draws && !position.is_mid_turn() && !legality::awaits_mate(position)
     }
 }
 
-/// TH-E2: notes whether a ply takes a piece or moves a pawn.
+/// TH-E2: records whether a move captures or moves a pawn.
 pub(super) fn advance(state: &mut GameState<ThreeHanded>, ply: Move) {
     let pieces = &state.position.pieces;
     let pawn = pieces.piece(ply.from).is_some_and(|piece| piece.role() == Role::PAWN);
@@ -92,7 +92,9 @@ pub(super) fn advance(state: &mut GameState<ThreeHanded>, ply: Move) {
     state.position.play(ply);
 }
 
-/// TH-E2's counter (a pass counts as a turn), TH-A1's right to offer anew, and TH-A1: a turn of someone who has not accepted declines.
+/// TH-E2: updates the counter; a pass counts as a turn.
+///
+/// TH-A1: restores the right to offer. A player who ends a turn before accepting has declined.
 pub(super) fn after_turn(before: &GameState<ThreeHanded>, state: &mut GameState<ThreeHanded>) {
     let GameState { position, negotiation } = state;
     let progress = std::mem::take(&mut negotiation.progress);

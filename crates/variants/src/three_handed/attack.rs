@@ -1,13 +1,12 @@
-//! Attacks and checks (ledger: TH-M7, TH-K1, TH-K6).
+//! Attacks and checks (rulebook: TH-M7, TH-K1, TH-K6).
 
 use super::board::{Army, Geometry, Set, WORDS};
 use polychess_rules::{Board, Checks, Role};
 use polychess_topology::Cell;
 
-/// The pieces of three seats, of six roles.
 pub(super) type Pieces = Board<WORDS, 3, 6>;
 
-/// Who attacks: the pieces of some seats, each with the moves of its army.
+/// The attacking pieces of some seats, each with the tables of its army.
 pub(super) struct Attackers<'p, const N: usize> {
     pub(super) board: &'static Geometry,
     pub(super) pieces: &'p Pieces,
@@ -15,8 +14,10 @@ pub(super) struct Attackers<'p, const N: usize> {
 }
 
 impl<const N: usize> Attackers<'_, N> {
-    /// The knights, pawns and kings that attack a cell. Attacks through the centre may be one-sided (TH-M4, TH-K6), but a passage is open to the
-    /// same pieces both ways, so it is looked back from the cell along the attacker's.
+    /// Returns the knights, pawns and kings that attack a cell.
+    ///
+    /// An attack through the centre may be one-sided (TH-M4, TH-K6). But a passage is open to the
+    /// same pieces both ways, so the lookup starts at the cell and uses the attacker's tables.
     #[inline(always)]
     fn leapers(&self, cell: Cell) -> Set {
         let of = |role| self.pieces.role(role);
@@ -26,7 +27,7 @@ impl<const N: usize> Attackers<'_, N> {
         })
     }
 
-    /// The pieces that would attack a cell along its lines over an empty board.
+    /// Returns the sliding pieces that would attack a cell if the board were empty.
     #[inline(always)]
     fn sliders(&self, cell: Cell) -> Set {
         let with_queens = |role| self.pieces.role(role) | self.pieces.role(Role::QUEEN);
@@ -37,7 +38,7 @@ impl<const N: usize> Attackers<'_, N> {
         })
     }
 
-    /// The cells that knights, pawns and kings on some cells attack.
+    /// Returns the cells that knights, pawns and kings on these cells attack.
     #[inline]
     pub(super) fn leapt_to(&self, from: Set) -> Set {
         let mut cells = Set::EMPTY;
@@ -50,24 +51,26 @@ impl<const N: usize> Attackers<'_, N> {
         cells
     }
 
-    /// TH-M7: is the cell attacked, with the board occupied like this?
+    /// TH-M7: true if the cell is attacked while `occupied` blocks lines.
     #[inline]
     pub(super) fn attack(&self, cell: Cell, occupied: Set) -> bool {
         !self.leapers(cell).is_empty() || self.slide_to(cell, occupied)
     }
 
-    /// The same along lines.
+    /// The same for attacks along lines.
     #[inline]
     pub(super) fn slide_to(&self, cell: Cell, occupied: Set) -> bool {
         self.board.between.is_clear_to_any(cell, self.sliders(cell), occupied)
     }
 
-    /// TH-M7: who attacks the cell.
+    /// TH-M7: returns the attackers of the cell.
     pub(super) fn all_on(&self, cell: Cell, occupied: Set) -> Set {
         self.leapers(cell) | self.board.between.unblocked(cell, self.sliders(cell), occupied)
     }
 
-    /// The checks on a king, and the pins of those of `shields` of which each alone keeps a check away: with nine lines at most, pins always fit.
+    /// Returns the checks on a king, and the pieces of `shields` that alone block a check.
+    ///
+    /// A king has at most nine lines, so the list of pins cannot overflow.
     #[inline]
     pub(super) fn checks(&self, king: Cell, shields: Set, occupied: Set) -> Checks<WORDS> {
         let mut checks = Checks::new();

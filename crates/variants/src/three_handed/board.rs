@@ -1,4 +1,4 @@
-//! The Yalta board of 96 cells and the tables of its pieces (ledger: Board to Special moves).
+//! The Yalta board of 96 cells and its lookup tables (rulebook: Board to Special moves).
 
 use polychess_rules::{BySeat, Castling, PossibleChecks, Role, Seat};
 use polychess_topology::yalta::{self, Yalta};
@@ -7,28 +7,29 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 pub(super) const WORDS: usize = 2;
-/// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
-/// From a cell to the next of its file in a kingdom, in places of the order of cells.
+/// Distance, in cell numbers, to the next cell on a file of a kingdom.
 pub(super) const RANK: u32 = 8;
 pub(super) const SEATS: usize = 3;
 const SEATED: [Seat; SEATS] = [Seat::FIRST, Seat::FIRST.after(1, SEATS), Seat::FIRST.after(2, SEATS)];
 
 /// TH-M2: along files and ranks.
 pub(super) const STRAIGHT: Range<usize> = 0..4;
-/// TH-M3: diagonally; the last four are second branches through the centre point.
+/// TH-M3: diagonals; the last four are the second branches through the centre point.
 pub(super) const DIAGONAL: Range<usize> = 4..12;
-/// TH-P3: a pawn's capture directions going up and going down.
+/// TH-P3: a pawn's capture directions on the way up and on the way down.
 const UP_ASIDE: [usize; 4] = [4, 5, 8, 9];
 const DOWN_ASIDE: [usize; 4] = [6, 7, 10, 11];
 
-/// TH-B6: the files of each kingdom from its owner's left to his right.
+/// TH-B6: the files of each kingdom, from its owner's left to right.
 const FILES: [&str; SEATS] = ["abcdefgh", "hgfeijkl", "lkjidcba"];
 
-/// TH-C1, as files of the first rank: king from, over, to; rook from, to; the cells between. Short, then long.
+/// TH-C1: short and long castling by files of the first rank.
+///
+/// King from, over, to, rook from, to, and the cells between.
 const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([5, 6, 7], [8, 6], &[6, 7]), ([5, 4, 3], [1, 4], &[2, 3, 4])];
 
-/// TH-B2: the next in turn.
+/// TH-B2: the next player.
 #[inline]
 pub(super) fn right(seat: Seat) -> Seat {
     seat.others_of_three()[0]
@@ -40,18 +41,18 @@ pub(super) fn left(seat: Seat) -> Seat {
     seat.others_of_three()[1]
 }
 
-/// TH-B1: in whose kingdom a cell lies.
+/// TH-B1: returns the owner of the kingdom that contains a cell.
 pub(super) fn owner(cell: Cell) -> Seat {
     Seat::FIRST.after(usize::from(Yalta::coordinates(cell).0), SEATS)
 }
 
-/// Does a cell lie in the seat's own kingdom?
+/// True if a cell is in the seat's own kingdom.
 #[inline]
 pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
     usize::from(Yalta::coordinates(cell).0) == seat.index()
 }
 
-/// All that depends on cells alone.
+/// The lookup tables by cell.
 #[derive(Debug)]
 pub(super) struct Geometry {
     pub(super) topology: Topology,
@@ -59,35 +60,37 @@ pub(super) struct Geometry {
     pub(super) kingdoms: BySeat<Set>,
     pub(super) straight: Rays<WORDS, 1, 2, 1>,
     pub(super) between: BetweenTable<WORDS>,
-    /// TH-M6, TH-R12: every cell that a walk of two and one leads to.
+    /// TH-M6, TH-R12: the ends of all walks of two steps and one.
     pub(super) knight: ByCell<Set>,
-    /// TH-M4: while only a seat's own passage is open, and while all are.
+    /// TH-M4: first with only a seat's own passage open, then with all passages open.
     pub(super) armies: [[Army; SEATS]; 2],
     pub(super) pawns: [PawnTables; SEATS],
     pub(super) possible_checks: PossibleChecks<WORDS, 6>,
-    /// From where a knight, pawn or king may attack one of the cells around a king.
+    /// The cells where a knight, pawn or king can attack a cell next to the king.
     pub(super) near_kings: ByCell<Set>,
     /// TH-C1
     pub(super) castlings: [[Castling<WORDS>; 2]; SEATS],
     /// TH-C1: the rights that end when a piece leaves a cell or arrives there.
     pub(super) rights_at: ByCell<u8>,
-    /// TH-P4: the en passant rights that end then: of the cell itself, and of the pawn on it.
+    /// TH-P4: the en passant rights that end then: the right of this cell, and that of a pawn on
+    /// it.
     pub(super) passed_at: ByCell<Set>,
 }
 
 type Diagonals = Rays<WORDS, 0, 2, 3>;
 
-/// How the pieces of one seat move.
+/// The movement tables of one seat's pieces.
 #[derive(Debug)]
 pub(super) struct Army {
-    /// TH-M4: the only open passage through the centre point, between the own kingdom and that at its right (TH-R2); else all are open.
+    /// TH-M4: the only open passage through the centre, to the kingdom at the right (TH-R2); `None`
+    /// if all are open.
     pub(super) passage: Option<Border>,
     pub(super) diagonal: Diagonals,
-    /// TH-M5: the cells one step away; the same the other way round.
+    /// TH-M5: the cells one step away; also the reverse.
     pub(super) king: ByCell<Set>,
-    /// TH-P3: a pawn's capture cells.
+    /// TH-P3: the capture cells of a pawn.
     pub(super) captures: ByCell<Set>,
-    /// From where a pawn captures on a cell.
+    /// The cells of pawns that capture on a cell.
     pub(super) capturers: ByCell<Set>,
 }
 
@@ -106,23 +109,23 @@ impl Army {
     }
 }
 
-/// May a piece take a step over this border?
+/// True if a piece with this passage can cross the border.
 pub(super) fn is_open(passage: Option<Border>, border: Border) -> bool {
     border == Border::PLAIN || passage.is_none_or(|own| own == border)
 }
 
-/// Where the pawns of one seat go.
+/// The movement tables of one seat's pawns.
 #[derive(Debug)]
 pub(super) struct PawnTables {
-    /// TH-P1: the forward cell.
+    /// TH-P1: the cell in front.
     pub(super) steps: ByCell<Set>,
-    /// From where the forward cell, [`RANK`] places on, and capture cells lie in the own kingdom.
+    /// Cells whose front cell, [`RANK`] higher, and capture cells are all in the own kingdom.
     pub(super) near: Set,
-    /// Of those, which have a capture cell to one side, so many places on.
+    /// The cells of `near` with a capture cell on one side, and its distance in cell numbers.
     pub(super) takers: [(Set, u32); 2],
-    /// TH-P2: where pawns begin.
+    /// TH-P2: starting cells.
     pub(super) begin: Set,
-    /// TH-P5: where the pawn is promoted.
+    /// TH-P5: promotion cells.
     pub(super) promotion: Set,
 }
 
@@ -148,17 +151,17 @@ impl PawnTables {
     }
 }
 
-/// TH-P1: a pawn's way forward: up in its own kingdom, down abroad.
+/// TH-P1: returns the line ahead of a pawn: up in its own kingdom, down in another.
 pub(super) fn pawn_ray(topology: &Topology, seat: Seat, from: Cell) -> &[Step] {
     topology.ray(from, if is_home(seat, from) { 0 } else { 1 })
 }
 
-/// TH-P3: a pawn's capture steps, all passages open.
+/// TH-P3: returns a pawn's capture steps with all passages open.
 pub(super) fn capture_steps(topology: &Topology, seat: Seat, from: Cell) -> impl Iterator<Item = &Step> {
     topology.first_steps(from, if is_home(seat, from) { UP_ASIDE } else { DOWN_ASIDE })
 }
 
-/// TH-B6: the rank numbers run from 1 at A's edge, from 12 at B's, from 8 at C's.
+/// TH-B6: rank numbers start at 1 on A's edge, at 12 on B's, and at 8 on C's.
 fn name(kingdom: u8, file: u8, rank: u8) -> String {
     let number = [rank, 13 - rank, 9 - rank][usize::from(kingdom)];
     let letter = FILES[usize::from(kingdom)].as_bytes()[usize::from(file - 1)];
@@ -167,7 +170,8 @@ fn name(kingdom: u8, file: u8, rank: u8) -> String {
 
 impl Geometry {
     fn new() -> Self {
-        // TH-B3, TH-B4, TH-B5, TH-B8 and TH-B9 are the builder's: neighbours over borders, the centre, colours, the turn, the drawing.
+        // TH-B3, TH-B4, TH-B5, TH-B8 and TH-B9 are in the builder `Yalta`: neighbours, centre,
+        // colours, rotation, drawing.
         let built = Yalta::new(name).topology;
         let topology = &built;
         let straight = Rays::new(topology, STRAIGHT, |_| true);
@@ -217,16 +221,15 @@ impl Geometry {
     }
 }
 
-/// TH-P4: where a pawn stands that has just gone over this cell.
+/// TH-P4: returns the cell of a pawn that has just passed this cell.
 pub(super) fn passed_pawn(over: Cell) -> Cell {
     let (kingdom, file, rank) = Yalta::coordinates(over);
     Yalta::at(kingdom, file, rank + 1)
 }
 
-/// The one board of this game.
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);
 
-/// The rows of position texts. TH-B1: ranks 4 to 1 of A, of B, of C, each from its owner's left.
+/// The rows of position strings. TH-B1: ranks 4 to 1 of A, B and C, each from its owner's left.
 pub(super) static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
     let row = |kingdom, rank| (1..=yalta::FILES).map(|file| Yalta::at(kingdom, file, rank)).collect();
     (0..SEATS as u8).flat_map(|kingdom| (1..=yalta::RANKS).rev().map(move |rank| row(kingdom, rank))).collect()

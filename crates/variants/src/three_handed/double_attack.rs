@@ -1,32 +1,36 @@
-//! The limit of double attack, in sets (ledger: TH-D6).
+//! TH-D6, the limit on double attack, as cell sets.
 
 use super::board::{Geometry, Set, WORDS, left, right};
 use super::position::Position;
 use polychess_rules::{Checks, Role};
 use polychess_topology::Cell;
 
-/// What TH-D6 asks of the player on turn. Each doubly attacks his own left neighbour: the mover the third player, the third the next one, the next one the mover. So a move
-/// makes the left one doubly attacked, by crossing or check, or the right one, by uncovering a check; and it frees anybody by taking a piece
-/// that imposes or checks, or by standing before a check.
+/// The restrictions of TH-D6 for the player to move.
+///
+/// Each player doubly attacks the left neighbour: the mover the third player, the third player the
+/// next one, the next one the mover. A move can therefore doubly attack the left neighbour, by a
+/// crossing or a check, and the right one, by uncovering a check. It can free any player: by
+/// capturing an imposing or checking piece, or by blocking a check.
 #[derive(Debug, Default)]
 pub(super) struct DoubleAttackLimit {
-    /// `true` if two players are doubly attacked already.
+    /// True if two players are doubly attacked already.
     pub(super) is_broken: bool,
-    /// Moves from these cells are verified by making them: they may uncover or end a check, or end an imposition.
+    /// Moves from these cells need verification: they may uncover or end a check, or end an
+    /// imposition.
     pub(super) verify_from: Set,
-    /// Forbidden moves to these cells are verified by making them.
+    /// Forbidden moves to these cells need verification.
     pub(super) verify_to: Set,
-    /// Where a piece of each role would check the left neighbour, if he may not be doubly attacked; all cells while two are.
+    /// Cells where a piece of each role would check the left neighbour, if no second double attack
+    /// is allowed; all cells while two exist.
     pub(super) checking: [Set; 6],
-    /// Where a piece that comes from `inside` would impose on him.
+    /// Cells where a piece that comes from `inside` would impose on the left neighbour.
     crossing: Set,
     inside: Set,
-    /// The cells forbidden to any piece.
     pub(super) forbidden: Set,
 }
 
 impl DoubleAttackLimit {
-    /// Returns whether no move is forbidden or must be verified.
+    /// True if no move is forbidden or needs verification.
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
         (self.forbidden | self.verify_from | self.verify_to).is_empty()
@@ -58,7 +62,8 @@ impl DoubleAttackLimit {
         let on_third = position.attackers_by([us]).checks(third_king, own, occupied);
         let freeing = evasions_of(&on_next);
         if we_are && next_is || position.is_imposed_upon(third) || on_third.in_check() {
-            // Only three moves help: leave the imposing cell, capture the imposing piece, or end a check.
+            // Only three moves help: leave the imposing cell, capture the imposing piece, or end a
+            // check.
             return Self {
                 is_broken: true,
                 verify_from: imposing | on_third.checkers,
@@ -95,7 +100,7 @@ impl DoubleAttackLimit {
     }
 }
 
-/// Returns the cells where a check can be met, or none if there is no check.
+/// Returns the cells where a move stops the check; none without a check.
 fn evasions_of(checks: &Checks<WORDS>) -> Set {
     if checks.in_check() { checks.evasions } else { Set::EMPTY }
 }

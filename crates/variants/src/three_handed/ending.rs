@@ -1,4 +1,4 @@
-//! How a game ends (ledger: End and score).
+//! Endings and scores (rulebook: End and score).
 
 use super::board::SEATS;
 use super::legality::awaits_mate;
@@ -20,26 +20,28 @@ pub(super) static SEVENTY_FIVE: Ending =
     Ending::new("75-moves", "TH-E2", "75 turns of each player without a capture or pawn move");
 pub(super) static RESIGNATION: Ending = Ending::new("resignation", "TH-E3", "resignation");
 
-/// TH-E3 with option `after_defeat` = `end`: all to the first who attacks the resigner's king; half to each of the others when nobody attacks it (TH-R8).
+/// TH-E3 with `after_defeat` = `end`: the first attacker of the resigner's king wins.
+///
+/// Without an attacker both opponents get half (TH-R8).
 pub(super) fn resignation(position: &Position, seat: Seat) -> Outcome {
     let attacker = seat.others(SEATS).find(|&other| position.is_checked_by([other], seat));
     Outcome::shared(seat.others(SEATS).filter(|&other| attacker.is_none_or(|winner| winner == other)), &RESIGNATION)
 }
 
-/// TH-E2: are all living pieces kings?
+/// TH-E2: true if living players have only kings.
 #[inline]
 fn only_kings(position: &Position) -> bool {
     let others = !position.pieces.role(Role::KING);
     !position.living().any(|seat| others.intersects(&position.pieces.seat(seat)))
 }
 
-/// TH-E2, TH-R7: has every player in a row passed?
+/// TH-E2, TH-R7: true if all players have passed in a row.
 #[inline]
 fn all_have_passed(position: &Position) -> bool {
     usize::from(position.passes) + position.out.len() >= SEATS
 }
 
-/// TH-R16: a mate that is awaited goes before the draws. TH-E2: those are shared by all who are left.
+/// TH-R16: a pending mate precedes draws. TH-E2: all remaining players share a draw.
 #[inline]
 pub(super) fn outcome(position: &Position) -> Option<Outcome> {
     if let Some(winner) = position.winner {

@@ -1,4 +1,4 @@
-//! The game as lists show it: names, seats, options, notations.
+//! Name, seats and notations of the game.
 
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 

@@ -1,4 +1,4 @@
-//! Which plies are legal (ledger: TH-D4 to TH-D6, TH-K1, TH-K2, TH-K4, TH-K5).
+//! Legal moves (rulebook: TH-D4 to TH-D6, TH-K1, TH-K2, TH-K4, TH-K5).
 
 use super::board::{BOARD, Set};
 use super::make_move::{mid_turn_after, move_piece};
@@ -7,19 +7,19 @@ use super::position::Position;
 use polychess_rules::{First, Move, MoveKind, Role, Sink, TrackAny};
 use polychess_topology::{Cell, CellSet};
 
-/// TH-D4: the legal plies of a player who has to move.
+/// TH-D4: emits the legal moves of the player to move, for either part of a turn.
 #[inline]
 pub(super) fn legal_plies(position: &Position, sink: &mut impl Sink) {
     crate::searches::note();
     let generator = Generator::of(position);
-    // TH-D5, TH-K1, TH-D6: only where the turn ends must the position be legal.
+    // TH-D5, TH-K1, TH-D6: the position must be legal only at the end of the turn.
     if position.mid_turn.is_some() {
         if !generator.checks.in_check() && !generator.limit.is_broken {
             sink.add_move(Move::END_TURN);
         }
         return generator.moves(sink);
     }
-    // TH-K2: who has no legal turn passes.
+    // TH-K2: a player without a legal turn passes.
     let mut noted = TrackAny::new(sink);
     generator.moves(&mut noted);
     if !noted.any {
@@ -27,7 +27,7 @@ pub(super) fn legal_plies(position: &Position, sink: &mut impl Sink) {
     }
 }
 
-/// TH-K2: is there a move that may end the turn, or with which it can be completed?
+/// TH-K2: true if a move can end the turn or begin a turn that can be completed.
 pub(super) fn can_move(position: &Position) -> bool {
     crate::searches::note();
     first_move(position).is_some()
@@ -39,18 +39,22 @@ fn first_move(position: &Position) -> Option<Move> {
     first.0
 }
 
-/// TH-E2, TH-R16: does a king bear a mark, or must the player on turn pass in check? A mate goes before draws that come by themselves.
+/// TH-E2, TH-R16: true if a king is marked as mated, or the player to move must pass in check. A
+/// mate precedes automatic draws.
 pub(super) fn awaits_mate(position: &Position) -> bool {
     !position.mated.is_empty() || position.is_in_check(position.turn) && !can_move(position)
 }
 
 impl Generator<'_> {
-    /// The moves that may end the turn, or with which it can be completed. Leaving in a turn of two moves what one found is no pass (TH-R11).
+    /// Emits the moves that can end the turn or begin one that can be completed.
+    ///
+    /// Returning to the first position in a turn of two moves is not a pass (TH-R11).
     #[inline]
     fn moves<S: Sink>(&self, sink: &mut S) {
         let (position, pieces, us) = (self.position, &self.position.pieces, self.position.turn);
         let movers = movers(self.board, position);
-        // TH-M1: own pieces are never taken. TH-K4: of the kings only those that bear the mark of a mate.
+        // TH-M1: own pieces are never captured. TH-K4: a king can be captured only if it is marked
+        // as mated.
         let mut targets = !(pieces.seat(us) | pieces.role(Role::KING));
         let may_go_on = position.has_two_moves && position.mid_turn.is_none();
         if may_go_on || !position.mated.is_empty() || !self.limit.is_idle() {
@@ -71,7 +75,7 @@ impl Generator<'_> {
         if movers.contains(self.king) {
             sink.add_moves(self.king, self.king_steps(targets, S::WANTS_ONE).1, MoveKind::Plain); // TH-M5
         }
-        // TH-K1: nothing but the king ends two checks at once.
+        // TH-K1: only a king's move ends two checks at once.
         targets &= self.checks.evasions;
         if self.checks.evasions.is_empty() || sink.is_full() {
             return;
@@ -88,40 +92,40 @@ impl Generator<'_> {
     }
 }
 
-/// May the turn end with this move?
 fn may_end_turn_with(position: &Position, m: Move) -> bool {
     let mut after = *position;
     _ = move_piece(&mut after, &BOARD, m);
     after.may_end_here()
 }
 
-/// A sink that takes pseudo-legal moves and passes the legal ones on, if more than the king's safety matters.
+/// A sink that forwards the legal ones among pseudo-legal moves, for positions where more than king
+/// safety matters.
 struct LegalityFilter<'a, S> {
     generator: &'a Generator<'a>,
-    /// TH-K3: the kings that may be taken.
+    /// TH-K3: the kings that can be captured.
     kings: Set,
-    /// TH-D4: a second move may follow.
+    /// TH-D4: true if a second move can follow.
     may_go_on: bool,
-    /// The second move that completed a turn before: likely to complete others.
+    /// The last second move that completed a turn; it often completes other turns.
     completing_move: Option<Move>,
     sink: &'a mut S,
 }
 
 impl<S: Sink> LegalityFilter<'_, S> {
-    /// Passes on the legal moves to `to`. Those to `safe` leave the own king safe.
+    /// Forwards the legal moves to `to`. Moves to `safe` leave the own king safe.
     #[inline(always)]
     fn filter(&mut self, from: Cell, to: Set, safe: Set, kind: MoveKind) {
         let Generator { limit, position, .. } = self.generator;
-        // TH-K5, TH-R6: a king is taken whatever else holds.
+        // TH-K5, TH-R6: capturing a king is always legal.
         let kings = to & self.kings;
         let safe = safe.without(kings);
-        // Which may end the turn, and which may do so unless they break TH-D6.
+        // Moves that can end the turn, and moves that can do so unless they break TH-D6.
         let [legal, unverified] = if limit.verify_from.contains(from) {
             [kings, safe]
         } else if !limit.forbidden.intersects(&safe) {
             [safe | kings, Set::EMPTY]
         } else {
-            // A forbidden move may end a double attack at once.
+            // A forbidden move can itself end a double attack.
             let forbidden = safe & limit.forbidden_from(from, position.pieces.role_on(from));
             [safe.without(forbidden) | kings, forbidden & limit.verify_to]
         };
@@ -140,14 +144,14 @@ impl<S: Sink> LegalityFilter<'_, S> {
         });
     }
 
-    /// TH-K1: where a piece other than the king meets every check and bares nothing.
+    /// TH-K1: returns the targets where a piece other than the king stops every check and opens no
+    /// line.
     fn safe(&self, from: Cell, to: Set) -> Set {
         let checks = &self.generator.checks;
         let safe = to & checks.evasions;
         if checks.pinned.contains(from) { safe & checks.pin_lines(from) } else { safe }
     }
 
-    /// Verifies a move by making it.
     fn verify(&mut self, m: Move, may_end: impl Fn(&Position) -> bool) {
         if self.sink.is_full() {
             return;
@@ -195,7 +199,8 @@ impl<S: Sink> Sink for LegalityFilter<'_, S> {
         let to = to.with_width();
         let Generator { limit, position, checks, .. } = self.generator;
         let bound = checks.pinned | limit.verify_from;
-        // Unless a pawn is bound, only checks are barred to pawns that step together, which stay at home. TH-K5: none of a marked king.
+        // Without pinned pawns, only checking cells are forbidden to pawns that step together,
+        // because they stay at home. TH-K5: a marked king may still be captured.
         let one_by_one = if self.may_go_on || bound.intersects(&position.pieces.pieces(position.turn, Role::PAWN)) {
             to
         } else {
@@ -206,7 +211,8 @@ impl<S: Sink> Sink for LegalityFilter<'_, S> {
         one_by_one.for_each(|to| self.add_moves(from(to), Set::of(to), kind));
     }
 
-    /// What a pawn becomes may give check over the cell it comes from, so each promotion that takes no king is tried.
+    /// A promoted piece can check across the cell it comes from, so each promotion that captures no
+    /// king is verified.
     fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
         let to = to.with_width();
         let (kings, safe) = (to & self.kings, self.safe(from, to));

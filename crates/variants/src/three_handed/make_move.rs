@@ -1,4 +1,5 @@
-//! The effects of a ply, and the end of a turn (ledger: Special moves, TH-D1 to TH-D4, TH-K3 to TH-K5).
+//! Effects of a move, and the end of a turn (rulebook: Special moves, TH-D1 to TH-D4, TH-K3 to
+//! TH-K5).
 
 use super::board::{BOARD, Geometry, Set, is_home, left, owner, passed_pawn, right};
 use super::position::{MidTurn, Position};
@@ -6,7 +7,7 @@ use super::setup::AfterDefeat;
 use polychess_rules::{EnPassant, Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-/// Moves a piece, whether the turn continues or not (TH-D4). Returns the piece that arrives.
+/// Moves a piece, whether or not the turn continues (TH-D4). Returns the role that arrives.
 #[inline]
 pub(super) fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Role> {
     let us = position.turn;
@@ -19,7 +20,7 @@ pub(super) fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> 
     // TH-C1: moving king or rook, or losing the rook, ends the right for good.
     position.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
     move_mark(position, m);
-    // TH-P4: a right ends early when its cell is occupied, or the pawn has moved or is gone.
+    // TH-P4: a right ends early when its cell becomes occupied or the pawn moves or is captured.
     if !position.en_passant.is_empty() {
         position.en_passant = position.en_passant.without(board.passed_at[m.from] | board.passed_at[m.to]);
     }
@@ -36,7 +37,7 @@ fn take(position: &mut Position, cell: Cell) {
     position.pieces.take(cell);
 }
 
-/// What en passant and castling do to a second piece.
+/// Moves or removes the second piece of en passant or castling.
 #[cold]
 fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
     let us = position.turn;
@@ -48,14 +49,14 @@ fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
     castling.into_iter().for_each(|castling| castling.move_rook(&mut position.pieces, us));
 }
 
-/// TH-D1, TH-D2: keeps the marks of imposing pieces.
+/// TH-D1, TH-D2: updates the marks of imposing pieces.
 #[inline]
 fn move_mark(position: &mut Position, m: Move) {
     let crosses = is_home(left(position.turn), m.to) && !position.is_cutthroat();
     if position.imposing.is_empty() && !crosses {
         return;
     }
-    // One that comes the long way round does not cross that border (TH-R4).
+    // A piece that comes the long way round does not cross that border (TH-R4).
     let imposes = crosses && (is_home(position.turn, m.from) || position.imposing.contains(m.from));
     position.imposing.remove(m.from);
     position.imposing.remove(m.to);
@@ -64,23 +65,22 @@ fn move_mark(position: &mut Position, m: Move) {
     }
 }
 
-/// TH-D4: the turn under way after a first move.
+/// TH-D4: returns the state of the turn after a first move.
 #[inline]
 pub(super) fn mid_turn_after(position: &Position, m: Move) -> Option<MidTurn> {
     Some(MidTurn { piece: m.to, was_inside: is_home(position.turn, m.from) })
 }
 
-/// Plays a legal move.
 #[inline]
 pub(super) fn make_move(position: &mut Position, m: Move) {
     let us = position.turn;
-    // TH-K3: a player that passes in check is mated.
+    // TH-K3: a player who passes in check is mated.
     let mate = m.kind == MoveKind::Pass && position.is_in_check(us);
     match m.kind {
         MoveKind::Pass => position.passes = position.passes.saturating_add(1),
         MoveKind::EndTurn => {}
         _ => {
-            // TH-K4: only a marked king is taken.
+            // TH-K4: only a marked king can be captured.
             let loser = if position.mated.is_empty() { None } else { position.king_on(m.to) };
             let goes_on = position.has_two_moves && position.mid_turn.is_none() && loser.is_none();
             let mid_turn = mid_turn_after(position, m);
@@ -93,7 +93,8 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
                 position.mid_turn = mid_turn;
                 return;
             }
-            // TH-K5: a captured king ends the turn. TH-E1, TH-R14: with `end` it also ends the game, and its captor wins.
+            // TH-K5: capturing a king ends the turn. TH-E1, TH-R14: with `end` it also ends the
+            // game, and the captor wins.
             match loser {
                 None => {}
                 Some(loser) if position.options.after_defeat == AfterDefeat::End => {
@@ -104,16 +105,18 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
             }
         }
     }
-    // TH-K1: no piece attacks the king of the player who has ended a turn, except after a pass or the capture of a king.
+    // TH-K1: no piece attacks the king of a player who has ended a turn, except after a pass or the
+    // capture of a king.
     let is_unchecked_by_right = m.kind != MoveKind::Pass && position.out.is_empty();
     position.unchecked_by_right.0 =
         if is_unchecked_by_right { position.unchecked_by_right.0.with(us) } else { Seats::NONE };
-    // TH-K3, TH-K4: a mark ends with its bearer's own next turn.
+    // TH-K3, TH-K4: a mark ends with its owner's next turn.
     position.mated = if mate { position.mated.with(us) } else { position.mated.without(us) };
     begin_next_turn(position);
 }
 
-/// TH-S2: the next player's turn begins. TH-P4: the rights to take his pawns en passant end.
+/// TH-S2: begins the next player's turn. TH-P4: that player's pawns can no longer be captured en
+/// passant.
 #[inline]
 pub(super) fn begin_next_turn(position: &mut Position) {
     position.mid_turn = None;
@@ -129,10 +132,9 @@ pub(super) fn begin_next_turn(position: &mut Position) {
     settle(position);
 }
 
-/// Recomputes the derived state.
 #[inline]
 pub(super) fn settle(position: &mut Position) {
-    // TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, but not between two moves.
+    // TH-K3, TH-R15: a mark ends when no opponent attacks the king, but not between two moves.
     if !position.mated.is_empty() && position.mid_turn.is_none() {
         position.mated = position.mated.iter().filter(|&seat| position.is_in_check(seat)).collect();
     }
@@ -143,7 +145,8 @@ pub(super) fn settle(position: &mut Position) {
             && (position.is_imposed_upon(position.turn) || !position.is_unchecked_by_right(position.turn));
 }
 
-/// Drops cached entries that a move may make false: it may check the left neighbour or uncover a check.
+/// Drops cache entries that the move can invalidate: it may check the left neighbour or uncover a
+/// check.
 #[inline]
 fn invalidate_unchecked_by_right(position: &mut Position, board: &Geometry, m: Move, arrives: Role) {
     let kings = position.pieces.role(Role::KING).without(position.pieces.seat(position.turn));
@@ -162,7 +165,7 @@ fn invalidate_unchecked_by_right(position: &mut Position, board: &Geometry, m: M
     }
 }
 
-/// Removes the loser's king from the board, and with option `remove` all pieces of the loser.
+/// Removes the loser's king from the board; with option `remove` all pieces of the loser.
 pub(super) fn defeat(position: &mut Position, loser: Seat) {
     let gone = if position.options.after_defeat == AfterDefeat::Remove {
         position.pieces.seat(loser)
@@ -177,7 +180,7 @@ pub(super) fn defeat(position: &mut Position, loser: Seat) {
     }
 }
 
-/// A seat leaves the contest: its rights end, and the game becomes cut-throat (TH-R10).
+/// Eliminates a player: rights end, and the game becomes cut-throat (TH-R10).
 fn leave(position: &mut Position, seat: Seat) {
     position.first_out = position.first_out.or(Some(seat));
     position.out = position.out.with(seat);

@@ -1,9 +1,11 @@
-//! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; a player who attacks to the left gives the victim two moves
-//! a turn.
+//! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board. A player who
+//! attacks to the left gives the victim two moves a turn.
 //!
-//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `double_attack` (TH-D6), `legality`,
-//! `make_move`, `ending` and `acts`. `position` holds what a search sees, `worth` values it, `info` has names and options, and `why` the
-//! reasons for refusals. `show` writes and draws positions. `slow` states the rules once more, for tests and explanations.
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`,
+//! `double_attack` (TH-D6), `legality`, `make_move`, `ending` and `acts`. `position` is the state
+//! that a search copies, `worth` its evaluation, `info` the names and options, and `why` the
+//! reasons for rejections. `show` writes and draws positions. `slow` is a second implementation for
+//! tests and explanations.
 
 mod acts;
 mod attack;

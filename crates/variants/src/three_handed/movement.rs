@@ -1,4 +1,4 @@
-//! What the pieces of the player on turn can do (ledger: Movement, Pawns, Special moves, TH-D4).
+//! Movement of the pieces of the player to move (rulebook: Movement, Pawns, Special moves, TH-D4).
 
 use super::attack::Attackers;
 use super::board::{Army, BOARD, Geometry, RANK, Set, WORDS};
@@ -7,7 +7,7 @@ use super::position::Position;
 use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;
 
-/// The player to move, with everything that restricts its moves.
+/// The player to move, with everything that restricts the moves.
 pub(super) struct Generator<'p> {
     pub(super) board: &'static Geometry,
     pub(super) position: &'p Position,
@@ -38,14 +38,16 @@ impl<'p> Generator<'p> {
         }
     }
 
-    /// TH-M5: where the king may step, and where nobody attacks it then; of these no more than one, if one is enough.
+    /// TH-M5: returns the king's steps and the safe ones among them. With `one`, stops at the first
+    /// safe step.
     #[inline]
     pub(super) fn king_steps(&self, targets: Set, one: bool) -> (Set, Set) {
         let steps = self.army.king[self.king] & targets;
         if steps.is_empty() {
             return (steps, steps);
         }
-        // A piece does not attack its own cell, so a piece that the king captures does not attack it.
+        // A piece does not attack its own cell, so a piece that the king captures does not attack
+        // it.
         let unattacked = steps.without(self.opponents.leapt_to(self.board.near_kings[self.king]));
         let left = self.occupied.without(Set::of(self.king));
         let mut safe = Set::EMPTY;
@@ -59,13 +61,14 @@ impl<'p> Generator<'p> {
         (steps, safe)
     }
 
-    /// The moves of these pieces by their ways of moving, but the king's and those of two pieces.
+    /// Emits the moves of these pieces, except king moves and moves of two pieces.
     #[inline]
     pub(super) fn other_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, pieces, occupied) = (self.board, &self.position.pieces, self.occupied);
         let of = |role| movers & pieces.role(role);
         let queens = of(Role::QUEEN);
-        // Skip sliders blocked by own pieces, and, in check, those with no evasion on their lines.
+        // Skips sliders that own pieces block; in check, also sliders whose lines contain no
+        // evasion.
         let (open, in_check) = (!pieces.seat(self.position.turn), self.checks.in_check());
         let goes = |near: Set, all: Set| near.intersects(&open) && (!in_check || all.intersects(&targets));
         // TH-M2, TH-M5
@@ -87,7 +90,7 @@ impl<'p> Generator<'p> {
         self.pawn_moves(of(Role::PAWN), targets, sink);
     }
 
-    /// TH-P1 to TH-P3, TH-P5.
+    /// TH-P1 to TH-P3, TH-P5
     #[inline]
     fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
         let tables = &self.board.pawns[self.position.turn.index()];
@@ -117,7 +120,7 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// Moves that take two pieces from their cells; each is tried by making it.
+    /// Moves that take two pieces off their cells; each is verified by making it.
     #[inline]
     pub(super) fn special_moves(&self, movers: Set, mut verify: impl FnMut(Move)) {
         let (board, position, us) = (self.board, self.position, self.position.turn);
@@ -127,7 +130,9 @@ impl<'p> Generator<'p> {
                 verify(Move::special(from, target, MoveKind::EnPassant));
             });
         });
-        // TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells attacked, even between two moves; the first may have ended a check (TH-R13).
+        // TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells
+        // attacked. This holds even between two moves, when the first may have ended a check
+        // (TH-R13).
         if !movers.contains(self.king) {
             return;
         }
@@ -142,8 +147,10 @@ impl<'p> Generator<'p> {
     }
 }
 
-/// TH-D4: who may move. The second move of a turn is not of a king that has moved, nor of a piece that began outside or has left; and if the
-/// first began outside, only of pieces inside.
+/// TH-D4: returns the pieces that may move.
+///
+/// Excluded from the second move of a turn are a king that has moved, and a moved piece that began
+/// outside or has left. If the first piece began outside, only pieces inside may move.
 #[inline]
 pub(super) fn movers(board: &Geometry, position: &Position) -> Set {
     let (own, inside) = (position.pieces.seat(position.turn), board.kingdoms[position.turn]);

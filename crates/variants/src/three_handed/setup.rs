@@ -1,35 +1,35 @@
-//! The game, its options and the initial position (ledger: Setup, Options).
+//! The game, its options and the initial position (rulebook: Setup, Options).
 
 use super::attack::Pieces;
 use super::board::ROWS;
 use polychess_game::rows::read_rows;
 use polychess_game::{Choices, Token};
 
-/// The game.
+/// Three-handed chess.
 #[derive(Debug)]
 pub struct ThreeHanded;
 
-/// What happens when a king is taken or a player resigns.
+/// The effect of a captured king or a resignation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AfterDefeat {
     /// The game ends.
     End,
-    /// The game goes on; the loser's other pieces stay where they are, lifeless.
+    /// The game continues; the loser's other pieces stay on the board, lifeless.
     Inert,
-    /// The game goes on; the loser's pieces leave the board.
+    /// The game continues; the loser's pieces leave the board.
     Remove,
 }
 
-/// All options. TH-R17: those of the special rules that may be dispensed with.
+/// The options of a game. TH-R17: players may drop some of the special rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// Every player alone: no player is doubly attacked, and all ways through the centre are open.
+    /// Every player plays alone: no double attack, and all passages through the centre are open.
     pub cutthroat: bool,
-    /// TH-D4: a doubly attacked player may make two moves.
+    /// TH-D4: a doubly attacked player can make two moves.
     pub double_moves: bool,
-    /// TH-D6: no turn may leave two players doubly attacked.
+    /// TH-D6: no turn can leave two players doubly attacked.
     pub one_doubly_attacked: bool,
-    /// TH-M4: pieces pass the centre only between their owner's kingdom and the one at his right.
+    /// TH-M4: pieces pass the centre only between their owner's kingdom and the one at its right.
     pub center_right_only: bool,
     /// The effect of a defeat.
     pub after_defeat: AfterDefeat,
@@ -58,7 +58,6 @@ impl Options {
 const START: &str = "8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR\
                      /8/8/rPrPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR\
                      /8/8/bPbPbPbPbPbPbPbP/bRbNbBbQbKbBbNbR";
-/// All castling rights, two bits a seat.
 pub(super) const ALL_RIGHTS: u8 = 0b11_1111;
 
 /// TH-S1: returns the pieces of a new game.

@@ -1,4 +1,5 @@
-//! Why a turn or an act is refused. `why/` has the rule of each case, and a table of sentences for each language.
+//! Reasons for rejecting a turn or an action. `why/` has the rule of each case and its sentence in
+//! each language.
 
 use super::info::INFO;
 use polychess_game::{Cases, Objection};
@@ -18,7 +19,7 @@ impl Objection for Why {
 
 type Name = &'static str;
 
-/// A rule and what it is broken by. Cells and seats are told by their names.
+/// A rule and the details of its violation. Fields contain the names of cells and seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]

@@ -1,4 +1,4 @@
-//! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
+//! The parts of the game that the evaluation needs: attacks, values of pieces, and scores.
 
 use super::ThreeHanded;
 use super::board::{BOARD, SEATS};
@@ -9,7 +9,7 @@ use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
-/// What it counts against a player that his king may be taken (TH-K3).
+/// The penalty for a king that can be captured (TH-K3).
 const MATED: i32 = 1_500;
 
 impl Searchable for Position {
@@ -21,13 +21,13 @@ impl Searchable for Position {
         if role.index() < 6 { self.pieces.role(role).with_width() } else { Cells::EMPTY }
     }
 
-    /// TH-M7: each army by the passages that are open to it; lifeless pieces attack nothing.
+    /// TH-M7: uses the passages open to each army; lifeless pieces attack nothing.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
         let seats = [0, 1, 2].map(|n| Seat::FIRST.after(n, SEATS));
         self.attackers_by(seats).all_on(cell, occupied.with_width()).with_width()
     }
 
-    /// TH-M7: as for `attackers`.
+    /// TH-M7: see `attackers`.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
         let seat = piece.seat();
         if self.out.contains(seat) {
@@ -58,7 +58,7 @@ impl Value for ThreeHanded {
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// TH-E1: all to one.
+    /// TH-E1: the winner gets everything.
     fn payments(_: &Position) -> Payments {
         Payments::of([1.0, 0.0, 0.0])
     }
@@ -70,7 +70,7 @@ impl Value for ThreeHanded {
         (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.with_width(), steps)).flatten()
     }
 
-    /// TH-D4, TH-D7: who is imposed upon, until the piece is gone. A check does not last.
+    /// TH-D4, TH-D7: true while the player is imposed upon; a check does not last.
     fn has_double_turns(position: &Position, seat: Seat) -> bool {
         position.options.double_moves && position.is_imposed_upon(seat)
     }

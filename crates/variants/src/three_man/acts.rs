@@ -1,5 +1,7 @@
-//! What players do besides moving: resigning, offers, claims, and the counters behind them (ledger: Player actions, which stand in a table without ids
-//! and are cited as their reading, 3MC-R10; 3MC-E5 to 3MC-E7).
+//! Player actions except moves: resignations, offers and claims, with their counters (rulebook:
+//! Player actions, 3MC-E5 to 3MC-E7).
+//!
+//! The table of player actions has no ids, so comments cite its reading, 3MC-R10.
 
 use super::board::CROSSED;
 use super::ending;
@@ -10,40 +12,42 @@ use polychess_game::{ActForm, Acts, Game, GameState, Offer, Pending, Refusal, wr
 use polychess_rules::{BySeat, Cached, Ending, Move, Outcome, Points, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// An act of a player, in the order of the ledger's table (3MC-R10).
+/// An action of a player, in the order of the rulebook's table (3MC-R10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Act {
-    /// Leaves the contest; the pieces stay, dormant.
+    /// Resigns; the pieces stay on the board, dormant.
     Resign,
-    /// Opens an offer of a draw.
+    /// Offers a draw.
     OfferDraw,
-    /// Consents to the open offer.
+    /// Accepts the open offer.
     AcceptDraw,
-    /// Closes the open offer.
+    /// Declines the open offer, which closes it.
     DeclineDraw,
-    /// Claims a draw on the position on the board.
+    /// Claims a draw because of the position on the board.
     ClaimDraw,
 }
 
-/// Counters and the open offer.
+/// The counters and the open draw offer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
-    /// 3MC-E6: moves since the last capture, pawn move or elimination.
+    /// 3MC-E6: number of moves since the last capture, pawn move or elimination.
     pub(super) clock: u32,
-    /// Moves made since the start.
+    /// Number of moves since the start.
     pub(super) ply: u32,
     pub(super) offer: Option<Offer>,
-    /// 3MC-E3: who was eliminated since the last move was made; a player eliminated before the next move shares their place.
+    /// 3MC-E3: the players eliminated since the last move; they share a place.
     pub(super) fell: Seats,
-    /// After how many moves players were eliminated, for those who ask.
+    /// The move number of each elimination; only the status shows it.
     pub(super) fell_at: Cached<BySeat<u32>>,
 }
 
 impl Negotiation {
-    /// Takes note of who is out now and was not before: eliminations reset the clock (3MC-E6), close the offer of whoever fell, and end his
-    /// say in that of another.
+    /// Records new eliminations.
+    ///
+    /// Each one resets the clock (3MC-E6), closes the player's own offer and removes the player's
+    /// answer to an opponent's offer.
     pub(super) fn note(&mut self, before: Seats, out: Seats) {
         for seat in out.iter().filter(|&seat| !before.contains(seat)) {
             self.clock = 0;
@@ -55,12 +59,12 @@ impl Negotiation {
     }
 }
 
-/// The offer as it stands while this seat's move settles: a move by one who has not accepted closes it.
+/// Returns the open offer unless the current move closes it: a player who moves before accepting
+/// declines.
 pub(super) fn offer_during_move(state: &GameState<ThreeMan>) -> Option<Offer> {
     state.negotiation.offer.and_then(|offer| offer.after_move_of(state.position.turn))
 }
 
-/// Counters and offer after a move.
 pub(super) fn after_turn(before: &GameState<ThreeMan>, turn: &[Move], state: &mut GameState<ThreeMan>) {
     let (was, is) = (&before.position, &state.position);
     let is_pawn = |m: &Move| was.pieces.role_on(m.from).is_some_and(|role| [Role::PAWN, CROSSED].contains(&role));
@@ -139,7 +143,7 @@ impl Acts for ThreeMan {
         Ok(Act::Resign)
     }
 
-    /// 3MC-E5, 3MC-E6: the draws that come by themselves.
+    /// 3MC-E5, 3MC-E6: the automatic draws.
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
         let position = game.position();
         if game.repetitions() >= 5 {
@@ -152,7 +156,7 @@ impl Acts for ThreeMan {
         claimable(game).map(|ending| ending.id).collect()
     }
 
-    /// 3MC-E7: the open offer.
+    /// 3MC-E7: the open draw offer.
     fn pending(game: &Game<Self>) -> Vec<Pending> {
         let offer = game.negotiation().offer.filter(|_| game.outcome().is_none());
         let answers = || [Act::AcceptDraw, Act::DeclineDraw].map(|act| write_act::<Self>(&act));
@@ -165,12 +169,12 @@ impl Acts for ThreeMan {
     }
 }
 
-/// 3MC-E6: so many moves of each active player.
+/// 3MC-E6: converts "turns each" to moves by all active players.
 fn turns_each(game: &Game<ThreeMan>, turns: u32) -> u32 {
     turns * game.position().active().count() as u32
 }
 
-/// 3MC-E5, 3MC-E6: the draws that the player on turn may claim.
+/// 3MC-E5, 3MC-E6: returns the draws that the player to move may claim.
 fn claimable(game: &Game<ThreeMan>) -> impl Iterator<Item = &'static Ending> {
     let threefold = (game.repetitions() >= 3).then_some(&ending::THREEFOLD);
     let fifty = (game.negotiation().clock >= turns_each(game, 50)).then_some(&ending::FIFTY);

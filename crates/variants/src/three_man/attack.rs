@@ -1,13 +1,15 @@
-//! Attacks, checks and pins (ledger: 3MC-C1, 3MC-C2). An attack never goes over a moat, bridged or not (3MC-M10).
+//! Attacks, checks and pins (rulebook: 3MC-C1, 3MC-C2).
+//!
+//! An attack never crosses a moat, bridged or not (3MC-M10).
 
 use super::board::{CROSSED, Pieces, Set, WORDS};
 use super::tables::Geometry;
 use polychess_rules::{Checks, Role};
 use polychess_topology::Cell;
 
-/// The pieces of some seats that would attack a cell over an empty board.
+/// The pieces that would attack a cell if the board were empty.
 struct Aims {
-    /// Knights, kings and pawns; nothing can stand between.
+    /// Knights, kings and pawns; nothing can block them.
     near: Set,
     straight: Set,
     slanting: Set,
@@ -29,7 +31,9 @@ impl Aims {
     }
 }
 
-/// 3MC-C1: which of these pieces attack a cell, on a board where the cells of `occupied` are not vacant. Pins do not lessen an attack.
+/// 3MC-C1: returns the pieces among `by` that attack the cell.
+///
+/// `occupied` holds the cells that block lines. A pinned piece still attacks.
 #[inline]
 pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
     let snipers = Aims::at(board, pieces, by, cell);
@@ -38,7 +42,7 @@ pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, 
         | board.slanting_ways.clear_from(cell, snipers.slanting, occupied)
 }
 
-/// 3MC-C1: does one of these pieces attack the cell?
+/// 3MC-C1: true if one of these pieces attacks the cell.
 #[inline]
 pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
     let snipers = Aims::at(board, pieces, by, cell);
@@ -47,8 +51,11 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
         || board.slanting_ways.is_any_clear(cell, snipers.slanting, occupied)
 }
 
-/// 3MC-C2: who of the `foes` checks the king on this cell, who of his own side is pinned, and where a check can be met. The same piece may
-/// check along two lines at once, both ways round a ring or a loop (3MC-M9): then both have to be met.
+/// 3MC-C2: finds the pieces of `foes` that check the king, the pinned pieces, and the cells where a
+/// move stops the check.
+///
+/// One piece can check along two lines at once, both ways round a ring or a loop (3MC-M9). A move
+/// must then stop both.
 #[inline]
 pub(super) fn checks(
     board: &Geometry,

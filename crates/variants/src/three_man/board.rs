@@ -1,35 +1,34 @@
-//! The round board of 144 cells (3MC-B1), its sections, files, ranks and moats (ledger: Board).
-//! Steps (3MC-B5 to 3MC-B7), colours (3MC-B4), loops (3MC-B8), moats as borders (3MC-B9) and the turn by a third (3MC-S3) are in the topology `ring`,
-//! which calls a rank a ring.
+//! The round board of 144 cells (3MC-B1) with its sections, files, ranks and moats (rulebook:
+//! Board).
+//!
+//! The topology `ring` builds steps (3MC-B5 to 3MC-B7), colours (3MC-B4), loops (3MC-B8), moats as
+//! borders (3MC-B9) and the rotation by a third (3MC-S3). It calls a rank a ring.
 
 use polychess_rules::{Board, Role, Seat};
 use polychess_topology::ring::{FILES_PER_SECTOR, RINGS, Ring};
 use polychess_topology::{Border, Cell, CellSet, Step};
 
-/// Words of a cell set.
 pub(super) const WORDS: usize = 3;
-/// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
-/// The pieces on this board.
 pub(super) type Pieces = Board<WORDS, 3, 7>;
-/// 3MC-P1: a pawn that has passed the centre is a role of its own, so that pieces, hashes and repetition keep its flag.
+/// 3MC-P1: a pawn that has passed the centre. It has its own role, so pieces, hashes and repetition
+/// keep the flag.
 pub const CROSSED: Role = Role::CUSTOM_A;
 /// The directions of vertical and of horizontal lines (3MC-B5).
 pub(super) const INWARD: usize = 0;
 pub(super) const OUTWARD: usize = 1;
 pub(super) const ROUND: [usize; 2] = [2, 3];
-/// Directions of straight and of slanting lines.
 pub(super) const STRAIGHT: std::ops::Range<usize> = 0..4;
 pub(super) const SLANTING: std::ops::Range<usize> = 4..8;
-/// The slanting directions inward, where pawns begin, and outward, where crossed pawns go (3MC-P1).
+/// Slanting directions, inward for uncrossed pawns and outward for crossed ones (3MC-P1).
 pub(super) const SLANTS: [[usize; 2]; 2] = [[4, 5], [6, 7]];
 
-/// Section of each seat, counted by growing file: White 0, Black 1, Gray 2 (3MC-B2, 3MC-S2).
+/// The section of each seat, by rising file: White 0, Black 1, Gray 2 (3MC-B2, 3MC-S2).
 const SECTION: [u8; 3] = [0, 2, 1];
 /// The two letters of a section (3MC-B3).
 const SECTION_LETTERS: [&str; 3] = ["WH", "BL", "GR"];
 
-/// 3MC-B3: section, file letter, rank.
+/// 3MC-B3: returns a cell's name: section, file letter, rank.
 pub(super) fn cell_name(rank: u8, file: u8) -> String {
     format!(
         "{}{}{rank}",
@@ -38,36 +37,36 @@ pub(super) fn cell_name(rank: u8, file: u8) -> String {
     )
 }
 
-/// The section of a cell.
 pub(super) fn section(cell: Cell) -> u8 {
     Ring::coordinates(cell).1 / FILES_PER_SECTOR
 }
 
-/// 3MC-B2: is the cell in the seat's own section?
+/// 3MC-B2: true if the cell is in the seat's own section.
 pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
     section(cell) == SECTION[seat.index() % 3]
 }
 
-/// The cell of a seat's own section on this rank and file (0 = a).
+/// Returns the cell on this rank and file (0 = a) of the seat's own section.
 #[inline]
 pub(super) fn home(seat: Seat, rank: u8, file: u8) -> Cell {
     Ring::at(rank, SECTION[seat.index() % 3] * FILES_PER_SECTOR + file)
 }
 
-/// The rank of a cell, 1 (outer ring) to 6.
+/// Returns the rank of a cell, from 1 (the outer ring) to 6.
 #[inline]
 pub(super) fn rank(cell: Cell) -> u8 {
     Ring::coordinates(cell).0
 }
 
-/// The cell this many ranks further inward or outward on the same file; `None` beyond the outer ring and the centre.
+/// Returns the cell `ranks` further in on the same file (negative: further out), or `None` outside
+/// ranks 1 to 6.
 pub(super) fn vertical(cell: Cell, ranks: i8) -> Option<Cell> {
     let (rank, file) = Ring::coordinates(cell);
     let to = rank.checked_add_signed(ranks)?;
     (1..=RINGS).contains(&to).then(|| Ring::at(to, file))
 }
 
-/// 3MC-X2: the bit of a castling right: king side 0, queen side 1.
+/// 3MC-X2: returns the bit of a castling right; `side` is 0 for king side, 1 for queen side.
 #[inline]
 pub(super) const fn castling_right(seat: Seat, side: usize) -> u8 {
     1 << (2 * seat.index() + side)
@@ -83,10 +82,11 @@ impl Moats {
     pub(super) const WB: Self = Self(0b001);
     pub(super) const GB: Self = Self(0b010);
     pub(super) const WG: Self = Self(0b100);
-    /// By the section before it, counted by growing file; borders of the topology are numbered so from 1.
+    /// The moats by rising file, each after its section. The topology numbers its borders in this
+    /// order from 1.
     pub(super) const EACH: [Self; 3] = [Self::WB, Self::GB, Self::WG];
 
-    /// The moats that a step goes over: one or none.
+    /// Returns the moat that a step crosses, or `NONE`.
     pub(super) const fn under(border: Border) -> Self {
         match border.number() {
             0 => Self::NONE,
@@ -94,7 +94,6 @@ impl Moats {
         }
     }
 
-    /// The two moats of a seat: White, Gray, Black.
     pub(super) const fn of(seat: Seat) -> Self {
         [Self::WB.with(Self::WG), Self::WG.with(Self::GB), Self::GB.with(Self::WB)][seat.index() % 3]
     }
@@ -103,13 +102,13 @@ impl Moats {
         Self(self.0 | other.0)
     }
 
-    /// Are all of these moats in the set?
+    /// True if the set contains all of these moats.
     #[inline]
     pub(super) const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Do these moats let a step pass?
+    /// True if a step crosses no moat outside this set.
     pub(super) const fn let_pass(self, step: &Step) -> bool {
         self.has(Self::under(step.border))
     }
@@ -120,24 +119,23 @@ impl Moats {
     }
 }
 
-/// A moat with its names.
 #[derive(Clone, Copy)]
 pub(super) struct NamedMoat {
     pub(super) moat: Moats,
-    /// In position texts.
+    /// Name in position strings.
     pub(super) name: &'static str,
-    /// The seats that it parts.
+    /// The seats on either side.
     pub(super) sides: &'static str,
 }
 
-/// In the order of position texts.
+/// The moats in the order of position strings.
 pub(super) const NAMED: [NamedMoat; 3] = [
     NamedMoat { moat: Moats::WG, name: "WG", sides: "White and Gray" },
     NamedMoat { moat: Moats::GB, name: "GB", sides: "Gray and Black" },
     NamedMoat { moat: Moats::WB, name: "WB", sides: "White and Black" },
 ];
 
-/// Returns the moats of a set, in the order of position texts.
+/// Returns the moats of a set in the order of position strings.
 pub(super) fn named(moats: Moats) -> impl Iterator<Item = NamedMoat> {
     NAMED.into_iter().filter(move |named| moats.has(named.moat))
 }

@@ -1,4 +1,4 @@
-//! Why players fall, how a game ends and what that is worth (ledger: End and score).
+//! Causes of elimination, endings and scores (rulebook: End and score).
 
 use polychess_rules::{BySeat, Ending, Seat, Seats};
 use serde::Serialize;
@@ -15,7 +15,6 @@ pub(super) static FIVEFOLD: Ending = Ending::new("fivefold-repetition", "3MC-E5"
 pub(super) static SEVENTY_FIVE: Ending =
     Ending::new("75-moves", "3MC-E6", "75 moves each without capture, pawn move or elimination");
 
-/// How a position has come to its end by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum End {
     LastStanding,
@@ -35,7 +34,6 @@ impl End {
     }
 }
 
-/// Why a player was eliminated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Cause {
@@ -49,7 +47,10 @@ pub(super) enum Cause {
     Resigned,
 }
 
-/// 3MC-E3, the places of a finished game: who was eliminated, in order; `fell` are those eliminated since the last move: they share a place.
+/// 3MC-E3: returns the place of each player in a finished game.
+///
+/// `out` lists the eliminated players in order; those in `fell`, eliminated since the last move,
+/// share a place.
 pub(super) fn places(out: &[Seat], fell: Seats) -> BySeat<usize> {
     let mut places = BySeat::all(1);
     match *out {

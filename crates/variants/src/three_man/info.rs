@@ -1,4 +1,4 @@
-//! The game as lists show it: names, seats, notations.
+//! Name, seats and notations of the game.
 
 use polychess_game::{Info, NotationInfo, Numbering, SeatInfo};
 use polychess_rules::Seat;
@@ -21,7 +21,7 @@ pub(super) const INFO: Info = Info {
     edition: 1,
 };
 
-/// The capital that stands for a player in tokens: W, G, B.
+/// Returns the letter of a player in piece tokens: W, G or B.
 pub(super) fn owner_letter(seat: Seat) -> char {
     INFO.seat_letter(seat).to_ascii_uppercase()
 }

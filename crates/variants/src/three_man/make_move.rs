@@ -1,5 +1,5 @@
-//! The steps of a turn, in the order of 3MC-C8: the effects of a move, eliminations, bridges over moats (ledger: Moats and bridges, 3MC-C4
-//! to 3MC-C8, 3MC-E1, 3MC-E4).
+//! The steps of a turn in the order of 3MC-C8: the move, eliminations, and bridges over moats
+//! (rulebook: Moats and bridges, 3MC-C4 to 3MC-C8, 3MC-E1, 3MC-E4).
 
 use super::attack::is_attacked;
 use super::board::{CROSSED, Moats, castling_right, home, rank};
@@ -10,7 +10,7 @@ use polychess_game::Offer;
 use polychess_rules::{EnPassant, Move, MoveKind, Piece, Position as _, Role, SafeMoves, Seat, Seats};
 use polychess_topology::Cell;
 
-/// 3MC-C8, steps (1) to (4), for a legal move.
+/// Applies steps (1) to (4) of 3MC-C8 for a legal move.
 #[inline]
 pub(super) fn apply(position: &mut Position, m: Move) {
     let board = &*BOARD;
@@ -20,8 +20,8 @@ pub(super) fn apply(position: &mut Position, m: Move) {
         MoveKind::DoubleStep => Some(EnPassant { target: m.to.shifted_down(PawnRows::STEP), pawn: m.to }), // 3MC-X1
         _ => None,
     };
-    // Step (2), 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a piece like any other. His moats are bridged here,
-    // before step (3), which they do not affect.
+    // Step (2), 3MC-C4: capturing a king eliminates its owner at once; a dormant king is an
+    // ordinary piece. The owner's moats get their bridges here, which step (3) does not depend on.
     if let Some(king) = captured.filter(|piece| piece.role() == Role::KING) {
         eliminate(position, king.seat(), Cause::Captured);
     }
@@ -33,20 +33,23 @@ pub(super) fn apply(position: &mut Position, m: Move) {
     }
 }
 
-/// Carries the pieces of a move: capture, promotion, castling rook, crossed flag. Returns the captured piece, except a pawn captured en passant. Moves that are
-/// not legal keep the sets of pieces in order.
+/// Moves the pieces: capture, promotion, castling rook, crossed flag. Returns the captured piece,
+/// except a pawn captured en passant.
+///
+/// An illegal move leaves the sets of pieces consistent.
 #[inline]
 fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Piece> {
     let us = position.turn;
     let role = position.pieces.role_on(m.from).filter(|_| position.pieces.has_piece_of(us, m.from))?;
     if m.from == m.to {
-        return None; // 3MC-M2: the move to one's own cell only passes the turn.
+        return None; // 3MC-M2: a round trip changes nothing on the board.
     }
     let captured = if position.pieces.is_occupied(m.to) { take(position, m.to) } else { None };
     let arrives = m.promotion.unwrap_or_else(|| role_after(role, m.from)); // 3MC-P1, 3MC-P7
     position.pieces.move_piece(us, m.from, m.to, role, arrives);
     position.safe_moves.0.update(us, m, role);
-    // The own king is safe after a legal move; others may be in check where something has changed on their lines.
+    // A legal move leaves the player's own king safe. Another king may be in check if a line to it
+    // changed.
     position.known_unattacked.0 = position.known_unattacked.0.with(us);
     let kings =
         (board.possible_checks.after(m, arrives) & position.pieces.role(Role::KING)).without(position.pieces.seat(us));
@@ -65,7 +68,7 @@ fn take(position: &mut Position, cell: Cell) -> Option<Piece> {
     position.pieces.take(cell)
 }
 
-/// What en passant (3MC-X1) and castling (3MC-X2) do to a second piece.
+/// Moves or removes the second piece of en passant (3MC-X1) or castling (3MC-X2).
 #[inline(never)]
 fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
     (position.known_unattacked.0, position.safe_moves.0) = (Seats::NONE, SafeMoves::NONE);
@@ -81,8 +84,8 @@ fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
     }
 }
 
-/// 3MC-C7: the pieces stay where they are and sleep; castling rights and the chance to take a pawn en passant are gone.
-/// His moats are bridged (3MC-K1).
+/// 3MC-C7: eliminates a player. The pieces stay and are dormant; castling rights and en passant
+/// end, and the player's moats get bridges (3MC-K1).
 fn eliminate(position: &mut Position, seat: Seat, cause: Cause) {
     if position.out.contains(seat) {
         return;
@@ -91,12 +94,13 @@ fn eliminate(position: &mut Position, seat: Seat, cause: Cause) {
     position.out = position.out.with(seat);
     position.causes.0[seat] = Some(cause);
     position.rights &= !(castling_right(seat, 0) | castling_right(seat, 1));
-    // 3MC-R5: the pawn of an eliminated player is taken on its own cell only.
+    // 3MC-R5: a dormant pawn can be captured only on its own cell.
     position.en_passant = position.en_passant.filter(|right| !position.pieces.seat(seat).contains(right.pawn));
     build_bridges(position);
 }
 
-/// 3MC-K1: both moats of each player who is out or whose first rank has no piece; 3MC-K2: for good.
+/// 3MC-K1: bridges both moats of each player who is out or has an empty first rank; 3MC-K2: for
+/// good.
 pub(super) fn build_bridges(position: &mut Position) {
     let occupied = position.pieces.occupied();
     for seat in Seat::all(3) {
@@ -106,7 +110,7 @@ pub(super) fn build_bridges(position: &mut Position) {
     }
 }
 
-/// 3MC-C8: plays a legal move. `offer` is the open offer of a draw, unless the move closes it.
+/// 3MC-C8: plays a legal move. `offer` is the open draw offer, unless the move closes it.
 #[inline]
 pub(super) fn make_move(position: &mut Position, m: Move, offer: Option<Offer>) {
     if position.end.is_none() && m.moves_piece() {
@@ -116,7 +120,7 @@ pub(super) fn make_move(position: &mut Position, m: Move, offer: Option<Offer>) 
     }
 }
 
-/// 3MC-R10: a player leaves, on turn or not; steps (6) to (8) follow.
+/// 3MC-R10: removes a player, to move or not; then applies steps (6) to (8).
 pub(super) fn resign(position: &mut Position, seat: Seat, offer: Option<Offer>) {
     if position.end.is_none() {
         eliminate(position, seat, Cause::Resigned);
@@ -127,10 +131,11 @@ pub(super) fn resign(position: &mut Position, seat: Seat, offer: Option<Offer>) 
     }
 }
 
-/// 3MC-C8, steps (6) to (8) (3MC-R14, 3MC-R17), for the player on turn of a game that goes on.
+/// 3MC-C8: applies steps (6) to (8) (3MC-R14, 3MC-R17).
 #[inline]
 pub(super) fn settle_turn(position: &mut Position, offer: Option<Offer>) {
-    // Nearly always all three are left, nothing is offered, and the player to move is sure to have a move: then no step applies.
+    // Usually all three play, no offer is open, and the player to move has a move: then no step
+    // applies.
     let can_move = surely_can_move(position, position.turn);
     if !can_move || offer.is_some() || !position.out.is_empty() {
         settle_steps(position, offer, can_move);
@@ -159,7 +164,9 @@ fn settle_steps(position: &mut Position, offer: Option<Offer>, mut can_move: boo
     }
 }
 
-/// Steps (6) and (7): 3MC-E1; 3MC-E7, an open offer that all who are left have accepted, while an eliminated player's is closed; 3MC-E4 (3MC-R9).
+/// Steps (6) and (7): 3MC-E1, 3MC-E7, 3MC-E4 (3MC-R9).
+///
+/// All active players must have accepted the offer. The offer of an eliminated player is closed.
 fn ends_before_turn(position: &Position, offer: Option<Offer>) -> Option<End> {
     if position.active().count() == 1 {
         return Some(End::LastStanding);
@@ -171,13 +178,13 @@ fn ends_before_turn(position: &Position, offer: Option<Offer>) -> Option<End> {
     (!position.out.is_empty() && position.active().all(bare)).then_some(End::DeadPosition)
 }
 
-/// 3MC-P1: a pawn that leaves rank 6 inward passes the centre.
+/// 3MC-P1: a pawn that moves inward from rank 6 passes the centre.
 #[inline]
 fn role_after(role: Role, from: Cell) -> Role {
     if role == Role::PAWN && rank(from) == 6 { CROSSED } else { role }
 }
 
-/// Returns whether a player to move surely has a legal move, and caches what it finds.
+/// True if the player certainly has a legal move; caches what it finds.
 #[inline]
 pub(super) fn surely_can_move(position: &mut Position, seat: Seat) -> bool {
     (position.known_unattacked.0.contains(seat) || find_unattacked(position, seat))
@@ -195,7 +202,7 @@ fn find_unattacked(position: &mut Position, seat: Seat) -> bool {
     is_unattacked
 }
 
-/// 3MC-P2: the step of a pawn that is not on a line of its own king.
+/// 3MC-P2: finds a step of a pawn that is not on a line of its own king.
 #[inline(never)]
 fn find_step(position: &mut Position, seat: Seat) -> bool {
     let (board, pieces) = (&*BOARD, &position.pieces);

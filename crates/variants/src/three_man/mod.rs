@@ -1,8 +1,9 @@
 //! 3 Man Chess: three armies on a round board, with moats and creeks between them.
 //!
-//! `RULES.md` is the rulebook. Read the files in its order: `board` and `tables`, `setup`, `attack`, `movement`, `make_move`, `ending` and
-//! `acts`. `position` holds what a search sees, `worth` values it, `info` has names, and `why` the reasons for refusals. `show` writes and
-//! draws positions. `slow` states the rules once more, for tests and explanations.
+//! `RULES.md` is the rulebook. Read the files in its order: `board` and `tables`, `setup`,
+//! `attack`, `movement`, `make_move`, `ending` and `acts`. `position` is the state that a search
+//! copies, `worth` its evaluation, `info` the names, and `why` the reasons for rejections. `show`
+//! writes and draws positions. `slow` is a second implementation for tests and explanations.
 
 mod acts;
 mod attack;
@@ -55,7 +56,8 @@ impl Rules for ThreeMan {
         position.slow_legal_moves()
     }
 
-    /// 3MC-C8, step (6): an offer that all who are left have accepted ends the game between two eliminations.
+    /// 3MC-C8, step (6): an offer that all active players have accepted ends the game between two
+    /// eliminations.
     fn advance(state: &mut GameState<Self>, ply: Move) {
         let offer = acts::offer_during_move(state);
         make_move::make_move(&mut state.position, ply, offer);

@@ -1,6 +1,9 @@
-//! Which moves are legal (ledger: Movement, Pawns, Special moves, 3MC-K3, 3MC-C2, 3MC-C3). Functions stand in the order of the rule book: officers (all pieces
-//! but king and pawns), king, round trips, crossings of bridged moats; pawns; en passant, castling; then what a bridge forbids and what keeps the king
-//! safe. Moves are handed out in another order, pawns and the king first: whoever only wants to know whether there is a move finds one soonest so.
+//! Legal moves (rulebook: Movement, Pawns, Special moves, 3MC-K3, 3MC-C2, 3MC-C3).
+//!
+//! Functions follow the rulebook: officers (all pieces except king and pawns), king, round trips,
+//! crossings of bridged moats, pawns, en passant and castling. Checks by crossings and king safety
+//! come last. The generator emits pawn and king moves first, so that a search for any legal move
+//! ends early.
 
 use super::attack::{attackers, checks, is_attacked};
 use super::board::{CROSSED, Moats, Set, WORDS, castling_right};
@@ -9,20 +12,20 @@ use super::tables::{BOARD, Geometry, Leaps, MoatLines, PawnRows};
 use polychess_rules::{Any, Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// The player to move, with everything that restricts its moves.
+/// The player to move, with everything that restricts the moves.
 struct Generator<'p> {
     board: &'static Geometry,
     position: &'p Position,
     us: Seat,
     own: Set,
-    /// The pieces of active opponents.
     foes: Set,
     occupied: Set,
     king: Cell,
 }
 
-/// Hands all legal moves of the player on turn to a sink. Without a king there are none. A king has at most eight rays, so its pins are
-/// never too many to be written down.
+/// Emits all legal moves of the player to move; none without a king.
+///
+/// A king has at most eight rays, so the list of pins cannot overflow.
 #[inline]
 pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     crate::searches::note();
@@ -30,11 +33,13 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     let checks =
         checks(generator.board, &position.pieces, [generator.own, generator.foes], generator.king, generator.occupied);
     let in_check = checks.in_check();
-    // While a check or a pin binds, taking a king is looked at alone: it puts an army to sleep (3MC-C4), and the check or pin may vanish.
+    // While a check or a pin binds, captures of kings are generated separately: a capture puts an
+    // army to sleep (3MC-C4), which may end the check or pin.
     let foreign_kings = generator.foes & position.pieces.role(Role::KING);
     let bound = in_check || !checks.pinned.is_empty();
     let untouchable = if bound { generator.own | foreign_kings } else { generator.own };
-    // 3MC-C2: with an unpinned piece a check is taken or barred; no own piece is taken (3MC-M1).
+    // 3MC-C2: an unpinned piece captures the checking piece or blocks it; own pieces are never
+    // captured (3MC-M1).
     let targets = checks.evasions.without(untouchable);
     let free = generator.own.without(checks.pinned);
     generator.pawn_moves(free, targets, sink);
@@ -67,7 +72,7 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     }
 }
 
-/// 3MC-E5: may the pawn that has just made its double step be taken by a legal move?
+/// 3MC-E5: true if a legal move captures the pawn that has just made a double step.
 pub(super) fn en_passant_is_legal(position: &Position) -> bool {
     let mut any = Any::default();
     Generator::of(position).into_iter().for_each(|generator| generator.en_passant_moves(&mut any));
@@ -82,13 +87,12 @@ impl<'p> Generator<'p> {
         Some(Self { board: &BOARD, position, us, own, foes: position.foes(us), occupied, king })
     }
 
-    /// The own pieces of a role.
     #[inline]
     fn of_role(&self, role: Role) -> Set {
         self.own & self.position.pieces.role(role)
     }
 
-    /// What these officers may take or go to without crossing a moat (3MC-M6).
+    /// Emits officers' moves that cross no moat (3MC-M6).
     #[inline]
     fn officer_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, occupied) = (self.board, self.occupied);
@@ -106,12 +110,13 @@ impl<'p> Generator<'p> {
         of(Role::QUEEN).for_each(|from| sink.add_moves(from, straight(from) | slanting(from), MoveKind::Plain));
     }
 
-    /// 3MC-M4 without crossings. 3MC-C2: to cells that nobody attacks once the king has left his own.
+    /// 3MC-M4 without crossings; 3MC-C2: to cells that are not attacked once the king has left its
+    /// cell.
     #[inline]
     fn king_moves<S: Sink>(&self, sink: &mut S) {
         let steps = self.board.around[self.king].king.free().without(self.own);
         let mut safe = Set::EMPTY;
-        // One safe step is enough for a sink that wants no more.
+        // Stops at the first safe step if the sink wants only one.
         steps.any(|to| {
             let is_safe = self.is_safe_after(Move::plain(self.king, to));
             if is_safe {
@@ -122,7 +127,8 @@ impl<'p> Generator<'p> {
         sink.add_moves(self.king, safe, MoveKind::Plain); // 3MC-M4
     }
 
-    /// 3MC-M2, 3MC-M3: round the closed loop of rank 1 to the own cell. Nothing changes, so no check ends or begins by it.
+    /// 3MC-M2, 3MC-M3: round the closed loop of rank 1 back to the same cell. The board does not
+    /// change, so neither do checks.
     #[inline]
     fn round_trips(&self, sink: &mut impl Sink) {
         let walkers = self.of_role(Role::BISHOP) | self.of_role(Role::QUEEN);
@@ -134,8 +140,10 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// 3MC-M6, 3MC-M7, 3MC-M8: moves over bridged moats, which take nothing and initiate no check. What is reached without a crossing, too,
-    /// is no crossing (3MC-M9, 3MC-R3).
+    /// 3MC-M6, 3MC-M7, 3MC-M8: moves over bridged moats, which capture nothing and initiate no
+    /// check.
+    ///
+    /// A target that can also be reached without a crossing is not a crossing (3MC-M9, 3MC-R3).
     fn crossings(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
         let (bridged, attack) = (self.position.bridged, &self.board.attack_lines);
         let quiet = self.board.quiet_lines(bridged);
@@ -168,7 +176,7 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// 3MC-P2 to 3MC-P7 for these pawns, to cells of `targets`.
+    /// Emits the moves of these pawns to cells of `targets` (3MC-P2 to 3MC-P7).
     #[inline]
     fn pawn_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, rows, pieces) = (self.board, &self.board.pawns, &self.position.pieces);
@@ -201,8 +209,9 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// Hands moves of one piece to the sink (3MC-M1 to 3MC-M5, 3MC-P2, 3MC-P4). 3MC-P7: a crossed pawn that reaches rank 1
-    /// becomes one of four pieces; whichever of its moves leads there, all of them do.
+    /// Emits moves of one piece (3MC-M1 to 3MC-M5, 3MC-P2, 3MC-P4).
+    ///
+    /// 3MC-P7: a crossed pawn that reaches rank 1 promotes. If one of its moves ends there, all do.
     #[inline]
     fn emit(&self, from: Cell, to: Set, sink: &mut impl Sink) {
         if to.intersects(&self.board.pawns.rank_1) && self.of_role(CROSSED).contains(from) {
@@ -212,7 +221,9 @@ impl<'p> Generator<'p> {
         }
     }
 
-    /// 3MC-X1: crossed pawns beside the pawn that has just made its double step. Two pieces leave their cells, so each is tried by making it.
+    /// 3MC-X1: captures by crossed pawns next to the pawn that has just made its double step.
+    ///
+    /// Two pieces leave their cells, so each capture is tested by making it.
     fn en_passant_moves(&self, sink: &mut impl Sink) {
         let Some(EnPassant { target, .. }) = self.position.en_passant else { return };
         (self.board.around[target].crossed.capturers & self.of_role(CROSSED)).for_each(|from| {
@@ -223,8 +234,10 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// 3MC-X2: king and rook unmoved, all cells between vacant, none of the king's three cells attacked. The rook's leaving uncovers nothing, for beyond its
-    /// cell is a moat (3MC-M10).
+    /// 3MC-X2: king and rook have not moved, all cells between are empty, and none of the king's
+    /// three cells is attacked.
+    ///
+    /// The rook uncovers no attack, because beyond its cell is a moat (3MC-M10).
     #[inline]
     fn castling_moves(&self, sink: &mut impl Sink) {
         for (side, castling) in self.board.castlings[self.us.index()].iter().enumerate() {
@@ -238,8 +251,11 @@ impl<'p> Generator<'p> {
         }
     }
 
-    /// 3MC-K3 (3MC-R6) for a crossing: would some piece attack an active opponent's king who did not attack it from the same cell before?
-    /// Tried by making the move, for pieces of all armies may be uncovered by it; crossings are few.
+    /// 3MC-K3 (3MC-R6): true if a crossing starts a new attack on an active opponent's king. A
+    /// piece that attacked it from the same cell before does not count.
+    ///
+    /// Makes the move to test it, because the move can uncover pieces of all armies; crossings are
+    /// rare.
     fn initiates_check(&self, m: Move) -> bool {
         let mut after = self.position.clone();
         after.pieces.take(m.from).into_iter().for_each(|piece| _ = after.pieces.put(m.to, piece));
@@ -247,7 +263,8 @@ impl<'p> Generator<'p> {
         self.us.others(3).any(begins)
     }
 
-    /// 3MC-C2 (3MC-R7) by making a move: does nobody who is still active attack the own king after it? Taking a king puts his army to sleep.
+    /// 3MC-C2 (3MC-R7): true if no active opponent attacks the player's king after the move.
+    /// Capturing a king puts its army to sleep.
     #[inline]
     fn is_safe_after(&self, m: Move) -> bool {
         let (pieces, mut foes) = (&self.position.pieces, self.foes);
@@ -268,7 +285,8 @@ impl<'p> Generator<'p> {
         !is_attacked(self.board, pieces, foes, king, occupied)
     }
 
-    /// 3MC-C3, 3MC-R7 while a check or a pin binds: whoever but the king attacks an opponent's king may take it if no army that stays awake gives check then.
+    /// 3MC-C3, 3MC-R7 while a check or a pin binds: other pieces may capture an opponent's king if
+    /// no army that stays awake then gives check.
     fn king_captures(&self, king: Cell, sink: &mut impl Sink) {
         let (pieces, movers) = (&self.position.pieces, self.own.without(Set::of(self.king)));
         attackers(self.board, pieces, movers, king, self.occupied).for_each(|from| {

@@ -1,4 +1,4 @@
-//! The game and its initial position (ledger: Setup).
+//! The initial position (rulebook: Setup).
 
 use super::board::{Pieces, home};
 use polychess_rules::{Piece, Role, Seat};
@@ -7,13 +7,12 @@ use polychess_rules::{Piece, Role, Seat};
 #[derive(Debug)]
 pub enum ThreeMan {}
 
-/// 3MC-S1: rank 1, files a to h.
+/// 3MC-S1: the pieces of rank 1, files a to h.
 const FIRST_RANK: [Role; 8] =
     [Role::ROOK, Role::KNIGHT, Role::BISHOP, Role::KING, Role::QUEEN, Role::BISHOP, Role::KNIGHT, Role::ROOK];
-/// All castling rights.
 pub(super) const ALL_RIGHTS: u8 = 0b11_1111;
 
-/// 3MC-S1: returns the pieces of a new game, sixteen each.
+/// 3MC-S1: returns the 16 pieces of each army.
 pub(super) fn start() -> Pieces {
     let mut pieces = Pieces::empty();
     for seat in Seat::all(3) {

@@ -1,4 +1,4 @@
-//! The tables that pieces move by: all that depends on cells alone (ledger: Movement, Pawns, 3MC-X2).
+//! Lookup tables by cell (rulebook: Movement, Pawns, 3MC-X2).
 
 use super::board::{
     CROSSED, INWARD, Moats, OUTWARD, ROUND, SLANTING, SLANTS, STRAIGHT, Set, WORDS, cell_name, home, rank, section,
@@ -8,7 +8,7 @@ use polychess_topology::ring::{FILES, FILES_PER_SECTOR, RINGS, Ring};
 use polychess_topology::{Border, ByCell, Cell, Paths, Rays, Step, Topology};
 use std::sync::{LazyLock, OnceLock};
 
-/// Lines to walk along: where does a piece get to from its cell?
+/// The lines of sliding pieces.
 #[derive(Debug)]
 pub(super) struct MoatLines {
     pub(super) straight: Rays<WORDS, 0, 1, 3>,
@@ -16,14 +16,14 @@ pub(super) struct MoatLines {
 }
 
 impl MoatLines {
-    /// As far as the next moat that is not open.
+    /// Creates the lines, each up to the next moat that is not in `open`.
     fn new(topology: &Topology, open: Moats) -> Self {
         let passes = |step: &Step| open.let_pass(step);
         Self { straight: Rays::new(topology, STRAIGHT, passes), slanting: Rays::new(topology, SLANTING, passes) }
     }
 }
 
-/// Where steps or leaps lead, by the border that they cross: none, or one of the moats.
+/// Targets of steps or leaps, by the border they cross: none, or one of the moats.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Leaps([Set; 4]);
 
@@ -32,49 +32,53 @@ impl Leaps {
         self.0[border.number()].insert(to);
     }
 
-    /// Over no moat: also what is attacked (3MC-M10).
+    /// Targets that cross no moat, which are also attacked (3MC-M10).
     #[inline]
     pub(super) fn free(&self) -> Set {
         self.0[0]
     }
 
-    /// Over bridged moats (3MC-M7).
+    /// Targets over bridged moats (3MC-M7).
     pub(super) fn over_bridges(&self, bridged: Moats) -> Set {
         (0..3).filter(|&n| bridged.has(Moats::EACH[n])).fold(Set::EMPTY, |set, n| set | self.0[n + 1])
     }
 }
 
-/// Where a pawn goes from a cell.
+/// The targets of a pawn on a cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PawnSteps {
     /// 3MC-P2
     pub(super) step: Set,
     /// 3MC-P4 to 3MC-P6
     pub(super) captures: Set,
-    /// The same the other way round: from where a pawn captures on the cell.
+    /// The reverse of `captures`: cells of pawns that capture here.
     pub(super) capturers: Set,
 }
 
-/// What one step or leap from a cell leads to.
+/// The targets of steps and leaps from a cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Around {
     /// 3MC-M4
     pub(super) king: Leaps,
     /// 3MC-M5, 3MC-M8
     pub(super) knight: Leaps,
-    /// 3MC-P1: pawns that have not crossed the centre, and pawns that have.
+    /// 3MC-P1: uncrossed and crossed pawns.
     pub(super) uncrossed: PawnSteps,
     pub(super) crossed: PawnSteps,
 }
 
-/// Cell numbers grow by 24 with each rank, so that nearly all uncrossed pawns step and capture together, by a shift of their set.
+/// Rows of uncrossed pawns.
+///
+/// Cell numbers grow by 24 with each rank, so a shift of the set moves nearly all pawns at once.
 #[derive(Debug)]
 pub(super) struct PawnRows {
     /// 3MC-P2: ranks 2 to 5.
     pub(super) steppers: Set,
-    /// Where they capture so, too: on ranks 4 and 5 not on files 0 and 23, which border on each other.
+    /// The steppers that also capture by a shift. On ranks 4 and 5, the adjacent files 0 and 23 are
+    /// excluded.
     pub(super) together: Set,
-    /// Those of them that capture with growing and with falling file, and by how many places.
+    /// The pawns that capture towards higher and towards lower files, each with the size of the
+    /// shift.
     pub(super) takers: [(Set, u32); 2],
     /// 3MC-P3
     pub(super) rank_2: Set,
@@ -83,7 +87,7 @@ pub(super) struct PawnRows {
 }
 
 impl PawnRows {
-    /// By how many places an uncrossed pawn steps.
+    /// The shift of one step.
     pub(super) const STEP: u32 = FILES as u32;
 
     fn new(topology: &Topology, captures: &ByCell<Set>) -> Self {
@@ -108,27 +112,29 @@ impl PawnRows {
     }
 }
 
-/// The board with everything that depends on cells alone.
+/// The board with all lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
     ring: Ring,
-    /// 3MC-M6, 3MC-M10: the lines that end before every moat, bridged or not: where pieces capture, attack, and go without a crossing.
+    /// 3MC-M6, 3MC-M10: lines up to the next moat, bridged or not, for captures, attacks and moves
+    /// without a crossing.
     pub(super) attack_lines: MoatLines,
-    /// The same lines by both their ends: is a cell attacked from another, and who is pinned between?
+    /// The same lines by their two ends, to find attacks and pinned pieces between.
     pub(super) straight_ways: Paths<WORDS>,
     pub(super) slanting_ways: Paths<WORDS>,
-    /// By the moats that are bridged; made when first asked for.
+    /// Lines by set of bridged moats; created on first use.
     quiet_lines: [OnceLock<MoatLines>; 8],
     pub(super) around: ByCell<Around>,
-    /// 3MC-M2, 3MC-B8: the ten other cells of the loop from a cell of rank 1, and the moat that it goes over.
+    /// 3MC-M2, 3MC-B8: the ten other cells of the loop through a cell of rank 1, and the moat on
+    /// it.
     pub(super) loops: ByCell<(Set, Moats)>,
     pub(super) pawns: PawnRows,
     pub(super) possible_checks: PossibleChecks<WORDS, 7>,
-    /// 3MC-K1: the first rank that a cell is on; elsewhere all cells.
+    /// 3MC-K1: the first rank that contains the cell; all cells if it is not on rank 1.
     pub(super) first_ranks: ByCell<Set>,
-    /// 3MC-X2: king side and queen side of each seat.
+    /// 3MC-X2: castling on king side and queen side, by seat.
     pub(super) castlings: [[Castling<WORDS>; 2]; 3],
-    /// 3MC-X2: the rights that are lost when a piece leaves this cell or is taken on it.
+    /// 3MC-X2: the rights that end when a piece leaves this cell or is captured on it.
     pub(super) rights_at: ByCell<u8>,
 }
 
@@ -182,13 +188,15 @@ impl Geometry {
         &self.ring.topology
     }
 
-    /// 3MC-M6, 3MC-M7, 3MC-R12: the lines of moves that capture nothing, as far as the next moat that is not bridged.
+    /// 3MC-M6, 3MC-M7, 3MC-R12: returns the lines of moves without capture, up to the next open
+    /// moat.
     pub(super) fn quiet_lines(&self, bridged: Moats) -> &MoatLines {
         self.quiet_lines[usize::from(bridged.bits() & 7)].get_or_init(|| MoatLines::new(self.topology(), bridged))
     }
 }
 
-/// 3MC-B8: a slanting line that comes back to where it begins: the cells between, and the moats under it.
+/// 3MC-B8: returns the cells of the slanting loop through `from`, if it closes, and the moats on
+/// it.
 fn closed_loop(topology: &Topology, from: Cell) -> (Set, Moats) {
     let line = topology.ray(from, SLANTING.start);
     match line.split_last() {
@@ -200,7 +208,7 @@ fn closed_loop(topology: &Topology, from: Cell) -> (Set, Moats) {
     }
 }
 
-/// 3MC-M4: one step in each direction (3MC-B5, 3MC-B6, 3MC-B7 with 3MC-R1).
+/// 3MC-M4: returns one step in each direction (3MC-B5, 3MC-B6, 3MC-B7 with 3MC-R1).
 fn king_steps(topology: &Topology, from: Cell) -> Leaps {
     let mut leaps = Leaps::default();
     let steps = (0..8).filter_map(|direction| topology.ray(from, direction).first());
@@ -208,8 +216,9 @@ fn king_steps(topology: &Topology, from: Cell) -> Leaps {
     leaps
 }
 
-/// 3MC-M5: two vertical steps (3MC-B6) and one horizontal, or one and two. 3MC-M8 (3MC-R15): over the moat that the horizontal leg goes over, be it the
-/// second leg or the first.
+/// 3MC-M5: two vertical steps (3MC-B6) and one horizontal, or one and two.
+///
+/// 3MC-M8 (3MC-R15): the leap crosses the moat on its horizontal leg, in either order of the legs.
 fn knight_leaps(topology: &Topology, from: Cell) -> Leaps {
     let mut leaps = Leaps::default();
     for (vertical, up, aside) in [(INWARD, 2, 1), (INWARD, 1, 2), (OUTWARD, 2, 1), (OUTWARD, 1, 2)] {
@@ -223,8 +232,10 @@ fn knight_leaps(topology: &Topology, from: Cell) -> Leaps {
     leaps
 }
 
-/// 3MC-P4 along two slanting steps. 3MC-P5 (3MC-R16): never over a moat. 3MC-P6 (3MC-R4): inward from ranks 2 and 3 never over a creek either (3MC-B10);
-/// bridges change neither.
+/// 3MC-P4: one slanting step in two directions, never over a moat (3MC-P5, 3MC-R16). From ranks 2
+/// and 3 inward also never over a creek (3MC-P6, 3MC-R4, 3MC-B10).
+///
+/// Bridges change neither.
 pub(super) fn pawn_captures(topology: &Topology, from: Cell, crossed: bool) -> Set {
     let steps = SLANTS[usize::from(crossed)].into_iter().filter_map(|d| topology.ray(from, d).first());
     let plain = steps.filter(|s| s.border == Border::PLAIN).map(|s| s.to);
@@ -245,5 +256,4 @@ fn castlings(seat: Seat) -> [Castling<WORDS>; 2] {
     [Castling::on_files(at, [3, 2, 1], [0, 2], &[1, 2]), Castling::on_files(at, [3, 4, 5], [7, 4], &[4, 5, 6])]
 }
 
-/// The one board of this game.
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);

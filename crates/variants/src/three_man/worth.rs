@@ -1,4 +1,4 @@
-//! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
+//! The parts of the game that the evaluation needs: attacks, values of pieces, and scores.
 
 use super::ThreeMan;
 use super::attack;
@@ -25,7 +25,7 @@ impl Searchable for Position {
         attack::attackers(&BOARD, &self.pieces, awake, cell, occupied.with_width()).with_width()
     }
 
-    /// 3MC-C7, 3MC-M10: as for `attackers`.
+    /// 3MC-C7, 3MC-M10: see `attackers`.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
         if self.out.contains(piece.seat()) {
             return Cells::EMPTY;
@@ -52,16 +52,17 @@ impl Searchable for Position {
 }
 
 impl Value for ThreeMan {
-    /// A crossed pawn is close to becoming a queen; a bishop sees one colour, but both sides of the centre.
+    /// A crossed pawn is close to promotion; a bishop stays on one colour, but on both sides of the
+    /// centre.
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// 3MC-E1: all to the last player standing.
+    /// 3MC-E1: the last player standing wins everything.
     fn payments(_: &Position) -> Payments {
         Payments::of([1.0, 0.0, 0.0])
     }
 
-    /// 3MC-P1, 3MC-P2, 3MC-P7: inward to rank 6, through the centre, and outward to rank 1.
+    /// 3MC-P1, 3MC-P2, 3MC-P7: a pawn goes inward to rank 6, through the centre, and out to rank 1.
     fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         match piece.role() {
             Role::PAWN => Some(12 - usize::from(rank(cell))),

@@ -1,4 +1,5 @@
-//! What players do besides moving: offers, claims, resignation, and the counters behind them (ledger: Player actions, TP-E4 to TP-E6).
+//! Player actions except moves: offers, claims and resignations, with their counters (rulebook:
+//! Player actions, TP-E4 to TP-E6).
 
 use super::ending;
 use super::position::Position;
@@ -47,13 +48,16 @@ impl DrawRules for ThreePlayer {
         game.finish_without(seat, ending::resignation(&game.position().pieces, seat));
     }
 
-    /// TP-E5's automatic part is an option.
+    /// TP-E5: the automatic draw is an option.
     fn may_draw_itself(game: &Game<Self>) -> bool {
         game.options().automatic_draws
     }
 }
 
-/// TP-E5's counter, TP-A1's right to offer anew, and TP-A2: a move by an opponent who has not accepted removes the offer.
+/// TP-E5: updates the counter.
+///
+/// TP-A1: restores the right to offer. TP-A2: an opponent who moves before accepting closes the
+/// offer.
 pub(super) fn after_turn(before: &GameState<ThreePlayer>, turn: &[Move], state: &mut GameState<ThreePlayer>) {
     let progress = turn.iter().any(|m| {
         let pawn = before.position.pieces.piece(m.from).is_some_and(|piece| piece.role() == Role::PAWN);

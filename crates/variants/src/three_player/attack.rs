@@ -1,14 +1,15 @@
-//! Attacks and checks (ledger: TP-M8, TP-K1, TP-K5).
+//! Attacks and checks (rulebook: TP-M8, TP-K1, TP-K5).
 
 use super::board::{BOARD, Geometry, Set, WORDS};
 use polychess_rules::{Board, Checks, Role, Seat};
 use polychess_topology::Cell;
 
-/// The pieces of the three armies: three seats, six roles.
 pub(super) type Pieces = Board<WORDS, 3, 6>;
 
-/// The pieces that would attack a cell over an empty board: along straight lines, and along diagonal ones, where gates may be shut.
-/// A king and a pawn aim one step far.
+/// The pieces that would attack a cell if the board were empty: along straight lines, and along
+/// diagonals, where gates can be shut.
+///
+/// A king or pawn reaches one step.
 struct Aims {
     straight: Set,
     diagonal: Set,
@@ -29,7 +30,9 @@ impl Aims {
     }
 }
 
-/// TP-M8: does one of these pieces attack the cell, with the board occupied like this? Pins do not lessen an attack; kings attack too (TP-K5).
+/// TP-M8: true if one of these pieces attacks the cell while `occupied` blocks lines.
+///
+/// A pinned piece still attacks; so does a king (TP-K5).
 #[inline]
 pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
     if by.intersects(&(pieces.role(Role::KNIGHT) & board.knight[cell])) {
@@ -40,12 +43,12 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
         || snipers.diagonal.iter().any(|sniper| board.diagonal.is_clear(cell, sniper, occupied))
 }
 
-/// TP-M8: the pieces of a seat that attack a cell.
+/// TP-M8: returns the pieces of a seat that attack a cell.
 pub(super) fn attackers(pieces: &Pieces, by: Seat, cell: Cell) -> Set {
     attackers_among(&BOARD, pieces, pieces.seat(by), cell, pieces.occupied())
 }
 
-/// TP-M8: which of these pieces attack a cell, with the board occupied like this.
+/// TP-M8: returns the pieces among `by` that attack a cell while `occupied` blocks lines.
 pub(super) fn attackers_among(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
     let snipers = Aims::at(board, pieces, by, cell);
     let mut found = by & pieces.role(Role::KNIGHT) & board.knight[cell];
@@ -60,19 +63,20 @@ pub(super) fn attackers_among(board: &Geometry, pieces: &Pieces, by: Set, cell: 
     found
 }
 
-/// Does any piece of a seat attack the cell?
 pub(super) fn is_attacked_by(pieces: &Pieces, by: Seat, cell: Cell) -> bool {
     is_attacked(&BOARD, pieces, pieces.seat(by), cell, pieces.occupied())
 }
 
-/// TP-K1: is the seat's king attacked by either opponent? A seat without a king is not.
+/// TP-K1: true if either opponent attacks the seat's king.
 pub(super) fn in_check(pieces: &Pieces, seat: Seat) -> bool {
     let occupied = pieces.occupied();
     pieces.king(seat).is_some_and(|king| is_attacked(&BOARD, pieces, occupied ^ pieces.seat(seat), king, occupied))
 }
 
-/// TP-K1, TP-K2: who checks the king on this cell, who is pinned, and where a check can be met. A piece pins when he bars a line alone, or
-/// shuts a gate on it (TP-M2).
+/// TP-K1, TP-K2: finds the checking pieces, the pinned pieces, and the cells where a move stops the
+/// check.
+///
+/// A piece is pinned if it alone blocks a line or shuts a gate on it (TP-M2).
 #[inline(always)]
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, us: Seat, king: Cell, occupied: Set) -> Checks<WORDS> {
     let own = pieces.seat(us);

@@ -1,4 +1,4 @@
-//! The hexagon of 126 cells and the tables that its pieces move by (ledger: Board, Pawns).
+//! The hexagon of 126 cells and its lookup tables (rulebook: Board, Pawns).
 
 use crate::hexagon::{PawnTables, leaps, steps};
 use polychess_rules::{Castling, Seat};
@@ -6,41 +6,41 @@ use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::{Border, ByCell, Cell, CellSet, GatedRays, Rays, Topology};
 use std::sync::LazyLock;
 
-/// Words of a cell set.
 pub(super) const WORDS: usize = 2;
-/// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
 
-/// TP-C1's table: for each seat the minor and the major castling.
+/// TP-C1, the table: minor and major castling of each seat.
 const PLACES: [[[&str; 7]; 2]; 3] = [
-    // king from, to; rook from, to; the cells between.
+    // King from, to; rook from, to; the cells between.
     [["a4", "a2", "a1", "a3", "a2", "a3", ""], ["a4", "a7", "a8", "a6", "a5", "a6", "a7"]],
     [["j5", "l7", "m8", "k6", "l7", "k6", ""], ["j5", "g2", "f1", "h3", "i4", "h3", "g2"]],
     [["i13", "g13", "f13", "h13", "g13", "h13", ""], ["i13", "l13", "m13", "k13", "j13", "k13", "l13"]],
 ];
 
-/// The board with everything that depends on cells alone.
+/// The board with all lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    /// TP-B1 to TP-B5: the cells with their names and places, their straight and diagonal steps, their colours.
+    /// TP-B1 to TP-B5: the cells with names and coordinates, straight and diagonal steps, and
+    /// colours.
     pub(super) hex: Hex,
     pub(super) straight: Rays<WORDS, 3, 3, 0>,
-    /// TP-M2: diagonal lines, with a gate at each step.
+    /// TP-M2: diagonal lines with a gate at each step.
     pub(super) diagonal: GatedRays<WORDS>,
     /// TP-M7
     pub(super) knight: ByCell<Set>,
-    /// TP-M4: the cells a straight step away, and those a diagonal one, which lie behind gates.
+    /// TP-M4: the cells one straight step away, and those one diagonal step away, behind gates.
     pub(super) beside: ByCell<Set>,
     pub(super) behind_gates: ByCell<Set>,
-    /// TP-P1 to TP-P3, TP-P5: where the pawns of each seat go. They are promoted on sixteen cells, none of them inside a neutral edge (TP-B7).
+    /// TP-P1 to TP-P3, TP-P5: pawn moves by seat. Promotion is on sixteen cells, none of them
+    /// inside a neutral edge (TP-B7).
     pub(super) pawns: [PawnTables<WORDS>; 3],
-    /// TP-P3: where they begin, and step twice.
+    /// TP-P3: the starting cells of pawns, where they can step twice.
     pub(super) pawn_rows: [Set; 3],
     castlings: [[Castling<WORDS>; 2]; 3],
     rights: ByCell<u8>,
 }
 
-/// TP-B6: distance from a seat's own baseline.
+/// TP-B6: returns the distance from a seat's own baseline.
 fn distance(seat: Seat, (file, rank): (i8, i8)) -> i8 {
     match seat.index() {
         0 => rank - 1,
@@ -49,7 +49,7 @@ fn distance(seat: Seat, (file, rank): (i8, i8)) -> i8 {
     }
 }
 
-/// All castlings by seat, minor first.
+/// Returns all castlings by seat, minor first.
 fn castlings(topology: &Topology) -> [[Castling<WORDS>; 2]; 3] {
     let castling = |places: [&str; 7]| {
         let cells: Vec<Cell> = places.iter().filter_map(|name| topology.cell(name)).collect();
@@ -67,7 +67,8 @@ impl Geometry {
             let exists = (1..=13).contains(&column) && (1..=13).contains(&row) && (-5..=7).contains(&(column - row));
             exists.then(|| format!("{}{column}", char::from(b'a' + (row - 1) as u8)))
         };
-        // TP-B8: the turn that carries White's side to Gray's, Gray's to Black's, Black's to White's.
+        // TP-B8: the rotation from White's side to Gray's, from Gray's to Black's, and from Black's
+        // to White's.
         let turn = |column: i8, row: i8| (8 - column + row, 14 - column);
         let hex = Hex::new(&HexSpec { reach: 1..=13, name: &name, turn: &turn, gated: true });
         let topology = &hex.topology;
@@ -95,34 +96,34 @@ impl Geometry {
         }
     }
 
-    /// TP-B6: how far a cell is from a seat's own baseline.
+    /// TP-B6: returns the distance of a cell from a seat's own baseline.
     pub(super) fn distance(&self, seat: Seat, cell: Cell) -> i8 {
         distance(seat, self.hex.coordinates(cell))
     }
 
-    /// TP-C1: the castlings of a seat, minor first.
+    /// TP-C1: returns the castlings of a seat, minor first.
     #[inline]
     pub(super) fn castlings(&self, seat: Seat) -> &[Castling<WORDS>; 2] {
         &self.castlings[seat.index() % 3]
     }
 
-    /// TP-C1: the castling rights that end when a piece leaves this cell or arrives on it, bit `2 * seat + n`.
+    /// TP-C1: returns the castling rights that end when a piece leaves this cell or arrives there,
+    /// bit `2 * seat + n`.
     #[inline]
     pub(super) fn rights_at(&self, cell: Cell) -> u8 {
         self.rights[cell]
     }
 
-    /// TP-M2, the gate: a diagonal step is possible when at least one of the two cells beside it is empty.
+    /// TP-M2: true if the gate is open: at least one of the two cells that flank the step is empty.
     #[inline]
     pub(super) fn is_open(&self, border: Border, occupied: &Set) -> bool {
         self.hex.flanks(border).is_none_or(|[a, b]| !occupied.contains(a) || !occupied.contains(b))
     }
 }
 
-/// The one board of this game.
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);
 
-/// The rows of position texts, m to a, each from its lowest column upwards.
+/// The rows of position strings, m to a, each from its lowest column up.
 pub(super) static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
     let row = |row: i8| (1..=13).filter_map(|column| BOARD.hex.at(column, row)).collect();
     (1..=13).rev().map(row).collect()

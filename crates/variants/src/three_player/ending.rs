@@ -1,4 +1,4 @@
-//! How a game ends (ledger: Check and mate, End and score).
+//! Endings and scores (rulebook: Check and mate, End and score).
 
 use super::attack::{Pieces, is_attacked_by};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
@@ -16,12 +16,12 @@ pub(super) static SEVENTY_FIVE: Ending =
     Ending::new("75-moves", "TP-E5", "75 moves of each player without a capture or pawn move");
 pub(super) static RESIGNATION: Ending = Ending::new("resignation", "TP-E6", "resignation");
 
-/// TP-E2 to TP-E5, TP-R8: every draw is worth 1 to each.
+/// TP-E2 to TP-E5, TP-R8: every draw gives 1 point to each player.
 pub(super) fn draw(ending: &'static Ending) -> Outcome {
     Outcome { points: Some(BySeat([Points::ONE, Points::ONE, Points::ONE, Points::ZERO])), ending }
 }
 
-/// TP-E1, TP-E6: 3 to the winner, 0 to the loser, 1 to the other.
+/// TP-E1, TP-E6: 3 points to the winner, 0 to the loser, 1 to the other player.
 fn won(winner: Seat, loser: Seat, ending: &'static Ending) -> Outcome {
     let mut points = draw(ending).points.unwrap_or_default();
     points[winner] = Points::whole(3);
@@ -29,19 +29,23 @@ fn won(winner: Seat, loser: Seat, ending: &'static Ending) -> Outcome {
     Outcome { points: Some(points), ending }
 }
 
-/// TP-E1 (TP-R7): the first player after this one in turn order whose piece attacks his king, pinned or not, king included.
+/// TP-E1 (TP-R7): returns the next player in turn order whose piece attacks this player's king.
+///
+/// The piece may be pinned, or a king.
 fn first_attacker(pieces: &Pieces, of: Seat) -> Option<Seat> {
     let king = pieces.king(of)?;
     of.others(3).find(|&other| is_attacked_by(pieces, other, king))
 }
 
-/// TP-E3: three bare kings, and no other dead position (TP-R16).
+/// TP-E3: three bare kings; no other dead position counts (TP-R16).
 #[inline]
 pub(super) fn only_kings(pieces: &Pieces) -> bool {
     pieces.occupied() == pieces.role(Role::KING)
 }
 
-/// The endings that the position itself tells, in the order of TP-E3, TP-E1, TP-E2. Mate is judged on the player's own turn (TP-R15).
+/// Returns the ending of a position, in the order of TP-E3, TP-E1, TP-E2.
+///
+/// A mate counts only on the player's own turn (TP-R15).
 pub(super) fn outcome(pieces: &Pieces, turn: Seat, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
     if only_kings(pieces) {
         return Some(draw(&THREE_KINGS));
@@ -55,7 +59,9 @@ pub(super) fn outcome(pieces: &Pieces, turn: Seat, can_move: impl FnOnce() -> bo
     })
 }
 
-/// TP-E6 (TP-R9): the first who could take the resigner's king wins; with a quiet king the others get 2 each.
+/// TP-E6 (TP-R9): the first player who could capture the resigner's king wins.
+///
+/// If no player attacks that king, both others get 2 points.
 pub(super) fn resignation(pieces: &Pieces, seat: Seat) -> Outcome {
     if let Some(winner) = first_attacker(pieces, seat) {
         return won(winner, seat, &RESIGNATION);

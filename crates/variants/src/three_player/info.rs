@@ -1,4 +1,4 @@
-//! The game as lists show it: names, seats, options, notations (ledger: Options).
+//! Names, seats, options and notations of the game (rulebook: Options).
 
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 

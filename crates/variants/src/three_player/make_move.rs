@@ -1,4 +1,4 @@
-//! The effects of a move: pieces, rights, and the next player to move (ledger: TP-P4, TP-C1, TP-S2).
+//! Effects of a move: pieces, rights and the next player (rulebook: TP-P4, TP-C1, TP-S2).
 
 use super::attack::Pieces;
 use super::board::{BOARD, Geometry};
@@ -6,7 +6,6 @@ use super::position::Position;
 use polychess_rules::{EnPassant, Move, MoveKind, Seat, zobrist};
 use polychess_topology::Cell;
 
-/// Plays a legal move.
 pub(super) fn make_move(position: &mut Position, m: Move) {
     let (board, us) = (&*BOARD, position.turn);
     // TP-C1: moving king or rook, or losing the rook, ends the right for good.
@@ -17,7 +16,8 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
     }
     move_pieces(position, board, m);
     position.can_move.clear();
-    // TP-P4, TP-R14: a right ends when its owner's own turn begins, and early when the skipped cell is entered or the pawn taken.
+    // TP-P4, TP-R14: a right ends when its owner's turn begins; earlier if the passed cell is
+    // entered or the pawn captured.
     let [next, third] = us.others_of_three();
     for owner in [next, third] {
         let ends = |right: &EnPassant| owner == next || right.target == m.to || right.pawn == m.to;
@@ -33,7 +33,7 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
     position.key ^= zobrist::turn(us) ^ zobrist::turn(next);
 }
 
-/// Moves the pieces. Nothing else of the position changes.
+/// Moves the pieces and changes nothing else.
 #[inline(always)]
 pub(super) fn move_pieces(position: &mut Position, board: &Geometry, m: Move) {
     let Position { pieces, state, .. } = position;

@@ -1,8 +1,10 @@
-//! Three player chess (Dreierschach 2.2): three armies on a hexagon of 126 cells; the first checkmate ends the game.
+//! Three player chess (Dreierschach 2.2): three armies on a hexagon of 126 cells. The first
+//! checkmate ends the game.
 //!
-//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `make_move`, `ending` and `acts`.
-//! `position` holds what a search sees, `worth` values it, `info` has names and options, and `why` the reasons for refusals. `show` writes
-//! and draws positions. `slow` states the rules once more, for tests and explanations.
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`,
+//! `make_move`, `ending` and `acts`. `position` is the state that a search copies, `worth` its
+//! evaluation, `info` the names and options, and `why` the reasons for rejections. `show` writes
+//! and draws positions. `slow` is a second implementation for tests and explanations.
 
 mod acts;
 mod attack;

@@ -1,4 +1,4 @@
-//! Which moves are legal (ledger: Movement, Pawns, Castling, TP-K2), in the order of the rule book.
+//! Legal moves (rulebook: Movement, Pawns, Castling, TP-K2), in the order of the rulebook.
 
 use super::attack::{checks, in_check, is_attacked};
 use super::board::{BOARD, Geometry, Set, WORDS};
@@ -8,13 +8,12 @@ use crate::hexagon::PawnTables;
 use polychess_rules::{Checks, Move, MoveKind, MoveList, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// Hands the legal moves of the player to move to a sink.
 pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     let (board, us, occupied) = (&*BOARD, position.turn, position.pieces.occupied());
     crate::searches::note();
-    // TP-E3: three bare kings end the game before anything else is looked at.
+    // TP-E3: three bare kings end the game before anything else applies.
     let Some(king) = position.pieces.king(us).filter(|_| !position.only_kings()) else { return };
-    // TP-M1: own pieces are never taken. TP-K4: kings are never taken.
+    // TP-M1: own pieces are never captured. TP-K4: kings are never captured.
     let targets = !(position.pieces.seat(us) | position.pieces.role(Role::KING));
     let checks = checks(board, &position.pieces, us, king, occupied);
     king_moves(position, board, king, targets, sink);
@@ -36,7 +35,7 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     }
 }
 
-/// TP-M4, TP-K2: the king's steps to cells that no rival attacks once the king has left its own.
+/// TP-M4, TP-K2: the king's steps to cells that are not attacked once it has left its own.
 #[inline]
 fn king_moves(position: &Position, board: &Geometry, king: Cell, targets: Set, sink: &mut impl Sink) {
     let occupied = position.pieces.occupied();
@@ -55,7 +54,7 @@ fn king_moves(position: &Position, board: &Geometry, king: Cell, targets: Set, s
     sink.add_moves(king, safe, MoveKind::Plain); // TP-M4
 }
 
-/// Generates the moves of the other pieces, within checks and pins.
+/// Emits the moves of the other pieces, within checks and pins.
 #[inline]
 fn other_moves(position: &Position, board: &Geometry, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
     let occupied = position.pieces.occupied();
@@ -81,7 +80,6 @@ fn other_moves(position: &Position, board: &Geometry, checks: &Checks<WORDS>, ta
     checks.pinned.for_each(|from| pinned_moves(position, board, from, targets & checks.pin_lines(from), sink));
 }
 
-/// The moves of a pinned piece along the lines of his pins.
 fn pinned_moves(position: &Position, board: &Geometry, from: Cell, targets: Set, sink: &mut impl Sink) {
     let occupied = position.pieces.occupied();
     let reach = match position.pieces.role_on(from) {
@@ -94,8 +92,10 @@ fn pinned_moves(position: &Position, board: &Geometry, from: Cell, targets: Set,
     sink.add_moves(from, reach & targets, MoveKind::Plain); // TP-M3, TP-M5 to TP-M7
 }
 
-/// TP-P4, TP-R2: captures of pawns that opponents' double steps have brought past a cell, through gates that are open while the passed pawn
-/// still stands (TP-R3). Two pieces leave their cells, so each is tried by making it.
+/// TP-P4, TP-R2: captures opponents' pawns that have just passed a cell, through gates.
+///
+/// A gate must be open while the passed pawn is still on the board (TP-R3). Two pieces leave their
+/// cells, so each capture is tested by making it.
 #[inline]
 fn en_passant_captures(position: &Position, board: &Geometry, sink: &mut impl Sink) {
     let (us, occupied) = (position.turn, position.pieces.occupied());
@@ -116,8 +116,10 @@ fn en_passant_captures(position: &Position, board: &Geometry, sink: &mut impl Si
     }
 }
 
-/// TP-C1, TP-R11: king and rook unmoved, all cells between empty, neither the king's cell nor any cell between attacked. TP-C2: the king is
-/// safe afterwards, which is tried by making the move.
+/// TP-C1, TP-R11: king and rook have not moved, all cells between are empty, and neither the king's
+/// cell nor a cell between is attacked.
+///
+/// TP-C2: the king must be safe afterwards, which is tested by making the move.
 fn castling_moves(position: &Position, board: &Geometry, sink: &mut impl Sink) {
     let (us, occupied) = (position.turn, position.pieces.occupied());
     for (n, castling) in board.castlings(us).iter().enumerate() {
@@ -133,14 +135,15 @@ fn castling_moves(position: &Position, board: &Geometry, sink: &mut impl Sink) {
     }
 }
 
-/// TP-K2, and TP-C2 for castling, by making a move: is the mover's king safe from both opponents after it?
+/// TP-K2, and TP-C2 for castling: makes the move; true if neither opponent then attacks the mover's
+/// king.
 pub(super) fn keeps_king_safe(position: &Position, m: Move) -> bool {
     let mut after = position.clone();
     move_pieces(&mut after, &BOARD, m);
     !in_check(&after.pieces, position.turn)
 }
 
-/// TP-P1 to TP-P3 and TP-P5 for these pawns of a player, to cells of `targets`.
+/// TP-P1 to TP-P3 and TP-P5: emits moves of these pawns to cells of `targets`.
 #[inline]
 fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Set, sink: &mut impl Sink) {
     let tables = &board.pawns[us.index()];
@@ -157,7 +160,7 @@ fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Se
         }
         sink.add_moves(from, to & tables.ends[from] & free, MoveKind::DoubleStep); // TP-P3, TP-R13: twice in one direction
     });
-    // TP-P5, TP-R4: on an opponent's baseline the pawn becomes a piece, at once.
+    // TP-P5, TP-R4: promotion on an opponent's baseline is compulsory and immediate.
     (pawns & tables.near_promotion).for_each(|from| {
         let to = arrivals(board, tables, from, free, victims, occupied);
         sink.add_moves(from, to.without(tables.promotion), MoveKind::Plain);
@@ -165,7 +168,7 @@ fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Se
     });
 }
 
-/// TP-P1: steps; TP-P2: captures, for which gates hold too.
+/// Returns steps (TP-P1) and captures (TP-P2), which also need open gates.
 #[inline(always)]
 fn arrivals(board: &Geometry, tables: &PawnTables<WORDS>, from: Cell, free: Set, victims: Set, occupied: Set) -> Set {
     let victims = tables.captures[from] & victims;

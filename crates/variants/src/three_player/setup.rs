@@ -1,26 +1,25 @@
-//! The seats, the initial position, and the options (ledger: Setup, Options).
+//! The initial position and the options (rulebook: Setup, Options).
 
 use super::attack::Pieces;
 use super::board::ROWS;
 use polychess_game::Token;
 use polychess_game::rows::read_rows;
 
-/// The game.
+/// Three player chess.
 #[derive(Debug)]
 pub struct ThreePlayer;
 
-/// Options of the game.
+/// The options of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// TP-E5: fivefold repetition and 225 turns end the game by themselves.
+    /// TP-E5: fivefold repetition and 225 turns end the game automatically.
     pub automatic_draws: bool,
 }
 
-/// TP-S1, rows m (top) down to a, each from its lowest column upwards.
+/// TP-S1: rows m (top) down to a, each from its lowest column up.
 const START: &str = "gRgP2bPbR/gBgP3bPbN/gNgP4bPbB/gKgP5bPbQ/gQgP6bPbK/gBgP7bPbN/gNgP8bPbB/gRgP9bPbR\
                                 /gP10bP/11/10/wPwPwPwPwPwPwPwPwP/wRwBwNwKwQwBwNwR";
 
-/// All castling rights, two bits a seat.
 pub(super) const ALL_RIGHTS: u8 = 0b11_1111;
 
 /// TP-S1: returns the pieces of a new game.

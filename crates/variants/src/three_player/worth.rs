@@ -1,4 +1,4 @@
-//! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
+//! The parts of the game that the evaluation needs: attacks, values of pieces, and scores.
 
 use super::ThreePlayer;
 use super::attack::attackers_among;
@@ -46,11 +46,11 @@ impl Searchable for Position {
 }
 
 impl Value for ThreePlayer {
-    /// Lame diagonals make a bishop less than a knight of twelve leaps.
+    /// Diagonal gates make a bishop worth less than a knight with its twelve leaps.
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// TP-E1: 3 to the winner, 1 to the other, 0 to who is mated.
+    /// TP-E1: 3 points to the winner, 1 to the other player, 0 to the mated player.
     fn payments(_: &Position) -> Payments {
         Payments::of([3.0, 1.0, 0.0])
     }

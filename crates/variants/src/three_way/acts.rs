@@ -1,4 +1,4 @@
-//! What players do besides moving (ledger: Player actions).
+//! Player actions except moves (rulebook: Player actions).
 
 use super::ending::{self, continue_without, draw, finish};
 use super::info::INFO;
@@ -16,7 +16,7 @@ use polychess_game::{
 use polychess_rules::{BySeat, Ending, Outcome, Points, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// An act of a player.
+/// An action of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
@@ -27,26 +27,26 @@ pub enum Act {
     AgreeDraw,
     /// 3WC-A4
     Cede {
-        /// To whom the weak victory goes.
+        /// The player who gets the weak victory.
         to: SeatName<ThreeWay>,
     },
     /// 3WC-A5
     DeclareMate {
-        /// Whose king cannot be saved.
+        /// The player whose king cannot be saved.
         of: SeatName<ThreeWay>,
     },
     /// 3WC-A6
     JointMate {
-        /// Whose king cannot be saved.
+        /// The player whose king cannot be saved.
         of: SeatName<ThreeWay>,
     },
     /// 3WC-A7
     ResignNotice,
     /// 3WC-A8
     AgreeResult {
-        /// Who resigns.
+        /// The player who resigns.
         resigner: SeatName<ThreeWay>,
-        /// What each gets.
+        /// The points of each player.
         points: SeatPoints<ThreeWay>,
     },
     /// 3WC-A9
@@ -67,12 +67,12 @@ pub enum Act {
     },
     /// 3WC-A12
     Continue {
-        /// With whom the third player wants to play.
+        /// The opponents that the third player wants to play.
         against: Option<Vec<SeatName<ThreeWay>>>,
     },
     /// 3WC-A12
     NoContinue,
-    /// R23: out of time, or gone from the table.
+    /// R23: ran out of time or left the table.
     Forfeit,
 }
 
@@ -129,7 +129,7 @@ impl Acts for ThreeWay {
         pending(game)
     }
 
-    /// R23: while answers are awaited it is the answer `no-continue`.
+    /// R23: while the game awaits answers, a forfeit counts as `no-continue`.
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Act, Refusal> {
         match game.position().phase {
             Phase::Awaiting(_) if !Self::awaited(game).contains(seat) => Err(Why::Answered.into()),
@@ -143,7 +143,7 @@ impl Acts for ThreeWay {
         (!position.second_stage && position.phase == Phase::Playing).then_some(Act::Abandon)
     }
 
-    /// 3WC-A8: the one ending that the position does not know.
+    /// 3WC-A8: the only ending that the position does not store.
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
         let agreed = game.negotiation().agreed;
         agreed.map(|points| Outcome { points: Some(points), ending: &ending::ALLOCATION })
@@ -154,7 +154,7 @@ impl Acts for ThreeWay {
         holding.map(Claim::name).collect()
     }
 
-    /// 3WC-A3, or 3WC-E10 when nobody goes on.
+    /// 3WC-A3, or 3WC-E10 if no player continues.
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
         let mut position = game.position().clone();
         if position.phase == Phase::Playing {
@@ -164,7 +164,7 @@ impl Acts for ThreeWay {
     }
 }
 
-/// 3WC-A12: one answer each.
+/// 3WC-A12: records a player's only answer.
 fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, act: &Act) -> Result<(), Why> {
     let pair = Seats::NONE.with(game.position().turn).with(stalemated);
     let against = match act {
@@ -187,12 +187,12 @@ fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, act: &Act) ->
     match left_out.iter().next() {
         None => change(game, |position| finish(position, &ending::NOT_CONTINUED)),
         Some(seat) if left_out.len() == 1 => change(game, |position| continue_without(position, seat)),
-        Some(_) => {} // Two games are made by the match (Rules::continuations).
+        Some(_) => {} // `Rules::continuations` creates two games.
     }
     Ok(())
 }
 
-/// 3WC-A11: for the position as it stands or after a move that is not played then.
+/// 3WC-A11: for the current position, or for the position after a move that is then not played.
 fn claim(
     game: &mut Game<ThreeWay>,
     seat: Seat,
@@ -225,13 +225,14 @@ impl ClaimRules for ThreeWay {
         state.position.active.iter().all(|seat| state.negotiation.quiet[seat.index()] >= 50)
     }
 
-    /// A turn that ends the stage ends it in its own way.
+    /// A turn that ends the stage ends it by its own rule.
     fn goes_on(before: &Position, after: &Position) -> bool {
         after.phase == Phase::Playing && after.second_stage == before.second_stage
     }
 }
 
-/// 3WC-A1: nothing after the game is over, nothing for players who are out. Clients show them in this order.
+/// 3WC-A1: returns the possible actions in the order shown to players; none after the game or for
+/// eliminated players.
 fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     let position = game.position();
     if game.outcome().is_some() || !position.active.contains(seat) {
@@ -280,7 +281,7 @@ fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     forms
 }
 
-/// 3WC-A5, 3WC-A6: only what may be declared now.
+/// 3WC-A5, 3WC-A6: adds the declarations that are possible now.
 fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
     let position = game.position();
     let mated: Vec<Seat> = seat.others(3).filter(|&of| may_declare(position, seat, of)).collect();
@@ -296,7 +297,7 @@ fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
     }
 }
 
-/// 3WC-A12: the two answers.
+/// 3WC-A12: returns the two possible answers.
 fn answer_forms(game: &Game<ThreeWay>, seat: Seat, stalemated: Seat) -> Vec<ActForm> {
     if game.negotiation().answers[seat.index()].is_some() {
         return Vec::new();

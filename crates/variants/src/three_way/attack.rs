@@ -1,11 +1,11 @@
-//! Attacks and checks (ledger: 3WC-C1).
+//! Attacks and checks (rulebook: 3WC-C1).
 
 use super::board::{Geometry, Pieces, SEATS, Set, WORDS};
 use super::position::Position;
 use polychess_rules::{Checks, Role, Seat};
 use polychess_topology::Cell;
 
-/// The knights, kings and pawns of `by` that attack a cell.
+/// Returns the knights, kings and pawns of `by` that attack a cell.
 #[inline(always)]
 fn near_attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     let mut found = (pieces.role(Role::KNIGHT) & board.knight[cell] | pieces.role(Role::KING) & board.king(cell)) & by;
@@ -18,7 +18,7 @@ fn near_attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set
     found
 }
 
-/// The pieces of `by` that would attack a cell along its lines over an empty board.
+/// Returns the sliding pieces of `by` that would attack a cell if the board were empty.
 #[inline(always)]
 fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     let queens = pieces.role(Role::QUEEN);
@@ -27,7 +27,7 @@ fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     (straight | diagonal) & by
 }
 
-/// 3WC-C1, R12: the pieces of `by` that attack a cell, pinned or not.
+/// 3WC-C1, R12: returns the pieces of `by` that attack a cell, pinned or not.
 #[inline]
 pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
     near_attackers(board, pieces, by, cell) | board.between.unblocked(cell, sliders(board, pieces, by, cell), occupied)
@@ -39,7 +39,8 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
         || board.between.is_clear_to_any(cell, sliders(board, pieces, by, cell), occupied)
 }
 
-/// Who checks a king on this cell, who of `own` is pinned, and where a check can be met.
+/// Finds the checking pieces, the pinned pieces of `own`, and the cells where a move stops the
+/// check.
 #[inline(always)]
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, king: Cell) -> Checks<WORDS> {
     let mut checks = Checks::new();
@@ -53,7 +54,8 @@ pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, kin
     checks
 }
 
-/// 3WC-C1: the active opponents' pieces that attack a seat's king. Nobody attacks the king of a player who is out.
+/// 3WC-C1: returns the active opponents' pieces that attack a seat's king; none for an eliminated
+/// player.
 pub(super) fn checkers(position: &Position, of: Seat) -> Set {
     let (pieces, foes) = (&position.pieces, position.pieces_of(position.opponents(of)));
     let king = pieces.king(of).filter(|_| position.active.contains(of));

@@ -1,4 +1,5 @@
-//! The two hexagons, who begins where on them, and the tables that pieces move by (ledger: Board, Setup, Movement, Pawns).
+//! The two hexagonal boards with their initial positions and lookup tables (rulebook: Board, Setup,
+//! Movement, Pawns).
 
 use crate::hexagon::{PawnTables, leaps, steps};
 use polychess_rules::{Board, Castling, Piece, Role, Seat};
@@ -6,13 +7,10 @@ use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::{BetweenTable, ByCell, Cell, CellSet, Rays};
 use std::sync::LazyLock;
 
-/// Words of a cell set.
 pub(super) const WORDS: usize = 3;
-/// A set of cells of either board.
 pub(super) type Set = CellSet<WORDS>;
-/// The pieces: three seats, six roles.
 pub(super) type Pieces = Board<WORDS, 3, 6>;
-/// Three directions ascend by index, three descend.
+/// Rays in three directions of rising cell number and three of falling.
 type StraightRays = Rays<WORDS, 3, 3, 0>;
 
 /// 3WC-S1: White, Gray, Black.
@@ -20,14 +18,15 @@ pub(super) const SEATS: [Seat; 3] = [Seat::FIRST, Seat::FIRST.after(1, 3), Seat:
 
 /// 3WC-S2, 3WC-S3: an army as its owner sees it, rank by rank.
 const ARMY: [&str; 3] = ["RBNQKNBR", "PPPPBPPPP", ".PPPPPPPP"];
-/// 3WC-X1: short and long castling, as files of the first rank: the king's way, the rook's, the cells between.
+/// 3WC-X1: short and long castling by files of the first rank: the king's path, the rook's, and the
+/// cells between.
 const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([4, 5, 6], [7, 5], &[5, 6]), ([4, 3, 2], [0, 3], &[1, 2, 3])];
 
-/// A board with everything that depends on cells alone.
+/// A board with all lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
     pub(super) hex: Hex,
-    /// 3WC-B2, 3WC-B5: 7 or 9, the cells of a neutral edge.
+    /// 3WC-B2, 3WC-B5: the number of cells on a neutral edge, 7 or 9.
     pub(super) m: i8,
     /// 3WC-M2: over faces.
     pub(super) straight: StraightRays,
@@ -41,15 +40,15 @@ pub(super) struct Geometry {
     pub(super) points: ByCell<Set>,
     /// 3WC-M6
     pub(super) knight: ByCell<Set>,
-    /// 3WC-B5: of each seat.
+    /// 3WC-B5: the home row of each seat.
     pub(super) home: [Set; 3],
     /// 3WC-W9: the far neutral edge of each seat.
     pub(super) last: [Set; 3],
-    /// 3WC-W1 to 3WC-W3, 3WC-W7: of each seat.
+    /// 3WC-W1 to 3WC-W3, 3WC-W7
     pub(super) pawns: [PawnTables<WORDS>; 3],
     /// 3WC-S2
     pub(super) start: Pieces,
-    /// 3WC-X1: of each seat.
+    /// 3WC-X1
     pub(super) castlings: [[Castling<WORDS>; 2]; 3],
 }
 
@@ -60,11 +59,12 @@ impl Geometry {
             let exists = (0..=m + 6).contains(&file) && (1.max(file - 6)..=(m + 7).min(file + m)).contains(&rank);
             exists.then(|| format!("{}{rank}", char::from(b'a' + file as u8)))
         };
-        // 3WC-B3, 3WC-B4: steps and colours are those of the hexagon. 3WC-B7: where Gray has what White calls so.
+        // 3WC-B3, 3WC-B4: the hexagon defines steps and colours. 3WC-B7: maps White's name of a
+        // cell to Gray's cell of that name.
         let turn = |file: i8, rank: i8| (6 - file + rank, m + 7 - file);
         let hex = Hex::new(&HexSpec { reach: 0..=m + 7, name: &name, turn: &turn, gated: false });
         let topology = &hex.topology;
-        // 3WC-B8: the cells of this own rank of each seat.
+        // 3WC-B8: the cells on this rank, as each seat counts it.
         let on_rank = |rank: i8| -> [Set; 3] {
             SEATS.map(|seat| (0..=m + 6).filter_map(|file| relative(&hex, seat, file, rank)).collect())
         };
@@ -98,7 +98,7 @@ impl Geometry {
         self.faces[cell] | self.points[cell]
     }
 
-    /// 3WC-M1 to 3WC-M6: where a piece other than a pawn goes, with the board occupied like this.
+    /// 3WC-M1 to 3WC-M6: returns the targets of a piece other than a pawn.
     #[inline]
     pub(super) fn reach(&self, role: Role, from: Cell, occupied: Set) -> Set {
         let straight = || self.straight.from(from).reach(occupied);
@@ -113,7 +113,7 @@ impl Geometry {
     }
 }
 
-/// 3WC-B7, R1: the cell that a seat calls by these coordinates.
+/// 3WC-B7, R1: returns the cell with these coordinates in a seat's view.
 fn relative(hex: &Hex, seat: Seat, file: i8, rank: i8) -> Option<Cell> {
     hex.at(file, rank).map(|cell| (0..seat.index()).fold(cell, |cell, _| hex.topology.rotated(cell)))
 }

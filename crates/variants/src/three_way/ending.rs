@@ -1,4 +1,4 @@
-//! How contests end and what each player gets (ledger: End and score, 3WC-O3).
+//! Endings and scores (rulebook: End and score, 3WC-O3).
 
 use super::attack::{checkers, is_checked};
 use super::board::Set;
@@ -22,7 +22,7 @@ pub(super) static CHECKMATE: Ending = Ending::new("checkmate", "3WC-C7", "checkm
 pub(super) static JOINT_MATE: Ending = Ending::new("joint-checkmate", "3WC-C8", "checkmate declared jointly");
 pub(super) static RESIGNATION: Ending = Ending::new("resignation", "3WC-A9", "resignation");
 pub(super) static NOTICES: Ending = Ending::new("resignation-by-notices", "3WC-A7", "resignation after three notices");
-/// R23: out of time, or gone from the table.
+/// R23: out of time, or left the table.
 pub(super) static FORFEIT: Ending = Ending::new("forfeit", "3WC-E3", "time or seat given up");
 pub(super) static ALLOCATION: Ending =
     Ending::new("agreed-result", "3WC-A8", "resignation with points agreed by all three");
@@ -34,7 +34,7 @@ pub(super) static THREEFOLD: Ending =
 pub(super) static FIFTY: Ending =
     Ending::new("fifty", "3WC-E12", "draw claimed: fifty moves without a capture or pawn move");
 
-/// All endings of one of two boards (3WC-E10), for a position string that names one.
+/// Endings of one of two boards (3WC-E10), as named in position strings.
 static OF_BOARDS: [&Ending; 16] = [
     &CAPTURED,
     &AUTOMATIC,
@@ -54,39 +54,38 @@ static OF_BOARDS: [&Ending; 16] = [
     &FIFTY,
 ];
 
-/// Returns the ending of a board with this id.
+/// Returns the ending with this id.
 pub(super) fn of_board(id: &str) -> Option<&'static Ending> {
     OF_BOARDS.into_iter().find(|ending| ending.id == id)
 }
 
-/// Returns the ids of these endings.
 pub(super) fn ids_of_boards() -> impl Iterator<Item = &'static str> {
     OF_BOARDS.into_iter().map(|ending| ending.id)
 }
 
-/// 3WC-E1: points are counted in sixths.
+/// 3WC-E1: the unit of points is a sixth.
 const HALF: u8 = 3;
 const TWO_THIRDS: u8 = 4;
 const ONE: u8 = 6;
 
-/// 3WC-E14 after a move that captured no king.
+/// 3WC-E14, for a move that captured no king.
 #[inline]
 pub(super) fn settle_move(position: &mut Position, by: Seat) {
     if !position.safe_moves.0.has_all() {
         return settle_move_by_search(position, by);
     }
-    // Everybody is known to have a step, which is none of a king's, so the position is not dead.
+    // Every player has a step, never by a king, so the position is not dead.
     next_turn(position);
     if position.options.automatic {
         settle_turn(position, false);
     }
 }
 
-/// The same if no step is known for a seat. 3WC-E7, R19, R21: stalemates come first.
+/// Does the same if no step is known for a seat. 3WC-E7, R19, R21: stalemates come first.
 #[inline(never)]
 fn settle_move_by_search(position: &mut Position, by: Seat) {
     let [next, last] = by.others_of_three();
-    find_and_note_step(position, by); // For the moves of others.
+    find_and_note_step(position, by); // Saves later searches.
     let mut is_stalemated = |seat: Seat| {
         position.active.contains(seat)
             && !find_and_note_step(position, seat)
@@ -102,7 +101,7 @@ fn settle_move_by_search(position: &mut Position, by: Seat) {
         (true, false) => next,
         (false, true) => last,
     };
-    // 3WC-E7: half a point to each of the two, one to a third.
+    // 3WC-E7: half a point for both players of the stalemate, one point for a third player.
     position.score(position.active, HALF);
     position.score(position.active.without(by).without(of), HALF);
     if position.is_last_contest() {
@@ -112,7 +111,7 @@ fn settle_move_by_search(position: &mut Position, by: Seat) {
     }
 }
 
-/// Finds a step if none is known. Returns whether one is known then.
+/// Searches a step if none is known; returns whether a step is known now.
 pub(super) fn find_and_note_step(position: &mut Position, seat: Seat) -> bool {
     if !position.safe_moves.0.has(seat)
         && let Some(step) = find_step(position, seat)
@@ -122,7 +121,7 @@ pub(super) fn find_and_note_step(position: &mut Position, seat: Seat) -> bool {
     position.safe_moves.0.has(seat)
 }
 
-/// A step of a piece that stands on no line with its king: the king is as safe after it as before.
+/// Returns a step of a piece that is not on a line with its king, so the king stays safe.
 fn find_step(position: &Position, seat: Seat) -> Option<[Cell; 2]> {
     let (board, pieces, occupied) = (position.board(), &position.pieces, position.pieces.occupied());
     let king = pieces.king(seat)?;
@@ -139,7 +138,7 @@ fn find_step(position: &Position, seat: Seat) -> Option<[Cell; 2]> {
         .or_else(|| step(Role::BISHOP, &board.points))
 }
 
-/// 3WC-E14: what is judged when a turn begins.
+/// 3WC-E14: checks the endings that apply when a turn begins.
 #[inline]
 fn settle_turn(position: &mut Position, stage_begins: bool) {
     let us = position.turn;
@@ -148,13 +147,14 @@ fn settle_turn(position: &mut Position, stage_begins: bool) {
     } else if stage_begins && !is_checked(position, us) && !has_legal(position, us) {
         draw(position, &NO_MOVE); // 3WC-E9
     } else if position.options.automatic && is_checked(position, us) && !has_legal(position, us) {
-        // 3WC-O3, 3WC-O4, R30: everybody whose pieces attack the king is credited.
+        // 3WC-O3, 3WC-O4, R30: every player with an attack on the king gets credit.
         let victors = checkers(position, us).iter().filter_map(|cell| position.pieces.seat_on(cell)).collect();
         defeat(position, us, victors, &AUTOMATIC, true);
     }
 }
 
-/// 3WC-E6, R25: every active player has only the king and pawns on the own last rank, and nobody is in check.
+/// 3WC-E6, R25: true if active players have only kings and pawns on their own last ranks, and no
+/// one is in check.
 fn is_dead(position: &Position) -> bool {
     let (board, pieces) = (position.board(), &position.pieces);
     position.active.iter().all(|seat| {
@@ -163,7 +163,7 @@ fn is_dead(position: &Position) -> bool {
     })
 }
 
-/// 3WC-E1 to 3WC-E4: one point to the victors together, and half a point to each survivor of stage I.
+/// 3WC-E1 to 3WC-E4: one point shared by the victors, and half a point to each survivor of stage I.
 #[inline(never)]
 pub(super) fn defeat(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending, ends_turn: bool) {
     if !position.second_stage {
@@ -186,14 +186,15 @@ fn begin_second_stage(position: &mut Position, ends_turn: bool) {
     settle_turn(position, true);
 }
 
-/// 3WC-E10: the other two play a stage II.
+/// 3WC-E10: the other two players begin stage II.
 pub(super) fn continue_without(position: &mut Position, left_out: Seat) {
     position.phase = Phase::Playing;
     position.eliminate(left_out);
     begin_second_stage(position, true);
 }
 
-/// 3WC-S1, 3WC-E4: the next active player. 3WC-W5, R8: a right ends when the order comes to its owner, active or not.
+/// 3WC-S1, 3WC-E4: passes the turn to the next active player. 3WC-W5, R8: an en passant right ends
+/// at its owner's turn, active or not.
 #[inline]
 fn next_turn(position: &mut Position) {
     for _ in 0..3 {
@@ -206,13 +207,13 @@ fn next_turn(position: &mut Position) {
     }
 }
 
-/// 3WC-E1: all active players draw.
+/// 3WC-E1: a draw of all active players.
 pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
     position.score(position.active, if position.second_stage { HALF } else { TWO_THIRDS });
     finish(position, ending);
 }
 
-/// 3WC-A4, R26: the weak victory goes to one, and the two others tie.
+/// 3WC-A4, R26: a weak victory for one player; the other two tie.
 pub(super) fn cede(position: &mut Position, to: Seat) {
     position.score(position.active, HALF);
     position.score(Seats::NONE.with(to), HALF);

@@ -1,4 +1,4 @@
-//! The game as lists show it: names, seats, options, notations (ledger: Options).
+//! Names, seats, options and notations of the game (rulebook: Options).
 
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
@@ -9,7 +9,7 @@ pub(super) const INFO: Info = Info {
     seats: &[SeatInfo::WHITE, SeatInfo::GRAY, SeatInfo::BLACK],
     options: &[
         OptionInfo {
-            // 3WC-O1: the numbers count the corners, which belong to the home rows (3WC-B5).
+            // 3WC-O1: the numbers include the corners, which belong to the home rows (3WC-B5).
             id: "board",
             words: "how many cells separate the home rows",
             values: OptionValues::Choice(&[
@@ -20,7 +20,7 @@ pub(super) const INFO: Info = Info {
         OptionInfo {
             id: "ending",
             words: "when the game is over",
-            // 3WC-O2, R4: the first is what is played where nothing was agreed.
+            // 3WC-O2, R4: the first value is the default.
             values: OptionValues::Choice(&[
                 ("first-mate", "when one player is defeated"),
                 ("last-mate", "when one player is left: the two others go on after the first defeat"),

@@ -1,4 +1,4 @@
-//! Which moves and declarations of checkmate are legal (ledger: 3WC-C2 to 3WC-C10, 3WC-O3).
+//! Legal moves and declarations of checkmate (rulebook: 3WC-C2 to 3WC-C10, 3WC-O3).
 
 use super::attack::{attackers, checks, is_attacked};
 use super::board::{SEATS, Set, WORDS};
@@ -9,7 +9,6 @@ use super::why::Why;
 use polychess_rules::{Any, Checks, Move, MoveKind, MoveList, Position as _, Role, Seat, Seats, Sink, TrackAny};
 use polychess_topology::Cell;
 
-/// Returns whether this seat would have a legal move if it were its turn.
 pub(super) fn has_legal(position: &Position, us: Seat) -> bool {
     let mut any = Any::default();
     Generator::of(position, us).iter().for_each(|generator| generator.moves(&mut any));
@@ -22,7 +21,7 @@ impl Generator<'_> {
         checks(self.board, self.pieces, self.own, self.foes, self.king)
     }
 
-    /// 3WC-C2, and 3WC-C3 and 3WC-C4 in check. 3WC-O3: in automatic mode the safe moves alone.
+    /// 3WC-C2; in check 3WC-C3 and 3WC-C4. 3WC-O3: in automatic mode only safe moves.
     #[inline]
     pub(super) fn moves(&self, sink: &mut impl Sink) {
         crate::searches::note();
@@ -31,7 +30,7 @@ impl Generator<'_> {
             return self.moves_in_check(&checks, sink);
         }
         self.safe_moves(&checks, sink);
-        // That no king can be captured is remembered of the player on turn alone.
+        // The cache of capturable kings is only for the player to move.
         if self.us != self.position.turn || !capturable_kings(self.position).is_empty() {
             self.king_captures(|from, of, is_safe| {
                 if is_safe || self.position.is_last_contest() {
@@ -41,7 +40,8 @@ impl Generator<'_> {
         }
     }
 
-    /// 3WC-C2: the moves that leave the own king unattacked, without captures of active players' kings (3WC-C6).
+    /// 3WC-C2: emits the moves that leave the own king safe, except captures of active players'
+    /// kings (3WC-C6).
     #[inline]
     fn safe_moves(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
         let targets = !(self.own | self.foes & self.pieces.role(Role::KING));
@@ -64,7 +64,7 @@ impl Generator<'_> {
         any.0
     }
 
-    /// 3WC-C3: safe moves if there are any. 3WC-C4, R13: else whatever the pieces can do.
+    /// 3WC-C3: safe moves if there are any. 3WC-C4, R13: otherwise all moves.
     fn moves_in_check(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
         let mut safe = TrackAny::new(sink);
         self.safe_moves(checks, &mut safe);
@@ -90,14 +90,16 @@ impl Generator<'_> {
         }
     }
 
-    /// 3WC-C5 where the contest goes on: by a safe move, or by any where nothing is safe (3WC-C4).
+    /// 3WC-C5, while the contest continues: true for a safe capture, or for any capture if no move
+    /// is safe (3WC-C4).
     fn may_capture(&self, of: Seat) -> bool {
         let (attackers, checks) = (self.king_attackers(of), self.checks());
         attackers.iter().any(|from| self.is_safe_capture(from, of))
             || !attackers.is_empty() && checks.in_check() && !self.has_safe(&checks)
     }
 
-    /// 3WC-C6: shows each capture of an active player's king, and whether it is safe: his army stops attacking with him.
+    /// 3WC-C6: reports each capture of an active player's king and whether it is safe. The captured
+    /// king's army stops attacking.
     fn king_captures(&self, mut look: impl FnMut(Cell, Seat, bool)) {
         let opponents = self.position.opponents(self.us);
         for of in SEATS.into_iter().filter(|&seat| opponents.contains(seat)) {
@@ -105,13 +107,13 @@ impl Generator<'_> {
         }
     }
 
-    /// 3WC-O3: in automatic mode no king is captured.
+    /// 3WC-O3: in automatic mode no king can be captured.
     fn king_attackers(&self, of: Seat) -> Set {
         let king = self.pieces.king(of).filter(|_| !self.position.options.automatic);
         king.map_or(Set::EMPTY, |king| attackers(self.board, self.pieces, self.own, king, self.occupied))
     }
 
-    /// 3WC-C2: is the own king safe from the third player afterwards?
+    /// 3WC-C2: true if the third player does not attack the own king after the capture.
     fn is_safe_capture(&self, from: Cell, of: Seat) -> bool {
         let Some(captured) = self.pieces.king(of) else { return false };
         let king = if from == self.king { captured } else { self.king };
@@ -128,7 +130,7 @@ impl Generator<'_> {
     }
 }
 
-/// 3WC-C9: the active opponents whose king the player on turn could legally capture.
+/// 3WC-C9: returns the active opponents whose king the player to move can legally capture.
 #[inline]
 pub(super) fn capturable_kings(position: &Position) -> Seats {
     Seats::from_bits(position.capturable_kings.get_or_init(|| find_capturable_kings(position).bits()))
@@ -149,7 +151,7 @@ fn find_capturable_kings(position: &Position) -> Seats {
     SEATS.into_iter().filter(is_capturable).collect()
 }
 
-/// 3WC-C7, 3WC-C10: may one player declare the other checkmated now?
+/// 3WC-C7, 3WC-C10: checks that one player can now declare the other checkmated.
 pub(super) fn check_declaration(position: &Position, by: Seat, of: Seat) -> Result<(), Why> {
     check_both(position, by, of)?;
     if position.turn == by {
@@ -158,7 +160,8 @@ pub(super) fn check_declaration(position: &Position, by: Seat, of: Seat) -> Resu
     if is_always_captured(position, by, of) { Ok(()) } else { Err(Why::NotMated { seat: INFO.seat_name(of) }) }
 }
 
-/// 3WC-C8, R16: may the two opponents do it jointly? They are active in three-way play only.
+/// 3WC-C8, R16: checks that both opponents can declare it jointly. This needs three-way play, where
+/// both are active.
 pub(super) fn check_joint_declaration(position: &Position, of: Seat) -> Result<(), Why> {
     of.others(3).try_for_each(|by| check_both(position, by, of))?;
     let seat = INFO.seat_name(of);
@@ -169,7 +172,7 @@ pub(super) fn check_joint_declaration(position: &Position, of: Seat) -> Result<(
     if mated { Ok(()) } else { Err(Why::NotJointlyMated { seat }) }
 }
 
-/// What both kinds of declaration ask of each player who declares (3WC-C9, 3WC-O3).
+/// Checks the conditions that both kinds of declaration share (3WC-C9, 3WC-O3).
 fn check_both(position: &Position, by: Seat, of: Seat) -> Result<(), Why> {
     let (seat, declined) = (INFO.seat_name(by), position.declined_kings[by.index()]);
     match position.phase {
@@ -182,12 +185,12 @@ fn check_both(position: &Position, by: Seat, of: Seat) -> Result<(), Why> {
     }
 }
 
-/// True if the game continues with this player.
 fn goes_on(position: &Position, of: Seat) -> bool {
     position.phase == Phase::Playing && position.active.contains(of)
 }
 
-/// 3WC-C7, R15: after every sequence of legal moves of the others, and at least one, can `by` capture the king?
+/// 3WC-C7, R15: true if `by` can capture the king after every sequence of others' legal moves, at
+/// least one.
 fn is_always_captured(position: &Position, by: Seat, of: Seat) -> bool {
     if position.turn == by {
         return capturable_kings(position).contains(of);
@@ -195,7 +198,8 @@ fn is_always_captured(position: &Position, by: Seat, of: Seat) -> bool {
     after_all(position, |next| goes_on(next, of) && next.active.contains(by) && is_always_captured(next, by, of))
 }
 
-/// 3WC-C8: can the opponents on turn, one after the other, capture the king before its owner moves again?
+/// 3WC-C8: true if the opponents, moving in turn, can capture the king before its owner moves
+/// again.
 fn can_be_captured_in_concert(position: &Position, of: Seat) -> bool {
     let next = position.turn.after(1, 3);
     position.turn != of
@@ -205,13 +209,13 @@ fn can_be_captured_in_concert(position: &Position, of: Seat) -> bool {
                 && after_each(position).any(|next| goes_on(&next, of) && can_be_captured_in_concert(&next, of)))
 }
 
-/// True if there is a legal move and this holds after each of them.
+/// True if there is a legal move and `holds` is true after each one.
 fn after_all(position: &Position, holds: impl Fn(&Position) -> bool) -> bool {
     let mut after = after_each(position).peekable();
     after.peek().is_some() && after.all(|next| holds(&next))
 }
 
-/// The position after each legal move.
+/// Returns the position after each legal move.
 fn after_each(position: &Position) -> impl Iterator<Item = Position> {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
@@ -222,13 +226,13 @@ fn after_each(position: &Position) -> impl Iterator<Item = Position> {
     })
 }
 
-/// 3WC-C7: may the first player declare the second checkmated now?
+/// 3WC-C7: true if `by` can now declare `of` checkmated.
 #[must_use]
 pub fn may_declare(position: &Position, by: Seat, of: Seat) -> bool {
     check_declaration(position, by, of).is_ok()
 }
 
-/// 3WC-C8, R16: may the two opponents of this player declare checkmate jointly now?
+/// 3WC-C8, R16: true if the two opponents of this player can now declare checkmate jointly.
 #[must_use]
 pub fn may_declare_jointly(position: &Position, of: Seat) -> bool {
     check_joint_declaration(position, of).is_ok()

@@ -1,4 +1,4 @@
-//! The effects of a move (ledger: 3WC-W5 to 3WC-W7, 3WC-X1, 3WC-C9, 3WC-E14).
+//! Effects of a move (rulebook: 3WC-W5 to 3WC-W7, 3WC-X1, 3WC-C9, 3WC-E14).
 
 use super::ending::{self, defeat, settle_move};
 use super::legality::capturable_kings;
@@ -6,17 +6,16 @@ use super::position::{Phase, Position};
 use polychess_rules::{EnPassant, Move, MoveKind, Role, SafeMoves, Seat, Seats};
 use polychess_topology::Cell;
 
-/// Plays a legal move.
 pub(super) fn make_move(position: &mut Position, m: Move) {
     if !matches!(position.phase, Phase::Playing) {
         return;
     }
     let us = position.turn;
-    // 3WC-C9: looked at before the move. R35: also before a pass.
+    // 3WC-C9: computed before the move. R35: also before a pass.
     let capturable = capturable_kings(position);
     let captured = if m.moves_piece() { move_piece(position, m) } else { None };
     position.declined_kings[us.index()] = capturable;
-    // 3WC-E14: first a king's capture (3WC-E3), then all else.
+    // 3WC-E14: first the capture of a king (3WC-E3), then everything else.
     match captured {
         Some(loser) => defeat(position, loser, Seats::NONE.with(us), &ending::CAPTURED, true),
         None => settle_move(position, us),
@@ -35,7 +34,7 @@ fn move_piece(position: &mut Position, m: Move) -> Option<Seat> {
     if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
         move_second_piece(position, m);
     }
-    // 3WC-W6, R7: a right ends when the passed cell is occupied or the pawn is gone.
+    // 3WC-W6, R7: a right ends when the passed cell is occupied or the pawn is captured.
     for right in &mut position.en_passant {
         if right.is_some_and(|right| right.is_ended_by(m)) {
             *right = None;
@@ -56,7 +55,7 @@ fn take(position: &mut Position, cell: Cell) -> Option<Seat> {
     (taken.role() == Role::KING && position.active.contains(taken.seat())).then_some(taken.seat())
 }
 
-/// What en passant (3WC-W5) and castling (3WC-X1) do to a second piece.
+/// Moves or removes the second piece of en passant (3WC-W5) or castling (3WC-X1).
 #[inline(never)]
 fn move_second_piece(position: &mut Position, m: Move) {
     position.safe_moves.0 = SafeMoves::NONE;

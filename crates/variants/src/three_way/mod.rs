@@ -1,9 +1,11 @@
-//! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells; kings can be captured, checkmate is declared.
+//! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells. Kings can
+//! be captured; players declare checkmate.
 //!
-//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`, `legality` (moves and declarations of
-//! checkmate), `make_move`, `ending`, `acts` and `negotiation`. `position` holds what a search sees, `worth` values it, `info` has names
-//! and options, and `why` the reasons for refusals. `show` writes and draws positions. `slow` states the rules once more, for tests and
-//! explanations.
+//! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`,
+//! `legality` (moves and declarations of checkmate), `make_move`, `ending`, `acts` and
+//! `negotiation`. `position` is the state that a search copies, `worth` its evaluation, `info` the
+//! names and options, and `why` the reasons for rejections. `show` writes and draws positions.
+//! `slow` is a second implementation for tests and explanations.
 
 mod acts;
 mod attack;

@@ -1,4 +1,5 @@
-//! How pieces move (ledger: Movement, Pawns, Special moves). `legality` says which of these moves are legal.
+//! Movement of pieces (rulebook: Movement, Pawns, Special moves). `legality` selects the legal
+//! moves.
 
 use super::attack::is_attacked;
 use super::board::{Geometry, Pieces, Set, WORDS};
@@ -6,7 +7,7 @@ use super::position::Position;
 use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// Generates the moves of one seat, and holds the data that they share.
+/// The moves of one seat, with the data that all generators share.
 pub(super) struct Generator<'a> {
     pub(super) position: &'a Position,
     pub(super) board: &'static Geometry,
@@ -14,7 +15,7 @@ pub(super) struct Generator<'a> {
     pub(super) us: Seat,
     pub(super) king: Cell,
     pub(super) own: Set,
-    /// The pieces of active opponents: the others attack nothing (3WC-C1).
+    /// The pieces of active opponents; other pieces attack nothing (3WC-C1).
     pub(super) foes: Set,
     pub(super) occupied: Set,
 }
@@ -41,7 +42,8 @@ impl<'a> Generator<'a> {
         !is_attacked(self.board, self.pieces, foes, king, occupied)
     }
 
-    /// 3WC-M5, 3WC-C2: the safe steps of the king, tried one by one: a line through his own cell is open for him.
+    /// 3WC-M5, 3WC-C2: emits the king's safe steps. Each is tested with the king off its cell,
+    /// which no longer blocks lines.
     #[inline]
     pub(super) fn king_moves(&self, targets: Set, sink: &mut impl Sink) {
         let steps = self.board.king(self.king) & targets;
@@ -58,7 +60,8 @@ impl<'a> Generator<'a> {
         sink.add_moves(self.king, safe, MoveKind::Plain);
     }
 
-    /// What the pieces other than the king may do on cells of `targets`. 3WC-M1: rook and bishop go up to the first piece.
+    /// Emits moves of all other pieces to `targets`. 3WC-M1: rook and bishop go up to the first
+    /// piece.
     #[inline]
     pub(super) fn other_moves(&self, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
         let (board, occupied, open) = (self.board, self.occupied, !self.own);
@@ -89,7 +92,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// 3WC-W1 to 3WC-W4, 3WC-W7: where these pawns may go on cells of `targets`.
+    /// 3WC-W1 to 3WC-W4, 3WC-W7: emits moves of these pawns to `targets`.
     #[inline]
     pub(super) fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
         let (tables, occupied, unmoved) = (&self.board.pawns[self.us.index()], self.occupied, self.position.unmoved);
@@ -112,8 +115,9 @@ impl<'a> Generator<'a> {
             }
             sink.add_moves(from, to, MoveKind::DoubleStep);
         });
-        // 3WC-W7, R9: promotion on the home row of an active opponent. 3WC-W8, 3WC-W9, R10: elsewhere the pawn stays a pawn. None of these pawns is
-        // on its starting cell, so none steps twice.
+        // 3WC-W7, R9: promotion on the home row of an active opponent. 3WC-W8, 3WC-W9, R10:
+        // elsewhere the pawn stays a pawn. None of these pawns is on its starting cell, so none has
+        // a double step.
         (pawns & tables.near_promotion).for_each(|from| {
             let to = arrivals(from);
             sink.add_moves(from, to.without(promoting), MoveKind::Plain);
@@ -121,7 +125,8 @@ impl<'a> Generator<'a> {
         });
     }
 
-    /// 3WC-W5: captures of pawns of others, active or not. 3WC-C2: the safe ones are found by trying, with both pieces off their cells.
+    /// 3WC-W5: captures pawns of other players, active or not. 3WC-C2: tests safety with both
+    /// pieces off their cells.
     pub(super) fn en_passant(&self, only_safe: bool, sink: &mut impl Sink) {
         for EnPassant { target, pawn } in self.us.others(3).filter_map(|owner| self.position.en_passant[owner.index()])
         {
@@ -138,8 +143,9 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// 3WC-X1, R11 for a king that has not moved and is not in check. He is safe afterwards, too: nobody can stand behind the corner that the rook
-    /// leaves.
+    /// 3WC-X1, R11, for an unmoved king that is not in check.
+    ///
+    /// The king is also safe afterwards: no piece can be behind the corner that the rook leaves.
     pub(super) fn castling(&self, sink: &mut impl Sink) {
         for castling in &self.board.castlings[self.us.index()] {
             if self.position.unmoved.contains(castling.rook[0])

@@ -1,4 +1,5 @@
-//! What stands between the players beside the position (ledger: Player actions, 3WC-E10, 3WC-E12). Talk binds nobody (3WC-A13).
+//! Counters and open agreements outside the position (rulebook: Player actions, 3WC-E10, 3WC-E12).
+//! Talk binds no one (3WC-A13).
 
 use super::ending::{self, cede, continue_without, defeat, draw};
 use super::info::INFO;
@@ -11,40 +12,40 @@ use polychess_rules::{BySeat, Ending, Move, MoveKind, Piece, Points, Role, Seat,
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
 
-/// Counters and negotiations.
+/// Counters and open agreements.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
-    /// 3WC-E12: own moves since the last pawn move or capture by anybody.
+    /// 3WC-E12: each player's own moves since any pawn move or capture.
     pub(super) quiet: [u32; 3],
-    /// 3WC-A7: notices of resignation in succession.
+    /// 3WC-A7: each player's notices of resignation in a row.
     pub(super) notices: [u8; 3],
-    /// 3WC-A7: who has given notice since the last own move.
+    /// 3WC-A7: players who gave notice since their last move.
     pub(super) noticed: Seats,
-    /// 3WC-A7: who has moved.
+    /// 3WC-A7: players who have moved.
     pub(super) moved: Seats,
-    /// Open consents with their givers, sorted.
+    /// Open consents with the players who gave them, sorted.
     pub(super) consents: Vec<(Seat, Consent)>,
-    /// 3WC-A12: against whom each wants to go on; nobody stands for `no-continue`.
+    /// 3WC-A12: the opponents each player wants to continue against; empty for `no-continue`.
     pub(super) answers: [Option<Seats>; 3],
     /// 3WC-A8: the points that all three have agreed on.
     pub(super) agreed: Option<BySeat<Points>>,
 }
 
-/// What takes effect when everybody needed has agreed to it.
+/// An agreement that takes effect with the consent of all players concerned.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Consent {
     /// 3WC-A3
     Draw,
-    /// 3WC-A4: to whom the weak victory goes.
+    /// 3WC-A4: the player who gets the weak victory.
     Cede(Seat),
-    /// 3WC-A6: whose king is mated.
+    /// 3WC-A6: the mated player.
     JointMate(Seat),
-    /// 3WC-A8: who resigns, and what each gets.
+    /// 3WC-A8: the player who resigns, and the points of each player.
     Result(Seat, BySeat<Points>),
 }
 
 impl Consent {
-    /// Whose consent is needed.
+    /// Returns the players who must consent.
     pub(super) fn parties(self, position: &Position) -> Seats {
         match self {
             Self::Draw | Self::Result(..) => position.active,
@@ -54,18 +55,19 @@ impl Consent {
 }
 
 impl Negotiation {
-    /// Has everybody needed given this consent?
+    /// True if all players concerned have consented.
     pub(super) fn is_settled(&self, consent: Consent, position: &Position) -> bool {
         consent.parties(position).iter().all(|seat| self.consents.contains(&(seat, consent)))
     }
 
-    /// 3WC-A8, R24: eight results at a time.
+    /// 3WC-A8, R24: true if the player has fewer than eight proposed results open.
     pub(super) fn may_propose(&self, seat: Seat) -> bool {
         let results = self.consents.iter().filter(|given| given.0 == seat && matches!(given.1, Consent::Result(..)));
         results.count() < 8
     }
 
-    /// 3WC-E10, R28: who is left out of each game that somebody wants. `None` while that is not settled (3WC-A12).
+    /// 3WC-E10, R28: returns the player left out of each game that players want; `None` until it is
+    /// settled (3WC-A12).
     pub(super) fn left_out(&self) -> Option<Seats> {
         let pairs = Seat::all(3).flat_map(|seat| {
             let against = self.answers[seat.index()].unwrap_or_default();
@@ -75,7 +77,7 @@ impl Negotiation {
         (left_out.len() == 2 || self.answers.iter().all(Option::is_some)).then_some(left_out)
     }
 
-    /// 3WC-E5, R32: all else starts afresh.
+    /// 3WC-E5, R32: resets everything else.
     fn begin_stage(&mut self) {
         *self = Self { moved: self.moved, ..Self::default() };
     }
@@ -99,17 +101,16 @@ pub(super) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState
         *own = own.saturating_add(1);
     }
     negotiation.moved = negotiation.moved.with(mover);
-    // 3WC-A7: the last move was not followed by a notice.
+    // 3WC-A7: no notice followed the last move.
     if !negotiation.noticed.contains(mover) {
         negotiation.notices[mover.index()] = 0;
     }
     negotiation.noticed = negotiation.noticed.without(mover);
-    // 3WC-A6: a consent to a joint mate lapses with any move, others with the giver's own.
+    // 3WC-A6: a consent to a joint mate lapses with any move, other consents with the giver's own.
     negotiation.consents.retain(|given| given.0 != mover && !matches!(given.1, Consent::JointMate(_)));
     update_negotiation(before.second_stage, state);
 }
 
-/// Updates the negotiation after a turn or an act.
 fn update_negotiation(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
     let GameState { position, negotiation } = state;
     let seen = seen_to_have_moved(position, negotiation.quiet);
@@ -131,12 +132,12 @@ pub(super) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position))
     }
 }
 
-/// A defeat that no move brought about. 3WC-E4, R31: the turn goes on only from the one defeated.
+/// Defeats a player by an action. 3WC-E4, R31: the turn passes only if the loser was to move.
 pub(super) fn defeat_by_act(game: &mut Game<ThreeWay>, loser: Seat, victors: Seats, ending: &'static Ending) {
     change(game, |position| defeat(position, loser, victors, ending, position.turn == loser));
 }
 
-/// 3WC-E10: the setups of two continuations. The first carries the points of stage I.
+/// 3WC-E10: returns the two games that continue. The first carries the points of stage I.
 pub(super) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<GameState<ThreeWay>>> {
     let position = game.position();
     let Phase::Awaiting(stalemated) = position.phase else { return None };
@@ -163,7 +164,7 @@ pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why>
     if consents.len() == before { Err(Why::NothingToWithdraw) } else { Ok(()) }
 }
 
-/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: checks that a seat can give a consent now.
+/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: checks that a player can consent now.
 pub(super) fn may_agree(game: &Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
     let (position, negotiation) = (game.position(), game.negotiation());
     let act = match consent {
@@ -190,7 +191,7 @@ pub(super) fn may_agree(game: &Game<ThreeWay>, seat: Seat, consent: Consent) -> 
     Ok(())
 }
 
-/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: the last consent takes effect.
+/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: records a consent; the last one takes effect.
 pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
     may_agree(game, seat, consent)?;
     let parties = consent.parties(game.position());
@@ -216,7 +217,7 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
     Ok(())
 }
 
-/// 3WC-A7: the third notice in succession is a defeat (R23).
+/// 3WC-A7: records a notice; the third in a row is a defeat (R23).
 pub(super) fn give_notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
     in_three_way_play(game.position(), ActKind::ResignNotice)?;
     may_give_notice(game, seat)?;
@@ -239,13 +240,15 @@ pub(super) fn may_give_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), W
     }
 }
 
-/// 3WC-A7: those who have moved, as far as position and counters show it: all but those who wait for their turn in what looks like the
-/// first round. The position text records the rest. The facts that they show are noted in the state after each turn and act, so that
-/// a state and what is read from its text are equal.
+/// 3WC-A7: returns the players who have moved, as far as position and counters show it.
+///
+/// That is all players, except those who still wait for their turn in an apparent first round. The
+/// position string stores the rest. The state stores the visible part after each turn and action,
+/// so that it equals the state read from its string.
 pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
     let all: Seats = Seat::all(3).collect();
     let waits = |seat: Seat| seat >= position.turn;
-    // A first move displaces one piece, and castling two.
+    // A first move displaces one piece, castling two.
     let fits = |seat: Seat| match (waits(seat), displaced(position, seat)) {
         (true, n) => n == 0 && quiet[seat.index()] == 0,
         (false, n) => n <= 2,
@@ -254,7 +257,8 @@ pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats 
     all.iter().filter(|&seat| !first_round || !waits(seat)).collect()
 }
 
-/// The number of pieces of a seat that have left their first cells, or have moved and come back.
+/// Returns the number of a seat's pieces that have left their first cells, or have moved and
+/// returned.
 fn displaced(position: &Position, seat: Seat) -> usize {
     let geometry = position.board();
     let stays = |cell: Cell, piece: Piece| {
@@ -265,7 +269,7 @@ fn displaced(position: &Position, seat: Seat) -> usize {
     pieces.iter().filter(|&cell| position.pieces.piece(cell).is_some_and(|piece| !stays(cell, piece))).count()
 }
 
-/// 3WC-A2: the open consents, each with those whose it still needs.
+/// 3WC-A2: returns the open consents, each with the players who must still consent.
 pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
     let (position, given) = (game.position(), &game.negotiation().consents);
     let mut matters: Vec<Consent> = given.iter().map(|(_, consent)| *consent).collect();
@@ -292,7 +296,8 @@ pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
     if game.outcome().is_some() { Vec::new() } else { matters.into_iter().map(pending).collect() }
 }
 
-/// The acts that answer an open consent: giving the same one, and 3WC-A2, which takes back all consents of a seat.
+/// Returns the actions that answer an open consent: giving the same consent, or 3WC-A2, which
+/// withdraws all consents of a player.
 fn answers(game: &Game<ThreeWay>, consent: Consent, given: Seats, waiting: Seats) -> Vec<OfferAct> {
     let accept = act_of(consent);
     let accept = waiting.iter().filter(|&seat| may_agree(game, seat, consent).is_ok()).map(|seat| OfferAct {
@@ -308,7 +313,7 @@ fn answers(game: &Game<ThreeWay>, consent: Consent, given: Seats, waiting: Seats
     accept.chain(withdraw).collect()
 }
 
-/// Returns the act that gives a consent.
+/// Returns the action that gives a consent.
 fn act_of(consent: Consent) -> Map<String, Json> {
     let name = |seat: Seat| json!(INFO.seat_name(seat));
     match consent {
@@ -327,7 +332,7 @@ fn act<const N: usize>(kind: &str, fields: [(&str, Json); N]) -> Map<String, Jso
     [("type".to_owned(), json!(kind))].into_iter().chain(fields).collect()
 }
 
-/// The subject of a consent, and its rule.
+/// Returns the subject of a consent, and its rule.
 fn describe(consent: Consent) -> (String, &'static str) {
     let title = |seat: Seat| INFO.seat_title(seat);
     match consent {

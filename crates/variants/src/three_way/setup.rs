@@ -1,19 +1,19 @@
-//! The game and its options (ledger: Options). The initial position is part of the board.
+//! The game and its options (rulebook: Options). `board` contains the initial position.
 
 use polychess_game::Choices;
 
-/// The game.
+/// Three-way chess.
 #[derive(Debug)]
 pub struct ThreeWay;
 
-/// Options of the game.
+/// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
     /// 3WC-O1: nine cells between the home rows instead of seven.
     pub large: bool,
-    /// 3WC-O2: the game goes on between two when one is defeated.
+    /// 3WC-O2: after the first defeat the other two players continue.
     pub last_mate: bool,
-    /// 3WC-O3: checkmate without declaration; kings are not captured.
+    /// 3WC-O3: checkmate needs no declaration, and kings cannot be captured.
     pub automatic: bool,
 }
 

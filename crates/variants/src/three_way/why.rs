@@ -1,4 +1,5 @@
-//! Why a turn or an act is refused. `why/` has the rule of each case, and a table of sentences for each language.
+//! Reasons for rejecting a turn or an action. `why/` has the rule of each case and its sentence in
+//! each language.
 
 use super::info::INFO;
 use polychess_game::{Cases, Objection};
@@ -16,7 +17,7 @@ impl Objection for Why {
     }
 }
 
-/// A rule and what it is broken by. Cells and seats are told by their names.
+/// A rule and the details of its violation. Fields contain the names of cells and seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -79,7 +80,7 @@ pub enum Why {
     NotJointlyMated { seat: &'static str },
 }
 
-/// What is agreed on or announced, by its rule.
+/// The subject of an agreement or announcement, by its rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ActKind {
@@ -98,7 +99,7 @@ pub enum ActKind {
     Abandon,
 }
 
-/// What a draw is claimed for.
+/// The reason for a draw claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {

@@ -1,4 +1,4 @@
-//! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
+//! The parts of the game that the evaluation needs: attacks, values of pieces, and scores.
 
 use super::ThreeWay;
 use super::attack::attackers;
@@ -21,7 +21,7 @@ impl Searchable for Position {
         attackers(self.board(), &self.pieces, self.pieces_of(self.active), cell, occupied.with_width()).with_width()
     }
 
-    /// 3WC-C1: the pieces of a player who is out attack nothing.
+    /// 3WC-C1: the pieces of an eliminated player attack nothing.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
         if !self.active.contains(piece.seat()) {
             return Cells::EMPTY;
@@ -49,14 +49,16 @@ impl Value for ThreeWay {
         let won = [w, g, b, 0.0];
         let (places, best) = match (position.options.last_mate, position.second_stage) {
             (false, _) => ([1.5, 0.5, 0.0], 1.5),
-            // Whoever takes the first king is likely, but not sure, to win the second contest.
+            // The player who captures the first king will probably, but not certainly, win the
+            // second contest.
             (true, false) => ([2.1, 0.9, 0.0], 2.5),
             (true, true) => ([1.0, 0.0, 0.0], 2.5),
         };
         Payments { won, places, best, is_fixed: true }
     }
 
-    /// 3WC-W1, 3WC-W7: steps to the next home row of another, who may be out (an approximation: see 3WC-W8).
+    /// 3WC-W1, 3WC-W7: counts steps to the nearest home row of an opponent, who may be eliminated
+    /// (an approximation, see 3WC-W8).
     fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &position.board().pawns[piece.seat().index() % 3];
         let steps = |cell: Cell| tables.steps[cell].with_width();

@@ -1,4 +1,4 @@
-//! The position as searches see it. `state` has its parts.
+//! The position as a search sees it; `state` holds its fields.
 
 mod state;
 
@@ -36,7 +36,7 @@ impl polychess_rules::Position for Position {
         make_move::make_move(self, m);
     }
 
-    /// Finds out what each of the next plies would look for.
+    /// Computes data that all next moves would otherwise compute themselves.
     fn prepare_children(&mut self) {
         self.blockers.0 = make_move::blockers(self);
         if !self.safe_moves.0.has_all() {

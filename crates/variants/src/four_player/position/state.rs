@@ -1,4 +1,4 @@
-//! The position, and its hash.
+//! The position and its hash.
 
 use crate::crossed::{SEATS, opposite};
 use crate::four_player::board::{BOARD, POINT_QUEEN, Pieces, Set};
@@ -17,40 +17,42 @@ pub struct Position {
     state: State,
 }
 
-/// A position but for its pieces.
+/// Everything except the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    /// 4P-M2: who only stands in the way and can be taken.
+    /// 4P-M2: pieces that only block and can be captured.
     pub(in crate::four_player) grey: Set,
-    /// 4P-M1: which of the queens are one-point queens.
+    /// 4P-M1: the one-point queens among the queens.
     pub(in crate::four_player) point_queens: Set,
     pub(in crate::four_player) options: Options,
-    /// The hash of everything but the pieces and points.
+    /// The hash of everything except pieces and points.
     pub(in crate::four_player) key: u64,
-    /// Steps that can be seen at once.
     pub(in crate::four_player) safe_moves: Cached<SafeMoves<SEATS>>,
-    /// Only a piece that leaves one of these cells uncovers a king. All cells, unless the plies of this turn have been prepared for.
+    /// Only a piece that leaves one of these cells can uncover a king; all cells until
+    /// `prepare_children` computes them.
     pub(in crate::four_player) blockers: Cached<Set>,
     pub(in crate::four_player) ending: Option<&'static Ending>,
     /// Half points in a finished game of teams.
     pub(in crate::four_player) points: BySeat<u16>,
-    /// 4P-P5: by the owner of the pawn.
+    /// 4P-P5, by owner of the pawn.
     pub(in crate::four_player) en_passant: [Option<EnPassant>; SEATS],
-    /// Who would be on turn if the game were not over.
+    /// The player to move, also after the end of the game.
     pub(in crate::four_player) turn: Seat,
-    /// Castling rights: bits of [`BOARD`]'s rooks.
+    /// Castling rights, the bits of `Geometry::rook_rights`.
     pub(in crate::four_player) rights: u8,
-    /// Who is in check.
+    /// The players in check.
     pub(in crate::four_player) checked: Seats,
-    /// 4P-S5: who is neither walking nor out is live.
+    /// 4P-S5: seats that are neither walking nor out are live.
     pub(in crate::four_player) walking: Seats,
     pub(in crate::four_player) out: Seats,
-    /// 4P-F2: how seats have left.
+    /// 4P-F2: the way each seat left.
     pub(in crate::four_player) stalemated: Seats,
     pub(in crate::four_player) resigned: Seats,
     pub(in crate::four_player) flagged: Seats,
-    /// 4P-W1: the player to move has just left, and its first walk is due. The bits stand for the cells around its king, in their order: they mark
-    /// grey pieces of unknown owners (4P-R27).
+    /// 4P-W1: set while the player to move has just left and must make a first walk.
+    ///
+    /// The bits stand for the cells around its king, in order, and mark grey pieces of unknown
+    /// owners (4P-R27).
     pub(in crate::four_player) leaving: Option<u8>,
 }
 
@@ -72,7 +74,8 @@ impl DerefMut for Position {
 }
 
 impl Position {
-    /// Without rights and points. The caller fills in the rest and calls `attack::recompute`.
+    /// Creates a position without rights and points. The caller fills in the rest and calls
+    /// `attack::recompute`.
     pub(in crate::four_player) fn of(pieces: Pieces, options: Options, turn: Seat) -> Self {
         let state = State {
             grey: Set::EMPTY,
@@ -97,7 +100,7 @@ impl Position {
         Self { blockwise_clone: BlockwiseClone, pieces, state }
     }
 
-    /// 4P-S1 to 4P-S3: red begins, and everybody may castle.
+    /// 4P-S1 to 4P-S3: red begins, with all castling rights.
     pub(in crate::four_player) fn start(options: Options) -> Self {
         let mut position = Self::of(setup::start(options), options, Seat::FIRST);
         position.rights = u8::MAX;
@@ -113,19 +116,20 @@ impl Position {
         position
     }
 
-    /// 4P-W1: returns whether the player to move has just left, so that this turn is the first walk of its king.
+    /// 4P-W1: returns whether the player to move has just left, so that this turn is the first walk
+    /// of its king.
     #[must_use]
     pub fn is_leaving(&self) -> bool {
         self.leaving.is_some()
     }
 
-    /// 4P-W1: returns the mark of a first walk that this seat has to make, for [`State::leaving`].
+    /// 4P-W1: returns the value of [`State::leaving`] for a first walk of this seat.
     pub(in crate::four_player) fn first_walk(&self, seat: Seat, is_nameless: impl Fn(Cell) -> bool) -> Option<u8> {
         let near = BOARD.around[self.king(seat)?].king.iter().enumerate();
         Some(near.filter(|&(_, cell)| is_nameless(cell)).fold(0, |bits, (n, _)| bits | 1 << n))
     }
 
-    /// 4P-W1: the pieces of its own army, which a king does not take on its first walk.
+    /// 4P-W1: returns the pieces of its own army that a king does not capture on its first walk.
     pub(in crate::four_player) fn spared(&self) -> Set {
         let mut own = self.pieces.seat(self.turn);
         if let (Some(bits), Some(king)) = (self.leaving, self.king(self.turn)) {
@@ -135,25 +139,26 @@ impl Position {
         own
     }
 
-    /// 4P-O6: returns whether taking the grey king of this seat pays, because the seat left and the king stays standing.
+    /// 4P-O6: returns whether capturing this seat's grey king scores: the seat left, and the king
+    /// stayed on the board.
     pub(in crate::four_player) fn pays_standing(&self, seat: Seat) -> bool {
         let has_left = self.resigned.contains(seat) || self.flagged.contains(seat);
         has_left && !self.options.walking_kings && !self.options.teams && self.options.edition == Edition::Second
     }
 
-    /// 4P-M2: the living pieces of a seat; of a walking one its king alone.
+    /// 4P-M2: returns the living pieces of a seat; of a walking seat only the king.
     #[inline]
     pub(in crate::four_player) fn living(&self, seat: Seat) -> Set {
         self.pieces.seat(seat).without(self.grey)
     }
 
-    /// 4P-M3, 4P-M4: the living pieces that a seat never takes.
+    /// 4P-M3, 4P-M4: returns the living pieces that a seat never captures.
     #[inline]
     pub(in crate::four_player) fn side(&self, seat: Seat) -> Set {
         if self.options.teams { self.living(seat) | self.living(opposite(seat)) } else { self.living(seat) }
     }
 
-    /// 4P-K1 (R9): the living pieces of foes.
+    /// 4P-K1 (R9): returns the living pieces of opponents.
     #[inline]
     pub(in crate::four_player) fn foes(&self, seat: Seat) -> Set {
         self.pieces.occupied().without(self.grey).without(self.side(seat))
@@ -165,7 +170,7 @@ impl Position {
         a == b || self.options.teams && opposite(a) == b
     }
 
-    /// The cell of a living king.
+    /// Returns the cell of a living king.
     #[inline]
     pub(in crate::four_player) fn king(&self, seat: Seat) -> Option<Cell> {
         (self.living(seat) & self.pieces.role(Role::KING)).first()
@@ -176,55 +181,55 @@ impl Position {
         Seat::all(SEATS).find(|&seat| self.king(seat) == Some(cell))
     }
 
-    /// Returns the piece on the cell, with one-point queens apart from queens.
+    /// Returns the piece on the cell; distinguishes one-point queens from queens.
     #[inline]
     pub(in crate::four_player) fn piece_on(&self, cell: Cell) -> Option<Piece> {
         let piece = self.pieces.piece(cell)?;
         Some(if self.point_queens.contains(cell) { Piece::new(piece.seat(), POINT_QUEEN) } else { piece })
     }
 
-    /// 4P-S5: the seats in play, live or walking.
+    /// 4P-S5: returns the number of live and walking seats.
     pub(in crate::four_player) fn in_play(&self) -> usize {
         SEATS - self.out.len()
     }
 
-    /// 4P-S5: the seats that play for points.
+    /// 4P-S5: returns the seats that play for points.
     #[inline]
     pub(in crate::four_player) fn live(&self) -> Seats {
         Seats::from_bits(!(self.walking.bits() | self.out.bits()))
     }
 
-    /// 4P-S5: the seats whose kings walk.
+    /// 4P-S5: returns the seats whose kings walk.
     #[must_use]
     pub fn walking(&self) -> Seats {
         self.walking
     }
 
-    /// 4P-M2: does a grey piece stand on the cell?
+    /// 4P-M2: true if a grey piece is on the cell.
     #[must_use]
     pub fn is_grey(&self, cell: Cell) -> bool {
         self.grey.contains(cell)
     }
 
-    /// The points of a seat so far; in a finished game of teams half points.
+    /// Returns the points of a seat so far; half points in a finished game of teams.
     #[must_use]
     pub fn points(&self, seat: Seat) -> u16 {
         self.points[seat]
     }
 
-    /// Both castling rights of a seat.
+    /// Returns both castling rights of a seat.
     #[inline]
     pub(in crate::four_player) const fn rights_of(seat: Seat) -> u8 {
         0b11 << (2 * seat.index())
     }
 
-    /// Has a seat the right to castle to its short side (0), or to its long one (1)?
+    /// True if a seat can castle to its short side (0) or long side (1).
     pub(in crate::four_player) fn has_right(&self, seat: Seat, n: usize) -> bool {
         let way = self.king(seat).and_then(|king| BOARD.castlings(seat, king).get(n));
         way.is_some_and(|way| self.rights & BOARD.rook_rights[way.rook[0]] != 0)
     }
 
-    /// 4P-P5 (R4): the right on a seat's pawn ends.
+    /// 4P-P5 (R4): ends the right on a seat's pawn.
     #[inline]
     pub(in crate::four_player) fn end_right(&mut self, owner: Seat) {
         if let Some(right) = self.en_passant[owner.index()].take() {
@@ -254,19 +259,20 @@ impl Position {
         self.key = self.features();
     }
 
-    /// The hash of a first walk that is due. Only the cold side asks for it, so that no ply has to bring it up to date.
+    /// Returns the hash of a pending first walk. Computed on demand, so moves need not update it.
     pub(in crate::four_player) fn leaving_key(&self) -> u64 {
         self.leaving.map_or(0, |near| zobrist::hash_feature(7, &near))
     }
 
-    /// The hash of everything but the pieces, the points and a first walk.
+    /// Returns the hash of everything except the pieces, the points and a first walk.
     pub(in crate::four_player) fn features(&self) -> u64 {
         let passing = self.en_passant.iter().fold(0, |key, &right| key ^ EnPassant::key_of(right));
         let left = zobrist::hash_feature(5, &[self.stalemated, self.resigned, self.flagged]);
         self.repeated() ^ passing ^ left ^ zobrist::hash_feature(6, &self.options) ^ self.ending.map_or(0, Ending::key)
     }
 
-    /// 4P-D1, without the pieces and the en passant rights. Points do not count (R20), nor does a first walk (R30).
+    /// 4P-D1: returns the repetition key without pieces and en passant rights. Points (R20) and a
+    /// first walk (R30) do not count.
     fn repeated(&self) -> u64 {
         let grey = self.grey.iter().fold(0, |key, cell| key ^ grey_key(cell));
         let queens = self.point_queens.iter().filter_map(|cell| Some((self.pieces.seat_on(cell)?, cell)));
@@ -275,7 +281,7 @@ impl Position {
         grey ^ queens ^ zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ states
     }
 
-    /// 4P-D1: a right counts where a living pawn of a foe attacks the cell passed.
+    /// 4P-D1: an en passant right counts if a living pawn of an opponent attacks the passed cell.
     pub(in crate::four_player) fn repetition(&self) -> u64 {
         let mut key = self.pieces.key() ^ self.repeated();
         for (owner, right) in Seat::all(SEATS).zip(self.en_passant) {
@@ -292,13 +298,12 @@ impl Position {
     }
 }
 
-/// The hash key of a grey piece.
 #[inline]
 pub(in crate::four_player) fn grey_key(cell: Cell) -> u64 {
     zobrist::feature(2, cell.index() as u64)
 }
 
-/// What tells the hash of a one-point queen from that of a queen.
+/// Returns the difference between the hash keys of a one-point queen and a queen.
 pub(in crate::four_player) fn point_queen_key(seat: Seat, cell: Cell) -> u64 {
     zobrist::piece(Piece::new(seat, Role::QUEEN), cell) ^ zobrist::piece(Piece::new(seat, POINT_QUEEN), cell)
 }

@@ -1,4 +1,5 @@
-//! Texts and pictures: `text` (FEN4), `notation` (the move text of PGN4), `scene` (the board, the notes, the status).
+//! Position strings, notation and drawings: `text` (FEN4), `notation` (the moves of PGN4), `scene`
+//! (board, notes, status).
 
 mod notation;
 mod scene;

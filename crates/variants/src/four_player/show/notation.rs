@@ -1,5 +1,7 @@
-//! The move text of PGN4, both ways (ledger: Notation). Rounds and places of seats that are out (4P-N5) belong to the
-//! record of a game, as do words for acts and tags: here a text is one move.
+//! The move strings of PGN4 (rulebook: Notation).
+//!
+//! A string is one move. Game files add rounds and places of eliminated seats (4P-N5), actions and
+//! tags.
 
 use crate::crossed::SEATS;
 use crate::four_player::attack::attackers;
@@ -12,7 +14,7 @@ use polychess_game::{Refusal, Text, Turn, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-/// 4P-N1: the letter of a piece; none for pawns, Q for both kinds of queens.
+/// 4P-N1: returns the letter of a piece; none for pawns, Q for both kinds of queens.
 fn letter(position: &Position, cell: Cell) -> &'static str {
     match position.piece(cell).map(|piece| piece.role()) {
         Some(Role::KING) => "K",
@@ -24,7 +26,7 @@ fn letter(position: &Position, cell: Cell) -> &'static str {
     }
 }
 
-/// 4P-N1, 4P-N2: a move without its signs.
+/// 4P-N1, 4P-N2: returns a move without its signs.
 fn body(position: &Position, m: Move) -> String {
     if m.kind == MoveKind::Castling {
         let short = BOARD.castlings(position.turn, m.from).first();
@@ -43,7 +45,8 @@ pub(in crate::four_player) fn write(position: &Position, m: Move) -> String {
     format!("{}{}{}", body(position, m), "+".repeat(checks), "#".repeat(kings_lost(position, m)))
 }
 
-/// 4P-N3 (R25): the kings that the turn gives a new attacker, of any foe. In teams the mover's own may be one of them (4P-K6).
+/// 4P-N3 (R25): returns the number of kings that the turn gives a new attacker, of any opponent. In
+/// teams this can include the mover's own king (4P-K6).
 fn kings_checked(position: &Position, m: Move) -> usize {
     let after = with_pieces_moved(position, m);
     let attackers = |at: &Position, seat: Seat, king: Cell| -> Set {
@@ -63,7 +66,7 @@ fn kings_checked(position: &Position, m: Move) -> usize {
     Seat::all(SEATS).filter(is_checked).count()
 }
 
-/// 4P-N4: the kings that are mated or taken; in teams one for the side that has lost.
+/// 4P-N4: returns the number of kings mated or captured; in teams one for the losing side.
 fn kings_lost(position: &Position, m: Move) -> usize {
     let mut after = position.clone();
     after.play(m);
@@ -74,7 +77,7 @@ fn kings_lost(position: &Position, m: Move) -> usize {
     }
 }
 
-/// Signs may be left out, and `=Q` stands for the one-point queen as well (4P-N2).
+/// Reads a move. Signs are optional, and `=Q` also means the one-point queen (4P-N2).
 pub(in crate::four_player) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let written = text.trim().trim_end_matches(['+', '#']);
     let fits = |m: Move| {

@@ -1,4 +1,4 @@
-//! What eyes and programs see of a game: the board's picture, the scene, the game's own fields of the status.
+//! The game as players and programs see it: drawing of the board, scene, and its own status fields.
 
 use crate::crossed::SEATS;
 use crate::four_player::board::{BOARD, FILES, POINT_QUEEN, seen_by};
@@ -11,7 +11,7 @@ use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
 
-/// 4P-S2: the ranks on which an army begins.
+/// 4P-S2: the ranks on which an army starts.
 const RANKS: std::ops::RangeInclusive<i8> = 1..=2;
 
 impl Show for FourPlayer {
@@ -66,7 +66,6 @@ impl Show for FourPlayer {
     }
 }
 
-/// Whom some seats are, by name.
 fn names(keep: impl Fn(Seat) -> bool) -> Vec<&'static str> {
     Seat::all(SEATS).filter(|&seat| keep(seat)).map(|seat| INFO.seat_name(seat)).collect()
 }

@@ -1,4 +1,4 @@
-//! The pieces on their grid, by coordinates: where lines run, who attacks what, what a move leaves.
+//! The pieces by coordinates: lines, attacks, and effects of a move.
 
 use crate::crossed::{HEADINGS, SEATS, opposite};
 use crate::four_player::board::{BOARD, CROSS, POINT_QUEEN, SIDE, Set, seen_by};
@@ -18,10 +18,10 @@ pub(super) struct Piece {
     pub(super) grey: bool,
 }
 
-/// A right of passing: whose pawn, the cell passed, the pawn's cell.
+/// An en passant right: owner of the pawn, passed cell, pawn's cell.
 pub(super) type Right = (Seat, Coords, Coords);
 
-/// The pieces on their grid, and the rights.
+/// The pieces by coordinates, and the rights.
 #[derive(Clone)]
 pub(super) struct SlowBoard {
     pieces: [[Option<Piece>; SIDE as usize + 2]; SIDE as usize + 2],
@@ -35,12 +35,11 @@ pub(super) fn plus((x, y): Coords, (dx, dy): Coords) -> Coords {
     (x + dx, y + dy)
 }
 
-/// The name of a place.
 pub(super) fn name((x, y): Coords) -> &'static str {
     BOARD.cross.at(x, y).map_or("", |cell| BOARD.cross.topology.name(cell))
 }
 
-/// The places of the board, in the order of its cells.
+/// Returns all coordinates of the board, in the order of its cells.
 pub(super) fn all_coords() -> impl Iterator<Item = Coords> {
     (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| (x, y))).filter(|&(x, y)| exists(CROSS, x, y))
 }
@@ -77,7 +76,7 @@ impl SlowBoard {
         self.pieces[x as usize][y as usize] = piece;
     }
 
-    /// 4P-M2: the living pieces.
+    /// 4P-M2: returns the living pieces.
     pub(super) fn living(&self) -> impl Iterator<Item = (Coords, Piece)> {
         all_coords().filter_map(|place| Some((place, self.at(place).filter(|piece| !piece.grey)?)))
     }
@@ -92,7 +91,7 @@ impl SlowBoard {
         self.living().find(|&(_, piece)| piece == king).map(|(place, _)| place)
     }
 
-    /// The first piece who stands between two places of a line, as far as its cells exist.
+    /// Returns the first piece between two cells of a line, up to the edge of the board.
     pub(super) fn first_between(&self, from: Coords, to: Coords) -> Option<Coords> {
         let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
         let mut place = plus(from, step);
@@ -105,7 +104,7 @@ impl SlowBoard {
         None
     }
 
-    /// 4P-M1, 4P-P2: does the piece on `from` attack `to`?
+    /// 4P-M1, 4P-P2: true if the piece on `from` attacks `to`.
     pub(super) fn attacks(&self, from: Coords, piece: Piece, to: Coords) -> bool {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let (short, long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
@@ -120,12 +119,12 @@ impl SlowBoard {
         }
     }
 
-    /// 4P-K1: does a living piece of a foe of this seat attack the place?
+    /// 4P-K1: true if a living piece of an opponent of this seat attacks the cell.
     pub(super) fn is_attacked(&self, seat: Seat, place: Coords) -> bool {
         self.living().any(|(from, piece)| !self.are_teammates(seat, piece.seat) && self.attacks(from, piece, place))
     }
 
-    /// The living pieces of a seat that attack a place.
+    /// Returns the living pieces of a seat that attack a cell.
     pub(super) fn attackers(&self, by: Seat, place: Coords) -> Vec<Piece> {
         let of = self.living().filter(|&(from, piece)| piece.seat == by && self.attacks(from, piece, place));
         of.map(|(_, piece)| piece).collect()
@@ -136,14 +135,13 @@ impl SlowBoard {
         self.king(seat).is_some_and(|king| self.is_attacked(seat, king))
     }
 
-    /// All living pieces of a seat turn grey.
     pub(super) fn turn_grey(&mut self, seat: Seat) {
         for piece in self.pieces.iter_mut().flatten().flatten().filter(|piece| piece.seat == seat) {
             piece.grey = true;
         }
     }
 
-    /// 4P-W1: the table as it was before the army of these pieces turned grey.
+    /// 4P-W1: returns the board before the army with these pieces turned grey.
     pub(super) fn with_living(mut self, army: Set) -> Self {
         for cell in army.iter() {
             let place = BOARD.cross.coordinates(cell);
@@ -152,7 +150,7 @@ impl SlowBoard {
         self
     }
 
-    /// The pieces that a move takes, 4P-P5 and 4P-P6 included.
+    /// Returns the pieces that a move captures, including those of 4P-P5 and 4P-P6.
     pub(super) fn victims(&self, us: Seat, m: Move) -> Vec<(Coords, Piece)> {
         let to = BOARD.cross.coordinates(m.to);
         let passed =
@@ -161,7 +159,7 @@ impl SlowBoard {
         [Some(to), pawn].into_iter().flatten().filter_map(|place| Some((place, self.at(place)?))).collect()
     }
 
-    /// The pieces after a move; the army of a king that it takes is grey (4P-K5).
+    /// Returns the board after a move; the army of a captured king turns grey (4P-K5).
     pub(super) fn after(&self, us: Seat, m: Move) -> Self {
         let (from, to) = (BOARD.cross.coordinates(m.from), BOARD.cross.coordinates(m.to));
         let (mut after, taken) = (self.clone(), self.victims(us, m));
@@ -169,7 +167,7 @@ impl SlowBoard {
         after.set(from, None);
         after.set(to, self.at(from).map(|piece| Piece { role: m.promotion.unwrap_or(piece.role), ..piece }));
         if m.kind == MoveKind::Castling {
-            // 4P-X1: the rook nearest beyond the king's way.
+            // 4P-X1: the nearest rook beyond the king's target.
             let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
             let (mut rook, beside) = (plus(to, step), (to.0 - step.0, to.1 - step.1));
             while self.at(rook).is_none() {
@@ -184,7 +182,8 @@ impl SlowBoard {
     }
 }
 
-/// Does a piece of this role go this way? `short` and `long` are the lesser and the greater distance along the axes.
+/// True if a sliding piece of this role moves in this direction; `short` and `long` are the
+/// distances along the axes.
 pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
     let (straight, diagonal) = (short == 0 && long > 0, short == long && long > 0);
     match role {
@@ -195,7 +194,7 @@ pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
     }
 }
 
-/// 4P-B2: lines run on while their cells exist.
+/// 4P-B2: true if all cells of the line exist.
 pub(super) fn is_connected(from: Coords, to: Coords) -> bool {
     let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
     let mut place = from;

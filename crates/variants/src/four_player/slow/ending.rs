@@ -1,4 +1,5 @@
-//! Who is out after a turn of a free-for-all, and what everybody has earned (ledger: 4P-K3, 4P-K5, Values and points).
+//! Eliminated players and points after a turn of a free-for-all (rulebook: 4P-K3, 4P-K5, Values and
+//! points).
 
 use super::board::{Piece, SlowBoard};
 use crate::crossed::SEATS;
@@ -9,12 +10,12 @@ use crate::four_player::position::Position;
 use crate::four_player::setup::{Edition, value};
 use polychess_rules::{Move, Role, Seat};
 
-/// What has become of the seats, before the turn passes on.
+/// The state of all seats before the turn passes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fate {
-    /// Who is out.
+    /// The eliminated players.
     pub out: Vec<Seat>,
-    /// Points of all seats.
+    /// The points of all seats.
     pub points: [u16; SEATS],
 }
 
@@ -50,7 +51,7 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
     let new: Vec<_> = new.into_iter().filter(|pieces| !pieces.is_empty()).collect();
     let is_queen = |role: Role| role == Role::QUEEN || role == POINT_QUEEN;
     earned += points_for_checks(options.edition, new.len(), new.iter().flatten().any(|piece| is_queen(piece.role)));
-    // 4P-K3: all on the same position. Rights of passing are those after the turn.
+    // 4P-K3: all in the same position. Rights of passing are those after the turn.
     table.rights = SlowBoard::new(&with_pieces_moved(position, m)).rights;
     let mated: Vec<Seat> = us
         .others(SEATS)

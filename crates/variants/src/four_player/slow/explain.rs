@@ -1,4 +1,5 @@
-//! Which rule forbids a turn, in the order of the rule book. The generator never calls this; a test holds the two together.
+//! Explains why a turn is illegal, in the order of the rulebook. The generator never calls it;
+//! tests check that both agree.
 
 use super::board::{SlowBoard, name};
 use crate::four_player::board::BOARD;
@@ -8,7 +9,7 @@ use crate::four_player::why::Why;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::Move;
 
-/// `Err` exactly when the turn is not legal.
+/// Returns `Err` exactly if the turn is illegal.
 pub(in crate::four_player) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     let TurnText::Plies(plies) = turn else { return Err(Why::NobodyPasses) };
     let [ply] = plies.as_slice() else { return Err(Why::OneMoveOnly) };
@@ -40,7 +41,7 @@ pub(in crate::four_player) fn explain(position: &Position, turn: &TurnText) -> R
     }
 }
 
-/// 4P-P3, 4P-P4: compulsory on the rank of promotion, impossible elsewhere.
+/// 4P-P3, 4P-P4: promotion is compulsory on the promotion rank, impossible elsewhere.
 fn promotion(table: &SlowBoard, ply: &PlyText, promotes: bool) -> Result<(), Why> {
     match ply.promotion {
         None if promotes => Err(Why::MustPromote),

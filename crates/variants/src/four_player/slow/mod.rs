@@ -1,6 +1,8 @@
-//! The rules once more, slowly: by coordinates and in the words of the ledger, without tables, pins or short cuts. `board` has attacks and the
-//! effects of moves, `movement` the moves of pieces, `ending` eliminations and points, `explain` the rule that forbids a turn. Tests
-//! compare the generator and the settlement with them.
+//! The rules a second time, slow: by coordinates, without tables, pins or shortcuts.
+//!
+//! `board` has attacks and effects of moves, `movement` the moves of pieces, `ending` eliminations
+//! and points, and `explain` the reasons for rejections. Tests compare the generator and the
+//! settlement with them.
 
 mod board;
 mod ending;
@@ -15,7 +17,7 @@ use super::position::Position;
 use board::SlowBoard;
 use polychess_rules::{Move, Seat};
 
-/// The legal turns by definition: all that no rule forbids.
+/// Returns the legal turns by definition: all that no rule forbids.
 #[must_use]
 pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
     match position {
@@ -25,14 +27,15 @@ pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
     }
 }
 
-/// 4P-W1: the moves that the king had before its seat left, with its army living.
+/// 4P-W1: returns the moves that the king had before its seat left, with its army living.
 fn first_walks(position: &Position) -> Vec<Move> {
     let us = position.turn;
     let moves = SlowBoard::new(position).with_living(position.spared()).legal_moves(us);
     moves.into_iter().filter(|m| position.king(us) == Some(m.from)).collect()
 }
 
-/// Who is out after this turn, by definition, and what everybody has then, the end of the game left aside.
+/// Returns the eliminated players and all points after this turn, by definition. Ignores the end of
+/// the game.
 #[must_use]
 pub fn slow_fate_after(position: &Position, m: Move) -> Fate {
     ending::after(position, m)

@@ -1,4 +1,5 @@
-//! Which rule lets a piece go from one place to another, or forbids it (ledger: Movement, Pawns, Special moves, 4P-K2).
+//! The rule that allows or forbids a move between two cells (rulebook: Movement, Pawns, Special
+//! moves, 4P-K2).
 
 use super::board::{Coords, SlowBoard, all_coords, is_connected, is_line_of, name, own_rank, plus};
 use crate::crossed::{HEADINGS, seen_from};
@@ -8,8 +9,8 @@ use crate::four_player::why::Why;
 use polychess_rules::{Move, MoveKind, Role, Seat};
 
 impl SlowBoard {
-    /// 4P-M1 to 4P-X3: what kind of move the piece of this seat makes that goes from one place to another; its king's safety is not looked at,
-    /// but for castling.
+    /// 4P-M1 to 4P-X3: returns the kind of move of this seat's piece between two cells. Ignores
+    /// king safety, except for castling.
     pub(super) fn way(&self, us: Seat, from: Coords, to: Coords) -> Result<MoveKind, Why> {
         let piece = self.at(from).ok_or(Why::NobodyThere { cell: name(from) })?;
         if let Some(held) = self.at(to).filter(|held| !held.grey && self.are_teammates(us, held.seat)) {
@@ -85,19 +86,18 @@ impl SlowBoard {
         }
     }
 
-    /// 4P-P3: does a pawn of this seat become something there?
+    /// 4P-P3: true if a pawn of this seat promotes there.
     pub(super) fn promotes(&self, us: Seat, from: Coords, to: Coords) -> bool {
         self.at(from).is_some_and(|piece| piece.role == Role::PAWN)
             && own_rank(us, to) as usize == self.options.promotion_rank()
     }
 
-    /// 4P-K2, 4P-K5, 4P-K6: is the own king safe after a move, or does it not matter?
+    /// 4P-K2, 4P-K5, 4P-K6: true if the own king is safe after a move, or need not be.
     pub(super) fn is_safe(&self, us: Seat, m: Move) -> bool {
         let takes_king = self.victims(us, m).iter().any(|(_, piece)| piece.role == Role::KING && !piece.grey);
         takes_king && self.options.teams || !self.after(us, m).is_in_check(us)
     }
 
-    /// All that no rule forbids this seat.
     pub(super) fn legal_moves(&self, us: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, _) in self.living().filter(|(_, piece)| piece.seat == us) {

@@ -1,4 +1,4 @@
-//! The position as searches see it. `state` has its parts.
+//! The position as a search sees it; `state` holds its fields.
 
 mod state;
 
@@ -73,7 +73,7 @@ impl polychess_rules::Position for Position {
         a == b || opposite(a) == b
     }
 
-    /// No player leaves this game: a mated player is frozen and may come back (4W-C12).
+    /// No player leaves this game: a mated player is frozen and may return (4W-C12).
     fn is_eliminated(&self, _: Seat) -> bool {
         false
     }

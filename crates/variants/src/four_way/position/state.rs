@@ -1,4 +1,4 @@
-//! The position: the armies, the player to move, and the players in check (ledger: 4W-C1 to 4W-C3).
+//! The position: armies, player to move, and players in check (rulebook: 4W-C1 to 4W-C3).
 
 use crate::crossed::SEATS;
 use crate::four_way::attack::Armies;
@@ -10,20 +10,21 @@ use polychess_rules::{Cached, SafeMoves, Seat, Seats, zobrist};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(in crate::four_way) armies: Armies,
-    /// The hash of everything but the pieces.
+    /// The hash of everything except the pieces.
     pub(in crate::four_way) key: u64,
     /// The player to move; `None` once the game is over.
     pub(in crate::four_way) turn: Option<Seat>,
-    /// Whose kings are in check: follows from pieces and frozen players, kept so that quiet moves need not look.
+    /// The players in check. Derived from pieces and frozen players, but stored so that quiet moves
+    /// need no test.
     pub(in crate::four_way) checked: Seats,
-    /// Steps that can be seen at once, kept so that not each turn begins with looking for one.
+    /// Known steps of players, so that most turns begin without a search for one.
     pub(in crate::four_way) safe_moves: Cached<SafeMoves<SEATS>>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 232, "a position is copied at each move");
 
 impl Position {
-    /// A position that is settled already.
+    /// Creates a position that is already settled.
     pub(in crate::four_way) fn as_written(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Self {
         let armies = Armies { pieces, frozen, options };
         let (checked, steps) = (armies.checked(), Cached::default());
@@ -33,22 +34,21 @@ impl Position {
         position
     }
 
-    /// As if it were this seat's turn, to see what its pieces could do.
+    /// Returns the position with this seat to move, to see the moves of its pieces.
     pub(in crate::four_way) fn with_turn(&self, seat: Seat) -> Self {
         Self::as_written(self.armies.pieces, seat, self.armies.frozen, self.armies.options)
     }
 
-    /// The hash of everything but the pieces.
     pub(in crate::four_way) fn features(&self) -> u64 {
         self.repeated_features() ^ zobrist::hash_feature(2, &self.armies.options)
     }
 
-    /// 4W-E5: player to move and frozen players.
+    /// 4W-E5: hashes player to move and frozen players.
     pub(in crate::four_way) fn repeated_features(&self) -> u64 {
         turn_key(self.turn) ^ frozen_key(self.armies.frozen)
     }
 
-    /// The frozen players.
+    /// Returns the frozen players.
     #[must_use]
     pub fn frozen(&self) -> Seats {
         self.armies.frozen
@@ -72,7 +72,7 @@ impl Position {
     }
 }
 
-/// The hash key if no player is to move.
+/// The hash key without a player to move.
 const NOBODY: u64 = zobrist::feature(0, SEATS as u64);
 
 #[inline]

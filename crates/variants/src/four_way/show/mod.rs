@@ -1,4 +1,4 @@
-//! How a position is written and read, how moves are, and what is drawn of it.
+//! Position strings, notation and drawings.
 
 mod notation;
 mod scene;

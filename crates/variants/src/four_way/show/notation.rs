@@ -1,5 +1,7 @@
-//! The game's own notation, both ways: squares from the mover's point of view, with prefixes for opponents' territory (ledger: Notation).
-//! Rounds and lost turns (4W-N7) belong to the record of a game: here a text is one move.
+//! The game's own notation: squares in the mover's view, with prefixes in opponents' territory
+//! (rulebook: Notation).
+//!
+//! A text is one move; game files add rounds and lost turns (4W-N7).
 
 use crate::four_way::board::{BOARD, SUPERPAWN, opponents};
 use crate::four_way::info::INFO;
@@ -9,7 +11,8 @@ use polychess_game::{InputError, Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-/// 4W-N2: an opponent's territory in his coordinates with his letter in front, everything else in one's own.
+/// 4W-N2: names a square in the player's view, but one in an opponent's territory in that
+/// opponent's view, with the opponent's letter.
 pub(in crate::four_way) fn square(seat: Seat, cell: Cell) -> String {
     let (prefix, viewer) = match BOARD.foe_of(seat, cell) {
         Some(foe) => (INFO.seat_letter(foe).to_ascii_uppercase().to_string(), foe),
@@ -19,7 +22,7 @@ pub(in crate::four_way) fn square(seat: Seat, cell: Cell) -> String {
     format!("{prefix}{}{rank}", char::from(b'a' + (file - 1) as u8))
 }
 
-/// Pawns and superpawns are both written P.
+/// Returns the letter of a piece; P for pawns and superpawns.
 fn letter(position: &Position, cell: Cell) -> char {
     match position.armies.pieces.piece(cell).map(|piece| piece.role()) {
         Some(role) if role != SUPERPAWN => FourWay::role_letter(role),
@@ -58,7 +61,7 @@ fn check_sign(position: &Position, us: Seat, m: Move) -> &'static str {
     }
 }
 
-/// A move as written: 4W-N1, 4W-N6; the signs of R-16.
+/// A parsed move: 4W-N1, 4W-N6, with the signs of R-16.
 struct MoveNotation {
     piece: char,
     from: Option<Cell>,
@@ -77,7 +80,7 @@ impl MoveNotation {
     }
 }
 
-/// The text must fit exactly one legal move.
+/// Reads a move; the text must fit exactly one legal move.
 pub(in crate::four_way) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let shown: String = text.chars().take(24).collect();
     let written = position.turn.and_then(|us| parse(us, text.trim()));
@@ -101,7 +104,7 @@ fn parse(us: Seat, text: &str) -> Option<MoveNotation> {
     Some(MoveNotation { piece, from, sign: text.get(at..=at)?.chars().next()?, to: read_square(us, to)?, promotion })
 }
 
-/// A square with any player's letter in front, or in one's own coordinates.
+/// Reads a square in the player's own view, or in that of the player whose letter comes first.
 fn read_square(us: Seat, text: &str) -> Option<Cell> {
     let prefix = INFO.all_seats().find(|&s| text.starts_with(INFO.seat_letter(s).to_ascii_uppercase()));
     let name = if prefix.is_some() { text.get(1..)? } else { text };

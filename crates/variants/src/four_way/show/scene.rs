@@ -1,4 +1,4 @@
-//! What eyes see of a game: the board's picture and the scene.
+//! The game as players see it: drawing of the board, and scene.
 
 use super::notation::square;
 use crate::crossed::SEATS;
@@ -35,11 +35,13 @@ impl Show for FourWay {
     }
 }
 
-/// Half the side of the centre, and how far a triangle's tip and its base are from the middle of the board.
+/// Half the side of the centre, and the distances of a triangle's tip and base from the middle of
+/// the board.
 const BLUE_LINE: f64 = 2.5;
 const TIP: f64 = 8.3;
 const BASE: f64 = 6.3;
-/// Half the width of a triangle's base, whose corners lie under the frame beside the three cells of the second rank.
+/// Half the width of a triangle's base. Its corners are under the frame, next to the three cells of
+/// the second rank.
 const HALF_BASE: f64 = 1.7;
 
 fn pair(point: Point) -> [f64; 2] {
@@ -53,7 +55,7 @@ fn board() -> BoardPicture {
     let mut picture = BoardPicture::of(topology, SEATS).with_names(names);
     picture.zones = zones();
     picture.lines = lines();
-    // The tips of the triangles lie beyond the cells.
+    // The tips of the triangles are beyond the cells.
     picture.bounds = [-TIP, -TIP, TIP, TIP];
     picture
 }
@@ -75,7 +77,8 @@ fn zones() -> Vec<Zone> {
     zones
 }
 
-/// 4W-B2, 4W-B5, 4W-B7: the blue line round the centre, and a triangle with each home square.
+/// 4W-B2, 4W-B5, 4W-B7: returns the blue line round the centre, and a triangle around each home
+/// square.
 fn lines() -> Vec<BoardLine> {
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
     let around = corners.map(|(x, y)| [x * BLUE_LINE, y * BLUE_LINE]).to_vec();
@@ -107,7 +110,6 @@ fn scene(game: &Game<FourWay>) -> Scene {
     scene
 }
 
-/// Adds the game's own fields to the status.
 pub(in crate::four_way) fn status(game: &Game<FourWay>, fields: &mut Map<String, Json>) {
     let (position, negotiation) = (game.position(), game.negotiation());
     let names = |keep: &dyn Fn(Seat) -> bool| -> Vec<&str> {

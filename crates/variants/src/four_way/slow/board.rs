@@ -1,4 +1,4 @@
-//! The pieces on their grid, by coordinates: where lines run, who attacks what, what a move leaves.
+//! The pieces by coordinates: lines, attacks, and effects of a move.
 
 use crate::crossed::{HEADINGS, SEATS, opposite};
 use crate::four_way::attack::Armies;
@@ -10,7 +10,7 @@ use polychess_topology::cross::{SIDE, STEPPED, exists};
 /// A cell as (x, y).
 pub(super) type Coords = (i8, i8);
 
-/// The pieces on their grid, with the frozen players held fixed.
+/// The pieces by coordinates, with fixed frozen players.
 #[derive(Clone)]
 pub(super) struct SlowBoard {
     pieces: [[Option<Piece>; SIDE as usize + 1]; SIDE as usize + 1],
@@ -22,12 +22,12 @@ pub(super) fn plus((x, y): Coords, (dx, dy): Coords) -> Coords {
     (x + dx, y + dy)
 }
 
-/// The places of the board, in the order of its cells.
+/// Returns all coordinates of the board, in the order of its cells.
 pub(super) fn places() -> impl Iterator<Item = Coords> {
     (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| (x, y))).filter(|&(x, y)| exists(STEPPED, x, y))
 }
 
-/// 4W-B2: whose territory a place lies in.
+/// 4W-B2: returns the owner of the territory that contains a cell.
 pub(super) fn territory((x, y): Coords) -> Option<Seat> {
     let inside = |&seat: &Seat| {
         let (file, rank) = seen_by(seat, (x, y));
@@ -36,12 +36,12 @@ pub(super) fn territory((x, y): Coords) -> Option<Seat> {
     Seat::all(SEATS).find(inside)
 }
 
-/// The opponent of a seat inside whose line a place lies.
+/// Returns the opponent of a seat inside whose line a cell is.
 pub(super) fn foe_at(seat: Seat, place: Coords) -> Option<Seat> {
     territory(place).filter(|owner| opponents(seat).contains(owner))
 }
 
-/// 4W-P1, 4W-P10, 4W-P11: where forward is.
+/// 4W-P1, 4W-P10, 4W-P11: returns the forward direction.
 pub(super) fn forward(seat: Seat, place: Coords) -> Coords {
     match foe_at(seat, place) {
         Some(foe) => HEADINGS[opposite(foe).index()],
@@ -49,7 +49,7 @@ pub(super) fn forward(seat: Seat, place: Coords) -> Coords {
     }
 }
 
-/// 4W-B5: is this an opponent's c1?
+/// 4W-B5: true for an opponent's c1.
 pub(super) fn is_foes_home(seat: Seat, place: Coords) -> bool {
     foe_at(seat, place).is_some_and(|foe| seen_by(foe, place) == (3, 1))
 }
@@ -72,7 +72,7 @@ impl SlowBoard {
         places().filter_map(|place| Some((place, self.at(place)?)))
     }
 
-    /// The first piece who stands between two places of a line, as far as its cells exist.
+    /// Returns the first piece between two cells of a line, up to the edge of the board.
     pub(super) fn first_between(&self, from: Coords, to: Coords) -> Option<Coords> {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let step = (dx.signum(), dy.signum());
@@ -86,7 +86,7 @@ impl SlowBoard {
         None
     }
 
-    /// 4W-C1: does the piece on `from` attack `to`?
+    /// 4W-C1: true if the piece on `from` attacks `to`.
     fn attacks(&self, from: Coords, piece: Piece, to: Coords) -> bool {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let (short, long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
@@ -106,7 +106,7 @@ impl SlowBoard {
         }
     }
 
-    /// Is a player's king attacked by a piece of one of these players?
+    /// True if a piece of one of these players attacks the player's king.
     pub(super) fn is_king_attacked(&self, seat: Seat, by: impl Fn(Seat) -> bool) -> bool {
         let king = self.pieces().find(|&(_, piece)| piece == Piece::new(seat, Role::KING));
         king.is_some_and(|(king, _)| {
@@ -119,7 +119,7 @@ impl SlowBoard {
         self.is_king_attacked(seat, |by| opponents(seat).contains(&by) && !self.frozen.contains(by))
     }
 
-    /// 4W-P6, 4W-P17, 4W-P18: the pieces after a move.
+    /// 4W-P6, 4W-P17, 4W-P18: returns the pieces after a move.
     pub(super) fn after(&self, from: Coords, to: Coords, promotion: Option<Role>) -> Self {
         let mut after = self.clone();
         let piece = after.pieces[from.0 as usize][from.1 as usize].take();
@@ -135,7 +135,8 @@ impl SlowBoard {
     }
 }
 
-/// Does a line piece of this role go this way? `short` and `long` are the lesser and the greater distance along the axes.
+/// True if a sliding piece of this role moves in this direction; `short` and `long` are the
+/// distances along the axes.
 pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
     let (straight, diagonal) = (short == 0 && long > 0, short == long && long > 0);
     match role {
@@ -145,7 +146,7 @@ pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
     }
 }
 
-/// 4W-B3: lines run on as long as their cells exist.
+/// 4W-B3: true if all cells of the line exist.
 pub(super) fn is_connected(from: Coords, to: Coords) -> bool {
     let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
     let mut place = from;

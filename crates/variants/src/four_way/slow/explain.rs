@@ -1,4 +1,5 @@
-//! Which rule forbids a turn, in the order of the rule book. The generator never calls this; a test holds the two together.
+//! Explains why a turn is illegal, in the order of the rulebook. The generator never calls it;
+//! tests check that both agree.
 
 use super::board::SlowBoard;
 use super::mates::Danger;
@@ -10,7 +11,7 @@ use crate::four_way::setup::Options;
 use crate::four_way::why::Why;
 use polychess_game::{PlyText, TurnText};
 
-/// `Err` exactly when the turn is not legal.
+/// Returns `Err` exactly if the turn is illegal.
 pub(in crate::four_way) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     let TurnText::Plies(plies) = turn else { return Err(Why::NobodyPasses) };
     let [ply] = plies.as_slice() else { return Err(Why::OneMoveOnly) };
@@ -33,7 +34,8 @@ pub(in crate::four_way) fn explain(position: &Position, turn: &TurnText) -> Resu
     }
 }
 
-/// 4W-P17: compulsory in an opponent's triangle, impossible elsewhere; 4W-O1 for squirrels.
+/// 4W-P17: promotion is compulsory in an opponent's triangle, impossible elsewhere; 4W-O1 for
+/// squirrels.
 fn promotion(options: Options, ply: &PlyText, promotes: bool) -> Result<(), Why> {
     match ply.promotion {
         None if promotes => Err(Why::MustPromote),

@@ -1,4 +1,4 @@
-//! Which moves the own king forbids, who is mated, and who is frozen when all is settled.
+//! King safety, mates, and settlement of the frozen players.
 
 use super::board::{Coords, SlowBoard, places};
 use super::movement;
@@ -6,17 +6,17 @@ use crate::crossed::SEATS;
 use crate::four_way::board::opponents;
 use polychess_rules::{Role, Seat, Seats};
 
-/// What a move brings upon the own king.
+/// The danger of a move to the mover's king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Danger {
-    /// 4W-C2: a check by somebody who is not frozen.
+    /// 4W-C2: a check by a player who is not frozen.
     Check,
-    /// 4W-C3: an attack by somebody whom the move releases.
+    /// 4W-C3: an attack by a player whom the move releases.
     Release,
 }
 
 impl SlowBoard {
-    /// 4W-C2 and 4W-C3: which of them a move breaks.
+    /// 4W-C2, 4W-C3: returns the rule that a move breaks.
     pub(super) fn unsafe_by(&self, seat: Seat, from: Coords, to: Coords, promotion: Option<Role>) -> Option<Danger> {
         let after = self.after(from, to, promotion);
         if after.is_in_check(seat) {
@@ -42,7 +42,7 @@ impl SlowBoard {
                 .any(|(from, _)| places().any(|to| parries(from, to)))
     }
 
-    /// 4W-C8, passes as they are described.
+    /// 4W-C8: settles in rounds, as the rulebook describes.
     pub(super) fn settled(&self, first: Seat) -> Seats {
         let mut sets = vec![self.frozen];
         loop {

@@ -1,5 +1,7 @@
-//! The rules once more, slowly: by coordinates and in the words of the ledger, without tables, pins or short cuts. `board` tells
-//! attacks, `movement` the moves of pieces, `mates` what is safe and who is mated, `explain` which rule forbids a turn. Tests hold the generator and the settlement to them.
+//! The rules a second time, slow: by coordinates, without tables, pins or shortcuts.
+//!
+//! `board` has attacks, `movement` the moves of pieces, `mates` safety and mates, and `explain` the
+//! reasons for rejections. Tests compare the generator and the settlement with them.
 
 mod board;
 mod explain;
@@ -15,7 +17,7 @@ use board::SlowBoard;
 use polychess_rules::{Move, Seat};
 
 impl Position {
-    /// The legal moves by definition: all that no rule forbids.
+    /// Returns the legal moves by definition: all that no rule forbids.
     #[must_use]
     pub fn slow_legal_moves(&self) -> Vec<Move> {
         let Some(us) = self.turn else { return Vec::new() };
@@ -38,7 +40,7 @@ impl Position {
         moves
     }
 
-    /// Who is frozen after this move, by definition (4W-C8).
+    /// Returns the players who are frozen after this move, by definition (4W-C8).
     #[must_use]
     pub fn slow_frozen_after(&self, m: Move) -> Vec<Seat> {
         let (from, to) = (BOARD.cross.coordinates(m.from), BOARD.cross.coordinates(m.to));

@@ -1,4 +1,5 @@
-//! Which rule lets a piece go from one place to another, or forbids it (ledger: Movement, Pawns), safety of the king not looked at.
+//! The rule that allows or forbids a move between two cells (rulebook: Movement, Pawns). Ignores
+//! king safety.
 
 use super::board::{Coords, SlowBoard, foe_at, forward, is_connected, is_foes_home, is_line_of, plus};
 use crate::crossed::{HEADINGS, opposite};
@@ -12,7 +13,7 @@ pub(super) fn name((x, y): Coords) -> &'static str {
     BOARD.cross.at(x, y).map_or("", |cell| BOARD.cross.topology.name(cell))
 }
 
-/// May the piece of this seat on `from` go to `to`?
+/// Checks that the piece of this seat can go from `from` to `to`.
 pub(super) fn way(table: &SlowBoard, seat: Seat, from: Coords, to: Coords) -> Result<(), Why> {
     let Some(piece) = table.at(from) else { return Err(Why::NobodyThere { cell: name(from) }) };
     let pawn = matches!(piece.role(), Role::PAWN | SUPERPAWN);
@@ -25,7 +26,7 @@ pub(super) fn way(table: &SlowBoard, seat: Seat, from: Coords, to: Coords) -> Re
     if pawn { pawn_way(table, piece, from, to) } else { piece_way(table, piece.role(), from, to) }
 }
 
-/// 4W-P17: is this a pawn's move into an opponent's triangle?
+/// 4W-P17: true for a pawn's move into an opponent's triangle.
 pub(super) fn promotes(table: &SlowBoard, from: Coords, to: Coords) -> bool {
     let pawn = table.at(from).filter(|piece| matches!(piece.role(), Role::PAWN | SUPERPAWN));
     pawn.is_some_and(|piece| is_foes_home(piece.seat(), to))
@@ -69,7 +70,7 @@ fn piece_way(table: &SlowBoard, role: Role, from: Coords, to: Coords) -> Result<
     }
 }
 
-/// Does a pawn on an opponent's b2, c2 or d2 want to go to his c1?
+/// True for a step from an opponent's b2, c2 or d2 to c1.
 fn enters_triangle(seat: Seat, from: Coords, to: Coords) -> bool {
     let rank_two = |foe: Seat| seen_by(foe, from).1 == 2 && seen_by(foe, to) == (3, 1);
     foe_at(seat, from).is_some_and(rank_two)
@@ -85,7 +86,7 @@ fn triangle(table: &SlowBoard, seat: Seat, from: Coords, to: Coords) -> Result<(
     if from_c2 { Err(Why::TriangleBlocked { cell: name(to) }) } else { Ok(()) }
 }
 
-/// 4W-P1 to 4W-P13; the target is vacant or a piece who may be captured.
+/// 4W-P1 to 4W-P13: checks a pawn's move to an empty cell or a piece that it may capture.
 fn pawn_way(table: &SlowBoard, piece: Piece, from: Coords, to: Coords) -> Result<(), Why> {
     let (seat, is_super) = (piece.seat(), piece.role() == SUPERPAWN);
     let foe = foe_at(seat, from);
@@ -120,7 +121,7 @@ fn pawn_way(table: &SlowBoard, piece: Piece, from: Coords, to: Coords) -> Result
     }
 }
 
-/// 4W-P4, 4W-P5: may the piece on this place be leapt over?
+/// 4W-P4, 4W-P5: checks that the pawn can leap over this cell.
 fn leapfrog(table: &SlowBoard, seat: Seat, over: Coords, foe: Option<Seat>) -> Result<(), Why> {
     if foe.is_some() {
         return Err(Why::NoLeapfrogAbroad);
@@ -132,7 +133,7 @@ fn leapfrog(table: &SlowBoard, seat: Seat, over: Coords, foe: Option<Seat>) -> R
     }
 }
 
-/// 4W-P12: from an opponent's a3 to his b3, from his e3 to his d3.
+/// 4W-P12: true from an opponent's a3 to b3, or from e3 to d3.
 fn deadend(foe: Seat, from: Coords, to: Coords) -> bool {
     matches!((seen_by(foe, from), seen_by(foe, to)), ((1, 3), (2, 3)) | ((5, 3), (4, 3)))
 }

@@ -1,4 +1,4 @@
-//! The position, and who is doubly attacked in it (ledger: Double attack, Check and mate).
+//! The position and its double attacks (rulebook: Double attack, Check and mate).
 
 use crate::three_handed::attack::{Attackers, Pieces};
 use crate::three_handed::board::{Army, BOARD, SEATS, Set, owner, right};
@@ -6,25 +6,26 @@ use crate::three_handed::setup::Options;
 use polychess_rules::{Cached, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
-/// A position.
+/// A position of Three-handed chess.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(in crate::three_handed) pieces: Pieces,
-    /// TH-P4: the cells gone over by pawns that may be taken en passant; each lies in the kingdom of the pawn's owner.
+    /// TH-P4: cells passed by pawns that can be captured en passant, each in the kingdom of the
+    /// pawn's owner.
     pub(in crate::three_handed) en_passant: Set,
-    /// TH-D2: where imposing pieces stand.
+    /// TH-D2: the cells of imposing pieces.
     pub(in crate::three_handed) imposing: Set,
     pub(in crate::three_handed) turn: Seat,
     /// Castling rights, bit `2 * seat + n`.
     pub(in crate::three_handed) rights: u8,
-    /// TH-K3: whose kings may be taken.
+    /// TH-K3: players whose kings can be captured.
     pub(in crate::three_handed) mated: Seats,
-    /// The defeated, and who of them was first.
+    /// The defeated players, and the first of them.
     pub(in crate::three_handed) out: Seats,
     pub(in crate::three_handed) first_out: Option<Seat>,
     /// TH-E1
     pub(in crate::three_handed) winner: Option<Seat>,
-    /// TH-E2: in a row.
+    /// TH-E2: passes in a row.
     pub(in crate::three_handed) passes: u8,
     /// TH-D4
     pub(in crate::three_handed) mid_turn: Option<MidTurn>,
@@ -37,17 +38,16 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 216, "a position is copied at each move");
 
-/// The state between the two moves of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::three_handed) struct MidTurn {
     /// The cell of the piece that has moved.
     pub(in crate::three_handed) piece: Cell,
-    /// `true` if it began in its owner's kingdom.
+    /// True if it began in its owner's kingdom.
     pub(in crate::three_handed) was_inside: bool,
 }
 
 impl Position {
-    /// Without rights and marks, at the beginning of a turn.
+    /// Creates a position at the beginning of a turn, without rights and marks.
     pub(in crate::three_handed) fn new(pieces: Pieces, turn: Seat, options: Options) -> Self {
         let mut position = Self {
             pieces,
@@ -63,7 +63,7 @@ impl Position {
             mid_turn: None,
             has_two_moves: false,
             unchecked_by_right: Cached(Seats::NONE),
-            // What may be played does not depend on it.
+            // The legal moves do not depend on this option.
             options: Options { automatic_draws: true, ..options },
         };
         Seat::all(SEATS).for_each(|seat| _ = position.is_unchecked_by_right(seat));
@@ -74,18 +74,18 @@ impl Position {
         self.rights >> (2 * seat.index() + n) & 1 != 0
     }
 
-    /// Who is not defeated, in order.
+    /// Returns the players who are not defeated, in order.
     pub(in crate::three_handed) fn living(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         self.out.others(SEATS)
     }
 
-    /// Do left and right mean nothing, by option or after a defeat (TH-R10)?
+    /// True if left and right do not matter, by option or after a defeat (TH-R10).
     #[inline]
     pub(in crate::three_handed) fn is_cutthroat(&self) -> bool {
         self.options.cutthroat || !self.out.is_empty()
     }
 
-    /// TH-M4: how each seat's pieces move.
+    /// TH-M4: returns the movement tables of all seats.
     #[inline]
     fn armies(&self) -> &'static [Army; SEATS] {
         let is_bound = self.options.center_right_only && !self.is_cutthroat();
@@ -97,7 +97,7 @@ impl Position {
         &self.armies()[seat.index()]
     }
 
-    /// TH-M7: the pieces of these seats that attack; lifeless ones do not.
+    /// TH-M7: returns the attackers of these seats; lifeless pieces do not attack.
     #[inline]
     pub(in crate::three_handed) fn attackers_by<const N: usize>(&self, seats: [Seat; N]) -> Attackers<'_, N> {
         let living = |seat| if self.out.contains(seat) { Set::EMPTY } else { self.pieces.seat(seat) };
@@ -106,7 +106,6 @@ impl Position {
         Attackers { board: &BOARD, pieces: &self.pieces, armies }
     }
 
-    /// Do these attack the seat's king, if it has one?
     #[inline]
     pub(in crate::three_handed) fn is_checked_by<const N: usize>(&self, by: [Seat; N], seat: Seat) -> bool {
         self.pieces.king(seat).is_some_and(|king| self.attackers_by(by).attack(king, self.pieces.occupied()))
@@ -126,41 +125,41 @@ impl Position {
         is_unchecked_by_right
     }
 
-    /// TH-K1: is the seat's king attacked by any opponent?
+    /// TH-K1: true if any opponent attacks the seat's king.
     #[inline]
     pub(in crate::three_handed) fn is_in_check(&self, seat: Seat) -> bool {
         self.is_checked_by(seat.others_of_three(), seat)
     }
 
-    /// TH-D2: does a piece of the right neighbour stand marked in the seat's kingdom?
+    /// TH-D2: true if an imposing piece of the right neighbour is in the seat's kingdom.
     #[inline]
     pub(in crate::three_handed) fn is_imposed_upon(&self, seat: Seat) -> bool {
         !self.imposing.is_empty() && self.imposing.intersects(&BOARD.kingdoms[seat])
     }
 
-    /// TH-D3, TH-D7: who is doubly attacked at this moment.
+    /// TH-D3, TH-D7: returns the players who are doubly attacked now.
     pub(in crate::three_handed) fn doubly_attacked(&self) -> Seats {
         let doubly = |&seat: &Seat| self.is_imposed_upon(seat) || self.is_checked_by([right(seat)], seat);
         self.living().filter(|seat| !self.is_cutthroat() && doubly(seat)).collect()
     }
 
-    /// Does TH-D6 hold?
+    /// True if TH-D6 applies.
     #[inline]
     pub(in crate::three_handed) fn limits_double_attack(&self) -> bool {
         self.options.one_doubly_attacked && !self.is_cutthroat()
     }
 
-    /// TH-D5, TH-K1: may the turn end with the position as it stands?
+    /// TH-D5, TH-K1: true if the turn can end with the current position.
     pub(in crate::three_handed) fn may_end_here(&self) -> bool {
         !self.is_in_check(self.turn) && self.keeps_limit()
     }
 
-    /// TH-D6, TH-R9: is not more than one player doubly attacked?
+    /// TH-D6, TH-R9: true if at most one player is doubly attacked.
     pub(in crate::three_handed) fn keeps_limit(&self) -> bool {
         !self.limits_double_attack() || self.doubly_attacked().len() <= 1
     }
 
-    /// The opponent whose king stands on a cell.
+    /// Returns the opponent whose king is on a cell.
     pub(in crate::three_handed) fn king_on(&self, cell: Cell) -> Option<Seat> {
         self.pieces.piece(cell).filter(|piece| piece.role() == Role::KING && piece.seat() != self.turn).map(Piece::seat)
     }
@@ -170,7 +169,8 @@ impl Position {
         self.turn.index() as u64 | u64::from(self.rights) << 2 | mated << 8 | out << 11
     }
 
-    /// The hash of all but the pieces, made when asked for: most positions are left unhashed.
+    /// Returns the hash of everything except the pieces; computed on demand, because most positions
+    /// need none.
     pub(in crate::three_handed) fn features(&self) -> u64 {
         let seat = |seat: Option<Seat>| seat.map_or(0, |s| s.index() as u64 + 1);
         let mid_turn = self.mid_turn.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
@@ -178,12 +178,13 @@ impl Position {
         marks_key(small | u64::from(self.passes) << 20 | mid_turn << 28, self.en_passant, self.imposing)
     }
 
-    /// What repetition compares besides pieces (the list after TH-A4).
+    /// Returns the part of the repetition key that is not pieces (the list after TH-A4).
     pub(in crate::three_handed) fn repetition_features(&self) -> u64 {
         marks_key(self.small_features(), self.usable_rights(), self.imposing)
     }
 
-    /// The en passant rights that a pawn, of an opponent whose turn comes before they end, stands a capture step from.
+    /// Returns the en passant rights with a capturing pawn one step away, of an opponent who moves
+    /// before the right ends.
     fn usable_rights(&self) -> Set {
         let usable = |&cell: &Cell| {
             let takes = |user| self.army(user).capturers[cell].intersects(&self.pieces.pieces(user, Role::PAWN));

@@ -1,6 +1,8 @@
-//! Notation for people. The document has none, so turns are written like orthodox ones: `Nc3`, `e4`, `dxe9`, `R2xb5`, `exe12=Q`, `O-O`, `O-O-O`,
-//! two moves of a turn joined by `&` (`Rxb5&Rl9`), `pass`. A turn ends with `#` when it takes a king, else with `+` when after it an
-//! opponent's king is attacked by a piece that did not attack it before.
+//! Notation of turns. The document has none, so turns follow ordinary chess notation.
+//!
+//! Examples are `Nc3`, `e4`, `dxe9`, `R2xb5`, `exe12=Q`, `O-O`, `O-O-O`, `pass`. `&` joins the two
+//! moves of a turn (`Rxb5&Rl9`). A turn ends with `#` if it captures a king, otherwise with `+` if
+//! a piece newly attacks an opponent's king.
 
 use crate::three_handed::board::{BOARD, SEATS, Set};
 use crate::three_handed::position::Position;
@@ -13,7 +15,6 @@ fn name(cell: Cell) -> &'static str {
     BOARD.topology.name(cell)
 }
 
-/// File letter and rank number of a cell name.
 fn file_and_rank(cell: Cell) -> (&'static str, &'static str) {
     name(cell).split_at(1)
 }
@@ -62,8 +63,10 @@ fn castling_text(seat: Seat, m: Move) -> &'static str {
     if BOARD.castlings[seat.index()][0].king[1] == m.to { "O-O" } else { "O-O-O" }
 }
 
-/// No origin unless another piece of the same kind has a legal move to the same cell; then file, rank or cell, whatever tells them apart. A pawn that takes
-/// always names its file.
+/// Returns the shortest text that distinguishes the piece from others of its kind with the same
+/// target: nothing, file, rank or cell.
+///
+/// A capturing pawn always has its file.
 fn origin(position: &Position, m: Move, role: Role) -> &'static str {
     let same_kind = position.pieces.pieces(position.turn, role);
     let is_rival = |o: Move| o.moves_piece() && o.to == m.to && o.from != m.from && same_kind.contains(o.from);
@@ -95,7 +98,10 @@ fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
     })
 }
 
-/// Any origin from none to the whole cell, with or without `x`, `=`, `+`, `#`; the text must fit exactly one legal turn.
+/// Reads a turn.
+///
+/// The origin can be empty, partial or a whole cell; `x`, `=`, `+` and `#` are optional. The text
+/// must fit exactly one legal turn.
 pub(in crate::three_handed) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix(['+', '#']).unwrap_or(text);
@@ -109,7 +115,7 @@ pub(in crate::three_handed) fn read(position: &Position, text: &str) -> Result<T
     only_turn(text, fits, || turns(position), |turn| write(position, turn))
 }
 
-/// All legal turns whose moves are written so.
+/// Collects all legal turns whose moves fit these texts.
 fn collect(position: &Position, parts: &[&str], turn: &mut Turn, fits: &mut Vec<Turn>) {
     let Some((&part, rest)) = parts.split_first() else {
         let ends = legal_where(position, &|m| m == Move::END_TURN);

@@ -1,4 +1,4 @@
-//! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
+//! The game as players and programs see it: drawing of the board, scene, and its own status fields.
 
 use crate::three_handed::board::{BOARD, SEATS, left, owner, passed_pawn};
 use crate::three_handed::info::INFO;

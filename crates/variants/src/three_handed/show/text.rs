@@ -1,4 +1,5 @@
-//! The position text (docs/notation.md): `board turn castling ep imposing mated out clock [affairs]`.
+//! Position strings (docs/notation.md): `board turn castling ep imposing mated out clock
+//! [affairs]`.
 
 use super::notation;
 use crate::three_handed::acts::Negotiation;
@@ -39,14 +40,17 @@ impl Text for ThreeHanded {
     }
 }
 
-/// No more passes can follow one another: the third ends the game unless a king bears a mark, and then somebody takes it within two turns.
+/// The highest possible number of passes in a row.
+///
+/// The third pass ends the game unless a king is marked; then a player captures it within two
+/// turns.
 const MOST_PASSES: u32 = 9;
 
 fn name(cell: Cell) -> &'static str {
     BOARD.topology.name(cell)
 }
 
-/// A list field, sorted.
+/// Writes a list field, sorted.
 fn list(items: impl Iterator<Item = String>) -> String {
     let mut items: Vec<String> = items.collect();
     items.sort_unstable();
@@ -132,7 +136,8 @@ pub(in crate::three_handed) fn read(text: &str, options: Options) -> Result<Game
     Ok(GameState { position, negotiation })
 }
 
-/// TH-K2, TH-K3: passes are made between turns, and whoever was among the last to pass, and is in check still, bears a mark.
+/// TH-K2, TH-K3: passes exist only between turns, and a recent passer who is still in check has a
+/// mark.
 fn check_passes(position: &Position) -> Result<(), &'static str> {
     let living = SEATS - position.out.len();
     let before = position.turn.others(SEATS).rev().filter(|&seat| !position.out.contains(seat));
@@ -150,7 +155,7 @@ fn seats_or_none(field: Token<'_>) -> Result<Vec<Seat>, ParseError> {
     if field.text == "-" { Ok(Vec::new()) } else { read_seats::<ThreeHanded>(field) }
 }
 
-/// One player at most, and not the one on turn; a second defeat ends the game.
+/// Reads at most one player, not the player to move; a second defeat would end the game.
 fn read_out(field: Token<'_>, options: Options, turn: Seat) -> Result<Seats, ParseError> {
     let out = seats_or_none(field)?;
     match out.as_slice() {
@@ -160,7 +165,7 @@ fn read_out(field: Token<'_>, options: Options, turn: Seat) -> Result<Seats, Par
     }
 }
 
-/// TH-K3: a mark that nobody's attack keeps up is dropped later.
+/// TH-K3: reads the marks; a mark without an attack is dropped later.
 fn read_mated(field: Token<'_>, out: Seats) -> Result<Seats, ParseError> {
     let mated = seats_or_none(field)?;
     if mated.iter().any(|&seat| out.contains(seat)) {
@@ -169,7 +174,7 @@ fn read_mated(field: Token<'_>, out: Seats) -> Result<Seats, ParseError> {
     Ok(mated.into_iter().collect())
 }
 
-/// One king of each living player; no pawn on a first rank, where none can ever stand.
+/// Checks the kings, one per living player; no pawn can be on a first rank.
 fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
     for seat in Seat::all(SEATS) {
         let (title, kings) = (INFO.seat_title(seat), position.pieces.pieces(seat, Role::KING).len());
@@ -189,7 +194,7 @@ fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError>
     }
 }
 
-/// TH-D2: the cell of a piece in the kingdom at his owner's left.
+/// TH-D2: reads the cell of a piece in the kingdom at its owner's left.
 fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
     let may_impose = |cell: &Cell| {
         let piece = position.pieces.piece(*cell);
@@ -204,7 +209,8 @@ fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseErr
     })
 }
 
-/// A right is written as the skipped cell and the pawn's cell; its owner is not on turn, unless he is between two moves.
+/// Reads an en passant right, written as passed cell and pawn's cell. Its owner is not to move,
+/// except between two moves.
 fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
     let topology = &BOARD.topology;
     let is_live = |skipped: &Cell| !is_over(owner(*skipped), position);
@@ -224,14 +230,14 @@ fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError
     Ok(skipped)
 }
 
-/// An empty cell of the third rank with a pawn of that kingdom behind it.
+/// True for an empty cell of the third rank with a pawn of that kingdom in front.
 fn was_gone_over(cell: Cell, position: &Position) -> bool {
     Yalta::coordinates(cell).2 == 3
         && !position.pieces.is_occupied(cell)
         && position.pieces.pieces(owner(cell), Role::PAWN).contains(passed_pawn(cell))
 }
 
-/// TH-P4: with his next turn, or his defeat, a player's pawns can no longer be taken en passant.
+/// TH-P4: true if the en passant rights of this seat have ended, by its next turn or its defeat.
 fn is_over(seat: Seat, position: &Position) -> bool {
     position.out.contains(seat) || position.turn == seat && position.mid_turn.is_none()
 }
@@ -252,7 +258,7 @@ fn read_affair(item: Token<'_>, position: &mut Position, negotiation: &mut Negot
     Ok(())
 }
 
-/// TH-D4: a turn between its two moves.
+/// TH-D4: reads a turn between its two moves.
 fn read_ply(value: Token<'_>, position: &mut Position, negotiation: &mut Negotiation) -> Result<(), ParseError> {
     let expected = "a turn under way: the cell of the piece that has moved, \":\", then \"i\" if it began inside and \"p\" after a capture or pawn move";
     let (cell, flags) = value.text.split_once(':').ok_or_else(|| value.error(expected))?;

@@ -1,4 +1,5 @@
-//! Which rule forbids a turn, move by move in the order of the rule book. The generator never calls this; a test holds the two together.
+//! Explains why a turn is illegal, move by move in the order of the rulebook. The generator never
+//! calls it; tests check that both agree.
 
 use super::super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, WORDS, capture_steps, is_open, owner, pawn_ray, right};
 use super::super::info::INFO;
@@ -9,7 +10,7 @@ use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Position as _, Role};
 use polychess_topology::{Cell, Step};
 
-/// `Err` exactly when the turn is not legal.
+/// Returns `Err` exactly if the turn is illegal.
 pub(in super::super) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     if position.outcome().is_some() {
         return Err(Why::GameOver);
@@ -48,7 +49,8 @@ fn name(cell: Cell) -> &'static str {
     BOARD.topology.name(cell)
 }
 
-/// May the turn end there? The own check comes first, for it counts as a double attack when the right neighbour gives it (TH-D3).
+/// Checks that the turn can end. A check on the own king is first, because it can also be a double
+/// attack (TH-D3).
 fn end(before: &Position, after: &Position) -> Result<(), Why> {
     let seat = INFO.seat_name(after.turn);
     if after.slow_in_check(after.turn) {
@@ -62,7 +64,7 @@ fn end(before: &Position, after: &Position) -> Result<(), Why> {
     Err(Why::DoublyAttacked { seats })
 }
 
-/// One move, the end of the turn not looked at.
+/// Reads one move without checking the end of the turn.
 fn read_move(at: &Position, ply: &PlyText) -> Result<Move, Why> {
     let (us, cell) = (at.turn, name(ply.from));
     let piece = at.pieces.piece(ply.from).ok_or(Why::NobodyThere { cell })?;
@@ -84,7 +86,7 @@ fn read_move(at: &Position, ply: &PlyText) -> Result<Move, Why> {
     }
 }
 
-/// TH-D4: may this piece make the second move?
+/// TH-D4: checks that this piece can make the second move.
 fn second(at: &Position, ply: &PlyText) -> Result<(), Why> {
     let Some(mid_turn) = at.mid_turn else { return Ok(()) };
     let inside = |cell: Cell| BOARD.kingdoms[at.turn].contains(cell);
@@ -100,7 +102,7 @@ fn second(at: &Position, ply: &PlyText) -> Result<(), Why> {
     forbidden.map_or(Ok(()), Err)
 }
 
-/// Does the piece get there at all, and by what kind of move?
+/// Returns the kind of move that brings the piece to the cell, or why there is none.
 fn way(at: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let line = |directions: &[std::ops::Range<usize>], reach: usize, otherwise: Why| {
         let mut obstacle = None;
@@ -135,7 +137,7 @@ fn way(at: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     }
 }
 
-/// What stops a walk along a line before it reaches the cell.
+/// Checks that a piece can move along a line to the cell.
 fn walk(at: &Position, ray: &[Step], to: Cell) -> Result<(), Why> {
     for step in ray {
         if !is_open(at.army(at.turn).passage, step.border) {
@@ -155,7 +157,7 @@ fn shut_passage(at: &Position) -> Why {
     Why::PassageShut { seat: INFO.seat_name(at.turn), right: INFO.seat_name(right(at.turn)) }
 }
 
-/// TH-C1 in its order.
+/// Checks TH-C1 in its order.
 fn may_castle(at: &Position, n: usize, castling: &Castling<WORDS>) -> Result<(), Why> {
     if !at.has_right(at.turn, n) {
         return Err(Why::CastlingLost);
@@ -170,7 +172,7 @@ fn may_castle(at: &Position, n: usize, castling: &Castling<WORDS>) -> Result<(),
     }
 }
 
-/// TH-P1 to TH-P4.
+/// TH-P1 to TH-P4
 fn pawn(at: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     let (tables, topology) = (&BOARD.pawns[at.turn.index()], &BOARD.topology);
     let occupied = at.pieces.occupied();
@@ -200,7 +202,7 @@ fn pawn(at: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     if is_passed { Ok(MoveKind::EnPassant) } else { Err(Why::NobodyToTake { cell: name(ply.to) }) }
 }
 
-/// TH-P5: compulsory on rank 1 of a foreign kingdom, impossible elsewhere.
+/// TH-P5: promotion is compulsory on rank 1 of a foreign kingdom, impossible elsewhere.
 fn promotion(at: &Position, ply: &PlyText, role: Role) -> Result<(), Why> {
     let arrives = role == Role::PAWN && BOARD.pawns[at.turn.index()].promotion.contains(ply.to);
     match ply.promotion {

@@ -1,5 +1,5 @@
-//! Legality once more, slowly and as the ledger says it: lines are walked step by step, and every move that a piece's way allows is made and
-//! looked at. Tests hold the generator against it.
+//! Legality a second time, slow and close to the rulebook: walks lines step by step, then makes
+//! every possible move and tests it. Tests compare the generator with it.
 
 mod explain;
 
@@ -13,7 +13,8 @@ use polychess_topology::yalta::Yalta;
 use polychess_topology::{Cell, Step};
 
 impl Position {
-    /// The legal plies by definition: TH-K1, TH-D5 and TH-D6 as they are written, every pseudo-legal move tried by itself.
+    /// Returns the legal moves by definition: tests each pseudo-legal move against TH-K1, TH-D5 and
+    /// TH-D6.
     #[must_use]
     pub fn slow_legal_moves(&self) -> Vec<Move> {
         let may_go_on = self.has_two_moves && self.mid_turn.is_none();
@@ -27,14 +28,14 @@ impl Position {
         legal
     }
 
-    /// Does the move take a king (TH-K5), or may the turn end with it?
+    /// True if the move captures a king (TH-K5) or the turn can end with it.
     fn slow_completes(&self, m: Move) -> bool {
         let mut after = *self;
         _ = move_piece(&mut after, &BOARD, m);
         self.king_on(m.to).is_some() || after.slow_may_end_here()
     }
 
-    /// TH-D5: can the turn be completed by a second move?
+    /// TH-D5: true if a second move can complete the turn.
     fn slow_goes_on(&self, m: Move) -> bool {
         let mut after = *self;
         _ = move_piece(&mut after, &BOARD, m);
@@ -64,12 +65,12 @@ impl Position {
         if self.is_cutthroat() { Seats::NONE } else { Seat::all(SEATS).filter(doubly).collect() }
     }
 
-    /// TH-M7: does a piece of the seat attack the cell? Lifeless ones attack nothing.
+    /// TH-M7: true if a piece of the seat attacks the cell; lifeless pieces attack nothing.
     fn slow_attacks(&self, by: Seat, cell: Cell) -> bool {
         !self.out.contains(by) && self.pieces.seat(by).iter().any(|from| self.goals(from).contains(cell))
     }
 
-    /// TH-M1 to TH-M6, TH-P3: the cells that a piece attacks.
+    /// TH-M1 to TH-M6, TH-P3: returns the cells that a piece attacks.
     fn goals(&self, from: Cell) -> Set {
         let Some(piece) = self.pieces.piece(from) else { return Set::EMPTY };
         let (topology, army, occupied) = (&BOARD.topology, self.army(piece.seat()), self.pieces.occupied());
@@ -86,7 +87,7 @@ impl Position {
         }
     }
 
-    /// All moves of the player on turn by his pieces' ways of moving, as far as they may move now (TH-D4).
+    /// Returns the moves that the pieces of the player to move can make, within TH-D4.
     fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.pieces.seat(self.turn).iter().filter(|&from| self.may_move(from)) {
@@ -113,14 +114,14 @@ impl Position {
         })
     }
 
-    /// TH-M1, TH-K4: is the cell free, or does a piece stand there that may be taken?
+    /// TH-M1, TH-K4: true if the cell is empty or its piece can be captured.
     fn may_go(&self, to: Cell) -> bool {
         let is_marked = |seat| self.mated.contains(seat);
         let takes = |seat, role| seat != self.turn && (role != Role::KING || is_marked(seat));
         self.pieces.piece(to).is_none_or(|piece| takes(piece.seat(), piece.role()))
     }
 
-    /// TH-P1 to TH-P5.
+    /// TH-P1 to TH-P5
     fn slow_pawn_moves(&self, from: Cell, moves: &mut Vec<Move>) {
         let is_free = |step: &&Step| !self.pieces.is_occupied(step.to);
         let mut arrive = |to: Cell, kind| {

@@ -1,4 +1,4 @@
-//! The position as searches see it. `state` has its parts.
+//! The position as a search sees it; `state` holds its fields.
 
 mod state;
 

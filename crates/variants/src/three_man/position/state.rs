@@ -1,4 +1,4 @@
-//! The position: pieces, turn, rights and bridges (ledger: Setup, 3MC-C1, 3MC-E5).
+//! The position: pieces, turn, rights and bridges (rulebook: Setup, 3MC-C1, 3MC-E5).
 
 use crate::three_man::attack;
 use crate::three_man::board::{Moats, Pieces, Set};
@@ -6,35 +6,37 @@ use crate::three_man::ending::{Cause, End};
 use crate::three_man::tables::BOARD;
 use polychess_rules::{BySeat, Cached, EnPassant, Ending, Outcome, SafeMoves, Seat, Seats, zobrist};
 
-/// A position of 3 Man Chess. Not `Copy`: what is cloned field by field is copied in place, while a block of this size takes a call.
+/// A position of 3 Man Chess.
+///
+/// Not `Copy`: a clone copies the fields in place, while copying a block of this size needs a
+/// function call.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(in crate::three_man) pieces: Pieces,
-    /// Who is on turn, or would be if the game went on.
+    /// The player to move, also after the end of the game.
     pub(in crate::three_man) turn: Seat,
     /// 3MC-X2: castling rights, the bits of `board::castling_right`.
     pub(in crate::three_man) rights: u8,
     /// 3MC-K2: once bridged, always bridged.
     pub(in crate::three_man) bridged: Moats,
-    /// 3MC-X1: the pawn that has just made its double step, kept even if nobody can take it.
+    /// 3MC-X1: the pawn that has just made its double step, even if no player can capture it.
     pub(in crate::three_man) en_passant: Option<EnPassant>,
     /// Eliminated players; their pieces are dormant (3MC-C7).
     pub(in crate::three_man) out: Seats,
-    /// Who was eliminated first.
     pub(in crate::three_man) first_out: Option<Seat>,
     pub(in crate::three_man) end: Option<End>,
-    /// Why players were eliminated, for those who ask.
+    /// The cause of each elimination; only the status shows it.
     pub(in crate::three_man) causes: Cached<BySeat<Option<Cause>>>,
-    /// For each player a pawn step that is known to be possible while his king is unattacked (`make_move`).
+    /// For each player a pawn step that is possible while the king is not attacked (`make_move`).
     pub(in crate::three_man) safe_moves: Cached<SafeMoves<3>>,
-    /// Whose kings are known to be unattacked (`make_move`).
+    /// Players whose kings are known not to be attacked (`make_move`).
     pub(in crate::three_man) known_unattacked: Cached<Seats>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 280, "a position is copied at each move");
 
 impl Position {
-    /// A position with nobody out and no bridges.
+    /// Creates a position with all players active and no bridges.
     pub(in crate::three_man) fn new(pieces: Pieces, turn: Seat, rights: u8) -> Self {
         Self {
             pieces,
@@ -51,19 +53,19 @@ impl Position {
         }
     }
 
-    /// Who has not been eliminated.
     #[inline]
     pub(in crate::three_man) fn active(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         self.out.others(3)
     }
 
-    /// Eliminated players in order.
+    /// Returns the eliminated players in order.
     pub(in crate::three_man) fn out_in_order(&self) -> impl Iterator<Item = Seat> + use<> {
         let first = self.first_out;
         first.into_iter().chain(self.out.iter().filter(move |&seat| Some(seat) != first))
     }
 
-    /// The pieces of a seat's active opponents: there are no teams (3MC-R19), and the eliminated never attack (3MC-C7).
+    /// Returns the pieces of a seat's active opponents. There are no teams (3MC-R19), and dormant
+    /// pieces never attack (3MC-C7).
     #[inline]
     pub(in crate::three_man) fn foes(&self, seat: Seat) -> Set {
         let others = self.pieces.occupied() ^ self.pieces.seat(seat);
@@ -73,7 +75,7 @@ impl Position {
         self.out.iter().fold(others, |foes, out| foes.without(self.pieces.seat(out)))
     }
 
-    /// 3MC-C1: the pieces that give check to a seat's king; none to an eliminated player's.
+    /// 3MC-C1: returns the pieces that check a seat's king; none for an eliminated player.
     #[must_use]
     pub fn checkers(&self, seat: Seat) -> Set {
         match self.pieces.king(seat).filter(|_| !self.out.contains(seat)) {
@@ -82,17 +84,17 @@ impl Position {
         }
     }
 
-    /// 3MC-E2 (3MC-R8): one point, shared equally by the active players; alone, the last one wins it.
+    /// 3MC-E2 (3MC-R8): one point in equal shares for the active players.
     pub(in crate::three_man) fn shared(&self, ending: &'static Ending) -> Outcome {
         Outcome::shared(self.active(), ending)
     }
 
-    /// As if it were this seat's turn, to see what its pieces could do.
+    /// Returns the position with this seat to move, to see the moves of its pieces.
     pub(in crate::three_man) fn with_turn(&self, seat: Seat) -> Self {
         Self { turn: seat, ..self.clone() }
     }
 
-    /// 3MC-S2: who is on turn after this seat: the next player who has not been eliminated.
+    /// 3MC-S2: returns the next player who has not been eliminated.
     #[inline]
     pub(in crate::three_man) fn next_active(&self, seat: Seat) -> Seat {
         let [next, last] = seat.others_of_three();
@@ -102,15 +104,16 @@ impl Position {
         if self.out.contains(last) { seat } else { last }
     }
 
-    /// The hash of everything but the pieces, which keep theirs up to date. Most positions are left again unhashed, so it is made when it is
-    /// asked for.
+    /// Returns the hash of everything except the pieces, which keep their own.
+    ///
+    /// Computed on demand, because a search leaves most positions before it needs the hash.
     pub(in crate::three_man) fn features(&self) -> u64 {
         let first = self.first_out.map_or(0, |seat| seat.index() as u64 + 1);
         let end = self.end.map_or(0, |end| end as u64 + 1);
         self.repeated_features(self.en_passant) ^ zobrist::feature(3, first << 8 | end)
     }
 
-    /// 3MC-E5: turn, rights, bridges, eliminated players, and a right to take en passant.
+    /// 3MC-E5: hashes the turn, rights, bridges, eliminated players, and an en passant right.
     pub(in crate::three_man) fn repeated_features(&self, right: Option<EnPassant>) -> u64 {
         let status = u64::from(self.bridged.bits()) << 3 | u64::from(self.out.bits());
         zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ zobrist::feature(2, status) ^ EnPassant::key_of(right)

@@ -1,4 +1,4 @@
-//! How a position is written and read, how moves are, and what is drawn of it.
+//! Position strings, move strings and drawings.
 
 mod notation;
 mod read;

@@ -1,4 +1,4 @@
-//! The record of moves (ledger: Notation): the document's piece tokens joined by `-` and `x`.
+//! Move strings (rulebook: Notation): the document's piece tokens, joined by `-` or `x`.
 
 use crate::three_man::acts::Act;
 use crate::three_man::board::CROSSED;
@@ -10,22 +10,20 @@ use polychess_game::{Game, InputError, Refusal, Turn, legal_where};
 use polychess_rules::{Move, MoveKind, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-/// Bytes of a piece's token: section, owner, kind, file and rank.
+/// Length of a piece token in bytes: section, owner, kind, file and rank.
 const TOKEN: usize = 6;
 
-/// The letter of a role, upper case.
 pub(in crate::three_man) fn letter(role: Role) -> char {
     role.letter().unwrap_or('P')
 }
 
-/// A piece where he stands, without the star of a crossed pawn: `WHWpe4`.
+/// Returns a piece and its cell, without the star of a crossed pawn: `WHWpe4`.
 pub(in crate::three_man) fn token(piece: Piece, cell: Cell) -> String {
     let name = BOARD.topology().name(cell);
     let (section, rest) = name.split_at_checked(2).unwrap_or((name, ""));
     format!("{section}{}{}{rest}", owner_letter(piece.seat()), letter(piece.role()).to_ascii_lowercase())
 }
 
-/// The cell of the piece that a move takes.
 fn capture_cell(position: &Position, m: Move) -> Option<Cell> {
     match m.kind {
         MoveKind::EnPassant => position.en_passant.map(|right| right.pawn),
@@ -33,7 +31,6 @@ fn capture_cell(position: &Position, m: Move) -> Option<Cell> {
     }
 }
 
-/// One move.
 fn record(position: &Position, m: Move) -> String {
     let name = |cell| BOARD.topology().name(cell);
     let piece = position.pieces.piece(m.from).map_or_else(String::new, |piece| token(piece, m.from));
@@ -54,7 +51,7 @@ pub(in crate::three_man) fn write(position: &Position, turn: &[Move]) -> String 
     turn.iter().map(|&m| record(position, m)).collect()
 }
 
-/// A text without the stars of crossed pawns, which stand behind the tokens of pieces.
+/// Removes the stars of crossed pawns, which follow the piece tokens.
 fn without_stars(text: &str) -> String {
     let pieces = text.splitn(2, 'x').map(|part| match part.split_at_checked(TOKEN) {
         Some((piece, rest)) => [piece, rest.strip_prefix('*').unwrap_or(rest)].concat(),
@@ -63,7 +60,7 @@ fn without_stars(text: &str) -> String {
     pieces.collect::<Vec<_>>().join("x")
 }
 
-/// Stars of crossed pawns are read past: what stands on a cell is known.
+/// Reads a move string. Ignores stars of crossed pawns, because the position knows each piece.
 pub(in crate::three_man) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let shown: String = text.trim().chars().take(64).collect();
     let wanted = without_stars(&shown);
@@ -81,12 +78,12 @@ pub(in crate::three_man) fn read(position: &Position, text: &str) -> Result<Turn
     }))
 }
 
-/// Where the piece of a [`token`] at the beginning of a text stands.
+/// Returns the cell of the [`token`] at the start of a text.
 fn cell_of_token(text: &str) -> Option<Cell> {
     BOARD.topology().cell(&[text.get(..2)?, text.get(4..6)?].concat())
 }
 
-/// What players do beside moving, in the ledger's words and others like them.
+/// The words for actions, those of the rulebook and similar ones.
 const ACTS: [(Act, &str); 5] = [
     (Act::Resign, "resigns"),
     (Act::OfferDraw, "offers a draw"),
@@ -95,14 +92,16 @@ const ACTS: [(Act, &str); 5] = [
     (Act::ClaimDraw, "claims a draw"),
 ];
 
-/// An act as it stands between moves: `G resigns`.
+/// Returns an action as written between moves: `G resigns`.
 pub(in crate::three_man) fn act_words(seat: Seat, act: Act) -> String {
     let words = ACTS.iter().find(|known| known.0 == act).map_or("", |known| known.1);
     format!("{} {words}", owner_letter(seat))
 }
 
-/// The acts that such words stand for. `draw agreed` is what is still wanting: the offer of the player on turn, if none is open, and the
-/// consent of all others.
+/// Returns the actions that these words describe.
+///
+/// `draw agreed` stands for all missing steps: an offer by the player to move unless one is open,
+/// then acceptance by the others.
 pub(in crate::three_man) fn read_act_words(game: &Game<ThreeMan>, words: &str) -> Option<Vec<(Seat, Act)>> {
     let words = words.trim();
     if words == "draw agreed" {
@@ -119,7 +118,7 @@ pub(in crate::three_man) fn read_act_words(game: &Game<ThreeMan>, words: &str) -
     Some(vec![(seat, act)])
 }
 
-/// 3MC-P1: the role of a pawn with or without its flag.
+/// 3MC-P1: returns the role of a crossed or uncrossed pawn.
 pub(in crate::three_man) fn pawn_role(crossed: bool) -> Role {
     if crossed { CROSSED } else { Role::PAWN }
 }

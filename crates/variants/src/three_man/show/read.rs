@@ -1,4 +1,4 @@
-//! The position text, read (ledger: Notation).
+//! Reading of position strings (rulebook: Notation).
 
 use super::notation::pawn_role;
 use crate::three_man::acts::Negotiation;
@@ -14,16 +14,16 @@ use polychess_rules::{EnPassant, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 use polychess_topology::ring::{FILES, FILES_PER_SECTOR, Ring};
 
-/// The letters of castling, king side and queen side.
+/// The castling letters for king side and queen side.
 pub(super) const SIDES: [char; 2] = ['k', 'q'];
 type Read<T> = Result<T, ParseError>;
 
-/// The seat of an owner's letter, in any letter case.
+/// Returns the seat of an owner's letter in either case.
 fn owner(letter: char) -> Option<Seat> {
     Seat::all(3).find(|&seat| owner_letter(seat).eq_ignore_ascii_case(&letter))
 }
 
-/// 3MC-N2: reads, repairs what cannot be, and refuses what cannot be repaired.
+/// 3MC-N2: reads a position; corrects impossible parts or rejects them.
 pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
     let mut cursor = Cursor::new(text);
     let pieces_field = cursor.field("the pieces")?;
@@ -87,7 +87,7 @@ fn read_piece(at: Token<'_>) -> Read<(Cell, Piece)> {
         let meant = near.map(|near| format!("{}{letter}{kind}{}", &near[..2], &near[2..]));
         ParseError { meant, ..at.error(what) }
     })?;
-    // The same in the letter case of a piece.
+    // The token with the letter case corrected.
     let recased = || {
         let text = String::from_iter([s, t, letter.to_ascii_uppercase(), kind.to_ascii_lowercase(), file, digit]);
         (text != at.text && read_piece(Token { text: &text, ..at }).is_ok()).then_some(text)
@@ -105,12 +105,13 @@ fn read_piece(at: Token<'_>) -> Read<(Cell, Piece)> {
     Ok((cell, Piece::new(seat, role)))
 }
 
-/// 3MC-N1 (3MC-R11): in its own section, or as far outside as its takings on ranks 4 and 5 can have brought it.
+/// 3MC-N1 (3MC-R11): true inside its own section, or as far outside as captures on ranks 4 and 5
+/// can bring it.
 fn may_be_uncrossed(seat: Seat, cell: Cell) -> bool {
     files_outside(seat, cell) <= rank(cell).saturating_sub(4)
 }
 
-/// How many files lie between a cell and the seat's own section; 0 inside it.
+/// Returns the distance in files from the seat's own section; 0 inside it.
 fn files_outside(seat: Seat, cell: Cell) -> u8 {
     let [file, base] = [cell, home(seat, 1, 0)].map(|cell| Ring::coordinates(cell).1);
     let to_the_right = (file + FILES - base) % FILES;
@@ -125,7 +126,7 @@ fn read_turn(field: Token<'_>) -> Read<Seat> {
     alone.and_then(|(letter, _)| owner(letter)).ok_or_else(|| no_owner(field, field, "the turn W, G or B"))
 }
 
-/// What stands there is no owner's letter; perhaps the field is the name of a seat.
+/// Creates the error for a wrong owner letter; suggests the letter if the field is a seat's name.
 fn no_owner(at: Token<'_>, field: Token<'_>, expected: &str) -> ParseError {
     let names = || INFO.seats.iter().map(|seat| seat.name);
     let seat = nearest(field.text, names()).and_then(|name| INFO.seat(name));
@@ -164,7 +165,7 @@ fn read_bridges(field: Token<'_>) -> Read<Moats> {
     })
 }
 
-/// Owners in order, each once.
+/// Reads owner letters, each at most once.
 fn read_owners(field: Token<'_>) -> Read<Vec<Seat>> {
     let mut seats = Vec::new();
     let mut at = field;
@@ -188,7 +189,8 @@ fn check_kings(position: &Position, field: Token<'_>) -> Read<()> {
     }
 }
 
-/// 3MC-X1: the pawn that jumped stands before the cell, its way is vacant, and its owner moved last.
+/// 3MC-X1: the pawn is in front of the cell and has just moved; this cell and the one behind it are
+/// empty.
 fn read_en_passant(position: &Position, field: Token<'_>) -> Read<Option<EnPassant>> {
     if field.text == "-" {
         return Ok(None);
@@ -231,7 +233,7 @@ fn read_negotiation(position: &Position, field: Token<'_>, negotiation: &mut Neg
     Ok(())
 }
 
-/// Are these the last of the eliminated players?
+/// True if these are the last of the eliminated players.
 fn fell_last(position: &Position, fell: Seats) -> bool {
     let out: Vec<Seat> = position.out_in_order().collect();
     fell.len() <= out.len() && out[out.len() - fell.len()..].iter().all(|&seat| fell.contains(seat))

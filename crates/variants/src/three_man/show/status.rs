@@ -1,4 +1,4 @@
-//! The game's own fields of the status.
+//! This game's own fields of the status.
 
 use crate::three_man::board::named;
 use crate::three_man::ending::places;
@@ -15,7 +15,7 @@ pub(in crate::three_man) fn status(game: &Game<ThreeMan>, fields: &mut Map<Strin
         let places = places(&position.out_in_order().collect::<Vec<_>>(), negotiation.fell);
         Map::from_iter(INFO.all_seats().map(|s| (INFO.seat_name(s).to_owned(), Json::from(places[s]))))
     });
-    // Of those who were out when the position was written nothing more is known.
+    // For a player who was out in the given position string, the cause is unknown.
     let eliminations = position.out_in_order().filter_map(|seat| {
         let cause = position.causes.0[seat]?;
         Some(json!({"seat": INFO.seat_name(seat), "reason": cause, "ply": negotiation.fell_at.0[seat]}))

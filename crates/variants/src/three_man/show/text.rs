@@ -1,4 +1,5 @@
-//! The position text (ledger: Notation): the document's tokens in eight fields, and a ninth for offers and fresh eliminations.
+//! Position strings (rulebook: Notation): the document's tokens in eight fields, and a ninth for
+//! offers and new eliminations.
 
 use super::notation::{self, token};
 use super::read::{SIDES, read};
@@ -67,7 +68,7 @@ fn write(state: &GameState<ThreeMan>, over: bool) -> String {
     text
 }
 
-/// 3MC-N1: crossed pawns are always marked.
+/// 3MC-N1: always marks crossed pawns.
 fn write_pieces(position: &Position) -> String {
     let each = position.pieces.occupied().into_iter().filter_map(|cell| {
         let piece = position.pieces.piece(cell)?;

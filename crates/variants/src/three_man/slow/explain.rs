@@ -1,4 +1,5 @@
-//! Why a turn is not legal, in the order of the rule book. Never used to generate moves; tested to agree with them.
+//! Explains why a turn is illegal, in the order of the rulebook. The generator never calls it;
+//! tests check that both agree.
 
 use super::pawn_step;
 use crate::three_man::board::named;
@@ -11,10 +12,10 @@ use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Move, MoveKind, Position as _, Role};
 use polychess_topology::Cell;
 
-/// What a move is that no way of moving forbids: its kind, and whether it crosses bridged moats.
+/// The kind of a move that the piece can make, and whether it crosses bridged moats.
 type Way = (MoveKind, bool);
 
-/// `Err` exactly when the turn is not legal.
+/// Returns `Err` exactly if the turn is illegal.
 pub(in crate::three_man) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     let TurnText::Plies(plies) = turn else { return Err(Why::NobodyPasses) };
     let [ply] = plies.as_slice() else { return Err(Why::OneMoveOnly) };
@@ -51,7 +52,7 @@ fn name(cell: Cell) -> &'static str {
     BOARD.topology().name(cell)
 }
 
-/// 3MC-M1 to 3MC-M3, 3MC-M6, 3MC-M7, 3MC-M9 for one of the walkers: the best of all ways to the cell counts.
+/// 3MC-M1 to 3MC-M3, 3MC-M6, 3MC-M7, 3MC-M9 for one of the walkers: uses the best path to the cell.
 fn walk(position: &Position, piece: Kind, directions: std::ops::Range<usize>, ply: PlyText) -> Result<Way, Why> {
     let blocks = |cell: Cell| cell != ply.from && position.pieces.is_occupied(cell);
     let ways = directions.filter_map(|d| {
@@ -78,13 +79,13 @@ fn walk(position: &Position, piece: Kind, directions: std::ops::Range<usize>, pl
     }
 }
 
-/// One's own piece is not taken; a walk may end on the cell that its own piece has left.
+/// Rejects captures of own pieces; a round trip may end on the piece's own cell.
 fn not_own(position: &Position, piece: Kind, ply: PlyText) -> Result<(), Why> {
     let own = ply.from != ply.to && position.pieces.seat(position.turn).contains(ply.to);
     if own { Err(Why::OwnPiece { piece, cell: name(ply.to) }) } else { Ok(()) }
 }
 
-/// 3MC-M6 and 3MC-M7 for the moats on the way of a walk, 3MC-M8 and 3MC-M7 on that of a leap.
+/// 3MC-M6, 3MC-M7 for the moats on a walker's path; 3MC-M8, 3MC-M7 for a leap.
 fn crossing(position: &Position, leap: bool, moats: Moats, ply: PlyText) -> Result<Way, Why> {
     if let Some(shut) = named(moats).find(|named| !position.bridged.has(named.moat)) {
         let side = |at: usize| INFO.seat(&shut.name[at..=at]).map_or("", |seat| INFO.seat_name(seat));
@@ -96,7 +97,7 @@ fn crossing(position: &Position, leap: bool, moats: Moats, ply: PlyText) -> Resu
     Ok((MoveKind::Plain, moats != Moats::NONE))
 }
 
-/// 3MC-M4, 3MC-M5, 3MC-M8.
+/// 3MC-M4, 3MC-M5, 3MC-M8
 fn leap(position: &Position, piece: Kind, leaps: &Leaps, ply: PlyText) -> Result<Way, Why> {
     if !(leaps.free() | leaps.over_bridges(Moats::ALL)).contains(ply.to) {
         return Err(Why::GoesOtherwise { piece, from: name(ply.from), to: name(ply.to) });
@@ -105,12 +106,12 @@ fn leap(position: &Position, piece: Kind, leaps: &Leaps, ply: PlyText) -> Result
     crossing(position, piece == Kind::Knight, moats_under(leaps, ply.to), ply)
 }
 
-/// The moats on the way to a target: one or none.
+/// Returns the moat that a leap crosses, or `NONE`.
 fn moats_under(leaps: &Leaps, to: Cell) -> Moats {
     Moats::EACH.into_iter().find(|&moat| leaps.over_bridges(moat).contains(to)).unwrap_or(Moats::NONE)
 }
 
-/// 3MC-M4, 3MC-X2.
+/// 3MC-M4, 3MC-X2
 fn king(position: &Position, ply: PlyText) -> Result<Way, Why> {
     let us = position.turn;
     let mut castlings = BOARD.castlings[us.index()].iter().enumerate();
@@ -129,7 +130,7 @@ fn king(position: &Position, ply: PlyText) -> Result<Way, Why> {
     }
 }
 
-/// 3MC-P2 to 3MC-P6, 3MC-X1.
+/// 3MC-P2 to 3MC-P6, 3MC-X1
 fn pawn(position: &Position, crossed: bool, ply: PlyText) -> Result<Way, Why> {
     let (from, to) = (ply.from, ply.to);
     let occupied = |cell: Cell| position.pieces.is_occupied(cell);
@@ -162,7 +163,7 @@ fn pawn(position: &Position, crossed: bool, ply: PlyText) -> Result<Way, Why> {
     }
 }
 
-/// 3MC-X1 for a crossed pawn that slants to a vacant cell.
+/// 3MC-X1 for a crossed pawn that moves slanting to an empty cell.
 fn en_passant(position: &Position, ply: PlyText) -> Result<Way, Why> {
     if position.en_passant.is_some_and(|right| right.target == ply.to) {
         return Ok((MoveKind::EnPassant, false));
@@ -173,7 +174,7 @@ fn en_passant(position: &Position, ply: PlyText) -> Result<Way, Why> {
     Err(if passed_before { Why::EnPassantTooLate } else { Why::SlantsOnlyToTake })
 }
 
-/// 3MC-P7.
+/// 3MC-P7
 fn promotion(role: Role, ply: PlyText) -> Result<(), Why> {
     match (role == CROSSED && rank(ply.to) == 1, ply.promotion) {
         (true, Some(role)) if Role::PROMOTIONS.contains(&role) => Ok(()),

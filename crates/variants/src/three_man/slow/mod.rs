@@ -1,5 +1,7 @@
-//! Legality once more, slowly and as the ledger is written: lines are walked step by step, and every move that a piece's way allows is made
-//! and looked at. Tests hold the generator against it; it never generates moves for a game.
+//! Legality a second time, slow and close to the rulebook: walks lines step by step, then makes
+//! every possible move and tests it.
+//!
+//! Tests compare the generator with it; no game uses it to generate moves.
 
 mod explain;
 
@@ -15,8 +17,8 @@ use polychess_rules::{Crossing, Move, MoveKind, Piece, Role, Seat, SlideTargets,
 use polychess_topology::{Cell, Step};
 
 impl Position {
-    /// The legal moves by definition: those by the ways of pieces that leave the own king unattacked (3MC-C2) and, if they cross bridged
-    /// moats, initiate no check (3MC-M7).
+    /// Returns the legal moves by definition: pseudo-legal moves that leave the player's king safe
+    /// (3MC-C2). Crossings must also initiate no check (3MC-M7).
     #[must_use]
     pub fn slow_legal_moves(&self) -> Vec<Move> {
         let mut moves = self.pseudo_legal_moves();
@@ -24,8 +26,10 @@ impl Position {
         moves.into_iter().map(|found| found.0).collect()
     }
 
-    /// The moves that pieces can make by their ways, with the mark of a crossing of bridged moats; neither the own king's safety nor checks
-    /// that a crossing initiates are looked at. None when the game is over.
+    /// Returns the moves that the pieces can make, each with `true` if it crosses bridged moats.
+    /// Ignores king safety and the checks that a crossing initiates.
+    ///
+    /// Returns none when the game is over.
     #[must_use]
     pub fn pseudo_legal_moves(&self) -> Vec<(Move, bool)> {
         let mut moves = Vec::new();
@@ -48,17 +52,19 @@ impl Position {
         moves
     }
 
-    /// Where a piece other than a pawn gets to. Free targets may be takings; quiet ones, beyond bridged moats, are vacant (3MC-M7).
-    /// What is reached both ways is free (3MC-M9, 3MC-R3). Kings are taken like any piece (3MC-C3).
+    /// Returns the targets of a piece other than a pawn.
+    ///
+    /// Free targets include captures; quiet ones, beyond bridged moats, are empty (3MC-M7). A
+    /// target that is both is free (3MC-M9, 3MC-R3). Kings are captured like any piece (3MC-C3).
     fn reach(&self, role: Role, from: Cell) -> SlideTargets<3> {
         let reach = way(&self.pieces, role, from, self.bridged);
-        // The walker's own cell is vacant for itself: the end of a closed loop (3MC-M2, 3MC-R2).
+        // A piece does not block its own cell, the end of a closed loop (3MC-M2, 3MC-R2).
         let lifted = Set::of(from);
         let free = reach.free.without(self.pieces.seat(self.turn).without(lifted));
         SlideTargets { free, quiet: reach.quiet.without(self.pieces.occupied().without(lifted) | free) }
     }
 
-    /// 3MC-P2 to 3MC-P7, 3MC-X1.
+    /// 3MC-P2 to 3MC-P7, 3MC-X1
     fn pawn(&self, from: Cell, crossed: bool, moves: &mut Vec<(Move, bool)>) {
         let vacant = |cell: &Cell| !self.pieces.is_occupied(*cell);
         let mut found = Vec::new();
@@ -84,9 +90,9 @@ impl Position {
         }
     }
 
-    /// 3MC-X2.
+    /// 3MC-X2
     fn castlings(&self) -> impl Iterator<Item = Move> + '_ {
-        // The files of the king's end, of the cells between, and of those where he may not be attacked.
+        // Files: the king's target, the cells between, and the cells that must not be attacked.
         let sides: [(u8, &[u8], [u8; 3]); 2] = [(1, &[1, 2], [3, 2, 1]), (5, &[4, 5, 6], [3, 4, 5])];
         sides.into_iter().enumerate().filter_map(|(side, (to, between, path))| {
             let us = self.turn;
@@ -97,7 +103,7 @@ impl Position {
         })
     }
 
-    /// 3MC-C1: the pieces of a seat's active opponents that attack a cell.
+    /// 3MC-C1: returns the pieces of a seat's active opponents that attack a cell.
     fn attackers(&self, seat: Seat, cell: Cell) -> Set {
         let hostile = |piece: Piece| piece.seat() != seat && !self.out.contains(piece.seat());
         let attacks = |from: &Cell| {
@@ -108,25 +114,24 @@ impl Position {
         self.pieces.occupied().iter().filter(attacks).collect()
     }
 
-    /// The pieces that check a seat's king.
     fn slow_checkers(&self, seat: Seat) -> Set {
         let king = self.pieces.king(seat).filter(|_| !self.out.contains(seat));
         king.map_or(Set::EMPTY, |king| self.attackers(seat, king))
     }
 
-    /// 3MC-C8, steps (1) to (4), alone: what a move does before the turn passes.
+    /// 3MC-C8: applies only steps (1) to (4), before the turn passes.
     fn after_unsettled(&self, m: Move) -> Self {
         let mut after = self.clone();
         apply(&mut after, m);
         after
     }
 
-    /// 3MC-C2 (3MC-R7): the own king is attacked by nobody who is still active after the move.
+    /// 3MC-C2 (3MC-R7): true if no active opponent attacks the player's king after the move.
     fn keeps_king_safe(&self, m: Move) -> bool {
         self.after_unsettled(m).slow_checkers(self.turn).is_empty()
     }
 
-    /// 3MC-K3 (3MC-R6): does some piece attack an active opponent's king after the move who did not attack it from the same cell before?
+    /// 3MC-K3 (3MC-R6): true if the move starts a new attack on an active opponent's king.
     fn crossing_checks(&self, m: Move) -> bool {
         let after = self.after_unsettled(m);
         let initiated = |seat| !after.slow_checkers(seat).without(self.slow_checkers(seat)).is_empty();
@@ -134,10 +139,11 @@ impl Position {
     }
 }
 
-/// 3MC-M1 to 3MC-M8: where a walker or leaper gets to while these moats are bridged, up to and with the first piece on each line.
+/// 3MC-M1 to 3MC-M8: returns the targets of a walker or leaper with these moats bridged, up to the
+/// first piece on each line.
 fn way(pieces: &Pieces, role: Role, from: Cell, bridged: Moats) -> SlideTargets<3> {
     let occupied = pieces.occupied().without(Set::of(from));
-    // 3MC-M6: a walk ends before a moat that is not bridged; over bridged ones it is quiet (3MC-M7, 3MC-R12).
+    // 3MC-M6: a walk ends at an unbridged moat; over bridged ones it is quiet (3MC-M7, 3MC-R12).
     let pass = |step: Step| match Moats::under(step.border) {
         Moats::NONE => Crossing::Free,
         moat if bridged.has(moat) => Crossing::Quiet,
@@ -155,18 +161,18 @@ fn way(pieces: &Pieces, role: Role, from: Cell, bridged: Moats) -> SlideTargets<
     }
 }
 
-/// 3MC-P2: the cell before a pawn; none for a crossed pawn that would stand on rank 1.
+/// 3MC-P2: returns the cell in front of a pawn; `None` for a crossed pawn on rank 1.
 fn pawn_step(from: Cell, crossed: bool) -> Option<Cell> {
     let direction = if crossed { OUTWARD } else { INWARD };
     BOARD.topology().ray(from, direction).first().map(|step| step.to)
 }
 
-/// 3MC-P4 to 3MC-P6: where a pawn captures.
+/// 3MC-P4 to 3MC-P6: returns the cells that a pawn can capture on.
 fn captures(from: Cell, crossed: bool) -> Set {
     pawn_captures(BOARD.topology(), from, crossed)
 }
 
-/// 3MC-M10: could this piece take on the cell? No moat is bridged for an attack.
+/// 3MC-M10: true if the piece could capture on the cell. No attack crosses a moat.
 fn attacks(pieces: &Pieces, role: Role, from: Cell, cell: Cell) -> bool {
     match role {
         Role::PAWN | CROSSED => captures(from, role == CROSSED).contains(cell),

@@ -1,4 +1,4 @@
-//! The position as searches see it. `state` has its parts.
+//! The position as a search sees it; `state` holds its fields.
 
 mod state;
 
@@ -55,7 +55,7 @@ impl polychess_rules::Position for Position {
         in_check(&self.pieces, seat)
     }
 
-    /// TP-E1: no player is out before the game ends; then the mated player is.
+    /// TP-E1: only the mated player is eliminated, at the end of the game.
     fn is_eliminated(&self, seat: Seat) -> bool {
         seat == self.turn && self.mated().is_some()
     }

@@ -1,4 +1,4 @@
-//! The position: pieces, turn and rights (ledger: TP-P4, TP-C1).
+//! The position: pieces, turn and rights (rulebook: TP-P4, TP-C1).
 
 use crate::three_player::attack::{Pieces, in_check};
 use crate::three_player::board::BOARD;
@@ -10,21 +10,22 @@ use std::ops::{Deref, DerefMut};
 /// A position of Three player chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// Cached: whether the player to move has a legal move. It comes first, so that the blocks behind it are copied together.
+    /// Cached: whether the player to move has a legal move. It comes first, so that the following
+    /// blocks are copied together.
     pub(in crate::three_player) can_move: CachedByte,
     pub(in crate::three_player) pieces: Pieces,
     pub(in crate::three_player) state: State,
 }
 
-/// A position but for its pieces: copied in one block, as the pieces are.
+/// Everything except the pieces; `Copy`, so that it is copied as one block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    /// The hash of everything but the pieces.
+    /// The hash of everything except the pieces.
     pub(in crate::three_player) key: u64,
     pub(in crate::three_player) turn: Seat,
-    /// Castling rights, bit `2 * seat + n` with n = 0 minor, 1 major.
+    /// Castling rights, bit `2 * seat + n` with n = 0 for minor and 1 for major.
     pub(in crate::three_player) rights: u8,
-    /// Live en passant rights by the owner of the passed pawn (TP-P4).
+    /// Valid en passant rights by owner of the passed pawn (TP-P4).
     pub(in crate::three_player) en_passant: [Option<EnPassant>; 3],
 }
 
@@ -46,7 +47,7 @@ impl DerefMut for Position {
 }
 
 impl Position {
-    /// A position from its parts, which the caller has checked.
+    /// Creates a position from parts that the caller has checked.
     pub(in crate::three_player) fn new(
         pieces: Pieces,
         turn: Seat,
@@ -60,12 +61,11 @@ impl Position {
         position
     }
 
-    /// As if it were this seat's turn, to see what its pieces could do.
+    /// Returns the position with this seat to move, to see the moves of its pieces.
     pub(in crate::three_player) fn with_turn(&self, seat: Seat) -> Self {
         Self::new(self.pieces, seat, self.rights, self.en_passant)
     }
 
-    /// The hash of everything but the pieces.
     pub(in crate::three_player) fn features(&self) -> u64 {
         let rights = self.en_passant.iter().flatten().map(|right| right.key());
         rights.fold(zobrist::turn(self.turn) ^ zobrist::rights(self.rights), |key, right| key ^ right)
@@ -75,13 +75,13 @@ impl Position {
         self.rights >> (2 * seat.index() + n) & 1 != 0
     }
 
-    /// TP-E3: three bare kings.
+    /// TP-E3: true if only three kings are left.
     #[inline]
     pub(in crate::three_player) fn only_kings(&self) -> bool {
         ending::only_kings(&self.pieces)
     }
 
-    /// TP-K3: the player on turn, when he is in check and has no legal move.
+    /// TP-K3: returns the player to move if in check and without a legal move.
     pub(in crate::three_player) fn mated(&self) -> Option<Seat> {
         let mated = !self.only_kings() && in_check(&self.pieces, self.turn) && !self.can_move();
         mated.then_some(self.turn)
@@ -92,19 +92,19 @@ impl Position {
         self.can_move.get_or_init(|| u8::from(self.has_legal_move())) != 0
     }
 
-    /// TP-P4: the cells that pawns have passed by live en passant rights.
+    /// TP-P4: returns the cells passed by pawns that can still be captured en passant.
     pub fn passed_cells(&self) -> impl Iterator<Item = Cell> {
         self.en_passant.into_iter().flatten().map(|right| right.target)
     }
 
-    /// Changes the right on a seat's pawn and the hash with it.
+    /// Sets the right on a seat's pawn and updates the hash.
     #[inline]
     pub(in crate::three_player) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
         let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
         self.key ^= EnPassant::key_of(held) ^ EnPassant::key_of(right);
     }
 
-    /// TP-P4: a right ends early when the skipped cell is occupied or the pawn is gone.
+    /// TP-P4: drops rights whose passed cell is occupied or whose pawn is missing.
     #[inline]
     fn drop_dead_rights(&mut self) {
         for owner in Seat::all(3) {
@@ -114,8 +114,10 @@ impl Position {
         }
     }
 
-    /// The en passant rights that repetition compares: those of which a pawn of an opponent who may still use it stands one capture step
-    /// from the skipped cell, gates and pins ignored.
+    /// Returns the en passant rights that count for repetition.
+    ///
+    /// A pawn must be one capture step away, of an opponent who moves before the right ends. Gates
+    /// and pins do not matter.
     pub(in crate::three_player) fn usable_rights(&self) -> impl Iterator<Item = EnPassant> {
         Seat::all(3).filter_map(move |owner| {
             let right = self.en_passant[owner.index()]?;

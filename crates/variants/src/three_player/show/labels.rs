@@ -1,4 +1,4 @@
-//! What cells, rows and columns are called: as in the document, or as version 2.3 renames them (TP-R12).
+//! Names of cells, rows and columns: as in the document, or as renamed in version 2.3 (TP-R12).
 
 use crate::three_player::board::BOARD;
 use polychess_topology::Cell;
@@ -25,7 +25,7 @@ static DOCUMENT: LazyLock<Labels> = LazyLock::new(|| {
     })
 });
 
-/// TP-R12: columns a to m, rows 1 to 13; b7 of the document is g2.
+/// TP-R12: columns a to m, rows 1 to 13; the document's b7 is g2.
 static RENAMED: LazyLock<Labels> = LazyLock::new(|| {
     Labels::new(|row, column| {
         let (row, column) = ((row as u8 - b'a' + 1).to_string(), char::from(b'a' + column - 1).to_string());
@@ -42,7 +42,7 @@ impl Labels {
         Self { cells: BOARD.hex.topology.cells().map(of).collect() }
     }
 
-    /// The names of a notation, by its place in the list.
+    /// Returns the names of a notation, by its index in the list.
     pub(in crate::three_player) fn of(notation: usize) -> &'static Self {
         if notation == 1 { &RENAMED } else { &DOCUMENT }
     }

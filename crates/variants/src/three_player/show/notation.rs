@@ -1,4 +1,5 @@
-//! The notation of the document's score (ledger: TP-N1 to TP-N5): `Ng7`, `N5g7`, `N6xg7`, `i4Q`, `0-0`, `+`, `++`.
+//! The document's notation (rulebook: TP-N1 to TP-N5): `Ng7`, `N5g7`, `N6xg7`, `i4Q`, `0-0`, `+`,
+//! `++`.
 
 use super::labels::Labels;
 use crate::three_player::attack::attackers;
@@ -9,7 +10,7 @@ use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-/// TP-N4: the mover offers a draw. Beside the turn, so it is no part of what is written and read here.
+/// TP-N4: the mover offers a draw. The sign follows the turn and is not part of the text here.
 pub(in crate::three_player) const OFFER: char = '=';
 
 fn captures(position: &Position, m: Move) -> bool {
@@ -31,7 +32,8 @@ pub(in crate::three_player) fn write(labels: &Labels, position: &Position, m: Mo
     text
 }
 
-/// TP-N2: no origin unless another piece of the same kind has a legal move to the same cell; then row, column or cell, whatever tells them apart.
+/// TP-N2: returns the shortest text that distinguishes the piece from others of its kind with the
+/// same target: nothing, row, column or cell.
 fn origin<'l>(labels: &'l Labels, position: &Position, m: Move, role: Role) -> &'l str {
     let same_kind = position.pieces.pieces(position.turn, role);
     let is_rival = |o: Move| o.to == m.to && o.from != m.from && same_kind.contains(o.from);
@@ -49,7 +51,8 @@ fn origin<'l>(labels: &'l Labels, position: &Position, m: Move, role: Role) -> &
     }
 }
 
-/// TP-N4: `++` when the move ends the game by mate, else `+` when it creates an attack on an opponent's king that was not there before.
+/// TP-N4: returns `++` if the move ends the game by mate, `+` if it newly attacks an opponent's
+/// king.
 fn signs(position: &Position, m: Move) -> &'static str {
     let mut after = position.clone();
     after.play(m);
@@ -67,7 +70,10 @@ fn signs(position: &Position, m: Move) -> &'static str {
     if position.turn.others(3).any(is_new) { "+" } else { "" }
 }
 
-/// TP-N5: any origin from none to the whole cell, with or without `x`, `+`, `++`; the text must fit exactly one legal move (TP-R1).
+/// TP-N5: reads a move.
+///
+/// The origin can be empty, partial or a whole cell; `x`, `+` and `++` are optional. The text must
+/// fit exactly one legal move (TP-R1).
 pub(in crate::three_player) fn read(labels: &Labels, position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix("++").or_else(|| text.strip_suffix('+')).unwrap_or(text);

@@ -1,4 +1,4 @@
-//! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
+//! The game as players and programs see it: drawing of the board, scene, and its own status fields.
 
 use crate::three_player::board::BOARD;
 use crate::three_player::info::INFO;
@@ -23,7 +23,7 @@ fn board() -> BoardPicture {
 }
 
 fn scene(game: &Game<ThreePlayer>) -> Scene {
-    // TP-E1: the mated king is shown as fallen.
+    // TP-E1: the mated king appears fallen.
     let mated = game.position().mated();
     Scene::of(
         game,

@@ -1,4 +1,4 @@
-//! The position text (docs/notation.md): `board turn castling ep clock [affairs]`.
+//! Position strings (docs/notation.md): `board turn castling ep clock [affairs]`.
 
 use super::labels::Labels;
 use super::notation;
@@ -70,7 +70,7 @@ pub(in crate::three_player) fn read(text: &str) -> Result<GameState<ThreePlayer>
     Ok(GameState { position: Position::new(pieces, turn, rights, passed), negotiation })
 }
 
-/// One king each; no pawn on its own baseline, where none can ever stand.
+/// Checks that each player has one king; no pawn can be on its own baseline.
 fn check_pieces(field: Token<'_>, pieces: &Pieces) -> Result<(), ParseError> {
     let topology = &BOARD.hex.topology;
     for seat in Seat::all(3) {
@@ -92,7 +92,7 @@ fn check_pieces(field: Token<'_>, pieces: &Pieces) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// A right is written as the skipped cell and the pawn's cell.
+/// Reads an en passant right, written as passed cell and pawn's cell.
 fn read_passed(token: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(Seat, EnPassant), ParseError> {
     let topology = &BOARD.hex.topology;
     let written = |passed: EnPassant| format!("{}{}", topology.name(passed.target), topology.name(passed.pawn));
@@ -111,7 +111,8 @@ fn read_passed(token: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(Seat, E
     Ok((owner, right))
 }
 
-/// TP-P4: a pawn of a player who is not on turn, behind an empty cell that its double step goes over.
+/// TP-P4: returns pawns of players who are not to move, each with the empty cell that its double
+/// step passed.
 fn possible_rights(pieces: &Pieces, turn: Seat) -> impl Iterator<Item = EnPassant> {
     let pawns =
         turn.others(3).flat_map(|owner| pieces.pieces(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));

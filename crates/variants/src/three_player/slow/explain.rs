@@ -1,4 +1,5 @@
-//! Which rule forbids a turn, in the order of the rule book. The generator never calls this; a test holds the two together.
+//! Explains why a turn is illegal, in the order of the rulebook. The generator never calls it;
+//! tests check that both agree.
 
 use crate::three_player::attack::{in_check, is_attacked_by};
 use crate::three_player::board::{BOARD, WORDS};
@@ -10,7 +11,7 @@ use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Role, Seat};
 use polychess_topology::{Cell, Step};
 
-/// `Err` exactly when the turn is not legal.
+/// Returns `Err` exactly if the turn is illegal.
 pub(in crate::three_player) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     let TurnText::Plies(plies) = turn else { return Err(Why::NobodyPasses) };
     let [ply] = plies.as_slice() else { return Err(Why::OneMoveOnly) };
@@ -48,7 +49,7 @@ fn seat_name(seat: Seat) -> &'static str {
     INFO.seat_name(seat)
 }
 
-/// Does the piece get there at all, and by what kind of move?
+/// Returns the kind of move that brings the piece to the cell, or why there is none.
 fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let line = |directions: std::ops::Range<usize>, reach: usize, otherwise: Why| {
         let topology = &BOARD.hex.topology;
@@ -73,7 +74,7 @@ fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> 
     }
 }
 
-/// TP-M1, TP-M2: walks along a line as far as the cell.
+/// TP-M1, TP-M2: checks that a piece can move along a line to the cell.
 fn walk(position: &Position, ray: &[Step], to: Cell) -> Result<(), Why> {
     let occupied = position.pieces.occupied();
     for step in ray {
@@ -90,7 +91,7 @@ fn walk(position: &Position, ray: &[Step], to: Cell) -> Result<(), Why> {
     Ok(())
 }
 
-/// TP-C1 in its order.
+/// Checks TP-C1 in its order.
 fn may_castle(position: &Position, n: usize, castling: &Castling<WORDS>) -> Result<(), Why> {
     let us = position.turn;
     if !position.has_right(us, n) {
@@ -106,7 +107,7 @@ fn may_castle(position: &Position, n: usize, castling: &Castling<WORDS>) -> Resu
     }
 }
 
-/// TP-P1 to TP-P4.
+/// TP-P1 to TP-P4
 fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     let us = position.turn;
     let tables = &BOARD.pawns[us.index()];
@@ -134,13 +135,13 @@ fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     Err(if is_double { Why::DoubleStepElsewhere } else { Why::PawnGoesOtherwise })
 }
 
-/// The one diagonal step to a neighbour.
+/// Returns the diagonal step to an adjacent cell, or nothing.
 fn diagonal_step(ply: &PlyText) -> &'static [Step] {
     let mut steps = (6..12).map(|d| BOARD.hex.topology.ray(ply.from, d)).filter_map(|ray| ray.get(..1));
     steps.find(|step| step[0].to == ply.to).unwrap_or(&[])
 }
 
-/// TP-P5: compulsory on an opponent's baseline, impossible elsewhere.
+/// TP-P5: promotion is compulsory on an opponent's baseline, impossible elsewhere.
 fn promotion(position: &Position, ply: &PlyText, role: Role) -> Result<(), Why> {
     let arrives = role == Role::PAWN && BOARD.pawns[position.turn.index()].promotion.contains(ply.to);
     match ply.promotion {

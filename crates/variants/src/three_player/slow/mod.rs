@@ -1,5 +1,5 @@
-//! Legality once more, slowly and as TP-K1 and TP-K2 are written: every move that a piece's way allows is made and looked at.
-//! Lines are walked step by step. Tests hold the generator against it.
+//! Legality a second time, slow and close to TP-K1 and TP-K2: walks lines step by step, then makes
+//! every possible move and tests it. Tests compare the generator with it.
 
 mod explain;
 
@@ -12,7 +12,8 @@ use polychess_rules::{Crossing, Move, MoveKind, Role, Seat, slide};
 use polychess_topology::{Cell, Step};
 
 impl Position {
-    /// The legal moves by definition: those of [`pseudo_legal_moves`](Position::pseudo_legal_moves) that leave the own king unattacked.
+    /// Returns the legal moves by definition: [`pseudo_legal_moves`](Position::pseudo_legal_moves)
+    /// that leave the player's king safe.
     #[must_use]
     pub fn slow_legal_moves(&self) -> Vec<Move> {
         let mut moves = self.pseudo_legal_moves();
@@ -20,7 +21,7 @@ impl Position {
         moves
     }
 
-    /// All moves by the pieces' ways of moving; the own king's safety is not looked at, except for castling.
+    /// Returns the moves that the pieces can make. Ignores king safety, except for castling.
     #[must_use]
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -35,7 +36,7 @@ impl Position {
         moves
     }
 
-    /// TP-M1 to TP-M7, TP-K4.
+    /// TP-M1 to TP-M7, TP-K4
     fn goals(&self, role: Role, from: Cell) -> Vec<Cell> {
         let (topology, occupied) = (&BOARD.hex.topology, self.pieces.occupied());
         let is_open = |step: &Step| BOARD.is_open(step.border, &occupied);
@@ -57,7 +58,7 @@ impl Position {
         reach.iter().filter(allowed).collect()
     }
 
-    /// TP-P1 to TP-P5.
+    /// TP-P1 to TP-P5
     fn pawn_moves(&self, from: Cell, moves: &mut Vec<Move>) {
         let (us, tables, topology) = (self.turn, &BOARD.pawns[self.turn.index()], &BOARD.hex.topology);
         let is_free = |cell: Cell| !self.pieces.is_occupied(cell);

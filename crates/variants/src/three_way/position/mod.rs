@@ -1,4 +1,4 @@
-//! The position as searches see it. `state` has its parts.
+//! The position as a search sees it; `state` holds its fields.
 
 mod state;
 
@@ -59,7 +59,7 @@ impl polychess_rules::Position for Position {
         let rights = castlings.fold(0, |bits, castling| bits << 1 | u64::from(self.has_castling_right(castling)));
         let key = zobrist::feature(6, rights << 8 | u64::from(self.active.bits()) << 2 | self.turn.index() as u64);
         let key = zobrist::mix_words(key, (self.unmoved & self.pieces.role(Role::PAWN)).words());
-        // Rights that a pawn of an active player could use before they end.
+        // Only rights that a pawn of an active player could use before they end.
         let usable = Seat::all(3).filter_map(|owner| {
             let right = self.en_passant[owner.index()]?;
             let mut users = self.turn.until(owner, 3).filter(|&user| self.active.contains(user));

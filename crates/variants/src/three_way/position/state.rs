@@ -1,4 +1,4 @@
-//! The position: what the future depends on (ledger: Options, 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
+//! The position (rulebook: Options, 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
 
 use crate::three_way::board::{Geometry, Pieces, SEATS, Set, WORDS, board};
 use crate::three_way::setup::Options;
@@ -10,34 +10,34 @@ use std::ops::{Deref, DerefMut};
 /// A position of Three-way chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// 3WC-C9: whose king the player on turn could legally capture, if it has been asked.
+    /// 3WC-C9: cached: the players whose king the player to move can legally capture.
     pub(in crate::three_way) capturable_kings: CachedByte,
     pub(in crate::three_way) pieces: Pieces,
     state: State,
 }
 
-/// All but the pieces: `Copy`, so that it is copied as one block.
+/// Everything except the pieces; `Copy`, so that it is copied as one block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// 3WC-S4, R5: pawns, kings and rooks that have never moved.
     pub(in crate::three_way) unmoved: Set,
     pub(in crate::three_way) phase: Phase,
     pub(in crate::three_way) options: Options,
-    /// Whose turn it is, or who has stalemated (3WC-E10).
+    /// The player to move, or the player who has stalemated another (3WC-E10).
     pub(in crate::three_way) turn: Seat,
-    /// 3WC-W5: at most one right of each owner.
+    /// 3WC-W5: at most one right per owner.
     pub(in crate::three_way) en_passant: [Option<EnPassant>; 3],
-    /// The players who are not defeated or left out.
+    /// The players who are neither defeated nor left out.
     pub(in crate::three_way) active: Seats,
-    /// The others, in the order in which they went.
+    /// The other players, in order of elimination.
     pub(in crate::three_way) eliminated: [Option<Seat>; 2],
-    /// 3WC-E2: is this stage II?
+    /// 3WC-E2: true in stage II.
     pub(in crate::three_way) second_stage: bool,
-    /// 3WC-C9, R17: whose king each player declined to capture.
+    /// 3WC-C9, R17: the kings that each player declined to capture.
     pub(in crate::three_way) declined_kings: [Seats; 3],
-    /// 3WC-E1: points earned so far, in sixths.
+    /// 3WC-E1: points so far, in sixths.
     pub(in crate::three_way) sixths: [u8; 3],
-    /// 3WC-E7: a step of each player that is known to be possible.
+    /// 3WC-E7: a possible step of each player.
     pub(in crate::three_way) safe_moves: Cached<SafeMoves<3>>,
 }
 
@@ -58,19 +58,19 @@ impl DerefMut for Position {
     }
 }
 
-/// Is anything to be played?
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::three_way) enum Phase {
     Playing,
-    /// 3WC-E10: for answers, after this one was stalemated.
+    /// 3WC-E10: waits for answers after the stalemate of this player.
     Awaiting(Seat),
-    /// 3WC-A8: over, with the points that the negotiation knows.
+    /// 3WC-A8: over, with the points stored in the negotiation.
     Agreed,
     Over(&'static Ending),
 }
 
 impl Position {
-    /// Nobody is out, and there are no rights; the caller has checked the parts.
+    /// Creates a position with all players active and no en passant rights. The caller has checked
+    /// the parts.
     pub(in crate::three_way) fn new(options: Options, pieces: Pieces, unmoved: Set) -> Self {
         let state = State {
             options,
@@ -88,7 +88,7 @@ impl Position {
         Self { pieces, state, capturable_kings: CachedByte::empty() }
     }
 
-    /// 3WC-S1, 3WC-S2: White begins, nothing has moved.
+    /// 3WC-S1, 3WC-S2: returns the initial position, with White to move.
     pub(in crate::three_way) fn start(options: Options) -> Self {
         let pieces = board(options.large).start;
         let unmoved = pieces.role(Role::PAWN) | pieces.role(Role::KING) | pieces.role(Role::ROOK);
@@ -100,7 +100,7 @@ impl Position {
         board(self.options.large)
     }
 
-    /// 3WC-E4, R22: a player takes no further part; the pieces stay.
+    /// 3WC-E4, R22: eliminates a player; the pieces stay.
     pub(in crate::three_way) fn eliminate(&mut self, seat: Seat) {
         let n = usize::from(self.eliminated[0].is_some());
         self.eliminated[n] = Some(seat);
@@ -122,7 +122,7 @@ impl Position {
         of.fold(Set::EMPTY, |all, seat| all | self.pieces.seat(seat))
     }
 
-    /// 3WC-E2, 3WC-C5: does the next defeat end the game?
+    /// 3WC-E2, 3WC-C5: true if the next defeat ends the game.
     #[inline]
     pub(in crate::three_way) fn is_last_contest(&self) -> bool {
         !self.options.last_mate || self.second_stage
@@ -134,25 +134,25 @@ impl Position {
         self.unmoved.contains(castling.king[0]) && self.unmoved.contains(castling.rook[0])
     }
 
-    /// 3WC-E1: so many sixths for each of these.
+    /// 3WC-E1: adds points, in sixths, to each of these players.
     pub(in crate::three_way) fn score(&mut self, seats: Seats, sixths: u8) {
         seats.iter().for_each(|seat| self.sixths[seat.index()] += sixths);
     }
 
-    /// 3WC-E1: points in fractions.
+    /// 3WC-E1: returns the points as fractions.
     pub(in crate::three_way) fn points(&self) -> BySeat<Points> {
         let [w, g, b] = self.sixths.map(|n| Points::new(i32::from(n), 6).unwrap_or_default());
         BySeat([w, g, b, Points::ZERO])
     }
 
-    /// 3WC-W7, R34: home rows of opponents who are active before the move.
+    /// 3WC-W7, R34: returns the home rows of the opponents who are active before the move.
     #[inline(always)]
     pub(in crate::three_way) fn promotion_cells(&self, us: Seat) -> Set {
         let (opponents, homes) = (self.opponents(us), SEATS.into_iter().zip(&self.board().home));
         homes.filter(|of| opponents.contains(of.0)).fold(Set::EMPTY, |all, of| all | *of.1)
     }
 
-    /// The hash of all but the pieces, made when it is asked for.
+    /// Returns the hash of everything except the pieces; computed on demand.
     pub(in crate::three_way) fn features(&self) -> u64 {
         let flags = [self.second_stage, self.options.large, self.options.last_mate, self.options.automatic];
         let small = flags.iter().fold(self.turn.index() as u64, |bits, &flag| bits << 1 | u64::from(flag));

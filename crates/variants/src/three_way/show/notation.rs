@@ -1,5 +1,8 @@
-//! Moves for people. The document names cells only, in three views; moves are written around them as chess players are used to:
-//! `Nd4`, `Nc1d4`, `b4`, `bxc6`, `b8=Q`, `O-O`, `+`, `#`. A view stands before the whole move (`G-Nd4`) or before a cell (`NG-d4`).
+//! Notation of moves.
+//!
+//! The document names only cells, in three views. Moves follow ordinary chess notation: `Nd4`,
+//! `Nc1d4`, `b4`, `bxc6`, `b8=Q`, `O-O`, `+`, `#`. The letter of a view precedes the move (`G-Nd4`)
+//! or a cell (`NG-d4`).
 
 use crate::three_way::attack::checkers;
 use crate::three_way::board::{Geometry, Set, board};
@@ -9,14 +12,14 @@ use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-/// 3WC-B7: the name of a cell in a seat's own view, without the seat's letter.
+/// 3WC-B7: returns the name of a cell in a seat's view, without the seat's letter.
 pub(in crate::three_way) fn relative_name(geometry: &Geometry, seat: Seat, cell: Cell) -> &str {
     let topology = &geometry.hex.topology;
     let turns = (3 - seat.index()) % 3;
     topology.name((0..turns).fold(cell, |cell, _| topology.rotated(cell)))
 }
 
-/// File letter and rank of a cell in a view.
+/// Returns the file letter and rank of a cell in a view.
 fn file_and_rank(position: &Position, view: Seat, cell: Cell) -> (&'static str, &'static str) {
     relative_name(position.board(), view, cell).split_at(1)
 }
@@ -34,7 +37,7 @@ fn castling(position: &Position, m: Move) -> &'static str {
     if short.king[1] == m.to { "O-O" } else { "O-O-O" }
 }
 
-/// The move as a player sees it; White's view is not named.
+/// Writes a move in a player's view; White's view has no letter.
 pub(in crate::three_way) fn write(position: &Position, m: Move, view: Seat) -> String {
     if m.kind == MoveKind::Pass {
         return "pass".into();
@@ -61,8 +64,10 @@ pub(in crate::three_way) fn write(position: &Position, m: Move, view: Seat) -> S
     text
 }
 
-/// Nothing unless another piece of the same kind may go there too; then file, rank or cell, whatever tells them apart. A pawn that captures always
-/// names its file, as pawns do.
+/// Returns the shortest text that distinguishes the piece from others of its kind with the same
+/// target: nothing, file, rank or cell.
+///
+/// A capturing pawn always has its file.
 fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str {
     let same_kind = position.pieces.pieces(position.turn, role);
     let is_rival = |o: Move| o.to == m.to && o.from != m.from && same_kind.contains(o.from);
@@ -81,7 +86,7 @@ fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str 
     }
 }
 
-/// `#` when the move defeats somebody, else `+` when it creates an attack on an opponent's king (3WC-C11).
+/// Returns `#` if the move defeats a player, `+` if it newly attacks an opponent's king (3WC-C11).
 fn signs(position: &Position, m: Move) -> &'static str {
     let mut after = position.clone();
     after.play(m);
@@ -95,7 +100,10 @@ fn signs(position: &Position, m: Move) -> &'static str {
     if position.opponents(position.turn).iter().any(|seat| is_new(&seat)) { "+" } else { "" }
 }
 
-/// Any origin from none to the whole cell, with or without `x`, `=`, `+`, `#`; the text must fit exactly one legal move.
+/// Reads a move.
+///
+/// The origin can be empty, partial or a whole cell; `x`, `=`, `+` and `#` are optional. The text
+/// must fit exactly one legal move.
 pub(in crate::three_way) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix(['+', '#']).unwrap_or(text);
@@ -129,30 +137,31 @@ fn is_written(position: &Position, m: Move, body: &str, view: Seat) -> bool {
 /// R29: Gray is also called Red.
 const LETTERS: [&[char]; 3] = [&['W'], &['G', 'R'], &['B']];
 
-/// The letter that stands before a relative cell.
+/// Returns the letter of a seat's view.
 fn letter(seat: Seat) -> char {
     LETTERS[seat.index()][0]
 }
 
-/// A text without the letter of a view and its dash, and whose view that is.
+/// Splits the letter of a view and its dash from a text.
 fn strip_view(text: &str) -> Option<(Seat, &str)> {
     let letter = text.chars().next()?;
     let rest = text.get(1..)?.strip_prefix('-')?;
     Some((Seat::all(3).find(|seat| LETTERS[seat.index()].contains(&letter))?, rest))
 }
 
-/// What is left of a text that ends with this cell: in a view named right before it, or in the view of the whole text.
+/// Returns the text without this cell at its end, named in a view of its own or in the view of the
+/// whole text.
 fn strip_cell<'t>(geometry: &Geometry, text: &'t str, view: Seat, cell: Cell) -> Option<&'t str> {
     let named = |seat: Seat| {
         let rest = text.strip_suffix(relative_name(geometry, seat, cell))?.strip_suffix('-')?;
         rest.strip_suffix(|c: char| LETTERS[seat.index()].contains(&c))
     };
-    // Few texts name a view, and each is held against the cells of many moves.
+    // Skips the search for views in most texts: each text is compared with the cells of many moves.
     let named = if text.contains('-') { Seat::all(3).find_map(named) } else { None };
     named.or_else(|| text.strip_suffix(relative_name(geometry, view, cell)))
 }
 
-/// The cell that a name with or without a view's letter means; without one it is White's view.
+/// Returns the cell of a name; without a view's letter it is in White's view.
 fn read_cell(geometry: &Geometry, text: &str) -> Option<Cell> {
     let (view, name) = strip_view(text).unwrap_or((Seat::FIRST, text));
     let topology = &geometry.hex.topology;
@@ -160,26 +169,28 @@ fn read_cell(geometry: &Geometry, text: &str) -> Option<Cell> {
     Some((0..view.index()).fold(cell, |cell, _| topology.rotated(cell)))
 }
 
-/// The name of a cell in a view, with the view's letter where it is not White's.
+/// Returns the name of a cell in a view, with the view's letter unless it is White's.
 fn write_cell(geometry: &Geometry, view: Seat, cell: Cell) -> String {
     let name = relative_name(geometry, view, cell);
     if view == Seat::FIRST { name.to_owned() } else { format!("{}-{name}", letter(view)) }
 }
 
 impl ThreeWay {
-    /// 3WC-B7: the cell that a name means: `d9`, or in the view of a player `W-d9`, `G-f2`, `R-f2`, `B-m11`.
+    /// 3WC-B7: returns the cell of a name such as `d9`, or in a player's view `W-d9`, `G-f2`,
+    /// `R-f2`, `B-m11`.
     #[must_use]
     pub fn read_cell(options: &Options, text: &str) -> Option<Cell> {
         read_cell(board(options.large), text)
     }
 
-    /// 3WC-B7: the name of a cell in the view of a player, with the player's letter unless it is White's.
+    /// 3WC-B7: returns the name of a cell in a player's view, with the player's letter unless it is
+    /// White's.
     #[must_use]
     pub fn write_cell(options: &Options, view: Seat, cell: Cell) -> String {
         write_cell(board(options.large), view, cell)
     }
 
-    /// The notation of a legal turn in the view of a player: `Nd4`, `G-Nd4`.
+    /// Returns the notation of a legal turn in a player's view: `Nd4`, `G-Nd4`.
     #[must_use]
     pub fn notate_for(view: Seat, position: &Position, turn: &[Move]) -> String {
         turn.first().map(|&m| write(position, m, view)).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The position text, read (docs/notation.md).
+//! Reading of position strings (docs/notation.md).
 
 use super::read_negotiation::read_negotiation;
 use crate::three_way::board::{Geometry, Pieces, Set, board};
@@ -14,7 +14,7 @@ use polychess_rules::{EnPassant, Role, Seat, Seats};
 use polychess_topology::Cell;
 use std::sync::OnceLock;
 
-/// The pieces of whom it matters whether they have moved, where they stand on places of their kind (3WC-S4).
+/// Returns the pawns, kings and rooks that are on starting cells of their kind (3WC-S4).
 pub(in crate::three_way) fn at_home(geometry: &Geometry, pieces: &Pieces) -> Set {
     let lasting = pieces.role(Role::PAWN) | pieces.role(Role::KING) | pieces.role(Role::ROOK);
     lasting
@@ -23,7 +23,7 @@ pub(in crate::three_way) fn at_home(geometry: &Geometry, pieces: &Pieces) -> Set
         .collect()
 }
 
-/// The rows of the position text: the highest rank first, files upwards.
+/// Returns the rows of position strings, highest rank first, each by rising file.
 pub(super) fn rows(geometry: &Geometry) -> &'static [Vec<Cell>] {
     static ROWS: [OnceLock<Vec<Vec<Cell>>>; 2] = [const { OnceLock::new() }; 2];
     ROWS[usize::from(geometry.m > 7)].get_or_init(|| {
@@ -32,7 +32,7 @@ pub(super) fn rows(geometry: &Geometry) -> &'static [Vec<Cell>] {
     })
 }
 
-/// Reads the text of the only board, or of one of two, which may name how it ended (3WC-E10).
+/// Reads the string of a single board, or of one of two, which can name its ending (3WC-E10).
 pub(in crate::three_way) fn read(
     text: &str,
     options: &Options,
@@ -72,7 +72,7 @@ pub(in crate::three_way) fn read(
             return Err(turn_field.error("- for the player on turn, as answers are awaited"));
         }
         Phase::Awaiting(_) => {}
-        // 3WC-E10: of two games side by side one may be over.
+        // 3WC-E10: one of two parallel games may be over.
         _ if turn_field.text == "-" && position.second_stage => {
             position.phase = Phase::Over(ended.unwrap_or(&ending::EARLIER));
         }
@@ -96,7 +96,7 @@ pub(in crate::three_way) fn read(
     Ok(GameState { position, negotiation })
 }
 
-/// Those on their places who are not listed.
+/// Reads the unmoved pieces: those on their starting cells that are not listed.
 fn read_unmoved(field: Token<'_>, geometry: &Geometry, pieces: &Pieces) -> Result<Set, ParseError> {
     let mut unmoved = at_home(geometry, pieces);
     for token in field.list() {
@@ -112,13 +112,14 @@ fn read_unmoved(field: Token<'_>, geometry: &Geometry, pieces: &Pieces) -> Resul
     Ok(unmoved)
 }
 
-/// 3WC-E12: one counter of each player.
+/// 3WC-E12: reads one counter per player.
 fn read_quiet(field: Token<'_>) -> Result<[u32; 3], ParseError> {
     let numbers: Vec<u32> = field.split('/').map(|n| n.number("quiet moves")).collect::<Result<_, _>>()?;
     <[u32; 3]>::try_from(numbers).map_err(|_| field.error("three numbers of quiet moves, as 0/0/0"))
 }
 
-/// One king of each active player, none or one of the others; no pawn on its own home row, where none can ever stand.
+/// Checks the kings, one per active player and at most one per other player; no pawn can be on its
+/// own home row.
 fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
     let geometry = position.board();
     for seat in Seat::all(3) {
@@ -135,7 +136,7 @@ fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError>
     Ok(())
 }
 
-/// A right is written as the passed cell and the pawn's cell.
+/// Reads an en passant right, written as passed cell and pawn's cell.
 fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, EnPassant), ParseError> {
     let topology = &position.board().hex.topology;
     let written =
@@ -158,7 +159,8 @@ fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, EnPassant)
     possible.ok_or_else(|| refuse("an empty cell that the pawn has just passed in a double step (3WC-W5)"))
 }
 
-/// 3WC-W5: pawns of those who are not on turn, behind an empty cell that a double step from their place goes over.
+/// 3WC-W5: returns pawns of players who are not to move, with the empty cell that a double step
+/// from a starting cell passes.
 fn possible_rights(position: &Position) -> impl Iterator<Item = (Seat, EnPassant)> {
     let geometry = position.board();
     let waits = position.phase != Phase::Playing;

@@ -1,4 +1,4 @@
-//! The last field of the position text, read: what the players have said, and what has happened besides moves.
+//! Reading of the last field of position strings: negotiations and events other than moves.
 
 use crate::three_way::ending;
 use crate::three_way::info::INFO;
@@ -9,14 +9,15 @@ use polychess_game::rows::read_seats;
 use polychess_game::{ParseError, Token, nearest};
 use polychess_rules::{BySeat, Ending, Points, Seat, Seats};
 
-/// What an item may begin with.
+/// The keys of the items.
 const KEYS: [&str; 13] = [
     "points", "stage", "declined", "awaiting", "answers", "notices", "noticed", "moved", "draw", "cede", "joint",
     "result", "over",
 ];
 
-/// Reads the items in any order, each with the checks that it needs; the players who are out and the counters are known before. Returns the
-/// ending of the game, if an item names one.
+/// Reads and checks the items in any order. Returns the ending if an item names one.
+///
+/// The eliminated players and the counters must already be set.
 pub(super) fn read_negotiation(
     field: Option<Token<'_>>,
     position: &mut Position,
@@ -31,7 +32,7 @@ pub(super) fn read_negotiation(
             return Err(value.error(format!("{key}= once")));
         }
     }
-    // What `answers` may say depends on `awaiting`.
+    // The valid `answers` depend on `awaiting`.
     if let Some((_, value)) = items.iter().find(|(key, _)| *key == "awaiting") {
         let [by, stalemated] = pair(*value)?;
         if position.second_stage {
@@ -52,7 +53,7 @@ pub(super) fn read_negotiation(
     Ok(ended)
 }
 
-/// 3WC-E10: of two boards one may be over.
+/// 3WC-E10: one of two boards may be over.
 fn read_ending(value: Token<'_>, position: &Position) -> Result<&'static Ending, ParseError> {
     if !position.second_stage {
         return Err(value.error("no end of a board in stage I (3WC-E10)"));
@@ -70,7 +71,7 @@ fn item(key: &str, value: Token<'_>, position: &mut Position, negotiation: &mut 
     match key {
         "awaiting" => {}
         "points" => {
-            // 3WC-E1: nothing is earned before stage I ends, and then in halves.
+            // 3WC-E1: points appear only at the end of stage I, in halves.
             let (points, playing) = (read_points(value)?, position.phase == Phase::Playing);
             let halves = points.map(|p| (0..=20).find(|&n| Points::new(i32::from(n), 2) == Some(p)));
             let ([Some(w), Some(g), Some(b)], true) = (halves, !playing || position.second_stage) else {
@@ -113,7 +114,7 @@ fn item(key: &str, value: Token<'_>, position: &mut Position, negotiation: &mut 
     Ok(())
 }
 
-/// Two different seats.
+/// Reads two different seats.
 fn pair(token: Token<'_>) -> Result<[Seat; 2], ParseError> {
     <[Seat; 2]>::try_from(read_seats::<ThreeWay>(token)?).map_err(|_| token.error("two players, as wg"))
 }

@@ -1,4 +1,4 @@
-//! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
+//! The game as players and programs see it: drawing of the board, scene, and its own status fields.
 
 use super::notation::relative_name;
 use crate::three_way::acts::Act;
@@ -14,7 +14,7 @@ use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
 
-/// 3WC-B5, 3WC-B7: home rows and neutral edges; each cell with its name in the view of each player.
+/// 3WC-B5, 3WC-B7: home rows and neutral edges, and the names of each cell in all views.
 pub(in crate::three_way) fn picture(options: Options) -> BoardPicture {
     let geometry = board(options.large);
     let topology = &geometry.hex.topology;
@@ -42,7 +42,7 @@ pub(in crate::three_way) fn picture(options: Options) -> BoardPicture {
     picture
 }
 
-/// 3WC-E4: pieces of those who are out stand and block; a king that was not captured lies on its side.
+/// 3WC-E4: eliminated players' pieces stay and block; an uncaptured king is shown fallen.
 pub(in crate::three_way) fn scene(game: &Game<ThreeWay>) -> Scene {
     let position = game.position();
     let mut scene = Scene::of(game, |_, piece| match (position.active.contains(piece.seat()), piece.role()) {
@@ -64,7 +64,7 @@ pub(in crate::three_way) fn scene(game: &Game<ThreeWay>) -> Scene {
     for of in position.active.iter() {
         let checkers = checkers(position, of);
         if !checkers.is_empty() {
-            // 3WC-C11: who is in check, and from whom.
+            // 3WC-C11: players in check and the checking pieces.
             let cells: Vec<usize> = checkers.iter().map(Cell::index).collect();
             let words = check_words(position, of);
             scene.notes.push(words.clone());
@@ -74,7 +74,7 @@ pub(in crate::three_way) fn scene(game: &Game<ThreeWay>) -> Scene {
     if position.second_stage && game.outcome().is_none() {
         scene.notes.push("Stage II: two players are left.".into());
     }
-    // 3WC-A7: three notices in succession are a resignation.
+    // 3WC-A7: three notices in a row are a resignation.
     let notices = Seat::all(3).map(|seat| (seat, game.negotiation().notices[seat.index()]));
     for (seat, n) in notices.filter(|&(seat, n)| n > 0 && position.active.contains(seat)) {
         scene.notes.push(format!("Notices of resignation by {}: {n} of 3.", INFO.seat_title(seat)));
@@ -86,7 +86,7 @@ pub(in crate::three_way) fn scene(game: &Game<ThreeWay>) -> Scene {
     scene
 }
 
-/// `White is in check from Gray's bishop on c5.`
+/// Returns, for example, `White is in check from Gray's bishop on c5.`
 fn check_words(position: &Position, of: Seat) -> String {
     let from = checkers(position, of).iter().filter_map(|cell| {
         let piece = position.pieces.piece(cell)?;
@@ -107,7 +107,7 @@ impl From<Consent> for Act {
     }
 }
 
-/// `stage quiet notices consents awaiting nullified`
+/// Fills `stage quiet notices consents awaiting nullified`.
 pub(in crate::three_way) fn status(game: &Game<ThreeWay>, fields: &mut Map<String, Json>) {
     let (position, negotiation) = (game.position(), game.negotiation());
     let name = |seat: Seat| INFO.seat_name(seat);

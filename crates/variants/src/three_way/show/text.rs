@@ -1,4 +1,4 @@
-//! The position text (docs/notation.md): `board turn moved ep gone quiet [affairs]`.
+//! Position strings (docs/notation.md): `board turn moved ep gone quiet [affairs]`.
 
 use super::notation;
 use super::read::{at_home, read, rows};
@@ -22,7 +22,7 @@ pub(in crate::three_way) fn write(state: &GameState<ThreeWay>, over: bool) -> St
     write_board(state, over, None)
 }
 
-/// Writes the text of a board with its ending.
+/// Writes the string of a board with its ending.
 fn write_board(state: &GameState<ThreeWay>, over: bool, ending: Option<&Ending>) -> String {
     let position = &state.position;
     let geometry = position.board();
@@ -44,12 +44,12 @@ fn letter(seat: Seat) -> char {
     INFO.seat_letter(seat)
 }
 
-/// `3:2/0/1:2`
+/// Returns, for example, `3:2/0/1:2`.
 fn points_text(points: BySeat<Points>) -> String {
     Seat::all(3).map(|seat| points[seat].to_string().replace('/', ":")).collect::<Vec<_>>().join("/")
 }
 
-/// The field with the blank before it; nothing when there are no items.
+/// Writes the field with a leading blank; nothing without items.
 fn write_negotiation(state: &GameState<ThreeWay>, ending: Option<&Ending>) -> String {
     let GameState { position, negotiation } = state;
     let mut items: Vec<String> = Vec::new();
@@ -95,13 +95,13 @@ fn write_negotiation(state: &GameState<ThreeWay>, ending: Option<&Ending>) -> St
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
-/// 3WC-C9: pairs of who has declined to capture whose king.
+/// 3WC-C9: returns pairs of a player and the opponent whose king the player declined to capture.
 fn declined(position: &Position) -> Vec<String> {
     let pairs = Seat::all(3).flat_map(|by| position.declined_kings[by.index()].iter().map(move |of| (by, of)));
     pairs.map(|(by, of)| format!("{}{}", letter(by), letter(of))).collect()
 }
 
-/// 3WC-A12: each answer as who, and against whom: `w:b`, `g:-`.
+/// 3WC-A12: returns each answer as player and opponents: `w:b`, `g:-`.
 fn answers(negotiation: &Negotiation) -> Vec<String> {
     let each = |seat: Seat| {
         let against = write_seats::<ThreeWay>(negotiation.answers[seat.index()]?.iter());
@@ -135,7 +135,7 @@ impl Text for ThreeWay {
         Self::notate_for(Seat::new(notation).unwrap_or(Seat::FIRST), position, turn)
     }
 
-    /// Every view names itself, so that all are read alike.
+    /// Each move names its view, so one reader is enough.
     fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
         notation::read(position, text)
     }

@@ -1,5 +1,6 @@
-//! Which rule forbids a turn, in the order of the rule book. The generator never calls this and it never calls the generator; a test
-//! holds the two together.
+//! Explains why a turn is illegal, in the order of the rulebook.
+//!
+//! Explanations and generator never call each other; a test compares them.
 
 use super::legality::{each_way, has_safe_move, is_active_king, is_attacked_after, is_safe};
 use super::movement::{name, own_rank, way};
@@ -9,7 +10,7 @@ use crate::three_way::why::Why;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::{MoveKind, Role};
 
-/// `Err` exactly when the turn is not legal.
+/// Returns `Err` exactly if the turn is illegal.
 pub(in crate::three_way) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     match position.phase {
         Phase::Playing => {}
@@ -28,7 +29,7 @@ pub(in crate::three_way) fn explain(position: &Position, turn: &TurnText) -> Res
     safety(position, ply, kind)
 }
 
-/// 3WC-W7: compulsory on the home row of an active opponent, impossible elsewhere.
+/// 3WC-W7: promotion is compulsory on the home row of an active opponent, impossible elsewhere.
 fn promotion(position: &Position, ply: &PlyText, role: Role) -> Result<(), Why> {
     let geometry = position.board();
     let mut opponents = position.turn.others(3).filter(|&seat| position.active.contains(seat));
@@ -43,7 +44,7 @@ fn promotion(position: &Position, ply: &PlyText, role: Role) -> Result<(), Why> 
     }
 }
 
-/// 3WC-C2 to 3WC-C5.
+/// 3WC-C2 to 3WC-C5
 fn safety(position: &Position, ply: &PlyText, kind: MoveKind) -> Result<(), Why> {
     let us = position.turn;
     let last_contest = position.second_stage || !position.options.last_mate;
@@ -61,7 +62,7 @@ fn safety(position: &Position, ply: &PlyText, kind: MoveKind) -> Result<(), Why>
     if has_safe_move(position) { Err(Why::AnotherMoveEndsCheck { seat }) } else { Ok(()) }
 }
 
-/// R18: only in check, and only without any move of the pieces.
+/// R18: a pass is legal only in check and if no piece can move.
 fn explain_pass(position: &Position) -> Result<(), Why> {
     if position.options.automatic || !is_attacked_after(position, position.turn, None) {
         return Err(Why::MayNotPass);

@@ -1,4 +1,5 @@
-//! Legality as 3WC-C2 to 3WC-C5 are written: every way of the pieces is set up and looked at. Tests hold the generator against it.
+//! Legality close to the text of 3WC-C2 to 3WC-C5: sets up each possible move and tests it. Tests
+//! compare the generator with it.
 
 use super::movement::{attacks, own_rank, way};
 use crate::three_way::position::{Phase, Position};
@@ -6,7 +7,7 @@ use polychess_game::PlyText;
 use polychess_rules::{Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-/// The legal moves of the player on turn by definition.
+/// Returns the legal moves of the player to move by definition.
 #[must_use]
 pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
     if position.phase != Phase::Playing {
@@ -15,7 +16,7 @@ pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
     let (mut safe, mut unsafe_ends, mut all): (Vec<Move>, Vec<Move>, Vec<Move>) = Default::default();
     for (ply, kind) in each_way(position) {
         let moves = moves_of(position, &ply, kind);
-        // 3WC-C5: the capture of a king ends the contest in First Mate and in stage II.
+        // 3WC-C5: capturing a king ends the contest in First Mate and in stage II.
         let ends = is_active_king(position, ply.to) && (!position.options.last_mate || position.second_stage);
         if is_safe(position, &ply, kind) {
             safe.extend(&moves);
@@ -32,7 +33,7 @@ pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
     if all.is_empty() { vec![Move::PASS] } else { all } // 3WC-C4
 }
 
-/// 3WC-W7: one move, or one for each piece that a pawn may become on the home row of an active opponent.
+/// 3WC-W7: returns one move, or one per role when a pawn promotes on an active opponent's home row.
 fn moves_of(position: &Position, ply: &PlyText, kind: MoveKind) -> Vec<Move> {
     let m = Move::special(ply.from, ply.to, kind);
     let is_pawn = position.pieces.piece(ply.from).is_some_and(|piece| piece.role() == Role::PAWN);
@@ -50,7 +51,7 @@ pub(super) fn is_active_king(position: &Position, cell: Cell) -> bool {
         .is_some_and(|piece| piece.role() == Role::KING && position.active.contains(piece.seat()))
 }
 
-/// All ways in which pieces of the player on turn can go, with a promotion where there must be one.
+/// Returns all moves that pieces of the player to move can make, without promotions.
 pub(super) fn each_way(position: &Position) -> impl Iterator<Item = (PlyText, MoveKind)> {
     let cells = position.board().hex.topology.cells();
     let own = position.pieces.seat(position.turn);
@@ -69,7 +70,8 @@ pub(super) fn is_safe(position: &Position, ply: &PlyText, kind: MoveKind) -> boo
     !is_attacked_after(position, position.turn, Some((ply, kind)))
 }
 
-/// 3WC-C1, 3WC-C2: the pieces are set up as they would stand, and every piece of every opponent who is still active is looked at.
+/// 3WC-C1, 3WC-C2: true if a piece of an active opponent attacks the king, once the pieces are set
+/// up after the move.
 pub(super) fn is_attacked_after(position: &Position, us: Seat, after: Option<(&PlyText, MoveKind)>) -> bool {
     let geometry = position.board();
     let mut pieces = position.pieces;

@@ -1,4 +1,4 @@
-//! The slow twin of the generator, told from coordinates: how pieces get somewhere, what is legal, and why something is not.
+//! A slow second implementation from coordinates: movement, legality, and explanations.
 
 mod explain;
 mod legality;

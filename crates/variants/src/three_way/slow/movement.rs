@@ -1,4 +1,4 @@
-//! How one piece gets from one cell to another, told from coordinates: the explaining twin of the generator.
+//! Movement of single pieces, computed from coordinates.
 
 use crate::three_way::board::{Geometry, Set, WORDS};
 use crate::three_way::info::INFO;
@@ -12,7 +12,7 @@ pub(super) fn name(position: &Position, cell: Cell) -> &'static str {
     position.board().hex.topology.name(cell)
 }
 
-/// 3WC-B8: a seat's own rank of a cell.
+/// 3WC-B8: returns the rank of a cell as a seat counts it.
 pub(super) fn own_rank(geometry: &Geometry, seat: Seat, cell: Cell) -> i8 {
     let (m, (file, rank)) = (geometry.m, geometry.hex.coordinates(cell));
     match seat.index() {
@@ -22,7 +22,7 @@ pub(super) fn own_rank(geometry: &Geometry, seat: Seat, cell: Cell) -> i8 {
     }
 }
 
-/// Does the piece get there at all, and by what kind of move?
+/// Returns the kind of move that brings the piece to the cell, or why there is none.
 pub(super) fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let target = position.pieces.piece(ply.to);
     if target.is_some_and(|t| t.seat() == position.turn) {
@@ -36,7 +36,6 @@ pub(super) fn way(position: &Position, ply: &PlyText, role: Role) -> Result<Move
     Ok(kind)
 }
 
-/// The kind of move by which the piece gets there.
 fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let (geometry, occupied) = (position.board(), position.pieces.occupied());
     if role == Role::PAWN {
@@ -63,7 +62,8 @@ fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     })
 }
 
-/// How far apart two cells are in the triple of own ranks (3WC-B8), and the same in absolute size, ascending.
+/// Returns the differences of two cells in the three own ranks (3WC-B8), and their absolute values
+/// in rising order.
 fn difference(geometry: &Geometry, from: Cell, to: Cell) -> ([i8; 3], [i8; 3]) {
     let mut by_seat = [0; 3];
     for seat in Seat::all(3) {
@@ -74,10 +74,11 @@ fn difference(geometry: &Geometry, from: Cell, to: Cell) -> ([i8; 3], [i8; 3]) {
     (by_seat, sizes)
 }
 
-/// 3WC-M2 to 3WC-M6.
+/// 3WC-M2 to 3WC-M6
 fn is_way_of(geometry: &Geometry, role: Role, from: Cell, to: Cell, occupied: &Set) -> bool {
     let (step, sizes) = difference(geometry, from, to);
-    // 3WC-B8: n face steps change the ranks by n, -n and 0, n point steps by 2n, -n and -n; a leap by 3, 1 and 2.
+    // 3WC-B8: n face steps change the ranks by n, -n and 0, n point steps by 2n, -n and -n, and a
+    // leap by 3, 1 and 2.
     let [low, middle, high] = sizes;
     let (straight, diagonal) = (low == 0 && high > 0, low == middle && high > 0);
     match role {
@@ -90,10 +91,10 @@ fn is_way_of(geometry: &Geometry, role: Role, from: Cell, to: Cell, occupied: &S
     }
 }
 
-/// Are the cells between empty? The whole way is `steps` equal steps.
+/// True if the cells between are empty. The path consists of `steps` equal steps.
 fn is_free(geometry: &Geometry, from: Cell, whole: [i8; 3], steps: i8, occupied: &Set) -> bool {
     let (file, rank) = geometry.hex.coordinates(from);
-    // The third own rank is counted down by the file, the first is the rank itself.
+    // The third own rank falls as the file rises; the first is the rank itself.
     let (df, dr) = (-whole[2] / steps, whole[0] / steps);
     (1..steps).all(|n| geometry.hex.at(file + df * n, rank + dr * n).is_some_and(|cell| !occupied.contains(cell)))
 }
@@ -104,7 +105,7 @@ fn is_pawn_capture(geometry: &Geometry, seat: Seat, from: Cell, to: Cell) -> boo
     sizes == [1, 1, 2] && step[seat.index()] > 0
 }
 
-/// 3WC-W1 to 3WC-W5.
+/// 3WC-W1 to 3WC-W5
 fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     let (geometry, us) = (position.board(), position.turn);
     let (step, sizes) = difference(geometry, ply.from, ply.to);
@@ -127,7 +128,7 @@ fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     }
 }
 
-/// 3WC-W3: on its first move, straight on over an empty cell.
+/// 3WC-W3: on its first move, straight ahead over an empty cell.
 fn double_step(position: &Position, ply: &PlyText, step: [i8; 3], taken: bool) -> Result<MoveKind, Why> {
     if !position.unmoved.contains(ply.from) {
         return Err(Why::DoubleStepTooLate);
@@ -138,7 +139,7 @@ fn double_step(position: &Position, ply: &PlyText, step: [i8; 3], taken: bool) -
     Ok(MoveKind::DoubleStep)
 }
 
-/// 3WC-X1 in its order.
+/// Checks 3WC-X1 in its order.
 fn may_castle(position: &Position, castling: &Castling<WORDS>) -> Result<MoveKind, Why> {
     let (geometry, us) = (position.board(), position.turn);
     if !position.has_castling_right(castling) {
@@ -160,7 +161,7 @@ fn may_castle(position: &Position, castling: &Castling<WORDS>) -> Result<MoveKin
     }
 }
 
-/// Could this piece take on the cell?
+/// True if this piece could capture on the cell.
 pub(super) fn attacks(geometry: &Geometry, piece: Piece, from: Cell, to: Cell, occupied: &Set) -> bool {
     match piece.role() {
         Role::PAWN => is_pawn_capture(geometry, piece.seat(), from, to),

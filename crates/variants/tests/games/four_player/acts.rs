@@ -1,4 +1,4 @@
-//! What players do besides moving, how games end, and what that pays.
+//! Player actions except moves, endings and their points.
 
 use super::{game, new_game, play, stand, text};
 use polychess_game::{Acts, ErrorKind, Game, Refusal, Status, Text, Variant};
@@ -27,7 +27,8 @@ fn open(game: &Game<FourPlayer>, seat: &str) -> Vec<&'static str> {
 
 const FOUR: &str = "R: Rf5 Kh1; B: Ka7 Pb4; Y: Kg14; G: Kn8.";
 
-/// 4P-A1, 4P-A3, 4P-R15: votes stand until somebody without one moves, until they are declined, or until somebody resigns.
+/// 4P-A1, 4P-A3, 4P-R15: votes stay until a player without one moves, or until a player declines or
+/// resigns.
 #[test]
 fn votes_for_a_draw() {
     let votes = |game: &Game<FourPlayer>| status(game)["votes"]["draw"].clone();
@@ -52,7 +53,8 @@ fn votes_for_a_draw() {
     assert_eq!(open(&game, "green"), [""; 0]);
 }
 
-/// 4P-E2, 4P-R18: ten each, and ten more for each walking king; with 40 points for a mate (4P-O7) twice that.
+/// 4P-E2, 4P-R18: ten each, and ten more for each walking king; with 40 points for a mate (4P-O7)
+/// twice that.
 #[test]
 fn a_draw_pays_for_walking_kings() {
     for (options, wanted) in [("", "20"), (" Options: mate_points = 40.", "40")] {
@@ -63,7 +65,7 @@ fn a_draw_pays_for_walking_kings() {
     }
 }
 
-/// 4P-A4, 4P-O6: without walking kings a player who leaves is out, and the last one gets the twenty.
+/// 4P-A4, 4P-O6: without walking kings a player who leaves is out, and the last one gets twenty.
 #[test]
 fn leaving_without_walking_kings() {
     let mut game = stand("R: Rf5 Kh1; B: Pb4 Ka7; Y: Rg13 Kg14; G: Kn8.", "red. Options: walking_kings = false.");
@@ -78,7 +80,7 @@ fn leaving_without_walking_kings() {
     assert!(text(&game).contains("'resigned':(false,false,true,false),'flagged':(true,false,false,true)"));
 }
 
-/// 4P-T5, 4P-A4: in teams one forfeit loses for both.
+/// 4P-T5, 4P-A4: in teams one forfeit loses for both partners.
 #[test]
 fn forfeit_in_teams() {
     let mut game = stand(FOUR, "red. Options: mode = teams.");
@@ -113,7 +115,8 @@ fn draws_in_teams() {
     assert_eq!(status(&game)["reason"]["rule"], "4P-D3");
 }
 
-/// 4P-E1, 4P-R23: who is alone has won, however many kings walk; what is read earns nothing.
+/// 4P-E1, 4P-R23: the only live player has won, even if kings walk; reading a position scores
+/// nothing.
 #[test]
 fn alone_when_read() {
     let pieces = "R: Kh1; B: Qd4 Ka4; Y: Kg14; G: Kn8.";
@@ -127,13 +130,14 @@ fn alone_when_read() {
     assert_eq!(status(&nobody)["reason"]["id"], "nobody-left");
 }
 
-/// 4P-D3, 4P-R12: two kings with bishops on one colour are not enough, on both colours they are; knights in pairs are.
+/// 4P-D3, 4P-R12: two kings with bishops of one colour are dead, with bishops of both colours not;
+/// pairs of knights are not.
 #[test]
 fn dead_material() {
     let reason = |pieces: &str| {
         let mut game = stand(&format!("R: {pieces} Kh1 Pd2; B: Ka7 Pe3."), "red. Out: yellow green.");
         play(&mut game, "d2e3 a7a6");
-        // One pawn is left: the position is asked for without it.
+        // One pawn is left; the position is tested without it.
         let without = text(&game).replace("rP", "drP");
         let ended = super::game(&[], &without);
         status(&ended)["reason"]["id"].clone()
@@ -151,7 +155,8 @@ fn dead_material() {
     assert_eq!(bishops("g6"), Json::Null);
 }
 
-/// 4P-O8, 4P-A2: the claim is made for the leader once an out seat has what the rival would have; without the option it waits.
+/// 4P-O8, 4P-A2: the leader claims automatically once an eliminated seat has what the rival would
+/// have; without the option nothing happens.
 #[test]
 fn automatic_claims() {
     let pieces = "R: Rf5 Kh1; Y: Pd13 Kg14.";
@@ -167,7 +172,7 @@ fn automatic_claims() {
     assert_eq!(open(&game, "red")[0], "claim-win");
 }
 
-/// 4P-O9, 4P-V1: captures may count more.
+/// 4P-O9, 4P-V1: captures can count more.
 #[test]
 fn captures_may_count_more() {
     let mut game = stand("R: Rd5 Kh1; B: Qd9 Ka7; Y: Kg14; G: Kn8.", "red. Options: capture_points = 3.");
@@ -175,7 +180,7 @@ fn captures_may_count_more() {
     assert_eq!(points(&game), ["27", "0", "0", "0"]);
 }
 
-/// 4P-P5, 4P-P7: a right stays when its owner leaves, and ends when the turn reaches him.
+/// 4P-P5, 4P-P7: an en passant right stays when its owner leaves, and ends at the owner's turn.
 #[test]
 fn rights_of_who_has_left() {
     let mut game = new_game(&[]);
@@ -186,7 +191,8 @@ fn rights_of_who_has_left() {
     assert!(!text(&game).contains("l5:k5"));
 }
 
-/// 4P-R21: green is out and passed over with the right on its pawn, and red, who could parry by nothing else, is mated.
+/// 4P-R21: the turn skips green, which is out; the right on its pawn ends, and red, without another
+/// parry, is mated.
 #[test]
 fn a_right_that_ends_on_the_way() {
     let pieces = "R: Pd2 Pk6 Kl4; B: Ka7; Y: Rg11 Rm10 Rk1 Kg14; G: Pm7 Kn8.";
@@ -206,7 +212,7 @@ fn a_right_that_ends_on_the_way() {
     assert_eq!(status(&game)["to_move"], "blue");
 }
 
-/// 4P-V4: the twenty, whole or shared by three, follows the price of a mate (4P-O7).
+/// 4P-V4: the twenty, whole or shared by three, follow the price of a mate (4P-O7).
 #[test]
 fn stalemates_at_forty() {
     let pieces = "R: Qe6 Kh1; B: Ka4; Y: Kg14; G: Kn8.";
@@ -218,7 +224,7 @@ fn stalemates_at_forty() {
     assert_eq!(points(&game), ["13", "0", "13", "13"]);
 }
 
-/// 4P-E3, 4P-V6: what a game pays if it ended now, and that nothing is lost by it.
+/// 4P-E3, 4P-V6: the points if the game ended now; no player loses points by that.
 #[test]
 fn points_if_it_ended_now() {
     let game = game(&[], &text(&stand(FOUR, "red. Points: red 7, green 2.")));
@@ -226,7 +232,8 @@ fn points_if_it_ended_now() {
     assert_eq!(paid, ["17", "10", "10", "12"]);
 }
 
-/// 4P-R9: a walking king attacks, so live kings keep away from it; 4P-W2: and it from them.
+/// 4P-R9: a walking king attacks, so live kings keep away from it; 4P-W2: and it keeps away from
+/// them.
 #[test]
 fn walking_kings_attack() {
     let pieces = "R: Kg5; B: Pb4 Ka7; Y: Kg14; G: Ki5.";
@@ -236,7 +243,8 @@ fn walking_kings_attack() {
     assert_eq!(super::destinations(&walking, "i5"), ["i4", "i6", "j4", "j5", "j6"]);
 }
 
-/// 4P-V5: a walking king steps aside and uncovers a mate; the points go to whose rook attacks.
+/// 4P-V5: a walking king steps aside and uncovers a mate; the owner of the attacking rook gets the
+/// points.
 #[test]
 fn a_walking_king_uncovers_a_mate() {
     let pieces = "R: Kd9; B: Rd5 Re1 Ka7; Y: Kd14; G: Kn8.";
@@ -248,7 +256,8 @@ fn a_walking_king_uncovers_a_mate() {
     assert_eq!(points(&game), ["0", "20", "0", "0"]);
 }
 
-/// 4P-R20, 4P-D1: points are no part of what repetition compares; castling rights and rights of passing that somebody may use are.
+/// 4P-R20, 4P-D1: repetition ignores points, but compares castling rights and usable en passant
+/// rights.
 #[test]
 fn what_repetition_compares() {
     use polychess_rules::Position as _;

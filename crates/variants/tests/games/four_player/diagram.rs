@@ -1,8 +1,9 @@
-//! Positions in the ledger's way of writing them, `R: Kh1 Rd5; B: Ka7; grey: Qd9`, made into position texts, and boards taken apart again.
+//! Conversion of positions in the rulebook's format, `R: Kh1 Rd5; B: Ka7; grey: Qd9`, into position
+//! strings, and reading of boards.
 
 use std::collections::BTreeMap;
 
-/// 4P-B1: is there a cell at (x, y)?
+/// 4P-B1: true if a cell exists at (x, y).
 pub(super) fn exists(x: i32, y: i32) -> bool {
     let within = |n: i32| (1..=14).contains(&n);
     within(x) && within(y) && ((4..=11).contains(&x) || (4..=11).contains(&y))
@@ -18,7 +19,7 @@ pub(super) fn name((x, y): (i32, i32)) -> String {
     format!("{}{y}", char::from(b'a' + (x - 1) as u8))
 }
 
-/// Pieces by place, written as in a position text.
+/// Pieces by place, written as in a position string.
 pub(super) type Pieces = BTreeMap<(i32, i32), String>;
 
 pub(super) fn pieces(written: &str) -> Pieces {
@@ -58,7 +59,7 @@ pub(super) fn board(pieces: &Pieces) -> String {
     (1..=14).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// The pieces of a position text.
+/// Returns the pieces of a position string.
 pub(super) fn read(text: &str) -> Pieces {
     let mut pieces = Pieces::new();
     for (row, y) in text.rsplit('-').next().expect("a board").split('/').zip((1..=14).rev()) {

@@ -1,11 +1,11 @@
-//! Stored games of the first edition of the ledger end as they ended then.
+//! Stored games of the rulebook's first edition keep their result.
 
 use super::{destinations, play, text};
 use polychess_game::{Choices, Game, Status, Variant};
 use polychess_variants::four_player::{Edition, FourPlayer};
 use serde_json::{Map, Value as Json, json};
 
-/// The options of a game that was stored before there were editions.
+/// Returns the options of a game stored before editions existed.
 fn stored(options: &[(&str, Json)]) -> Choices {
     let options: Map<String, Json> = options.iter().map(|(id, value)| ((*id).to_owned(), value.clone())).collect();
     Choices::from_stored(&FourPlayer::INFO, &options).expect("options")

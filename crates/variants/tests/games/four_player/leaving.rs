@@ -1,4 +1,4 @@
-//! Leaving the game: first walks, thin armies, standing kings, and what leaving does to counters.
+//! Leaving the game: first walks, thin armies, standing kings, and the effect on counters.
 
 use super::{destinations, game, play, stand, text};
 use polychess_game::{Game, Status, Variant};
@@ -22,7 +22,8 @@ fn reason(game: &Game<FourPlayer>) -> Json {
     status(game)["reason"]["id"].clone()
 }
 
-/// 4P-W1, 4P-X3: a king that leaves on its own turn may castle, with a grey rook; the rights end with that turn.
+/// 4P-W1, 4P-X3: a king that leaves on its own turn can castle with a grey rook; the rights end
+/// with that turn.
 #[test]
 fn a_first_walk_may_be_a_castling() {
     let mut game =
@@ -41,12 +42,12 @@ fn a_first_walk_may_be_a_castling() {
     assert!(text(&game).starts_with("B-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'resigned'"), "{}", text(&game));
     assert!(text(&game).ends_with("/3,drR,4,drR,rK,4"), "{}", text(&game));
     assert!(!text(&game).contains("leaving"));
-    // Later walks are a walking king's.
+    // Later walks follow the rules of walking kings.
     play(&mut game, "a7a6 g14h14 n8n9");
     assert_eq!(destinations(&game, "j1"), ["i1", "i2", "j2", "k1", "k2"]);
 }
 
-/// 4P-X3: leaving on another's turn ends the rights at once.
+/// 4P-X3: leaving on another player's turn ends the rights at once.
 #[test]
 fn leaving_out_of_turn_ends_the_rights_at_once() {
     let mut game = stand("R: Rk1 Kh1; B: Ka7; Y: Kg14; G: Kn8.", "blue. Castling: R short.");
@@ -55,7 +56,8 @@ fn leaving_out_of_turn_ends_the_rights_at_once() {
     assert!(!text(&game).contains("leaving"));
 }
 
-/// 4P-X3: a game that ends when a seat leaves on its own turn has no first walk, so the castling rights of that seat end at once.
+/// 4P-X3: if leaving ends the game, no first walk follows, and the seat's castling rights end at
+/// once.
 #[test]
 fn leaving_that_ends_the_game_ends_the_rights() {
     for (army, ending) in [("Rd13", "last-one"), ("Nd13", "insufficient")] {
@@ -67,7 +69,8 @@ fn leaving_that_ends_the_game_ends_the_rights() {
     }
 }
 
-/// 4P-W1: without a first walk the turn passes, in check or not, and the king walks on its next turn.
+/// 4P-W1: without a first walk the turn passes, in check or not, and the king walks on its next
+/// turn.
 #[test]
 fn without_a_first_walk_the_turn_passes() {
     for check in ["Nf13", "Nf12"] {
@@ -84,7 +87,8 @@ fn without_a_first_walk_the_turn_passes() {
     }
 }
 
-/// 4P-W1, 4P-R27: a grey piece of an unknown owner belongs to no army, so any king captures it on its first walk.
+/// 4P-W1, 4P-R27: a grey piece of an unknown owner belongs to no army, so any king captures it on
+/// its first walk.
 #[test]
 fn a_first_walk_takes_grey_pieces_of_unknown_owners() {
     for (seat, king, near) in
@@ -104,7 +108,8 @@ fn a_first_walk_takes_grey_pieces_of_unknown_owners() {
     }
 }
 
-/// 4P-W1: another seat that leaves while a first walk is due changes nothing of that walk, and loses its own castling rights at once.
+/// 4P-W1: if another seat leaves during a first walk, the walk stays due, and that seat loses its
+/// castling rights at once.
 #[test]
 fn a_first_walk_stays_due_while_another_seat_leaves() {
     let mut game = stand("R: Rk1 Kh1; B: Ka7 Ra4; Y: Pd13 Kg14; G: Pm8 Kn8.", "red. Castling: R short, B short.");
@@ -117,7 +122,7 @@ fn a_first_walk_stays_due_while_another_seat_leaves() {
     assert_eq!(destinations(&game, "a7"), ["a6", "a8", "b6", "b7", "b8"], "blue has not left on its own turn");
 }
 
-/// 4P-F2, 4P-F5: a position with a first walk that cannot be is settled when it is read.
+/// 4P-F2, 4P-F5: a position with an impossible first walk is settled when read.
 #[test]
 fn first_walks_are_read() {
     let live = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'leaving':true}-6,yK,7/14/14/14/14/14/12,gP,gK/bK,13/14/14/14/14/14/7,rK,6";
@@ -130,7 +135,8 @@ fn first_walks_are_read() {
     assert!(error.contains("false or true"), "{error}");
 }
 
-/// 4P-E5, 4P-R29: leaving against a thin army ends the game; 4P-A2: and the win cannot be claimed then.
+/// 4P-E5, 4P-R29: leaving against a thin army ends the game. 4P-A2: the leader cannot claim the win
+/// then.
 #[test]
 fn leaving_against_a_thin_army() {
     let ends = |pieces: &str, how: &str| {
@@ -148,7 +154,7 @@ fn leaving_against_a_thin_army() {
     for army in ["Pd13", "Rd13", "Nd13 Nd12", "Nd13 Bd12"] {
         assert_eq!(ends(army, how), (json!("last-one"), [90, 0, 50, 0], json!("red")), "{army}");
     }
-    // Only the army of the other player counts, and exactly two must be live.
+    // Only the other player's army counts, and exactly two players must be live.
     let mut bare = stand("R: Kh1; Y: Qf5 Kg14.", "red. Out: blue green.");
     leave(&mut bare, "red");
     assert_eq!((reason(&bare), points(&bare)), (json!("last-one"), [0, 0, 20, 0]));
@@ -161,7 +167,7 @@ fn leaving_against_a_thin_army() {
     assert_eq!((reason(&stands), points(&stands)), (json!("insufficient"), [10, 0, 10, 0]));
 }
 
-/// 4P-R29: a king that leaving mates is paid for already.
+/// 4P-R29: a king that is mated by leaving has already been scored.
 #[test]
 fn leaving_into_mate_against_a_thin_army() {
     let how = "blue. Out: green. Walking: yellow (all but the king grey).";
@@ -173,7 +179,8 @@ fn leaving_into_mate_against_a_thin_army() {
     assert_eq!((reason(&free), points(&free)), (json!("insufficient"), [30, 10, 0, 0]));
 }
 
-/// 4P-O6: taking the standing king of a seat that has left pays; that of a mated seat does not.
+/// 4P-O6: capturing the standing king of a seat that has left scores; that of a mated seat does
+/// not.
 #[test]
 fn standing_kings_are_paid_for() {
     let mut game = stand("R: Rf7 Kh1; B: Ka7 Rd9; Y: Kg14 Pd13; G: Kn8 Pm8.", "blue. Options: walking_kings = false.");
@@ -190,7 +197,7 @@ fn standing_kings_are_paid_for() {
     assert_eq!(points(&game), [0; 4]);
 }
 
-/// 4P-D1: the position right after a seat leaves is counted, also out of turn.
+/// 4P-D1: the position right after a seat leaves counts, also out of turn.
 #[test]
 fn a_position_that_an_act_changes_is_counted() {
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Pm8 Kn8.", "red.");
@@ -203,7 +210,7 @@ fn a_position_that_an_act_changes_is_counted() {
     assert_eq!(reason(&game), json!("threefold"));
 }
 
-/// 4P-D1, 4P-R30: a seat that leaves on its own turn; the first walk and the castling rights.
+/// 4P-D1, 4P-R30: a seat leaves on its own turn; the first walk and the castling rights.
 #[test]
 fn a_first_walk_is_no_part_of_what_is_repeated() {
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8 Pm8.", "green.");
@@ -214,7 +221,7 @@ fn a_first_walk_is_no_part_of_what_is_repeated() {
     assert!(!game.position().is_leaving());
 }
 
-/// 4P-D2: fifty rounds of the seats in play; leaving and the first walk set the counter back.
+/// 4P-D2: fifty rounds of the seats in play; leaving and the first walk reset the counter.
 #[test]
 fn fifty_rounds_of_the_seats_in_play() {
     let pieces = "R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8.";
@@ -249,7 +256,7 @@ fn fifty_rounds_of_the_seats_in_play() {
     assert_eq!(status(&game)["clock"], 0);
 }
 
-/// 4P-V4: the share of each is rounded to the nearest whole number.
+/// 4P-V4: each share is rounded to the nearest whole number.
 #[test]
 fn a_stalemated_walking_king_is_shared() {
     for (men, out, double, shares) in [
@@ -275,18 +282,19 @@ fn a_check_from_the_cell_of_the_captured_piece_is_new() {
     };
     let men = "R: Qd5 Kh1; B: Qg8 Ka4; Y: Kg14; G: Kn8.";
     assert_eq!(notation(men, "red.", "d5g8"), "Qd5xQg8++");
-    // One that attacked the king from its old cell as well is none (4P-R25).
+    // A piece that also attacked the king from its old cell is not new (4P-R25).
     assert_eq!(notation("R: Qj11 Kh1; B: Qg11 Ka4; Y: Kg14; G: Kn9.", "red.", "j11g11"), "Qj11xQg11");
     assert_eq!(notation("R: Qg5 Kh1; B: Qg8 Ka4; Y: Kg14; G: Kn9.", "red.", "g5g8"), "Qg5xQg8+");
     assert_eq!(notation("R: Rg5 Kh1; B: Pg8 Ka4; Y: Kg14; G: Kn9.", "red.", "g5g8"), "Rg5xg8+");
-    // 4P-M3: in teams the army of a captured king is not grey, so it can check when the line opens; also the captor's own king.
+    // 4P-M3: in teams the army of a captured king does not turn grey, so it can check when a line
+    // opens, even the captor's own king.
     let teams = "red. Options: mode = teams.";
     assert_eq!(notation("R: Ni3 Ke3; B: Kj5 Rk3; Y: Kg14; G: Kn8.", teams, "i3j5"), "Ni3xKj5+#");
     assert_eq!(notation("R: Ni3 Kh1; B: Kj5 Rk3; Y: Ke3; G: Kn8.", teams, "i3j5"), "Ni3xKj5+#");
     assert_eq!(notation("R: Ni3 Kh1; B: Kj5 Rk3; Y: Ke3; G: Kn8.", "red.", "i3j5"), "Ni3xKj5#");
 }
 
-/// 4P-W1: the slow definition knows first walks as the army's living king's moves.
+/// 4P-W1: by definition, first walks are the king's moves with its army living.
 #[test]
 fn first_walks_by_definition() {
     let mut game = stand("R: Rd1 Rk1 Ph2 Kh1; B: Ka7 Rg9; Y: Kg14; G: Kn8.", "red. Castling: R short, R long.");

@@ -1,4 +1,4 @@
-//! The ledger's worked positions, read in its own way of writing them.
+//! The rulebook's worked positions, read in its own format.
 
 use super::{destinations, diagram, text};
 use polychess_game::{Game, Status, Text, Variant, turn_text};
@@ -9,22 +9,23 @@ use serde_json::{Value as Json, json};
 const LEDGER: &str = include_str!("../../data/four_player/worked.md");
 const NAMES: [&str; 4] = ["red", "blue", "yellow", "green"];
 
-/// The texts in backquotes.
+/// Returns the texts in backquotes.
 fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
 
-/// `red blue`, `nobody`
+/// Reads `red blue` or `nobody`.
 fn seats(list: &str) -> Json {
     list.split_whitespace().filter(|word| *word != "nobody").collect()
 }
 
-/// A value for each seat.
+/// Returns a value for each seat.
 fn four(value: impl Fn(usize, &str) -> String) -> String {
     (0..4).map(|n| value(n, NAMES[n])).collect::<Vec<_>>().join(",")
 }
 
-/// A position from `R: …; B: ….` and `red. Options: mode = teams. Castling: R short. Walking: blue (all but the king grey). Points: red 3.`
+/// Creates a position from `R: …; B: ….` and `red. Options: mode = teams. Castling: R short.
+/// Walking: blue (all but the king grey). Points: red 3.`
 pub(super) fn position(pieces: &str, how: &str) -> Game<FourPlayer> {
     let how = how.trim_end_matches('.');
     let (turn, rest) = how.split_once(". ").unwrap_or((how, ""));
@@ -64,7 +65,7 @@ fn status(game: &Game<FourPlayer>) -> Json {
     serde_json::to_value(Status::of(game)).expect("a status")
 }
 
-/// One `key: value` of a `Status:` line.
+/// Checks one `key: value` of a `Status:` line.
 fn check_status(game: &Game<FourPlayer>, key: &str, value: &str, id: &str) {
     let status = status(game);
     let what = format!("{id}: {key}: {value} in {status}");
@@ -94,7 +95,8 @@ fn check_status(game: &Game<FourPlayer>, key: &str, value: &str, id: &str) {
     }
 }
 
-/// `d7e8=D` with its notation, if one is given: written so, and read so with and without the signs.
+/// Plays a turn such as `d7e8=D`. Its notation, if given, must be written, and readable with and
+/// without the signs.
 fn play(game: &mut Game<FourPlayer>, turn: &str, notation: Option<&str>, id: &str) {
     if let Some(notation) = notation {
         let legal = game.read_turn(turn).unwrap_or_else(|e| panic!("{id}: {turn}: {e}"));
@@ -107,7 +109,7 @@ fn play(game: &mut Game<FourPlayer>, turn: &str, notation: Option<&str>, id: &st
     game.play_text(turn).unwrap_or_else(|e| panic!("{id}: {turn}: {e}"));
 }
 
-/// `resign` by `red`.
+/// Performs an action such as `resign` by `red`.
 fn act(game: &mut Game<FourPlayer>, kind: &str, seat: &str) -> Result<(), polychess_game::Refusal> {
     let seat = FourPlayer::INFO.seat(seat).expect(seat);
     game.act_json(seat, json!({"type": kind}).as_object().expect("an object"))

@@ -1,6 +1,8 @@
-//! Four-player chess against its ledger: worked positions, perft, and what holds in every position.
+//! Four-player chess against its rulebook: worked positions, perft, and properties of all
+//! positions.
 //!
-//! Rules that a worked position proves without naming them are listed in `tests/data/four_player/proves.txt`; the other tests name their own.
+//! `tests/data/four_player/proves.txt` lists the rules that worked positions prove without naming
+//! them; other tests name their rules.
 
 mod acts;
 mod board;
@@ -30,12 +32,12 @@ fn game(options: &[&str], text: &str) -> Game<FourPlayer> {
     Game::from_text(choices(options), text).unwrap_or_else(|e| panic!("{e} in {text}"))
 }
 
-/// A game from pieces in the ledger's way of writing them, with what follows `To move: `.
+/// Creates a game from pieces in the rulebook's format and the text after `To move: `.
 fn stand(pieces: &str, how: &str) -> Game<FourPlayer> {
     ledger::position(pieces, how)
 }
 
-/// The refusal of a position text.
+/// Returns the error message of a position string.
 fn refusal_of(text: &str) -> String {
     Game::<FourPlayer>::from_text(choices(&[]), text).map(|_| ()).expect_err(text).to_string()
 }
@@ -50,7 +52,7 @@ fn text(game: &Game<FourPlayer>) -> String {
     FourPlayer::position_text(game.state(), game.outcome().is_some())
 }
 
-/// Where the piece on a cell may go, sorted, each cell once.
+/// Returns the sorted targets of the piece on a cell, each once.
 fn destinations(game: &Game<FourPlayer>, cell: &str) -> Vec<String> {
     let topology = game.position().topology();
     let from = topology.cell(cell).expect("a cell");

@@ -1,4 +1,4 @@
-//! What the ledger says of every position.
+//! Properties of all positions.
 
 use super::crowds::{crowds, walks};
 use super::{legal_turns, text};
@@ -9,8 +9,11 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// 4P-M1 to 4P-M4, 4P-P1 to 4P-P8, 4P-X1 to 4P-X3, 4P-W1, 4P-K2: the fast generator's moves are those that no rule forbids.
-/// 4P-K1, 4P-K3, 4P-K5, 4P-V1 to 4P-V3, 4P-V5, 4P-O6: after each of them those are in check, out and richer whom the definitions name.
+/// 4P-M1 to 4P-M4, 4P-P1 to 4P-P8, 4P-X1 to 4P-X3, 4P-W1, 4P-K2: the generator emits exactly the
+/// moves that no rule forbids.
+///
+/// 4P-K1, 4P-K3, 4P-K5, 4P-V1 to 4P-V3, 4P-V5, 4P-O6: after each of them checks, eliminations and
+/// points match the definitions.
 #[test]
 fn generator_and_settlement_are_the_slow_ones() {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
@@ -25,7 +28,7 @@ fn generator_and_settlement_are_the_slow_ones() {
         assert_eq!(position.count_legal_moves(), fast.len() as u64, "{text}");
         assert_eq!(position.has_legal_move(), !fast.is_empty(), "{text}");
         let teams = game.options().teams;
-        // What is found out before plies are played changes nothing of what they bring.
+        // Prepared data does not change the effect of moves.
         let mut prepared = position.clone();
         prepared.prepare_children();
         for m in fast {
@@ -73,7 +76,7 @@ fn generator_and_settlement_are_the_slow_ones() {
     assert!(seen.len() == 11 && seen.values().all(|&n| n > 0), "{seen:?}");
 }
 
-/// 4P-F1 to 4P-F5: a position text holds everything.
+/// 4P-F1 to 4P-F5: a position string is complete.
 #[test]
 fn texts_read_back() {
     let mut looked = 0;
@@ -89,7 +92,7 @@ fn texts_read_back() {
     assert!(looked > 10_000, "{looked}");
 }
 
-/// 4P-N1 to 4P-N4: every turn is written in a way that only it is written, and read back.
+/// 4P-N1 to 4P-N4: every turn has a unique text, which reads back.
 #[test]
 fn notation_reads_back() {
     let mut signs: BTreeMap<&str, usize> = BTreeMap::new();
@@ -112,7 +115,7 @@ fn notation_reads_back() {
     assert!(signs.len() == 7 && signs.values().all(|&n| n > 0), "{signs:?}");
 }
 
-/// Exactly the illegal turns are explained, each by a rule of the ledger.
+/// Exactly the illegal turns have an explanation, each with a rule of the rulebook.
 #[test]
 fn explanations_are_there_exactly_for_illegal_turns() {
     let mut found: BTreeMap<&str, usize> = BTreeMap::new();

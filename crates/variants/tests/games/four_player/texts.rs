@@ -1,4 +1,4 @@
-//! Position texts: what is written, what reading tolerates, repairs and refuses, and texts of finished games.
+//! Position strings: writing, tolerant reading, corrections, rejections, and finished games.
 
 use super::{choices, game, new_game, play, stand, text};
 use polychess_game::{Game, Text};
@@ -14,7 +14,7 @@ fn reads(options: &[&str], written: &str) -> Result<String, String> {
     read.map(|game| text(&game)).map_err(|refusal| refusal.to_string())
 }
 
-/// 4P-F1, 4P-F3: the start is written as the ledger has it, and read back.
+/// 4P-F1, 4P-F3: the start is written as in the rulebook, and reads back.
 #[test]
 fn the_start() {
     assert_eq!(text(&new_game(&[])), START);
@@ -22,7 +22,8 @@ fn the_start() {
     assert!(game(&[], START).state() == new_game(&[]).state());
 }
 
-/// 4P-F3, 4P-F4: line breaks, blanks, another letter case of the turn, corners as x, quotation marks of the other kind, settings without effect.
+/// 4P-F3, 4P-F4: line breaks, blanks, letter case of the turn, corners as x, other quotation marks,
+/// settings without effect.
 #[test]
 fn tolerant_reading() {
     let broken = START.replace('/', "/\n").replace("0-0-3", "0-0-\n3").replacen("R-", " r - ", 1);
@@ -33,7 +34,7 @@ fn tolerant_reading() {
     assert_eq!(reads(&[], &START.replace("-3,yR", settings)).as_deref(), Ok(START));
 }
 
-/// 4P-F2: keys in the order of the ledger, and how seats have left.
+/// 4P-F2: keys in the order of the rulebook, and the way seats left.
 #[test]
 fn settings_in_order() {
     let text = "B-1,0,0,1-0,1,1,0-0,1,1,0-7,0,0,20-12-{'resigned':(true,false,false,false),'flagged':(false,false,false,true),\
@@ -43,10 +44,10 @@ fn settings_in_order() {
     assert_eq!(reads(&[], &text).as_deref(), Ok(&*text));
 }
 
-/// 4P-F5: rights that cannot be are dropped.
+/// 4P-F5: impossible rights are dropped.
 #[test]
 fn rights_that_cannot_be() {
-    // Castling goes by where the king stands (4P-R28): here he has moved.
+    // Castling depends on the king's cell (4P-R28): here the king has moved.
     let moved = START.replace("rB,rQ,rK,rB", "rK,rQ,rB,rB");
     let rights = reads(&[], &moved).expect("readable");
     assert!(rights.starts_with("R-0,0,0,0-0,1,1,1-0,1,1,1-"), "{rights}");
@@ -59,7 +60,8 @@ fn rights_that_cannot_be() {
     assert!(!passed("('','c6:b6','','')"), "no double step");
 }
 
-/// 4P-X3, 4P-R27: a grey king of an unknown owner ends no rights when it is taken. 4P-D2: nor does its capture set the counter back.
+/// 4P-X3, 4P-R27: capturing a grey king of an unknown owner ends no rights. 4P-D2: nor does it
+/// reset the counter.
 #[test]
 fn a_grey_king_of_nobody() {
     let with_king = START.replacen("R-", "B-", 1).replace("bB,bP,10,gP,gB/bN", "bB,bP,dK,9,gP,gB/bN");
@@ -68,7 +70,7 @@ fn a_grey_king_of_nobody() {
     assert!(text(&game).starts_with("Y-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-1-"), "{}", text(&game));
 }
 
-/// 4P-F3, 4P-R27: grey pieces of unknown owners are written as they are read; they can be taken, and then they are gone.
+/// 4P-F3, 4P-R27: grey pieces of unknown owners are written as read; a capture removes them.
 #[test]
 fn grey_pieces_of_nobody() {
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8; grey: Pf7 Qd9.", "red.");
@@ -81,7 +83,7 @@ fn grey_pieces_of_nobody() {
     assert_eq!(reads(&[], &written).as_deref(), Ok(&*written));
 }
 
-/// 4P-F5: what is refused, with the place.
+/// 4P-F5: rejections, with their position.
 #[test]
 fn what_is_refused() {
     let refused = |from: &str, to: &str, says: &str| {
@@ -111,14 +113,15 @@ fn what_is_refused() {
     refused("0,0,0,0-0-", "0,0,0,70000-0-", "at most 65535");
     let cut = START.split('/').take(13).collect::<Vec<_>>().join("/");
     assert!(reads(&[], &cut).expect_err("13 rows").contains("there are 13"));
-    // In teams all four are live.
+    // In teams all four seats are live.
     for (from, to) in [("gK", "dgK"), ("R-0,0,0,0", "R-0,1,0,0")] {
         let error = reads(&["mode=teams"], &START.replacen(from, to, 1)).expect_err(to);
         assert!(error.contains("in teams"), "{error}");
     }
 }
 
-/// 4P-F2: a finished game is written with its ending and its points, and read as finished; nothing is paid twice.
+/// 4P-F2: a finished game is written with its ending and points, and reads as finished; nothing
+/// scores twice.
 #[test]
 fn finished_games() {
     let mut game = stand("R: Kh1; B: Rg1 Ka7.", "red. Out: yellow green.");
@@ -126,7 +129,7 @@ fn finished_games() {
     let written = text(&game);
     assert!(written.contains("-15,10,0,0-0-{'gameOver':'insufficient'}-"), "{written}");
     assert_eq!(reads(&[], &written).as_deref(), Ok(&*written));
-    // Endings that only counters know are written as well.
+    // Endings that only counters know are also written.
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8.", "red. Clock: 199.");
     play(&mut game, "f5f6");
     assert!(text(&game).contains("-10,10,10,10-200-{'gameOver':'fifty'}-"), "{}", text(&game));
@@ -154,7 +157,8 @@ fn finished_games_of_teams() {
     assert_eq!(status["points"], json!({"red": "1", "blue": "0", "yellow": "1", "green": "0"}));
 }
 
-/// 4P-F4, 4P-D1: the counts of earlier positions are no part of a text; everything else the future depends on is.
+/// 4P-F4, 4P-D1: a string contains everything that the future depends on, except the counts of
+/// earlier positions.
 #[test]
 fn earlier_positions_are_not_told() {
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8.", "red.");
@@ -165,7 +169,7 @@ fn earlier_positions_are_not_told() {
     assert!(again.state() == game.state());
 }
 
-/// 4P-N2, 4P-N5: signs may be left out, `=Q` is the one-point queen, and nothing else is read.
+/// 4P-N2, 4P-N5: signs are optional, `=Q` is the one-point queen, and nothing else is read.
 #[test]
 fn notation_is_read() {
     let game = stand("R: Pd7 Kh1; B: Ne8 Ka7; Y: Kg14; G: Kn8.", "red.");

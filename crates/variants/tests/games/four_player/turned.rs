@@ -1,4 +1,4 @@
-//! The quarter turn of the board, which takes each seat to the next.
+//! The quarter turn of the board, which maps each seat to the next.
 
 use super::crowds::{crowds, walks};
 use super::diagram::{self, name, place};
@@ -55,8 +55,8 @@ fn turned_move(turn: &str) -> String {
     cell(&cells[..second]) + &cell(&cells[second..]) + &promotion
 }
 
-/// 4P-B5, 4P-B4: of the set-ups only `modern` is the same for all; there the turned position has the turned moves, and they lead to the turned
-/// positions.
+/// 4P-B5, 4P-B4: only the set-up `modern` is the same for all seats. There the turned position has
+/// the turned moves, which lead to the turned positions.
 #[test]
 fn the_quarter_turn_changes_nothing() {
     let start = text(&new_game(&[]));

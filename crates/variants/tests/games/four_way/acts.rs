@@ -1,4 +1,4 @@
-//! Votes, claims, counters and resignation: 4W-A1 to 4W-A5, 4W-E4 to 4W-E8.
+//! Votes, claims, counters and resignations: 4W-A1 to 4W-A5, 4W-E4 to 4W-E8.
 
 use super::{diagram, game, new_game, play};
 use polychess_game::{Acts, ErrorKind, Game, Refusal, Text};
@@ -44,12 +44,13 @@ fn negotiation(game: &Game<FourWay>) -> String {
     text.split(' ').nth(4).unwrap_or("").to_owned()
 }
 
-/// Yellow is frozen, White to move.
+/// Returns a position with Yellow frozen and White to move.
 fn with_frozen_yellow() -> Game<FourWay> {
     game(&diagram::text("W: Kh1 Qb8 Pg4; Y: Ka8 Rh5; B: Kg14 Nd7; R: Kn9", "W", "Y"))
 }
 
-/// 4W-A1, 4W-A2, 4W-E7: the game is drawn when every player has a vote; accepting needs an opponent's.
+/// 4W-A1, 4W-A2, 4W-E7: the game is drawn when every player has voted; accepting requires a vote of
+/// an opponent.
 #[test]
 fn draws_need_every_vote() {
     let mut game = new_game(&[]);
@@ -67,7 +68,8 @@ fn draws_need_every_vote() {
     assert!(kinds(&game, W).is_empty());
 }
 
-/// 4W-A3: declining clears all votes, and so does a move by a player without one; a move by one who has voted leaves them.
+/// 4W-A3: declining clears all votes, and so does a move by a player without a vote; a move by a
+/// voter keeps them.
 #[test]
 fn votes_are_cleared() {
     let mut game = new_game(&[]);
@@ -81,7 +83,8 @@ fn votes_are_cleared() {
     assert_eq!(negotiation(&game), "");
 }
 
-/// 4W-A4, 4W-E8: both partners, or the one who is not frozen; a vote lapses with a move and can be taken back.
+/// 4W-A4, 4W-E8: both partners must vote, or the one who is not frozen; a vote lapses with a move
+/// and can be withdrawn.
 #[test]
 fn resigning() {
     let mut game = new_game(&[]);
@@ -101,7 +104,7 @@ fn resigning() {
     assert_eq!(points(&alone), ["2", "0", "2", "0"]);
 }
 
-/// R-11, 4W-C7: a frozen player has no voice; nobody waits for his.
+/// R-11, 4W-C7: a frozen player has no vote, and the others do not need it.
 #[test]
 fn frozen_players_have_no_voice() {
     let mut game = with_frozen_yellow();
@@ -114,7 +117,8 @@ fn frozen_players_have_no_voice() {
     assert_eq!(points(&game), ["3/2", "1/2", "3/2", "1/2"]);
 }
 
-/// Votes are counted when an action is made, not after moves: White's voice is enough only once he speaks after Black is mated.
+/// Votes count after actions, not after moves: White's vote is enough only with an action after
+/// Black is mated.
 #[test]
 fn votes_are_counted_at_actions() {
     let text = diagram::text("W: Kh1; Y: Ka8 Qf12 Ng12; B: Kh15 Pl7; R: Ko8", "Y", "");
@@ -127,8 +131,10 @@ fn votes_are_counted_at_actions() {
     assert_eq!(points(&game), ["0", "2", "0", "2"]);
 }
 
-/// 4W-A4: a side's votes to resign are counted only when a player of that side acts. Red is frozen after Yellow's vote; acts of White and
-/// Black do not lose the game for them, and Yellow's own next act does.
+/// 4W-A4: a side's votes to resign count only after an action of that side.
+///
+/// Red is frozen after Yellow's vote. Actions of White and Black do not end the game, but Yellow's
+/// next action does.
 #[test]
 fn a_side_resigns_by_its_own_act() {
     let text = "bK/3/5/5/5/11/11wQ1/yK11wR1rK/13/11/5/5/5/3/wK w - 0";
@@ -144,7 +150,8 @@ fn a_side_resigns_by_its_own_act() {
     assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E8"));
 }
 
-/// 4W-A5, 4W-E5: threefold repetition, claimed by the player to move only, counted from the first position on.
+/// 4W-A5, 4W-E5: threefold repetition, claimed by the player to move and counted from the first
+/// position on.
 #[test]
 fn threefold_repetition() {
     let claim = json!({"type": "claim-draw", "reason": "threefold"});
@@ -159,7 +166,7 @@ fn threefold_repetition() {
     assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E5"));
 }
 
-/// 4W-E5: the same pieces with other players frozen are another position.
+/// 4W-E5: the same pieces with different frozen players are a different position.
 #[test]
 fn repetition_compares_frozen_players() {
     use polychess_rules::Position as _;
@@ -169,7 +176,8 @@ fn repetition_compares_frozen_players() {
     assert_ne!(yellow.position().zobrist(), black.position().zobrist());
 }
 
-/// 4W-E6: 200 turns, made or lost; a superpawn's move begins anew, and the position text carries the count.
+/// 4W-E6: 200 turns, made or lost; a superpawn's move resets the count, which is part of the
+/// position string.
 #[test]
 fn fifty_rounds() {
     let claim = json!({"type": "claim-draw", "reason": "fifty"});
@@ -182,13 +190,13 @@ fn fifty_rounds() {
     play(&mut game, "h1h2");
     act(&mut game, Y, claim).expect("200 turns");
     assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E6"));
-    // Yellow is mated by a queen's quiet move and loses his turn: two more.
+    // A quiet queen move mates Yellow, and Yellow's lost turn counts: two more.
     let mut mating = self::game(&diagram::text("W: Kh1 Qd10; Y: Ka8; B: Kh15 Nd7; R: Kn9", "W", ""));
     play(&mut mating, "d10b8");
     assert!(FourWay::position_text(mating.state(), false).ends_with(" b y 2"));
 }
 
-/// neither the fifth time nor 300 turns end the game by themselves.
+/// neither the fifth repetition nor 300 turns end the game automatically.
 #[test]
 fn nothing_is_drawn_unasked() {
     let mut game = new_game(&[]);
@@ -200,7 +208,7 @@ fn nothing_is_drawn_unasked() {
     assert_eq!(late.outcome(), None);
 }
 
-/// A flag fall or leaving costs the side the game, whoever it is: 4W-E8.
+/// 4W-E8: running out of time or leaving loses the game for the side of any player.
 #[test]
 fn forfeit() {
     for (mut game, seat) in [(new_game(&[]), B), (with_frozen_yellow(), Y), (with_frozen_yellow(), W)] {

@@ -1,4 +1,4 @@
-//! The board, its picture and the initial position.
+//! The board, its drawing and the initial position.
 
 use super::{diagram, game, new_game};
 use polychess_game::{BoardPicture, Show, Text, Variant};
@@ -10,7 +10,7 @@ fn picture() -> BoardPicture {
     FourWay::board(new_game(&[]).options())
 }
 
-/// 4W-B1, 4W-B8: 101 cells by these names. 4W-B7: light where x + y is even.
+/// 4W-B1, 4W-B8: 101 cells with these names. 4W-B7: light if x + y is even.
 #[test]
 fn cells_names_and_colours() {
     let picture = picture();
@@ -26,7 +26,7 @@ fn cells_names_and_colours() {
     assert!(["h1", "a8", "h15", "o8"].iter().all(|home| colour(home) == 1));
 }
 
-/// 4W-B2: four territories of nineteen cells and a centre of 25 that belongs to nobody, with the blue line between.
+/// 4W-B2: four territories of 19 cells and a neutral centre of 25, with the blue line between.
 #[test]
 fn territories_and_lines() {
     let picture = picture();
@@ -44,14 +44,15 @@ fn territories_and_lines() {
     for [x, y] in picture.lines.iter().flat_map(|l| l.points.iter()) {
         assert!((left..=right).contains(x) && (top..=bottom).contains(y));
     }
-    // 4W-B7: each triangle is its player's; Yellow's points west, at the end of a8, beyond the frame.
+    // 4W-B7: each triangle belongs to its player; Yellow's points west, at the end of a8, beyond
+    // the frame.
     let seats: Vec<_> = picture.lines.iter().map(|line| line.seat).collect();
     assert_eq!(seats, [None, Some(0), Some(1), Some(2), Some(3)]);
     assert!(picture.lines[2].points.contains(&[-8.3, 0.0]));
     assert_eq!(picture.rotations, [0.0, 270.0, 180.0, 90.0]);
 }
 
-/// 4W-B4: the table of the ledger, both ways round, and 4W-N2's letters for the side arms.
+/// 4W-B4: the rulebook's table, both ways round, and 4W-N2's letters for the side arms.
 #[test]
 fn names_in_each_players_view() {
     let picture = picture();
@@ -73,7 +74,8 @@ fn names_in_each_players_view() {
     }
 }
 
-/// 4W-B5: three neighbours of a home square. 4W-B6: no cell behind a3 and e3, so a pawn of another player there goes aside.
+/// 4W-B5: a home square has three neighbours. 4W-B6: no cell is behind a3 and e3, so an opponent's
+/// pawn there goes aside.
 #[test]
 fn homes_and_corners() {
     let kings = game(&diagram::text("W: Kh1; Y: Ka8; B: Kh15; R: Ko8 Pi8", "W", ""));
@@ -83,7 +85,8 @@ fn homes_and_corners() {
     assert_eq!(super::destinations(&pawns, "j3"), ["i3"]);
 }
 
-/// 4W-S1, 4W-S2, 4W-S3, 4W-S4: fourteen pieces each as in the ledger's table, White first; 4W-O1 puts squirrels in place of the third knights.
+/// 4W-S1, 4W-S2, 4W-S3, 4W-S4: fourteen pieces each as in the rulebook's table, White first; 4W-O1
+/// replaces the third knights by squirrels.
 #[test]
 fn initial_position() {
     let table = [
@@ -120,7 +123,7 @@ fn initial_position() {
     assert_eq!(order, ["white", "yellow", "black", "red", "white"]);
 }
 
-/// Frozen pieces, mated kings and stale players are shown.
+/// The scene shows frozen pieces, mated kings and stale players.
 #[test]
 fn scenes_tell_who_is_frozen_or_stale() {
     let mated = game(&diagram::text("W: Kh1 Qb8; Y: Ka8 Rh5; B: Kg14 Nd7; R: Kn9", "W", "Y"));

@@ -1,8 +1,9 @@
-//! Positions in the ledger's way of writing them, `W: Kh1 Sf5; Y: Ka8; B: Kh15; R: Ko8`, made into position texts.
+//! Conversion of positions in the rulebook's format, `W: Kh1 Sf5; Y: Ka8; B: Kh15; R: Ko8`, into
+//! position strings.
 
 use std::collections::BTreeMap;
 
-/// 4W-B1: is there a cell at (x, y)?
+/// 4W-B1: true if a cell exists at (x, y).
 pub(super) fn exists(x: i32, y: i32) -> bool {
     let south = |x: i32, y: i32| {
         (6..=10).contains(&x) && (3..=5).contains(&y) || (7..=9).contains(&x) && y == 2 || (x, y) == (8, 1)
@@ -50,13 +51,13 @@ pub(super) fn board(pieces: &Pieces) -> String {
     (1..=15).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// The position text of pieces, player to move and frozen players.
+/// Returns the position string of pieces, player to move and frozen players.
 pub(super) fn text(written: &str, turn: &str, frozen: &str) -> String {
     let frozen = if frozen.is_empty() { "-" } else { frozen };
     format!("{} {} {} 0", board(&pieces(written)), turn.to_ascii_lowercase(), frozen.to_ascii_lowercase())
 }
 
-/// The pieces of a board field.
+/// Returns the pieces of a board field.
 pub(super) fn read_board(board: &str) -> Pieces {
     let mut pieces = Pieces::new();
     for (row, y) in board.split('/').zip((1..=15).rev()) {

@@ -1,4 +1,4 @@
-//! The ledger's worked positions and perft counts, read in its own way of writing them.
+//! The rulebook's worked positions and perft counts, read in its own format.
 
 use super::{choices, destinations, diagram, new_game};
 use polychess_game::{Game, Status, Text, turn_text};
@@ -13,12 +13,12 @@ fn name(letter: &str) -> &'static str {
     NAMES.iter().find(|n| n.0 == letter).unwrap_or_else(|| panic!("no seat {letter}")).1
 }
 
-/// `W B`, `nobody`
+/// Reads `W B` or `nobody`.
 fn seats(list: &str) -> Json {
     list.split_whitespace().filter(|w| *w != "nobody").map(name).collect()
 }
 
-/// The texts in backquotes.
+/// Returns the texts in backquotes.
 fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
@@ -28,7 +28,7 @@ fn options(text: &str) -> Vec<String> {
     list.trim_end_matches('.').split(", ").filter(|o| !o.is_empty()).map(|o| o.replace(" = ", "=")).collect()
 }
 
-/// A position from `W: …; R: ….` and `W. Options: …. Frozen on input: Y.`
+/// Creates a position from `W: …; R: ….` and `W. Options: …. Frozen on input: Y.`
 fn position(pieces: &str, how: &str) -> Game<FourWay> {
     let (how, frozen) = how.split_once(" Frozen on input: ").unwrap_or((how, ""));
     let options = options(how);
@@ -41,7 +41,7 @@ fn status(game: &Game<FourWay>) -> Json {
     serde_json::to_value(Status::of(game)).expect("a status")
 }
 
-/// One `key: value` of a `Status:` line.
+/// Checks one `key: value` of a `Status:` line.
 fn check_status(game: &Game<FourWay>, key: &str, value: &str, id: &str) {
     let status = status(game);
     let what = format!("{id}: {key}: {value} in {status}");
@@ -67,7 +67,8 @@ fn check_status(game: &Game<FourWay>, key: &str, value: &str, id: &str) {
     }
 }
 
-/// `b9a8=N` with its notation, if one is given: written so, and read so without the check sign.
+/// Plays a turn such as `b9a8=N`. Its notation, if given, must be written, and readable without the
+/// check sign.
 fn play(game: &mut Game<FourWay>, turn: &str, notation: Option<&str>, id: &str) {
     if let Some(notation) = notation {
         let legal = game.read_turn(turn).unwrap_or_else(|e| panic!("{id}: {turn}: {e}"));
@@ -146,7 +147,7 @@ fn worked_positions() {
     assert_eq!(count, 36);
 }
 
-/// `14, 377, 3289` from a line of the ledger.
+/// Returns the numbers of a line such as `14, 377, 3289`.
 fn numbers(list: &str) -> Vec<u64> {
     list.split([',', '|']).filter_map(|n| n.trim().trim_end_matches('.').parse().ok()).collect()
 }
@@ -155,7 +156,8 @@ fn counts(game: &Game<FourWay>, depths: usize) -> Vec<u64> {
     (1..=depths as u32).map(|depth| perft(game.position(), depth)).collect()
 }
 
-/// 4W-S5: the half turn keeps setup and order of play, and the quarter turns keep all that the first moves can do.
+/// 4W-S5: the half turn keeps setup and order of play; the quarter turns keep everything that the
+/// first moves can do.
 #[test]
 fn perft_of_the_initial_position() {
     let row = |name: &str| {

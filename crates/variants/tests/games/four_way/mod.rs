@@ -1,6 +1,8 @@
-//! Cincinnati 4-Way Chess against its ledger: worked positions, perft, and what holds in every position.
+//! Cincinnati 4-Way Chess against its rulebook: worked positions, perft, and properties of all
+//! positions.
 //!
-//! Rules that a worked position proves are named in its heading in `tests/data/four_way/worked.md`, the others at the tests below.
+//! Headings in `tests/data/four_way/worked.md` name the rules that worked positions prove; other
+//! tests name their rules.
 
 mod acts;
 mod board;
@@ -32,7 +34,7 @@ fn play(game: &mut Game<FourWay>, turns: &str) {
     }
 }
 
-/// Where the piece on a cell may go, sorted, each cell once.
+/// Returns the sorted targets of the piece on a cell, each once.
 fn destinations(game: &Game<FourWay>, cell: &str) -> Vec<String> {
     let topology = game.position().topology();
     let from = topology.cell(cell).expect("a cell");

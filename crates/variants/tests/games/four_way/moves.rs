@@ -1,4 +1,4 @@
-//! Rules of moving that no worked position of the ledger shows alone, and the explanations that go with them.
+//! Rules of movement that no worked position shows alone, with their explanations.
 
 use super::{choices, destinations, diagram, game, play};
 use polychess_game::{Game, Text};
@@ -8,7 +8,7 @@ fn at(pieces: &str, turn: &str) -> Game<FourWay> {
     game(&diagram::text(pieces, turn, ""))
 }
 
-/// Which rule refuses a turn.
+/// Returns the rule that rejects a turn.
 fn rule(game: &Game<FourWay>, turn: &str) -> &'static str {
     let refusal = game.read_turn(turn).expect_err(turn);
     refusal.rule.unwrap_or_else(|| panic!("{turn}: {refusal}"))
@@ -27,7 +27,7 @@ fn no_castling() {
     assert_eq!(rule(&game, "h2h4"), "4W-M5");
 }
 
-/// 4W-M4: partners' pieces are in the way like one's own.
+/// 4W-M4: partners' pieces block like own pieces.
 #[test]
 fn partners_are_not_captured() {
     let game = at("W: Kh1 Rf8; Y: Ka8; B: Kh15 Nh8 Pf10; R: Ko8", "W");
@@ -43,7 +43,7 @@ fn partners_are_not_captured() {
     assert_eq!(rule(&game, "h15h14"), "4W-S4");
 }
 
-/// 4W-P3: without a capture no pawn leaves its own axis. 4W-P1: one step, not two.
+/// 4W-P3: a pawn leaves its axis only by a capture. 4W-P1: one step, not two.
 #[test]
 fn side_arms_are_entered_by_capture() {
     let game = at("W: Kh1 Pf5 Pf7 Ph4; Y: Ka8; B: Kh15; R: Ko8", "W");
@@ -55,7 +55,8 @@ fn side_arms_are_entered_by_capture() {
     assert_eq!(rule(&game, "f7f6"), "4W-P1");
 }
 
-/// 4W-P6, 4W-P9: a pawn that arrives in the partner's territory becomes a superpawn by a step or a capture too, and stays one at home.
+/// 4W-P6, 4W-P9: a pawn becomes a superpawn in the partner's territory, by a step or a capture, and
+/// stays one at home.
 #[test]
 fn superpawns_stay_superpawns() {
     let mut game = at("W: Kh1 Pf10 Pj10 Uh6; Y: Ka8 Ni11; B: Kh15; R: Ko8", "W");
@@ -65,7 +66,7 @@ fn superpawns_stay_superpawns() {
     assert_eq!(piece(&game, "i11"), "wU");
     play(&mut game, "h6h5 a8b8 h15h14 o8n8 h5h4 b8a8 h14h15 n8o8");
     assert_eq!(piece(&game, "h4"), "wU");
-    // 4W-P7: onto home squares along the c-file, and nothing is promoted there.
+    // 4W-P7: onto home squares along the c-file, without promotion.
     let mut home = at("W: Kg2 Uh2 Uh14; Y: Ka8; B: Kg13; R: Ko8", "W");
     assert_eq!(destinations(&home, "h2"), ["h1", "h3"]);
     assert_eq!(destinations(&home, "h14"), ["h13", "h15"]);
@@ -74,7 +75,8 @@ fn superpawns_stay_superpawns() {
     assert_eq!(piece(&home, "h15"), "wU");
 }
 
-/// 4W-P11: a superpawn steps back out of a side arm; 4W-P8: it captures on all four diagonals there too.
+/// 4W-P11: a superpawn steps back out of a side arm; 4W-P8: it also captures on all four diagonals
+/// there.
 #[test]
 fn superpawns_in_a_side_arm() {
     let game = at("W: Kh1 Ue6; Y: Ka8 Nd7 Nf7 Nf5 Pe7; B: Kh15; R: Ko8", "W");
@@ -82,7 +84,8 @@ fn superpawns_in_a_side_arm() {
     assert_eq!(rule(&game, "e6e7"), "4W-P11");
 }
 
-/// 4W-P5: neither over an own pawn nor inside a foe's line; a frozen partner's pawn may be leapt.
+/// 4W-P5: no leap over an own pawn or inside an opponent's line; a leap over a frozen partner's
+/// pawn is legal.
 #[test]
 fn leapfrogs() {
     let over_own = at("W: Kh1 Ph6 Ph7 Pd8; Y: Kc6; B: Kh15 Pc8; R: Ko8", "W");
@@ -95,7 +98,8 @@ fn leapfrogs() {
     assert_eq!(destinations(&leaper, "j8"), ["h8"]);
 }
 
-/// 4W-P18, 4W-P14: the new rook stands on c1 and rules the c-file, wherever the pawn came from; 4W-P17: never a king or pawn.
+/// 4W-P18, 4W-P14: the new rook is on c1 and attacks the c-file, for any origin of the pawn;
+/// 4W-P17: never a king or pawn.
 #[test]
 fn promotion() {
     let mut game = at("W: Kh1 Pb7; Y: Ke10; B: Kh15; R: Km6", "W");
@@ -109,7 +113,7 @@ fn promotion() {
     assert!(!destinations(&game, "a8").contains(&"b7".to_owned()));
 }
 
-/// 4W-P15, 4W-P16: who holds c1 decides; a frozen piece there cannot be captured.
+/// 4W-P15, 4W-P16: the piece on c1 decides; a frozen piece there cannot be captured.
 #[test]
 fn triangles_that_are_held() {
     let held = at("W: Kh1 Pb7 Pb8; Y: Ke10 Na8; B: Kh15; R: Ko8", "W");
@@ -122,7 +126,7 @@ fn triangles_that_are_held() {
     assert_eq!(rule(&frozen, "n9o8=Q"), "4W-P16");
 }
 
-/// 4W-O2: a wazir-ferz walks into a side arm without a capture, and still leapfrogs forward.
+/// 4W-O2: a wazir-ferz steps into a side arm without a capture, and still leapfrogs forward.
 #[test]
 fn wazir_ferz() {
     let text = diagram::text("W: Kh1 Uf8 Uh11 Un8; Y: Ka8; B: Kh15 Ph12; R: Km6", "W", "");
@@ -133,7 +137,8 @@ fn wazir_ferz() {
     assert_eq!(rule(&game, "f8f10"), "4W-P5");
 }
 
-/// 4W-C1: kings of partners may touch, and so may a king and the king of a frozen opponent.
+/// 4W-C1: kings of partners can be adjacent, and so can a king and the king of a frozen
+/// opponent.
 #[test]
 fn kings_that_touch() {
     let partners = at("W: Kh8 Pg4; Y: Ka8; B: Kh10; R: Ko8", "W");
@@ -145,7 +150,7 @@ fn kings_that_touch() {
     assert!(destinations(&frozen, "c8").contains(&"b9".to_owned()));
 }
 
-/// 4W-C3, 4W-C7, 4W-C9: what explanations say around frozen players.
+/// 4W-C3, 4W-C7, 4W-C9: explanations about frozen players.
 #[test]
 fn frozen_players() {
     let game = game(&diagram::text("W: Kh1 Qb8 Rf5; Y: Ka8 Rh5; B: Kg14 Nd7; R: Kn9", "W", "Y"));
@@ -156,8 +161,10 @@ fn frozen_players() {
     assert_eq!(rule(&game, "pass"), "4W-C9");
 }
 
-/// 4W-E3: when nobody can move the game is drawn at once, after a move and also when a position is set up so. Each king stands between
-/// two own pawns; the pawns of the next player block them, guard c2 and are blocked themselves.
+/// 4W-E3: if no player can move, the game is drawn at once, after a move and in a set-up position.
+///
+/// Each king is between two own pawns. The pawns of the next player block them, guard c2 and are
+/// blocked themselves.
 #[test]
 fn nobody_can_move() {
     let rest = "B: Kh15 Pi14 Pg14 Pb8 Pc9 Pc7; R: Ko8 Pn7 Pn9 Ph14 Pi13 Pg13";

@@ -1,5 +1,5 @@
-//! What the ledger says of every position, on games from the start and from crowded random positions, where mates, releases and
-//! paradoxes are common.
+//! Properties of all positions, in games from the start and from crowded random positions. There
+//! mates, releases and paradoxes are common.
 
 use super::diagram::{self, Pieces, exists};
 use super::{choices, game, legal_turns};
@@ -13,7 +13,8 @@ use std::collections::BTreeMap;
 const OPTIONS: [&[&str]; 4] =
     [&[], &["third_piece=squirrel"], &["superpawn=wazir-ferz"], &["third_piece=squirrel", "superpawn=wazir-ferz"]];
 
-/// A random position text: kings near their homes or anywhere, few but strong pieces, somebody frozen perhaps. Not all can be set up.
+/// Returns a random position string, not always valid: kings near their homes or anywhere, few but
+/// strong pieces, possibly a frozen player.
 fn crowd(rng: &mut ChaCha8Rng) -> String {
     let places: Vec<(i32, i32)> =
         (1..=15).flat_map(|y| (1..=15).map(move |x| (x, y))).filter(|&(x, y)| exists(x, y)).collect();
@@ -33,7 +34,7 @@ fn crowd(rng: &mut ChaCha8Rng) -> String {
     format!("{} {turn} {frozen} {}", diagram::board(&pieces), rng.random_range(0..250))
 }
 
-/// Walks from crowded positions and shows each state with the turn about to be played.
+/// Plays from crowded positions; calls `look` for each state with the next turn.
 fn crowds(seeds: std::ops::Range<u64>, turns: usize, mut look: impl FnMut(&Game<FourWay>, Move)) {
     for seed in seeds {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -51,7 +52,7 @@ fn crowds(seeds: std::ops::Range<u64>, turns: usize, mut look: impl FnMut(&Game<
     }
 }
 
-/// Games from the start.
+/// Plays games from the start.
 fn walks(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Game<FourWay>, Move)) {
     for seed in seeds {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -68,8 +69,10 @@ fn walks(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Game<FourWay>, Move)
     }
 }
 
-/// 4W-C2, 4W-C3, 4W-M1 to 4W-P18: the fast generator's moves are those that no rule forbids.
-/// 4W-C6, 4W-C8: after each of them exactly those are frozen whom the passes of the ledger leave frozen.
+/// 4W-C2, 4W-C3, 4W-M1 to 4W-P18: the generator emits exactly the moves that no rule forbids.
+///
+/// 4W-C6, 4W-C8: after each of them exactly the players are frozen that the rulebook's rounds leave
+/// frozen.
 #[test]
 fn generator_and_settlement_are_the_slow_ones() {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
@@ -109,7 +112,8 @@ fn generator_and_settlement_are_the_slow_ones() {
     assert!(seen.values().all(|&n| n > 0) && seen.len() == 5, "{seen:?}");
 }
 
-/// A position text holds everything: also after a paradox, where one more settlement would change who is frozen.
+/// A position string is complete, even after a paradox, where another settlement would change
+/// the frozen players.
 #[test]
 fn texts_of_crowds_read_back() {
     let (mut paradoxes, mut looked) = (0, 0);
@@ -123,7 +127,7 @@ fn texts_of_crowds_read_back() {
     assert!(paradoxes > 0 && looked > 20_000, "{paradoxes} of {looked}");
 }
 
-/// 4W-S5: the half turn of pieces, seats and places.
+/// 4W-S5: the half turn of pieces, seats and cells.
 fn half_turn(text: &str) -> String {
     let swap = |c: char| match c {
         'w' => 'b',
@@ -137,7 +141,7 @@ fn half_turn(text: &str) -> String {
         .into_iter()
         .map(|((x, y), piece)| ((16 - x, 16 - y), piece.chars().map(swap).collect::<String>()));
     let letters = |field: &str| field.chars().map(swap).collect::<String>();
-    // Letters of seats stand in the order w y b r.
+    // Letters of seats appear in the order w y b r.
     let ordered = |field: &str| {
         let swapped = letters(field);
         if field == "-" { swapped } else { "wybr".chars().filter(|&c| swapped.contains(c)).collect() }
@@ -158,7 +162,8 @@ fn turned_move(text: &str) -> String {
     cells.concat() + &promotion.map(|p| format!("={p}")).unwrap_or_default()
 }
 
-/// 4W-S5, 4W-B4: the turned position has exactly the turned moves, and they lead to the turned positions.
+/// 4W-S5, 4W-B4: the turned position has exactly the turned moves, which lead to the turned
+/// positions.
 #[test]
 fn the_half_turn_changes_nothing() {
     let mut look = |game: &Game<FourWay>, m: Move| {
@@ -181,7 +186,7 @@ fn the_half_turn_changes_nothing() {
     crowds(20_000..20_400, 6, &mut look);
 }
 
-/// 4W-S5: the reflection reverses the order of play, so it keeps moves wherever nobody is frozen.
+/// 4W-S5: the reflection reverses the order of play, so it keeps moves if no player is frozen.
 #[test]
 fn the_reflection_keeps_moves() {
     let mirrored = |text: &str| {
@@ -225,7 +230,8 @@ fn the_reflection_keeps_moves() {
     assert!(looked > 300, "{looked}");
 }
 
-/// 4W-E1 to 4W-E4: 2 to 0, or half a point each and one more for every mated king; partners have the same.
+/// 4W-E1 to 4W-E4: 2 to 0, or half a point each and one more for every mated king; partners have
+/// equal points.
 #[test]
 fn points_are_those_of_the_sides() {
     let check = |outcome: Outcome, mated: usize| {
@@ -247,7 +253,7 @@ fn points_are_those_of_the_sides() {
     assert!(ended.contains_key("both-mated"), "{ended:?}");
 }
 
-/// 4W-C9, 4W-E6: the counter goes up by one on every quiet turn and on every lost one.
+/// 4W-C9, 4W-E6: every quiet turn and every lost turn adds one to the counter.
 #[test]
 fn the_counter_counts_lost_turns() {
     let clock = |game: &Game<FourWay>| -> u32 {

@@ -1,4 +1,4 @@
-//! Position texts and the game's own notation.
+//! Position strings and the game's own notation.
 
 use super::{choices, diagram, game, new_game, play};
 use polychess_game::{Game, Text, turn_text};
@@ -15,7 +15,7 @@ fn text(game: &Game<FourWay>) -> String {
     FourWay::position_text(game.state(), game.outcome().is_some())
 }
 
-/// 4W-C11: what cannot be set up.
+/// 4W-C11: invalid positions.
 #[test]
 fn impossible_positions() {
     let pieces = |pieces: &str| diagram::text(pieces, "W", "");
@@ -34,7 +34,8 @@ fn impossible_positions() {
     refused(&good.replacen("13", "12", 1));
 }
 
-/// 4W-C11, 4W-C9: a position set up is settled, and the turn goes to the first who has one; anybody's king may be in check.
+/// 4W-C11, 4W-C9: a set-up position is settled, and the turn goes to the first player with a move;
+/// any king may be in check.
 #[test]
 fn positions_are_settled_when_they_are_set_up() {
     let loose = game(&diagram::text("W: Kh1 Pg5; Y: Ka8; B: Kh15; R: Ko8 Rh8", "B", "y"));
@@ -44,7 +45,8 @@ fn positions_are_settled_when_they_are_set_up() {
     assert_eq!(text(&mated).split(' ').skip(1).collect::<Vec<_>>(), ["b", "y", "0"]);
 }
 
-/// R-1: after the paradox of WP-27 a text says that it is settled, and is read as it stands; elsewhere the word is refused.
+/// R-1: after the paradox of WP-27 the string contains `settled` and reads back unchanged.
+/// Elsewhere the word is rejected.
 #[test]
 fn paradoxes_are_written() {
     let pieces = "W: Kh1 Qb8; Y: Ka8 Ng2; B: Kg14 Nd7; R: Kn9 Rj5 Ri7";
@@ -60,7 +62,7 @@ fn paradoxes_are_written() {
     refused(&written.replace(" y w 2", " w w 2"));
 }
 
-/// Votes are part of the text, in the order of the seats.
+/// Votes are part of the string, in the order of seats.
 #[test]
 fn votes_are_written() {
     let written = format!("{} draw:wyb,resign:r", text(&new_game(&[])));
@@ -78,7 +80,8 @@ fn read(game: &Game<FourWay>, text: &str) -> Option<String> {
     Some(turn_text::<FourWay>(&turn, game.position().topology()))
 }
 
-/// 4W-N1, 4W-N2: the ledger's examples, the first letter always the piece. R-5: the squirrel's opening is S-a5, not the document's S-a3.
+/// 4W-N1, 4W-N2: the rulebook's examples; the first letter is always the piece. R-5: the squirrel's
+/// opening is S-a5, not the document's S-a3.
 #[test]
 fn examples_of_the_ledger() {
     let mut game = new_game(&["third_piece=squirrel"]);
@@ -93,7 +96,8 @@ fn examples_of_the_ledger() {
     assert_eq!(written(&bishop, "i9i5"), "R-Wd5");
 }
 
-/// 4W-N3: two pieces with the same letter: pawn and superpawn count as the same. 4W-N4: a leapfrog is no capture.
+/// 4W-N3: two pieces with the same letter; pawn and superpawn count as equal. 4W-N4: a leapfrog is
+/// not a capture.
 #[test]
 fn departure_squares() {
     let game = self::game(&diagram::text("W: Kh1 Ph9 Ui9; Y: Ka8 Nh10; B: Kh15; R: Ko8", "W", ""));
@@ -107,7 +111,7 @@ fn departure_squares() {
     assert_eq!(written(&leap, "h7h9"), "P-c9");
 }
 
-/// 4W-N5: `#` for an opponent newly frozen, `+` for one who is in check after the move, by whomever.
+/// 4W-N5: `#` for a newly frozen opponent, `+` for one in check after the move, by any player.
 #[test]
 fn check_signs() {
     let game = self::game(&diagram::text("W: Kh1 Rg5; Y: Ka8; B: Kh15 Rh8; R: Ko8", "W", ""));
@@ -117,7 +121,7 @@ fn check_signs() {
     assert_eq!(read(&frozen, "P-b5+").as_deref(), Some("g4g5"));
 }
 
-/// 4W-N6: more is read than is written. 4W-N7: a lost turn is no move of anybody.
+/// 4W-N6: reading accepts more forms than are written. 4W-N7: a lost turn is not a move.
 #[test]
 fn tolerant_reading() {
     let game = self::game(&diagram::text("W: Kh1 Ph10 Ng4; Y: Ka8; B: Kh15; R: Ko8", "W", ""));

@@ -1,4 +1,5 @@
-//! Offers, claims, counters, resignation and what follows a defeat: TH-E1 to TH-E3, TH-A1 to TH-A4, TH-R7, TH-R8, TH-R10.
+//! Offers, claims, counters, resignations and play after a defeat: TH-E1 to TH-E3, TH-A1 to TH-A4,
+//! TH-R7, TH-R8, TH-R10.
 
 use super::ledger::{position, setup};
 use super::{choices, game_with, new_game, play};
@@ -15,7 +16,7 @@ fn simple(game: &mut Game<ThreeHanded>, seat: usize, kind: &str) -> Result<(), R
     act(game, seat, json!({ "type": kind }))
 }
 
-/// The act is refused for this reason under this rule.
+/// Checks that an action is rejected for this reason under this rule.
 #[track_caller]
 fn refused(result: Result<(), Refusal>, why: DrawWhy, rule: &'static str) {
     assert_eq!(result, Err(why.refusal(rule)));
@@ -34,7 +35,7 @@ fn status(game: &Game<ThreeHanded>) -> Json {
     serde_json::to_value(Status::of(game)).expect("a status")
 }
 
-/// TH-A1: one offer at a time; a new one only after a turn of one's own.
+/// TH-A1: one offer at a time; a player must complete a turn before making a new one.
 #[test]
 fn offers_wait_for_a_turn() {
     let mut game = new_game();
@@ -47,7 +48,8 @@ fn offers_wait_for_a_turn() {
     simple(&mut game, 1, "offer-draw").expect("Red has moved since");
 }
 
-/// TH-A1: a turn by an opponent who has not accepted declines; the offerer's own and an accepter's do not.
+/// TH-A1: an opponent who moves before accepting declines; turns of the offerer and of players who
+/// have accepted do not.
 #[test]
 fn turns_answer_offers() {
     let mut game = new_game();
@@ -67,7 +69,8 @@ fn turns_answer_offers() {
     refused(simple(&mut game, 2, "accept-draw"), DrawWhy::NoOffer, "TH-A1");
 }
 
-/// TH-A2, TH-E2: only the player on turn, on the position now or after a named turn, and only when it holds.
+/// TH-A2, TH-E2: only the player to move can claim, for the current position or after a named turn,
+/// and only a valid claim succeeds.
 #[test]
 fn claims() {
     let mut game = new_game();
@@ -114,7 +117,7 @@ fn automatic_draws() {
     let mut game = position(&format!("{pieces}; options automatic_draws=false"), "0");
     play(&mut game, "a1b1");
     assert_eq!(reason(&game), "none");
-    // With two left, 75 turns of each are 150.
+    // With two players left, 75 turns of each are 150.
     let text = "8/8/rP7/4wK3/8/8/8/8/8/8/bP7/4bK3 w - - - - r";
     let mut game = game_with("after_defeat=inert", &format!("{text} 148"));
     play(&mut game, "e1e2");
@@ -123,7 +126,8 @@ fn automatic_draws() {
     assert_eq!((points(&game).join(" ").as_str(), reason(&game)), ("1/2 0 1/2", "75-moves"));
 }
 
-/// TH-E2: bare kings are a draw at once, lifeless pieces do not count, and a mate goes before.
+/// TH-E2: bare kings are an immediate draw, lifeless pieces do not count, and a mate precedes the
+/// draw.
 #[test]
 fn only_kings() {
     let mut game = position("a1:0K b1:1Q i12:1K d8:2K", "0");
@@ -136,13 +140,13 @@ fn only_kings() {
     assert_eq!((points(&two).join(" ").as_str(), reason(&two)), ("1/2 0 1/2", "only-kings"));
 }
 
-/// TH-E2, TH-A4, TH-K2, TH-R7: the game is drawn when all have passed in a row and no king bears a mark.
+/// TH-E2, TH-A4, TH-K2, TH-R7: the game is drawn if all have passed in a row and no king is marked.
 #[test]
 fn nobody_can_move() {
     let mut game = new_game();
     assert_eq!(game.read_turn("pass").expect_err("White can move").rule, Some("TH-K2"));
     play(&mut game, "e2e4");
-    // Red is stalemated, and both others have passed before him.
+    // Red is stalemated, and both others have just passed.
     let (_, text) = setup("g2:0K g10:0Q h12:1K i8:2K d4:2R", "1");
     let mut last = game_with("", &format!("{text} passes:2"));
     play(&mut last, "pass");
@@ -155,7 +159,7 @@ fn nobody_can_move() {
     assert_eq!(reason(&mate), "none", "Red's king may be taken: a mate goes before");
 }
 
-/// TH-K2, TH-K3: passes in a row are made between turns, and leave a mark on whoever is in check.
+/// TH-K2, TH-K3: passes in a row happen only between turns, and mark a player who is in check.
 #[test]
 fn passes_that_cannot_have_been() {
     let mated = "8/5wK2/8/8/7wQ/8/bK7/7rK/1wR1bP4/8/8/8";
@@ -167,7 +171,7 @@ fn passes_that_cannot_have_been() {
     refused("w - - - - - 0 passes:2");
     refused("r - - - - - 0 passes:3");
     game_with("", &format!("{mated} b - - - r - 0 passes:1"));
-    // Whose turn it is has not passed yet.
+    // The player to move has not passed yet.
     game_with("", &format!("{mated} r - - - - - 0 passes:2"));
     let between = "8/8/8/7wK/8/8/8/4rK3/6wP1/5bN2/8/4bK3 b - - b5 - - 0";
     game_with("", &format!("{between} ply:c6:i"));
@@ -175,7 +179,8 @@ fn passes_that_cannot_have_been() {
     assert_eq!(both.expect_err("passes between two moves").kind, ErrorKind::BadPosition);
 }
 
-/// TH-E2: after a resignation that leaves the game going on, the position counts at once, whoever is on turn.
+/// TH-E2: if the game continues after a resignation, the position counts at once, for any player to
+/// move.
 #[test]
 fn repetition_after_a_resignation() {
     for option in ["inert", "remove"] {
@@ -190,7 +195,8 @@ fn repetition_after_a_resignation() {
     }
 }
 
-/// TH-E3, TH-R8, TH-A3: with a quiet king 1/2 each for the others, else all to the first who attacks it; leaving is resigning.
+/// TH-E3, TH-R8, TH-A3: the first attacker of the king gets everything; without one the others get
+/// 1/2 each. Leaving is resigning.
 #[test]
 fn resigning_and_leaving() {
     for kind in ["resign", "forfeit"] {
@@ -204,7 +210,8 @@ fn resigning_and_leaving() {
     assert_eq!(points(&both), ["0", "0", "1"], "Black is the first after Red");
 }
 
-/// TH-A3, TH-E1, TH-R10: with `after_defeat` the others go on without left and right until one is alone.
+/// TH-A3, TH-E1, TH-R10: with `after_defeat` the others continue without left and right until one
+/// is left.
 #[test]
 fn going_on_after_a_defeat() {
     let pieces =
@@ -235,7 +242,7 @@ fn going_on_after_a_defeat() {
     }
 }
 
-/// TH-A3: whoever resigns on turn hands it on; agreement is then among two, half a point each.
+/// TH-A3: resigning passes the turn. Two players can then agree on half a point each.
 #[test]
 fn resigning_on_turn() {
     let mut game = Game::<ThreeHanded>::new(choices("after_defeat=remove"));
@@ -248,7 +255,7 @@ fn resigning_on_turn() {
     assert_eq!(points(&game), ["0", "1/2", "1/2"]);
 }
 
-/// TH-E1, TH-K3: after the first king is taken the game goes on, and the second ends it.
+/// TH-E1, TH-K3: the game continues after the first captured king, and ends with the second.
 #[test]
 fn a_second_king() {
     let mut game = position("i5:0K d5:0P h12:1K a8:2K g11:2Q l11:2R; options after_defeat=inert", "1");

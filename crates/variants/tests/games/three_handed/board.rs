@@ -1,4 +1,4 @@
-//! The board and the first position: TH-B1 to TH-B9, TH-S1, TH-R1.
+//! The board and the initial position: TH-B1 to TH-B9, TH-S1, TH-R1.
 
 use super::new_game;
 use polychess_game::{Match, Show, Text};
@@ -17,7 +17,7 @@ fn neighbours(cell: &str, directions: std::ops::Range<usize>) -> BTreeSet<&'stat
     directions.filter_map(|d| topology.ray(from, d).first()).map(|step| topology.name(step.to)).collect()
 }
 
-/// TH-B1, TH-B2, TH-B7: three kingdoms of 32 cells; four edges of each border are drawn.
+/// TH-B1, TH-B2, TH-B7: three kingdoms of 32 cells; the drawing shows four edges of each border.
 #[test]
 fn kingdoms_and_borders() {
     let picture = ThreeHanded::board(new_game().options());
@@ -64,7 +64,7 @@ fn colours() {
     }
 }
 
-/// TH-B6: every file is met in two kingdoms, from edge to edge.
+/// TH-B6: every file belongs to two kingdoms, from edge to edge.
 #[test]
 fn files_run_through_two_kingdoms() {
     let topology = topology();
@@ -76,7 +76,8 @@ fn files_run_through_two_kingdoms() {
     }
 }
 
-/// TH-B8, TH-B9: the turn goes from kingdom to kingdom; a seat's first rank lies at the bottom when the drawing is turned for it.
+/// TH-B8, TH-B9: the rotation maps kingdom to kingdom; turned for a seat, the drawing has its first
+/// rank at the bottom.
 #[test]
 fn drawing() {
     let topology = topology();
@@ -91,7 +92,7 @@ fn drawing() {
     }
 }
 
-/// TH-S1, TH-R1: queens at their kings' left, on light cells.
+/// TH-S1, TH-R1: queens to the left of their kings, on light cells.
 #[test]
 fn first_position() {
     let rank = |letter: &str| ["R", "N", "B", "Q", "K", "B", "N", "R"].map(|role| format!("{letter}{role}")).concat();

@@ -1,4 +1,5 @@
-//! Imposing pieces, turns of two moves, marks of mated kings: what the worked positions leave open of TH-D1 to TH-D7 and TH-K1 to TH-K6.
+//! Imposing pieces, turns of two moves and marks of mated kings: cases of TH-D1 to TH-D7 and TH-K1
+//! to TH-K6 beyond the worked positions.
 
 use super::ledger::{position, setup};
 use super::{game_with, play};
@@ -20,7 +21,8 @@ fn forbidden(game: &Game<ThreeHanded>, turn: &str, rule: &str) {
     assert_eq!((refusal.kind, refusal.rule), (ErrorKind::IllegalAct, Some(rule)), "{turn}: {refusal}");
 }
 
-/// TH-D1, TH-D2, TH-D7, TH-R4: a mark goes with its piece inside the kingdom, ends when it leaves, and comes back only over the left border.
+/// TH-D1, TH-D2, TH-D7, TH-R4: a mark moves with its piece inside the kingdom, ends when it leaves,
+/// and returns only over the left border.
 #[test]
 fn the_life_of_a_mark() {
     let mut game = position("h1:0K a1:0R l12:1K l8:2K", "0");
@@ -53,7 +55,7 @@ fn the_life_of_a_mark() {
     assert_eq!((doubly.seat, &doubly.cells[..]), (Some(2), &[king.cell][..]));
 }
 
-/// TH-D2: kings impose too, knights by the kingdoms of their first and last cells.
+/// TH-D2: kings also impose; for knights the first and last cells decide.
 #[test]
 fn kings_and_knights_impose() {
     let mut game = position("a4:0K c4:0N l12:1K l8:2K", "0");
@@ -61,7 +63,8 @@ fn kings_and_knights_impose() {
     assert_eq!(status(&game, "imposing"), json!(["a5", "d6"]));
 }
 
-/// TH-D4: castling is the king's move, and the castled rook counts as unmoved; TH-D5: its conditions hold when it is played.
+/// TH-D4: castling is the king's move, and the castled rook counts as unmoved. TH-D5: its
+/// conditions must hold when it is played.
 #[test]
 fn castling_in_a_turn_of_two_moves() {
     let game = position("e1:0K h1:0R a2:0R h4:1P i12:1K d8:2K; imposing h4; castling 0short", "0");
@@ -73,7 +76,8 @@ fn castling_in_a_turn_of_two_moves() {
     forbidden(&game, "a2b2+h4h3", "TH-S2");
 }
 
-/// TH-R17: the options `double_moves`, `one_doubly_attacked` and `center_right_only` remove TH-D4, TH-D6 and TH-M4 one by one, `cutthroat` all of them.
+/// TH-R17: the options `double_moves`, `one_doubly_attacked` and `center_right_only` remove TH-D4,
+/// TH-D6 and TH-M4; `cutthroat` removes all three.
 #[test]
 fn options() {
     let pieces = "e1:0K d4:0P a1:0R i12:1K h11:1R l11:1N d8:2K l8:2R; options ";
@@ -97,7 +101,7 @@ fn options() {
     forbidden(&position("g1:0K k12:1K b8:2K d4:0B", "0"), "d4i5", "TH-M4");
 }
 
-/// TH-R9: who could escape only by breaking TH-D6 has no legal turn, passes, and is mated.
+/// TH-R9: a player who can escape only by breaking TH-D6 has no legal turn, passes, and is mated.
 #[test]
 fn the_limit_goes_before_the_escape() {
     let pieces = "a1:0K b1:0R b2:0P b3:0N a5:2R d8:2K i12:1K l9:2N; imposing l9";
@@ -112,7 +116,8 @@ fn the_limit_goes_before_the_escape() {
     assert!(is_legal(&position(&format!("{pieces}; options one_doubly_attacked=false"), "0"), "b3a5"));
 }
 
-/// TH-K3, TH-R15: the mark stays as long as anybody attacks the king; TH-K4: it ends when its bearer can move again.
+/// TH-K3, TH-R15: the mark stays while any opponent attacks the king; TH-K4: it ends when its owner
+/// can move again.
 #[test]
 fn marks_of_mates() {
     let mut game = position("j12:0K k11:0Q b5:0R l12:1K c8:2K f11:2Q f3:2N", "1");
@@ -126,7 +131,7 @@ fn marks_of_mates() {
     assert_eq!(status(&game, "mated"), json!([]));
 }
 
-/// TH-K5: a mated king may be taken by the first or the second of two moves, and that ends the turn.
+/// TH-K5: either move of a turn can capture a mated king, which ends the turn.
 #[test]
 fn taking_a_king_in_a_turn_of_two_moves() {
     let (_, text) = setup("e1:0K a1:0R h4:1P i12:1K a8:2K; imposing h4", "0");
@@ -142,7 +147,7 @@ fn taking_a_king_in_a_turn_of_two_moves() {
     }
 }
 
-/// The game that begins after the first move of a turn, from its position text.
+/// Returns the game after the first move of a turn, with its position string.
 fn halfway(game: &Game<ThreeHanded>, turn: &str) -> (String, Game<ThreeHanded>) {
     let plies = game.read_turn(turn).expect(turn);
     let mut state = GameState::<ThreeHanded> { position: *game.position(), negotiation: game.negotiation().clone() };
@@ -151,7 +156,7 @@ fn halfway(game: &Game<ThreeHanded>, turn: &str) -> (String, Game<ThreeHanded>) 
     (text.clone(), game_with("", &text))
 }
 
-/// TH-D4, TH-D5: a game can begin between two moves, and goes on as the whole turn would have.
+/// TH-D4, TH-D5: a game can start between two moves and continues like the whole turn.
 #[test]
 fn between_two_moves() {
     let game = position("h1:0K b5:0P i12:1K d8:2K b8:2R l7:2R; imposing b5; clock 7", "2");
@@ -171,7 +176,7 @@ fn between_two_moves() {
     play(&mut single, "b8b5");
     assert!(ended.state() == single.state());
 
-    // The document's example: the king stands in check between the moves, so the turn cannot end there.
+    // The document's example: the king is in check between the moves, so the turn cannot end there.
     let game = position("h1:0K l5:0B i12:1K d8:2K l8:2N; imposing l5", "2");
     let (text, second) = halfway(&game, "d8i8+l8k6");
     assert!(text.ends_with(" ply:i8:i"), "{text}");
@@ -180,7 +185,7 @@ fn between_two_moves() {
     assert_eq!(game.read_turn("").expect_err("no move").kind, ErrorKind::BadAct);
 }
 
-/// Position texts between two moves that cannot be are refused with their place.
+/// Impossible position strings between two moves are rejected with their position.
 #[test]
 fn impossible_turns_under_way() {
     let (_, text) = setup("h1:0K l5:0B i12:1K d8:2K l8:2N; imposing l5", "2");
@@ -200,12 +205,12 @@ fn impossible_turns_under_way() {
         let refusal = Game::<ThreeHanded>::from_text(options, &wrong).expect_err(&wrong);
         assert_eq!(refusal.kind, ErrorKind::BadPosition, "{wrong}");
     }
-    // In check after the first move, and no piece left to end it.
+    // In check after the first move, with no piece left to end it.
     let (_, text) = setup("h1:0K l5:0B i12:1K i8:2K; imposing l5", "2");
     assert!(Game::<ThreeHanded>::from_text(super::choices(""), &format!("{text} ply:i8:i")).is_err());
 }
 
-/// Marks and rights that the pieces contradict are refused; those that have lapsed are dropped.
+/// Marks and rights that contradict the pieces are rejected; expired ones are dropped.
 #[test]
 fn fields_that_the_pieces_contradict() {
     let (_, text) = setup("e1:0K e4:0P d5:0R i12:1K d8:2K", "1");
@@ -228,7 +233,7 @@ fn fields_that_the_pieces_contradict() {
     assert_eq!(status(&game_with("", &with(5, "r")), "mated"), json!([]), "nobody attacks that king (TH-K3)");
 }
 
-/// The human notation, orthodox as far as it goes.
+/// The notation, like that of ordinary chess where possible.
 #[test]
 fn notation() {
     for (pieces, turn, text, written) in [
@@ -253,14 +258,16 @@ fn notation() {
     assert!(ThreeHanded::read_notation(game.position(), "Ra1a2").is_ok());
 }
 
-/// TH-A3, TH-R10: a resignation between two moves of another. The turn goes on if it can be completed without left and right; if not, it ends.
+/// TH-A3, TH-R10: a resignation between two moves of another player. The turn continues only if it
+/// can be completed without left and right.
 #[test]
 fn resigning_between_two_moves_of_another() {
     let resign = json!({"type": "resign"});
     for (bishop, goes_on) in [("", true), (" e9:1B", false)] {
         let (_, text) = setup(&format!("d4:0K a2:0P l12:1K c8:2K{bishop}"), "0");
         let mut game = game_with("after_defeat=inert", &format!("{text} ply:d4:i"));
-        // Red's bishop does not reach the king through the centre before the game is cut-throat (TH-M4).
+        // Red's bishop cannot reach the king through the centre before the game is cut-throat
+        // (TH-M4).
         assert_eq!(status(&game, "in_check"), json!([]));
         game.act_json(game.to_move().expect("White").after(2, 3), resign.as_object().expect("an object"))
             .expect("resigning");
@@ -272,7 +279,7 @@ fn resigning_between_two_moves_of_another() {
     }
 }
 
-/// What is left of a turn under way may be nothing: an empty text ends it, where the position may stand so.
+/// The rest of a turn can be empty: an empty text ends it if the position allows.
 #[test]
 fn an_empty_text_ends_a_turn_under_way() {
     let text = "8/8/8/7wK/8/8/8/4rK3/6wP1/5bN2/8/4bK3 b - - b5 - - 0 ply:c6:i";
@@ -286,7 +293,8 @@ fn play_text(game: &mut Game<ThreeHanded>, text: &str) {
     game.play_text(text).unwrap_or_else(|e| panic!("{text}: {e}"));
 }
 
-/// TH-K5, TH-R6: a pawn takes a marked king where it would give a check that TH-D6 bars, with its only move or the second of two.
+/// TH-K5, TH-R6: a pawn captures a marked king although its check would break TH-D6, as the only
+/// move or the second of two.
 #[test]
 fn a_pawn_takes_a_king_where_it_may_not_check() {
     let text = "3rK3rR/2wP5/8/wK7/3bK4/8/8/8/8/8/8/8 w - - h4 r - 0";

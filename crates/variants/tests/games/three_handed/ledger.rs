@@ -1,10 +1,14 @@
-//! The ledger's worked positions, read in its own way of writing them.
+//! The rulebook's worked positions, read in its own format.
 //!
-//! They prove: TH-W1 (TH-S1, TH-S2), W2 (TH-B3, TH-B7, TH-M2), W3 and W4 (TH-B4, TH-M3, TH-M4, TH-R2), W5 to W7 (TH-M3, TH-M4, TH-R2), W8 (TH-M6, TH-R12), W9 (TH-M5),
-//! W10 to W13 (TH-P1, TH-P3, TH-P5), W14 (TH-M4, TH-M7, TH-K1), W15 (TH-C1), W16 to W18 (TH-D1, TH-D2, TH-D3, TH-D6), W19 (TH-D4, TH-D6), W20 (TH-D2, TH-R4),
-//! W21 and W22 (TH-D3), W23 and W24 (TH-D4), W25 (TH-D5), W26 (TH-D5, TH-D6, TH-R5), W27 (TH-D7), W28 to W30 (TH-P2, TH-P4, TH-R3), W31 (TH-K2), W32 and W33 (TH-K3, TH-K5, TH-E1),
-//! W34 (TH-K5, TH-R6), W35 (TH-E1, TH-R14), W36 (TH-K3, TH-R15), W37 (TH-K3, TH-R7), W38 (TH-K4), W39 and W40c (TH-R10, TH-R17), W40 (TH-E1), W40b (TH-C1, TH-R13), W40d (TH-R11), W40e (TH-P4),
-//! W40f (TH-K6), W40g (TH-E2, TH-R16), W40h (TH-E2), W41 (TH-E3, TH-R8), W42 (TH-A1, TH-E2).
+//! They prove: TH-W1 (TH-S1, TH-S2), W2 (TH-B3, TH-B7, TH-M2), W3 and W4 (TH-B4, TH-M3, TH-M4,
+//! TH-R2), W5 to W7 (TH-M3, TH-M4, TH-R2), W8 (TH-M6, TH-R12), W9 (TH-M5), W10 to W13 (TH-P1,
+//! TH-P3, TH-P5), W14 (TH-M4, TH-M7, TH-K1), W15 (TH-C1), W16 to W18 (TH-D1, TH-D2, TH-D3, TH-D6),
+//! W19 (TH-D4, TH-D6), W20 (TH-D2, TH-R4), W21 and W22 (TH-D3), W23 and W24 (TH-D4), W25 (TH-D5),
+//! W26 (TH-D5, TH-D6, TH-R5), W27 (TH-D7), W28 to W30 (TH-P2, TH-P4, TH-R3), W31 (TH-K2), W32 and
+//! W33 (TH-K3, TH-K5, TH-E1), W34 (TH-K5, TH-R6), W35 (TH-E1, TH-R14), W36 (TH-K3, TH-R15), W37
+//! (TH-K3, TH-R7), W38 (TH-K4), W39 and W40c (TH-R10, TH-R17), W40 (TH-E1), W40b (TH-C1, TH-R13),
+//! W40d (TH-R11), W40e (TH-P4), W40f (TH-K6), W40g (TH-E2, TH-R16), W40h (TH-E2), W41 (TH-E3,
+//! TH-R8), W42 (TH-A1, TH-E2).
 
 use super::{game_with, new_game, play};
 use polychess_game::{Game, Status};
@@ -15,7 +19,7 @@ use std::collections::BTreeMap;
 
 const LEDGER: &str = include_str!("../../data/three_handed/worked.md");
 
-/// TH-B6: the names of a kingdom's ranks 4 to 1.
+/// TH-B6: returns the names of a kingdom's ranks 4 to 1.
 fn rows() -> impl Iterator<Item = Vec<String>> {
     let kingdoms = [("abcdefgh", [4, 3, 2, 1]), ("hgfeijkl", [9, 10, 11, 12]), ("lkjidcba", [5, 6, 7, 8])];
     kingdoms.into_iter().flat_map(|(files, numbers)| {
@@ -27,7 +31,7 @@ fn letter(digit: char) -> char {
     ['w', 'r', 'b'][digit.to_digit(10).expect("a player number") as usize]
 }
 
-/// What stands in the column "pieces": options and a position text.
+/// Converts the column "pieces" into options and a position string.
 pub(super) fn setup(pieces: &str, turn: &str) -> (String, String) {
     let (mut castling, mut imposing, mut clock, mut options) = (String::new(), "-", "0", String::new());
     let mut parts = pieces.split("; ");
@@ -77,7 +81,7 @@ pub(super) fn setup(pieces: &str, turn: &str) -> (String, String) {
     (options, format!("{} {turn} {castling} - {imposing} - - {clock}", board.join("/")))
 }
 
-/// The game that starts from a position as the ledger writes it.
+/// Creates the game of a position in the rulebook's format.
 pub(super) fn position(pieces: &str, turn: &str) -> Game<ThreeHanded> {
     let (options, text) = setup(pieces, turn);
     game_with(&options, &text)
@@ -157,7 +161,7 @@ fn check(id: &str, game: &mut Game<ThreeHanded>, expected: &str) {
     }
 }
 
-/// The text after a cell's name; `e1` is not the beginning of `e12`.
+/// Returns the text after a cell's name; `e1` does not match `e12`.
 fn rest_of<'t>(turn: &'t str, cell: &str) -> Option<&'t str> {
     turn.strip_prefix(cell).filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()))
 }

@@ -1,6 +1,7 @@
-//! Three-handed chess against its ledger: worked positions, perft, turns of two moves, acts, and what holds in every position.
+//! Three-handed chess against its rulebook: worked positions, perft, turns of two moves, actions,
+//! and properties of all positions.
 //!
-//! Rules that a worked position proves are named beside it in `ledger.rs`; the others at the tests that prove them.
+//! `ledger.rs` lists the rules that worked positions prove; other tests name their rules.
 
 mod acts;
 mod board;

@@ -1,4 +1,4 @@
-//! The ledger's perft tables, read as they stand in the ledger.
+//! The perft tables, read from the rulebook.
 
 use super::{choices, play};
 use polychess_game::Game;
@@ -7,7 +7,7 @@ use polychess_variants::three_handed::ThreeHanded;
 
 const LEDGER: &str = include_str!("../../data/three_handed/perft.md");
 
-/// The rows of the table that begins with this heading.
+/// Returns the rows of the table with this heading.
 fn rows(heading: &str) -> impl Iterator<Item = Vec<&'static str>> {
     let table = LEDGER.lines().skip_while(move |line| !line.starts_with(heading)).skip(2);
     table
@@ -15,7 +15,8 @@ fn rows(heading: &str) -> impl Iterator<Item = Vec<&'static str>> {
         .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
 }
 
-/// TH-S1, TH-S2; TH-R10: in a cut-throat game there are more turns at depth 4, for pieces pass the centre both ways.
+/// TH-S1, TH-S2; TH-R10: a cut-throat game has more turns at depth 4, because pieces pass the
+/// centre both ways.
 #[test]
 fn initial_position() {
     let games = ["", "cutthroat=true"].map(|options| Game::<ThreeHanded>::new(choices(options)));

@@ -1,5 +1,8 @@
-//! What the ledger says of every position: the slow definition of legality, symmetry, the worth of every ending. Looked at on games from the first
-//! position and, since those seldom see kings in danger, on games that start from a few pieces thrown on the board.
+//! Properties of all positions: the slow definition of legality, symmetry, the points of every
+//! ending.
+//!
+//! Games start from the initial position, where kings are seldom in danger, and from a few pieces
+//! at random cells.
 
 use super::{choices, game_with};
 use polychess_game::{Game, GameState, Match, Objection as _, Text, Turn, TurnText, turn_text};
@@ -18,7 +21,7 @@ const OPTIONS: [&str; 6] = [
     "center_right_only=false double_moves=false",
 ];
 
-/// The board's rows as a position text lists them, by index of the topology's cells.
+/// Returns the rows of position strings, as cell indices of the topology.
 fn rows() -> Vec<Vec<usize>> {
     let row = |kingdom: usize, rank: usize| (0..8).map(|file| kingdom * 32 + rank * 8 + file).collect();
     (0..3).flat_map(|kingdom| (0..4).rev().map(move |rank| row(kingdom, rank))).collect()
@@ -41,7 +44,7 @@ fn board(piece: impl Fn(usize) -> Option<String>) -> String {
     rows().into_iter().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// A few pieces anywhere, some of them imposing where they may.
+/// Creates a position with a few random pieces, some of them imposing.
 fn scattered(options: &str, rng: &mut ChaCha8Rng) -> Game<ThreeHanded> {
     let mut pieces = vec![None; 96];
     let mut imposing = Vec::new();
@@ -66,7 +69,8 @@ fn scattered(options: &str, rng: &mut ChaCha8Rng) -> Game<ThreeHanded> {
     game_with(options, &format!("{} {turn} - - {imposing} - - 0", board(|cell| pieces[cell].clone())))
 }
 
-/// Shows every state of games from the first position and from scattered pieces, under all options.
+/// Plays games from the initial position and from scattered pieces, under all options; calls `look`
+/// for every state.
 fn walks(seed: u64, games: usize, mut look: impl FnMut(&Game<ThreeHanded>, &mut ChaCha8Rng)) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     for n in 0..games {
@@ -93,8 +97,8 @@ fn plies(position: &Position) -> Vec<Move> {
     moves.to_vec()
 }
 
-/// TH-K1, TH-D5, TH-D6: the fast generator's plies are the pseudo-legal ones after which the turn may end or can be completed; hash and text of positions
-/// between two moves hold all of them.
+/// TH-K1, TH-D5, TH-D6: the generator emits exactly the pseudo-legal moves after which the turn can
+/// end or be completed. Hash and string of positions between two moves are complete.
 #[test]
 fn legal_is_pseudo_legal_and_safe() {
     let mut between = 0;
@@ -125,7 +129,8 @@ fn legal_is_pseudo_legal_and_safe() {
     assert!(between > 300, "{between} positions between two moves");
 }
 
-/// The rules of turns of two moves are explained exactly where they are broken: TH-D4, TH-D5, TH-D6, TH-K5.
+/// Explanations cite the rules of double turns exactly if they are broken: TH-D4, TH-D5, TH-D6,
+/// TH-K5.
 #[test]
 fn explanations_of_two_moves() {
     let mut rules = std::collections::BTreeSet::new();
@@ -159,7 +164,8 @@ fn explanations_of_two_moves() {
     }
 }
 
-/// TH-B8: the turned position has exactly the turned legal turns, and they lead to turned positions.
+/// TH-B8: the rotated position has exactly the rotated legal turns, which lead to rotated
+/// positions.
 #[test]
 fn turning_the_board_turns_the_game() {
     walks(3, 60, |game, rng| {
@@ -197,7 +203,7 @@ fn turned(turn: &[Move], topology: &Topology) -> Turn {
     turn.iter().map(ply).collect()
 }
 
-/// The position text of the board turned by a third, pieces, turn, rights and marks with it.
+/// Returns the position string of the board turned by a third, with pieces, turn, rights and marks.
 fn turned_text(text: &str, topology: &Topology) -> String {
     let fields: Vec<&str> = text.split(' ').collect();
     let next = |c: char| ['r', 'b', 'w'][['w', 'r', 'b'].iter().position(|&s| s == c).expect("a seat")];
@@ -211,7 +217,7 @@ fn turned_text(text: &str, topology: &Topology) -> String {
         }
         turned
     };
-    // Kingdom by kingdom the rows move on to the next one.
+    // The rows of each kingdom move to the next one.
     let mut rows: Vec<String> = fields[0].split('/').map(&seats).collect();
     rows.rotate_right(4);
     let negotiation = fields.get(8).map(|negotiation| format!(" {negotiation}")).unwrap_or_default();
@@ -228,7 +234,7 @@ fn turned_text(text: &str, topology: &Topology) -> String {
     )
 }
 
-/// TH-E1 to TH-E3: every ending gives away one point; with one defeated, no part of a draw is his.
+/// TH-E1 to TH-E3: every ending distributes one point; a defeated player gets no part of a draw.
 #[test]
 fn points_are_constant_sums() {
     let sum = |outcome: Outcome| outcome.points.expect("points").0.into_iter().sum::<Points>();

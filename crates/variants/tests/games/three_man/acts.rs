@@ -6,14 +6,14 @@ use polychess_variants::three_man::{ThreeMan, Why};
 use serde_json::json;
 
 const KINGS: &str = "BLBkd1,BLBrg1,GRGkd1,GRGrg1,WHWkd1,WHWra4 W - - - - 0 0";
-/// White mates Gray with GRb4GRb2 while Black looks on.
+/// White mates Gray with GRb4GRb2, and Black is not involved.
 const MATE: &str = "BLBkd1,BLBra1,GRGka1,GRGpg2,GRWqb4,GRWrb6,WHWkd1 W - - - - 5 0";
 
 fn open(game: &Game<ThreeMan>, who: usize) -> Vec<&'static str> {
     ThreeMan::open_acts(game, seat(who)).iter().map(|form| form.kind).collect()
 }
 
-/// An act is refused for this reason, and changes nothing.
+/// Checks that an action is rejected for this reason and changes nothing.
 #[track_caller]
 fn refused(game: &mut Game<ThreeMan>, who: usize, kind: &str, why: Why) {
     let before = text(game);
@@ -34,7 +34,8 @@ fn offers_are_opened_answered_and_closed() {
     refused(&mut game, GRAY, "decline-draw", Why::ConsentedAlready);
     play(&mut game, "B:decline-draw");
     assert_eq!(open(&game, BLACK), ["offer-draw", "resign"]);
-    // A move by one who has accepted leaves the offer open; by one who has not, it closes it.
+    // A move by a player who has accepted leaves the offer open; one by a player who has not closes
+    // it.
     play(&mut game, "W:offer-draw WHa4WHa5");
     assert!(text(&game).ends_with(" offer:W"));
     play(&mut game, "GRg1GRg2");
@@ -49,7 +50,7 @@ fn offers_are_opened_answered_and_closed() {
     assert!(act(&mut game, WHITE, "resign").is_err_and(|refusal| refusal.kind == ErrorKind::GameOver));
 }
 
-/// Elimination of the offerer closes the offer; of another, his consent is not needed any more.
+/// Eliminating the offerer closes the offer; an eliminated opponent need no longer accept.
 #[test]
 fn eliminations_bear_on_offers() {
     let mut asked = game(KINGS);
@@ -60,18 +61,18 @@ fn eliminations_bear_on_offers() {
     play(&mut offerer, "W:offer-draw B:accept-draw W:resign");
     assert_eq!(status(&offerer)["over"], false);
     assert!(!text(&offerer).contains("offer"));
-    // The mover has not accepted: his move closes the offer before the mate it gives is settled.
+    // The mover has not accepted, so the move closes the offer before its mate is settled.
     let mut closed = game(MATE);
     play(&mut closed, "B:offer-draw GRb4GRb2");
     assert_eq!((status(&closed)["over"].clone(), status(&closed)["to_move"].clone()), (json!(false), json!("black")));
-    // The offerer himself is mated: the offer of Gray is closed although all others have accepted.
+    // The offerer is mated: Gray's offer closes although all others have accepted.
     let mut mated = game(MATE);
     play(&mut mated, "G:offer-draw W:accept-draw GRb4GRb2");
     assert_eq!(status(&mated)["over"], false);
     assert!(text(&mated).ends_with(" B - WG,GB - G 0 1 fell:G"), "{}", text(&mated));
 }
 
-/// 3MC-C8: the agreement that completes in step (6) stops the settlement before the next player is judged.
+/// 3MC-C8: the agreement that completes in step (6) ends the game before the next player is judged.
 #[test]
 fn an_agreement_between_two_eliminations_ends_the_game() {
     let double = "BLBka1,BLWra6,BLWrb6,GRGka1,GRWqb4,GRWrb6,WHWkd1 W - - - - 0 0";
@@ -84,7 +85,8 @@ fn an_agreement_between_two_eliminations_ends_the_game() {
     assert_eq!(status(&alone)["out"], json!(["gray", "black"]));
 }
 
-/// 3MC-R10, 3MC-K1: dormant at once; on turn, the next player moves.
+/// 3MC-R10, 3MC-K1: the pieces are dormant at once; if the player was to move, the next player
+/// moves.
 #[test]
 fn resigning_puts_the_pieces_to_sleep() {
     let mut game = game(KINGS);
@@ -95,7 +97,7 @@ fn resigning_puts_the_pieces_to_sleep() {
     play(&mut game, "G:resign");
     let status = status(&game);
     assert_eq!(status["reason"]["rule"], "3MC-E1");
-    // 3MC-E3: no move was made between the two, so they share second place.
+    // 3MC-E3: no move came between the two, so they share second place.
     assert_eq!(status["placing"], json!({"white": 2, "gray": 2, "black": 1}));
     assert_eq!(
         status["eliminations"],
@@ -103,7 +105,7 @@ fn resigning_puts_the_pieces_to_sleep() {
     );
 }
 
-/// 3MC-E3: whoever fell after a further move lasted longer.
+/// 3MC-E3: a player eliminated after a further move gets a better place.
 #[test]
 fn a_move_between_two_eliminations_parts_their_places() {
     let mut game = game(KINGS);
@@ -113,7 +115,7 @@ fn a_move_between_two_eliminations_parts_their_places() {
     assert_eq!(status(&game)["placing"], json!({"white": 3, "gray": 1, "black": 2}));
 }
 
-/// 3MC-R5: the chance to take en passant lapses with the owner of the pawn, and steps (6) to (8) look again.
+/// 3MC-R5: en passant ends with the owner of the pawn, and steps (6) to (8) run again.
 #[test]
 fn the_chance_to_take_en_passant_lapses_with_its_owner() {
     let mut game = game("BLBkd1,GRGkd1,WHGpf4*,WHWkd1,WHWpe2 W - - - - 0 0");
@@ -124,7 +126,8 @@ fn the_chance_to_take_en_passant_lapses_with_its_owner() {
     assert_eq!(status(&game)["ep"], json!(null));
 }
 
-/// 3MC-C3, 3MC-C4: no duty to take a king; taking a dormant king eliminates nobody again.
+/// 3MC-C3, 3MC-C4: players need not capture a king; capturing a dormant king eliminates no one
+/// again.
 #[test]
 fn a_dormant_king_is_taken_like_any_piece() {
     let mut game = game("BLBkd1,BLBra4,GRGkd1,WHWkd1,WHWrd4,GRWrd4 W - - - G 3 6");
@@ -133,7 +136,8 @@ fn a_dormant_king_is_taken_like_any_piece() {
     assert_eq!(status(&game)["eliminations"], json!([]));
 }
 
-/// A claim that fails names both grounds: 3MC-E5 as its rule, and 3MC-E6 in its words, also where only the clock was near.
+/// A failed claim cites both grounds: 3MC-E5 as its rule and 3MC-E6 in its message, even if only
+/// the clock was close.
 #[test]
 fn a_claim_that_fails_names_both_grounds() {
     let mut game = game("BLBkd1,GRGkd1,WHWkd1,WHWra4 W - - - B 99 0");
@@ -143,7 +147,8 @@ fn a_claim_that_fails_names_both_grounds() {
     assert!(words.iter().flatten().filter(|words| words.contains("3MC-E6")).count() == 2, "{words:?}");
 }
 
-/// 3MC-E6: with n players left, claims from 50n, an end at 75n; captures, pawn moves and eliminations reset the clock.
+/// 3MC-E6: with n players left, claims start at 50n and the game ends at 75n; captures, pawn moves
+/// and eliminations reset the clock.
 #[test]
 fn the_clock_counts_moves_of_each_active_player() {
     let two = "BLBkd1,GRGkd1,WHWkd1,WHWra4 W - - - B 98 0";
@@ -167,7 +172,7 @@ fn the_clock_counts_moves_of_each_active_player() {
     assert_eq!((status(&mate)["clock"].clone(), status(&mate)["over"].clone()), (json!(0), json!(false)));
 }
 
-/// 3MC-E5: the third occurrence is claimed, by the player on turn only.
+/// 3MC-E5: the player to move can claim the third occurrence.
 #[test]
 fn the_third_occurrence_may_be_claimed() {
     let mut game = game("BLBbc1,BLBkd1,GRGbc1,GRGkd1,WHWbc1,WHWkd1 W - - - - 0 0");
@@ -179,7 +184,7 @@ fn the_third_occurrence_may_be_claimed() {
     assert!(text(&game).split(' ').nth(1) == Some("-"));
 }
 
-/// 3MC-E5: a resignation out of turn makes a new position, which counts at once.
+/// 3MC-E5: a resignation out of turn creates a new position, which counts at once.
 #[test]
 fn the_position_after_a_resignation_out_of_turn_is_counted() {
     let mut game = game("BLBkd5,GRBbe1,GRGkh1,WHWbc1,WHWka1 B - - - - 0 7");
@@ -187,12 +192,12 @@ fn the_position_after_a_resignation_out_of_turn_is_counted() {
     assert_eq!(game.repetitions(), 1);
     play(&mut game, "GRe1GRe1 WHc1WHc1");
     assert_eq!(game.repetitions(), 2);
-    // Offers and answers make no new position.
+    // Offers and answers create no new position.
     play(&mut game, "B:offer-draw W:decline-draw");
     assert_eq!(game.repetitions(), 2);
 }
 
-/// 3MC-N2, 3MC-C5: who is mated as the position is read has been eliminated for that reason.
+/// 3MC-N2, 3MC-C5: a player who is mated in a given position is listed as eliminated by checkmate.
 #[test]
 fn whoever_falls_while_the_position_is_read_is_listed() {
     let mut game = game("BLBkd1,GRGka1,GRGpg2,GRWqb2,GRWrb6,WHWkd1 G - - - - 5 1");

@@ -1,4 +1,4 @@
-//! The board against the second picture of the ledger and against its rules: 3MC-B1 to 3MC-B10.
+//! The board compared with the second picture of the rulebook and its rules: 3MC-B1 to 3MC-B10.
 
 use crate::three_man::game;
 use polychess_rules::Position as _;
@@ -23,7 +23,7 @@ fn cells_are_named_by_section_file_and_rank() {
     }
 }
 
-/// 3MC-B4: white where r+g is even; kings start on white, queens on black.
+/// 3MC-B4: cells are white if r+g is even; kings start on white, queens on black.
 #[test]
 fn kings_start_on_white() {
     for section in ["WH", "GR", "BL"] {
@@ -32,7 +32,8 @@ fn kings_start_on_white() {
     }
 }
 
-/// The second picture: 12 columns of 12 cells, (n, i); stepping right from column 11 enters column 0 turned over.
+/// A place in the second picture of 12 columns of 12 cells, (n, i), with a direction. A step right
+/// from column 11 enters column 0 upside down.
 #[derive(Clone, Copy, PartialEq)]
 struct Heading {
     n: i32,
@@ -53,7 +54,7 @@ impl Heading {
         Ring::at(rank as u8, file as u8)
     }
 
-    /// One column to a side; over the edge the picture is turned over.
+    /// Steps one column sideways; the edge turns the picture upside down.
     fn sideways(self, right: i32) -> Self {
         let i = self.i + right;
         match i {
@@ -62,7 +63,8 @@ impl Heading {
         }
     }
 
-    /// One step; `None` beyond the picture. A slanting step is one column per row, two between n = 6 and n = 7.
+    /// Takes one step; `None` beyond the picture. A slanting step is one column per row, but two
+    /// between n = 6 and n = 7.
     fn step(self) -> Option<Self> {
         let n = self.n + self.up;
         if !(1..=12).contains(&n) {
@@ -88,14 +90,16 @@ impl Heading {
 fn lines_are_the_walks_of_the_second_picture() {
     for from in topology().cells() {
         let (n, i, turned_over) = Heading::at(from);
-        // Directions of the board as seen at this cell; in the lower half of the picture inward is down and files still grow to the right.
+        // The board's directions at this cell. In the lower half of the picture inward is down, and
+        // files still grow to the right.
         let inward = if turned_over { -1 } else { 1 };
         let ways = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
         for (direction, (radial, round)) in ways.into_iter().enumerate() {
             let mut walker = Heading { n, i, up: radial * inward, right: round };
             let mut cells = Vec::new();
             while let Some(next) = walker.step() {
-                // Through the centre the slanting walk goes to the other side of the file straight ahead.
+                // Through the centre the slanting walk goes to the far side of the file straight
+                // ahead.
                 walker = next;
                 if radial == 0 && walker.cell() == from {
                     break;
@@ -111,7 +115,8 @@ fn lines_are_the_walks_of_the_second_picture() {
     }
 }
 
-/// 3MC-B8: from rank 1 both inward slants are the same loop of ten other cells, walked in opposite senses; it keeps its colour.
+/// 3MC-B8: from rank 1 both inward slants are the same loop of ten other cells, in opposite
+/// directions and of one colour.
 #[test]
 fn slanting_walks_from_rank_1_are_closed_loops() {
     for from in topology().cells() {
@@ -130,7 +135,8 @@ fn slanting_walks_from_rank_1_are_closed_loops() {
     }
 }
 
-/// 3MC-B9: a moat is crossed along rank 1 and slantwise between ranks 1 and 2, in both directions, and nowhere else.
+/// 3MC-B9: steps along rank 1 and slanting steps between ranks 1 and 2 cross a moat, in both
+/// directions; no others do.
 #[test]
 fn moats_lie_on_rank_1_between_sections() {
     let mut crossings = BTreeMap::new();
@@ -157,7 +163,7 @@ fn moats_lie_on_rank_1_between_sections() {
     assert_eq!(crossings.len(), 3);
 }
 
-/// 3MC-M5, 3MC-M8 with every moat open: a lone knight's leaps, walked leg by leg in both orders.
+/// 3MC-M5, 3MC-M8 with all moats bridged: leaps of a lone knight, leg by leg in both orders.
 #[test]
 fn knights_leap_by_two_legs_in_either_order() {
     let leg = |from: Cell, direction: usize, steps: usize| topology().ray(from, direction).get(steps - 1).map(|s| s.to);
@@ -177,7 +183,8 @@ fn knights_leap_by_two_legs_in_either_order() {
         let game = game(&text);
         let pseudo = game.position().pseudo_legal_moves();
         let mut found: Vec<Cell> = pseudo.iter().filter(|p| p.0.from == from).map(|p| p.0.to).collect();
-        // Free captures of the two other kings stand among the targets; crossings and the own king do not take.
+        // The targets include captures of the two other kings; crossings and the own king capture
+        // nothing.
         wanted.retain(|&c| found.contains(&c) || game.position().piece(c).is_none());
         found.sort();
         wanted.sort();
@@ -191,13 +198,13 @@ fn knights_leap_by_two_legs_in_either_order() {
     }
 }
 
-/// Files between two, the shorter way round.
+/// Returns the files between two, the shorter way round.
 fn through(g: u8, h: u8) -> u8 {
     let d = g.abs_diff(h);
     d.min(24 - d)
 }
 
-/// 3MC-B10: creeks stand in the picture on ranks 2 and 3 of the three borders.
+/// 3MC-B10: the drawing shows creeks on ranks 2 and 3 of the three borders.
 #[test]
 fn creeks_are_drawn_on_ranks_2_and_3() {
     use polychess_game::Show;

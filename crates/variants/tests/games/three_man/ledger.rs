@@ -1,11 +1,11 @@
-//! Every rule and reading of the ledger is cited where it is implemented or proved.
+//! Every rule and reading of the rulebook is cited at its implementation or test.
 
 use polychess_game::Variant;
 use polychess_variants::three_man::ThreeMan;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Rules are `**3MC-B1**`, readings `**R1`, written `3MC-R1` elsewhere.
+/// Returns the ids: rules are `**3MC-B1**`, readings `**R1`, which other files cite as `3MC-R1`.
 fn ids() -> BTreeSet<String> {
     let bold = ThreeMan::INFO.rules.split("**").skip(1).step_by(2);
     let id = |text: &str| {

@@ -1,4 +1,4 @@
-//! What eyes see: moats, dormant pieces, crossed pawns, checks, last moves.
+//! Scenes: moats, dormant pieces, crossed pawns, checks, last moves.
 
 use crate::three_man::{game, play};
 use polychess_game::{Scene, Show};

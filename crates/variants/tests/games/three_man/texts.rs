@@ -1,4 +1,5 @@
-//! Position texts: 3MC-N1, 3MC-N2, the ninth field, errors with their places; and records of moves.
+//! Position strings (3MC-N1, 3MC-N2, the ninth field, errors with their positions) and move
+//! strings.
 
 use crate::three_man::{game, legal, play, text};
 use polychess_game::{Match, ParseError, ScoredAct, Text, Variant as _};
@@ -15,7 +16,7 @@ fn error(text: &str) -> ParseError {
     ThreeMan::parse_position(text, &()).map(|_| ()).expect_err(text)
 }
 
-/// 3MC-S1, 3MC-S2.
+/// 3MC-S1, 3MC-S2
 #[test]
 fn the_initial_position_is_written_as_in_the_ledger() {
     let text = written("start");
@@ -28,7 +29,7 @@ fn the_initial_position_is_written_as_in_the_ledger() {
     assert!(self::text(&game).ends_with(" B WkqGkqBkq - - - 1 2"), "{}", self::text(&game));
 }
 
-/// 3MC-N1, 3MC-R11: unmarked pawns are crossed where they could not stand uncrossed.
+/// 3MC-N1, 3MC-R11: unmarked pawns count as crossed where no uncrossed pawn can be.
 #[test]
 fn unmarked_pawns_that_cannot_be_uncrossed_are_crossed() {
     for (piece, crossed) in [
@@ -53,7 +54,7 @@ fn unmarked_pawns_that_cannot_be_uncrossed_are_crossed() {
     }
 }
 
-/// 3MC-N2: what cannot be is repaired.
+/// 3MC-N2: reading corrects impossible parts.
 #[test]
 fn reading_repairs_what_cannot_be() {
     let open = written("BLBkd1,GRGkd1,WHWkd2,WHWra4 W - - - - 0 0");
@@ -62,7 +63,7 @@ fn reading_repairs_what_cannot_be() {
     assert!(gone.ends_with(" W - GB,WB - B 7 0"), "K1: {gone}");
     let rights = written("BLBkd1,GRGkd1,WHWkd1,WHWra1,WHWrh2 W WkqGkqBkq - - - 0 0");
     assert!(rights.ends_with(" W Wk - - - 0 0"), "{rights}");
-    // Steps (6) to (9): the player on turn is mated and falls; the elimination resets the clock.
+    // Steps (6) to (9): the player to move is mated and eliminated, which resets the clock.
     let mated = written("BLBkd1,GRGka1,GRGpg2,GRWqb2,GRWrb6,WHWkd1 G - - - - 30 9");
     assert!(mated.ends_with(" B - WG,GB - G 0 9 fell:G"), "{mated}");
     assert_eq!(game("BLBkd1,GRGkd1,WHWkd1 W - - - G 0 0").outcome().map(|o| o.ending.rule), Some("3MC-E4"));
@@ -79,7 +80,7 @@ fn reading_is_tolerant() {
     assert!(strict.ends_with(" W WkGk WG,GB - - 3 4 offer:WG"), "{strict}");
 }
 
-/// 3MC-N2: what cannot be repaired is refused, with its place.
+/// 3MC-N2: errors that cannot be corrected are rejected with their position.
 #[test]
 fn impossible_positions_are_refused_at_their_place() {
     let at = |text: &str| error(text).at;
@@ -109,7 +110,7 @@ fn impossible_positions_are_refused_at_their_place() {
     assert_eq!(at("BLBkd1,GRGkd1,WHWkd1 W - - - - 0 0 - x"), 37);
 }
 
-/// 3MC-N2, 3MC-R5: the passed cell needs its pawn, an empty way, and an owner who has just moved.
+/// 3MC-N2, 3MC-R5: the passed cell needs its pawn, an empty path, and an owner who has just moved.
 #[test]
 fn the_passed_cell_needs_its_just_moved_pawn() {
     let with = |pieces: &str, turn: &str, out: &str| {
@@ -125,7 +126,7 @@ fn the_passed_cell_needs_its_just_moved_pawn() {
     assert!(!with("WHWpe4", "G", "W"), "a dormant pawn is not taken en passant");
 }
 
-/// The record of moves with the ledger's examples.
+/// Move strings match the rulebook's examples.
 #[test]
 fn records_are_those_of_the_ledger() {
     let record = |text: &str, turn: &str| {
@@ -146,7 +147,7 @@ fn records_are_those_of_the_ledger() {
     assert!(ThreeMan::read_notation(star.position(), "BLWph2*-BLh1=Q").is_ok());
 }
 
-/// Notation: actions stand between moves in braces.
+/// Notation: actions appear in braces between moves.
 #[test]
 fn acts_in_words() {
     let mut table = Match::new(game("start"));
@@ -168,7 +169,7 @@ fn acts_in_words() {
             .collect();
         assert_eq!(read, acts, "{words}");
     }
-    // Of an offer that stands, only the consent of the others is wanting.
+    // For an open offer, only the acceptances of the others are missing.
     let offer = &table.read_words(0, "B offers a draw").expect("an act")[0];
     table.apply(offer).expect("an offer");
     assert_eq!(table.scored(0, offer), Some(ScoredAct::Words("B offers a draw".into())));
@@ -178,7 +179,8 @@ fn acts_in_words() {
     assert!(table.is_over() && table.read_words(0, "G resigns").is_none());
 }
 
-/// 3MC-E5: what repetition compares; a passed cell counts only where a legal move takes there.
+/// 3MC-E5: the parts of a position that repetition compares. A passed cell counts only if a legal
+/// move captures there.
 #[test]
 fn repetition_compares_what_the_ledger_says() {
     let key = |text: &str| game(text).position().repetition_key();

@@ -1,4 +1,4 @@
-//! What holds at every position of random games.
+//! Properties of all positions in random games.
 
 use crate::three_man::{Dice, game, legal, starts, text};
 use polychess_game::{Game, Text};
@@ -6,7 +6,7 @@ use polychess_rules::{Move, MoveKind, MoveList, Piece, Points, Position as _, Ro
 use polychess_topology::Cell;
 use polychess_variants::three_man::ThreeMan;
 
-/// Walks through random games, a given number of moves from each start, and looks at every position.
+/// Plays random games, `moves` moves from each start, and calls `look` for every position.
 fn walk(moves: usize, seed: u64, mut look: impl FnMut(&Game<ThreeMan>)) {
     let mut dice = Dice(seed << 32);
     for start in starts() {
@@ -23,8 +23,8 @@ fn walk(moves: usize, seed: u64, mut look: impl FnMut(&Game<ThreeMan>)) {
     }
 }
 
-/// The generator against the definition of legality (3MC-C2, 3MC-M7, 3MC-K3), which makes each move: listed, counted, asked for any, and
-/// where a test holds.
+/// Compares the generator with the definition of legality (3MC-C2, 3MC-M7, 3MC-K3), which makes
+/// each move. Tests listing, counting, finding any move, and filtering.
 #[test]
 fn legal_is_what_making_each_move_shows() {
     let (mut crossings, mut refused) = (0, 0);
@@ -46,7 +46,7 @@ fn legal_is_what_making_each_move_shows() {
             refused += usize::from(!found.contains(&m));
         }
     });
-    // The walks do come across what is to be tested.
+    // The walks must reach enough interesting positions.
     assert!(crossings > 1000 && refused > 100, "{crossings} {refused}");
 }
 
@@ -71,7 +71,8 @@ fn positions_survive_their_text() {
     });
 }
 
-/// 3MC-S3: the position text with White's pieces as Gray's, Gray's as Black's and Black's as White's.
+/// 3MC-S3: returns the position string with White's pieces as Gray's, Gray's as Black's and Black's
+/// as White's.
 fn turned(text: &str) -> String {
     let letter = |c: char| match c {
         'W' => 'G',
@@ -156,7 +157,7 @@ fn records_are_read_back() {
     });
 }
 
-/// Moves that are not legal give some position, but no panic.
+/// Illegal moves lead to some position, without a panic.
 #[test]
 fn illegal_moves_do_no_harm() {
     let mut dice = Dice(6 << 32);

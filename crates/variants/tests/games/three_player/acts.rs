@@ -1,4 +1,4 @@
-//! Offers, claims, counters and resignation: TP-E4 to TP-E6, TP-A1 to TP-A4.
+//! Offers, claims, counters and resignations: TP-E4 to TP-E6, TP-A1 to TP-A4.
 
 use super::{game, new_game};
 use polychess_game::{Claim, DrawWhy, ErrorKind, Game, Refusal};
@@ -20,7 +20,7 @@ fn play(game: &mut Game<ThreePlayer>, turns: &str) {
     }
 }
 
-/// The act is refused for this reason under this rule.
+/// Checks that an action is rejected for this reason under this rule.
 #[track_caller]
 fn refused(result: Result<(), Refusal>, why: DrawWhy, rule: &'static str) {
     assert_eq!(result, Err(why.refusal(rule)));
@@ -31,7 +31,7 @@ fn points(game: &Game<ThreePlayer>) -> Vec<String> {
     outcome.points.expect("points").0[..3].iter().map(ToString::to_string).collect()
 }
 
-/// TP-A1: one offer at a time; a new one only after a move of one's own.
+/// TP-A1: one offer at a time; a player must move before making a new one.
 #[test]
 fn offers_wait_for_a_move() {
     let mut game = new_game();
@@ -43,7 +43,8 @@ fn offers_wait_for_a_move() {
     simple(&mut game, 1, "offer-draw").expect("Gray has moved since");
 }
 
-/// TP-A2: a move by an opponent who has not accepted declines; the offerer's own and an accepter's do not.
+/// TP-A2: an opponent who moves before accepting declines; moves of the offerer and of players who
+/// have accepted do not.
 #[test]
 fn moves_answer_offers() {
     let mut game = new_game();
@@ -65,7 +66,8 @@ fn moves_answer_offers() {
     refused(simple(&mut game, 2, "accept-draw"), DrawWhy::NoOffer, "TP-A2");
 }
 
-/// TP-A3, TP-E5, TP-R8: only the player on turn, on the position now or after a named move, and only when it holds.
+/// TP-A3, TP-E5, TP-R8: only the player to move can claim, for the current position or after a
+/// named move, and only a valid claim succeeds.
 #[test]
 fn claims() {
     let mut game = new_game();
@@ -112,7 +114,8 @@ fn automatic_draws() {
     assert!(game.outcome().is_none());
 }
 
-/// TP-E6, TP-R9: with a quiet king 2 each for the others; DESIGN: leaving is resigning.
+/// TP-E6, TP-R9: if the resigner's king is not attacked, the others get 2 each; DESIGN: leaving is
+/// resigning.
 #[test]
 fn resigning_and_leaving() {
     for kind in ["resign", "forfeit"] {

@@ -1,4 +1,4 @@
-//! Kings: what is attacked, castling, kings that nobody takes.
+//! Kings: attacked cells, castling, kings that no piece may capture.
 
 use super::{forbids, set_up, targets};
 use polychess_game::Status;
@@ -7,7 +7,8 @@ use serde_json::json;
 const ROOKS: &str = "a4:0K a1:0R a8:0R j5:1K m8:1R f1:1R i13:2K f13:2R m13:2R; \
                      castling 0minor, 0major, 1minor, 1major, 2minor, 2major";
 
-/// TP-M8: a pawn attacks its three capture cells, not those it steps to, and none behind a shut gate (TP-M2).
+/// TP-M8: a pawn attacks its three capture cells, except behind a shut gate (TP-M2), and not the
+/// cells it steps to.
 #[test]
 fn what_a_pawn_attacks() {
     let open = set_up("f7:0K j5:1K i13:2K f5:1P", 0);
@@ -16,7 +17,7 @@ fn what_a_pawn_attacks() {
     assert_eq!(targets(&shut, "f7"), ["d6", "e6", "e7", "e8", "f8", "g6", "g8", "g9", "h8"]);
 }
 
-/// TP-C1: where king and rook of each player go, to either side; all his rights are gone then.
+/// TP-C1: the targets of king and rook for each player and side; both rights then end.
 #[test]
 fn castling_of_all_three() {
     for (seat, turn, king, rook) in [
@@ -38,7 +39,7 @@ fn castling_of_all_three() {
     }
 }
 
-/// TP-C1: only with a king and a rook that have never moved, and with the rook that stood there.
+/// TP-C1: king and rook must never have moved, and it must be the original rook.
 #[test]
 fn castling_is_lost_by_moving() {
     let after = |turns: &str| {
@@ -49,11 +50,12 @@ fn castling_is_lost_by_moving() {
     assert_eq!(after("a4a3 j5j6 i13i12 a3a4 j6j5 i12i13"), [Some("TP-C1"); 2]);
     assert_eq!(after("a1a2 j5j6 i13i12 a2a1 j6j5 i12i13"), [Some("TP-C1"), None]);
     assert_eq!(after("a8a7 j5j6 i13i12 a7a8 j6j5 i12i13"), [None, Some("TP-C1")]);
-    // Black takes the rook on a1 and leaves.
+    // Black captures the rook on a1 and leaves.
     assert_eq!(after("e3h4 j5j6 d2a1 h4e3 j6j5 a1d2"), [Some("TP-C1"), None]);
 }
 
-/// TP-C1, TP-R11: the king's cell and all cells between him and the rook must be free of attack; the rook's own may be attacked.
+/// TP-C1, TP-R11: the king's cell and all cells between king and rook must not be attacked; the
+/// rook's own cell may be.
 #[test]
 fn cells_that_must_not_be_attacked() {
     for column in 1..=8 {
@@ -66,7 +68,8 @@ fn cells_that_must_not_be_attacked() {
     }
 }
 
-/// TP-K2: a player may expose another to the third; TP-K4: even then nobody takes the king.
+/// TP-K2: a player may expose another player to the third; TP-K4: even then no piece captures the
+/// king.
 #[test]
 fn a_king_left_to_the_next_player() {
     let mut game = set_up("a4:0K j11:0R j5:1K j8:2B i13:2K", 2);

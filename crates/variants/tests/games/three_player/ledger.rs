@@ -1,4 +1,4 @@
-//! The ledger's worked positions, read in its own way of writing them.
+//! The rulebook's worked positions, read in its own format.
 
 use super::game;
 use polychess_game::{Game, Match, Request, Status, Text, Variant};
@@ -8,13 +8,13 @@ use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 
 const LEDGER: &str = include_str!("../../data/three_player/worked.md");
-/// Cells of a row by its letter, in order: TP-B1.
+/// Returns the cells of a row in order: TP-B1.
 fn row(letter: char) -> Vec<String> {
     let r = letter as i32 - 'a' as i32 + 1;
     (1..=13).filter(|c| (-5..=7).contains(&(c - r))).map(|c| format!("{letter}{c}")).collect()
 }
 
-/// Turns `a4:0K j5:1K; castling 0minor` with a player number into a position text.
+/// Converts `a4:0K j5:1K; castling 0minor` with a player number into a position string.
 pub(super) fn position_text(pieces: &str, turn: usize) -> String {
     let seat = |digit: char| ["w", "g", "b"][digit.to_digit(10).expect("a player number") as usize];
     let (pieces, castling) = pieces.split_once("; castling ").unwrap_or((pieces, ""));
@@ -126,7 +126,7 @@ fn check(id: &str, game: &mut Game<ThreePlayer>, expected: &str) {
     }
 }
 
-/// The target of a turn text from this cell; `a1` is not the beginning of `a13`.
+/// Returns the target of a turn from this cell; `a1` does not match `a13`.
 pub(super) fn strip_cell(turn: &str, cell: &str) -> Option<String> {
     let rest = turn.strip_prefix(cell)?;
     rest.starts_with(|c: char| c.is_ascii_lowercase()).then(|| rest.to_owned())
@@ -151,7 +151,8 @@ fn worked_positions() {
     assert_eq!(count, 37);
 }
 
-/// TP-N1, TP-N6, TP-R1: the document's sample game, in its notation where that is unambiguous. TP-R6: its sixth move is none.
+/// TP-N1, TP-N6, TP-R1: the document's sample game in its notation, where that is unambiguous.
+/// TP-R6: its sixth move does not exist.
 #[test]
 fn sample_game() {
     let mut game = super::new_game();

@@ -1,6 +1,8 @@
-//! Three player chess against its ledger: worked positions, perft, and what holds in every position.
+//! Three player chess against its rulebook: worked positions, perft, and properties of all
+//! positions.
 //!
-//! Rules that worked positions prove are listed in `tests/data/three_player/proves.txt`; the other tests name their own.
+//! `tests/data/three_player/proves.txt` lists the rules that worked positions prove; other tests
+//! name their rules.
 
 mod acts;
 mod kings;
@@ -21,12 +23,12 @@ fn game(text: &str) -> Game<ThreePlayer> {
     Game::from_text(Choices::default_of(&ThreePlayer::INFO), text).unwrap_or_else(|e| panic!("{e} in {text}"))
 }
 
-/// A game from pieces written as in the ledger, with the number of the player on turn.
+/// Creates a game from pieces in the rulebook's format and the number of the player to move.
 fn set_up(pieces: &str, turn: usize) -> Game<ThreePlayer> {
     game(&ledger::position_text(pieces, turn))
 }
 
-/// Where the piece on a cell may go, sorted.
+/// Returns the sorted targets of the piece on a cell.
 fn targets(game: &Game<ThreePlayer>, from: &str) -> Vec<String> {
     let legal = game.legal_turns().into_iter().filter_map(|(turn, _)| ledger::strip_cell(&turn, from));
     let mut targets: Vec<String> = legal.collect();
@@ -34,12 +36,12 @@ fn targets(game: &Game<ThreePlayer>, from: &str) -> Vec<String> {
     targets
 }
 
-/// The rule that forbids a turn.
+/// Returns the rule that forbids a turn.
 fn forbids(game: &Game<ThreePlayer>, turn: &str) -> Option<&'static str> {
     game.read_turn(turn).err().and_then(|refusal| refusal.rule)
 }
 
-/// The ledger's perft table; TP-S1, TP-B8: the same numbers whoever begins.
+/// The rulebook's perft table. TP-S1, TP-B8: the numbers are the same for every first player.
 #[test]
 fn perft_of_the_initial_position() {
     let start = new_game();

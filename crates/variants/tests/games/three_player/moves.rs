@@ -1,4 +1,4 @@
-//! Movement and pawns, with cells as the ledger's pairs of column and row (TP-B1).
+//! Movement and pawns, with cells as pairs of column and row, as in the rulebook (TP-B1).
 
 use super::{forbids, ledger::position_text, new_game, set_up, targets};
 use polychess_game::{Choices, Game, Variant};
@@ -7,7 +7,7 @@ use polychess_variants::three_player::ThreePlayer;
 
 type Pair = (i32, i32);
 
-/// TP-B3, TP-B4.
+/// TP-B3, TP-B4
 const STRAIGHT: [Pair; 6] = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
 const DIAGONAL: [Pair; 6] = [(2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1)];
 
@@ -20,12 +20,12 @@ fn cells() -> impl Iterator<Item = Pair> {
     (1..=13).flat_map(|c| (1..=13).map(move |r| (c, r))).filter(|&cell| name(cell).is_some())
 }
 
-/// TP-B8: the cell in the same place of the player `times` further on.
+/// TP-B8: returns the same cell in the view of the player `times` further on.
 fn turned((c, r): Pair, times: usize) -> Pair {
     (0..times).fold((c, r), |(c, r), _| (8 - c + r, 14 - c))
 }
 
-/// TP-B6.
+/// TP-B6
 fn distance(seat: usize, (c, r): Pair) -> i32 {
     [r - 1, c - r + 5, 13 - c][seat]
 }
@@ -37,7 +37,7 @@ fn lines(from: Pair, steps: &[Pair]) -> Vec<String> {
     cells
 }
 
-/// TP-S2: White, Gray, Black, White; nobody may pass.
+/// TP-S2: White, Gray, Black, White; no player may pass.
 #[test]
 fn order_of_play() {
     let mut game = new_game();
@@ -48,7 +48,7 @@ fn order_of_play() {
     }
 }
 
-/// TP-M3, TP-M5, TP-M6: any distance in six directions, or in both kinds of six.
+/// TP-M3, TP-M5, TP-M6: any distance in six directions, or in twelve for the queen.
 #[test]
 fn lone_sliders() {
     let both = [STRAIGHT, DIAGONAL].concat();
@@ -58,7 +58,7 @@ fn lone_sliders() {
     }
 }
 
-/// TP-M1: along free cells, onto a piece of either opponent, never onto or past one of one's own.
+/// TP-M1: along empty cells, onto a piece of either opponent, never onto or past an own piece.
 #[test]
 fn lines_end_at_pieces() {
     let game = set_up("a4:0K j5:1K i13:2K e7:0R f8:0N d6:1P e9:2P", 0);
@@ -70,7 +70,7 @@ fn lines_end_at_pieces() {
     assert_eq!(forbids(&game, "e7f8"), Some("TP-M1"));
 }
 
-/// TP-P1, TP-P2: two steps forward and three captures, as each player sees the board.
+/// TP-P1, TP-P2: two steps forward and three captures, in each player's view.
 #[test]
 fn pawns_of_all_three() {
     let corners = [(0, "a1"), (1, "m8"), (2, "m13")];
@@ -90,8 +90,11 @@ fn pawns_of_all_three() {
     }
 }
 
-/// TP-B6, TP-P3: no pawn stands on its own baseline of eight cells; from the nine of its pawn row it may go two steps; TP-R13: in one
-/// direction. TP-B7, TP-P5, TP-R4: on the sixteen baseline cells of the others it must be promoted, and nowhere else.
+/// TP-B6, TP-P3: no pawn is on its own baseline of eight cells; from the nine cells of its pawn row
+/// it can go two steps, in one direction (TP-R13).
+///
+/// TP-B7, TP-P5, TP-R4: promotion is compulsory on the opponents' sixteen baseline cells, and
+/// impossible elsewhere.
 #[test]
 fn baselines_and_edges() {
     for seat in 0..3 {
@@ -104,7 +107,8 @@ fn baselines_and_edges() {
                 let kings: String = (0..).zip(kings).map(named).collect();
                 format!("{kings}{}:{seat}P", name(cell).expect("a cell"))
             };
-            // Kings out of the way: in the middle while the pawn is near its own side, else near that side.
+            // Kings out of the way: in the middle while the pawn is near its own side, otherwise
+            // near that side.
             let near = distance(seat, cell) < 4;
             let kings = if near { [(4, 7), (7, 7), (10, 7)] } else { [(2, 2), (5, 2), (8, 2)] };
             let text = position_text(&pieces(kings), seat);
@@ -136,7 +140,8 @@ fn baselines_and_edges() {
     }
 }
 
-/// TP-B7: the four inner cells of White's far neutral edge leave a pawn as it is, without a move; corners are baselines.
+/// TP-B7: the four inner cells of White's far neutral edge do not promote a pawn, which has no move
+/// there; corners are baselines.
 #[test]
 fn a_pawn_on_the_far_edge() {
     for cell in ["m9", "m10", "m11", "m12"] {
@@ -147,7 +152,8 @@ fn a_pawn_on_the_far_edge() {
     assert_eq!(targets(&corner, "l12"), ["m12", "m13=B", "m13=N", "m13=Q", "m13=R"]);
 }
 
-/// TP-R14: en passant ends on the cell that the pawn passed, and only while that cell is empty. No piece of the pawn's owner can be there.
+/// TP-R14: en passant ends on the passed cell, and only while that cell is empty. No piece of the
+/// pawn's owner can be there.
 #[test]
 fn en_passant_ends_on_an_empty_skipped_cell() {
     let mut game = set_up("a4:0K j5:1K i13:2K b5:0P d4:1P d7:2P", 0);

@@ -1,4 +1,4 @@
-//! The document's notation where the worked positions do not reach.
+//! The document's notation, beyond the worked positions.
 
 use super::set_up;
 use polychess_game::{Game, Match, Request, ScoredAct, Text, Variant as _, turn_text, write_act};
@@ -16,7 +16,8 @@ fn read(game: &Game<ThreePlayer>, text: &str) -> Option<String> {
     Some(turn_text::<ThreePlayer>(&turn, game.position().topology()))
 }
 
-/// TP-N2: the whole cell when rivals stand in the same row and in the same column; a rival who may not go there is none.
+/// TP-N2: the whole cell if rivals are in the same row and in the same column; a rival that may not
+/// go there does not count.
 #[test]
 fn origins() {
     let game = set_up("a4:0K j5:1K i13:2K d5:0N d6:0N h5:0N", 0);
@@ -55,7 +56,7 @@ fn a_promoting_capture() {
     assert_eq!(read(&game, "xj5"), None);
 }
 
-/// TP-N4: `++` for a mate, even if another gives it; `+` for an attack that was not there before, whoever makes it.
+/// TP-N4: `++` for a mate, even by another player's piece; `+` for a new attack, by any piece.
 #[test]
 fn signs() {
     let mut mate = set_up("a4:0K h11:0Q c6:0R b6:0R j5:1K i8:1N m13:2K", 0);
@@ -70,7 +71,7 @@ fn signs() {
     assert_eq!(written(&discovered, "j11j9"), "Rj9+");
 }
 
-/// TP-N4: `=` behind a turn is the mover's offer of a draw. It is made with the turn or not at all.
+/// TP-N4: `=` after a turn is the mover's draw offer. It is made with the turn or not at all.
 #[test]
 fn offers() {
     let mut game = Match::new(super::new_game());
@@ -96,7 +97,7 @@ fn offers() {
     game.play_written(0, "Nj8").expect("the turn alone");
 }
 
-/// TP-N5: any origin, signs or none; castling in one way only.
+/// TP-N5: any origin, signs or none; castling in one spelling only.
 #[test]
 fn tolerant_reading() {
     let mut game = super::new_game();

@@ -1,4 +1,5 @@
-//! What the ledger says of every position: its symmetry, the slow definition of legality, the worth of every ending.
+//! Properties of all positions: symmetry, the slow definition of legality, the points of every
+//! ending.
 
 use super::new_game;
 use polychess_game::{Game, Match};
@@ -22,7 +23,8 @@ fn walks(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Game<ThreePlayer>)) 
     }
 }
 
-/// TP-K1, TP-K2: the fast generator's moves are the pseudo-legal moves after which the mover's king is not attacked.
+/// TP-K1, TP-K2: the generator emits exactly the pseudo-legal moves that leave the mover's king
+/// safe.
 #[test]
 fn legal_is_pseudo_legal_and_safe() {
     walks(0..12, |game| {
@@ -37,7 +39,7 @@ fn legal_is_pseudo_legal_and_safe() {
     });
 }
 
-/// TP-B8: the turned position has exactly the turned legal moves.
+/// TP-B8: the rotated position has exactly the rotated legal moves.
 #[test]
 fn turning_the_board_turns_the_moves() {
     walks(20..26, |game| {
@@ -59,7 +61,8 @@ fn turning_the_board_turns_the_moves() {
     });
 }
 
-/// The position text of the board turned by a third, pieces and turn with it. Positions with en passant rights are left to other tests.
+/// Returns the position string of the board turned by a third, with pieces and turn. Skips
+/// positions with en passant rights.
 fn turned_text(text: &str) -> Option<String> {
     let mut fields = text.split(' ');
     let (board, turn, castling, passed) = (fields.next()?, fields.next()?, fields.next()?, fields.next()?);

@@ -1,4 +1,4 @@
-//! Agreements, claims, notices, resignation and leaving (ledger: Player actions).
+//! Agreements, claims, notices, resignations and leaving (rulebook: Player actions).
 
 use super::ledger::set_up;
 use super::{act, new_match, open, play, points, reason, refused, simple};
@@ -7,7 +7,8 @@ use polychess_rules::Seat;
 use polychess_variants::three_way::{Act, ActKind, Claim, Consent, ThreeWay, Why};
 use serde_json::{Value as Json, json};
 
-/// 3WC-A1, 3WC-R27: nothing after the end, nothing by players who are out. A draw in stage I ends Last Mate.
+/// 3WC-A1, 3WC-R27: no action after the end or by eliminated players. A draw in stage I ends Last
+/// Mate.
 #[test]
 fn only_active_players_act() {
     let mut game = new_match("ending=last-mate");
@@ -27,7 +28,7 @@ fn only_active_players_act() {
     assert!(open(&game, "G").is_empty());
 }
 
-/// 3WC-A2: taking back; consents also lapse with the giver's own move, not with others'.
+/// 3WC-A2: withdrawing; consents also lapse with the giver's own move, but not with other moves.
 #[test]
 fn consents_come_and_go() {
     let mut game = new_match("");
@@ -45,7 +46,8 @@ fn consents_come_and_go() {
     assert!(game.position_text().ends_with(" draw=g"));
 }
 
-/// 3WC-A4, T4, 3WC-R26: by the two others only; the weak victory counts 1, and Last Mate is over too.
+/// 3WC-A4, T4, 3WC-R26: only the two others can cede; the weak victory counts 1, and Last Mate also
+/// ends.
 #[test]
 fn ceding() {
     let mut game = new_match("ending=last-mate");
@@ -56,7 +58,9 @@ fn ceding() {
     assert_eq!((points(&game), reason(&game)), ("1 1/2 1/2".into(), "ceded".into()));
 }
 
-/// 3WC-A7, 3WC-R23, 3WC-R35: once after each own move; a move without one sets the count back; the third defeats, and Last Mate goes on.
+/// 3WC-A7, 3WC-R23, 3WC-R35: one notice after each own move. A move without one resets the count.
+///
+/// The third notice defeats the player, and Last Mate continues.
 #[test]
 fn three_notices() {
     let mut game = new_match("ending=last-mate");
@@ -87,7 +91,8 @@ fn three_notices() {
     assert_eq!((points(&game), reason(&game)), ("0 1 2".into(), "resignation".into()));
 }
 
-/// 3WC-A7: who has moved is told by the position, and by the text where everybody has come back to what looks like the first round.
+/// 3WC-A7: the position shows who has moved; if all have returned to an apparent first round, the
+/// string does.
 #[test]
 fn who_has_moved_is_not_forgotten() {
     let mut game = new_match("");
@@ -104,7 +109,8 @@ fn who_has_moved_is_not_forgotten() {
     refused(&mut first, "B", json!({"type": "resign-notice"}), Why::NoticeBeforeMove);
 }
 
-/// 3WC-A8, 3WC-A9, 3WC-R24: the same resigner and the same points by all three; nobody just resigns in three-way play.
+/// 3WC-A8, 3WC-A9, 3WC-R24: all three must name the same resigner and points; simple resignation
+/// does not exist in three-way play.
 #[test]
 fn agreed_results() {
     let result = |g: &str| json!({"type": "agree-result", "resigner": "gray", "points": {"white": "7/4", "gray": g, "black": "0"}});
@@ -128,7 +134,7 @@ fn agreed_results() {
     refused(&mut game, "W", result("1"), Why::TooManyProposals);
 }
 
-/// 3WC-A10, 3WC-E13: leaving three-way play nullifies. In stage II there is resigning.
+/// 3WC-A10, 3WC-E13: leaving three-way play nullifies the game. In stage II players resign.
 #[test]
 fn abandoning() {
     let mut game = new_match("");
@@ -146,7 +152,7 @@ fn abandoning() {
     assert_eq!(points(&game), "3/2 0 3/2");
 }
 
-/// 3WC-R23: flag fall and leaving, in stage II as resigning. The act is recorded as such.
+/// 3WC-R23: running out of time and leaving are defeats in both stages, recorded as forfeits.
 #[test]
 fn forfeiting() {
     let mut game = new_match("ending=last-mate");
@@ -165,7 +171,9 @@ fn forfeiting() {
     assert_eq!((points(&game), game.is_over()), ("1 0 1".into(), true));
 }
 
-/// 3WC-A11, 3WC-E11, 3WC-E12: only the player on turn; a wrong claim changes nothing; the forms show the turns that make a claim right.
+/// 3WC-A11, 3WC-E11, 3WC-E12: only the player to move can claim. A wrong claim changes nothing.
+///
+/// The forms list the turns that make a claim valid.
 #[test]
 fn claims() {
     let mut game = new_match("");
@@ -203,7 +211,8 @@ fn claims() {
     assert_eq!(reason(&game), "fifty");
 }
 
-/// 3WC-E11: an unmoved pawn, a castling right, a right to take en passant make positions different; a knight's trip does not.
+/// 3WC-E11: an unmoved pawn, a castling right or an en passant right distinguishes positions; a
+/// knight's return trip does not.
 #[test]
 fn what_repetition_compares() {
     let key = |pieces: &str, state: &str, turns: &str| {
@@ -229,7 +238,7 @@ fn what_repetition_compares() {
     assert!(!differs("Pg8"), "nobody attacks e4");
 }
 
-/// Acts that cannot be read name no rule; all others read back as they are written.
+/// Unreadable actions name no rule; all others read back as written.
 #[test]
 fn reading_and_writing_acts() {
     let mut game = new_match("");

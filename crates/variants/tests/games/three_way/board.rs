@@ -1,4 +1,4 @@
-//! The two boards: counts, colours, edges, frames.
+//! The two boards: counts, colours, edges, views.
 
 use super::{choices, new_game, seat};
 use polychess_game::{Rules, Show};
@@ -12,19 +12,19 @@ fn board(option: &str) -> (Options, &'static Topology) {
     (*game.options(), game.position().topology())
 }
 
-/// File and rank of a cell.
+/// Returns file and rank of a cell.
 fn coordinates(topology: &Topology, cell: Cell) -> (i32, i32) {
     let (file, rank) = topology.name(cell).split_at(1);
     (i32::from(file.as_bytes()[0] - b'a'), rank.parse().expect("a rank"))
 }
 
-/// 3WC-B8: the own ranks of a cell.
+/// 3WC-B8: returns the rank of a cell for each seat.
 fn ranks(topology: &Topology, m: i32, cell: Cell) -> [i32; 3] {
     let (f, r) = coordinates(topology, cell);
     [r, m + 1 + f - r, m + 7 - f]
 }
 
-/// 3WC-B1, 3WC-B2, 3WC-B6: how many cells, and which ranks each file has.
+/// 3WC-B1, 3WC-B2, 3WC-B6: number of cells, and ranks of each file.
 #[test]
 fn cells_of_both_boards() {
     for (option, cells, files) in [("", 147, 14), ("board=8x9", 192, 16)] {
@@ -46,7 +46,8 @@ fn cells_of_both_boards() {
     );
 }
 
-/// 3WC-B3, 3WC-B4, 3WC-B8: steps over faces change the colour, steps over points keep it, and both change the own ranks as they should.
+/// 3WC-B3, 3WC-B4, 3WC-B8: steps over faces change the colour, steps over points keep it; both
+/// change the own ranks correctly.
 #[test]
 fn steps_and_colours() {
     for (option, m) in [("", 7), ("board=8x9", 9)] {
@@ -75,7 +76,8 @@ fn steps_and_colours() {
     assert_eq!(["a1", "b1", "c1"].map(colour), [1, 2, 0]);
 }
 
-/// 3WC-B5, 3WC-R2: home rows of eight cells, each corner in exactly one; neutral edges between them.
+/// 3WC-B5, 3WC-R2: home rows of eight cells, each corner in exactly one; neutral edges between
+/// them.
 #[test]
 fn edges() {
     for (option, between) in [("", 7), ("board=8x9", 9)] {
@@ -135,7 +137,8 @@ fn relative_cells() {
     }
 }
 
-/// 3WC-S3, 3WC-R33: queens on three colours, bishops on all, queens and kings face each other. 3WC-M4: a queen sees as rook and bishop.
+/// 3WC-S3, 3WC-R33: queens on three colours, bishops on all, queens and kings opposite each other.
+/// 3WC-M4: a queen moves like rook and bishop.
 #[test]
 fn a_correct_set_up() {
     for option in ["", "board=8x9"] {
@@ -168,7 +171,7 @@ fn a_correct_set_up() {
     assert_eq!(to, rook_and_bishop.iter().sum::<usize>());
 }
 
-/// 3WC-R7: no two double steps of different players go over the same cell.
+/// 3WC-R7: double steps of different players never pass the same cell.
 #[test]
 fn passed_cells_are_never_shared() {
     for option in ["", "board=8x9"] {
@@ -177,7 +180,7 @@ fn passed_cells_are_never_shared() {
         let mut over: [BTreeSet<Cell>; 3] = Default::default();
         for cell in topology.cells() {
             let Some(piece) = position.piece(cell).filter(|piece| piece.role() == Role::PAWN) else { continue };
-            // 3WC-W1: the two face steps that raise the own rank, which is counted from the home row.
+            // 3WC-W1: the two face steps that raise the own rank, counted from the home row.
             let m = if option.is_empty() { 7 } else { 9 };
             let rank = |at: Cell| ranks(topology, m, at)[piece.seat().index()];
             let steps = (0..6).filter_map(|d| topology.ray(cell, d).first()).map(|step| step.to);

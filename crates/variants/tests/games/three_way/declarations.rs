@@ -1,4 +1,4 @@
-//! Declared checkmate, decided fast, against the slow twin; the memory of kings let live.
+//! Declared checkmate, compared with the slow implementation; the record of declined king captures.
 
 use super::ledger::set_up;
 use super::scatter::scattered;
@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-/// 3WC-C7, 3WC-C8: every pair and every joint declaration, where pieces crowd around the kings.
+/// 3WC-C7, 3WC-C8: every pair and every joint declaration, with pieces crowded around the kings.
 #[test]
 fn declarations_agree_with_the_slow_twin() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
@@ -36,7 +36,8 @@ fn declarations_agree_with_the_slow_twin() {
     assert!(found[0] > 30 && found[1] > 1, "{found:?}");
 }
 
-/// 3WC-C9, 3WC-R17: the memory holds exactly the kings that the last turn of each player could have taken.
+/// 3WC-C9, 3WC-R17: the record contains exactly the kings that each player's last turn could have
+/// captured.
 #[test]
 fn declined_kings_are_remembered_for_one_turn() {
     let mut rng = ChaCha8Rng::seed_from_u64(11);
@@ -78,7 +79,8 @@ fn declined_kings_are_remembered_for_one_turn() {
 
 const TRAPPED: (&str, &str) = ("W Ka1 Ph5; G Kc3 Bc5; B Kn11", "W to move");
 
-/// 3WC-A5, 3WC-A6, 3WC-C10, 3WC-A13: the forms show what may be declared, and to whom; refusals name the rule.
+/// 3WC-A5, 3WC-A6, 3WC-C10, 3WC-A13: the forms list the possible declarations for each player;
+/// rejections cite the rule.
 #[test]
 fn who_may_declare_what() {
     let mut game = set_up("", TRAPPED.0, TRAPPED.1);
@@ -115,7 +117,8 @@ fn who_may_declare_what() {
     assert!(open(&game, "G").iter().all(|kind| !kind.ends_with("-mate")));
 }
 
-/// 3WC-R31: a declaration while the third player is on turn leaves the turn; 3WC-E11: the position then counts as the first of its stage.
+/// 3WC-R31: a declaration while the third player is to move keeps the turn; 3WC-E11: the position
+/// then counts as the first of its stage.
 #[test]
 fn declaring_in_the_third_players_turn() {
     let mut game = set_up("ending=last-mate", "W Ka1; G Kc3 Bc5; B Kn11 Pk8", "B to move");
@@ -127,7 +130,7 @@ fn declaring_in_the_third_players_turn() {
     assert!(game.legal().contains(&"k8j7".to_owned()));
 }
 
-/// 3WC-C7 in First Mate ends the game at once, 3WC-E1: T1.
+/// 3WC-C7 ends First Mate at once, 3WC-E1: T1.
 #[test]
 fn a_declaration_ends_first_mate() {
     let mut game = set_up("", TRAPPED.0, TRAPPED.1);

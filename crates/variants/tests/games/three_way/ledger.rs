@@ -1,4 +1,4 @@
-//! The ledger's worked positions, in its own writing (`tests/data/three_way/worked.md`).
+//! The rulebook's worked positions, in its own format (`tests/data/three_way/worked.md`).
 
 use super::scatter::board_field;
 use super::{Play, choices, seat};
@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 
 const LEDGER: &str = include_str!("../../data/three_way/worked.md");
 
-/// A position from the ledger's lists: pieces, turn, and what else the line of the turn says.
+/// Creates a position from the rulebook's lists: pieces, turn, and the other items of the turn
+/// line.
 pub(super) fn set_up(options: &str, pieces: &str, state: &str) -> Play {
     let mut parts = state.split("; ");
     let turn = parts.next().and_then(|p| p.strip_suffix(" to move")).expect("who is on turn").to_lowercase();
@@ -58,7 +59,7 @@ pub(super) fn set_up(options: &str, pieces: &str, state: &str) -> Play {
     game
 }
 
-/// The steps of a `then` line: split at commas outside of backticks.
+/// Splits a `then` line into steps, at commas outside backticks.
 fn steps(then: &str) -> Vec<String> {
     let (mut steps, mut quoted) = (vec![String::new()], false);
     for c in then.chars() {

@@ -1,6 +1,8 @@
-//! Three-way chess against its ledger: worked positions, perft, acts, declarations, and what holds in every position.
+//! Three-way chess against its rulebook: worked positions, perft, actions, declarations, and
+//! properties of all positions.
 //!
-//! Rules that a worked position proves are named in its heading in `tests/data/three_way/worked.md`, the others at the tests below.
+//! Headings in `tests/data/three_way/worked.md` name the rules that worked positions prove; other
+//! tests name their rules.
 
 mod acts;
 mod board;
@@ -21,7 +23,7 @@ use serde_json::{Value as Json, json};
 
 type Play = Match<ThreeWay>;
 
-/// The options of `ending=last-mate automatic=true`.
+/// Reads options such as `ending=last-mate automatic=true`.
 fn choices(options: &str) -> Choices {
     Choices::from_texts(&ThreeWay::INFO, options.split_whitespace()).unwrap_or_else(|e| panic!("{options}: {e}"))
 }
@@ -53,8 +55,7 @@ fn simple(game: &mut Play, who: &str, kind: &str) -> Result<(), Refusal> {
     act(game, who, json!({ "type": kind }))
 }
 
-/// The act is refused under this rule, and nothing has changed.
-/// An act is refused for this reason, and changes nothing.
+/// Checks that an action is rejected for this reason and changes nothing.
 #[track_caller]
 fn refused(game: &mut Play, who: &str, fields: Json, why: Why) {
     let before = (game.position_text(), game.status());
@@ -62,7 +63,7 @@ fn refused(game: &mut Play, who: &str, fields: Json, why: Why) {
     assert_eq!((game.position_text(), game.status()), before);
 }
 
-/// `3/2 1/2 0`, or `-` while nothing is scored.
+/// Returns, for example, `3/2 1/2 0`, or `-` before any score.
 fn points(game: &Play) -> String {
     let points = game.points();
     points.map_or("-".into(), |p| p.0[..3].iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
@@ -72,7 +73,7 @@ fn reason(game: &Play) -> String {
     game.status()["reason"]["id"].as_str().unwrap_or("-").to_owned()
 }
 
-/// The kinds of the acts open to a player.
+/// Returns the kinds of actions that a player can do.
 fn open(game: &Play, who: &str) -> Vec<&'static str> {
     game.open_acts(seat(who)).into_iter().map(|(_, form)| form.kind).collect()
 }

@@ -1,11 +1,11 @@
-//! The ledger's perft table.
+//! The rulebook's perft table.
 
 use super::{choices, new_game, new_match, play};
 use polychess_game::{Game, Match};
 use polychess_rules::perft;
 use polychess_variants::three_way::ThreeWay;
 
-/// 3WC-S1, 3WC-S2, 3WC-O1: whole turns from the initial position, whoever begins.
+/// 3WC-S1, 3WC-S2, 3WC-O1: full turns from the initial position, for every first player.
 #[test]
 fn initial_position() {
     for (board, counts) in [("8x7", [46, 2114, 96_877, 4_801_975]), ("8x9", [47, 2205, 103_447, 5_324_337])] {

@@ -1,4 +1,4 @@
-//! What the ledger says of every position: the slow definition of legality, the board's symmetry, the sums of points.
+//! Properties of all positions: the slow definition of legality, symmetry, and sums of points.
 
 use super::ledger::set_up;
 use super::scatter::scattered;
@@ -21,7 +21,8 @@ const OPTIONS: [&str; 6] = [
     "board=8x9 ending=last-mate",
 ];
 
-/// Games from the start and from pieces thrown on the board, of all options, turn by turn.
+/// Plays games from the start and from scattered pieces, with all options; calls `look` after every
+/// turn.
 fn walks(seed: u64, count: usize, turns: usize, mut look: impl FnMut(&Play, &str)) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let armies = ["", "QRBNPPPPK", "RNPPK", "QPK", "PK", "BNK", "QRRBBBNNPPPPPPPPPPPPPPPPK"];
@@ -45,7 +46,8 @@ fn walks(seed: u64, count: usize, turns: usize, mut look: impl FnMut(&Play, &str
     }
 }
 
-/// 3WC-C2 to 3WC-C5, 3WC-O3: the generator's list, its count, the question for any move and the moves that fit are those of the slow definition.
+/// 3WC-C2 to 3WC-C5, 3WC-O3: listing, counting, finding any move, and filtering match the slow
+/// definition.
 #[test]
 fn legal_is_pseudo_legal_and_safe() {
     let (mut trapped, mut passes, mut looked) = (0, 0, 0);
@@ -73,7 +75,7 @@ fn legal_is_pseudo_legal_and_safe() {
     assert!(looked > 3000 && trapped + passes > 0, "{looked} {trapped} {passes}");
 }
 
-/// 3WC-S4, 3WC-E14: hashes are those of the state, whatever came before.
+/// 3WC-S4, 3WC-E14: hashes depend only on the state, not on earlier moves.
 #[test]
 fn hashes_of_all_options() {
     walks(5, 80, 80, |game, options| {
@@ -91,7 +93,8 @@ fn hashes_of_all_options() {
     });
 }
 
-/// 3WC-B7, 3WC-B8: the turned position has exactly the turned legal moves, and they lead to turned positions.
+/// 3WC-B7, 3WC-B8: the rotated position has exactly the rotated legal moves, which lead to rotated
+/// positions.
 #[test]
 fn turning_the_board_turns_the_game() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
@@ -124,7 +127,7 @@ fn turning_the_board_turns_the_game() {
     });
 }
 
-/// A random act of those open to anybody; nothing that ends the game by mere agreement on points.
+/// Returns a random possible action, except those that end the game by mere agreement.
 fn random_act(game: &Play, rng: &mut ChaCha8Rng) -> Option<Request> {
     let seat = Seat::new(rng.random_range(0..3))?;
     let mut forms: Vec<(Option<usize>, ActForm)> = game.open_acts(seat);
@@ -147,7 +150,8 @@ fn random_act(game: &Play, rng: &mut ChaCha8Rng) -> Option<Request> {
     Some(Request::Act { board: *board, seat, fields })
 }
 
-/// 3WC-E1: First Mate distributes 2 points; Last Mate 3 with a stage II, 2 without, 4 with two of them. Awaiting and split matches read back.
+/// 3WC-E1: First Mate distributes 2 points; Last Mate 3 with one stage II, 2 without, 4 with two.
+/// Waiting and split games read back.
 #[test]
 fn points_are_constant_sums() {
     let mut rng = ChaCha8Rng::seed_from_u64(41);
@@ -194,7 +198,7 @@ fn points_are_constant_sums() {
     assert!(finished > 100 && sums.len() == 3, "{finished} {sums:?}");
 }
 
-/// 3WC-M1: nobody takes an own piece.
+/// 3WC-M1: no piece captures an own piece.
 #[test]
 fn own_pieces_are_never_taken() {
     walks(77, 40, 40, |game, _| {

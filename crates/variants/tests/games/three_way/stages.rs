@@ -1,4 +1,4 @@
-//! Defeat, stage II, stalemate and what follows it (ledger: End and score).
+//! Defeats, stage II, and stalemates with their consequences (rulebook: End and score).
 
 use super::ledger::set_up;
 use super::{act, choices, open, play, points, reason, refused, simple};
@@ -9,7 +9,8 @@ use serde_json::{Map, json};
 
 const LAST: &str = "ending=last-mate";
 
-/// 3WC-E2, 3WC-E3, 3WC-E5, 3WC-R32: stage II begins afresh; a captured king leaves dead wood that takes no part.
+/// 3WC-E2, 3WC-E3, 3WC-E5, 3WC-R32: stage II resets everything; the pieces of a captured king stay
+/// as dead wood.
 #[test]
 fn stage_two_begins_afresh() {
     let mut game = set_up(LAST, "W Ke1 Rd1; G Kd10 Rj10; B Kn11 Rj12", "W to move; quiet B:7 G:8 W:9");
@@ -24,7 +25,7 @@ fn stage_two_begins_afresh() {
     assert_eq!(points(&game), "2 0 1");
 }
 
-/// 3WC-E3, 3WC-E2: First Mate ends with the capture, and the turn stays where it was.
+/// 3WC-E3, 3WC-E2: First Mate ends with the capture, and the turn does not change.
 #[test]
 fn first_mate_ends_at_once() {
     let mut game = set_up("", "W Ke1 Rd1; G Kd10 Rj10; B Kn11 Rj12", "W to move");
@@ -32,17 +33,17 @@ fn first_mate_ends_at_once() {
     assert!(game.is_over() && game.legal().is_empty());
     assert_eq!((points(&game), reason(&game)), ("3/2 0 1/2".into(), "king-captured".into()));
     assert!(game.position_text().ends_with(" - e1,n11 - g 0/0/0 points=3:2/0/1:2"), "{}", game.position_text());
-    // 3WC-E1: in stage II the capture counts 1, and nothing for surviving.
+    // 3WC-E1: in stage II the capture counts 1, and surviving counts nothing.
     let mut game = set_up(LAST, "W Ka1 Ph5; G Kc3 Bc5; B Kn11", "W to move; gone B:mated");
     play(&mut game, "h5h6 c5a1");
     assert_eq!((points(&game), reason(&game)), ("0 1 0".into(), "king-captured".into()));
     assert_eq!(game.status()["out"], json!(["white", "black"]));
 }
 
-/// 3WC-E8, 3WC-R20: one move that stalemates both is a draw of all three, in Last Mate too.
+/// 3WC-E8, 3WC-R20: one move that stalemates both is a draw of all three, also in Last Mate.
 #[test]
 fn double_stalemate() {
-    // The queen on c6 holds b7, a6, b6, c8 and m6, the one on l8 holds b8, m7, n8, l6 and m8.
+    // The queen on c6 attacks b7, a6, b6, c8 and m6, the one on l8 attacks b8, m7, n8, l6 and m8.
     for options in ["", LAST] {
         let mut game = set_up(options, "W Kh13 Qc6 Qm9; G Ka7; B Kn7", "W to move");
         play(&mut game, "m9l8");
@@ -50,10 +51,11 @@ fn double_stalemate() {
     }
 }
 
-/// 3WC-E14, 3WC-R21: a king's capture decides before anything else, and a stalemate before the dead position.
+/// 3WC-E14, 3WC-R21: the capture of a king decides first, and a stalemate precedes the dead
+/// position.
 #[test]
 fn order_of_judgement() {
-    // Without the capture Black would be dead wood with White: two bare kings, no piece else.
+    // Without the capture, White and Black would have only bare kings.
     let mut game = set_up(LAST, "W Ke1 Rd1; G Kd10; B Kn11", "W to move");
     play(&mut game, "d1d10");
     assert!(!game.is_over());
@@ -61,13 +63,14 @@ fn order_of_judgement() {
     let mut game = set_up(LAST, "W Kc9; G Kd10; B Kn11 Pa3", "W to move");
     play(&mut game, "c9d10");
     assert_eq!((points(&game), reason(&game)), ("2 0 1".into(), "dead-position".into()));
-    // White's king takes the last piece and shuts in the king in the corner.
+    // White's king captures the last piece and stalemates the king in the corner.
     let mut game = set_up("", "W Kd7; G Ka7; B Kn11 Nc7", "W to move");
     play(&mut game, "d7c7");
     assert_eq!((points(&game), reason(&game)), ("1/2 1/2 1".into(), "stalemate".into()));
 }
 
-/// 3WC-R35, 3WC-R18: a pass counts as a move for the fifty moves, and ends the memory of declined kings.
+/// 3WC-R35, 3WC-R18: a pass counts as one of the fifty moves, and ends the record of declined
+/// kings.
 #[test]
 fn a_pass_is_a_move() {
     let pieces = "W Kk14 Pi14 Pj14 Pl14 Pm14 Pi13 Pj13 Pk13 Pl13 Pj12; G Kd10 Nl12; B Kn7";
@@ -83,7 +86,8 @@ fn stalemate(options: &str) -> Match<ThreeWay> {
     game
 }
 
-/// 3WC-C5, 3WC-C4: in check without a safe move, the capture of a king that ends the game is legal, and so is everything else.
+/// 3WC-C5, 3WC-C4: in check without a safe move, a king capture that ends the game is legal, and so
+/// are all other moves.
 #[test]
 fn the_last_capture_is_no_safe_move() {
     for options in ["", LAST] {
@@ -93,7 +97,8 @@ fn the_last_capture_is_no_safe_move() {
     }
 }
 
-/// 3WC-E7, 3WC-E10, 3WC-A12, 3WC-R28: nobody moves, all are asked once; texts of the waiting game read back.
+/// 3WC-E7, 3WC-E10, 3WC-A12, 3WC-R28: no player moves, each is asked once; strings of the waiting
+/// game read back.
 #[test]
 fn answers_after_a_stalemate() {
     let mut game = stalemate(LAST);
@@ -138,7 +143,8 @@ fn answers_after_a_stalemate() {
     refused(&mut again, "B", json!({"type": "no-continue"}), Why::NobodyAsked);
 }
 
-/// 3WC-R23: where the table agreed so, leaving nullifies three-way play (3WC-E13); in stage II it is as resigning.
+/// 3WC-R23: if the players agreed to it, leaving nullifies three-way play (3WC-E13); in stage II it
+/// counts as resigning.
 #[test]
 fn leaving_may_nullify() {
     let nullify = || json!({"type": "forfeit", "on_leave": "nullify"});
@@ -156,7 +162,8 @@ fn leaving_may_nullify() {
     assert!(AnyMatch::awaited(&game)[0].is_empty());
 }
 
-/// 3WC-E10: both games as soon as they are certain; the first is that of the player who stalemated, and carries the points of stage I.
+/// 3WC-E10: both games start as soon as they are certain. The first belongs to the player who
+/// stalemated and carries the points of stage I.
 #[test]
 fn two_games_at_once() {
     let mut game = stalemate(LAST);
@@ -180,7 +187,8 @@ fn two_games_at_once() {
     assert_eq!((again.is_over(), points(&again)), (true, "1/2 1/2 3".into()));
 }
 
-/// 3WC-E10: with one of two games over, the text of both is read back; points and what is left to play are the same.
+/// 3WC-E10: with one of two games over, the string of both reads back with the same points and
+/// moves.
 #[test]
 fn one_of_two_games_over() {
     for draw in [false, true] {
@@ -200,7 +208,7 @@ fn one_of_two_games_over() {
         assert_eq!(ending(&again), ending(&game));
         play(&mut again, "1:n8n9 1:a1a2");
     }
-    // Two players who are out, and somebody on turn: no such text is written.
+    // No such string is written: two eliminated players, but a player to move.
     let text = game_over_text().replacen(" - ", " b ", 1);
     assert!(Match::<ThreeWay>::from_text(&choices(LAST), &text).is_err(), "{text}");
 }
@@ -209,7 +217,7 @@ fn game_over_text() -> String {
     "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 - - - gw 0/0/0 points=1:2/1/2,stage=2".into()
 }
 
-/// 3WC-A7, 3WC-E10: counters stay as they are while answers are awaited, and start afresh with stage II.
+/// 3WC-A7, 3WC-E10: counters stay unchanged while the game awaits answers, and reset with stage II.
 #[test]
 fn notices_wait_with_the_answers() {
     let text = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0 moved=wgb,notices=0/0/1,noticed=b";
@@ -226,7 +234,7 @@ fn notices_wait_with_the_answers() {
     assert!(again.position_text().ends_with(" points=1:2/1:2/1,stage=2"), "{}", again.position_text());
 }
 
-/// 3WC-E7 with automatic checkmate, 3WC-E9: and First Mate is over with the stalemate.
+/// 3WC-E7 with automatic checkmate, 3WC-E9: First Mate ends with the stalemate.
 #[test]
 fn stalemate_in_first_mate() {
     for options in ["", "automatic=true"] {
@@ -236,7 +244,8 @@ fn stalemate_in_first_mate() {
     }
 }
 
-/// 3WC-O3, 3WC-O4, 3WC-R30: in Last Mate an automatic mate begins stage II; the mated player's pieces stay.
+/// 3WC-O3, 3WC-O4, 3WC-R30: in Last Mate an automatic mate begins stage II; the mated player's
+/// pieces stay.
 #[test]
 fn automatic_mate_goes_on() {
     let mut game = set_up("automatic=true ending=last-mate", "W Ka1; G Kc3 Bc5; B Kn11 Rk8", "B to move");
@@ -244,12 +253,12 @@ fn automatic_mate_goes_on() {
     let status = game.status();
     assert_eq!((&status["out"], &status["to_move"], &status["stage"]), (&json!(["white"]), &json!("gray"), &json!(2)));
     assert_eq!(points(&game), "0 3/2 1/2");
-    // 3WC-E4: the fallen king may be taken like any piece, and nobody scores for it.
+    // 3WC-E4: the fallen king can be captured like any piece, and no player scores for it.
     play(&mut game, "c5a1");
     assert_eq!(points(&game), "0 3/2 1/2");
 }
 
-/// A position whose player on turn has no legal move cannot arise; it may be set up, and nothing hangs.
+/// Positions without a legal move can be set up, although play never leads to them; nothing hangs.
 #[test]
 fn hand_made_positions_without_moves() {
     for options in ["", "automatic=true", LAST] {

@@ -1,4 +1,4 @@
-//! Position texts that cannot be read, notation in three views, scenes, explanations.
+//! Invalid position strings, notation in three views, scenes, explanations.
 
 use super::ledger::set_up;
 use super::{choices, new_game, new_match, play};
@@ -9,14 +9,14 @@ use polychess_variants::three_way::ThreeWay;
 const START: &str = "gRgP3bPbR/gBgPgP2bPbPbB/gNgPgP3bPbPbN/gQgPgP4bPbPbK/gKgBgP5bPbBbQ/gNgPgP6bPbPbN/gBgPgP7bPbPbB/gRgPgP8bPbPbR/\
                      gPgP9bPbP/12/11/1wPwPwPwPwPwPwPwP1/wPwPwPwPwBwPwPwPwP/wRwBwNwQwKwNwBwR w - - - 0/0/0";
 
-/// 3WC-S2: the initial position as text.
+/// 3WC-S2: the initial position as a string.
 #[test]
 fn initial_position() {
     assert_eq!(new_match("").position_text(), START);
     assert_eq!(ThreeWay::role('Q'), Some(polychess_rules::Role::QUEEN));
 }
 
-/// Every text here lacks something a position needs; the error names the place.
+/// Each string lacks a required part; the error names the place.
 #[test]
 fn texts_that_cannot_be_read() {
     let pieces = "7/8/9/10/bK10/12/13/14/13/12/gK10/10/9/wK7";
@@ -80,7 +80,7 @@ fn texts_that_cannot_be_read() {
     assert!(Match::new(state).position_text().ends_with("cede=gb,declined=wg,draw=w,noticed=b,notices=0/0/2"));
 }
 
-/// Whatever is read can be played on; whatever is not is refused. Nothing panics.
+/// Readable strings can be played on; others are rejected. Nothing panics.
 #[test]
 fn mangled_texts() {
     use rand::{RngExt, SeedableRng};
@@ -115,7 +115,8 @@ fn mangled_texts() {
     assert!(read > 200, "{read}");
 }
 
-/// Moves in each player's view, with the view before the move or before a cell; 3WC-R29: Gray may be called R.
+/// Moves in each player's view, with the view before the move or before a cell; 3WC-R29: R also
+/// means Gray.
 #[test]
 fn notation_in_three_views() {
     let mut game = new_game("");
@@ -153,7 +154,7 @@ fn notation_in_three_views() {
     }
 }
 
-/// Captures, checks, promotion, castling, kings taken, and the pass.
+/// Captures, checks, promotion, castling, captured kings, and the pass.
 #[test]
 fn notation_of_special_moves() {
     let notate = |pieces: &str, state: &str, turn: &str| {
@@ -179,7 +180,8 @@ fn notation_of_special_moves() {
     assert!(ThreeWay::read_notation(&position.clone(), "Kk13").is_err());
 }
 
-/// 3WC-C11: the scene says who is in check and from whom; 3WC-E4: who is out lies or stands idle.
+/// 3WC-C11: the scene names the players in check and the checking pieces. 3WC-E4: pieces of
+/// eliminated players are dormant, kings fallen.
 #[test]
 fn scenes() {
     let mut game = set_up("ending=last-mate", "W Ka1 Ph5; G Kc3 Bc5; B Kn11", "W to move");
@@ -197,7 +199,7 @@ fn scenes() {
     assert!(scene.marks.iter().any(|m| m.class == "en-passant" && m.cells.len() == 1));
 }
 
-/// 3WC-A7: notices of resignation are told until a move without one sets them back.
+/// 3WC-A7: the scene shows notices of resignation until a move without one resets them.
 #[test]
 fn notices_are_told() {
     let mut game = new_match("");
@@ -208,7 +210,7 @@ fn notices_are_told() {
     assert_eq!(notes(&game), ["Notices of resignation by White: 1 of 3."]);
 }
 
-/// Each rule that can forbid a turn is named where it does.
+/// Each rule that can forbid a turn is cited when it does.
 #[test]
 fn explanations_name_the_rule() {
     let rule = |options: &str, pieces: &str, state: &str, turn: &str| {

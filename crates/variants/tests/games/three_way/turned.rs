@@ -1,9 +1,9 @@
-//! The position text of the board turned by a third, everything with it.
+//! The position string of the board turned by a third.
 
 use super::scatter::board_field;
 use std::collections::BTreeMap;
 
-/// 3WC-B7: the text of the position as the next player would see it in this one's place.
+/// 3WC-B7: returns the position string with every player moved on one seat.
 pub(crate) fn turned_text(text: &str, m: i32) -> String {
     let next = |c: char| match c {
         'w' => 'g',
@@ -57,7 +57,7 @@ pub(crate) fn turned_text(text: &str, m: i32) -> String {
             }
             "stage" => item.to_owned(),
             "awaiting" => format!("awaiting={}", letters(value)),
-            // Which players move first is no part of the symmetry: the item follows from the pieces.
+            // The other items list seats in a fixed order.
             _ => format!("{key}={}", sorted_seats(&letters(value))),
         });
     }
@@ -80,7 +80,7 @@ fn sorted_seats(letters: &str) -> String {
     ["w", "g", "b"].into_iter().filter(|&l| letters.contains(l)).collect()
 }
 
-/// Every cell in a text of cells, turned.
+/// Rotates every cell in a text of cells.
 pub(crate) fn turned_cells(text: &str, turn: impl Fn((i32, i32)) -> (i32, i32)) -> String {
     let (mut out, mut chars) = (String::new(), text.chars().peekable());
     while let Some(c) = chars.next() {

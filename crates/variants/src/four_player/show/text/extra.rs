@@ -1,4 +1,5 @@
-//! What stands in braces: how seats have left, rights of passing, the end, votes (ledger: 4P-F2, 4P-F3).
+//! The settings in braces: the way seats left, en passant rights, the ending, votes (rulebook:
+//! 4P-F2, 4P-F3).
 
 use super::fields::{four, parts, quoted, trimmed, truth, truths, within};
 use crate::crossed::SEATS;
@@ -7,19 +8,18 @@ use crate::four_player::ending;
 use polychess_game::{ParseError, Token};
 use polychess_rules::{EnPassant, Ending, Seats};
 
-/// 4P-F3: keys of other settings, which have no effect here.
+/// 4P-F3: keys of foreign settings without effect.
 const IGNORED: [&str; 6] = ["royal", "kingSquares", "uniquify", "std2pc", "zombieType", "zombieImmune"];
 /// All other keys.
 const KEYS: [&str; 9] =
     ["resigned", "flagged", "stalemated", "enPassant", "gameOver", "offered", "resigning", "leaving", "pawnsBaseRank"];
 
-/// What the braces say.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Extra {
     pub(super) resigned: Seats,
     pub(super) flagged: Seats,
     pub(super) stalemated: Seats,
-    /// As written: it is not yet known whether there can be such rights.
+    /// As written, not yet checked.
     pub(super) en_passant: [Option<EnPassant>; SEATS],
     pub(super) over: Option<&'static Ending>,
     pub(super) offered: Seats,
@@ -28,7 +28,8 @@ pub(super) struct Extra {
     pub(super) leaving: bool,
 }
 
-/// Reads the braces, if the text goes on with them, and gives what follows the hyphen behind them.
+/// Reads the braces, if the text continues with them, and returns the rest after the hyphen that
+/// follows.
 pub(super) fn read(rest: Token<'_>) -> Result<(Extra, Token<'_>), ParseError> {
     let rest = trimmed(rest);
     if !rest.text.starts_with('{') {
@@ -44,7 +45,7 @@ pub(super) fn read(rest: Token<'_>) -> Result<(Extra, Token<'_>), ParseError> {
     Ok((extra, board))
 }
 
-/// The text before the first hyphen outside of quotation marks and brackets, and behind it.
+/// Splits the text at the first hyphen outside quotation marks and brackets.
 fn halves(rest: Token<'_>) -> Option<[Token<'_>; 2]> {
     let first = *parts(rest, '-').first()?;
     let behind = first.at + first.text.len() - rest.at;
@@ -72,7 +73,7 @@ impl Extra {
     }
 }
 
-/// 4P-F2: our own words have blanks for hyphens; what others say is told by one ending.
+/// 4P-F2: reads our endings, written with blanks for hyphens; all foreign ones become `FINISHED`.
 fn over(words: &str) -> Option<&'static Ending> {
     let words = words.trim();
     if words.is_empty() {
@@ -82,7 +83,7 @@ fn over(words: &str) -> Option<&'static Ending> {
     Some(known.unwrap_or(&ending::FINISHED))
 }
 
-/// `('g3:g4','','','')`
+/// Reads `('g3:g4','','','')`.
 fn rights(value: Token<'_>) -> Result<[Option<EnPassant>; SEATS], ParseError> {
     let inner = within(value, '(', ')').ok_or_else(|| value.error("four rights in round brackets"))?;
     let mut rights = [None; SEATS];

@@ -1,16 +1,17 @@
-//! Taking a text apart: fields between hyphens, lists between commas. Blanks and line breaks between them mean nothing.
+//! Splitting of a text into fields between hyphens and lists between commas. Blanks and line breaks
+//! around them do not matter.
 
 use crate::crossed::SEATS;
 use polychess_game::{ParseError, Token};
 use polychess_rules::{Seat, Seats};
 
-/// A piece of text without the blanks around it.
+/// Removes the blanks around a piece of text.
 pub(super) fn trimmed(token: Token<'_>) -> Token<'_> {
     let front = token.text.len() - token.text.trim_start().len();
     Token { at: token.at + front, text: token.text.trim() }
 }
 
-/// The field before the next hyphen, and what follows the hyphen.
+/// Returns the field before the next hyphen, and the text after it.
 pub(super) fn field<'t>(rest: Token<'t>, what: &str) -> Result<(Token<'t>, Token<'t>), ParseError> {
     let Some(end) = rest.text.find('-') else {
         return Err(ParseError::new(rest.at + rest.text.len(), format!("{what} and a hyphen, but the text ends here")));
@@ -19,7 +20,7 @@ pub(super) fn field<'t>(rest: Token<'t>, what: &str) -> Result<(Token<'t>, Token
     Ok((trimmed(Token { text: &rest.text[..end], ..rest }), after))
 }
 
-/// The parts between those separators that stand outside of quotation marks and brackets.
+/// Splits a text at separators outside quotation marks and brackets.
 pub(super) fn parts(token: Token<'_>, separator: char) -> Vec<Token<'_>> {
     let (mut parts, mut begin, mut depth, mut quote) = (Vec::new(), 0, 0_usize, None);
     for (at, c) in token.text.char_indices() {
@@ -40,37 +41,37 @@ pub(super) fn parts(token: Token<'_>, separator: char) -> Vec<Token<'_>> {
     parts
 }
 
-/// A piece of text without these characters at its ends.
+/// Removes these characters from both ends.
 pub(super) fn within<'t>(token: Token<'t>, open: char, close: char) -> Option<Token<'t>> {
     let inner = token.text.strip_prefix(open)?.strip_suffix(close)?;
     Some(trimmed(Token { at: token.at + open.len_utf8(), text: inner }))
 }
 
-/// A text in quotation marks of either kind.
+/// Reads a text in quotation marks of either kind.
 pub(super) fn quoted(token: Token<'_>) -> Result<Token<'_>, ParseError> {
     let inner = within(token, '\'', '\'').or_else(|| within(token, '"', '"'));
     inner.ok_or_else(|| token.error("a text in quotation marks"))
 }
 
-/// A value for each of the four seats.
+/// Reads a value for each of the four seats.
 pub(super) fn four<'t>(token: Token<'t>, what: &str) -> Result<[Token<'t>; SEATS], ParseError> {
     let values: Vec<Token<'t>> = parts(token, ',');
     let wrong = || token.error(format!("{what} of red, blue, yellow and green, with commas"));
     values.try_into().map_err(|_| wrong())
 }
 
-/// Four numbers 0 or 1.
+/// Reads four numbers 0 or 1.
 pub(super) fn bits(token: Token<'_>, what: &str) -> Result<Seats, ParseError> {
     flags(four(token, what)?, ["0", "1"])
 }
 
-/// Four times `true` or `false`, in round brackets.
+/// Reads `true` or `false` four times, in round brackets.
 pub(super) fn truths(token: Token<'_>) -> Result<Seats, ParseError> {
     let inner = within(token, '(', ')').ok_or_else(|| token.error("four values in round brackets"))?;
     flags(four(inner, "true or false")?, ["false", "true"])
 }
 
-/// `true` or `false`.
+/// Reads `true` or `false`.
 pub(super) fn truth(token: Token<'_>) -> Result<bool, ParseError> {
     one_of(token, ["false", "true"])
 }

@@ -1,4 +1,5 @@
-//! The position text: FEN4 in one line (ledger: Position text). `write` makes it; `read` takes it apart with `fields`, `extra` and `pieces`.
+//! Position strings: FEN4 in one line (rulebook: Position text). `write` writes them; `read` reads
+//! them with `fields`, `extra` and `pieces`.
 
 mod extra;
 mod fields;

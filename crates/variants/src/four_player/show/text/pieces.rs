@@ -1,4 +1,4 @@
-//! The pieces of a position text (ledger: 4P-F3).
+//! The pieces of a position string (rulebook: 4P-F3).
 
 use super::fields::{parts, trimmed};
 use crate::crossed::SEATS;
@@ -8,19 +8,17 @@ use crate::four_player::setup::FourPlayer;
 use polychess_game::{ParseError, Text, Token};
 use polychess_rules::{Board, Piece, Role, Seat};
 
-/// The pieces as they are written.
 #[derive(Debug)]
 pub(super) struct PieceField {
     pub(super) pieces: Pieces,
-    /// Those of the queens that are one-point queens.
+    /// The one-point queens among the queens.
     pub(super) point_queens: Set,
-    /// Those written as grey.
     pub(super) grey: Set,
-    /// Those of them without an owner. On the board they are the first seat's.
+    /// The grey pieces without an owner. On the board they belong to the first seat.
     pub(super) nameless: Set,
 }
 
-/// Rank 14 to rank 1, files a to n.
+/// Reads rank 14 to rank 1, files a to n.
 pub(super) fn read(field: Token<'_>) -> Result<PieceField, ParseError> {
     let field = trimmed(field);
     let mut written =
@@ -45,7 +43,7 @@ pub(super) fn read(field: Token<'_>) -> Result<PieceField, ParseError> {
 }
 
 impl PieceField {
-    /// Puts what stands there from (x, y) on, and tells how many cells it takes.
+    /// Puts an item on the board from (x, y), and returns how many cells it takes.
     fn place(&mut self, item: Token<'_>, x: i8, y: i8) -> Result<i8, ParseError> {
         if x > SIDE {
             return Err(item.error(format!("the end of the row of rank {y}")));
@@ -80,7 +78,7 @@ impl PieceField {
         Ok(1)
     }
 
-    /// 4P-F5: no two living kings of a seat, no pawn on its own first rank.
+    /// 4P-F5: checks that no seat has two living kings, and no pawn is on its own first rank.
     fn check(&self, field: Token<'_>) -> Result<(), ParseError> {
         for seat in Seat::all(SEATS) {
             let (title, own) = (INFO.seat_title(seat), self.pieces.seat(seat));
@@ -101,7 +99,7 @@ impl PieceField {
     }
 }
 
-/// `rP`, grey `drP`, grey of an unknown owner `dP`.
+/// Reads a piece: `rP`, grey `drP`, grey of an unknown owner `dP`.
 fn piece(item: Token<'_>) -> Result<(Option<Seat>, Role, bool), ParseError> {
     let wrong = || item.error("a piece such as rP or drP, or a run of vacant cells");
     let (grey, rest) = item.text.strip_prefix('d').map_or((false, item.text), |rest| (true, rest));

@@ -1,4 +1,7 @@
-//! Reading a position text: tolerant of blanks, line breaks and letter case of the turn, and settled at once (ledger: 4P-F4, 4P-F5).
+//! Reading of position strings (rulebook: 4P-F4, 4P-F5).
+//!
+//! Blanks, line breaks and the letter case of the turn do not matter. The position is settled at
+//! once.
 
 use super::extra::{self, Extra};
 use super::fields::{bits, field, four};
@@ -29,7 +32,7 @@ pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourPlayer>
     let (extra, board) = extra::read(rest)?;
     let written = pieces::read(board)?;
     let mut position = stand(&written, on_turn, dead, &extra, options, board)?;
-    // 4P-T1: in teams nothing is scored before the end.
+    // 4P-T1: in teams there are no points before the end.
     if !options.teams || extra.over.is_some() {
         position.points = points;
     }
@@ -61,7 +64,8 @@ fn read_points(token: Token<'_>) -> Result<BySeat<u16>, ParseError> {
     Ok(points)
 }
 
-/// 4P-F4: a seat without a living king is out; one with a king that is dead or has left is walking. Its other pieces are grey.
+/// 4P-F4: a seat without a living king is out; a seat that is dead or has left but has a king is
+/// walking. Its other pieces are grey.
 fn stand(
     written: &PieceField,
     turn: Seat,
@@ -76,7 +80,7 @@ fn stand(
         let left = [dead, extra.resigned, extra.flagged].iter().any(|seats| seats.contains(seat));
         let king = position.king(seat);
         match king {
-            // A finished game of teams may lack a king, and nobody has left it.
+            // A finished game of teams may lack a king, although no player has left.
             _ if options.teams && extra.over.is_some() => continue,
             Some(_) if !left => continue,
             Some(_) => position.walking = position.walking.with(seat),
@@ -99,7 +103,7 @@ fn stand(
     Ok(position)
 }
 
-/// 4P-F5: rights that cannot be are dropped.
+/// 4P-F5: adds the possible rights and drops the others.
 fn add_rights(position: &mut Position, written: &PieceField, castling: [Seats; 2], extra: &Extra) {
     let live = position.live();
     for seat in Seat::all(SEATS) {
@@ -113,7 +117,8 @@ fn add_rights(position: &mut Position, written: &PieceField, castling: [Seats; 2
     }
 }
 
-/// 4P-X2, R28: the right to castle to one side, if king and rook stand ready for it, whatever the set-up.
+/// 4P-X2, R28: returns the right to castle to one side, if king and rook are in place, for any
+/// set-up.
 fn right_at_home(position: &Position, written: &PieceField, seat: Seat, n: usize) -> u8 {
     let way = position.king(seat).and_then(|king| BOARD.castlings(seat, king).get(n));
     let grey = if position.live().contains(seat) { position.grey } else { written.nameless };
@@ -121,7 +126,8 @@ fn right_at_home(position: &Position, written: &PieceField, seat: Seat, n: usize
     way.filter(ready).map_or(0, |way| BOARD.rook_rights[way.rook[0]])
 }
 
-/// 4P-P5: a pawn of a seat that is not on turn, behind the cell that its double step goes over.
+/// 4P-P5: true for a pawn of a seat that is not to move, in front of the cell that its double step
+/// passes.
 fn can_have_passed(position: &Position, written: &PieceField, owner: Seat, right: EnPassant) -> bool {
     let (steps, pieces) = (&BOARD.pawns[owner.index()], &position.pieces);
     let is_owners = pieces.has_piece_of(owner, right.pawn) || written.nameless.contains(right.pawn);

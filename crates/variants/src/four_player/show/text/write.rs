@@ -1,4 +1,4 @@
-//! Writing a position text: `turn-dead-kingside-queenside-points-clock[-{extra}]-board`.
+//! Writing of position strings: `turn-dead-kingside-queenside-points-clock[-{extra}]-board`.
 
 use crate::crossed::SEATS;
 use crate::four_player::board::{BOARD, SIDE};
@@ -23,7 +23,6 @@ pub(super) fn write(state: &GameState<FourPlayer>, over: bool) -> String {
     format!("{turn}-{dead}-{short}-{long}-{points}-{clock}{extra}-{}", board(&position, &state.negotiation))
 }
 
-/// A value for each seat, with commas.
 fn list(value: impl Fn(Seat) -> String) -> String {
     Seat::all(SEATS).map(value).collect::<Vec<_>>().join(",")
 }
@@ -64,7 +63,7 @@ fn name(cell: Cell) -> &'static str {
     BOARD.cross.topology.name(cell)
 }
 
-/// 4P-F3: rank 14 to rank 1, files a to n; the missing corners count as vacant.
+/// 4P-F3: writes rank 14 to rank 1, files a to n; the missing corners count as empty.
 fn board(position: &Position, negotiation: &Negotiation) -> String {
     let piece = |cell: Cell| {
         let piece = position.piece(cell)?;
