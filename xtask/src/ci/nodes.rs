@@ -21,7 +21,7 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     }
     let test = ["test", "--locked", "--workspace", "--profile", "ci", "--test"];
     project.cargo(&[&test[..], &["nodes"]].concat()).run()?;
-    // The short form; `docs/server.md` says how to run it for hours.
+    // The short form; `docs/server-tests.md` has the long form.
     project.cargo(&[&test[..], &["outages", "--", "--seconds", "90"]].concat()).run()?;
     // Is all answered, whatever the speed?
     let short = ["--nodes", "2", "--games", "7", "--sockets", "60", "--rate", "20", "--turns", "4", "--seconds", "3"];
