@@ -181,7 +181,7 @@ fn opens_well(page: &str, first_example: usize) -> bool {
 #[test]
 fn pages_open_with_a_title_a_summary_and_an_example() {
     let (mut findings, mut count) = (Vec::new(), 0);
-    let folders = ["docs", "docs/rules", "docs/rules/first"];
+    let folders = ["docs", "docs/lab", "docs/rules", "docs/rules/first"];
     let files = folders.iter().flat_map(|folder| std::fs::read_dir(root().join(folder)).expect("a folder"));
     let pages =
         files.map(|file| file.expect("a file").path()).filter(|path| path.extension().is_some_and(|e| e == "md"));
