@@ -21,7 +21,7 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     }
     let test = ["test", "--locked", "--workspace", "--profile", "ci", "--test"];
     project.cargo(&[&test[..], &["nodes"]].concat()).run()?;
-    // The short form. `docs/server.md` describes long runs.
+    // The short form. `docs/server-tests.md` describes long runs.
     project.cargo(&[&test[..], &["outages", "--", "--seconds", "90"]].concat()).run()?;
     // Every request must be answered, at any speed.
     let short = ["--nodes", "2", "--games", "7", "--sockets", "60", "--rate", "20", "--turns", "4", "--seconds", "3"];

@@ -162,26 +162,51 @@ fn names_in(svg: &str) -> Vec<String> {
         .collect()
 }
 
-/// Every page opens with a title and a summary of its use.
+/// The line by which a page has shown its first example.
+const FIRST_EXAMPLE: usize = 16;
+/// The same for a guide, which explains its markers before the first picture.
+const FIRST_PICTURE_OF_GUIDE: usize = 24;
+
+/// Returns whether a page opens with a title, a summary and an example: a code block, a table or an image.
+fn opens_well(page: &str, first_example: usize) -> bool {
+    let mut opening = page.lines().filter(|line| !line.is_empty());
+    let (title, summary) = (opening.next().unwrap_or_default(), opening.next().unwrap_or_default());
+    let is_prose = !["#", "|", "`", "!", "<", "-", "*"].iter().any(|mark| summary.starts_with(mark));
+    let starts_example = |line: &str| ["```", "|", "![", "<img"].iter().any(|mark| line.starts_with(mark));
+    title.starts_with("# ")
+        && is_prose
+        && summary.split(' ').count() >= 4
+        && page.lines().take(first_example).any(starts_example)
+}
+
 #[test]
-fn pages_open_with_a_title_and_a_summary() {
+fn pages_open_with_a_title_a_summary_and_an_example() {
     let (mut findings, mut count) = (Vec::new(), 0);
-    let folders = ["docs", "docs/rules", "docs/rules/first"];
+    let folders = ["docs", "docs/lab", "docs/rules", "docs/rules/first"];
     let files = folders.iter().flat_map(|folder| std::fs::read_dir(root().join(folder)).expect("a folder"));
     let pages =
         files.map(|file| file.expect("a file").path()).filter(|path| path.extension().is_some_and(|e| e == "md"));
-    for path in pages.chain(["GLOSSARY.md", "CONTRIBUTING.md"].map(|name| root().join(name))) {
+    for path in
+        pages.chain(["README.md", "ARCHITECTURE.md", "GLOSSARY.md", "CONTRIBUTING.md"].map(|name| root().join(name)))
+    {
         let page = std::fs::read_to_string(&path).expect("a page");
-        let mut lines = page.lines().filter(|line| !line.is_empty());
-        let (title, summary) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let is_guide = INFOS.iter().any(|info| name.split('.').next() == Some(info.id));
         count += 1;
-        let is_prose = !["#", "|", "`", "!", "<", "-"].iter().any(|mark| summary.starts_with(mark));
-        if !title.starts_with("# ") || !is_prose || summary.split(' ').count() < 4 {
-            findings.push(format!("{}: {title} / {summary}", path.display()));
+        if !opens_well(&page, if is_guide { FIRST_PICTURE_OF_GUIDE } else { FIRST_EXAMPLE }) {
+            findings.push(path.display().to_string());
         }
     }
     assert!(count > 18);
-    none(&findings, "open with `# Title`, then one sentence that says what the page gives");
+    none(
+        &findings,
+        &format!(
+            "open with `# Title`, one sentence on the use of the page, and an example within {FIRST_EXAMPLE} lines"
+        ),
+    );
+    assert!(opens_well("# Title\n\nOne sentence on the use.\n\n```\n", 5));
+    assert!(!opens_well("# Title\n\n*For anyone who reads it.*\n\n```\n", 5));
+    assert!(!opens_well("# Title\n\nOne sentence on the use.\n\n```\n", 4));
 }
 
 /// The caption below each picture equals its alternative text.
