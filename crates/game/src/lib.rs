@@ -1,12 +1,12 @@
 //! The interface of games for people and servers; searches use `polychess_rules`.
 //!
 //! Small traits describe a game, split by their reader:
-//! - [`Variant`]: types and facts,
-//! - [`Acts`]: the actions of players apart from moves,
-//! - [`Rules`]: start, effects of turns, explanations,
-//! - [`Text`]: position text and notation,
-//! - [`Show`]: board and scene,
-//! - [`Value`]: evaluation.
+//! - [`Variant`] has the types and facts,
+//! - [`Acts`] has the actions of players apart from moves,
+//! - [`Rules`] has the start, the effects of turns and the explanations,
+//! - [`Text`] has the position text and the notation,
+//! - [`Show`] has the board and the scene,
+//! - [`Value`] has the evaluation.
 //!
 //! A [`Game`] is a pure fold over turns and acts. A [`Match`] is one game, or two side by side
 //! whose points add up; all callers own a match. [`AnyMatch`] is a match whose game is chosen at
