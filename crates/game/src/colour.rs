@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The colour of an army. Where it is drawn, a theme says what it looks like.
+/// The colour of an army. Themes define its look.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "colours say what they are")]
@@ -22,16 +22,16 @@ impl Colour {
     pub const ALL: [Self; 7] = [Self::White, Self::Gray, Self::Black, Self::Red, Self::Yellow, Self::Green, Self::Blue];
 }
 
-/// The mark that the pieces of an army bear, so that armies are told apart without colours.
+/// The mark on the pieces of an army. It distinguishes armies without colours.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum ArmyMark {
-    /// None.
+    /// No mark.
     Plain,
     /// A band.
     Band,
     /// Dots.
     Dots,
-    /// Lines aslant.
+    /// Diagonal lines.
     Hatch,
 }

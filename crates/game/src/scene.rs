@@ -5,18 +5,18 @@ use polychess_topology::{Cell, Point, Topology};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A board without pieces: drawn once.
+/// A board without pieces. It never changes.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct BoardPicture {
     /// Cells by index.
     pub cells: Vec<PicturedCell>,
-    /// Borders and other lines that never change.
+    /// Permanent borders and other lines.
     pub lines: Vec<BoardLine>,
     /// Named areas.
     pub zones: Vec<Zone>,
-    /// Least x and y, greatest x and y of the drawing.
+    /// Bounds of the drawing: least x and y, greatest x and y.
     pub bounds: [f64; 4],
-    /// How far the drawing is turned clockwise to bring each seat to the bottom, in degrees.
+    /// Clockwise rotation, in degrees, that brings each seat to the bottom.
     pub rotations: Vec<f64>,
 }
 
@@ -25,11 +25,11 @@ pub struct BoardPicture {
 pub struct PicturedCell {
     /// Canonical name.
     pub name: String,
-    /// The name in each seat's own view, where the game has such names.
+    /// The name in each seat's own view, if the game has such names.
     pub names: Vec<String>,
     /// Colour class 0 (light), 1, 2.
     pub colour: u8,
-    /// Where a piece stands.
+    /// Position of a piece on the cell.
     pub centre: [f64; 2],
     /// The radius of the largest circle inside the outline.
     pub radius: f64,
@@ -37,15 +37,15 @@ pub struct PicturedCell {
     pub outline: Vec<[f64; 2]>,
 }
 
-/// A line drawn on the board.
+/// A line on the board.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[ts(rename = "Line")]
 pub struct BoardLine {
     /// Style by name; clients draw unknown names as a plain border.
     pub class: String,
-    /// What it is, in words.
+    /// Description for people.
     pub words: String,
-    /// Whose it is, when it wears the colour of an army.
+    /// The seat whose colour the line has.
     #[serde(skip)]
     #[ts(skip)]
     pub seat: Option<usize>,
@@ -58,28 +58,28 @@ pub struct BoardLine {
 pub struct Zone {
     /// Style by name.
     pub class: String,
-    /// What it is, in words.
+    /// Description for people.
     pub words: String,
-    /// Whose it is.
+    /// The owner's seat.
     pub seat: Option<usize>,
     /// Indices of its cells.
     pub cells: Vec<usize>,
 }
 
-/// Everything that changes on a board.
+/// The parts of a board that change.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Scene {
     /// All pieces.
     pub pieces: Vec<ScenePiece>,
-    /// Last moves, in the order in which they were made, checks, and whatever else the game shows.
+    /// Last moves in playing order, checks, and other marks of the game.
     pub marks: Vec<Mark>,
     /// Borders that change.
     pub lines: Vec<BoardLine>,
     /// The seats.
     pub seats: Vec<SceneSeat>,
-    /// Who is on turn.
+    /// The seat to move.
     pub to_move: Option<usize>,
-    /// What there is to say of the position beyond the pieces, in short sentences.
+    /// Facts about the position beyond its pieces, in short sentences.
     pub notes: Vec<String>,
 }
 
@@ -88,13 +88,13 @@ pub struct Scene {
 pub struct ScenePiece {
     /// Index of its cell.
     pub cell: usize,
-    /// Whose it is.
+    /// The owner's seat.
     pub seat: usize,
-    /// Which drawing: king, queen, rook, bishop, knight, pawn or a game's own.
+    /// Name of its drawing: king, queen, rook, bishop, knight, pawn or a game's own.
     pub glyph: &'static str,
     /// Its letter in text boards.
     pub letter: char,
-    /// `alive`, or why it takes no part: `frozen`, `dormant`, `fallen`.
+    /// `alive`, or the reason why it cannot act: `frozen`, `dormant`, `fallen`.
     pub state: &'static str,
 }
 
@@ -103,18 +103,18 @@ pub struct ScenePiece {
 pub struct Mark {
     /// Style by name: `check`, `last`, `mated` …; clients draw unknown names as a ring.
     pub class: &'static str,
-    /// Whose mark it is.
+    /// The seat of the mark.
     pub seat: Option<usize>,
     /// Indices of its cells.
     pub cells: Vec<usize>,
-    /// What it says.
+    /// Description for people.
     pub words: String,
 }
 
 /// A seat of a [`Scene`].
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct SceneSeat {
-    /// Name as in JSON.
+    /// Name in JSON.
     pub name: &'static str,
     /// Name for people.
     pub title: &'static str,
@@ -122,11 +122,11 @@ pub struct SceneSeat {
     pub colour: Colour,
     /// The mark on its pieces.
     pub mark: ArmyMark,
-    /// Is its king in check?
+    /// True if its king is in check.
     pub in_check: bool,
-    /// Has it left the contest?
+    /// True if the seat is eliminated.
     pub out: bool,
-    /// Pieces it has taken, by glyph and former owner.
+    /// Pieces that it has captured, by glyph and former owner.
     pub taken: Vec<(usize, &'static str)>,
 }
 
