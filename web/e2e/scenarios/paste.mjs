@@ -21,7 +21,7 @@ export default async function ({ open, picture }) {
   await page.goto(new URL('/paste', page.url()).href);
   await page.getByLabel('Game or position').fill('hello');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  assert.match(await page.getByRole('alert').innerText(), /Not a game or position/);
+  assert.match(await page.getByRole('alert').innerText(), /neither a game file/);
   await page.getByLabel('Game or position').fill(RECORD.replace('k6j8', 'k6k1'));
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   assert.match(await page.getByRole('alert').innerText(), /k6k1/);
