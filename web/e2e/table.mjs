@@ -22,8 +22,8 @@ export async function gather(open, base, agreed) {
   }
   if (agreed.visibility)
     await maker.locator(`input[name=visibility][value=${agreed.visibility}]`).check();
-  if (agreed.position) await maker.getByLabel('Begin from a position').fill(agreed.position);
-  await maker.getByRole('button', { name: 'Make the table' }).click();
+  if (agreed.position) await maker.getByLabel('Start from a position').fill(agreed.position);
+  await maker.getByRole('button', { name: 'Create game' }).click();
   await maker.getByRole('heading', { name: 'Waiting for players' }).waitFor();
   const links = await maker
     .getByLabel('Invitation link', { exact: true })

@@ -3,21 +3,22 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// An act that is open to a seat. Clients build buttons and forms from it without knowing the game.
+/// An available action of a seat, as data. Clients build buttons and forms from it without knowing
+/// the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ActForm {
-    /// The act's type in kebab-case.
+    /// The action's type in kebab-case.
     #[serde(rename = "type")]
     #[ts(rename = "type")]
     pub kind: &'static str,
-    /// Its name for people.
+    /// Name for people.
     pub words: &'static str,
-    /// Its rule.
+    /// Id of its rule.
     pub rule: &'static str,
     /// The fields to fill in.
     pub fields: Vec<Field>,
-    /// True if the act is open again after every own move, so that a player who waits loses
-    /// nothing.
+    /// True if the action is available again after each own move, so a player can safely postpone
+    /// it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub recurs: bool,
@@ -45,20 +46,20 @@ impl ActForm {
     }
 }
 
-/// A field of an act form.
+/// A field of an action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Field {
     /// The name of the field in JSON.
     pub name: &'static str,
-    /// True if the field may be left out.
+    /// True if it is optional.
     pub optional: bool,
-    /// The values that the field accepts.
+    /// The kind of value.
     #[serde(flatten)]
     #[ts(flatten)]
     pub kind: FieldKind,
 }
 
-/// The values that a field accepts.
+/// The kind of value of a field.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FieldKind {
@@ -79,7 +80,7 @@ pub enum FieldKind {
     },
     /// One of these turns.
     Turn {
-        /// Turn texts.
+        /// Move strings.
         values: Vec<String>,
     },
     /// Points of every seat, as fractions.

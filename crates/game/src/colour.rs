@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The colour of an army. A theme defines how it looks.
+/// The colour of an army. Themes define its look.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "colours say what they are")]
@@ -22,7 +22,7 @@ impl Colour {
     pub const ALL: [Self; 7] = [Self::White, Self::Gray, Self::Black, Self::Red, Self::Yellow, Self::Green, Self::Blue];
 }
 
-/// The mark on the pieces of an army, which distinguishes armies without colours.
+/// The mark on the pieces of an army. It distinguishes armies without colours.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum ArmyMark {
@@ -32,6 +32,6 @@ pub enum ArmyMark {
     Band,
     /// Dots.
     Dots,
-    /// Slanting lines.
+    /// Diagonal lines.
     Hatch,
 }

@@ -6,18 +6,18 @@ use polychess_topology::{Cell, Point, Topology};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A board without pieces, drawn once.
+/// A board without pieces. It never changes.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct BoardPicture {
     /// Cells by index.
     pub cells: Vec<PicturedCell>,
-    /// Borders and other lines that never change.
+    /// Permanent borders and other lines.
     pub lines: Vec<BoardLine>,
     /// Named areas.
     pub zones: Vec<Zone>,
-    /// Smallest x and y, then largest x and y of the drawing.
+    /// Bounds of the drawing: least x and y, greatest x and y.
     pub bounds: [f64; 4],
-    /// The clockwise rotation that brings each seat to the bottom, in degrees.
+    /// Clockwise rotation, in degrees, that brings each seat to the bottom.
     pub rotations: Vec<f64>,
 }
 
@@ -30,7 +30,7 @@ pub struct PicturedCell {
     pub names: Vec<String>,
     /// Colour class: 0 (light), 1 or 2.
     pub colour: u8,
-    /// The place of a piece.
+    /// Position of a piece on the cell.
     pub centre: [f64; 2],
     /// The radius of the largest circle inside the outline.
     pub radius: f64,
@@ -38,15 +38,15 @@ pub struct PicturedCell {
     pub outline: Vec<[f64; 2]>,
 }
 
-/// A line drawn on the board.
+/// A line on the board.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[ts(rename = "Line")]
 pub struct BoardLine {
     /// Style by name; clients draw unknown names as a plain border.
     pub class: String,
-    /// A description in words.
+    /// Description for people.
     pub words: String,
-    /// The owner, if the line has the colour of an army.
+    /// The seat whose colour the line has.
     #[serde(skip)]
     #[ts(skip)]
     pub seat: Option<usize>,
@@ -59,28 +59,28 @@ pub struct BoardLine {
 pub struct Zone {
     /// Style by name.
     pub class: String,
-    /// A description in words.
+    /// Description for people.
     pub words: String,
-    /// The owner.
+    /// The owner's seat.
     pub seat: Option<usize>,
     /// Indices of its cells.
     pub cells: Vec<usize>,
 }
 
-/// Everything that changes on a board.
+/// The parts of a board that change.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Scene {
     /// All pieces.
     pub pieces: Vec<ScenePiece>,
-    /// Last moves in order, checks, and other marks of the game.
+    /// Last moves in playing order, checks, and other marks of the game.
     pub marks: Vec<Mark>,
     /// Borders that can change.
     pub lines: Vec<BoardLine>,
     /// The seats.
     pub seats: Vec<SceneSeat>,
-    /// The player to move.
+    /// The seat to move.
     pub to_move: Option<usize>,
-    /// Short sentences on the position beyond its pieces.
+    /// Facts about the position beyond its pieces, in short sentences.
     pub notes: Vec<String>,
 }
 
@@ -89,13 +89,13 @@ pub struct Scene {
 pub struct ScenePiece {
     /// Index of its cell.
     pub cell: usize,
-    /// The owner.
+    /// The owner's seat.
     pub seat: usize,
-    /// The drawing: king, queen, rook, bishop, knight, pawn or a game's own.
+    /// Name of its drawing: king, queen, rook, bishop, knight, pawn or a game's own.
     pub glyph: &'static str,
     /// Its letter in text boards.
     pub letter: char,
-    /// `alive`, or the reason why it takes no part: `frozen`, `dormant`, `fallen`.
+    /// `alive`, or the reason why it cannot act: `frozen`, `dormant`, `fallen`.
     pub state: &'static str,
 }
 
@@ -104,11 +104,11 @@ pub struct ScenePiece {
 pub struct Mark {
     /// Style by name: `check`, `last`, `mated` …; clients draw unknown names as a ring.
     pub class: &'static str,
-    /// The owner of the mark.
+    /// The seat of the mark.
     pub seat: Option<usize>,
     /// Indices of its cells.
     pub cells: Vec<usize>,
-    /// A description in words.
+    /// Description for people.
     pub words: String,
 }
 
@@ -125,9 +125,9 @@ pub struct SceneSeat {
     pub mark: ArmyMark,
     /// True if its king is in check.
     pub in_check: bool,
-    /// True if it is eliminated.
+    /// True if the seat is eliminated.
     pub out: bool,
-    /// Captured pieces, by former owner and glyph.
+    /// Pieces that it has captured, by glyph and former owner.
     pub taken: Vec<(usize, &'static str)>,
 }
 

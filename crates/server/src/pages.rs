@@ -37,11 +37,11 @@ impl Said {
     }
 }
 
-const MOTTO: Said = Said("Chess for three and four armies", "Schach für drei und vier Heere");
+const MOTTO: Said = Said("Chess for three and four players", "Schach zu dritt und zu viert");
 const ABOUT: Said = Said(
-    "Chess for three and four armies, by the exact rules of each game: against computers, with friends by link, or on one screen. No account \
+    "Chess for three and four players, by the exact rules of each game: against computers, with friends by link, or on one screen. No account \
      needed.",
-    "Schach für drei und vier Heere, genau nach den Regeln jedes Spiels: gegen Computer, mit Freunden per Link oder an einem Bildschirm. Ganz \
+    "Schach zu dritt und zu viert, genau nach den Regeln jedes Spiels: gegen Computer, mit Freunden per Link oder an einem Bildschirm. Ganz \
      ohne Konto.",
 );
 const MISSING: Said = Said("There is no such page", "Diese Seite gibt es nicht");
@@ -131,7 +131,7 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
             );
             page(Said("Open a game", "Partie öffnen"), words.to(language))
         }
-        ["new"] => page(Said("A new table", "Ein neuer Tisch"), about).unlisted(),
+        ["new"] => page(Said("New game", "Neue Partie"), about).unlisted(),
         [kind @ ("rules" | "learn" | "play" | "new"), id] => match info(id) {
             Err(_) => Page::missing(language),
             Ok(info) => {

@@ -7,119 +7,119 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// One thing that happened.
+/// An event at a table.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct TableEvent {
-    /// Its number for this viewer, from 1.
+    /// The number of the event for this viewer, from 1.
     pub seq: u32,
-    /// When, in milliseconds since 1970.
+    /// Time of the event, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
-    /// What.
+    /// The kind of event.
     #[serde(flatten)]
     #[ts(flatten)]
     pub what: EventKind,
 }
 
-/// What happened. Seats are given by index.
+/// The kind of an event at a table. Seats are indices.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 #[ts(rename = "What")]
 pub enum EventKind {
-    /// The table was made.
+    /// The host created the table.
     Created,
-    /// Somebody took a seat.
+    /// A player took a seat.
     Seated {
-        /// Which.
+        /// The seat.
         seat: usize,
-        /// Who.
+        /// The player's name.
         name: String,
-        /// Is it a computer?
+        /// True if the player is a computer.
         computer: bool,
     },
-    /// A seat became free for whoever comes first, or for who is invited.
+    /// A seat became free.
     Freed {
-        /// Which.
+        /// The seat.
         seat: usize,
-        /// Is an invitation needed?
+        /// True if only an invited guest may take it.
         invited: bool,
     },
-    /// The game began.
+    /// The game started.
     Started,
-    /// A turn or another act, or several together.
+    /// A player made a turn, took another action, or several together.
     Acted {
-        /// Whose.
+        /// The player's seat.
         seat: usize,
-        /// What, in words.
+        /// The turn and the actions, for people.
         words: Vec<String>,
-        /// Did the seat run out of time or leave?
+        /// True if the player left or ran out of time.
         forfeit: bool,
     },
-    /// A clock ran out.
+    /// A player ran out of time.
     Flag {
-        /// Whose.
+        /// The player's seat.
         seat: usize,
     },
-    /// A seat was left while the game was on.
+    /// A player left during the game.
     Left {
-        /// Which.
+        /// The player's seat.
         seat: usize,
     },
     /// A computer took over a seat.
     StandIn {
-        /// Which.
+        /// The seat.
         seat: usize,
-        /// Its name.
+        /// The computer's name.
         name: String,
     },
-    /// Somebody spoke.
+    /// A player sent a message.
     Said(Talk),
-    /// Somebody offered something to some others, outside the game.
+    /// A player made a private offer.
     Offered(PrivateOffer),
-    /// An offer was answered, or withdrawn by who made it.
+    /// A player answered or withdrew a private offer.
     Answered(OfferAnswer),
-    /// A table matter was proposed.
+    /// A player made a table proposal.
     Proposed {
-        /// By whom.
+        /// The player's seat.
         seat: usize,
-        /// What.
+        /// The proposal.
         #[serde(flatten)]
         #[ts(flatten)]
         proposal: Proposal,
     },
-    /// Somebody consented to a table matter.
+    /// A player agreed to a table proposal.
     Consented {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// To what.
+        /// The proposal.
         #[serde(flatten)]
         #[ts(flatten)]
         proposal: Proposal,
     },
-    /// Somebody declined a table matter, or withdrew the own proposal.
+    /// A player declined a table proposal, or withdrew their own.
     Declined {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// What.
+        /// The proposal.
         #[serde(flatten)]
         #[ts(flatten)]
         proposal: Proposal,
     },
-    /// Clocks stand by agreement.
+    /// All players agreed to a pause; the clocks stop.
     Paused,
-    /// Clocks run again.
+    /// The clocks run again.
     Resumed {
-        /// Who ended the pause.
+        /// The seat that ended the pause.
         seat: usize,
     },
-    /// Turns were taken back.
+    /// All players agreed to take back turns.
     TakenBack {
-        /// How many.
+        /// The number of turns.
         turns: u32,
     },
-    /// The game was given up before its second round, or never began.
+    /// The game was aborted before its second round, or before it started.
     Aborted {
-        /// By whom; none for the host without a seat.
+        /// The seat that aborted it; none for a host without a seat.
         seat: Option<usize>,
     },
     /// The game ended.
@@ -127,78 +127,78 @@ pub enum EventKind {
         /// Points by seat name.
         points: Option<BTreeMap<String, String>>,
     },
-    /// What was said and offered in private during the game, as far as the viewer did not know it.
+    /// The private messages and offers of the game that the viewer has not seen yet.
     Disclosed {
-        /// In order.
+        /// The messages and offers, in order.
         matters: Vec<PrivateMatter>,
     },
-    /// All agreed to play again.
+    /// All players agreed to a rematch.
     Rematch {
-        /// The new table.
+        /// Id of the new table.
         table: String,
     },
-    /// The server stopped; clocks stand.
+    /// The server stopped; the clocks stop.
     Halted,
     /// The server runs again.
     Revived,
 }
 
-/// Something said.
+/// A chat message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Talk {
-    /// Who spoke.
+    /// The sender's seat.
     pub from: usize,
-    /// To whom; none for everybody.
+    /// The recipients' seats; none for all.
     pub to: Option<Vec<usize>>,
-    /// The words.
+    /// The text.
     pub text: String,
 }
 
-/// An offer outside the game. It binds nobody.
+/// An offer outside the game. The rules do not enforce it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PrivateOffer {
-    /// The id that answers name.
+    /// Id of the offer, for answers.
     pub offer: String,
-    /// Who made it.
+    /// The sender's seat.
     pub from: usize,
-    /// To whom.
+    /// The recipients' seats.
     pub to: Vec<usize>,
-    /// The words.
+    /// The text.
     pub text: String,
 }
 
-/// An answer to an offer.
+/// An answer to a private offer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct OfferAnswer {
-    /// Which offer.
+    /// Id of the offer.
     pub offer: String,
-    /// Who answered; who made it withdraws it.
+    /// The seat that answered. The sender's own answer withdraws the offer.
     pub by: usize,
-    /// Is it accepted?
+    /// True if accepted.
     pub yes: bool,
 }
 
-/// A private matter that is disclosed after the game.
+/// A private message or offer, disclosed after the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PrivateMatter {
-    /// When, in milliseconds since 1970.
+    /// Time of the event, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
-    /// What.
+    /// The kind of event.
     #[serde(flatten)]
     #[ts(flatten)]
     pub what: PrivateEventKind,
 }
 
-/// What happened in private.
+/// The kind of a private event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 #[ts(rename = "PrivateWhat")]
 pub enum PrivateEventKind {
-    /// Somebody spoke.
+    /// A player sent a message.
     Said(Talk),
-    /// Somebody offered something.
+    /// A player made an offer.
     Offered(PrivateOffer),
-    /// An offer was answered.
+    /// A player answered or withdrew an offer.
     Answered(OfferAnswer),
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// A whole game: options, start, everything that happened.
+/// A whole game: options, start, turns and other actions.
 #[derive(Clone, PartialEq, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HotSeat {
@@ -18,35 +18,36 @@ pub struct HotSeat {
     #[serde(default)]
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// Position text to begin from; none for the initial position.
+    /// Position string of the start; none for the initial position.
     #[serde(default)]
     pub position: Option<String>,
-    /// Turn texts, and objects for other acts. An act that answers an offer can name it by its id as `offer`.
+    /// Move strings, and objects for other actions. An answer to an offer can contain its id as
+    /// `offer`.
     #[serde(default)]
     #[ts(type = "(string | { seat: string; type: string; [field: string]: unknown })[]")]
     pub acts: Vec<Json>,
-    /// First plies of a turn under way, as a turn text; the answer shows the board after them.
+    /// First plies of an unfinished turn, as a move string. The answer shows the board after them.
     #[serde(default)]
     pub begun: Option<String>,
 }
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct HotSeatState {
     /// One board, or two side by side.
     pub boards: Vec<BoardState>,
-    /// Who is on turn, and how it ended.
+    /// The player to move, and the result.
     pub status: Status,
-    /// Acts open to each seat, by seat name.
+    /// Available actions of each seat, by seat name.
     #[ts(as = "BTreeMap<String, Vec<OpenAct>>")]
     pub acts: Map<String, Json>,
-    /// What waits for consents.
+    /// Pending offers.
     pub pending: Vec<Pending>,
-    /// Offers that others have closed.
+    /// Offers that other players closed.
     pub closed: Vec<ClosedOffer>,
-    /// The position text (of the last whole turn).
+    /// Position string after the last whole turn.
     pub position: String,
-    /// Everything that happened, for people.
+    /// All turns and actions, for people.
     pub log: Vec<LogEntry>,
 }
 
@@ -56,29 +57,30 @@ pub struct BoardState {
     /// Pieces, marks and borders.
     #[ts(as = "Scene")]
     pub scene: SceneJson,
-    /// What the seat on turn may do next.
+    /// The next plies of the player to move.
     pub plies: Vec<Ply>,
 }
 
-/// A ply that may come next.
+/// A possible next ply.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Ply {
-    /// The turn with this ply as its last: what to send when the turn ends with it, or as `begun` when it goes on.
+    /// The move string of the turn up to this ply. Send it as the turn, or as `begun` to go on.
     pub turn: String,
-    /// Index of the cell it starts on; none for a pass.
+    /// Index of its first cell; none for a pass.
     pub from: Option<usize>,
-    /// Index of the cell it ends on; none for a pass.
+    /// Index of its last cell; none for a pass.
     pub to: Option<usize>,
-    /// Which drawing shows what the piece becomes, where it becomes another.
+    /// Drawing of the new piece, if the ply promotes.
     pub promotion: Option<&'static str>,
-    /// May the turn end with it?
+    /// True if the turn may end with it.
     pub ends: bool,
-    /// May another ply follow it?
+    /// True if another ply may follow it.
     pub goes_on: bool,
 }
 
 impl Ply {
-    /// A ply as the game gives it; `before` is the turn text up to it: plies with `+` at the end, the board's number in front.
+    /// Creates a ply from the game's own. `before` is the move string up to it: plies with `+` at
+    /// the end, after the number of the board.
     #[must_use]
     pub fn after(before: &str, ply: NextPly) -> Self {
         let NextPly { text, from, to, promotion, ends, goes_on } = ply;
@@ -86,31 +88,31 @@ impl Ply {
     }
 }
 
-/// An act that is open to a seat.
+/// An available action of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct OpenAct {
-    /// What it is called and what has to be filled in.
+    /// Name and fields of the action.
     #[serde(flatten)]
     #[ts(flatten)]
     pub form: ActForm,
-    /// Which of two boards it is for.
+    /// Number of its board, if there are two.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub board: Option<usize>,
 }
 
-/// One thing that happened.
+/// A log entry.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Logged")]
 pub struct LogEntry {
-    /// Who did it, by index.
+    /// The seat that acted, by index.
     pub seat: Option<usize>,
-    /// Which of two boards.
+    /// Number of the board, if there are two.
     pub board: Option<usize>,
-    /// Is it a turn (and not another act)?
+    /// True for a turn, false for another action.
     pub turn: bool,
-    /// The turn text, or the type of the act.
+    /// The move string, or the type of the action.
     pub text: String,
-    /// The turn in the game's own notation, or the act in words.
+    /// The turn in the game's own notation, or the action for people.
     pub words: String,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use ts_rs::TS;
 
-/// What a client asks for when it makes a table.
+/// A request to create a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
@@ -14,50 +14,51 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// Position text to begin from; none for the initial position.
+    /// Position string of the start; none for the initial position.
     #[serde(default)]
     pub position: Option<String>,
-    /// Who shall sit on each seat, in turn order.
+    /// The planned players, in turn order.
     pub seats: Vec<SeatPlan>,
-    /// What is agreed beside the game.
+    /// The terms of the table.
     #[serde(default)]
     pub terms: Terms,
 }
 
-/// Who shall sit on a seat.
+/// The planned player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "who", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatPlan {
-    /// The browser that makes the table; on several seats for a game around one screen.
+    /// The host's browser. It can have several seats, for a game on one screen.
     Me {
-        /// Name of who plays there, where it is not the guest's own.
+        /// Name of the player, if it is not the guest's own.
         #[serde(default)]
         name: Option<String>,
     },
-    /// Whoever comes first.
+    /// Any guest.
     Open {},
-    /// Who holds the invitation.
+    /// A guest with an invitation.
     Link {},
-    /// The computer.
+    /// A computer.
     Computer {
-        /// Which player, by id.
+        /// Id of the computer player.
         player: String,
     },
 }
 
-/// What is agreed at a table beside the options of the game.
+/// The terms of a table, in addition to the options of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields, default)]
 pub struct Terms {
-    /// Who may see it.
+    /// The visibility of the table.
     pub visibility: Visibility,
-    /// How time is counted; none for no clocks.
+    /// The time control; none for no clocks.
     pub time: Option<TimeControl>,
-    /// Do clocks run of those whose answer is awaited while nobody is to move?
+    /// True if clocks also run for players who must answer while no player is to move.
     pub answers_on_time: bool,
-    /// What happens when a seat runs out of time or leaves.
+    /// What happens when a player leaves or runs out of time.
     pub leaving: Leaving,
-    /// How long a computer waits, in milliseconds, before a move that closes an act open to a rival.
+    /// Milliseconds that a computer waits before a move that would end an action open to another
+    /// player.
     pub courtesy: u32,
 }
 
@@ -73,79 +74,80 @@ impl Default for Terms {
     }
 }
 
-/// Who may see a table.
+/// The visibility of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
-    /// Everybody; it stands in the lobby.
+    /// Everyone. The lobby lists the table.
     Public,
-    /// Who knows its address.
+    /// Everyone with the address.
     Unlisted,
-    /// Who sits at it.
+    /// Its players.
     Private,
 }
 
-/// What happens when a seat runs out of time or leaves.
+/// What happens when a player leaves or runs out of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Leaving {
-    /// The game's own rule for it.
+    /// The rules of the game apply.
     Forfeit,
-    /// The game counts for nobody, where its rules know that; else as a forfeit.
+    /// The game does not count, if its rules allow that. Otherwise the same as `forfeit`.
     Nullify,
-    /// A partner takes the seat, where the game has sides and the partner is a person who is there; after a flag fall with as much time
-    /// as the partner has. Else as a forfeit.
+    /// A partner takes the seat, if the game has teams and the partner is a connected person. If
+    /// the player ran out of time, the seat gets as much time as the partner has. Otherwise the
+    /// same as `forfeit`.
     Partner,
     /// A computer takes the seat, without a clock.
     Computer,
 }
 
 impl Leaving {
-    /// All of them.
+    /// All values.
     pub const ALL: [Self; 4] = [Self::Forfeit, Self::Nullify, Self::Partner, Self::Computer];
 }
 
-/// A clock for each seat and board.
+/// The time control, for each seat and board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct TimeControl {
-    /// Time to begin with, in milliseconds.
+    /// Time at the start, in milliseconds.
     pub base: u32,
     /// Time for each turn, in milliseconds.
     pub bonus: u32,
-    /// What the bonus is.
+    /// The use of the time for each turn.
     pub kind: BonusKind,
 }
 
-/// What the time for each turn is.
+/// The use of the time for each turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum BonusKind {
     /// Added after the turn.
     Increment,
-    /// Not counted at the beginning of the turn.
+    /// Delay: not counted at the start of the turn.
     Delay,
 }
 
-/// The answer to a new table.
+/// The answer to a request for a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct TableCreated {
     /// Id of the table.
     pub table: String,
-    /// Invitations to hand out; they are shown this once.
+    /// The invitations. The server shows them only once.
     pub invitations: Vec<Invitation>,
 }
 
-/// An invitation to a seat. It belongs behind the `#` of an address, so that it reaches no log.
+/// An invitation to a seat. Put it behind the `#` of an address, so that no log contains it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Invitation {
     /// The seat, by index.
     pub seat: usize,
-    /// What opens it, once.
+    /// A secret that gives the seat to one guest.
     pub token: String,
 }
 
-/// Asks for a seat: an invitation's, a named open one, or any open one.
+/// A request for a seat: that of an invitation, a given open seat, or any open seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
@@ -157,42 +159,42 @@ pub struct Join {
     pub token: Option<String>,
 }
 
-/// What a guest with a seat, or the host, does with a seat before the game begins.
+/// A change of a seat by its player or the host, before the game starts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatChange {
-    /// Gives the own seat up.
+    /// Gives up your own seat.
     Leave {
         /// The seat.
         seat: usize,
     },
-    /// The player on the seat takes the name that the player's session has now.
+    /// Changes the player's name to the current name of their session.
     Name {
         /// The seat.
         seat: usize,
     },
-    /// The host puts a computer on a free seat.
+    /// Gives a free seat to a computer. Host only.
     Computer {
         /// The seat.
         seat: usize,
-        /// Which player, by id.
+        /// Id of the computer player.
         player: String,
     },
-    /// The host makes a new invitation to a free seat; older ones to it are void.
+    /// Creates an invitation to a free seat and revokes older ones. Host only.
     Invite {
         /// The seat.
         seat: usize,
     },
-    /// The host lets whoever comes first take a free seat.
+    /// Opens a free seat to any guest. Host only.
     Open {
         /// The seat.
         seat: usize,
     },
 }
 
-/// The seat that was given.
+/// The guest's new seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Joined {
-    /// Its index.
+    /// The seat, by index.
     pub seat: usize,
 }

@@ -7,42 +7,42 @@ use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// The game that somebody wants to play at once, with whoever wants the same.
+/// A request for opponents: the game that a guest wants to play now.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Wish {
     /// Id of the game; none for any.
     #[serde(default)]
     pub variant: Option<String>,
-    /// Options that differ from the default, where a game is named.
+    /// Options that differ from the default, if a game is given.
     #[serde(default)]
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// How time is counted.
+    /// The time control.
     pub pace: Pace,
-    /// Seconds until computers take the seats that are left; none for never.
+    /// Seconds until computers take the remaining seats; none for never.
     pub fill: Option<u32>,
-    /// Id of the computer player that takes seats that are left; the usual one with none.
+    /// Id of the computer player for the remaining seats; none for the default.
     #[serde(default)]
     pub computer: Option<String>,
 }
 
-/// How time is counted in games of people who do not know each other: few ways, so that they meet.
+/// Time controls for games between strangers. A short list brings more players together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
-    /// As the others want.
+    /// Any.
     Any,
-    /// Not at all.
+    /// No clocks.
     None,
-    /// Five minutes, and five seconds a turn.
+    /// Five minutes, plus five seconds per turn.
     Quick,
-    /// Fifteen minutes, and ten seconds a turn.
+    /// Fifteen minutes, plus ten seconds per turn.
     Short,
 }
 
 impl Pace {
-    /// The clocks of it; none for no clocks.
+    /// Returns the time control; `None` for no clocks.
     #[must_use]
     pub const fn time(self) -> Option<TimeControl> {
         match self {
@@ -53,20 +53,21 @@ impl Pace {
     }
 }
 
-/// What goes on at the site.
+/// Current activity on the site.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Lobby {
-    /// How many people wait to be paired.
+    /// Number of people who wait for opponents.
     pub waiting: u32,
-    /// How many of them would play each game, by its id; who would play any counts for each.
+    /// Number of waiting people for each game, by its id. People who accept any game count for
+    /// each.
     pub waiting_for: BTreeMap<String, u32>,
-    /// Public games that are played now, at most a hundred.
+    /// Number of public games in progress, at most 100.
     pub live: u32,
-    /// Some of those in which something happened lately, first those with most people.
+    /// Some recently active public games, those with the most people first.
     pub featured: Vec<LiveGame>,
 }
 
-/// A game that is played, as a small board shows it.
+/// A game in progress, for a small board.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LiveGame {
     /// Its table.
@@ -74,9 +75,9 @@ pub struct LiveGame {
     /// All options of the game with their values.
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// Its board, the first where there are two.
+    /// Its board; the first of two.
     #[ts(as = "Scene")]
     pub scene: SceneJson,
-    /// The clocks of that board; none when time is not counted.
+    /// The clocks of that board; none for no clocks.
     pub clocks: Option<BoardClocks>,
 }

@@ -5,18 +5,18 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use ts_rs::TS;
 
-/// Asks what a text is.
+/// A request to recognise a text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Paste {
-    /// A record, or a position text.
+    /// A game file, or a position string.
     pub text: String,
-    /// Id of the game, where the text does not say it.
+    /// Id of the game, if the text does not contain it.
     #[serde(default)]
     pub variant: Option<String>,
 }
 
-/// What was pasted, as a game around one screen takes it.
+/// A pasted game, in the format of a game on one screen.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Pasted {
     /// Id of the game.
@@ -24,13 +24,13 @@ pub struct Pasted {
     /// Options that differ from the default.
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// Position text to begin from; none for the initial position.
+    /// Position string of the start; none for the initial position.
     pub position: Option<String>,
-    /// Everything that was done, in order.
+    /// All turns and actions, in order.
     #[ts(type = "(string | { seat: string; type: string; board?: number; [field: string]: unknown })[]")]
     pub acts: Vec<Json>,
-    /// Why it goes no further, where something in it cannot be played.
+    /// The reason why the rest of the game cannot be played.
     pub stopped: Option<Problem>,
-    /// How many more games the text has; the first is taken.
+    /// Number of further games in the text. The server reads the first.
     pub more: u32,
 }

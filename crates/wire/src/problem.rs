@@ -4,31 +4,31 @@ use polychess_game::Refusal;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The answer to a request that is not carried out.
+/// The answer to a rejected request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Problem {
     /// The kind in kebab-case: `illegal-act`.
     pub kind: String,
-    /// What is wrong and what to do instead.
+    /// The error and the remedy.
     pub message: String,
-    /// The message in German, where the game says it so.
+    /// The message in German, if the game has a translation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub german: Option<String>,
-    /// The rule that forbids it.
+    /// Id of the rule that forbids it.
     pub rule: Option<String>,
-    /// Which of the acts of the request it is about.
+    /// Index of the action that the server rejected.
     pub at: Option<usize>,
 }
 
 impl Problem {
-    /// A problem that no rule of a game is the cause of.
+    /// Creates a problem without a rule.
     #[must_use]
     pub fn new(kind: &str, message: impl Into<String>) -> Self {
         Self { kind: kind.into(), message: message.into(), german: None, rule: None, at: None }
     }
 
-    /// The same problem, found at one of the acts of a request.
+    /// Returns the same problem for the action with this index.
     #[must_use]
     pub fn at(self, at: usize) -> Self {
         Self { at: Some(at), ..self }

@@ -3,18 +3,18 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What can be agreed at a table.
+/// A proposal to all players at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "matter", rename_all = "kebab-case", deny_unknown_fields)]
 #[ts(rename = "Matter")]
 pub enum Proposal {
-    /// To stop the clocks for a while.
+    /// A pause: the clocks stop.
     Pause {},
-    /// To take back what happened in the game since so many turns ago.
+    /// A takeback of the last turns.
     Takeback {
-        /// How many turns.
+        /// The number of turns.
         turns: u32,
     },
-    /// To play again, everybody one seat further.
+    /// A rematch. Each player moves one seat on.
     Rematch {},
 }

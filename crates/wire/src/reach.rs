@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 use ts_rs::TS;
 
-/// A piece in a position, and what is planned before its move.
+/// A piece in a position, and the moves planned before its move.
 #[derive(Clone, PartialEq, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Reach {
@@ -14,13 +14,13 @@ pub struct Reach {
     #[serde(default)]
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// Position text.
+    /// The position string.
     pub position: String,
-    /// Which board, where there are two.
+    /// Number of the board; 0 if there is one.
     pub board: usize,
-    /// Index of the cell on which the piece stands.
+    /// Index of the piece's cell.
     pub cell: usize,
-    /// Moves of the same army that are planned before, by the indices of the cells they start and end on.
+    /// Earlier planned moves of the same army, as indices of their first and last cells.
     #[serde(default)]
     pub planned: Vec<(usize, usize)>,
 }

@@ -6,11 +6,11 @@ use ts_rs::TS;
 /// A guest.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Me {
-    /// The name, as others see it.
+    /// The guest's name, visible to all.
     pub name: String,
 }
 
-/// Asks for a cookie as a guest of this name, or for another name.
+/// A request for a guest session with this name, or for a new name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Introduce {
@@ -18,15 +18,15 @@ pub struct Introduce {
     pub name: String,
 }
 
-/// A computer player that can be given a seat.
+/// A computer player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PlayerView {
     /// Id in messages.
     pub id: String,
     /// Name for people.
     pub name: String,
-    /// What it does, in one sentence.
+    /// A one-sentence description.
     pub words: String,
-    /// Is it the one for people who choose none?
+    /// True for the default player.
     pub is_default: bool,
 }

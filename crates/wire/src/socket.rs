@@ -12,227 +12,232 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use ts_rs::TS;
 
-/// What a client sends.
+/// A message from a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
-    /// Wants to see a table, and what happens at it from now on.
+    /// Starts to watch a table. The answer is `table`, `update` or `gone`; updates follow.
     Watch {
-        /// Which.
+        /// Id of the table.
         table: String,
-        /// The last event the client knows, after a lost connection: then only later ones are sent.
+        /// The last event that the client knows, after a lost connection. The server then sends
+        /// only later ones.
         #[serde(default)]
         since: Option<u32>,
     },
-    /// Watches a table no longer.
+    /// Stops watching a table.
     Unwatch {
-        /// Which.
+        /// Id of the table.
         table: String,
     },
-    /// Does something at a table. The answer is `done`, `refused` or `stale`.
+    /// Runs a command at a table. The answer is `done`, `refused` or `stale`.
     Command {
-        /// Which table; it must be watched.
+        /// Id of the table. The client must watch it.
         table: String,
-        /// Chosen by the client, never used twice.
+        /// A unique id, chosen by the client.
         id: String,
-        /// The last event the client knows.
+        /// The last event that the client knows.
         expected: u32,
-        /// As which seat, by index; none for the host without a seat.
+        /// The seat that acts, by index; none for a host without a seat.
         seat: Option<usize>,
-        /// What.
+        /// The command.
         body: Command,
     },
-    /// Wants to see the boards after the first plies of a turn. The answer is `looked` or `refused`.
+    /// Asks for the boards after the first plies of a turn. The answer is `looked` or `refused`.
     Look {
-        /// Which table; it must be watched.
+        /// Id of the table. The client must watch it.
         table: String,
-        /// Chosen by the client, returned with the answer.
+        /// An id chosen by the client, returned with the answer.
         id: String,
-        /// The plies, as a turn text.
+        /// The plies, as a move string.
         begun: String,
     },
-    /// Wants to be paired with others who want to play. The answer is `seeking`, `paired` or `unpaired`. Of each guest one wish holds, the last.
+    /// Asks for opponents. The answer is `seeking`, `paired` or `unpaired`. A new request replaces
+    /// the guest's last one.
     Seek {
-        /// What game.
+        /// The game that the guest wants to play.
         wish: Wish,
     },
-    /// Wants it no longer.
+    /// Cancels the search for opponents.
     Unseek {},
-    /// Wants a `pong`.
+    /// Asks for a `pong`.
     Ping {
-        /// Returned with it.
+        /// A number that the server returns.
         nonce: u32,
     },
 }
 
-/// What can be done at a table.
+/// A command at a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
-    /// Turns and acts of the game, applied together: all or none.
+    /// Applies turns and other actions of the game: all or none.
     Act {
-        /// Turn texts, and objects with `type` and fields (and `board` where there are two boards); the seat is that of the command. An
-        /// answer to an offer names it by its id as `offer`: if that offer is no longer open, the command is refused as `offer-closed`.
+        /// Move strings, or objects with `type` and fields, and `board` if there are two boards.
+        /// The seat is that of the command. An answer to an offer contains the id of the offer as
+        /// `offer`; the server rejects it with `offer-closed` if that offer is no longer open.
         #[ts(type = "(string | { type: string; board?: number; [field: string]: unknown })[]")]
         acts: Vec<Json>,
     },
-    /// Speaks.
+    /// Sends a chat message.
     Say {
-        /// To these seats only; none for everybody.
+        /// The recipients' seats; none for all.
         #[serde(default)]
         to: Option<Vec<usize>>,
-        /// The words.
+        /// The text.
         text: String,
     },
-    /// Offers something to some others, outside the game.
+    /// Makes a private offer.
     Offer {
-        /// To whom.
+        /// The recipients' seats.
         to: Vec<usize>,
-        /// The words.
+        /// The text.
         text: String,
     },
-    /// Answers an offer, or withdraws the own one with no.
+    /// Answers an offer. A no to your own offer withdraws it.
     AnswerOffer {
-        /// Which.
+        /// Id of the offer.
         offer: String,
         /// True to accept.
         yes: bool,
     },
-    /// Answers a table matter that is proposed, or withdraws the own proposal with no. It is refused as `offer-closed` if that proposal
-    /// is no longer open.
+    /// Answers a table proposal. A no to your own proposal withdraws it. The server rejects the
+    /// answer with `offer-closed` if the proposal is no longer open.
     AnswerProposal {
         /// The id of the proposal.
         proposal: String,
         /// True to accept.
         yes: bool,
     },
-    /// Proposes a table matter, or consents to it when it is proposed.
+    /// Makes a table proposal, or agrees to a pending one.
     Propose(Proposal),
-    /// Declines a table matter, or withdraws the own proposal.
+    /// Declines a table proposal, or withdraws your own.
     Decline(Proposal),
     /// Ends a pause.
     Resume {},
-    /// Gives the game up: by a seat before the second round, by the host before the game begins.
+    /// Aborts the game: a player before the second round, the host before the game starts.
     Abort {},
-    /// Leaves the seat for good while the game is on.
+    /// Leaves the seat permanently during the game.
     Leave {},
 }
 
-/// What the server sends.
+/// A message from the server.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
-    /// The first message.
+    /// The first message of a connection.
     Hello {
         /// Version of the server.
         version: String,
-        /// Who the client is; none for a stranger, who may watch.
+        /// The client's guest; none for a client without a session, which may only watch.
         me: Option<Me>,
     },
-    /// A table as a whole: the answer to `watch`, and again when the viewer's seats change. It replaces what the client knew of it.
+    /// A complete table: the answer to `watch`, sent again when the viewer's seats change. It
+    /// replaces the client's state of the table.
     Table {
         /// The table.
         view: Box<TableView>,
     },
-    /// Something happened at a table.
+    /// News of a table.
     Update {
-        /// Which.
+        /// Id of the table.
         table: String,
-        /// What.
+        /// The news.
         #[serde(flatten)]
         #[ts(flatten)]
         update: Update,
     },
-    /// A command is carried out and recorded.
+    /// The server executed and stored a command.
     Done {
-        /// Which table.
+        /// Id of the table.
         table: String,
-        /// Which command.
+        /// Id of the command.
         id: String,
         /// The event that recorded it.
         seq: u32,
     },
-    /// A command is not carried out, and nothing is changed.
+    /// The server rejected a command and changed nothing.
     Refused {
-        /// Which table.
+        /// Id of the table.
         table: String,
-        /// Which command.
+        /// Id of the command.
         id: String,
-        /// Why.
+        /// The reason.
         problem: Problem,
     },
-    /// A command is not carried out, since the client did not know what happened before it.
+    /// The server rejected a command, because it was sent before the client knew the latest events.
     Stale {
-        /// Which table.
+        /// Id of the table.
         table: String,
-        /// Which command.
+        /// Id of the command.
         id: String,
-        /// What it did not know.
+        /// The missing events.
         #[serde(flatten)]
         #[ts(flatten)]
         update: Update,
     },
     /// The boards after the first plies of a turn.
     Looked {
-        /// Which table.
+        /// Id of the table.
         table: String,
-        /// Which question.
+        /// Id of the request.
         id: String,
         /// The boards.
         boards: Vec<BoardState>,
     },
-    /// Connections came or went; those of spectators are told a moment later, together.
+    /// Players or spectators connected or disconnected. The server batches the changes of
+    /// spectators.
     Presence {
-        /// Which table.
+        /// Id of the table.
         table: String,
-        /// Is there a connection to each seat?
+        /// For each seat: true if it has a connection.
         connected: Vec<bool>,
-        /// How many watch without a seat.
+        /// Number of spectators.
         spectators: u32,
     },
-    /// A table cannot be watched, or no longer.
+    /// The client cannot watch a table, or can no longer watch it.
     Gone {
-        /// Which.
+        /// Id of the table.
         table: String,
-        /// Why.
+        /// The reason.
         problem: Problem,
     },
-    /// The client waits to be paired.
+    /// The client waits for opponents.
     Seeking {
-        /// Milliseconds until computers take the seats that are left; none for never.
+        /// Milliseconds until computers take the remaining seats; none for never.
         fills_in: Option<u32>,
     },
-    /// The client has a seat at a table that begins now.
+    /// The client has a seat at a table that starts now.
     Paired {
-        /// Which.
+        /// Id of the table.
         table: String,
     },
-    /// The client does not wait to be paired, or no longer.
+    /// The client does not wait for opponents, or no longer.
     Unpaired {
-        /// Why.
+        /// The reason.
         problem: Problem,
     },
-    /// A message could not be read.
+    /// The server could not read a message.
     Problem {
-        /// Why.
+        /// The reason.
         problem: Problem,
     },
     /// The answer to `ping`.
     Pong {
-        /// As it was sent.
+        /// The number from the `ping`.
         nonce: u32,
     },
 }
 
-/// What happened since the client last knew.
+/// The changes since the client's last known event.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Update {
-    /// The new events; a client drops those it has.
+    /// The new events. A client drops those that it already has.
     pub events: Vec<TableEvent>,
-    /// How the table stands now.
+    /// The current state of the table.
     pub now: TableNow,
-    /// How many entries of the log stay.
+    /// Number of log entries that stay.
     pub log_from: u32,
-    /// The entries that follow them.
+    /// The entries after them.
     pub log: Vec<LogEntry>,
 }

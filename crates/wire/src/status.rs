@@ -7,66 +7,70 @@ use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// Who is on turn, who is in check or out, and how it ended.
+/// The player to move, checks, eliminated players and the result.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Status {
-    /// The seat on turn, by name.
+    /// The seat to move, by name.
     pub to_move: Option<String>,
     /// Seats whose kings are in check.
     pub in_check: Vec<String>,
-    /// Seats that have left the contest.
+    /// Eliminated seats.
     pub out: Vec<String>,
-    /// Is the game over?
+    /// True if the game is over.
     pub over: bool,
     /// Points by seat, as exact fractions.
     pub points: Option<BTreeMap<String, String>>,
-    /// What each seat would have if the game ended now: as a draw of all who still play, or, while answers are awaited, because nobody
-    /// goes on. None when it is over, or the game cannot say; of two boards the sum.
+    /// Points of each seat if the game ended now: as a draw between the remaining players or, while
+    /// the game awaits answers, because no player goes on. With two boards, the sum. None if the
+    /// game is over or has no such points.
     #[serde(default)]
     pub if_ended: Option<BTreeMap<String, String>>,
     /// Why the game is over.
     pub reason: Option<Why>,
-    /// How often the present position has stood.
+    /// Number of times that the current position has occurred.
     pub repetitions: usize,
-    /// Draws that the seat on turn may claim.
+    /// Draws that the player to move may claim.
     pub claims: Vec<String>,
-    /// Of two boards played side by side, the status of each.
+    /// The status of each board, if there are two.
     #[serde(default)]
     pub boards: Vec<Status>,
 }
 
-/// An offer, a vote or an agreement in the game that takes effect when all required players have consented.
+/// An offer, a vote or an agreement in the game. It takes effect when all required players have
+/// agreed.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Pending {
-    /// The id that answers name.
+    /// The id for answers.
     pub id: String,
-    /// Which of two boards.
+    /// Number of the board, if there are two.
     pub board: Option<usize>,
     /// The subject of the offer.
     pub matter: OfferMatter,
-    /// Seats that the offer names, by index: the winner of a concession, the owner of a mated king, the player who resigns.
+    /// Seats that the offer names, by index: the winner of a concession, the owner of a mated king,
+    /// the player who resigns.
     pub about: Vec<usize>,
-    /// What it is, for people: "a draw".
+    /// Its name for people: "a draw".
     pub words: String,
-    /// The rule it comes from.
+    /// Id of its rule.
     pub rule: &'static str,
-    /// Its maker, by index; none if unknown.
+    /// The seat that made it, by index; none if unknown.
     pub by: Option<usize>,
-    /// Seats that have consented, by index.
+    /// Seats that have agreed, by index.
     pub given: Vec<usize>,
-    /// Seats that have still to answer, by index.
+    /// Seats that must still answer, by index.
     pub waiting: Vec<usize>,
-    /// When it ends by itself, for people.
+    /// When the offer ends without an answer, for people.
     pub lapses: &'static str,
-    /// The acts that answer it.
+    /// The actions that answer it.
     pub answers: Vec<OfferAct>,
 }
 
-/// An act that answers an offer. A client sends it together with the id of the offer as `offer`; the server rejects it if that offer is no
-/// longer open. An act without `offer`, as older clients send it, is carried out without this check.
+/// An action that answers an offer. A client sends it with the id of the offer as `offer`; the
+/// server rejects it if that offer is no longer open. An action without `offer`, as older clients
+/// send it, skips this check.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct OfferAct {
-    /// The seat that can do it, by index.
+    /// The seat that can act, by index.
     pub seat: usize,
     /// Its effect on the offer.
     pub answer: AnswerKind,
@@ -75,16 +79,17 @@ pub struct OfferAct {
     pub act: Map<String, Json>,
 }
 
-/// An offer that others have closed, for as long as those who had consented have done nothing since.
+/// An offer that another player closed. It disappears when all players who had agreed have acted
+/// again.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct ClosedOffer {
-    /// The offer as it was.
+    /// The offer before it closed.
     pub offer: Pending,
-    /// Who closed it, by index.
+    /// The seat that closed it, by index.
     pub seat: usize,
-    /// How.
+    /// How it was closed.
     pub how: Closing,
-    /// Seats that had consented and may not know of it yet, by index.
+    /// Seats that had agreed and have not acted since, by index. They may not know of it yet.
     pub tell: Vec<usize>,
 }
 
@@ -122,13 +127,13 @@ impl From<&polychess_game::ClosedOffer> for ClosedOffer {
     }
 }
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Why {
     /// Short name in kebab-case.
     pub id: String,
-    /// In words.
+    /// The reason for people.
     pub words: String,
-    /// The rule.
+    /// Id of the rule.
     pub rule: String,
 }

@@ -11,33 +11,33 @@ use ts_rs::TS;
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct TableSummary {
-    /// Its id.
+    /// Id of the table.
     pub id: String,
     /// Id of the game.
     pub variant: String,
-    /// Who sits where.
+    /// Its seats, in turn order.
     pub seats: Vec<PlaceSummary>,
-    /// How far it is.
+    /// The phase of the game.
     pub phase: Phase,
-    /// Who may see it.
+    /// Its visibility.
     pub visibility: Visibility,
-    /// How time is counted.
+    /// The time control; none for no clocks.
     pub time: Option<TimeControl>,
-    /// When it was made, in milliseconds since 1970.
+    /// Time of its creation, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created: i64,
-    /// When something last happened at it.
+    /// Time of its last event, in milliseconds since 1970.
     #[ts(type = "number")]
     pub changed: i64,
-    /// How many turns have been played.
+    /// Number of turns played.
     pub turns: u32,
     /// Seats to move, by index.
     pub to_move: Vec<usize>,
-    /// Points by seat name, when it is over.
+    /// Points by seat name; none before the end.
     pub points: Option<BTreeMap<String, String>>,
-    /// The seats of who asks, by index.
+    /// The caller's seats, by index.
     pub you: Vec<usize>,
-    /// Somebody asks for another game, and the others have not answered yet.
+    /// A proposed rematch that the others have not answered yet.
     #[serde(default)]
     pub rematch: Option<OpenProposal>,
 }
@@ -45,19 +45,19 @@ pub struct TableSummary {
 /// A seat of a table in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct PlaceSummary {
-    /// Who sits there.
+    /// The kind of player.
     pub who: Who,
-    /// Name of who sits there.
+    /// Name of the player.
     pub name: Option<String>,
 }
 
-/// Who sits on a seat.
+/// The kind of player on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
-    /// Nobody; whoever comes first may.
+    /// No player yet; any guest may take the seat.
     Open,
-    /// Nobody; somebody is invited.
+    /// No player yet; an invited guest may take the seat.
     Invited,
     /// A person.
     Person,
@@ -65,69 +65,69 @@ pub enum Who {
     Computer,
 }
 
-/// How far a table is.
+/// The phase of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
-    /// Seats are free.
+    /// The table waits for players.
     Gathering,
-    /// The game is on.
+    /// The game is in progress.
     Playing,
-    /// The game is on, and its clocks stand by agreement.
+    /// The game is paused, and the clocks are stopped.
     Paused,
     /// The game has ended.
     Over,
-    /// The game was given up before its second round, or never began.
+    /// The game was aborted before its second round, or before it started.
     Aborted,
 }
 
-/// Everything a viewer may know of a table.
+/// A table with its history, for one viewer.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct TableView {
-    /// Its id.
+    /// Id of the table.
     pub id: String,
     /// Id of the game.
     pub variant: String,
     /// All options with their values.
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
-    /// The position text it began from; none for the initial position.
+    /// Position string of the start; none for the initial position.
     pub position: Option<String>,
-    /// What is agreed beside the game.
+    /// The terms of the table.
     pub terms: Terms,
-    /// When it was made, in milliseconds since 1970.
+    /// Time of its creation, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created: i64,
-    /// Did the viewer make it?
+    /// True if the viewer is the host.
     pub host: bool,
-    /// How it stands; with the game.
+    /// The current state, with the game.
     pub now: TableNow,
-    /// Everything that happened and the viewer may know, in order; talk and offers are read off here.
+    /// All events that the viewer may know, in order. They include messages and offers.
     pub events: Vec<TableEvent>,
-    /// Turns and acts of the game, for people.
+    /// Turns and actions of the game, for people.
     pub log: Vec<LogEntry>,
 }
 
-/// How a table stands, for one viewer.
+/// The state of a table, for one viewer.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct TableNow {
-    /// Number of the last event the viewer may know; 0 before the first.
+    /// Number of the last event that the viewer may know; 0 before the first.
     pub seq: u32,
-    /// How far it is.
+    /// The phase of the game.
     pub phase: Phase,
-    /// The seats of the viewer, by index.
+    /// The viewer's seats, by index.
     pub you: Vec<usize>,
-    /// Who sits where.
+    /// The seats, in turn order.
     pub seats: Vec<TableSeat>,
-    /// How many watch without a seat.
+    /// Number of spectators.
     pub spectators: u32,
-    /// The clocks; none when time is not counted.
+    /// The clocks; none for no clocks.
     pub clocks: Option<Vec<BoardClocks>>,
-    /// Table matters that wait for consents.
+    /// Pending table proposals.
     pub proposals: Vec<OpenProposal>,
-    /// The table of the next game, once all have agreed to one.
+    /// Id of the next table, after all players agreed to a rematch.
     pub rematch: Option<String>,
-    /// The game; left out of an update that does not change it.
+    /// The game. An update that does not change it leaves it out.
     pub game: Option<GameView>,
 }
 
@@ -135,67 +135,67 @@ pub struct TableNow {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[ts(rename = "Place")]
 pub struct TableSeat {
-    /// Who sits there.
+    /// The kind of player.
     pub who: Who,
-    /// Name of who sits there.
+    /// Name of the player.
     pub name: Option<String>,
-    /// Is there a connection to who sits there? Always for a computer.
+    /// True if the player is connected. Always true for a computer.
     pub connected: bool,
 }
 
-/// How the game of a table stands, for one viewer.
+/// The state of the game, for one viewer.
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(rename = "GameState")]
 pub struct GameView {
-    /// One board, or two side by side. Plies are given for boards on which the viewer is to move.
+    /// One board, or two side by side. Boards have plies only if the viewer is to move.
     pub boards: Vec<BoardState>,
-    /// Who is on turn, and how it ended.
+    /// The player to move, and the result.
     pub status: Status,
-    /// Acts open to the viewer's seats, by seat name.
+    /// Available actions of the viewer's seats, by seat name.
     #[ts(as = "BTreeMap<String, Vec<OpenAct>>")]
     pub acts: Map<String, Json>,
     /// The pending offers of the game. Their `answers` contain only those of the viewer.
     pub pending: Vec<Pending>,
-    /// Offers in the game that others have closed.
+    /// Offers in the game that other players closed.
     pub closed: Vec<ClosedOffer>,
-    /// Seats whose answer is awaited, by index.
+    /// Seats that must answer, by index.
     pub awaited: Vec<usize>,
-    /// The position text.
+    /// The position string.
     pub position: String,
 }
 
-/// The clocks of one board, by seat.
+/// The clocks of one board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct BoardClocks {
-    /// One for each seat.
+    /// One clock per seat.
     pub seats: Vec<ClockView>,
 }
 
-/// A clock at the moment of the message.
+/// A clock at the time of the message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ClockView {
     /// Time left, in milliseconds.
     pub left: u32,
-    /// Of that, time that passes before it counts.
+    /// Rest of the delay, in milliseconds. `left` includes it.
     pub delay: u32,
-    /// Does it run?
+    /// True if the clock runs.
     pub running: bool,
 }
 
-/// A table matter that waits for consents.
+/// A pending table proposal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Proposal")]
 pub struct OpenProposal {
-    /// The id that answers name; empty in lists that older servers have stored.
+    /// The id for answers; empty in lists that older servers stored.
     #[serde(default)]
     pub id: String,
-    /// What is proposed.
+    /// The proposal.
     #[serde(rename = "matter")]
     pub proposal: Proposal,
-    /// Who proposed it, by seat.
+    /// The seat that made it.
     pub by: usize,
-    /// Seats that have consented.
+    /// Seats that have agreed.
     pub consents: Vec<usize>,
-    /// Seats that have still to answer.
+    /// Seats that must still answer.
     pub waiting: Vec<usize>,
 }

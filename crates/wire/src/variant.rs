@@ -6,22 +6,22 @@ use polychess_rules::Seat;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A game that can be played.
+/// A game on the site.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct VariantView {
-    /// Id as in addresses: `three-man`.
+    /// Id in addresses: `three-man`.
     pub id: &'static str,
     /// Name for people.
     pub name: &'static str,
-    /// One sentence for people who choose a game.
+    /// A one-sentence description for people who choose a game.
     pub summary: &'static str,
     /// Seats in turn order.
     pub seats: Vec<SeatView>,
-    /// What is agreed before the game.
+    /// The options of the game.
     pub options: Vec<OptionView>,
-    /// What a table may agree on for those who leave: only what makes a difference in this game.
+    /// The choices for players who leave that make a difference in this game.
     pub leaving: Vec<Leaving>,
-    /// The ids of its notations, the usual one first.
+    /// The ids of its notations, the default first.
     pub notations: Vec<&'static str>,
 }
 
@@ -36,7 +36,7 @@ pub struct SeatView {
     pub colour: Colour,
     /// The mark on the pieces of its army.
     pub mark: ArmyMark,
-    /// Seats that play together with it unless an option says otherwise, by index.
+    /// Its partners by default, by index.
     pub partners: Vec<usize>,
 }
 
@@ -45,24 +45,24 @@ pub struct SeatView {
 pub struct OptionView {
     /// Id in messages.
     pub id: &'static str,
-    /// What it means, in one sentence.
+    /// Its meaning, in one sentence.
     pub words: &'static str,
-    /// What can be chosen.
+    /// The possible values.
     #[serde(flatten)]
     #[ts(flatten)]
     pub kind: OptionKind,
 }
 
-/// What an option takes.
+/// The kind of values of an option.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum OptionKind {
     /// Yes or no.
     Flag {
-        /// What holds when nothing is said.
+        /// The default.
         default: bool,
     },
-    /// One of several; the first holds when nothing is said.
+    /// One of several values; the first is the default.
     Choice {
         /// The possible values.
         values: Vec<OptionChoice>,
@@ -74,27 +74,27 @@ pub enum OptionKind {
 pub struct OptionChoice {
     /// The value in messages.
     pub value: &'static str,
-    /// What it means.
+    /// Its meaning.
     pub words: &'static str,
-    /// Where it changes who plays together: the partners of each seat.
+    /// The partners of each seat, if this value changes them.
     pub partners: Option<Vec<Vec<usize>>>,
 }
 
-/// Begins a match of a game.
+/// Starts a match of a game.
 pub type Begin<'a> = &'a dyn Fn(&Choices) -> Result<Box<dyn AnyMatch>, Refusal>;
-/// The partners of each seat under a value of an option, if they differ from the usual ones.
+/// Returns the partners of each seat under a value of an option, if they differ from the default.
 type Under<'a> = &'a dyn Fn(&str, &str) -> Result<Option<Vec<Vec<usize>>>, Refusal>;
 
-/// The partners of each seat.
+/// Returns the partners of each seat.
 fn partners(game: &dyn AnyMatch) -> Vec<Vec<usize>> {
     game.info().all_seats().map(|seat| game.partners(seat).iter().map(Seat::index).collect()).collect()
 }
 
 impl VariantView {
-    /// A game, seen from its beginning, which `begin` gives under any choices.
+    /// Returns the view of a game. `begin` starts a match with any choices.
     ///
     /// # Errors
-    /// Those of `begin`.
+    /// Returns the errors of `begin`.
     pub fn of(info: &'static Info, begin: Begin<'_>) -> Result<Self, Refusal> {
         let game = begin(&Choices::default_of(info))?;
         let usual = partners(&*game);
@@ -132,7 +132,8 @@ impl VariantView {
 }
 
 impl OptionView {
-    /// An option; `partners` tells who plays together under one of its values, if that differs.
+    /// Returns the view of an option. `partners` returns the partners under a value, if they
+    /// differ.
     fn of(option: &OptionInfo, partners: Under<'_>) -> Result<Self, Refusal> {
         let kind = match option.values {
             OptionValues::Flag(default) => OptionKind::Flag { default },
@@ -146,7 +147,7 @@ impl OptionView {
         Ok(Self { id: option.id, words: option.words, kind })
     }
 
-    /// Do seats play together under one of its values?
+    /// True if a value of the option makes players partners.
     fn makes_sides(&self) -> bool {
         let OptionKind::Choice { values } = &self.kind else { return false };
         values.iter().filter_map(|choice| choice.partners.as_ref()).flatten().any(|partners| !partners.is_empty())

@@ -124,7 +124,7 @@ export default async function ({ open, base }) {
 
   // Without permission, the switch returns to off and shows the reason.
   const denied = await open('/', { init: [doors, 'denied'] });
-  assert.match(await set(denied, NOTE, true), /does not allow/);
+  assert.match(await set(denied, NOTE, true), /blocks notifications/);
   assert.equal(
     await denied.evaluate(() => JSON.parse(localStorage.getItem('polychess.settings')).notify),
     false,

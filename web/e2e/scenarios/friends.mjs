@@ -19,7 +19,7 @@ export default async function ({ open, picture }) {
     await page.getByLabel('Play as').fill(name);
     await page.getByRole('button', { name: 'Sit down', exact: true }).click();
     friends.push(page);
-    if (name === 'Ben') await host.getByText('takes the last free seat').waitFor();
+    if (name === 'Ben') await host.getByText('gets the last free seat').waitFor();
   }
   for (const page of [host, ...friends]) await turnOf(page, 'white');
   await ready(host);

@@ -31,7 +31,7 @@ export default async function ({ open, picture, base }) {
     await page.locator('article a[href*="?ledger#"]').first().click();
     await page.locator('article strong[id]').first().waitFor();
     assert.match(page.url(), /\/rules\/[a-z-]+\?ledger#/);
-    await page.getByRole('link', { name: 'Guide with pictures' }).click();
+    await page.getByRole('link', { name: 'Illustrated guide' }).click();
     await boards(page).first().waitFor();
     await page.context().close();
   }

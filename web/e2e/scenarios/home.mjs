@@ -18,7 +18,7 @@ export default async function ({ open, base }) {
   assert.equal(order[0], 'any');
   assert.equal(await page.locator('input[name=game]:checked').getAttribute('value'), order[1]);
   await page
-    .locator(`a[href="/learn/${order[1]}"]`, { hasText: 'Quickest to learn' })
+    .locator(`a[href="/learn/${order[1]}"]`, { hasText: 'Best first game' })
     .first()
     .waitFor();
   for (const game of games) {

@@ -60,7 +60,7 @@ async function found(open) {
   await host.getByLabel('Your name').fill('Piotr');
   for (const seat of ['Gray', 'Black'])
     await host.getByLabel(`${seat} is played by`).selectOption('open');
-  await host.getByRole('button', { name: 'Make the table' }).click();
+  await host.getByRole('button', { name: 'Create game' }).click();
   await host.getByRole('heading', { name: 'Waiting for players' }).waitFor();
   const address = new URL(host.url()).pathname;
   for (const name of ['Ann', 'Ben']) {

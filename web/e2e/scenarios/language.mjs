@@ -33,7 +33,7 @@ export default async function ({ open, picture, base }) {
   // The form of a new table contains no English word in any game.
   for (const { id: game } of await (await fetch(`${base}/api/variants`)).json()) {
     const form = await open(`/new/${game}`, { locale: 'de' });
-    await form.getByRole('button', { name: 'Tisch eröffnen' }).waitFor();
+    await form.getByRole('button', { name: 'Partie erstellen' }).waitFor();
     for (const summary of await form.locator('summary').all()) await summary.click();
     const words = await form.locator('main').innerText();
     assert.doesNotMatch(

@@ -87,7 +87,7 @@ async function wholeGame(open, base, variant) {
     await solve(page, base, variant, step);
     await page.getByRole('button', { name: step === steps.at(-1) ? 'Finish' : 'Next' }).click();
   }
-  await page.getByRole('heading', { name: 'That is the game.' }).waitFor();
+  await page.getByRole('heading', { name: 'Tutorial complete.' }).waitFor();
   await page.goto(`${base}/learn`);
   await page.getByRole('listitem').filter({ hasText: 'Done' }).waitFor();
   await page.context().close();
@@ -170,7 +170,7 @@ async function looks(open, picture) {
 export default async function ({ open, picture, base }) {
   const games = await (await fetch(`${base}/api/variants`)).json();
   const page = await open('/learn');
-  await page.getByText('Quickest to learn').waitFor();
+  await page.getByText('Best first game').waitFor();
   assert.equal(await page.getByRole('link', { name: /^Start: ./ }).count(), games.length);
   await page.waitForSelector('svg.board .piece');
   await picture(page, 'learn-list');

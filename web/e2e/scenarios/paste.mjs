@@ -7,7 +7,7 @@ const RECORD = '[Variant "three-player"]\n\nb5c5 k6j8 *\n';
 
 export default async function ({ open, picture }) {
   const page = await open('/paste');
-  await page.getByLabel('Record or position').fill(RECORD);
+  await page.getByLabel('Game or position').fill(RECORD);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.waitForSelector('svg.board .piece');
   assert.match(page.url(), /\/play\/three-player\?pasted/);
@@ -19,10 +19,10 @@ export default async function ({ open, picture }) {
 
   // Errors of a pasted text.
   await page.goto(new URL('/paste', page.url()).href);
-  await page.getByLabel('Record or position').fill('hello');
+  await page.getByLabel('Game or position').fill('hello');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  assert.match(await page.getByRole('alert').innerText(), /no record/);
-  await page.getByLabel('Record or position').fill(RECORD.replace('k6j8', 'k6k1'));
+  assert.match(await page.getByRole('alert').innerText(), /neither a game file/);
+  await page.getByLabel('Game or position').fill(RECORD.replace('k6j8', 'k6k1'));
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   assert.match(await page.getByRole('alert').innerText(), /k6k1/);
   await picture(page, 'paste');

@@ -17,7 +17,7 @@ async function lists(open, base) {
     /plays with Black/,
     'who makes a table sees who plays together',
   );
-  await host.getByRole('button', { name: 'Make the table' }).click();
+  await host.getByRole('button', { name: 'Create game' }).click();
   await host.getByRole('heading', { name: 'Waiting for players' }).first().waitFor();
   const visitor = await open('/');
   const row = visitor.locator('li', { hasText: name });

@@ -12,7 +12,7 @@ export default async function ({ open }) {
     await white.getByLabel(`${seat} is played by`).selectOption('link');
   }
   await white.getByLabel('15 min + 10 s').check();
-  await white.getByRole('button', { name: 'Make the table' }).click();
+  await white.getByRole('button', { name: 'Create game' }).click();
   await white.getByRole('heading', { name: 'Waiting for players' }).waitFor();
   const links = await white
     .getByLabel('Invitation link', { exact: true })

@@ -45,9 +45,9 @@ const CASES = [
       await card(gray, 'Ada offers a draw').waitFor();
       await press(gray, 'Hide');
       await press(gray, 'More: 2 open offers');
-      const offers = gray.getByRole('list', { name: 'Waiting for consents' });
+      const offers = gray.getByRole('list', { name: 'Pending offers' });
       const cession = offers.locator('li', { hasText: 'weak victory' });
-      await cession.getByText('Still to answer: Ben').waitFor();
+      await cession.getByText('Waiting for Ben').waitFor();
       await cession.getByRole('button', { name: 'Accept' }).tap();
       await result(gray, /3WC-A4|weak victory|share|won/i);
     },

@@ -14,7 +14,7 @@ const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 async function inWords(page) {
   await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press('t');
-  const region = page.getByRole('region', { name: /^The board in words/ });
+  const region = page.getByRole('region', { name: /^Board as text/ });
   await region.waitFor();
   assert.equal(
     await region.locator('[data-piece], [data-goal]').count(),

@@ -10,8 +10,7 @@ import { playAll } from '../steps.mjs';
 import { result } from '../table.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const words = (page, board = 0) =>
-  page.getByRole('region', { name: /^The board in words/ }).nth(board);
+const words = (page, board = 0) => page.getByRole('region', { name: /^Board as text/ }).nth(board);
 /** Returns the button of a piece or a target by the name of its cell. */
 const choice = (page, name, board) =>
   words(page, board)
@@ -41,7 +40,7 @@ async function games(open, picture) {
     const page = await open(address, { storage });
     await words(page).waitFor();
     assert.equal(await page.locator('svg.board').count(), 0);
-    await words(page).getByText('All squares by file and rank').click();
+    await words(page).getByText('All cells by file and rank').click();
     await page.evaluate(`(() => { ${axe} })()`);
     const { violations } = await page.evaluate(() =>
       globalThis.axe.run({ resultTypes: ['violations'] }),
@@ -74,7 +73,7 @@ async function reading(open) {
   await turnOf(page, 'gray');
   assert.match(await white.innerText(), /WHe4/);
   assert.doesNotMatch(await white.innerText(), /WHe2/);
-  assert.equal(await white.getByRole('button').count(), 0, 'White is not on turn');
+  assert.equal(await white.getByRole('button').count(), 0, 'White is not to move');
   assert.match(await words(page).innerText(), /last.*WHe2, WHe4/i);
   assert(
     await words(page).evaluate((region) => region === document.activeElement),
@@ -82,7 +81,7 @@ async function reading(open) {
   );
 
   // The table has a row per rank and a column per file. A cell contains its piece.
-  await words(page).getByText('All squares by file and rank').click();
+  await words(page).getByText('All cells by file and rank').click();
   const row = words(page).getByRole('row', { name: /^4 / });
   assert.equal(await words(page).getByRole('columnheader').count(), 25);
   assert.equal(await words(page).getByRole('row').count(), 7);

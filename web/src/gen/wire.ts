@@ -1,11 +1,11 @@
 // Written from the crate polychess-wire. To write it again: POLYCHESS_UPDATE=1 cargo test -p polychess-wire
 
 /**
- * A game that can be played.
+ * A game on the site.
  */
 export type VariantView = { 
 /**
- * Id as in addresses: `three-man`.
+ * Id in addresses: `three-man`.
  */
 id: string, 
 /**
@@ -13,7 +13,7 @@ id: string,
  */
 name: string, 
 /**
- * One sentence for people who choose a game.
+ * A one-sentence description for people who choose a game.
  */
 summary: string, 
 /**
@@ -21,15 +21,15 @@ summary: string,
  */
 seats: Array<SeatView>, 
 /**
- * What is agreed before the game.
+ * The options of the game.
  */
 options: Array<OptionView>, 
 /**
- * What a table may agree on for those who leave: only what makes a difference in this game.
+ * The choices for players who leave that make a difference in this game.
  */
 leaving: Array<Leaving>, 
 /**
- * The ids of its notations, the usual one first.
+ * The ids of its notations, the default first.
  */
 notations: Array<string>, };
 
@@ -54,7 +54,7 @@ colour: Colour,
  */
 mark: ArmyMark, 
 /**
- * Seats that play together with it unless an option says otherwise, by index.
+ * Its partners by default, by index.
  */
 partners: Array<number>, };
 
@@ -67,11 +67,11 @@ export type OptionView = {
  */
 id: string, 
 /**
- * What it means, in one sentence.
+ * Its meaning, in one sentence.
  */
 words: string, } & ({ "kind": "flag", 
 /**
- * What holds when nothing is said.
+ * The default.
  */
 default: boolean, } | { "kind": "choice", 
 /**
@@ -80,11 +80,11 @@ default: boolean, } | { "kind": "choice",
 values: Array<OptionChoice>, });
 
 /**
- * What an option takes.
+ * The kind of values of an option.
  */
 export type OptionKind = { "kind": "flag", 
 /**
- * What holds when nothing is said.
+ * The default.
  */
 default: boolean, } | { "kind": "choice", 
 /**
@@ -101,16 +101,16 @@ export type OptionChoice = {
  */
 value: string, 
 /**
- * What it means.
+ * Its meaning.
  */
 words: string, 
 /**
- * Where it changes who plays together: the partners of each seat.
+ * The partners of each seat, if this value changes them.
  */
 partners: Array<Array<number>> | null, };
 
 /**
- * A board without pieces: drawn once.
+ * A board without pieces. It never changes.
  */
 export type BoardPicture = { 
 /**
@@ -118,7 +118,7 @@ export type BoardPicture = {
  */
 cells: Array<PicturedCell>, 
 /**
- * Borders and other lines that never change.
+ * Permanent borders and other lines.
  */
 lines: Array<Line>, 
 /**
@@ -126,11 +126,11 @@ lines: Array<Line>,
  */
 zones: Array<Zone>, 
 /**
- * Least x and y, greatest x and y of the drawing.
+ * Bounds of the drawing: least x and y, greatest x and y.
  */
 bounds: [number, number, number, number], 
 /**
- * How far the drawing is turned clockwise to bring each seat to the bottom, in degrees.
+ * Clockwise rotation, in degrees, that brings each seat to the bottom.
  */
 rotations: Array<number>, };
 
@@ -143,7 +143,7 @@ export type PicturedCell = {
  */
 name: string, 
 /**
- * The name in each seat's own view, where the game has such names.
+ * The name in each seat's own view, if the game has such names.
  */
 names: Array<string>, 
 /**
@@ -151,7 +151,7 @@ names: Array<string>,
  */
 colour: number, 
 /**
- * Where a piece stands.
+ * Position of a piece on the cell.
  */
 centre: [number, number], 
 /**
@@ -164,7 +164,7 @@ radius: number,
 outline: Array<[number, number]>, };
 
 /**
- * A line drawn on the board.
+ * A line on the board.
  */
 export type Line = { 
 /**
@@ -172,7 +172,7 @@ export type Line = {
  */
 class: string, 
 /**
- * What it is, in words.
+ * Description for people.
  */
 words: string, 
 /**
@@ -189,11 +189,11 @@ export type Zone = {
  */
 class: string, 
 /**
- * What it is, in words.
+ * Description for people.
  */
 words: string, 
 /**
- * Whose it is.
+ * The owner's seat.
  */
 seat: number | null, 
 /**
@@ -202,17 +202,17 @@ seat: number | null,
 cells: Array<number>, };
 
 /**
- * The colour of an army. Where it is drawn, a theme says what it looks like.
+ * The colour of an army. Themes define its look.
  */
 export type Colour = "white" | "gray" | "black" | "red" | "yellow" | "green" | "blue";
 
 /**
- * The mark that the pieces of an army bear, so that armies are told apart without colours.
+ * The mark on the pieces of an army. It distinguishes armies without colours.
  */
 export type ArmyMark = "plain" | "band" | "dots" | "hatch";
 
 /**
- * Everything that changes on a board.
+ * The parts of a board that change.
  */
 export type Scene = { 
 /**
@@ -220,7 +220,7 @@ export type Scene = {
  */
 pieces: Array<ScenePiece>, 
 /**
- * Last moves, in the order in which they were made, checks, and whatever else the game shows.
+ * Last moves in playing order, checks, and other marks of the game.
  */
 marks: Array<Mark>, 
 /**
@@ -232,11 +232,11 @@ lines: Array<Line>,
  */
 seats: Array<SceneSeat>, 
 /**
- * Who is on turn.
+ * The seat to move.
  */
 to_move: number | null, 
 /**
- * What there is to say of the position beyond the pieces, in short sentences.
+ * Facts about the position beyond its pieces, in short sentences.
  */
 notes: Array<string>, };
 
@@ -249,11 +249,11 @@ export type ScenePiece = {
  */
 cell: number, 
 /**
- * Whose it is.
+ * The owner's seat.
  */
 seat: number, 
 /**
- * Which drawing: king, queen, rook, bishop, knight, pawn or a game's own.
+ * Name of its drawing: king, queen, rook, bishop, knight, pawn or a game's own.
  */
 glyph: string, 
 /**
@@ -261,7 +261,7 @@ glyph: string,
  */
 letter: string, 
 /**
- * `alive`, or why it takes no part: `frozen`, `dormant`, `fallen`.
+ * `alive`, or the reason why it cannot act: `frozen`, `dormant`, `fallen`.
  */
 state: string, };
 
@@ -274,7 +274,7 @@ export type Mark = {
  */
 class: string, 
 /**
- * Whose mark it is.
+ * The seat of the mark.
  */
 seat: number | null, 
 /**
@@ -282,7 +282,7 @@ seat: number | null,
  */
 cells: Array<number>, 
 /**
- * What it says.
+ * Description for people.
  */
 words: string, };
 
@@ -291,7 +291,7 @@ words: string, };
  */
 export type SceneSeat = { 
 /**
- * Name as in JSON.
+ * Name in JSON.
  */
 name: string, 
 /**
@@ -307,45 +307,47 @@ colour: Colour,
  */
 mark: ArmyMark, 
 /**
- * Is its king in check?
+ * True if its king is in check.
  */
 in_check: boolean, 
 /**
- * Has it left the contest?
+ * True if the seat is eliminated.
  */
 out: boolean, 
 /**
- * Pieces it has taken, by glyph and former owner.
+ * Pieces that it has captured, by glyph and former owner.
  */
 taken: Array<[number, string]>, };
 
 /**
- * An act that is open to a seat, as data, so that a client builds buttons and forms without knowing the game.
+ * An available action of a seat, as data. Clients build buttons and forms from it without knowing
+ * the game.
  */
 export type ActForm = { 
 /**
- * The act's type in kebab-case.
+ * The action's type in kebab-case.
  */
 type: string, 
 /**
- * What to call it for people.
+ * Name for people.
  */
 words: string, 
 /**
- * The rule it comes from.
+ * Id of its rule.
  */
 rule: string, 
 /**
- * What has to be filled in.
+ * The fields to fill in.
  */
 fields: Array<Field>, 
 /**
- * Is it open again after every own move? Then who lets it pass loses nothing.
+ * True if the action is available again after each own move, so a player can safely postpone
+ * it.
  */
 recurs?: boolean, };
 
 /**
- * A field of an act form.
+ * A field of an action.
  */
 export type Field = { 
 /**
@@ -353,7 +355,7 @@ export type Field = {
  */
 name: string, 
 /**
- * May it be left out?
+ * True if it is optional.
  */
 optional: boolean, } & ({ "kind": "choice", 
 /**
@@ -369,7 +371,7 @@ values: Array<string>, } | { "kind": "seats",
  */
 values: Array<string>, } | { "kind": "turn", 
 /**
- * Turn texts.
+ * Move strings.
  */
 values: Array<string>, } | { "kind": "points", 
 /**
@@ -378,7 +380,7 @@ values: Array<string>, } | { "kind": "points",
 seats: Array<string>, });
 
 /**
- * What a field takes.
+ * The kind of value of a field.
  */
 export type FieldKind = { "kind": "choice", 
 /**
@@ -394,7 +396,7 @@ values: Array<string>, } | { "kind": "seats",
  */
 values: Array<string>, } | { "kind": "turn", 
 /**
- * Turn texts.
+ * Move strings.
  */
 values: Array<string>, } | { "kind": "points", 
 /**
@@ -403,7 +405,7 @@ values: Array<string>, } | { "kind": "points",
 seats: Array<string>, };
 
 /**
- * A whole game: options, start, everything that happened.
+ * A whole game: options, start, turns and other actions.
  */
 export type HotSeat = { 
 /**
@@ -415,20 +417,21 @@ variant: string,
  */
 options: Record<string, boolean | string>, 
 /**
- * Position text to begin from; none for the initial position.
+ * Position string of the start; none for the initial position.
  */
 position: string | null, 
 /**
- * Turn texts, and objects for other acts. An act that answers an offer can name it by its id as `offer`.
+ * Move strings, and objects for other actions. An answer to an offer can contain its id as
+ * `offer`.
  */
 acts: (string | { seat: string; type: string; [field: string]: unknown })[], 
 /**
- * First plies of a turn under way, as a turn text; the answer shows the board after them.
+ * First plies of an unfinished turn, as a move string. The answer shows the board after them.
  */
 begun: string | null, };
 
 /**
- * How a game stands.
+ * The state of a game.
  */
 export type HotSeatState = { 
 /**
@@ -436,27 +439,27 @@ export type HotSeatState = {
  */
 boards: Array<BoardState>, 
 /**
- * Who is on turn, and how it ended.
+ * The player to move, and the result.
  */
 status: Status, 
 /**
- * Acts open to each seat, by seat name.
+ * Available actions of each seat, by seat name.
  */
 acts: { [key in string]: Array<OpenAct> }, 
 /**
- * What waits for consents.
+ * Pending offers.
  */
 pending: Array<Pending>, 
 /**
- * Offers that others have closed.
+ * Offers that other players closed.
  */
 closed: Array<ClosedOffer>, 
 /**
- * The position text (of the last whole turn).
+ * Position string after the last whole turn.
  */
 position: string, 
 /**
- * Everything that happened, for people.
+ * All turns and actions, for people.
  */
 log: Array<Logged>, };
 
@@ -469,99 +472,100 @@ export type BoardState = {
  */
 scene: Scene, 
 /**
- * What the seat on turn may do next.
+ * The next plies of the player to move.
  */
 plies: Array<Ply>, };
 
 /**
- * A ply that may come next.
+ * A possible next ply.
  */
 export type Ply = { 
 /**
- * The turn with this ply as its last: what to send when the turn ends with it, or as `begun` when it goes on.
+ * The move string of the turn up to this ply. Send it as the turn, or as `begun` to go on.
  */
 turn: string, 
 /**
- * Index of the cell it starts on; none for a pass.
+ * Index of its first cell; none for a pass.
  */
 from: number | null, 
 /**
- * Index of the cell it ends on; none for a pass.
+ * Index of its last cell; none for a pass.
  */
 to: number | null, 
 /**
- * Which drawing shows what the piece becomes, where it becomes another.
+ * Drawing of the new piece, if the ply promotes.
  */
 promotion: string | null, 
 /**
- * May the turn end with it?
+ * True if the turn may end with it.
  */
 ends: boolean, 
 /**
- * May another ply follow it?
+ * True if another ply may follow it.
  */
 goes_on: boolean, };
 
 /**
- * An act that is open to a seat.
+ * An available action of a seat.
  */
 export type OpenAct = { 
 /**
- * Which of two boards it is for.
+ * Number of its board, if there are two.
  */
 board?: number, 
 /**
- * The act's type in kebab-case.
+ * The action's type in kebab-case.
  */
 type: string, 
 /**
- * What to call it for people.
+ * Name for people.
  */
 words: string, 
 /**
- * The rule it comes from.
+ * Id of its rule.
  */
 rule: string, 
 /**
- * What has to be filled in.
+ * The fields to fill in.
  */
 fields: Array<Field>, 
 /**
- * Is it open again after every own move? Then who lets it pass loses nothing.
+ * True if the action is available again after each own move, so a player can safely postpone
+ * it.
  */
 recurs?: boolean, };
 
 /**
- * One thing that happened.
+ * A log entry.
  */
 export type Logged = { 
 /**
- * Who did it, by index.
+ * The seat that acted, by index.
  */
 seat: number | null, 
 /**
- * Which of two boards.
+ * Number of the board, if there are two.
  */
 board: number | null, 
 /**
- * Is it a turn (and not another act)?
+ * True for a turn, false for another action.
  */
 turn: boolean, 
 /**
- * The turn text, or the type of the act.
+ * The move string, or the type of the action.
  */
 text: string, 
 /**
- * The turn in the game's own notation, or the act in words.
+ * The turn in the game's own notation, or the action for people.
  */
 words: string, };
 
 /**
- * Who is on turn, who is in check or out, and how it ended.
+ * The player to move, checks, eliminated players and the result.
  */
 export type Status = { 
 /**
- * The seat on turn, by name.
+ * The seat to move, by name.
  */
 to_move: string | null, 
 /**
@@ -569,11 +573,11 @@ to_move: string | null,
  */
 in_check: Array<string>, 
 /**
- * Seats that have left the contest.
+ * Eliminated seats.
  */
 out: Array<string>, 
 /**
- * Is the game over?
+ * True if the game is over.
  */
 over: boolean, 
 /**
@@ -581,8 +585,9 @@ over: boolean,
  */
 points: { [key in string]: string } | null, 
 /**
- * What each seat would have if the game ended now: as a draw of all who still play, or, while answers are awaited, because nobody
- * goes on. None when it is over, or the game cannot say; of two boards the sum.
+ * Points of each seat if the game ended now: as a draw between the remaining players or, while
+ * the game awaits answers, because no player goes on. With two boards, the sum. None if the
+ * game is over or has no such points.
  */
 if_ended: { [key in string]: string } | null, 
 /**
@@ -590,28 +595,29 @@ if_ended: { [key in string]: string } | null,
  */
 reason: Why | null, 
 /**
- * How often the present position has stood.
+ * Number of times that the current position has occurred.
  */
 repetitions: number, 
 /**
- * Draws that the seat on turn may claim.
+ * Draws that the player to move may claim.
  */
 claims: Array<string>, 
 /**
- * Of two boards played side by side, the status of each.
+ * The status of each board, if there are two.
  */
 boards: Array<Status>, };
 
 /**
- * An offer, a vote or an agreement in the game that takes effect when all required players have consented.
+ * An offer, a vote or an agreement in the game. It takes effect when all required players have
+ * agreed.
  */
 export type Pending = { 
 /**
- * The id that answers name.
+ * The id for answers.
  */
 id: string, 
 /**
- * Which of two boards.
+ * Number of the board, if there are two.
  */
 board: number | null, 
 /**
@@ -619,35 +625,36 @@ board: number | null,
  */
 matter: OfferMatter, 
 /**
- * Seats that the offer names, by index: the winner of a concession, the owner of a mated king, the player who resigns.
+ * Seats that the offer names, by index: the winner of a concession, the owner of a mated king,
+ * the player who resigns.
  */
 about: Array<number>, 
 /**
- * What it is, for people: "a draw".
+ * Its name for people: "a draw".
  */
 words: string, 
 /**
- * The rule it comes from.
+ * Id of its rule.
  */
 rule: string, 
 /**
- * Its maker, by index; none if unknown.
+ * The seat that made it, by index; none if unknown.
  */
 by: number | null, 
 /**
- * Seats that have consented, by index.
+ * Seats that have agreed, by index.
  */
 given: Array<number>, 
 /**
- * Seats that have still to answer, by index.
+ * Seats that must still answer, by index.
  */
 waiting: Array<number>, 
 /**
- * When it ends by itself, for people.
+ * When the offer ends without an answer, for people.
  */
 lapses: string, 
 /**
- * The acts that answer it.
+ * The actions that answer it.
  */
 answers: Array<OfferAct>, };
 
@@ -657,12 +664,13 @@ answers: Array<OfferAct>, };
 export type OfferMatter = "draw" | "concession" | "mate" | "result" | "resignation";
 
 /**
- * An act that answers an offer. A client sends it together with the id of the offer as `offer`; the server rejects it if that offer is no
- * longer open. An act without `offer`, as older clients send it, is carried out without this check.
+ * An action that answers an offer. A client sends it with the id of the offer as `offer`; the
+ * server rejects it if that offer is no longer open. An action without `offer`, as older clients
+ * send it, skips this check.
  */
 export type OfferAct = { 
 /**
- * The seat that can do it, by index.
+ * The seat that can act, by index.
  */
 seat: number, 
 /**
@@ -680,23 +688,24 @@ act: { type: string; [field: string]: unknown }, };
 export type AnswerKind = "accept" | "decline" | "withdraw" | "withdraw-all";
 
 /**
- * An offer that others have closed, for as long as those who had consented have done nothing since.
+ * An offer that another player closed. It disappears when all players who had agreed have acted
+ * again.
  */
 export type ClosedOffer = { 
 /**
- * The offer as it was.
+ * The offer before it closed.
  */
 offer: Pending, 
 /**
- * Who closed it, by index.
+ * The seat that closed it, by index.
  */
 seat: number, 
 /**
- * How.
+ * How it was closed.
  */
 how: Closing, 
 /**
- * Seats that had consented and may not know of it yet, by index.
+ * Seats that had agreed and have not acted since, by index. They may not know of it yet.
  */
 tell: Array<number>, };
 
@@ -706,7 +715,7 @@ tell: Array<number>, };
 export type Closing = "declined" | "withdrawn" | "lapsed";
 
 /**
- * Why a game is over.
+ * The reason why a game is over.
  */
 export type Why = { 
 /**
@@ -714,16 +723,16 @@ export type Why = {
  */
 id: string, 
 /**
- * In words.
+ * The reason for people.
  */
 words: string, 
 /**
- * The rule.
+ * Id of the rule.
  */
 rule: string, };
 
 /**
- * The answer to a request that is not carried out.
+ * The answer to a rejected request.
  */
 export type Problem = { 
 /**
@@ -731,24 +740,24 @@ export type Problem = {
  */
 kind: string, 
 /**
- * What is wrong and what to do instead.
+ * The error and the remedy.
  */
 message: string, 
 /**
- * The message in German, where the game says it so.
+ * The message in German, if the game has a translation.
  */
 german?: string, 
 /**
- * The rule that forbids it.
+ * Id of the rule that forbids it.
  */
 rule: string | null, 
 /**
- * Which of the acts of the request it is about.
+ * Index of the action that the server rejected.
  */
 at: number | null, };
 
 /**
- * A piece in a position, and what is planned before its move.
+ * A piece in a position, and the moves planned before its move.
  */
 export type Reach = { 
 /**
@@ -760,37 +769,37 @@ variant: string,
  */
 options: Record<string, boolean | string>, 
 /**
- * Position text.
+ * The position string.
  */
 position: string, 
 /**
- * Which board, where there are two.
+ * Number of the board; 0 if there is one.
  */
 board: number, 
 /**
- * Index of the cell on which the piece stands.
+ * Index of the piece's cell.
  */
 cell: number, 
 /**
- * Moves of the same army that are planned before, by the indices of the cells they start and end on.
+ * Earlier planned moves of the same army, as indices of their first and last cells.
  */
 planned: Array<[number, number]>, };
 
 /**
- * Asks what a text is.
+ * A request to recognise a text.
  */
 export type Paste = { 
 /**
- * A record, or a position text.
+ * A game file, or a position string.
  */
 text: string, 
 /**
- * Id of the game, where the text does not say it.
+ * Id of the game, if the text does not contain it.
  */
 variant: string | null, };
 
 /**
- * What was pasted, as a game around one screen takes it.
+ * A pasted game, in the format of a game on one screen.
  */
 export type Pasted = { 
 /**
@@ -802,24 +811,24 @@ variant: string,
  */
 options: Record<string, boolean | string>, 
 /**
- * Position text to begin from; none for the initial position.
+ * Position string of the start; none for the initial position.
  */
 position: string | null, 
 /**
- * Everything that was done, in order.
+ * All turns and actions, in order.
  */
 acts: (string | { seat: string; type: string; board?: number; [field: string]: unknown })[], 
 /**
- * Why it goes no further, where something in it cannot be played.
+ * The reason why the rest of the game cannot be played.
  */
 stopped: Problem | null, 
 /**
- * How many more games the text has; the first is taken.
+ * Number of further games in the text. The server reads the first.
  */
 more: number, };
 
 /**
- * Asks for a cookie as a guest of this name, or for another name.
+ * A request for a guest session with this name, or for a new name.
  */
 export type Introduce = { 
 /**
@@ -832,12 +841,12 @@ name: string, };
  */
 export type Me = { 
 /**
- * The name, as others see it.
+ * The guest's name, visible to all.
  */
 name: string, };
 
 /**
- * A computer player that can be given a seat.
+ * A computer player.
  */
 export type PlayerView = { 
 /**
@@ -849,16 +858,16 @@ id: string,
  */
 name: string, 
 /**
- * What it does, in one sentence.
+ * A one-sentence description.
  */
 words: string, 
 /**
- * Is it the one for people who choose none?
+ * True for the default player.
  */
 is_default: boolean, };
 
 /**
- * What a client asks for when it makes a table.
+ * A request to create a table.
  */
 export type NewTable = { 
 /**
@@ -870,72 +879,73 @@ variant: string,
  */
 options: Record<string, boolean | string>, 
 /**
- * Position text to begin from; none for the initial position.
+ * Position string of the start; none for the initial position.
  */
 position: string | null, 
 /**
- * Who shall sit on each seat, in turn order.
+ * The planned players, in turn order.
  */
 seats: Array<SeatPlan>, 
 /**
- * What is agreed beside the game.
+ * The terms of the table.
  */
 terms: Terms, };
 
 /**
- * Who shall sit on a seat.
+ * The planned player of a seat.
  */
 export type SeatPlan = { "who": "me", 
 /**
- * Name of who plays there, where it is not the guest's own.
+ * Name of the player, if it is not the guest's own.
  */
 name: string | null, } | { "who": "open", } | { "who": "link", } | { "who": "computer", 
 /**
- * Which player, by id.
+ * Id of the computer player.
  */
 player: string, };
 
 /**
- * What is agreed at a table beside the options of the game.
+ * The terms of a table, in addition to the options of the game.
  */
 export type Terms = { 
 /**
- * Who may see it.
+ * The visibility of the table.
  */
 visibility: Visibility, 
 /**
- * How time is counted; none for no clocks.
+ * The time control; none for no clocks.
  */
 time: TimeControl | null, 
 /**
- * Do clocks run of those whose answer is awaited while nobody is to move?
+ * True if clocks also run for players who must answer while no player is to move.
  */
 answers_on_time: boolean, 
 /**
- * What happens when a seat runs out of time or leaves.
+ * What happens when a player leaves or runs out of time.
  */
 leaving: Leaving, 
 /**
- * How long a computer waits, in milliseconds, before a move that closes an act open to a rival.
+ * Milliseconds that a computer waits before a move that would end an action open to another
+ * player.
  */
 courtesy: number, };
 
 /**
- * Who may see a table.
+ * The visibility of a table.
  */
 export type Visibility = "public" | "unlisted" | "private";
 
 /**
- * What happens when a seat runs out of time or leaves.
+ * What happens when a player leaves or runs out of time.
  */
 export type Leaving = "forfeit" | "nullify" | "partner" | "computer";
 
 /**
- * A clock for each seat and board.
+ * The time control, for each seat and board.
  */
 export type TimeControl = { 
 /**
- * Time to begin with, in milliseconds.
+ * Time at the start, in milliseconds.
  */
 base: number, 
 /**
@@ -943,17 +953,17 @@ base: number,
  */
 bonus: number, 
 /**
- * What the bonus is.
+ * The use of the time for each turn.
  */
 kind: BonusKind, };
 
 /**
- * What the time for each turn is.
+ * The use of the time for each turn.
  */
 export type BonusKind = "increment" | "delay";
 
 /**
- * The answer to a new table.
+ * The answer to a request for a new table.
  */
 export type TableCreated = { 
 /**
@@ -961,12 +971,12 @@ export type TableCreated = {
  */
 table: string, 
 /**
- * Invitations to hand out; they are shown this once.
+ * The invitations. The server shows them only once.
  */
 invitations: Array<Invitation>, };
 
 /**
- * An invitation to a seat. It belongs behind the `#` of an address, so that it reaches no log.
+ * An invitation to a seat. Put it behind the `#` of an address, so that no log contains it.
  */
 export type Invitation = { 
 /**
@@ -974,12 +984,12 @@ export type Invitation = {
  */
 seat: number, 
 /**
- * What opens it, once.
+ * A secret that gives the seat to one guest.
  */
 token: string, };
 
 /**
- * Asks for a seat: an invitation's, a named open one, or any open one.
+ * A request for a seat: that of an invitation, a given open seat, or any open seat.
  */
 export type Join = { 
 /**
@@ -992,16 +1002,16 @@ seat: number | null,
 token: string | null, };
 
 /**
- * The seat that was given.
+ * The guest's new seat.
  */
 export type Joined = { 
 /**
- * Its index.
+ * The seat, by index.
  */
 seat: number, };
 
 /**
- * What a guest with a seat, or the host, does with a seat before the game begins.
+ * A change of a seat by its player or the host, before the game starts.
  */
 export type SeatChange = { "do": "leave", 
 /**
@@ -1017,7 +1027,7 @@ seat: number, } | { "do": "computer",
  */
 seat: number, 
 /**
- * Which player, by id.
+ * Id of the computer player.
  */
 player: string, } | { "do": "invite", 
 /**
@@ -1034,7 +1044,7 @@ seat: number, };
  */
 export type TableSummary = { 
 /**
- * Its id.
+ * Id of the table.
  */
 id: string, 
 /**
@@ -1042,31 +1052,31 @@ id: string,
  */
 variant: string, 
 /**
- * Who sits where.
+ * Its seats, in turn order.
  */
 seats: Array<PlaceSummary>, 
 /**
- * How far it is.
+ * The phase of the game.
  */
 phase: Phase, 
 /**
- * Who may see it.
+ * Its visibility.
  */
 visibility: Visibility, 
 /**
- * How time is counted.
+ * The time control; none for no clocks.
  */
 time: TimeControl | null, 
 /**
- * When it was made, in milliseconds since 1970.
+ * Time of its creation, in milliseconds since 1970.
  */
 created: number, 
 /**
- * When something last happened at it.
+ * Time of its last event, in milliseconds since 1970.
  */
 changed: number, 
 /**
- * How many turns have been played.
+ * Number of turns played.
  */
 turns: number, 
 /**
@@ -1074,15 +1084,15 @@ turns: number,
  */
 to_move: Array<number>, 
 /**
- * Points by seat name, when it is over.
+ * Points by seat name; none before the end.
  */
 points: { [key in string]: string } | null, 
 /**
- * The seats of who asks, by index.
+ * The caller's seats, by index.
  */
 you: Array<number>, 
 /**
- * Somebody asks for another game, and the others have not answered yet.
+ * A proposed rematch that the others have not answered yet.
  */
 rematch: Proposal | null, };
 
@@ -1091,30 +1101,30 @@ rematch: Proposal | null, };
  */
 export type PlaceSummary = { 
 /**
- * Who sits there.
+ * The kind of player.
  */
 who: Who, 
 /**
- * Name of who sits there.
+ * Name of the player.
  */
 name: string | null, };
 
 /**
- * Who sits on a seat.
+ * The kind of player on a seat.
  */
 export type Who = "open" | "invited" | "person" | "computer";
 
 /**
- * How far a table is.
+ * The phase of a game.
  */
 export type Phase = "gathering" | "playing" | "paused" | "over" | "aborted";
 
 /**
- * Everything a viewer may know of a table.
+ * A table with its history, for one viewer.
  */
 export type TableView = { 
 /**
- * Its id.
+ * Id of the table.
  */
 id: string, 
 /**
@@ -1126,72 +1136,72 @@ variant: string,
  */
 options: Record<string, boolean | string>, 
 /**
- * The position text it began from; none for the initial position.
+ * Position string of the start; none for the initial position.
  */
 position: string | null, 
 /**
- * What is agreed beside the game.
+ * The terms of the table.
  */
 terms: Terms, 
 /**
- * When it was made, in milliseconds since 1970.
+ * Time of its creation, in milliseconds since 1970.
  */
 created: number, 
 /**
- * Did the viewer make it?
+ * True if the viewer is the host.
  */
 host: boolean, 
 /**
- * How it stands; with the game.
+ * The current state, with the game.
  */
 now: TableNow, 
 /**
- * Everything that happened and the viewer may know, in order; talk and offers are read off here.
+ * All events that the viewer may know, in order. They include messages and offers.
  */
 events: Array<TableEvent>, 
 /**
- * Turns and acts of the game, for people.
+ * Turns and actions of the game, for people.
  */
 log: Array<Logged>, };
 
 /**
- * How a table stands, for one viewer.
+ * The state of a table, for one viewer.
  */
 export type TableNow = { 
 /**
- * Number of the last event the viewer may know; 0 before the first.
+ * Number of the last event that the viewer may know; 0 before the first.
  */
 seq: number, 
 /**
- * How far it is.
+ * The phase of the game.
  */
 phase: Phase, 
 /**
- * The seats of the viewer, by index.
+ * The viewer's seats, by index.
  */
 you: Array<number>, 
 /**
- * Who sits where.
+ * The seats, in turn order.
  */
 seats: Array<Place>, 
 /**
- * How many watch without a seat.
+ * Number of spectators.
  */
 spectators: number, 
 /**
- * The clocks; none when time is not counted.
+ * The clocks; none for no clocks.
  */
 clocks: Array<BoardClocks> | null, 
 /**
- * Table matters that wait for consents.
+ * Pending table proposals.
  */
 proposals: Array<Proposal>, 
 /**
- * The table of the next game, once all have agreed to one.
+ * Id of the next table, after all players agreed to a rematch.
  */
 rematch: string | null, 
 /**
- * The game; left out of an update that does not change it.
+ * The game. An update that does not change it leaves it out.
  */
 game: GameState | null, };
 
@@ -1200,32 +1210,32 @@ game: GameState | null, };
  */
 export type Place = { 
 /**
- * Who sits there.
+ * The kind of player.
  */
 who: Who, 
 /**
- * Name of who sits there.
+ * Name of the player.
  */
 name: string | null, 
 /**
- * Is there a connection to who sits there? Always for a computer.
+ * True if the player is connected. Always true for a computer.
  */
 connected: boolean, };
 
 /**
- * How the game of a table stands, for one viewer.
+ * The state of the game, for one viewer.
  */
 export type GameState = { 
 /**
- * One board, or two side by side. Plies are given for boards on which the viewer is to move.
+ * One board, or two side by side. Boards have plies only if the viewer is to move.
  */
 boards: Array<BoardState>, 
 /**
- * Who is on turn, and how it ended.
+ * The player to move, and the result.
  */
 status: Status, 
 /**
- * Acts open to the viewer's seats, by seat name.
+ * Available actions of the viewer's seats, by seat name.
  */
 acts: { [key in string]: Array<OpenAct> }, 
 /**
@@ -1233,29 +1243,29 @@ acts: { [key in string]: Array<OpenAct> },
  */
 pending: Array<Pending>, 
 /**
- * Offers in the game that others have closed.
+ * Offers in the game that other players closed.
  */
 closed: Array<ClosedOffer>, 
 /**
- * Seats whose answer is awaited, by index.
+ * Seats that must answer, by index.
  */
 awaited: Array<number>, 
 /**
- * The position text.
+ * The position string.
  */
 position: string, };
 
 /**
- * The clocks of one board, by seat.
+ * The clocks of one board.
  */
 export type BoardClocks = { 
 /**
- * One for each seat.
+ * One clock per seat.
  */
 seats: Array<ClockView>, };
 
 /**
- * A clock at the moment of the message.
+ * A clock at the time of the message.
  */
 export type ClockView = { 
 /**
@@ -1263,142 +1273,142 @@ export type ClockView = {
  */
 left: number, 
 /**
- * Of that, time that passes before it counts.
+ * Rest of the delay, in milliseconds. `left` includes it.
  */
 delay: number, 
 /**
- * Does it run?
+ * True if the clock runs.
  */
 running: boolean, };
 
 /**
- * A table matter that waits for consents.
+ * A pending table proposal.
  */
 export type Proposal = { 
 /**
- * The id that answers name; empty in lists that older servers have stored.
+ * The id for answers; empty in lists that older servers stored.
  */
 id: string, 
 /**
- * What is proposed.
+ * The proposal.
  */
 matter: Matter, 
 /**
- * Who proposed it, by seat.
+ * The seat that made it.
  */
 by: number, 
 /**
- * Seats that have consented.
+ * Seats that have agreed.
  */
 consents: Array<number>, 
 /**
- * Seats that have still to answer.
+ * Seats that must still answer.
  */
 waiting: Array<number>, };
 
 /**
- * What can be agreed at a table.
+ * A proposal to all players at a table.
  */
 export type Matter = { "matter": "pause", } | { "matter": "takeback", 
 /**
- * How many turns.
+ * The number of turns.
  */
 turns: number, } | { "matter": "rematch", };
 
 /**
- * One thing that happened.
+ * An event at a table.
  */
 export type TableEvent = { 
 /**
- * Its number for this viewer, from 1.
+ * The number of the event for this viewer, from 1.
  */
 seq: number, 
 /**
- * When, in milliseconds since 1970.
+ * Time of the event, in milliseconds since 1970.
  */
 at: number, } & ({ "what": "created" } | { "what": "seated", 
 /**
- * Which.
+ * The seat.
  */
 seat: number, 
 /**
- * Who.
+ * The player's name.
  */
 name: string, 
 /**
- * Is it a computer?
+ * True if the player is a computer.
  */
 computer: boolean, } | { "what": "freed", 
 /**
- * Which.
+ * The seat.
  */
 seat: number, 
 /**
- * Is an invitation needed?
+ * True if only an invited guest may take it.
  */
 invited: boolean, } | { "what": "started" } | { "what": "acted", 
 /**
- * Whose.
+ * The player's seat.
  */
 seat: number, 
 /**
- * What, in words.
+ * The turn and the actions, for people.
  */
 words: Array<string>, 
 /**
- * Did the seat run out of time or leave?
+ * True if the player left or ran out of time.
  */
 forfeit: boolean, } | { "what": "flag", 
 /**
- * Whose.
+ * The player's seat.
  */
 seat: number, } | { "what": "left", 
 /**
- * Which.
+ * The player's seat.
  */
 seat: number, } | { "what": "stand-in", 
 /**
- * Which.
+ * The seat.
  */
 seat: number, 
 /**
- * Its name.
+ * The computer's name.
  */
 name: string, } | { "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer | { "what": "proposed", 
 /**
- * By whom.
+ * The player's seat.
  */
 seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
 /**
- * How many turns.
+ * The number of turns.
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "consented", 
 /**
- * Who.
+ * The player's seat.
  */
 seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
 /**
- * How many turns.
+ * The number of turns.
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "declined", 
 /**
- * Who.
+ * The player's seat.
  */
 seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
 /**
- * How many turns.
+ * The number of turns.
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "paused" } | { "what": "resumed", 
 /**
- * Who ended the pause.
+ * The seat that ended the pause.
  */
 seat: number, } | { "what": "taken-back", 
 /**
- * How many.
+ * The number of turns.
  */
 turns: number, } | { "what": "aborted", 
 /**
- * By whom; none for the host without a seat.
+ * The seat that aborted it; none for a host without a seat.
  */
 seat: number | null, } | { "what": "over", 
 /**
@@ -1406,100 +1416,100 @@ seat: number | null, } | { "what": "over",
  */
 points: { [key in string]: string } | null, } | { "what": "disclosed", 
 /**
- * In order.
+ * The messages and offers, in order.
  */
 matters: Array<PrivateMatter>, } | { "what": "rematch", 
 /**
- * The new table.
+ * Id of the new table.
  */
 table: string, } | { "what": "halted" } | { "what": "revived" });
 
 /**
- * What happened. Seats are given by index.
+ * The kind of an event at a table. Seats are indices.
  */
 export type What = { "what": "created" } | { "what": "seated", 
 /**
- * Which.
+ * The seat.
  */
 seat: number, 
 /**
- * Who.
+ * The player's name.
  */
 name: string, 
 /**
- * Is it a computer?
+ * True if the player is a computer.
  */
 computer: boolean, } | { "what": "freed", 
 /**
- * Which.
+ * The seat.
  */
 seat: number, 
 /**
- * Is an invitation needed?
+ * True if only an invited guest may take it.
  */
 invited: boolean, } | { "what": "started" } | { "what": "acted", 
 /**
- * Whose.
+ * The player's seat.
  */
 seat: number, 
 /**
- * What, in words.
+ * The turn and the actions, for people.
  */
 words: Array<string>, 
 /**
- * Did the seat run out of time or leave?
+ * True if the player left or ran out of time.
  */
 forfeit: boolean, } | { "what": "flag", 
 /**
- * Whose.
+ * The player's seat.
  */
 seat: number, } | { "what": "left", 
 /**
- * Which.
+ * The player's seat.
  */
 seat: number, } | { "what": "stand-in", 
 /**
- * Which.
+ * The seat.
  */
 seat: number, 
 /**
- * Its name.
+ * The computer's name.
  */
 name: string, } | { "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer | { "what": "proposed", 
 /**
- * By whom.
+ * The player's seat.
  */
 seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
 /**
- * How many turns.
+ * The number of turns.
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "consented", 
 /**
- * Who.
+ * The player's seat.
  */
 seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
 /**
- * How many turns.
+ * The number of turns.
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "declined", 
 /**
- * Who.
+ * The player's seat.
  */
 seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
 /**
- * How many turns.
+ * The number of turns.
  */
 turns: number, } | { "matter": "rematch", }) | { "what": "paused" } | { "what": "resumed", 
 /**
- * Who ended the pause.
+ * The seat that ended the pause.
  */
 seat: number, } | { "what": "taken-back", 
 /**
- * How many.
+ * The number of turns.
  */
 turns: number, } | { "what": "aborted", 
 /**
- * By whom; none for the host without a seat.
+ * The seat that aborted it; none for a host without a seat.
  */
 seat: number | null, } | { "what": "over", 
 /**
@@ -1507,85 +1517,85 @@ seat: number | null, } | { "what": "over",
  */
 points: { [key in string]: string } | null, } | { "what": "disclosed", 
 /**
- * In order.
+ * The messages and offers, in order.
  */
 matters: Array<PrivateMatter>, } | { "what": "rematch", 
 /**
- * The new table.
+ * Id of the new table.
  */
 table: string, } | { "what": "halted" } | { "what": "revived" };
 
 /**
- * Something said.
+ * A chat message.
  */
 export type Talk = { 
 /**
- * Who spoke.
+ * The sender's seat.
  */
 from: number, 
 /**
- * To whom; none for everybody.
+ * The recipients' seats; none for all.
  */
 to: Array<number> | null, 
 /**
- * The words.
+ * The text.
  */
 text: string, };
 
 /**
- * An offer outside the game. It binds nobody.
+ * An offer outside the game. The rules do not enforce it.
  */
 export type PrivateOffer = { 
 /**
- * The id that answers name.
+ * Id of the offer, for answers.
  */
 offer: string, 
 /**
- * Who made it.
+ * The sender's seat.
  */
 from: number, 
 /**
- * To whom.
+ * The recipients' seats.
  */
 to: Array<number>, 
 /**
- * The words.
+ * The text.
  */
 text: string, };
 
 /**
- * An answer to an offer.
+ * An answer to a private offer.
  */
 export type OfferAnswer = { 
 /**
- * Which offer.
+ * Id of the offer.
  */
 offer: string, 
 /**
- * Who answered; who made it withdraws it.
+ * The seat that answered. The sender's own answer withdraws the offer.
  */
 by: number, 
 /**
- * Is it accepted?
+ * True if accepted.
  */
 yes: boolean, };
 
 /**
- * A private matter that is disclosed after the game.
+ * A private message or offer, disclosed after the game.
  */
 export type PrivateMatter = { 
 /**
- * When, in milliseconds since 1970.
+ * Time of the event, in milliseconds since 1970.
  */
 at: number, } & ({ "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer);
 
 /**
- * What happened in private.
+ * The kind of a private event.
  */
 export type PrivateWhat = { "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer;
 
 /**
- * The game that somebody wants to play at once, with whoever wants the same.
+ * A request for opponents: the game that a guest wants to play now.
  */
 export type Wish = { 
 /**
@@ -1593,50 +1603,51 @@ export type Wish = {
  */
 variant: string | null, 
 /**
- * Options that differ from the default, where a game is named.
+ * Options that differ from the default, if a game is given.
  */
 options: Record<string, boolean | string>, 
 /**
- * How time is counted.
+ * The time control.
  */
 pace: Pace, 
 /**
- * Seconds until computers take the seats that are left; none for never.
+ * Seconds until computers take the remaining seats; none for never.
  */
 fill: number | null, 
 /**
- * Id of the computer player that takes seats that are left; the usual one with none.
+ * Id of the computer player for the remaining seats; none for the default.
  */
 computer: string | null, };
 
 /**
- * How time is counted in games of people who do not know each other: few ways, so that they meet.
+ * Time controls for games between strangers. A short list brings more players together.
  */
 export type Pace = "any" | "none" | "quick" | "short";
 
 /**
- * What goes on at the site.
+ * Current activity on the site.
  */
 export type Lobby = { 
 /**
- * How many people wait to be paired.
+ * Number of people who wait for opponents.
  */
 waiting: number, 
 /**
- * How many of them would play each game, by its id; who would play any counts for each.
+ * Number of waiting people for each game, by its id. People who accept any game count for
+ * each.
  */
 waiting_for: { [key in string]: number }, 
 /**
- * Public games that are played now, at most a hundred.
+ * Number of public games in progress, at most 100.
  */
 live: number, 
 /**
- * Some of those in which something happened lately, first those with most people.
+ * Some recently active public games, those with the most people first.
  */
 featured: Array<LiveGame>, };
 
 /**
- * A game that is played, as a small board shows it.
+ * A game in progress, for a small board.
  */
 export type LiveGame = { 
 /**
@@ -1648,98 +1659,100 @@ table: TableSummary,
  */
 options: Record<string, boolean | string>, 
 /**
- * Its board, the first where there are two.
+ * Its board; the first of two.
  */
 scene: Scene, 
 /**
- * The clocks of that board; none when time is not counted.
+ * The clocks of that board; none for no clocks.
  */
 clocks: BoardClocks | null, };
 
 /**
- * What a client sends.
+ * A message from a client.
  */
 export type ClientMessage = { "type": "watch", 
 /**
- * Which.
+ * Id of the table.
  */
 table: string, 
 /**
- * The last event the client knows, after a lost connection: then only later ones are sent.
+ * The last event that the client knows, after a lost connection. The server then sends
+ * only later ones.
  */
 since: number | null, } | { "type": "unwatch", 
 /**
- * Which.
+ * Id of the table.
  */
 table: string, } | { "type": "command", 
 /**
- * Which table; it must be watched.
+ * Id of the table. The client must watch it.
  */
 table: string, 
 /**
- * Chosen by the client, never used twice.
+ * A unique id, chosen by the client.
  */
 id: string, 
 /**
- * The last event the client knows.
+ * The last event that the client knows.
  */
 expected: number, 
 /**
- * As which seat, by index; none for the host without a seat.
+ * The seat that acts, by index; none for a host without a seat.
  */
 seat: number | null, 
 /**
- * What.
+ * The command.
  */
 body: Command, } | { "type": "look", 
 /**
- * Which table; it must be watched.
+ * Id of the table. The client must watch it.
  */
 table: string, 
 /**
- * Chosen by the client, returned with the answer.
+ * An id chosen by the client, returned with the answer.
  */
 id: string, 
 /**
- * The plies, as a turn text.
+ * The plies, as a move string.
  */
 begun: string, } | { "type": "seek", 
 /**
- * What game.
+ * The game that the guest wants to play.
  */
 wish: Wish, } | { "type": "unseek", } | { "type": "ping", 
 /**
- * Returned with it.
+ * A number that the server returns.
  */
 nonce: number, };
 
 /**
- * What can be done at a table.
+ * A command at a table.
  */
 export type Command = { "do": "act", 
 /**
- * Turn texts, and objects with `type` and fields (and `board` where there are two boards); the seat is that of the command. An
- * answer to an offer names it by its id as `offer`: if that offer is no longer open, the command is refused as `offer-closed`.
+ * Move strings, or objects with `type` and fields, and `board` if there are two boards.
+ * The seat is that of the command. An answer to an offer contains the id of the offer as
+ * `offer`; the server rejects it with `offer-closed` if that offer is no longer open.
  */
 acts: (string | { type: string; board?: number; [field: string]: unknown })[], } | { "do": "say", 
 /**
- * To these seats only; none for everybody.
+ * The recipients' seats; none for all.
  */
 to: Array<number> | null, 
 /**
- * The words.
+ * The text.
  */
 text: string, } | { "do": "offer", 
 /**
- * To whom.
+ * The recipients' seats.
  */
 to: Array<number>, 
 /**
- * The words.
+ * The text.
  */
 text: string, } | { "do": "answer-offer", 
 /**
- * Which.
+ * Id of the offer.
  */
 offer: string, 
 /**
@@ -1756,7 +1769,7 @@ proposal: string,
 yes: boolean, } | { "do": "propose" } & Matter | { "do": "decline" } & Matter | { "do": "resume", } | { "do": "abort", } | { "do": "leave", };
 
 /**
- * What the server sends.
+ * A message from the server.
  */
 export type ServerMessage = { "type": "hello", 
 /**
@@ -1764,7 +1777,7 @@ export type ServerMessage = { "type": "hello",
  */
 version: string, 
 /**
- * Who the client is; none for a stranger, who may watch.
+ * The client's guest; none for a client without a session, which may only watch.
  */
 me: Me | null, } | { "type": "table", 
 /**
@@ -1772,31 +1785,31 @@ me: Me | null, } | { "type": "table",
  */
 view: TableView, } | { "type": "update", 
 /**
- * Which.
+ * Id of the table.
  */
 table: string, 
 /**
- * The new events; a client drops those it has.
+ * The new events. A client drops those that it already has.
  */
 events: Array<TableEvent>, 
 /**
- * How the table stands now.
+ * The current state of the table.
  */
 now: TableNow, 
 /**
- * How many entries of the log stay.
+ * Number of log entries that stay.
  */
 log_from: number, 
 /**
- * The entries that follow them.
+ * The entries after them.
  */
 log: Array<Logged>, } | { "type": "done", 
 /**
- * Which table.
+ * Id of the table.
  */
 table: string, 
 /**
- * Which command.
+ * Id of the command.
  */
 id: string, 
 /**
@@ -1804,47 +1817,47 @@ id: string,
  */
 seq: number, } | { "type": "refused", 
 /**
- * Which table.
+ * Id of the table.
  */
 table: string, 
 /**
- * Which command.
+ * Id of the command.
  */
 id: string, 
 /**
- * Why.
+ * The reason.
  */
 problem: Problem, } | { "type": "stale", 
 /**
- * Which table.
+ * Id of the table.
  */
 table: string, 
 /**
- * Which command.
+ * Id of the command.
  */
 id: string, 
 /**
- * The new events; a client drops those it has.
+ * The new events. A client drops those that it already has.
  */
 events: Array<TableEvent>, 
 /**
- * How the table stands now.
+ * The current state of the table.
  */
 now: TableNow, 
 /**
- * How many entries of the log stay.
+ * Number of log entries that stay.
  */
 log_from: number, 
 /**
- * The entries that follow them.
+ * The entries after them.
  */
 log: Array<Logged>, } | { "type": "looked", 
 /**
- * Which table.
+ * Id of the table.
  */
 table: string, 
 /**
- * Which question.
+ * Id of the request.
  */
 id: string, 
 /**
@@ -1852,63 +1865,63 @@ id: string,
  */
 boards: Array<BoardState>, } | { "type": "presence", 
 /**
- * Which table.
+ * Id of the table.
  */
 table: string, 
 /**
- * Is there a connection to each seat?
+ * For each seat: true if it has a connection.
  */
 connected: Array<boolean>, 
 /**
- * How many watch without a seat.
+ * Number of spectators.
  */
 spectators: number, } | { "type": "gone", 
 /**
- * Which.
+ * Id of the table.
  */
 table: string, 
 /**
- * Why.
+ * The reason.
  */
 problem: Problem, } | { "type": "seeking", 
 /**
- * Milliseconds until computers take the seats that are left; none for never.
+ * Milliseconds until computers take the remaining seats; none for never.
  */
 fills_in: number | null, } | { "type": "paired", 
 /**
- * Which.
+ * Id of the table.
  */
 table: string, } | { "type": "unpaired", 
 /**
- * Why.
+ * The reason.
  */
 problem: Problem, } | { "type": "problem", 
 /**
- * Why.
+ * The reason.
  */
 problem: Problem, } | { "type": "pong", 
 /**
- * As it was sent.
+ * The number from the `ping`.
  */
 nonce: number, };
 
 /**
- * What happened since the client last knew.
+ * The changes since the client's last known event.
  */
 export type Update = { 
 /**
- * The new events; a client drops those it has.
+ * The new events. A client drops those that it already has.
  */
 events: Array<TableEvent>, 
 /**
- * How the table stands now.
+ * The current state of the table.
  */
 now: TableNow, 
 /**
- * How many entries of the log stay.
+ * Number of log entries that stay.
  */
 log_from: number, 
 /**
- * The entries that follow them.
+ * The entries after them.
  */
 log: Array<Logged>, };

@@ -105,8 +105,8 @@ fn position(text: &str, only: Option<&'static Info>) -> Result<Pasted, Problem> 
         [] => Err(match wrong.pop() {
             Some((_, refusal)) if wrong.is_empty() => Problem::from(refusal),
             _ => {
-                let why = "this is no record (they begin with tags, such as [Variant \"…\"]) and no position of any game; \
-                           name the game to be told what is wrong with it";
+                let why = "this is neither a game file (with tags such as [Variant \"…\"]) nor a position of any game; \
+                           choose the game to see the error";
                 Problem::new("bad-record", why)
             }
         }),

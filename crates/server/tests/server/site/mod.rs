@@ -85,7 +85,7 @@ async fn pages_are_in_german_for_who_asks_for_it() {
         String::from_utf8(body(response).await).expect("text")
     };
     let page = html("/", "de-AT,de;q=0.9,en;q=0.5").await;
-    assert!(page.contains("<html lang=\"de\">") && page.contains("Schach für drei und vier Heere</title>"), "{page}");
+    assert!(page.contains("<html lang=\"de\">") && page.contains("Schach zu dritt und zu viert</title>"), "{page}");
     let page = html("/nowhere", "de").await;
     assert!(page.contains("<title>Diese Seite gibt es nicht · Polychess</title>"), "{page}");
     assert!(html("/paste", "de").await.contains("<title>Partie öffnen · Polychess</title>"));
@@ -94,7 +94,7 @@ async fn pages_are_in_german_for_who_asks_for_it() {
         assert!(page.contains("<title>Regeln: ") && !page.contains(info.summary), "{page}");
     }
     let page = html("/", "en, de;q=0.5").await;
-    assert!(page.contains("<html lang=\"en\">") && page.contains("Chess for three and four armies</title>"), "{page}");
+    assert!(page.contains("<html lang=\"en\">") && page.contains("Chess for three and four players</title>"), "{page}");
 }
 
 /// The head and the status of a page match its content. A missing page is still a page, with status
