@@ -23,6 +23,13 @@ const isWhole = (locator) =>
     (one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 5,
   );
 
+/** True if nothing covers the middle of an element. */
+const isOnTop = (locator) =>
+  locator.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
 async function view(open, base, cookies, table, viewport, options = {}) {
   const page = await open(`/table/${table}`, {
     viewport,
@@ -109,9 +116,26 @@ async function headlines(open, base, cookies) {
     await page.setViewportSize(size);
     await page.waitForTimeout(100);
     const title = page.locator('.turn-card strong');
-    assert(await isWhole(title), `${size.width}x${size.height}: ${await title.innerText()}`);
+    const what = `${size.width}x${size.height}: ${await title.innerText()}`;
+    assert(await isWhole(title), what);
+    assert(await isOnTop(title), `covered, ${what}`);
   }
   await page.context().close();
+}
+
+/** On the smallest phone a message that lasts leaves the turn visible: for a spectator, and for the maker of an offer. */
+async function lasting(open, base, cookies) {
+  const table = await seat(base, cookies, { variant: 'three-player', seconds: 600 });
+  const options = { hasTouch: true, isMobile: true };
+  const spectator = await open(`/table/${table}`, { viewport: PHONES[0], ...options });
+  await spectator.locator('.question', { hasText: 'You are watching' }).waitFor();
+  assert(await isOnTop(spectator.locator('.turn-card strong')), 'the turn of a spectator');
+  const maker = await view(open, base, cookies, table, PHONES[0], options);
+  await maker.locator('.action[data-act="offer-draw"]').tap();
+  const offer = maker.locator('.question', { hasText: 'You offer a draw' });
+  await offer.getByText('Waiting for Bartholomäus').waitFor();
+  assert(await isOnTop(maker.locator('.turn-card strong')), 'the turn of the maker');
+  for (const page of [spectator, maker]) await page.context().close();
 }
 
 export default async function ({ open, base }) {
@@ -120,4 +144,5 @@ export default async function ({ open, base }) {
   await computers(open, base, cookies);
   await points(open, base, cookies);
   await headlines(open, base, cookies);
+  await lasting(open, base, cookies);
 }
