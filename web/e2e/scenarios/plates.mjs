@@ -2,7 +2,9 @@
 // the same words in full.
 
 import assert from 'node:assert/strict';
+import { cuts } from '../cuts.mjs';
 import { browserCookie, guests, seat } from '../guests.mjs';
+import { phones } from '../phones.mjs';
 
 const DESKTOPS = [
   { width: 1000, height: 700 },
@@ -107,6 +109,18 @@ async function points(open, base, cookies) {
   }
 }
 
+/** The plate of a partner who is next has room for both words. */
+async function partners(open, base) {
+  const options = { locale: 'de' };
+  const agreed = { variant: 'four-way', seconds: 600 };
+  const pages = await phones(open, base, ['Ada', 'Ben', 'Cleo', 'Dora'], agreed, options);
+  const red = pages[3];
+  const plate = red.locator('.plate[data-seat=yellow]');
+  await plate.getByText('dann', { exact: true }).waitFor();
+  assert.deepEqual(await cuts(red), []);
+  for (const page of pages) await page.context().close();
+}
+
 /** The headline of the end is not cut above the card that repeats it. */
 async function headlines(open, base, cookies) {
   const table = await seat(base, cookies, { variant: 'three-player', seconds: 1 });
@@ -143,6 +157,7 @@ export default async function ({ open, base }) {
   await badges(open, base);
   await computers(open, base, cookies);
   await points(open, base, cookies);
+  await partners(open, base);
   await headlines(open, base, cookies);
   await lasting(open, base, cookies);
 }
