@@ -1,38 +1,24 @@
 // Tables of guests with phones: one page per seat, used by touch.
 
+import { browserCookie, guests, seat } from './guests.mjs';
+
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
-/**
- * Creates a table and seats a phone at every seat. `table` has more fields of the request. Returns
- * the pages in seat order.
- */
-export async function phones(open, names, table, options = {}) {
-  const pages = [];
-  let id = null;
-  for (const name of names) {
-    const page = await open('/', { ...PHONE, ...options });
-    id = await page.evaluate(
-      async ([name, known, table]) => {
-        const post = async (path, body) => {
-          const headers = { 'content-type': 'application/json' };
-          const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-          if (!answer.ok) throw new Error(await answer.text());
-          return answer.json();
-        };
-        await post('/api/session', { name });
-        if (known === null) return (await post('/api/tables', table)).table;
-        const { now } = await (await fetch(`/api/tables/${known}`)).json();
-        const seat = now.seats.findIndex(({ who }) => who === 'open');
-        await post(`/api/tables/${known}/join`, { seat });
-        return known;
-      },
-      [name, id, { ...table, seats: names.map((_, n) => ({ who: n === 0 ? 'me' : 'open' })) }],
-    );
-    pages.push(page);
-  }
-  for (const page of pages) await page.goto(new URL(`/table/${id}`, page.url()).href);
-  for (const page of pages) await page.waitForSelector('[data-turn]:not([data-turn=""]), .result');
-  return pages;
+/** Seats a guest at every seat of a new table. Returns their phones in seat order. */
+export async function phones(open, base, names, agreed, options = {}) {
+  const cookies = await guests(base, names);
+  const table = await seat(base, cookies, agreed);
+  return Promise.all(
+    cookies.map(async (cookie) => {
+      const page = await open(`/table/${table}`, {
+        ...PHONE,
+        ...options,
+        cookies: [browserCookie(base, cookie)],
+      });
+      await page.waitForSelector('[data-turn]:not([data-turn=""]), .result');
+      return page;
+    }),
+  );
 }
 
 /** Taps a button of the bar or of the open question. */

@@ -104,3 +104,34 @@ export async function playComputers(page, variant) {
   }, variant);
   await page.goto(new URL(`/table/${table}`, page.url()).href);
 }
+
+/** Prepares a page for `cut`: its connections can be closed, and new ones fail. */
+export const cuttable = () => {
+  const Real = WebSocket;
+  globalThis.lines = [];
+  globalThis.WebSocket = class {
+    static OPEN = Real.OPEN;
+    constructor(address) {
+      const line = globalThis.cut
+        ? {
+            close() {},
+            send() {},
+            set onclose(closed) {
+              if (closed) setTimeout(() => closed({ code: 1006 }), 20);
+            },
+          }
+        : new Real(address);
+      globalThis.lines.push(line);
+      return line;
+    }
+  };
+};
+
+/** Closes the connections of a page; new ones fail until `mend`. */
+export const cut = (page) =>
+  page.evaluate(() => {
+    globalThis.cut = true;
+    globalThis.lines.forEach((line) => line.close());
+  });
+
+export const mend = (page) => page.evaluate(() => (globalThis.cut = false));

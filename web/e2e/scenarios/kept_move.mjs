@@ -3,29 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf } from '../board.mjs';
-import { gather } from '../table.mjs';
-
-/** Lets the page lose its connection while `cut` is set. */
-const cuttable = () => {
-  const Real = WebSocket;
-  globalThis.lines = [];
-  globalThis.WebSocket = class {
-    static OPEN = Real.OPEN;
-    constructor(address) {
-      const line = globalThis.cut
-        ? {
-            close() {},
-            send() {},
-            set onclose(closed) {
-              if (closed) setTimeout(() => closed({ code: 1006 }), 20);
-            },
-          }
-        : new Real(address);
-      globalThis.lines.push(line);
-      return line;
-    }
-  };
-};
+import { cut, cuttable, gather, mend } from '../table.mjs';
 
 const whole = (locator) => locator.evaluate((one) => one.scrollWidth <= one.clientWidth);
 
@@ -36,10 +14,7 @@ export default async function ({ open, base, picture }) {
     const { white, gray } = pages;
     await white.setViewportSize({ width, height: 700 });
     await ready(white);
-    await white.evaluate(() => {
-      globalThis.cut = true;
-      globalThis.lines.forEach((line) => line.close());
-    });
+    await cut(white);
     await white.getByText('No connection').first().waitFor();
     await clickMove(white, 'b5', 'c5');
     const chip = white.locator('.chip', { hasText: 'Your move is kept' }).locator('span');
@@ -51,7 +26,7 @@ export default async function ({ open, base, picture }) {
     );
     assert.equal(await white.locator('.planned').count(), 2, 'the move is drawn');
     await picture(white, `kept-move-${width}`);
-    await white.evaluate(() => (globalThis.cut = false));
+    await mend(white);
     await turnOf(gray, 'gray');
     await holds(white, 'c5', 'White pawn');
     await white.waitForFunction(() => document.querySelectorAll('.planned').length === 0);

@@ -2,7 +2,9 @@
 // has a label, and no headline is cut above the full text.
 
 import assert from 'node:assert/strict';
+import { cuts } from '../cuts.mjs';
 import { browserCookie, guests, seat } from '../guests.mjs';
+import { phones } from '../phones.mjs';
 
 const DESKTOPS = [
   { width: 1000, height: 700 },
@@ -22,6 +24,13 @@ const isWhole = (locator) =>
   locator.evaluate(
     (one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 5,
   );
+
+/** True if nothing covers the middle of an element. */
+const isOnTop = (locator) =>
+  locator.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 
 async function view(open, base, cookies, table, viewport, options = {}) {
   const page = await open(`/table/${table}`, {
@@ -100,6 +109,18 @@ async function points(open, base, cookies) {
   }
 }
 
+/** The plate of a partner who is next has room for both words. */
+async function partners(open, base) {
+  const options = { locale: 'de' };
+  const agreed = { variant: 'four-way', seconds: 600 };
+  const pages = await phones(open, base, ['Ada', 'Ben', 'Cleo', 'Dora'], agreed, options);
+  const red = pages[3];
+  const plate = red.locator('.plate[data-seat=yellow]');
+  await plate.getByText('dann', { exact: true }).waitFor();
+  assert.deepEqual(await cuts(red), []);
+  for (const page of pages) await page.context().close();
+}
+
 /** The headline of the end is not cut above the card that repeats it. */
 async function headlines(open, base, cookies) {
   const table = await seat(base, cookies, { variant: 'three-player', seconds: 1 });
@@ -109,9 +130,26 @@ async function headlines(open, base, cookies) {
     await page.setViewportSize(size);
     await page.waitForTimeout(100);
     const title = page.locator('.turn-card strong');
-    assert(await isWhole(title), `${size.width}x${size.height}: ${await title.innerText()}`);
+    const what = `${size.width}x${size.height}: ${await title.innerText()}`;
+    assert(await isWhole(title), what);
+    assert(await isOnTop(title), `covered, ${what}`);
   }
   await page.context().close();
+}
+
+/** On the smallest phone a message that lasts leaves the turn visible: for a spectator, and for the maker of an offer. */
+async function lasting(open, base, cookies) {
+  const table = await seat(base, cookies, { variant: 'three-player', seconds: 600 });
+  const options = { hasTouch: true, isMobile: true };
+  const spectator = await open(`/table/${table}`, { viewport: PHONES[0], ...options });
+  await spectator.locator('.question', { hasText: 'You are watching' }).waitFor();
+  assert(await isOnTop(spectator.locator('.turn-card strong')), 'the turn of a spectator');
+  const maker = await view(open, base, cookies, table, PHONES[0], options);
+  await maker.locator('.action[data-act="offer-draw"]').tap();
+  const offer = maker.locator('.question', { hasText: 'You offer a draw' });
+  await offer.getByText('Waiting for Bartholomäus').waitFor();
+  assert(await isOnTop(maker.locator('.turn-card strong')), 'the turn of the maker');
+  for (const page of [spectator, maker]) await page.context().close();
 }
 
 export default async function ({ open, base }) {
@@ -119,5 +157,7 @@ export default async function ({ open, base }) {
   await badges(open, base);
   await computers(open, base, cookies);
   await points(open, base, cookies);
+  await partners(open, base);
   await headlines(open, base, cookies);
+  await lasting(open, base, cookies);
 }

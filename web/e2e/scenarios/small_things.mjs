@@ -53,9 +53,9 @@ async function partners(open, base) {
       await role(white, 'yellow'),
       await role(white, 'red'),
     ],
-    ['You', 'Your partner', 'Opponent', 'Opponent'],
+    ['You', 'Partner', 'Opponent', 'Opponent'],
   );
-  assert.equal(await role(red, 'yellow'), 'Your partner');
+  assert.equal(await role(red, 'yellow'), 'Partner');
   await act(yellow, 'resign');
   await act(red, 'resign');
   assert.match(await result(black), /^Player of White and Player of Black won/);

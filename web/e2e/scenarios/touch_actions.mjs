@@ -6,8 +6,8 @@ import { phones, press, tapAct } from '../phones.mjs';
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const STALEMATE = '7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0';
-const LAST_MATE = { variant: 'three-way', options: { ending: 'last-mate' }, position: STALEMATE };
-const FREE = { variant: 'four-player', options: {}, position: null };
+const LAST_MATE = { variant: 'three-way', options: 'ending=last-mate', position: STALEMATE };
+const FREE = { variant: 'four-player' };
 
 const tapMove = async (page, from, to) => {
   await page.waitForSelector('svg.board.live .piece');
@@ -64,7 +64,7 @@ const CASES = [
   },
   {
     what: 'a declined offer',
-    table: { ...FREE },
+    table: FREE,
     async play([red, blue, yellow, green]) {
       await tapAct(red, 'offer-draw');
       await card(green, 'Ada offers a draw').waitFor();
@@ -109,7 +109,7 @@ const CASES = [
   },
   {
     what: 'the vote of a team to resign',
-    table: { ...FREE, options: { mode: 'teams' } },
+    table: { ...FREE, options: 'mode=teams' },
     async play([red, blue, yellow, green]) {
       await tapAct(red, 'resign');
       await press(red, 'Resign');
@@ -123,7 +123,7 @@ const CASES = [
   },
   {
     what: 'elimination by resigning and by leaving, with walking kings',
-    table: { ...FREE },
+    table: FREE,
     async play([red, blue, yellow, green]) {
       await tapAct(green, 'resign');
       await press(green, 'Resign');
@@ -153,17 +153,30 @@ const CASES = [
       await out(gray).getByText('Ada mated you.').waitFor();
     },
   },
+  ...['four-player', 'three-man'].map((variant) => ({
+    what: `elimination by the clock in ${variant}`,
+    table: { variant, seconds: 6 },
+    async play([first, second]) {
+      const card = out(first);
+      await card.getByText('You ran out of time.').waitFor();
+      assert.doesNotMatch(await card.innerText(), /resign/i);
+      await card.getByRole('button', { name: 'Watch' }).tap();
+      await card.waitFor({ state: 'detached' });
+      // The others are not told of a resignation, either.
+      assert.equal(await second.locator('.plate', { hasText: 'Resigned' }).count(), 0);
+    },
+  })),
 ];
 
 export default async function ({ open, base }) {
   const games = await (await fetch(`${base}/api/variants`)).json();
-  for (const { what, table, play } of CASES) {
+  const left = [...CASES];
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await run(next);
+  };
+  const run = async ({ what, table, play }) => {
     const { seats } = games.find(({ id }) => id === table.variant);
-    const pages = await phones(open, NAMES.slice(0, seats.length), {
-      options: {},
-      position: null,
-      ...table,
-    });
+    const pages = await phones(open, base, NAMES.slice(0, seats.length), table);
     try {
       await play(pages);
       const wide = await pages[0].evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -172,5 +185,6 @@ export default async function ({ open, base }) {
       throw new Error(`${what}: ${error.message}`, { cause: error });
     }
     for (const page of pages) await page.context().close();
-  }
+  };
+  await Promise.all([work(), work()]);
 }

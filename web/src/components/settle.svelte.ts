@@ -8,14 +8,16 @@ const SETTLE_MS = 600;
  */
 export function settle(key: () => string): { readonly done: boolean } {
   let settled = $state<string | null>(null);
+  // Derived, so that an object around the key that changes with every tick of a clock starts no new wait.
+  const current = $derived(key());
   $effect(() => {
-    const shown = key();
+    const shown = current;
     const timer = setTimeout(() => (settled = shown), SETTLE_MS);
     return () => clearTimeout(timer);
   });
   return {
     get done() {
-      return settled === key();
+      return settled === current;
     },
   };
 }
