@@ -4,30 +4,42 @@ use crate::commands::{
     analyze, archive, bench, board, completions, config, contest, convert, db, engine, filter, index, licences, man,
     moves, openings, perft, play, random, render, replay, rules, serve, stats, validate, variants,
 };
+use crate::help;
 use crate::language::LanguageOption;
 use crate::status::Status;
 use clap::{Parser, Subcommand, ValueEnum};
 
-/// Chess for three and four armies.
+/// Play, study and serve chess for three and four armies
+///
+/// Use `polychess COMMAND --help` for the examples and options of a command. Without a command,
+/// Polychess serves the site, like `polychess serve`.
 #[derive(Debug, Parser)]
 #[command(
     name = "polychess",
     version = concat!(env!("CARGO_PKG_VERSION"), " (", env!("BUILT_FROM"), ")"),
-    after_help = after_help(),
+    before_help = EXAMPLES,
+    after_help = statuses(),
     propagate_version = true,
-    max_term_width = 110
+    max_term_width = 110,
+    disable_help_flag = true,
+    disable_version_flag = true,
+    args = help::flags(),
+    help_template = help::TEMPLATE,
+    mut_subcommands = help::lay_out
 )]
 pub(crate) struct Arguments {
-    /// When to use colours
+    /// The use of colours: auto (on a terminal, unless NO_COLOR is set), always or never
     #[arg(long, value_enum, default_value_t = Colour::Auto, global = true, value_name = "WHEN")]
+    #[arg(help_heading = help::GLOBAL, hide_possible_values = true)]
     pub(crate) color: Colour,
-    /// The language of findings, refusals and errors of pictures; all else is in English
+    /// The language of findings and of errors about games and images: en (English) or de (German)
     #[arg(long, value_enum, default_value_t = LanguageOption::En, global = true, value_name = "LANGUAGE")]
+    #[arg(help_heading = help::GLOBAL, hide_possible_values = true)]
     pub(crate) language: LanguageOption,
-    /// Print nothing but errors on standard error
-    #[arg(short, long, global = true)]
+    /// Print only errors on standard error
+    #[arg(short, long, global = true, help_heading = help::GLOBAL)]
     pub(crate) quiet: bool,
-    /// What to do; without a command, serve the site
+    /// The command; `serve` if missing
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -39,15 +51,16 @@ impl Arguments {
     }
 }
 
-fn after_help() -> String {
-    let statuses = Status::ALL.map(|status| format!("  {:<5}{}\n", status.code(), status.words()));
-    let examples = "Without a command the site is served (polychess serve).\n\nExamples:\n  polychess variants\n  \
-                    polychess play --variant three-player\n  polychess perft --variant three-player --depth 3\n  \
-                    echo '{\"id\":1,\"variant\":\"three-player\",\"acts\":[\"b5c5\"]}' | polychess rules\n\nExit status:\n";
-    examples.to_owned() + &statuses.concat()
+const EXAMPLES: &str = "Examples:\n  polychess variants\n  polychess play --variant three-player\n  \
+    polychess perft --variant three-player --depth 3\n  \
+    echo '{\"id\":1,\"variant\":\"three-player\",\"acts\":[\"b5c5\"]}' | polychess rules";
+
+fn statuses() -> String {
+    let statuses = Status::ALL.map(|status| format!("\n  {:<5}{}", status.code(), status.words()));
+    format!("Exit status:{}", statuses.concat())
 }
 
-/// When to use colours.
+/// The use of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Colour {
     /// On a terminal, unless NO_COLOR is set
@@ -61,27 +74,27 @@ pub(crate) enum Colour {
 /// Everything the program does.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Play(play::Options),
     Serve(serve::Options),
-    Variants(variants::Options),
-    Rules(rules::Options),
-    Moves(moves::Options),
-    Perft(perft::Options),
-    Bench(bench::Options),
-    Engine(engine::Options),
-    Match(contest::Options),
     Analyze(analyze::Options),
-    Random(random::Options),
-    Replay(replay::Options),
-    Validate(validate::Options),
-    Convert(convert::Options),
-    Stats(stats::Options),
-    Filter(Box<filter::Options>),
-    Openings(openings::Options),
-    Index(index::Options),
-    Archive(archive::Options),
+    Variants(variants::Options),
+    Moves(moves::Options),
     Board(board::Options),
     Render(Box<render::Options>),
-    Play(play::Options),
+    Validate(validate::Options),
+    Convert(convert::Options),
+    Filter(Box<filter::Options>),
+    Stats(stats::Options),
+    Openings(openings::Options),
+    Index(index::Options),
+    Replay(replay::Options),
+    Rules(rules::Options),
+    Engine(engine::Options),
+    Match(contest::Options),
+    Random(random::Options),
+    Archive(archive::Options),
+    Perft(perft::Options),
+    Bench(bench::Options),
     Config(config::Options),
     Db(db::Options),
     Completions(completions::Options),
@@ -116,9 +129,10 @@ mod tests {
         format!("{short}`--{}{values}`", flag.get_long().unwrap_or_default())
     }
 
-    /// Collects every flag with the commands that have it.
+    /// Collects every flag that the help shows, with its commands.
     fn flags(command: &clap::Command, name: &str, found: &mut BTreeMap<String, BTreeSet<String>>) {
-        for flag in command.get_arguments().filter(|flag| !flag.is_positional() && !flag.is_global_set()) {
+        let is_listed = |flag: &&clap::Arg| !flag.is_positional() && !flag.is_global_set() && !flag.is_hide_set();
+        for flag in command.get_arguments().filter(is_listed) {
             found.entry(written(flag)).or_default().insert(name.to_owned());
         }
         for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {

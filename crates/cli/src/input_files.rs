@@ -18,13 +18,13 @@ const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 /// The formats games are kept in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum Format {
-    /// The text format of docs/records.md
+    /// A game file, the text format of docs/records.md
     Record,
-    /// A JSON object a line
+    /// One JSON object per line
     Json,
-    /// A turn or act a line
+    /// One turn or action per line
     Moves,
-    /// PGN4, the format of archives of four-player chess
+    /// PGN4, the format of archives of Four-player chess
     Pgn4,
     /// Every state as a JSON line, as `replay --json` prints it; it is recognized, but no games are read from it
     #[value(skip)]

@@ -11,6 +11,7 @@ mod commands;
 mod dispatch;
 mod exit;
 mod finding;
+mod help;
 mod indexed_games;
 mod input;
 mod input_files;

@@ -17,20 +17,21 @@ use std::path::{Path, PathBuf};
 /// Which game, and how far it is played.
 #[derive(Debug, Args)]
 pub(crate) struct Source {
+    /// A game file, or with --variant a file with one turn or action per line; - is standard input
+    #[arg(long, short, aliases = ["record", "acts"], value_name = "FILE", help_heading = "Input")]
+    input: Option<PathBuf>,
+    /// The number of the game in the file
+    #[arg(long, value_name = "N", requires = "input", conflicts_with = "variant", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Input")]
+    game: u64,
+    /// The number of turns and actions to play; all if missing
+    #[arg(long, value_name = "N", help_heading = "Input")]
+    ply: Option<usize>,
     #[command(flatten)]
     named: SomeGame,
-    /// Turns and acts to play first: turn texts, the game's own notation, tokens such as @white:resign, or JSON objects
+    /// Turns and actions to play first: move strings, the game's own notation, tokens such as
+    /// @white:resign, or JSON objects
     #[arg(value_name = "ACT", requires = "variant")]
     acts: Vec<String>,
-    /// File with game records, or with --variant with turns and acts to play first, one a line as for `replay`; - is standard input
-    #[arg(long, short, aliases = ["record", "acts"], value_name = "FILE")]
-    input: Option<PathBuf>,
-    /// Which game of a file of records
-    #[arg(long, value_name = "N", requires = "input", conflicts_with = "variant", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    game: u64,
-    /// Only so many turns and acts of it
-    #[arg(long, value_name = "N")]
-    ply: Option<usize>,
 }
 
 /// A start and the acts from there.

@@ -9,17 +9,18 @@ use polychess_variants::{info, new_match};
 
 /// Which game, with which options, from which position.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Game")]
 pub(crate) struct GameOptions {
-    /// Id of the game; `polychess variants` lists them
+    /// The id of the game; `polychess variants` lists the games
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     pub(crate) variant: String,
     /// An option of the game; may be repeated
     #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE")]
     pub(crate) options: Vec<String>,
-    /// A position text to begin with, instead of the initial position
+    /// A position string to start from, instead of the initial position
     #[arg(long, short, value_name = "TEXT")]
     pub(crate) position: Option<String>,
-    /// Which of the game's notations is read and written; `polychess variants` lists them
+    /// The notation of turns; `polychess variants` lists the notations of each game
     #[arg(long, value_name = "ID")]
     pub(crate) notation: Option<String>,
 }
@@ -59,17 +60,18 @@ impl GameOptions {
 
 /// A game that need not be named, because a file may name it.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Game")]
 pub(crate) struct SomeGame {
-    /// Id of the game, where no file names it; `polychess variants` lists them
+    /// The id of the game, unless the file names it; `polychess variants` lists the games
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Option<String>,
     /// An option of the game; may be repeated
     #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE", requires = "variant")]
     options: Vec<String>,
-    /// A position text to begin with, instead of the initial position
+    /// A position string to start from, instead of the initial position
     #[arg(long, short, value_name = "TEXT", requires = "variant")]
     position: Option<String>,
-    /// Which of the game's notations is read and written; `polychess variants` lists them
+    /// The notation of turns; `polychess variants` lists the notations of each game
     #[arg(long, value_name = "ID", requires = "variant")]
     pub(crate) notation: Option<String>,
 }
@@ -88,7 +90,8 @@ impl SomeGame {
 pub(crate) struct PositionArgs {
     #[command(flatten)]
     pub(crate) game: GameOptions,
-    /// Turns and acts to play first: turn texts, the game's own notation, tokens such as @white:resign, or JSON objects
+    /// Turns and actions to play first: move strings, the game's own notation, tokens such as
+    /// @white:resign, or JSON objects
     #[arg(value_name = "ACT")]
     pub(crate) acts: Vec<String>,
 }

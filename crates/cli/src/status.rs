@@ -35,11 +35,9 @@ impl Status {
     /// Returns the description.
     pub(crate) const fn words(self) -> &'static str {
         match self {
-            Self::Done => "done; also when nobody reads the output any more, or the server is told to stop",
-            Self::Found => {
-                "something was found, or the input is refused: a difference, an illegal act, an invalid record"
-            }
-            Self::Failed => "nothing was done: wrong usage, or a file or address that cannot be used",
+            Self::Done => "success; also if a reader closes the output, or the server stops on request",
+            Self::Found => "a finding or rejected input: a difference, an illegal action, an invalid game file",
+            Self::Failed => "failure: wrong usage, or a file or address that cannot be used",
             Self::Interrupted => "interrupted by Ctrl-C",
         }
     }

@@ -17,58 +17,57 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::Value as Json;
 use std::io::BufWriter;
 
-/// Generates games of each variant as records. The same seed gives the same archive on every
-/// machine.
+/// Generate game files of random or greedy games
 ///
-/// Random players choose any legal turn. Greedy players choose the turn after which their pieces
-/// are worth most in comparison with the others', and sometimes a random one. Mixed archives
-/// alternate between both kinds.
+/// Use it to get test data of any size. The same seed gives the same games on every machine. Random
+/// players choose any legal turn; greedy players usually choose the turn that wins the most
+/// material.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  polychess archive --games 2000 > archive.record\n  \
+#[command(before_help = "Examples:\n  polychess archive --games 2000 > archive.record\n  \
                         polychess archive --games 10 --variant four-way --players greedy --seed 7\n  \
                         polychess archive --games 100 --acts --spelling turns | polychess validate -")]
 pub(crate) struct Options {
-    /// How many games of each variant
+    /// The number of games of each variant
     #[arg(long, value_name = "N")]
     games: u64,
-    /// Id of a game; may be repeated. Without it, all games
+    /// The id of a game, instead of all games; may be repeated
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Vec<String>,
-    /// An option of the game, where one is named; may be repeated
+    /// An option of the game; may be repeated
     #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE", requires = "variant")]
     options: Vec<String>,
-    /// The number that determines the archive
+    /// The seed of all random choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Stop each game after this many turns and acts
+    /// The maximum number of turns and actions in a game
     #[arg(long, value_name = "N", default_value_t = 400)]
     plies: usize,
-    /// Who plays
+    /// The kind of players
     #[arg(long, value_enum, default_value_t = Players::Mixed, value_name = "WHO")]
     players: Players,
-    /// Sometimes choose an open act that is not a move
+    /// Also play actions, such as offers and claims
     #[arg(long)]
     acts: bool,
-    /// How turns are written
+    /// The spelling of turns
     #[arg(long, value_enum, default_value_t = SpellingOption::Notation, value_name = "SPELLING")]
     spelling: SpellingOption,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Players {
-    /// Any legal turn
+    /// Players that choose any legal turn
     Random,
-    /// The turn that wins most
+    /// Players that win the most material
     Greedy,
-    /// One kind and the other in turn
+    /// Random and greedy players in alternate games
     Mixed,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum SpellingOption {
-    /// In the game's own notation
+    /// The game's own notation
     Notation,
-    /// As turn texts
+    /// Move strings, such as b5c5
     Turns,
 }
 

@@ -10,40 +10,44 @@ use polychess_render::{Coordinates, svg, text};
 use std::io::Write as _;
 use std::path::PathBuf;
 
-/// Draws a board with names and borders as text, or as SVG, which is bare unless a position or turns are given.
+/// Draw a board as text or SVG
+///
+/// Use it to look up cell names, or to see a position in the terminal. With --output it draws an
+/// empty SVG board, unless you give a position, turns or --initial.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess board --variant three-player\n  polychess board --variant three-player b5c5 k6j8 --seat gray\n  \
+    before_help = "Examples:\n  polychess board --variant three-player\n  polychess board --variant three-player b5c5 k6j8 --seat gray\n  \
                         polychess board --variant three-player -o board.svg\n  \
                         polychess board --variant three-player b5c5 -o - --theme dark > position.svg\n  polychess board --variant three-player --initial -o start.svg"
 )]
 pub(crate) struct Options {
     #[command(flatten)]
     position_args: PositionArgs,
-    /// Write SVG to this file; - is standard output
-    #[arg(long, short, alias = "svg", value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Write over a file that is there
-    #[arg(long, requires = "output")]
-    force: bool,
-    /// The board without pieces, as an SVG shows it unless a position or turns are given
-    #[arg(long)]
+    /// Draw the board without pieces
+    #[arg(long, help_heading = "View")]
     bare: bool,
-    /// The initial position, in an SVG too
-    #[arg(long, alias = "men", conflicts_with = "bare")]
+    /// Draw the initial position in an SVG
+    #[arg(long, alias = "men", conflicts_with = "bare", help_heading = "View")]
     initial: bool,
-    /// Which seat sits at the bottom; the first one if not given
-    #[arg(long, value_name = "SEAT")]
+    /// The seat at the bottom; the first seat if missing
+    #[arg(long, value_name = "SEAT", help_heading = "View")]
     seat: Option<String>,
-    /// Where cells are named; if not given, in the cells of a bare SVG board, otherwise beside the board
-    #[arg(long, value_enum, value_name = "WHERE")]
+    /// The place of the cell names; the cells of an empty SVG board or the rim of other boards if
+    /// missing
+    #[arg(long, value_enum, value_name = "WHERE", help_heading = "View")]
     coordinates: Option<CoordinatesOption>,
-    /// Which names are shown
-    #[arg(long, value_enum, value_name = "WHICH", default_value = "canonical")]
+    /// The kind of cell names
+    #[arg(long, value_enum, value_name = "WHICH", default_value = "canonical", help_heading = "View")]
     names: NamesOption,
-    /// Colours of an SVG
-    #[arg(long, value_enum, value_name = "THEME", default_value = "light", requires = "output")]
+    /// The colours of an SVG
+    #[arg(long, value_enum, value_name = "THEME", default_value = "light", requires = "output", help_heading = "View")]
     theme: ThemeOption,
+    /// The SVG file to write; - is standard output
+    #[arg(long, short, alias = "svg", value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+    /// Overwrite an existing file
+    #[arg(long, requires = "output", help_heading = "Output")]
+    force: bool,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {

@@ -6,13 +6,15 @@ use clap::{Args, CommandFactory as _};
 use clap_complete::Shell;
 use std::io::Write as _;
 
-/// Prints a completion script for a shell.
+/// Print a completion script for a shell
+///
+/// Use it once to complete commands and flags of `polychess` with the Tab key.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
+#[command(before_help = "Examples:\n  \
     polychess completions bash > ~/.local/share/bash-completion/completions/polychess\n  \
     polychess completions fish > ~/.config/fish/completions/polychess.fish")]
 pub(crate) struct Options {
-    /// The shell
+    /// The name of the shell
     #[arg(value_enum)]
     shell: Shell,
 }

@@ -9,33 +9,37 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use tracing_subscriber::EnvFilter;
 
-/// Settings of the server: a file, overruled by the environment (POLYCHESS_ADDRESS for the setting address), overruled by these.
+/// Settings of the server. They take precedence over the environment, and the environment over the
+/// file.
 #[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Settings")]
 pub(crate) struct Settings {
+    /// The address and port of the server; port 0 chooses any free port [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS")]
+    address: Option<SocketAddr>,
+    /// The folder of the database; if empty, the server keeps all data in memory
+    #[arg(long, value_name = "FOLDER")]
+    data_dir: Option<String>,
+    /// The address of a PostgreSQL database, instead of a database in the folder. If it contains a
+    /// password, set the variable POLYCHESS_DATABASE instead
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    /// The address of a NATS server that connects several servers on one PostgreSQL database. If it
+    /// contains a password, set the variable POLYCHESS_BROKER instead
+    #[arg(long, value_name = "URL")]
+    broker: Option<String>,
     /// A TOML file with settings
     #[arg(long, env = "POLYCHESS_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Where to listen; port 0 takes any free one [default: 127.0.0.1:8080]
-    #[arg(long, value_name = "ADDRESS")]
-    address: Option<SocketAddr>,
-    /// Where the database is kept; empty to keep everything in memory
-    #[arg(long, value_name = "FOLDER")]
-    data_dir: Option<String>,
-    /// The address of a PostgreSQL database, instead of one in the folder. If it holds a password, set the variable POLYCHESS_DATABASE instead
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
-    /// The address of a NATS server by which servers on one PostgreSQL database reach each other; if it holds a password, set the variable POLYCHESS_BROKER instead
-    #[arg(long, value_name = "URL")]
-    broker: Option<String>,
-    /// What to log on standard error: error, warn, info, debug [default: warn]
-    #[arg(long, value_name = "FILTER")]
-    log: Option<String>,
-    /// How to log: text or json [default: text]
-    #[arg(long, value_name = "FORMAT")]
-    log_format: Option<String>,
-    /// Any other setting; may be repeated
+    /// Any other setting; may be repeated. `polychess config check` prints all settings
     #[arg(long = "set", short = 's', value_name = "ID=VALUE")]
     others: Vec<String>,
+    /// The log level on standard error: error, warn, info or debug [default: warn]
+    #[arg(long, value_name = "FILTER")]
+    log: Option<String>,
+    /// The log format: text or json [default: text]
+    #[arg(long, value_name = "FORMAT")]
+    log_format: Option<String>,
 }
 
 impl Settings {
@@ -64,10 +68,12 @@ impl Settings {
     }
 }
 
-/// Shows the settings of the server
+/// Check the settings of the server
+///
+/// Use it before you start or restart a server, to find errors in its settings.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess config check\n  polychess config check --config polychess.toml\n  polychess config check > polychess.toml"
+    before_help = "Examples:\n  polychess config check\n  polychess config check --config polychess.toml\n  polychess config check > polychess.toml"
 )]
 pub(crate) struct Options {
     #[command(subcommand)]
@@ -76,8 +82,11 @@ pub(crate) struct Options {
 
 #[derive(Debug, Subcommand)]
 enum ConfigCommand {
-    /// Prints the settings in effect, as a TOML file
-    #[command(after_help = "Examples:\n  polychess config check\n  polychess config check --config polychess.toml")]
+    /// Print the effective settings as a TOML file
+    ///
+    /// Use it to check your settings, or to write a file that lists all settings. Flags override
+    /// variables such as POLYCHESS_ADDRESS, and variables override the file.
+    #[command(before_help = "Examples:\n  polychess config check\n  polychess config check --config polychess.toml")]
     Check(Settings),
 }
 

@@ -17,68 +17,78 @@ use polychess_records::{
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read};
 use std::path::PathBuf;
 
-/// Converts games between records, JSON (a game a line), plain move lists (a turn a line, a game a paragraph) and PGN4 (four-player chess).
+/// Convert games between file formats
 ///
-/// Games are converted one by one, so archives of any size need little memory. Records and JSON hold the same, to the last comment. A move list keeps the
-/// main line only and does not name its variant: use --variant to read one. A game is reported and left out if some part of it cannot be read, or if its
-/// turns are to be spelled differently and one of them cannot be played.
+/// Use it to exchange games with other programs: game files, JSON (one game per line), move lists
+/// (one turn per line) and PGN4 (Four-player chess). It reports and leaves out games that it cannot
+/// read. Archives of any size need little memory.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess convert game.record --to json > game.jsonl\n  polychess convert game.record --to json --full > told.jsonl\n  \
+    before_help = "Examples:\n  polychess convert game.record --to json > game.jsonl\n  polychess convert game.record --to json --full > told.jsonl\n  \
                         polychess convert game.jsonl\n  \
                         polychess convert game.record --to moves --spelling turns\n  \
                         polychess convert game.record --notation v2.3\n  \
                         polychess convert moves.txt --variant three-man > game.record\n  \
                         polychess convert archive.pgn4 > archive.record\n  \
-                        polychess convert game.record --to pgn4 > game.pgn4\n\n\
-                        Exit status: 1 when a game was left out, or kept as it stood; the others are converted."
+                        polychess convert game.record --to pgn4 > game.pgn4",
+    after_help = "Game files and JSON have the same content, including all comments. A move list has only the main line and does not \
+                        name its game: use --variant to read it.\n\n\
+                        Exit status: 1 if a game was left out or kept unchanged; the other games are converted."
 )]
 pub(crate) struct Options {
-    /// Files to read, or folders of them; .gz and .zst are unpacked, - is standard input
+    /// Files to read, or folders; .gz and .zst are unpacked, - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Their format; detected if not given
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    /// The format of the input; detected if missing
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Input")]
     from: Option<Format>,
-    /// What to write
-    #[arg(long, value_enum, default_value_t = Output::Record, value_name = "FORMAT")]
-    to: Output,
-    /// JSON for programs that do not know the rules: with seats, turns in both spellings, positions, points, and variations as a tree
-    #[arg(long)]
-    full: bool,
-    /// How to write turns
-    #[arg(long, value_enum, default_value_t = SpellingOption::Same, value_name = "SPELLING")]
-    spelling: SpellingOption,
-    /// Which of the game's notations is written, and read in move lists; `polychess variants` lists them
-    #[arg(long, value_name = "ID")]
-    notation: Option<String>,
-    /// Threads that work; the output is the same with any number
-    #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
-    jobs: usize,
-    /// Keep games that cannot be read or spelled as they stand, instead of leaving them out
-    #[arg(long)]
-    lenient: bool,
-    /// Print at most this many findings; the others are counted
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    max_findings: u64,
-    /// Id of the game, for move lists
-    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
+    /// The id of the game, for move lists
+    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids(), help_heading = "Input")]
     variant: Option<String>,
     /// An option of the game, for move lists; may be repeated
-    #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE", requires = "variant")]
+    #[arg(
+        long = "set",
+        short = 's',
+        alias = "option",
+        value_name = "ID=VALUE",
+        requires = "variant",
+        help_heading = "Input"
+    )]
     options: Vec<String>,
-    /// A position text that move lists begin with
-    #[arg(long, short, value_name = "TEXT", requires = "variant")]
+    /// The position string at the start of move lists
+    #[arg(long, short, value_name = "TEXT", requires = "variant", help_heading = "Input")]
     position: Option<String>,
+    /// The format of the output
+    #[arg(long, value_enum, default_value_t = Output::Record, value_name = "FORMAT", help_heading = "Output")]
+    to: Output,
+    /// Add seats, positions, points, both spellings of turns and variations as a tree to JSON, for
+    /// programs that do not know the rules
+    #[arg(long, help_heading = "Output")]
+    full: bool,
+    /// The spelling of turns
+    #[arg(long, value_enum, default_value_t = SpellingOption::Same, value_name = "SPELLING", help_heading = "Output")]
+    spelling: SpellingOption,
+    /// The notation of the output and of move lists; `polychess variants` lists the notations
+    #[arg(long, value_name = "ID", help_heading = "Output")]
+    notation: Option<String>,
+    /// Keep games unchanged that cannot be read or spelled, instead of leaving them out
+    #[arg(long, help_heading = "Output")]
+    lenient: bool,
+    /// The maximum number of findings to print; further findings are counted
+    #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Output")]
+    max_findings: u64,
+    /// The number of worker threads; the output is the same with any number
+    #[arg(long, short, value_name = "N", default_value_t = default_jobs(), help_heading = "Output")]
+    jobs: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Output {
-    /// The text format of docs/records.md
+    /// A game file, the text format of docs/records.md
     Record,
-    /// A JSON object a line
+    /// One JSON object per line
     Json,
-    /// A turn or act a line
+    /// One turn or action per line
     Moves,
     /// PGN4, for other programs that play four-player chess
     Pgn4,
@@ -86,11 +96,11 @@ enum Output {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum SpellingOption {
-    /// As they are
+    /// The spelling of the input
     Same,
-    /// In the game's own notation
+    /// The game's own notation
     Notation,
-    /// As turn texts
+    /// Move strings, such as b5c5
     Turns,
 }
 

@@ -10,50 +10,70 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Backs up, verifies, exports and imports the games of the server
+/// Back up, verify, export and import the database
+///
+/// Use it to keep the games of a server safe or to move them to another database. You can make a
+/// backup while the server runs; stop the server before any other command.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess db backup polychess-monday.db\n  polychess db verify\n  polychess db export games.jsonl\n  \
+    before_help = "Examples:\n  polychess db backup polychess-monday.db\n  polychess db verify\n  polychess db export games.jsonl\n  \
                   polychess db import --data-dir /srv/new games.jsonl\n  \
-                  polychess db import --database postgres://polychess@db.example/polychess games.jsonl\n\n\
-                  A backup can be made while the server runs; the others need the server stopped. An export has no sessions.\n\
-                  PostgreSQL is backed up by its own tools, such as pg_dump."
+                  polychess db import --database postgres://polychess@db.example/polychess games.jsonl",
+    after_help = "An export has no sessions. To back up PostgreSQL, use its own tools, such as pg_dump.",
+    mut_subcommands = without_server_flags
 )]
 pub(crate) struct Options {
     #[command(subcommand)]
     what: DbCommand,
 }
 
+/// Hides the settings that affect only a running server.
+fn without_server_flags(command: clap::Command) -> clap::Command {
+    let flags = ["address", "broker", "log", "log_format"];
+    flags.into_iter().fold(command, |command, flag| command.mut_arg(flag, |flag| flag.hide(true)))
+}
+
 #[derive(Debug, Subcommand)]
 enum DbCommand {
-    /// Copies the database into a new file; the server may be running
-    #[command(after_help = "Examples:\n  polychess db backup polychess-monday.db")]
+    /// Copy the database into a new file
+    ///
+    /// Use it as often as you like, because the server may be running.
+    #[command(before_help = "Examples:\n  polychess db backup polychess-monday.db")]
     Backup {
         /// The new file
         file: PathBuf,
         #[command(flatten)]
         settings: Settings,
     },
-    /// Replays all games and checks that the database is whole; exit status 1 when it is not
-    #[command(after_help = "Examples:\n  polychess db verify\n  polychess db verify --data-dir /srv/polychess")]
+    /// Check the database and replay all its games
+    ///
+    /// Use it after a crash, or to test a restored backup.
+    #[command(
+        before_help = "Examples:\n  polychess db verify\n  polychess db verify --data-dir /srv/polychess",
+        after_help = "Exit status: 1 if the database is damaged."
+    )]
     Verify {
         #[command(flatten)]
         settings: Settings,
     },
-    /// Writes the logs of all games, one JSON line for each
-    #[command(after_help = "Examples:\n  polychess db export games.jsonl")]
+    /// Write the logs of all games, one JSON line per game
+    ///
+    /// Use it to move the games to another database, or to read them with other programs.
+    #[command(before_help = "Examples:\n  polychess db export games.jsonl")]
     Export {
-        /// The file, or - for standard output
+        /// The new file; - is standard output
         file: PathBuf,
         #[command(flatten)]
         settings: Settings,
     },
-    /// Reads logs into the database; each game is replayed first
+    /// Read exported games into the database
+    ///
+    /// Use it to fill a new database. It replays each game before it stores the game.
     #[command(
-        after_help = "Examples:\n  polychess db import games.jsonl\n  polychess db import --data-dir /srv/new games.jsonl"
+        before_help = "Examples:\n  polychess db import games.jsonl\n  polychess db import --data-dir /srv/new games.jsonl"
     )]
     Import {
-        /// The file, or - for standard input
+        /// The file of an export; - is standard input
         file: PathBuf,
         #[command(flatten)]
         settings: Settings,

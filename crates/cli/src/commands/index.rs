@@ -14,27 +14,29 @@ use std::io::{self, Cursor, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Builds an index of many games, in which `filter` and `openings` find a position at once.
+/// Build an index to find positions in many games at once
 ///
-/// It contains every position of every game, but no variations. It is about three times as large as
-/// the files. When a file has changed, the commands that use the index report it. Build the index
-/// again then.
+/// Use it before you search the same archive often: `filter` and `openings` read the index instead
+/// of the files. Build it again after a file has changed; both commands report that.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  polychess index archive/ -o archive.index\n  \
+#[command(
+    before_help = "Examples:\n  polychess index archive/ -o archive.index\n  \
                         polychess filter --index archive.index -g three-player --moves '7d9 Nj8'\n  \
-                        polychess openings --index archive.index -g three-player\n\n\
-                        Exit status: 1 when a game cannot be played to its end; it is indexed as far as it can be played.")]
+                        polychess openings --index archive.index -g three-player",
+    after_help = "The index contains every position of every game, but no variations. It is about three times as large as the files.\n\n\
+                        Exit status: 1 if a game has an illegal turn or action; the index contains the game up to that point."
+)]
 pub(crate) struct Options {
-    /// Files of records, or folders of them; .gz and .zst are unpacked
+    /// Game files, or folders; .gz and .zst are unpacked
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The index to make
+    /// The index file to write
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
-    /// Write over a file that is there
+    /// Overwrite an existing file
     #[arg(long)]
     force: bool,
-    /// Threads that work; the index is the same with any number
+    /// The number of worker threads; the index is the same with any number
     #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
     jobs: usize,
 }

@@ -9,14 +9,16 @@ use clap_mangen::Man;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-/// Prints the manual pages, or writes each of them into a folder.
+/// Print or install the manual pages
+///
+/// Use it to read the whole manual, or to write one page per command into a folder.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  polychess man | man -l -\n  polychess man ~/.local/share/man/man1")]
+#[command(before_help = "Examples:\n  polychess man | man -l -\n  polychess man ~/.local/share/man/man1")]
 pub(crate) struct Options {
-    /// Write each page to a file of its own in this folder, which is created if it is missing
+    /// The folder for one file per page; created if missing
     #[arg(value_name = "FOLDER")]
     folder: Option<PathBuf>,
-    /// Write over pages that are there
+    /// Overwrite existing pages
     #[arg(long, requires = "folder")]
     force: bool,
 }
@@ -39,7 +41,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
 
 /// Collects the pages of a command and its subcommands, with their file names.
 fn collect(command: &clap::Command, pages: &mut Vec<(String, Vec<u8>)>) -> std::io::Result<()> {
-    let (page, mut text) = (Man::new(command.clone()), Vec::new());
+    // The pages have one section for all that the help prints before and after the flags.
+    let more = [command.get_before_help(), command.get_after_help()].into_iter().flatten().map(ToString::to_string);
+    let (page, mut text) = (Man::new(command.clone().after_help(more.collect::<Vec<_>>().join("\n\n"))), Vec::new());
     page.render(&mut text)?;
     pages.push((page.get_filename(), text));
     let shown = |sub: &&clap::Command| !sub.is_hide_set() && sub.get_name() != "help";

@@ -6,21 +6,23 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 use std::io::Write as _;
 
-/// Lists the legal turns of a position, each as turn text and in the game's own notation.
+/// List the legal turns of a position
+///
+/// Use it to see each legal turn as a move string and in the game's own notation.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess moves --variant three-player\n  polychess moves --variant three-player b5c5 k6j8\n  \
+    before_help = "Examples:\n  polychess moves --variant three-player\n  polychess moves --variant three-player b5c5 k6j8\n  \
                         polychess moves --variant three-player --cell a3 --json\n  \
                         polychess moves --variant three-way --notation black"
 )]
 pub(crate) struct Options {
     #[command(flatten)]
     position_args: PositionArgs,
-    /// Only turns that begin on this cell
-    #[arg(long, alias = "from", value_name = "CELL")]
+    /// List only the turns from this cell
+    #[arg(long, alias = "from", value_name = "CELL", help_heading = "Output")]
     cell: Option<String>,
-    /// As JSON
-    #[arg(long)]
+    /// Print JSON
+    #[arg(long, help_heading = "Output")]
     json: bool,
 }
 

@@ -16,43 +16,46 @@ use serde_json::{Map, Value as Json};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-/// Shows what was played from a position, turn by turn, with the number of games and what each seat
-/// got in them.
+/// Show the turns that many games played from a position
 ///
-/// The tree is built from positions, not from move orders: a turn counts the games that played it
-/// from the position above, and the turns below it count all games that reach the resulting
-/// position at the same depth. A game counts from the first time it reaches the position.
+/// Use it to explore openings: each turn has its number of games and the average points of each
+/// player.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  polychess openings archive.record -g three-player\n  \
+#[command(
+    before_help = "Examples:\n  polychess openings archive.record -g three-player\n  \
                         polychess openings archive/ -g four-way --depth 5 --min-games 20\n  \
-                        polychess openings --index archive.index -g three-player --moves '7d9 Nj8' --json\n\n\
-                        Exit status: 1 if a game cannot be played as far as needed; it counts up to that point.")]
+                        polychess openings --index archive.index -g three-player --moves '7d9 Nj8' --json",
+    after_help = "The tree is built from positions, not from the order of the turns. A turn counts the games that played it from the position \
+                        above it; the turns below it count all games that reach the new position at the same depth. A game counts from the first \
+                        time that it reaches the position.\n\n\
+                        Exit status: 1 if a game has an illegal turn or action; it counts up to that point."
+)]
 pub(crate) struct Options {
-    /// Files of records, or folders of them; .gz and .zst are unpacked, - is standard input
+    /// Game files, or folders; .gz and .zst are unpacked, - is standard input
     #[arg(value_name = "FILE", required_unless_present = "index")]
     files: Vec<PathBuf>,
-    /// An index of games, in place of files; `polychess index` makes one
-    #[arg(long, value_name = "INDEX", conflicts_with = "files")]
+    /// An index to search instead of files; `polychess index` builds it
+    #[arg(long, value_name = "INDEX", conflicts_with = "files", help_heading = "Input")]
     index: Option<PathBuf>,
     #[command(flatten)]
     game: GameOptions,
-    /// Turns and acts that lead to the position
-    #[arg(long, value_name = "TURNS", default_value = "", hide_default_value = true)]
+    /// Turns and actions that lead to the position
+    #[arg(long, value_name = "TURNS", default_value = "", hide_default_value = true, help_heading = "Game")]
     moves: String,
-    /// How many turns deep the tree is shown
-    #[arg(long, short, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
+    /// The depth of the tree in turns
+    #[arg(long, short, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100), help_heading = "Output")]
     depth: u32,
-    /// How many turns of a position are shown, the most frequent first
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    /// The maximum number of turns per position, the most frequent first
+    #[arg(long, value_name = "N", default_value_t = 5, help_heading = "Output")]
     most: usize,
-    /// Show only turns that occur in at least this many games
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    /// Show only turns of at least this many games
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Output")]
     min_games: u64,
-    /// As JSON
-    #[arg(long)]
+    /// Print JSON
+    #[arg(long, help_heading = "Output")]
     json: bool,
-    /// Threads that work; the output is the same with any number
-    #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
+    /// The number of worker threads; the output is the same with any number
+    #[arg(long, short, value_name = "N", default_value_t = default_jobs(), help_heading = "Output")]
     jobs: usize,
 }
 

@@ -17,30 +17,41 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Counts the sequences of N legal turns from a position. Every leaf is played, unless --hash is given. Claims, offers, counters and repetition are ignored.
+/// Count the sequences of legal turns from a position
+///
+/// Use it to check a move generator against known counts. It plays every last turn, unless you give
+/// --hash, and ignores claims, offers, counters and repetition.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  polychess perft --variant three-player --depth 3\n  \
+#[command(before_help = "Examples:\n  polychess perft --variant three-player --depth 3\n  \
                         polychess perft --variant three-player --depth 4 --divide --jobs 2\n  \
                         polychess perft --variant three-player --depth 2 --json b5c5 k6j8\n  \
                         polychess perft --variant three-player --depth 5 --jobs 2 --hash 512")]
 pub(crate) struct Options {
     #[command(flatten)]
     position_args: PositionArgs,
-    /// How many turns deep
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=i64::from(DEEPEST_PERFT)))]
+    /// The depth in turns
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=i64::from(DEEPEST_PERFT)), help_heading = "Count")]
     depth: u32,
-    /// Show the count behind each first turn
-    #[arg(long)]
+    /// Print the count of each first turn
+    #[arg(long, help_heading = "Count")]
     divide: bool,
-    /// Threads that work; the counts are the same with any number
-    #[arg(long, short, alias = "threads", short_alias = 't', value_name = "N", default_value = "1")]
+    /// The number of worker threads; the counts are the same with any number
+    #[arg(
+        long,
+        short,
+        alias = "threads",
+        short_alias = 't',
+        value_name = "N",
+        default_value = "1",
+        help_heading = "Count"
+    )]
     jobs: NonZeroUsize,
-    /// Keep counts in a table of this size and use them when a position is reached again. Positions are told apart by 64 bits, so
-    /// a wrong count is possible, but very unlikely
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    /// The size of a table that stores counts of repeated positions. A wrong count is possible, but
+    /// very unlikely, because the table compares only 64 bits of a position
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 20), help_heading = "Count")]
     hash: Option<u64>,
-    /// As JSON
-    #[arg(long)]
+    /// Print JSON
+    #[arg(long, help_heading = "Count")]
     json: bool,
 }
 

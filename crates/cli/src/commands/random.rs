@@ -12,25 +12,28 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json};
 use std::io::{BufWriter, Write as _};
 
-/// Plays random legal turns and prints every state. The same seed gives the same game on every machine.
+/// Play random turns and print every state
+///
+/// Use it to make test games for other programs. The same seed gives the same game on every
+/// machine.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  polychess random --variant three-player --seed 7\n  \
+#[command(before_help = "Examples:\n  polychess random --variant three-player --seed 7\n  \
                         polychess random --variant three-player --seed 7 --plies 20 --json > game.jsonl\n  \
                         polychess replay --check game.jsonl")]
 pub(crate) struct Options {
     #[command(flatten)]
     game: GameOptions,
-    /// The number that determines the game
-    #[arg(long, value_name = "N")]
+    /// The seed of all random choices
+    #[arg(long, value_name = "N", help_heading = "Turns")]
     seed: u64,
-    /// Stop after this many turns and acts
-    #[arg(long, value_name = "N", default_value_t = 400)]
+    /// The maximum number of turns and actions
+    #[arg(long, value_name = "N", default_value_t = 400, help_heading = "Turns")]
     plies: usize,
-    /// Sometimes choose an open act that is not a move, but seldom one that ends the game
-    #[arg(long)]
+    /// Also play actions, but seldom an action that ends the game
+    #[arg(long, help_heading = "Turns")]
     acts: bool,
-    /// As JSON lines: a transcript, which `polychess replay --check` compares
-    #[arg(long)]
+    /// Print a transcript in JSON lines, for `polychess replay --check`
+    #[arg(long, help_heading = "Output")]
     json: bool,
 }
 

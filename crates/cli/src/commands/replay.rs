@@ -16,30 +16,33 @@ use serde_json::Value as Json;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Plays the turns and acts of a file, one on each line, and prints every state, or compares every state with a stored transcript.
+/// Play the turns of a file and print or compare every state
 ///
-/// A line is a turn text, a turn in the game's own notation, or an act: a token such as @white:resign, a JSON object, or words in braces
-/// where the notation has such. Empty lines and lines that begin with # are skipped. Without --variant the file is read as game records,
-/// whose main lines are played. A transcript is what `random --json` and `replay --json` print.
+/// Use it to see each state of a game, or to check a rules program against a stored transcript.
+/// `random --json` and `replay --json` print transcripts.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess replay game.txt --variant three-player\n  polychess replay game.record\n  \
+    before_help = "Examples:\n  polychess replay game.txt --variant three-player\n  polychess replay game.record\n  \
                         printf 'b5c5\\nk6j8\\n' | polychess replay - --variant three-player --json > game.jsonl\n  \
                         polychess replay --check game.jsonl\n  \
-                        polychess replay game.txt --variant three-player --check game.jsonl\n\n\
-                        Exit status: 1 when an act is refused or a state differs from the transcript."
+                        polychess replay game.txt --variant three-player --check game.jsonl",
+    after_help = "With --variant, each line of the file is a turn or an action: a move string, a turn in the game's own notation, a token such as \
+                        @white:resign, a JSON object, or text in braces if the notation has it. Empty lines and lines that begin with # are \
+                        skipped. Without --variant, the command plays the main lines of a game file.\n\n\
+                        Exit status: 1 if an action is rejected or a state differs from the transcript."
 )]
 pub(crate) struct Options {
-    /// File with acts; - is standard input. May be left out with --check: the transcript's own acts are played then
+    /// A file with turns and actions; - is standard input. With --check it may be missing: the
+    /// command then plays the actions of the transcript
     #[arg(value_name = "FILE", required_unless_present = "check")]
     file: Option<PathBuf>,
     #[command(flatten)]
     game: SomeGame,
-    /// Compare with this transcript instead of printing
-    #[arg(long, value_name = "TRANSCRIPT")]
+    /// Compare every state with this transcript, instead of printing it
+    #[arg(long, value_name = "TRANSCRIPT", help_heading = "Output")]
     check: Option<PathBuf>,
-    /// As JSON lines: a transcript
-    #[arg(long, conflicts_with = "check")]
+    /// Print a transcript in JSON lines
+    #[arg(long, conflicts_with = "check", help_heading = "Output")]
     json: bool,
 }
 

@@ -5,27 +5,32 @@ use crate::protocol::request::DEEPEST_PERFT;
 use crate::protocol::{Limits, serve};
 use clap::Args;
 
-/// Answers questions about rules: JSON lines in, JSON lines out.
+/// Answer JSON requests about the rules
 ///
-/// Reads requests from standard input, one JSON object on each line, and writes one line of answer for each, in the same order and without delay. A
-/// request names a variant, options, a position (null: the initial one), the acts to play from there, and what is wanted
-/// (legal, status, position, perft:N, acts; without "want": legal, status, position). If the acts of a request begin with all acts of
-/// the request before it, these are not played again. A line that cannot be answered gets an "error" with its kind, a message, the
-/// rule if there is one, and the index of the act; the next line is answered as usual.
-///
-/// No request can hold up the next one for long: a line has at most 1,000,000 bytes, a request plays a limited number of acts (--act-limit),
-/// and perft:N plays a limited number of plies (--perft-limit) and goes at most 64 turns deep. Anything beyond that is answered with too-large.
-/// `polychess perft` has no such limits.
+/// Use it to get legal moves and results in a program of any language. It reads one request per
+/// line from standard input, and writes one answer per line in the same order.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    before_help = "Examples:\n  \
     echo '{\"id\":1,\"variant\":\"three-player\"}' | polychess rules\n  \
     echo '{\"variant\":\"three-player\",\"acts\":[\"b5c5\"],\"want\":[\"perft:2\"]}' | polychess rules\n  \
-    polychess rules <requests.jsonl >answers.jsonl")]
+    polychess rules <requests.jsonl >answers.jsonl",
+    after_help = "Request:\n  \
+    variant   The id of the game\n  \
+    options   The options of the game\n  \
+    position  A position string; null is the initial position\n  \
+    acts      The turns and actions to play\n  \
+    want      A list of legal, status, position, acts and perft:N; by default legal, status and position\n\n\
+    If the acts of a request begin with all acts of the request before it, the program plays only the new acts. An invalid request gets an \
+    \"error\" with its kind, a message, the rule and the index of the act. The next request is answered as usual.\n\n\
+    A line has at most 1,000,000 bytes, and perft:N has at most 64 turns. The error of a request above a limit is too-large. \
+    `polychess perft` has no such limits. docs/rules-interface.md describes the interface."
+)]
 pub(crate) struct Options {
-    /// How many acts a request may play, not counting those that the request before it has played
+    /// The maximum number of new acts per request
     #[arg(long, value_name = "ACTS", default_value_t = Limits::default().acts)]
     act_limit: usize,
-    /// How many plies the perft of a request may play
+    /// The maximum number of plies in the perft of a request
     #[arg(long, value_name = "PLIES", default_value_t = Limits::default().perft)]
     perft_limit: u64,
 }

@@ -14,13 +14,15 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer, Registry, fmt};
 
-/// Serves the site on this machine
+/// Serve the site on this machine
+///
+/// Use it to play in the browser, alone or with friends. Ctrl-C stops the server. Flags override
+/// variables such as POLYCHESS_ADDRESS, and variables override the file of --config.
 #[derive(Debug, Default, clap::Args)]
 #[command(
-    after_help = "Examples:\n  polychess serve\n  polychess serve --address 127.0.0.1:9000\n  polychess serve --data-dir /srv/polychess --set open_games=20\n  \
+    before_help = "Examples:\n  polychess serve\n  polychess serve --address 127.0.0.1:9000\n  polychess serve --data-dir /srv/polychess --set open_games=20\n  \
                   polychess serve --config polychess.toml\n  POLYCHESS_DATABASE=postgres://polychess@db.example/polychess polychess serve\n  \
-                  polychess serve --database postgres://polychess@db.example/polychess --broker nats://nats.example\n  polychess serve --log info --log-format json\n  POLYCHESS_ADDRESS=[::1]:8080 polychess serve\n\n\
-                  polychess config check prints all settings."
+                  polychess serve --database postgres://polychess@db.example/polychess --broker nats://nats.example\n  polychess serve --log info --log-format json\n  POLYCHESS_ADDRESS=[::1]:8080 polychess serve"
 )]
 pub(crate) struct Options {
     #[command(flatten)]

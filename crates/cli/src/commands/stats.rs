@@ -12,27 +12,29 @@ use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-/// Counts the games of records by variant: openings, results by seat, endings, lengths.
+/// Count the openings, results and endings of games
+///
+/// Use it to compare the games of an archive by variant and seat.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess stats archive.record\n  polychess stats --opening 6 --json archive/*.record\n  \
-                        polychess archive --games 100 --variant three-man | polychess stats -\n\n\
-                        Exit status: 1 when the tags of a game do not say what is played."
+    before_help = "Examples:\n  polychess stats archive.record\n  polychess stats --opening 6 --json archive/*.record\n  \
+                        polychess archive --games 100 --variant three-man | polychess stats -",
+    after_help = "Exit status: 1 if the tags of a game do not name a known game."
 )]
 pub(crate) struct Options {
-    /// Files of records, or folders of them; .gz and .zst are unpacked, - is standard input
+    /// Game files, or folders; .gz and .zst are unpacked, - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// How many turns make an opening
+    /// The length of an opening in turns
     #[arg(long, value_name = "N", default_value_t = 3)]
     opening: usize,
-    /// How many openings to list, the most frequent first
+    /// The maximum number of openings, the most frequent first
     #[arg(long, value_name = "N", default_value_t = 5)]
     most: usize,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Threads that work; the output is the same with any number
+    /// The number of worker threads; the output is the same with any number
     #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
     jobs: usize,
 }

@@ -11,26 +11,28 @@ use serde_json::json;
 use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;
 
-/// Checks game records: plays every turn and act in them, variations too, and reports what is wrong and where.
+/// Check game files for errors
 ///
-/// Continues after every finding. An error is something that cannot be played or contradicts the game; a warning is a slip that leaves no doubt
-/// about the game. Memory stays small, however large the files are. With --json each finding is an object on a line of its own, and the last
-/// line sums up.
+/// Use it before you share or import games. It plays every turn and action, also in variations, and
+/// lists each problem with its place. A warning is a small mistake that leaves the game clear.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  polychess validate game.record\n  polychess validate --json archive/*.record\n  \
-                        polychess archive --games 10 | polychess validate -\n\n\
-                        Exit status: 1 when there is an error; warnings alone leave it 0.")]
+#[command(
+    before_help = "Examples:\n  polychess validate game.record\n  polychess validate --json archive/*.record\n  \
+                        polychess archive --games 10 | polychess validate -",
+    after_help = "Files of any size need little memory.\n\n\
+                        Exit status: 1 if there is an error; 0 if there are only warnings."
+)]
 pub(crate) struct Options {
-    /// Files of records, or folders of them; .gz and .zst are unpacked, - is standard input
+    /// Game files, or folders; .gz and .zst are unpacked, - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// As JSON lines
-    #[arg(long)]
-    json: bool,
-    /// Print at most this many findings; the others are counted
+    /// The maximum number of findings to print; further findings are counted
     #[arg(long, value_name = "N", default_value_t = 1000)]
     max_findings: u64,
-    /// Threads that work; the output is the same with any number
+    /// Print JSON: one line per finding, and a summary
+    #[arg(long)]
+    json: bool,
+    /// The number of worker threads; the output is the same with any number
     #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
     jobs: usize,
 }

@@ -8,20 +8,22 @@ use polychess_variants::{INFOS, info};
 use serde_json::{Value as Json, json};
 use std::io::Write as _;
 
-/// Lists the games with their seats and options.
+/// List the games with their seats and options
+///
+/// Use it to look up the ids of games, options and notations, or to print a rulebook.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess variants\n  polychess variants three-player\n  polychess variants three-player --ledger\n  \
+    before_help = "Examples:\n  polychess variants\n  polychess variants three-player\n  polychess variants three-player --ledger\n  \
                         polychess variants --json"
 )]
 pub(crate) struct Options {
-    /// Only this game
+    /// The id of a game; all games if missing
     #[arg(value_name = "ID")]
     variant: Option<String>,
-    /// Print the game's rules, each under its id
+    /// Print the rulebook of the game
     #[arg(long, requires = "variant", conflicts_with = "json")]
     ledger: bool,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }

@@ -8,25 +8,26 @@ use std::time::{Duration, Instant};
 
 /// The bounds of a search.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Search")]
 pub(super) struct Bounds {
-    /// Search as long as a computer of this level; any other bound takes precedence
+    /// Search like a computer of this level, unless another limit is given
     #[arg(long, value_name = "N", default_value_t = Level::DEFAULT.number, value_parser = clap::value_parser!(u8).range(3..=10))]
     level: u8,
-    /// How opponents are expected to play: paranoid, best-reply, max-n, blend, mcts
-    #[arg(long, value_name = "NAME", value_parser = algorithm)]
-    algorithm: Option<Algorithm>,
-    /// How many turns to look ahead
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
-    depth: Option<u32>,
-    /// At most this many nodes for each position
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// Milliseconds for each position, instead of a number of nodes
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
-    movetime: Option<u64>,
-    /// How many of the best lines are shown
+    /// The number of best lines to show
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=50))]
     multipv: u64,
+    /// The depth of the search in turns
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+    depth: Option<u32>,
+    /// The maximum number of nodes per position
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// The time per position in milliseconds, instead of a number of nodes
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+    /// The search algorithm: paranoid, best-reply, max-n, blend or mcts
+    #[arg(long, value_name = "NAME", value_parser = algorithm)]
+    algorithm: Option<Algorithm>,
 }
 
 /// Returns the algorithm with this name.

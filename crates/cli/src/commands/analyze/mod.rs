@@ -20,32 +20,33 @@ use report::Report;
 use std::io;
 use std::ops::RangeInclusive;
 
-/// Finds the best lines of a position, with the points that each seat may expect, or shows what each turn of a game has lost.
+/// Find the best lines of a position or the mistakes of a game
 ///
-/// Without --input the position after the acts is analyzed; with --input every position of the game. Each turn of a game is compared with the best
-/// one at the same depth: `?` marks a turn that loses 5 % of the most points there are (about a pawn), `??` one that loses 15 % (about a piece).
-/// The points of the seat on turn come from the search, those of the others from the evaluation at the end of the line. With bounds on nodes
-/// and depth alone the answer is always the same. Ctrl-C stops the analysis and prints what has been done so far.
+/// Use it to study a position, or give a game file with --input to find the turns that lost points.
+/// `?` marks a loss of 5 % of the maximum points (about a pawn), `??` a loss of 15 % (about a
+/// piece). Ctrl-C stops the analysis and prints the finished part.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess analyze --variant three-player b5c5 k6j8\n  polychess analyze --input game.record\n  \
-                        polychess analyze --input game.record --part 20..30 --level 9 --multipv 3\n  \
-                        polychess analyze --variant three-man --input moves.txt --nodes 20000 --json\n\n\
-                        Exit status: 1 when an act is refused, 130 when it was stopped by Ctrl-C."
+    before_help = "Examples:\n  polychess analyze --variant three-player b5c5 k6j8\n  polychess analyze --input game.record\n  \
+        polychess analyze --input game.record --part 20..30 --level 9 --multipv 3\n  \
+        polychess analyze --variant three-man --input moves.txt --nodes 20000 --json",
+    after_help = "Each turn is compared with the best turn at the same depth. The points of the player to move come from the search, \
+        the points of the others from the evaluation at the end of the line. If you limit only nodes and depth, the result is always the same.\n\n\
+        Exit status: 1 if an action is rejected, 130 after Ctrl-C."
 )]
 pub(crate) struct Options {
     #[command(flatten)]
     source: Source,
+    /// The turns of the game to analyze, counted from 1: 20..30, 40.., ..10, 7
+    #[arg(long, value_name = "FROM..TO", value_parser = turns, help_heading = "Input")]
+    part: Option<RangeInclusive<usize>>,
     #[command(flatten)]
     bounds: Bounds,
-    /// Only these turns of the game, counted from 1: 20..30, 40.., ..10, 7
-    #[arg(long, value_name = "FROM..TO", value_parser = turns)]
-    part: Option<RangeInclusive<usize>>,
-    /// Positions analyzed at once; the output is the same with any number
-    #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
+    /// The number of positions to analyze at once; the output is the same with any number
+    #[arg(long, short, value_name = "N", default_value_t = default_jobs(), help_heading = "Output")]
     jobs: usize,
-    /// As JSON, one line for each position and one that sums up
-    #[arg(long)]
+    /// Print JSON: one line per position, and a summary
+    #[arg(long, help_heading = "Output")]
     json: bool,
 }
 

@@ -7,10 +7,12 @@ mod speedup;
 use crate::finding::Finding;
 use clap::{Args, Subcommand};
 
-/// Measures how fast rules and engine are.
+/// Measure the speed of the rules and the engine
+///
+/// Use it to compare machines, or to see the effect of a change to the program.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess bench perft\n  polychess bench perft --variant three-player --mode bulk\n  polychess bench search"
+    before_help = "Examples:\n  polychess bench perft\n  polychess bench perft --variant three-player --mode bulk\n  polychess bench search"
 )]
 pub(crate) struct Options {
     #[command(subcommand)]

@@ -14,28 +14,30 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-/// Counts sequences of turns from the start and from positions of games under way, with every option that changes the rules, and compares
-/// the counts with the known ones.
+/// Measure the speed of the rules and check known counts
+///
+/// Use it after a change to the rules. It counts sequences of turns from the initial position and
+/// later positions of every game, with all options, and compares the counts with the known counts.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess bench perft\n  polychess bench perft --variant three-player --mode bulk\n  \
-                        polychess bench perft --kind midgame --depth 2 --json\n\n\
-                        Exit status: 1 when a count differs from the known one."
+    before_help = "Examples:\n  polychess bench perft\n  polychess bench perft --variant three-player --mode bulk\n  \
+                        polychess bench perft --kind midgame --depth 2 --json",
+    after_help = "Exit status: 1 if a count differs from the known count."
 )]
 pub(super) struct Options {
-    /// Only this game; `polychess variants` lists them
+    /// The id of a game, instead of all games; `polychess variants` lists the games
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Option<String>,
-    /// How the last plies are counted; in all three ways if not given
-    #[arg(long, short, value_enum)]
-    mode: Option<Mode>,
-    /// Which kind of positions
+    /// The kind of positions
     #[arg(long = "kind", alias = "positions", short_alias = 'p', value_name = "KIND", value_enum, default_value_t = Positions::All)]
     positions: Positions,
-    /// How many turns deep to count; without it, or where that count is not known, the deepest known one
+    /// The depth in turns; the deepest known count if missing or unknown
     #[arg(long, short, value_name = "N")]
     depth: Option<u32>,
-    /// As JSON, one line for each position and mode
+    /// The method of counting the last plies; all three methods if missing
+    #[arg(long, short, value_enum)]
+    mode: Option<Mode>,
+    /// Print JSON: one line per position and mode
     #[arg(long)]
     json: bool,
 }
@@ -43,24 +45,24 @@ pub(super) struct Options {
 /// What becomes of the last plies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
 enum Mode {
-    /// They are counted and not played
+    /// Count the last plies without playing them
     Bulk,
-    /// They are written to a list
+    /// Write the last plies to a list
     Listed,
-    /// They are played
+    /// Play the last plies
     Played,
 }
 
 /// Which positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Positions {
-    /// Where the games begin
+    /// Initial positions
     Start,
-    /// Games under way, after random turns
+    /// Positions after random turns
     Midgame,
-    /// Games under way, with odd rules near
+    /// Positions that need rare rules
     Odd,
-    /// All of them
+    /// All positions
     All,
 }
 

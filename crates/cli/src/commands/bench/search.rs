@@ -21,42 +21,41 @@ use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Searches positions of every game, from the start and under way, without a clock and with one thread unless more are asked for, and compares
-/// the number of nodes with the known one.
+/// Measure the speed of the engine and check its searches
 ///
-/// A node is a position in which plies are tried, in the search or in the captures behind it. The checksum is made of the nodes of all
-/// positions. It is known for the default bounds and the default algorithm.
+/// Use it after a change to the engine. It searches positions of every game without a clock, and
+/// compares the number of nodes with the known number.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess bench search\n  polychess bench search --variant three-player --depth 7 --nodes 1000000\n  \
-                        polychess bench search --algorithm paranoid --json
-  polychess bench search --without null-move --depth 6 --nodes 1000000
-  polychess bench search --threads 2 --depth 60 --nodes 1000000
-
-\
-                        Exit status: 1 when a checksum differs from the known one."
+    before_help = "Examples:\n  polychess bench search\n  polychess bench search --variant three-player --depth 7 --nodes 1000000\n  \
+                        polychess bench search --algorithm paranoid --json\n  \
+                        polychess bench search --without null-move --depth 6 --nodes 1000000\n  \
+                        polychess bench search --threads 2 --depth 60 --nodes 1000000",
+    after_help = "A node is a position in which the search or the quiescence search tries plies. The checksum covers the nodes of all positions. \
+                        It is known for the default limits and the default algorithm.\n\n\
+                        Exit status: 1 if a checksum differs from the known checksum."
 )]
 pub(super) struct Options {
-    /// Only this game; `polychess variants` lists them
+    /// The id of a game, instead of all games; `polychess variants` lists the games
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Option<String>,
-    /// How opponents are expected to play
-    #[arg(long, value_name = "NAME", default_value = Algorithm::DEFAULT.name(), value_parser = algorithm)]
-    algorithm: Algorithm,
-    /// How many turns to look ahead
+    /// The depth of the search in turns
     #[arg(long, short, value_name = "N", default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
-    /// At most this many nodes for each position
+    /// The maximum number of nodes per position
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Leave out a technique of the search; may be repeated
+    /// The search algorithm
+    #[arg(long, value_name = "NAME", default_value = Algorithm::DEFAULT.name(), value_parser = algorithm)]
+    algorithm: Algorithm,
+    /// Turn off a technique of the search; may be repeated
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), conflicts_with = "threads")]
     without: Vec<Technique>,
-    /// Searches each position to the depth that one thread reaches within the nodes, with one thread and with N, and prints how much faster
-    /// N are
+    /// Measure the speed-up of N search threads. Both searches of a position have the depth that
+    /// one thread reaches within the nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=64))]
     threads: Option<u64>,
-    /// As JSON, one line for each game
+    /// Print JSON: one line per game
     #[arg(long)]
     json: bool,
 }

@@ -30,10 +30,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use tournament::Tournament;
 
-/// Plays computers against each other and shows who is stronger.
+/// Play computers against each other and compare them
+///
+/// Use it to measure whether one level, algorithm or program is stronger than another.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess match play --variant three-player --engine best-reply:nodes=2000 --engine random --openings 10 --output r.jsonl\n  \
+    before_help = "Examples:\n  polychess match play --variant three-player --engine best-reply:nodes=2000 --engine random --openings 10 --output r.jsonl\n  \
                         polychess match play --variant three-man --engine 8 --engine 4 --openings 40 --output levels.jsonl\n  \
                         polychess match tournament plan.txt\n  polychess match table r.jsonl levels.jsonl plan.txt"
 )]
@@ -49,91 +51,113 @@ enum What {
     Table(TableOptions),
 }
 
-/// Plays every seating of each opening. If the file of results is there already, the match continues with the games that are missing.
+/// Play a match between two computers
 ///
-/// A player is a level (1 to 10) or a name with bounds: random, greedy, paranoid, best-reply, max-n, blend, mcts; depth=N, nodes=N, noise=N, plain
-/// (pieces only), flat (no quiescence), without=TECHNIQUE (of its search) and book (knows the openings of the game). A program that speaks the engine protocol plays as "program COMMAND", with its words behind a colon:
-/// program:movetime=100 (the default), nodes=N, depth=N, timeout=MS, NAME=VALUE for its options, actions if it knows actions, and four-player for the dialect of engines that play this game alone. A program that gives a bad answer, or none in time, loses the game; the match goes on, and the report counts these games. An opening is a number of random turns after which all armies are still about equal; the same seed gives the
-/// same openings. A game that reaches --most-turns is judged by what is left on the board, and counted apart.
+/// Use it to compare two players: they play every opening in every seating. If the file of results
+/// exists, the match continues with the missing games.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess match play -g three-man --engine 8 --engine 4 --openings 40 -o levels.jsonl\n  polychess match play -g three-player --engine best-reply:nodes=2000 --engine random -o r.jsonl\n  \
+    before_help = "Examples:\n  polychess match play -g three-man --engine 8 --engine 4 --openings 40 -o levels.jsonl\n  polychess match play -g three-player --engine best-reply:nodes=2000 --engine random -o r.jsonl\n  \
                         polychess match play -g four-player -s mode=teams --engine 7 --engine \"program:four-player,movetime=200 ./engine\" -o other.jsonl\n  \
-                        polychess match play -g four-player -s mode=teams --positions balanced.txt --engine 7 --engine 6 -o balanced.jsonl"
+                        polychess match play -g four-player -s mode=teams --positions balanced.txt --engine 7 --engine 6 -o balanced.jsonl",
+    after_help = "Players:\n  \
+        1 to 10          A level\n  \
+        random, greedy   A simple player\n  \
+        paranoid, best-reply, max-n, blend, mcts\n                   \
+                         An algorithm, with limits after a colon: depth=N, nodes=N, noise=N, plain (only\n                   \
+                         material), flat (no quiescence search), without=TECHNIQUE, book (opening book)\n  \
+        program COMMAND  A program that speaks the engine protocol, with settings after a colon:\n                   \
+                         program:movetime=100 (the default), nodes=N, depth=N, timeout=MS, NAME=VALUE for\n                   \
+                         its options, actions if it knows actions, four-player for that dialect\n\n\
+        A program that answers wrongly or too late loses the game, and the report counts these games. An opening consists of random turns \
+        after which all armies are about equal. The same seed gives the same openings. A game with --most-turns turns is adjudicated by \
+        its material and counted separately."
 )]
 pub(crate) struct PlayOptions {
-    /// Id of the game; `polychess variants` lists them
-    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
+    /// The id of the game; `polychess variants` lists the games
+    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids(), help_heading = "Game")]
     variant: String,
     /// An option of the game; may be repeated
-    #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE")]
+    #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE", help_heading = "Game")]
     options: Vec<String>,
     /// A player; give two
-    #[arg(long = "engine", alias = "player", required = true, value_name = "PLAYER")]
+    #[arg(long = "engine", alias = "player", required = true, value_name = "PLAYER", help_heading = "Match")]
     player: Vec<String>,
-    /// Number of openings [default: 10, or all positions of --positions]
-    #[arg(long, value_name = "N")]
+    /// The number of openings [default: 10, or all positions of --positions]
+    #[arg(long, value_name = "N", help_heading = "Match")]
     openings: Option<usize>,
-    /// Number of random turns in an opening
-    #[arg(long, value_name = "N", default_value_t = 8, conflicts_with = "positions")]
+    /// The number of random turns in an opening
+    #[arg(long, value_name = "N", default_value_t = 8, conflicts_with = "positions", help_heading = "Match")]
     plies: usize,
-    /// File of start positions, one position string (such as FEN4) per line; lines that begin with # are comments
-    #[arg(long, value_name = "FILE")]
+    /// A file with one position string (such as FEN4) per line, instead of random openings; lines
+    /// that begin with # are comments
+    #[arg(long, value_name = "FILE", help_heading = "Match")]
     positions: Option<PathBuf>,
-    /// Number that determines openings and choices among equals
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    /// The seed of the openings and of choices between equal turns
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Match")]
     seed: u64,
-    /// Turns after which a game is judged
-    #[arg(long, value_name = "N", default_value_t = 300)]
+    /// The number of turns before a game is adjudicated
+    #[arg(long, value_name = "N", default_value_t = 300, help_heading = "Match")]
     most_turns: usize,
-    /// Games played at once
-    #[arg(long, short, alias = "threads", value_name = "N", default_value_t = 1)]
+    /// The number of games to play at once
+    #[arg(long, short, alias = "threads", value_name = "N", default_value_t = 1, help_heading = "Match")]
     jobs: usize,
-    /// Where the results are kept, one line for each game
-    #[arg(long, short, alias = "out", value_name = "FILE")]
+    /// The file of results, with one line per game
+    #[arg(long, short, alias = "out", value_name = "FILE", help_heading = "Output")]
     output: PathBuf,
-    /// As JSON
-    #[arg(long)]
+    /// Print JSON
+    #[arg(long, help_heading = "Output")]
     json: bool,
 }
 
-/// Plays the missing games of tournaments and prints their tables. A file is a plan, followed by what has been played.
+/// Play the missing games of tournaments and print their tables
 ///
-/// A plan names the game (`game ID`), perhaps options (`set ID=VALUE`), `seed N`, `plies N`, `most-turns N`, the `openings N` of a pair at most, and two
-/// players in each line `pair PLAYER PLAYER`, all as in `match play`. Every seating of each opening is played, pair after pair. A pair ends when a
-/// sequential test can tell a difference of 0.2 from none (with 5 % for either error), or when its openings are used up; with `whole` in place of
-/// `pair` only then.
+/// Use it to compare many pairs of players by a plan. The command appends each game to the file of
+/// its plan, so you can stop and continue a tournament.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess match tournament plan.txt\n  polychess match tournament --jobs 2 --json plans/*.txt"
+    before_help = "Examples:\n  polychess match tournament plan.txt\n  polychess match tournament --jobs 2 --json plans/*.txt",
+    after_help = "Plan:\n  \
+        game ID             The id of the game\n  \
+        set ID=VALUE        An option of the game\n  \
+        seed N              The seed of the openings\n  \
+        plies N             The number of random turns in an opening\n  \
+        most-turns N        The number of turns before a game is adjudicated\n  \
+        openings N          The maximum number of openings of a pair\n  \
+        pair PLAYER PLAYER  Two players, as in `match play`\n  \
+        whole PLAYER PLAYER Two players that play all openings\n\n\
+        Pairs play one after another, every opening in every seating. A pair ends after its last opening, or when a sequential test can \
+        distinguish a difference of 0.2 from no difference (with 5 % for either error)."
 )]
 pub(crate) struct TournamentOptions {
     /// Files of tournaments
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Games played at once
+    /// The number of games to play at once
     #[arg(long, short, value_name = "N", default_value_t = 1)]
     jobs: usize,
-    /// As JSON, one line for each pair
+    /// Print JSON: one line per pair
     #[arg(long)]
     json: bool,
 }
 
-/// Prints the table of stored results.
+/// Print the tables of stored results
+///
+/// Use it to read the results of a match or a tournament again.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess match table levels.jsonl\n  polychess match table --json r.jsonl plan.txt\n  polychess match table --wide plans/*.txt"
+    before_help = "Examples:\n  polychess match table levels.jsonl\n  polychess match table --json r.jsonl plan.txt\n  polychess match table --wide plans/*.txt"
 )]
 pub(crate) struct TableOptions {
-    /// Files of results, or of tournaments
+    /// Files of results or tournaments
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// As JSON, one line for each file
-    #[arg(long, conflicts_with = "wide")]
-    json: bool,
-    /// One line for each two players: a − b (and the number of games) in each game, and the mean of these
+    /// Print one line per pair: a − b (and the number of games) in each game, and their mean
     #[arg(long)]
     wide: bool,
+    /// Print JSON: one line per file
+    #[arg(long, conflicts_with = "wide")]
+    json: bool,
 }
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {

@@ -21,13 +21,19 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 use std::sync::{Arc, Mutex};
 
-/// Speaks the engine protocol on standard input and output.
+/// Speak the engine protocol with another program
+///
+/// Use it to connect the engine to a UCI program. It reads standard input and writes standard
+/// output.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  printf 'uci\\nposition startpos\\ngo depth 3\\n' | polychess engine\n  \
+#[command(
+    before_help = "Examples:\n  printf 'uci\\nposition startpos\\ngo depth 3\\n' | polychess engine\n  \
                   printf 'position startpos moves b5c5 @white:offer-draw\\ngo seat gray depth 3\\n' | polychess engine\n  \
-                  polychess engine --dialect four-player\n\ndocs/protocol.md describes the protocol.")]
+                  polychess engine --dialect four-player",
+    after_help = "docs/protocol.md describes the protocol and its dialects."
+)]
 pub(crate) struct Options {
-    /// Speak as the engines of this game do, which know no other; docs/protocol.md says what is different
+    /// Speak the dialect of engines that play only this game
     #[arg(long, value_name = "GAME", value_parser = [DIALECT])]
     dialect: Option<String>,
 }

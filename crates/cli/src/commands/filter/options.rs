@@ -9,81 +9,85 @@ use polychess_variants::INFOS;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-/// Finds games: by tags, players, dates, results, endings, lengths, options, positions and patterns of pieces.
+/// Find games by players, results, positions and more
 ///
-/// A game is selected if it meets all conditions; an option that is given several times sets several conditions. In texts, * matches anything, and upper
-/// and lower case are the same. A position is found whatever moves led to it; offers and move counters are ignored. Games are written unchanged and in
-/// their order.
+/// Use it to select games from archives. A game must meet all conditions; repeat a flag to add a
+/// condition. The command writes the games unchanged and in their order.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  polychess filter archive/ --player ada --date 2024..2025.06 -o ada.record\n  \
+#[command(
+    before_help = "Examples:\n  polychess filter archive/ --player ada --date 2024..2025.06 -o ada.record\n  \
                         polychess filter archive.record --result '1,?,?' --turns ..40 --count\n  \
                         polychess filter archive.record.gz --ending checkmate --unique --json\n  \
                         polychess filter --index archive.index -g three-player --moves '7d9 Nj8'\n  \
-                        polychess filter archive.record -g three-player --pieces 'white king e1, no black queen'\n\n\
-                        Exit status: 1 if a game has to be played and cannot be; it is reported and left out.")]
+                        polychess filter archive.record -g three-player --pieces 'white king e1, no black queen'",
+    after_help = "In texts, * matches anything, and upper and lower case are the same. A position matches after any order of turns; offers and \
+                        move counters are ignored.\n\n\
+                        Exit status: 1 if the command must play a game that has an illegal turn or action. It reports the game and leaves it out."
+)]
 pub(crate) struct Options {
-    /// Files of records, or folders of them; .gz and .zst are unpacked, - is standard input
+    /// Game files, or folders; .gz and .zst are unpacked, - is standard input
     #[arg(value_name = "FILE", required_unless_present = "index")]
     pub(super) files: Vec<PathBuf>,
-    /// An index of games, in place of files: positions are found at once; `polychess index` makes one
-    #[arg(long, value_name = "INDEX", conflicts_with = "files")]
+    /// An index to search instead of files, which is faster; `polychess index` builds it
+    #[arg(long, value_name = "INDEX", conflicts_with = "files", help_heading = "Input")]
     pub(super) index: Option<PathBuf>,
-    /// Id of the game; `polychess variants` lists them
-    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
-    variant: Option<String>,
-    /// An option that the game was played with; may be repeated
-    #[arg(long = "set", short = 's', value_name = "ID=VALUE", requires = "variant")]
-    options: Vec<String>,
-    /// A tag and what it says, or a tag alone: Event=*open*, Site; may be repeated
-    #[arg(long = "tag", short, value_name = "NAME=TEXT")]
-    tags: Vec<String>,
-    /// Who played, at any seat or at one: 'ada*', gray=bela; may be repeated
-    #[arg(long = "player", value_name = "[SEAT=]NAME", value_parser = PlayerPattern::parse)]
+    /// A player at any seat or at one seat: 'ada*', gray=bela; may be repeated
+    #[arg(long = "player", value_name = "[SEAT=]NAME", value_parser = PlayerPattern::parse, help_heading = "Conditions")]
     players: Vec<PlayerPattern>,
-    /// Period in which the game was certainly played: 2024.03..2025, 2024.., ..2023.12.31, 2024
-    #[arg(long, value_name = "FROM..TO", value_parser = Dates::parse)]
+    /// The period of the game: 2024.03..2025, 2024.., ..2023.12.31, 2024
+    #[arg(long, value_name = "FROM..TO", value_parser = Dates::parse, help_heading = "Conditions")]
     date: Option<Dates>,
     /// The result: *, -, or the points of each seat with ? for any: 1,?,?
-    #[arg(long, value_name = "RESULT", value_parser = ResultPattern::parse)]
+    #[arg(long, value_name = "RESULT", value_parser = ResultPattern::parse, help_heading = "Conditions")]
     result: Option<ResultPattern>,
-    /// How it ended: an ending such as checkmate, or the rule that ended it such as TP-E1
-    #[arg(long, value_name = "ENDING")]
+    /// The ending, such as checkmate, or the id of the rule that ended the game, such as TP-E1
+    #[arg(long, value_name = "ENDING", help_heading = "Conditions")]
     ending: Option<String>,
-    /// How many turns the game has: 20..60, 100.., ..30
-    #[arg(long, value_name = "FROM..TO", value_parser = turns)]
+    /// The number of turns: 20..60, 100.., ..30
+    #[arg(long, value_name = "FROM..TO", value_parser = turns, help_heading = "Conditions")]
     turns: Option<RangeInclusive<usize>>,
-    /// A position text that the game reaches; may be repeated
-    #[arg(long = "position", short, value_name = "TEXT", requires = "variant")]
+    /// A tag with its value, or only the name of a tag: Event=*open*, Site; may be repeated
+    #[arg(long = "tag", short, value_name = "NAME=TEXT", help_heading = "Conditions")]
+    tags: Vec<String>,
+    /// The id of the game; `polychess variants` lists the games
+    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids(), help_heading = "Conditions")]
+    variant: Option<String>,
+    /// An option of the game; may be repeated
+    #[arg(long = "set", short = 's', value_name = "ID=VALUE", requires = "variant", help_heading = "Conditions")]
+    options: Vec<String>,
+    /// The position string of a position in the game; may be repeated
+    #[arg(long = "position", short, value_name = "TEXT", requires = "variant", help_heading = "Conditions")]
     positions: Vec<String>,
-    /// The position after these turns from the beginning, reached by these or others; may be repeated
-    #[arg(long, value_name = "TURNS", requires = "variant")]
+    /// The position after these turns from the start, reached in any order; may be repeated
+    #[arg(long, value_name = "TURNS", requires = "variant", help_heading = "Conditions")]
     moves: Vec<String>,
-    /// Pieces that stand on the board at some time, [no] [SEAT] PIECE [CELL] joined by commas: 'white king e1, no black queen'; may be repeated
-    #[arg(long, value_name = "PATTERN", requires = "variant")]
+    /// Pieces on the board at the same time, as [no] [SEAT] PIECE [CELL] with commas between them:
+    /// 'white king e1, no black queen'; may be repeated
+    #[arg(long, value_name = "PATTERN", requires = "variant", help_heading = "Conditions")]
     pieces: Vec<String>,
-    /// Of games with the same start, turns and acts, take only the first
-    #[arg(long)]
+    /// Find only the first of several games with the same start, turns and actions
+    #[arg(long, help_heading = "Selection")]
     pub(super) unique: bool,
-    /// Take the games that do not meet the conditions
-    #[arg(long)]
+    /// Find the games that do not meet the conditions
+    #[arg(long, help_heading = "Selection")]
     pub(super) invert: bool,
-    /// Take at most this many games
-    #[arg(long, value_name = "N")]
+    /// The maximum number of games
+    #[arg(long, value_name = "N", help_heading = "Selection")]
     pub(super) limit: Option<u64>,
-    /// Print the number of games, and write none
-    #[arg(long)]
+    /// Print only the number of games
+    #[arg(long, help_heading = "Output")]
     pub(super) count: bool,
-    /// As JSON, a game a line
-    #[arg(long)]
+    /// Print JSON: one game per line
+    #[arg(long, help_heading = "Output")]
     pub(super) json: bool,
-    /// Where to write; - is standard output
-    #[arg(long, short, value_name = "FILE")]
+    /// The file to write; - is standard output
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub(super) output: Option<PathBuf>,
-    /// Write over a file that is there
-    #[arg(long)]
+    /// Overwrite an existing file
+    #[arg(long, help_heading = "Output")]
     pub(super) force: bool,
-    /// Threads that work; the output is the same with any number
-    #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
+    /// The number of worker threads; the output is the same with any number
+    #[arg(long, short, value_name = "N", default_value_t = default_jobs(), help_heading = "Output")]
     pub(super) jobs: usize,
 }
 

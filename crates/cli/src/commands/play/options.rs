@@ -7,13 +7,14 @@ use anyhow::bail;
 use clap::Args;
 use std::path::PathBuf;
 
-/// Plays a game in the terminal, with all seats at one keyboard or computers on some of them.
+/// Play a game in the terminal
 ///
-/// At the prompt, type a turn in the game's own notation or as turn text, or `help` for a list of commands. On a terminal you can edit the line: the Tab key
-/// completes it, and the arrow keys recall earlier lines.
+/// Use it to play with friends at one keyboard, or against computers. At the prompt, type a turn in
+/// the game's own notation or as a move string, or `help` for a list of commands. The Tab key
+/// completes a line, and the arrow keys recall earlier lines.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess play --variant three-player\n  polychess play --variant three-player --seat gray b5c5\n  \
+    before_help = "Examples:\n  polychess play --variant three-player\n  polychess play --variant three-player --seat gray b5c5\n  \
                         polychess play --variant three-player --set automatic_draws=false\n  \
                         polychess play --variant three-man --seats human,engine:4,engine:8 --record evening.record\n  \
                         polychess play --resume evening.record"
@@ -21,27 +22,29 @@ use std::path::PathBuf;
 pub(crate) struct Options {
     #[command(flatten)]
     game: SomeGame,
-    /// Turns and acts to play first: turn texts, the game's own notation, tokens such as @white:resign, or JSON objects
+    /// Turns and actions to play first: move strings, the game's own notation, tokens such as
+    /// @white:resign, or JSON objects
     #[arg(value_name = "ACT", requires = "variant")]
     acts: Vec<String>,
-    /// Which seat sits at the bottom of the board; the first one if not given
-    #[arg(long, value_name = "SEAT")]
-    pub(super) seat: Option<String>,
-    /// Who sits where, in turn order: human, engine (the usual level), engine:LEVEL; people on all seats if not given
-    #[arg(long, value_name = "WHO,WHO,...", value_delimiter = ',')]
+    /// The players in turn order: human, engine (the default level) or engine:LEVEL; all human if
+    /// missing
+    #[arg(long, value_name = "WHO,WHO,...", value_delimiter = ',', help_heading = "Table")]
     pub(super) seats: Vec<String>,
-    /// Write the game to this file as a record, again after every turn and act
-    #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
-    /// Go on with the game of this record, and keep it there unless --record says otherwise
-    #[arg(long, value_name = "FILE", conflicts_with = "variant")]
-    resume: Option<PathBuf>,
-    /// Write over a file that is there
-    #[arg(long, requires = "record")]
-    force: bool,
-    /// Boards of letters and signs that every terminal has, instead of chess figures
-    #[arg(long)]
+    /// The seat at the bottom of the board; the first seat if missing
+    #[arg(long, value_name = "SEAT", help_heading = "Table")]
+    pub(super) seat: Option<String>,
+    /// Draw boards with ASCII characters, instead of chess figures
+    #[arg(long, help_heading = "Table")]
     pub(super) ascii: bool,
+    /// The game file to save after every turn and action
+    #[arg(long, value_name = "FILE", help_heading = "Game file")]
+    record: Option<PathBuf>,
+    /// The game file to continue. Without --record, the game is also saved there
+    #[arg(long, value_name = "FILE", conflicts_with = "variant", help_heading = "Game file")]
+    resume: Option<PathBuf>,
+    /// Overwrite an existing file
+    #[arg(long, requires = "record", help_heading = "Game file")]
+    force: bool,
 }
 
 impl Options {

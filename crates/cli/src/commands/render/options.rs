@@ -8,12 +8,13 @@ use polychess_render::svg::Names;
 use polychess_render::{Coordinates, Theme};
 use std::path::{Path, PathBuf};
 
-/// Draws a position, or a whole game as a moving picture.
+/// Draw a position or animate a game
 ///
-/// The kind of file follows from its name: .svg, .png, .apng, .gif, .txt; without a file the board is written as text. A moving
-/// picture shows the position before the first turn and after each turn.
+/// Use it to make images for pages, books and messages. The extension of the file selects the
+/// format: .svg, .png, .apng, .gif or .txt. Without a file, the command prints the board as text.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    before_help = "Examples:\n  \
     polychess render --variant three-player\n  \
     polychess render --variant three-man -o start.svg\n  \
     polychess render --variant three-player b5c5 k6j8 -o position.png --size 1600 --theme print\n  \
@@ -24,53 +25,57 @@ use std::path::{Path, PathBuf};
     polychess render --variant four-way --seat red --theme auto -o page.svg\n  \
     polychess render --variant three-player b5c5 --coordinates cells -o names.png --size 1600\n  \
     polychess render --variant three-handed --bare -o empty.png\n  \
-    printf 'b5c5\\nk6j8\\n' | polychess render --variant three-player --input - --format apng -o - > game.png\n\n\
-    Themes: light, dark, print (black and white), patterns (armies differ by shape and pattern; safe for the colour-blind), \
-    auto (light, and dark on a dark page).")]
+    printf 'b5c5\\nk6j8\\n' | polychess render --variant three-player --input - --format apng -o - > game.png",
+    after_help = "An animation shows the position before the first turn and after each turn. Cells have their canonical names. \
+    To change the colour of an arrow or a mark, put red:, blue: or yellow: first."
+)]
 pub(crate) struct Options {
     #[command(flatten)]
     pub(super) source: Source,
-    /// Write to this file; - is standard output
-    #[arg(short = 'o', long, short_alias = 'O', value_name = "FILE")]
-    pub(super) output: Option<PathBuf>,
-    /// Kind of picture, if it does not follow from the name of the file
-    #[arg(long, value_enum, value_name = "KIND")]
-    pub(super) format: Option<Format>,
-    /// Write over a file that is there
-    #[arg(long)]
-    pub(super) force: bool,
-    /// Colours
-    #[arg(long, value_enum, value_name = "THEME", default_value = "light")]
-    pub(super) theme: ThemeOption,
-    /// Width in pixels of a PNG (1000) or of a moving picture (640)
-    #[arg(long, value_name = "PIXELS")]
-    pub(super) size: Option<u32>,
-    /// How long each turn of a moving picture is shown, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(20..=600_000))]
-    pub(super) delay: u32,
-    /// Which seat sits at the bottom; the first one if not given
-    #[arg(long, value_name = "SEAT")]
-    pub(super) seat: Option<String>,
-    /// Where cells are named: if not given, on the rim; in the cells of bare boards and of parts; nowhere if the names would be too small to read
-    #[arg(long, value_enum, value_name = "WHERE")]
-    pub(super) coordinates: Option<CoordinatesOption>,
-    /// Which names are shown
-    #[arg(long, value_enum, value_name = "WHICH", default_value = "canonical")]
-    pub(super) names: NamesOption,
-    /// The board without pieces
-    #[arg(long)]
-    pub(super) bare: bool,
-    /// Which board, if a match has two: 0 or 1
-    #[arg(long, value_name = "N")]
+    /// The board of a match with two boards: 0 or 1
+    #[arg(long, value_name = "N", help_heading = "Input")]
     pub(super) board: Option<usize>,
+    /// The image file to write; - is standard output
+    #[arg(short = 'o', long, short_alias = 'O', value_name = "FILE", help_heading = "Output")]
+    pub(super) output: Option<PathBuf>,
+    /// The image format, if the extension of the file does not name it
+    #[arg(long, value_enum, value_name = "KIND", help_heading = "Output")]
+    pub(super) format: Option<Format>,
+    /// The width in pixels of a PNG [default: 1000] or an animation [default: 640]
+    #[arg(long, value_name = "PIXELS", help_heading = "Output")]
+    pub(super) size: Option<u32>,
+    /// The time of each turn in an animation, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(20..=600_000), help_heading = "Output")]
+    pub(super) delay: u32,
+    /// Overwrite an existing file
+    #[arg(long, help_heading = "Output")]
+    pub(super) force: bool,
+    /// The colours of the image
+    #[arg(long, value_enum, value_name = "THEME", default_value = "light", help_heading = "View")]
+    pub(super) theme: ThemeOption,
+    /// The seat at the bottom; the first seat if missing
+    #[arg(long, value_name = "SEAT", help_heading = "View")]
+    pub(super) seat: Option<String>,
+    /// The place of the cell names. If missing, the names are on the rim; in the cells of empty
+    /// boards and of parts; or hidden if they would be too small to read
+    #[arg(long, value_enum, value_name = "WHERE", help_heading = "View")]
+    pub(super) coordinates: Option<CoordinatesOption>,
+    /// The kind of cell names
+    #[arg(long, value_enum, value_name = "WHICH", default_value = "canonical", help_heading = "View")]
+    pub(super) names: NamesOption,
+    /// Draw the board without pieces
+    #[arg(long, help_heading = "View")]
+    pub(super) bare: bool,
     #[command(flatten)]
     pub(super) extras: Extras,
 }
 
-/// What is laid over the board. Cells are named by their canonical names; `red:`, `blue:` or `yellow:` in front takes another colour.
+/// Extras over the board. Cells have their canonical names; `red:`, `blue:` or `yellow:` in front
+/// selects another colour.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Markings")]
 pub(crate) struct Extras {
-    /// An arrow from cell to cell, through others if given; may be repeated
+    /// An arrow from cell to cell, with cells between them for a bent arrow; may be repeated
     #[arg(long = "arrow", value_name = "[COLOUR:]CELL-CELL")]
     pub(super) arrows: Vec<String>,
     /// Cells to mark; may be repeated
@@ -79,30 +84,30 @@ pub(crate) struct Extras {
     /// A short text on a cell; may be repeated
     #[arg(long = "label", value_name = "CELL=TEXT")]
     pub(super) labels: Vec<String>,
-    /// Shows where the piece on this cell may go; may be repeated
+    /// Mark the targets of the piece on this cell; may be repeated
     #[arg(long = "hints", value_name = "CELL")]
     pub(super) hints: Vec<String>,
-    /// Only the part of the board with these cells
+    /// Draw only the part of the board with these cells
     #[arg(long, value_name = "CELL,CELL")]
     pub(super) only: Option<String>,
-    /// Words below the board
+    /// A text below the board
     #[arg(long, value_name = "TEXT")]
     pub(super) caption: Option<String>,
-    /// Without the last move of each army
+    /// Hide the last move of each army
     #[arg(long)]
     pub(super) no_last: bool,
 }
 
-/// Kinds of pictures.
+/// Image formats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Format {
-    /// Lines, at any size
+    /// A vector image, sharp at any size
     Svg,
-    /// Pixels
+    /// A pixel image
     Png,
-    /// A moving picture in full colours
+    /// An animation in full colours
     Apng,
-    /// A moving picture of 256 colours
+    /// An animation in 256 colours
     Gif,
     /// Text with chess figures and lines
     Unicode,
@@ -120,14 +125,14 @@ impl Format {
     }
 }
 
-/// Where cells are told by name.
+/// The place of cell names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum CoordinatesOption {
-    /// Each cell bears its name
+    /// Names in the cells
     Cells,
-    /// Letters and numbers beside the board
+    /// Letters and numbers on the rim of the board
     Rim,
-    /// Nowhere
+    /// No names
     None,
 }
 
@@ -145,7 +150,7 @@ impl From<CoordinatesOption> for Coordinates {
 pub(crate) enum NamesOption {
     /// The canonical names
     Canonical,
-    /// The names in the view of the seat at the bottom, where the game has such names
+    /// The names from the view of the seat at the bottom, if the game has such names
     Seat,
 }
 
@@ -175,11 +180,11 @@ pub(crate) enum ThemeOption {
     Light,
     /// For a dark page
     Dark,
-    /// Black, white and gray, for paper
+    /// Black, white and grey, for paper
     Print,
-    /// Armies differ by shape and pattern; safe for the colour-blind
+    /// Armies with different shapes and patterns, for colour-blind readers
     Patterns,
-    /// Light, and dark where an SVG stands on a dark page
+    /// Light, but dark for an SVG on a dark page
     Auto,
 }
 

@@ -1,0 +1,116 @@
+//! The layout of the help: examples before the flags, global flags last.
+
+use clap::{Arg, ArgAction, Command};
+
+/// The heading of the flags that every command has.
+pub(crate) const GLOBAL: &str = "Global options";
+
+/// The order of the parts. `before_help` contains the examples, `after_help` the details.
+pub(crate) const TEMPLATE: &str =
+    "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
+
+/// Returns the flags for help and version, which replace the flags of clap to get a heading.
+pub(crate) fn flags() -> [Arg; 2] {
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print the help");
+    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print the version");
+    [help, version].map(|flag| flag.global(true).help_heading(GLOBAL))
+}
+
+/// Sets the layout of a command and its subcommands.
+pub(crate) fn lay_out(command: Command) -> Command {
+    command.help_template(TEMPLATE).mut_subcommands(lay_out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arguments::Arguments;
+    use clap::CommandFactory as _;
+
+    /// Calls `check` with each command, its full name and its help.
+    fn each(check: &dyn Fn(&Command, &str, &str)) {
+        fn walk(command: &mut Command, name: &str, check: &dyn Fn(&Command, &str, &str)) {
+            let help = command.render_long_help().to_string();
+            check(command, name, &help);
+            for sub in command.get_subcommands_mut().filter(|sub| sub.get_name() != "help") {
+                let name = format!("{name} {}", sub.get_name());
+                walk(sub, &name, check);
+            }
+        }
+        let mut command = Arguments::command();
+        command.build();
+        walk(&mut command, "polychess", check);
+    }
+
+    /// True if a text begins with an upper-case word that can be an imperative, unlike "Serves".
+    fn is_imperative(text: &str) -> bool {
+        let first = text.split(' ').next().unwrap_or_default();
+        let third_person = first.ends_with('s') && !first.ends_with("ss");
+        let other = ["ing", "ed"].iter().any(|end| first.ends_with(end))
+            || ["The", "A", "An", "This", "What", "Who", "How", "As"].contains(&first);
+        first.starts_with(|c: char| c.is_ascii_uppercase()) && !third_person && !other
+    }
+
+    #[test]
+    fn summaries_are_short_imperatives() {
+        each(&|command, name, _| {
+            let summary = command.get_about().map(ToString::to_string).unwrap_or_default();
+            assert!(is_imperative(&summary), "{name}: \"{summary}\" begins with no imperative");
+            assert!(summary.chars().count() <= 60, "{name}: \"{summary}\" is longer than 60 characters");
+            assert!(!summary.ends_with('.') && !summary.contains(". "), "{name}: \"{summary}\" has a full stop");
+        });
+        let wrong =
+            ["Serves the site", "Shows the settings", "serve the site", "The settings", "Serving a site", "What to do"];
+        assert!(!wrong.into_iter().any(is_imperative));
+        assert!(["Serve the site", "Process a file"].into_iter().all(is_imperative));
+    }
+
+    /// The help has at most four sentences before its usage, then examples, then the flags.
+    #[test]
+    fn examples_come_before_flags_and_global_flags_last() {
+        each(&|command, name, help| {
+            let place = |part: &str| help.find(part).unwrap_or_else(|| panic!("{name} lacks \"{part}\":\n{help}"));
+            let (usage, examples, global) =
+                (place("Usage: "), place("\nExamples:\n"), place(&format!("\n{GLOBAL}:\n")));
+            assert!(help[examples..].contains(name), "{name}: an example of another command");
+            let text = command.get_long_about().map(ToString::to_string).unwrap_or_default();
+            let (_, when) = text.split_once("\n\n").unwrap_or_default();
+            let sentences = when.split_inclusive(['.', '?', '!']).filter(|part| part.ends_with('.')).count();
+            assert!(sentences <= 4, "{name}: {sentences} sentences before the examples");
+            let flags = help.match_indices("\n      --").chain(help.match_indices("\n  -")).map(|(place, _)| place);
+            assert!(flags.min().is_none_or(|first| usage < examples && examples < first), "{name}:\n{help}");
+            // The last heading with flags is the global one, and it has only global flags.
+            let last = command.get_arguments().filter(|arg| !arg.is_global_set() && !arg.is_hide_set());
+            for long in last.filter_map(Arg::get_long) {
+                let local = place(&format!("--{long}"));
+                assert!(local < global, "{name} --{long}:\n{help}");
+            }
+        });
+    }
+
+    /// Every flag has a text that begins with an upper-case word and has an article or is an
+    /// imperative.
+    #[test]
+    fn flags_are_noun_phrases_or_imperatives() {
+        each(&|command, name, _| {
+            for arg in command.get_arguments() {
+                let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+                let first = help.split(' ').next().unwrap_or_default();
+                let plural = ["Files", "Cells", "Pieces", "Turns", "Game"].contains(&first);
+                let noun = ["The", "A", "An", "Any"].contains(&first) || plural;
+                assert!(noun || is_imperative(&help), "{name} {}: \"{help}\"", arg.get_id());
+            }
+        });
+    }
+
+    #[test]
+    fn database_commands_hide_flags_of_the_server() {
+        each(&|_, name, help| {
+            let has = |flag: &str| help.contains(&format!("--{flag} "));
+            if name.starts_with("polychess db ") {
+                assert!(["data-dir", "database", "config", "set"].into_iter().all(has), "{name}:\n{help}");
+                assert!(!["address", "broker", "log", "log-format"].into_iter().any(has), "{name}:\n{help}");
+            }
+        });
+    }
+}
