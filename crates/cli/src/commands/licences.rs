@@ -5,6 +5,8 @@ use clap::Args;
 use std::io::Write as _;
 
 /// Print the licences of the program and its parts
+///
+/// Use it to read the terms for the program, its libraries and its fonts.
 #[derive(Debug, Args)]
 #[command(
     visible_alias = "licenses",

@@ -26,8 +26,8 @@ use std::path::{Path, PathBuf};
                         printf 'b5c5\\nk6j8\\n' | polychess replay - --variant three-player --json > game.jsonl\n  \
                         polychess replay --check game.jsonl\n  \
                         polychess replay game.txt --variant three-player --check game.jsonl",
-    after_help = "With --variant, each line of the file is a turn or an action: a move string, a turn in the game's own notation, a token such as \
-                        @white:resign, a JSON object, or text in braces if the notation has it. Empty lines and lines that begin with # are \
+    after_help = "With --variant, each line of the file is a turn or an action. A turn is a move string or in the game's own notation. An action is a token \
+                        such as @white:resign, a JSON object, or text in braces if the notation has it. Empty lines and lines that begin with # are \
                         skipped. Without --variant, the command plays the main lines of a game file.\n\n\
                         Exit status: 1 if an action is rejected or a state differs from the transcript."
 )]

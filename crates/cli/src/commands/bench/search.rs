@@ -31,7 +31,7 @@ use std::time::{Duration, Instant};
                         polychess bench search --algorithm paranoid --json\n  \
                         polychess bench search --without null-move --depth 6 --nodes 1000000\n  \
                         polychess bench search --threads 2 --depth 60 --nodes 1000000",
-    after_help = "A node is a position in which the search or the quiescence search tries plies. The checksum covers the nodes of all positions. \
+    after_help = "A node is a position where the search or the quiescence search tries plies. The checksum covers the nodes of all positions. \
                         It is known for the default limits and the default algorithm.\n\n\
                         Exit status: 1 if a checksum differs from the known checksum."
 )]

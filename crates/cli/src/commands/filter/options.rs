@@ -20,7 +20,7 @@ use std::path::PathBuf;
                         polychess filter archive.record.gz --ending checkmate --unique --json\n  \
                         polychess filter --index archive.index -g three-player --moves '7d9 Nj8'\n  \
                         polychess filter archive.record -g three-player --pieces 'white king e1, no black queen'",
-    after_help = "In texts, * matches anything, and upper and lower case are the same. A position matches after any order of turns; offers and \
+    after_help = "In texts, * matches anything, and upper and lower case are the same. A position matches even if other turns led to it; offers and \
                         move counters are ignored.\n\n\
                         Exit status: 1 if the command must play a game that has an illegal turn or action. It reports the game and leaves it out."
 )]
@@ -34,7 +34,7 @@ pub(crate) struct Options {
     /// A player at any seat or at one seat: 'ada*', gray=bela; may be repeated
     #[arg(long = "player", value_name = "[SEAT=]NAME", value_parser = PlayerPattern::parse, help_heading = "Conditions")]
     players: Vec<PlayerPattern>,
-    /// The period of the game: 2024.03..2025, 2024.., ..2023.12.31, 2024
+    /// The period that must contain the date of the game: 2024.03..2025, 2024.., ..2023.12.31, 2024
     #[arg(long, value_name = "FROM..TO", value_parser = Dates::parse, help_heading = "Conditions")]
     date: Option<Dates>,
     /// The result: *, -, or the points of each seat with ? for any: 1,?,?
@@ -58,7 +58,7 @@ pub(crate) struct Options {
     /// The position string of a position in the game; may be repeated
     #[arg(long = "position", short, value_name = "TEXT", requires = "variant", help_heading = "Conditions")]
     positions: Vec<String>,
-    /// The position after these turns from the start, reached in any order; may be repeated
+    /// The position after these turns from the start, even if other turns led to it; may be repeated
     #[arg(long, value_name = "TURNS", requires = "variant", help_heading = "Conditions")]
     moves: Vec<String>,
     /// Pieces on the board at the same time, as [no] [SEAT] PIECE [CELL] with commas between them:

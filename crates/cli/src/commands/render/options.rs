@@ -56,8 +56,8 @@ pub(crate) struct Options {
     /// The seat at the bottom; the first seat if missing
     #[arg(long, value_name = "SEAT", help_heading = "View")]
     pub(super) seat: Option<String>,
-    /// The place of the cell names. If missing, the names are on the rim; in the cells of empty
-    /// boards and of parts; or hidden if they would be too small to read
+    /// The place of the cell names. If missing, empty boards and parts have them in the cells, and
+    /// other boards on the rim. Names that are too small to read are hidden
     #[arg(long, value_enum, value_name = "WHERE", help_heading = "View")]
     pub(super) coordinates: Option<CoordinatesOption>,
     /// The kind of cell names
