@@ -147,7 +147,7 @@ name: string,
  */
 names: Array<string>, 
 /**
- * Colour class 0 (light), 1, 2.
+ * Colour class: 0 (light), 1 or 2.
  */
 colour: number, 
 /**
@@ -224,7 +224,7 @@ pieces: Array<ScenePiece>,
  */
 marks: Array<Mark>, 
 /**
- * Borders that change.
+ * Borders that can change.
  */
 lines: Array<Line>, 
 /**
@@ -710,7 +710,7 @@ how: Closing,
 tell: Array<number>, };
 
 /**
- * How an offer was closed.
+ * The way an offer was closed.
  */
 export type Closing = "declined" | "withdrawn" | "lapsed";
 
