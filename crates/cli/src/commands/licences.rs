@@ -13,3 +13,13 @@ use std::io::Write as _;
     before_help = "Examples:\n  polychess licences | less\n  polychess licences > THIRD-PARTY.txt"
 )]
 pub(crate) struct Options {}
+
+const OWN: &str = "Polychess may be used under the MIT licence or the Apache License 2.0, as you choose.\n\n";
+
+pub(crate) fn run(_: &Options) -> anyhow::Result<Finding> {
+    let mut out = std::io::stdout().lock();
+    for text in [OWN, include_str!("../../../../LICENSE-MIT"), "\n", polychess_server::NOTICES] {
+        out.write_all(text.as_bytes())?;
+    }
+    Ok(Finding::Nothing)
+}
