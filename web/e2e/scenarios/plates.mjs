@@ -116,7 +116,7 @@ async function partners(open, base) {
   const pages = await phones(open, base, ['Ada', 'Ben', 'Cleo', 'Dora'], agreed, options);
   const red = pages[3];
   const plate = red.locator('.plate[data-seat=yellow]');
-  await plate.getByText('dann', { exact: true }).waitFor();
+  await plate.getByText('danach', { exact: true }).waitFor();
   assert.deepEqual(await cuts(red), []);
   for (const page of pages) await page.context().close();
 }
