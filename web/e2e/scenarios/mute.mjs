@@ -31,7 +31,7 @@ export default async function ({ open, base }) {
   await ben.locator('#talk-to').selectOption({ label: 'to Ada only' });
   await ben.locator('.offer input').tap();
   await say('Spare my queen');
-  // Cleo hears the public message, so the server has sent it to Ada, too.
+  // Cleo receives the public message, so the server has also sent it to Ada.
   await cleo.getByText(`${FLOOD + 1} new messages`).waitFor();
   const quiet = async () => {
     assert.equal(await ada.getByText(/new message/).count(), 0, 'a muted message is counted');
