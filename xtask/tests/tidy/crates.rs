@@ -25,6 +25,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("lab", &["topology", "rules", "game", "engine", "variants", "conformance"]),
     ("docgen", &["topology", "rules", "game", "variants", "render"]),
     ("orthodox", &["topology", "rules", "game"]),
+    ("words", &[]),
     ("fuzz-cases", &["topology", "rules", "game", "variants", "records", "pgn4", "wire", "cli"]),
 ];
 /// Crates that tests may also use: real games, and the slow programs for comparison.
