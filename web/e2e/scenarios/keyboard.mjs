@@ -112,7 +112,8 @@ async function game(page) {
     .waitFor({ state: 'detached' });
 
   // Undo a move, and resign as White instead.
-  await page.getByRole('button', { name: 'Take back' }).focus();
+  // The button is enabled once the last move is shown again.
+  await page.getByRole('button', { name: 'Take back', disabled: false }).focus();
   await page.keyboard.press('Enter');
   await turnOf(page, 'red');
   await tabTo(page, '.action:last-child');
