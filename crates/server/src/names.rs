@@ -46,7 +46,7 @@ pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let refused = |why: &str| Err(Problem::new("bad-request", why));
     if name.is_empty() || name.chars().count() > NAME || name.chars().any(is_unseen) || !name.chars().any(is_seen) {
-        return refused("a name has 1 to 40 letters that can be skeleton");
+        return refused("a name has 1 to 40 visible letters");
     }
     if confusable::has_stacked_marks(&name) {
         return refused("too many marks stand on one letter of the name; leave some out");
