@@ -62,7 +62,7 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn board(&self) -> BoardPicture;
     /// Returns a scene for each board.
     fn scenes(&self) -> Vec<Scene>;
-    /// Returns the plies with which a turn may begin or continue, for each board.
+    /// Returns the plies that may begin or continue a turn, for each board.
     fn plies(&self) -> Vec<Vec<NextPly>>;
     /// Returns the plies of the piece on a cell, if it were its army's turn.
     ///

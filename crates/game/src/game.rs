@@ -151,7 +151,7 @@ impl<V: Variant> Game<V> {
 
     /// Returns the number of occurrences of the present position, including this one.
     ///
-    /// A position in which no player came to move is not counted, but this one always is.
+    /// A position where no player came to move is not counted, but this one always is.
     #[must_use]
     pub fn repetitions(&self) -> usize {
         self.repetitions_of(self.state.position.repetition_key()).max(1)

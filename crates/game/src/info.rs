@@ -85,7 +85,7 @@ pub struct NotationInfo {
 pub enum Numbering {
     /// Rounds: each begins with the first seat in turn order that moves in it.
     Rounds,
-    /// Rounds in which every seat has its place, even if it loses its turn.
+    /// Rounds where every seat has its place, even if it loses its turn.
     Places,
     /// Single turns.
     Turns,

@@ -55,7 +55,7 @@ fn castling_with(text: &str, sign: char) -> Option<String> {
     (written != text).then_some(written)
 }
 
-/// The number of alternatives from which a message no longer lists all.
+/// A message with this number of alternatives or more does not list them all.
 const MOST: usize = 12;
 
 /// Returns the only move that a text fits, if turns have one ply.

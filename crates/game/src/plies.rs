@@ -4,7 +4,7 @@ use crate::turns::turn_text;
 use crate::{Game, InputError, Refusal, Show, TurnText};
 use polychess_rules::{Move, MoveList, Position};
 
-/// A ply with which a turn may begin or continue.
+/// A ply that may begin or continue a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NextPly {
     /// Its text: `e2e4`, `e7e8=Q`, `pass`.

@@ -30,7 +30,7 @@ pub struct PlyText {
     pub from: Cell,
     /// The target of the piece.
     pub to: Cell,
-    /// The role to which the pawn promotes.
+    /// The role of the promoted pawn.
     pub promotion: Option<Role>,
 }
 

@@ -42,7 +42,7 @@ impl<R: Read> Buffer<R> {
         Self::of_chunks(source, most, CHUNK)
     }
 
-    /// Returns the source, from which the window may have read ahead.
+    /// Returns the source. The window may have read ahead.
     pub(crate) fn into_source(self) -> R {
         self.source
     }

@@ -56,7 +56,7 @@ impl<R: Read> Lexer<R> {
         Self { buffer: Buffer::new(source, LONGEST_WRITTEN), token: Span::default(), rest: None }
     }
 
-    /// Returns the source, from which the lexer may have read ahead.
+    /// Returns the source. The lexer may have read ahead.
     pub(crate) fn into_source(self) -> R {
         self.buffer.into_source()
     }

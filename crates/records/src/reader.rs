@@ -82,7 +82,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Returns the source, from which the reader may have read ahead.
+    /// Returns the source. The reader may have read ahead.
     pub(crate) fn into_source(self) -> R {
         self.lexer.into_source()
     }

@@ -17,7 +17,7 @@ pub struct Stats {
     pub scored: u64,
     /// Total points of each seat.
     pub points: Vec<f64>,
-    /// Number of games in which no seat has more points than this one.
+    /// Number of games where no seat has more points than this one.
     pub best: Vec<u64>,
     /// Number of games by ending.
     pub endings: BTreeMap<String, u64>,

@@ -7,7 +7,7 @@ pub enum Coordinates {
     Hidden,
     /// The name in each cell.
     Cells,
-    /// Letters and numbers beside the board, at the ends of the lines of cells that share them. A
+    /// Letters and numbers next to the board, at the ends of the lines of cells that share them. A
     /// line that runs round has its label in some of its cells. Cells show their names if these are
     /// not a letter and a number, or if the cells that share a part do not form lines.
     #[default]

@@ -35,7 +35,7 @@ pub(crate) fn width(text: &str) -> f64 {
     text.chars().map(|c| letter(c).advance).sum()
 }
 
-/// Factor by which lines are narrowed to balance a paragraph.
+/// The factor that narrows lines to balance a paragraph.
 const NARROWER: f64 = 0.96;
 
 /// Wraps a text at this width for size 100. The lines of a paragraph are about equally wide. A

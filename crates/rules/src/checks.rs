@@ -44,7 +44,7 @@ pub struct Checks<const W: usize> {
     /// True if there are more pins than can be stored. The generator must then try the moves of
     /// pinned pieces.
     pub has_too_many_pins: bool,
-    /// The pinned pieces and the line on which each must stay.
+    /// The pinned pieces and the line where each must stay.
     pieces: [Cell; MAX_PINS],
     lines: [CellSet<W>; MAX_PINS],
     count: u8,

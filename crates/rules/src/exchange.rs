@@ -80,7 +80,7 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
         self.position.attackers(self.cell, occupied) & occupied.without(Cells::of(self.cell))
     }
 
-    /// Returns the gains of the rest of the exchange, in which `turn` decides next.
+    /// Returns the gains of the rest of the exchange, where `turn` decides next.
     ///
     /// `attackers` attack the piece on the cell if the cells of `occupied` are not vacant.
     fn resolve(&self, occupied: Cells, attackers: Cells, standing: Piece, turn: Seat, left: usize) -> BySeat<i32> {

@@ -66,7 +66,7 @@ impl<const W: usize> Shift<W> {
         if self.ascends { shifted(CellSet::shifted_up) } else { shifted(CellSet::shifted_down) }
     }
 
-    /// Returns the cell from which a piece arrives on this cell.
+    /// Returns the cell that a piece leaves to arrive on this cell.
     #[inline]
     #[must_use]
     pub fn origin(&self, to: Cell) -> Cell {

@@ -37,11 +37,11 @@ pub(crate) struct PawnTables<const W: usize> {
     pub(crate) ends: ByCell<CellSet<W>>,
     /// The capture cells.
     pub(crate) captures: ByCell<CellSet<W>>,
-    /// The inverse of `captures`: the cells from which a pawn captures on a cell.
+    /// The inverse of `captures`: the cells of pawns that capture on a cell.
     pub(crate) capturers: ByCell<CellSet<W>>,
     /// The cells where a pawn can promote.
     pub(crate) promotion: CellSet<W>,
-    /// The cells from which a pawn may reach them.
+    /// The cells of pawns that may reach them.
     pub(crate) near_promotion: CellSet<W>,
 }
 

@@ -162,7 +162,7 @@ fn names_in(svg: &str) -> Vec<String> {
         .collect()
 }
 
-/// The line by which a page has shown its first example.
+/// A page shows its first example up to this line.
 const FIRST_EXAMPLE: usize = 16;
 /// The same for a guide, which explains its markers before the first picture.
 const FIRST_PICTURE_OF_GUIDE: usize = 24;

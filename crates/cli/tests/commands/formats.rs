@@ -196,7 +196,7 @@ fn non_breaking_spaces_separate_turns() {
     );
 }
 
-/// Positions in which the player to move can castle, and the notation of each game.
+/// Positions where the player to move can castle, and the notation of each game.
 const CASTLING: [(&str, &str, &str); 4] = [
     ("three-player", "6/7/8/gK8/9bK/11/12/13/12/3gPwP1bP4/10/9/wR2wK4 w wK - 0", "0-0"),
     ("three-way", "7/8/9/9bK/gK10/12/13/14/13/12/11/10/9/4wK2wR w - - - 0/0/0", "O-O"),

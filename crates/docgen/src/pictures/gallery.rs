@@ -8,7 +8,7 @@ use polychess_variants::{INFOS, new_match};
 use std::fs;
 use std::path::Path;
 
-/// The turns at which a game is drawn. `STEP` selects the legal turns that lead there.
+/// The turns to draw of a game. `STEP` selects the legal turns that lead there.
 const TURNS: [usize; 2] = [0, 46];
 const STEP: usize = 31;
 const WIDTHS: [u32; 2] = [300, 1600];

@@ -32,7 +32,7 @@ const ORDER: [&str; 16] = [
 /// Tags that PGN4 expresses in another way.
 const OURS: [&str; 6] = ["Notation", "Options", "Position", "Results", "Termination", "Variant"];
 
-/// Tags of which the meaning is written, not the text.
+/// Tags that PGN4 stores by their meaning, not by their text.
 const MEANT: [&str; 4] = ["Notation", "Options", "Position", "Variant"];
 
 /// Tags of PGN4 that define the game.

@@ -87,12 +87,12 @@ impl Options {
         if self.teams { (one + other) % 2 == 1 } else { one != other }
     }
 
-    /// Returns the own rank on which pawns promote (4P-P3, 4P-O3).
+    /// Returns the promotion rank, counted from the own side (4P-P3, 4P-O3).
     fn last_rank(self) -> i32 {
         self.promotion_rank.unwrap_or(if self.teams { 11 } else { 8 })
     }
 
-    /// Returns the roles to which they promote (4P-P4, 4P-O4).
+    /// Returns the promotion roles (4P-P4, 4P-O4).
     fn promotions(self) -> &'static [pieces::Role] {
         use pieces::Role::{B, D, N, Q, R};
         if self.any_promotion.unwrap_or(self.teams) { &[B, N, Q, R] } else { &[D] }

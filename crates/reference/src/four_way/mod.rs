@@ -18,7 +18,7 @@ pub enum ThirdPiece {
     /// A third knight.
     #[default]
     Knight,
-    /// A squirrel, to which pawns can then also promote.
+    /// A squirrel. Pawns can then also promote to squirrels.
     Squirrel,
 }
 

@@ -131,7 +131,7 @@ pub(super) fn attacked(pieces: &Pieces, cell: Cell, by: &[Seat]) -> bool {
     pieces.iter().any(|(&from, &piece)| by.contains(&piece.seat) && attacks(pieces, from, piece).contains(&cell))
 }
 
-/// Returns the vacant cells to which a pawn may move without a capture.
+/// Returns the vacant cells that a pawn may reach without a capture.
 fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BTreeSet<Cell> {
     let vacant = |cell: &Cell| !pieces.contains_key(cell);
     let ahead = forward(piece.seat, from);

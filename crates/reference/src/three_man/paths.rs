@@ -110,7 +110,7 @@ pub(super) fn pawn_walker(from: Cell, piece: &Piece) -> Heading {
     Heading::looking(from, !piece.crossed)
 }
 
-/// Returns the cells on which a pawn could capture (3MC-P4).
+/// Returns the cells that a pawn could capture on (3MC-P4).
 pub(super) fn pawn_takes(from: Cell, piece: &Piece) -> Vec<Cell> {
     let walker = pawn_walker(from, piece);
     let ends = SENSES.into_iter().filter_map(|turn| walker.slanting(turn)).map(|walker| walker.cell);

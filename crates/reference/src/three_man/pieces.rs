@@ -25,7 +25,7 @@ pub(super) enum Role {
 pub(super) const FIRST_RANK: [Role; 8] =
     [Role::Rook, Role::Knight, Role::Bishop, Role::King, Role::Queen, Role::Bishop, Role::Knight, Role::Rook];
 
-/// The roles to which a pawn may promote (3MC-P7).
+/// The promotion roles of a pawn (3MC-P7).
 pub(super) const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 impl Piece {

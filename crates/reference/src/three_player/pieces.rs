@@ -23,7 +23,7 @@ pub(super) enum Role {
 pub(super) const BASELINE: [Role; 8] =
     [Role::Rook, Role::Bishop, Role::Knight, Role::King, Role::Queen, Role::Bishop, Role::Knight, Role::Rook];
 
-/// The roles to which a pawn may promote.
+/// The promotion roles of a pawn.
 pub(super) const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 const LETTERS: [(Role, char); 6] = [
     (Role::King, 'K'),

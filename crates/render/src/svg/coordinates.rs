@@ -1,4 +1,4 @@
-//! Places letters and numbers beside the board. Cells whose names share the letters or the number
+//! Places letters and numbers next to the board. Cells whose names share the letters or the number
 //! form a line. A line leaves the board at its two ends, where its labels can be placed.
 
 use super::area::Area;

@@ -13,7 +13,7 @@ const MARGIN: f64 = 0.36;
 const APART: f64 = 0.76;
 pub(super) const SIGN: f64 = 0.31;
 pub(super) const TIP: f64 = 0.47;
-/// Margins of the sign and of the letters beside the board.
+/// Margins of the sign and of the letters next to the board.
 const AIR: f64 = 0.12;
 const LEAST: f64 = 0.05;
 /// Text size of the caption per cell of width, and its limits.

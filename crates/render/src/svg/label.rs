@@ -1,4 +1,4 @@
-//! A label beside the board.
+//! A label next to the board.
 
 /// A text beside the board.
 #[derive(Clone, PartialEq, Debug)]

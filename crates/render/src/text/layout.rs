@@ -123,7 +123,7 @@ impl Layout {
         Self { places, cell: grid.cell, size, labels, lines: drawn, named: false }
     }
 
-    /// Places cells in proportion, at the smallest scale at which no two cells touch.
+    /// Places cells in proportion, at the smallest scale where no two cells touch.
     fn projected<'a>(
         centres: &[[f64; 2]],
         room: usize,

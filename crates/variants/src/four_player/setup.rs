@@ -9,7 +9,7 @@ use polychess_rules::{Board, Piece, Role, Seat};
 #[derive(Debug)]
 pub struct FourPlayer;
 
-/// 4P-S3: for each set-up, the middle file on which each king starts.
+/// 4P-S3: for each set-up, the middle file where each king starts.
 const SETUPS: [(&str, [u8; SEATS]); 5] = [
     ("modern", [1, 1, 1, 1]),
     ("old", [1, 0, 1, 0]),

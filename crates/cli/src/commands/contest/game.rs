@@ -125,7 +125,7 @@ impl Contest<'_> {
     ) -> anyhow::Result<Option<NextEvent>> {
         let two = game.boards().len() > 1;
         for (index, board) in game.boards().iter().enumerate().filter(|(_, board)| board.outcome().is_none()) {
-            // Other seats come first: they may have to answer an offer or make a claim.
+            // Other seats come first: they may need to answer an offer or make a claim.
             let turn = board.to_move();
             let others = V::INFO.all_seats().filter(|seat| Some(*seat) != turn);
             let seats: Vec<Seat> = others.chain(turn).collect();

@@ -12,7 +12,7 @@ use polychess_render::svg;
 use std::io;
 use std::sync::Arc;
 
-/// Factor by which the last position is shown longer.
+/// Multiplies the duration of the last position.
 const AT_THE_END: u32 = 3;
 /// Maximum length of the text of a turn, so that it fits on one line.
 const MOST: usize = 40;

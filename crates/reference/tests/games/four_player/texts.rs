@@ -91,7 +91,7 @@ fn states() {
     assert!(position.text().starts_with("R-0,1,1,0-"), "{}", position.text());
     let flagged = position.text().replace("-0-", "-0-{'flagged':(false,false,false,true)}-");
     assert_eq!(parse(&flagged, PLAIN).map(|position| position.walking()), Ok(vec![2, 3]));
-    // The way in which a live seat left has no meaning.
+    // A live seat has not left, so a way of leaving has no meaning.
     let stalemated = position.text().replace("-0-", "-0-{'stalemated':(true,false,false,false)}-");
     assert_eq!(parse(&stalemated, PLAIN), Ok(position));
 }

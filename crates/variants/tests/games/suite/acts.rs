@@ -6,7 +6,7 @@ use polychess_rules::Seat;
 use serde_json::json;
 use strum::VariantNames as _;
 
-/// Games in which a claim states its ground.
+/// Games where a claim states its ground.
 const CLAIMS_WITH_REASON: [&str; 3] = ["three-player", "three-handed", "four-way"];
 
 /// Unreadable acts change nothing and name no rule.

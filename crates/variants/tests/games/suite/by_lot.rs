@@ -13,7 +13,7 @@ use polychess_variants::three_player::{Options, Position, ThreePlayer, Why};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-/// Three player chess in which the third army wanders: its turns are drawn at random.
+/// Three player chess where the third army wanders: its turns are drawn at random.
 #[derive(Debug)]
 struct Wandering;
 
