@@ -321,7 +321,7 @@ async fn every_error_is_a_problem_in_words() {
         ("POST", "/api/session", json_type, "{\"name\":", 400, "bad-json", "column 8"),
         ("POST", "/api/session", json_type, "{\"nam\":1}", 400, "bad-request", "expected `name`"),
         ("POST", "/api/session", json_type, "{\"name\":3}", 400, "bad-request", "name: invalid type"),
-        ("POST", "/api/session", json_type, "{\"name\":\"\"}", 400, "bad-request", "1 to 40 letters"),
+        ("POST", "/api/session", json_type, "{\"name\":\"\"}", 400, "bad-request", "1 to 40 visible letters"),
         ("POST", "/api/session", json_type, &long, 413, "too-large", "too large"),
         ("POST", "/api/tables", json_type, "{\"variant\":\"three-man\",\"seats\":[]}", 401, "no-session", "name first"),
     ] {
