@@ -14,6 +14,13 @@ pub struct Build {
     pub client: ClientFiles,
 }
 
+impl Build {
+    /// Returns the version and the commit, such as `0.2.0+1a2b3c4d5e6f`.
+    pub(crate) fn version(&self) -> String {
+        format!("{}+{}", env!("CARGO_PKG_VERSION"), self.commit)
+    }
+}
+
 impl Default for Build {
     /// Returns an unknown commit without a web client.
     fn default() -> Self {

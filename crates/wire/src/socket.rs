@@ -127,7 +127,8 @@ pub enum Command {
 pub enum ServerMessage {
     /// The first message of a connection.
     Hello {
-        /// Version of the server.
+        /// Version and commit of the server. A page reloads when they change, because the new server
+        /// may send messages that the page does not know.
         version: String,
         /// The client's guest; none for a client without a session, which may only watch.
         me: Option<Me>,

@@ -1773,7 +1773,8 @@ yes: boolean, } | { "do": "propose" } & Matter | { "do": "decline" } & Matter | 
  */
 export type ServerMessage = { "type": "hello", 
 /**
- * Version of the server.
+ * Version and commit of the server. A page reloads when they change, because the new server
+ * may send messages that the page does not know.
  */
 version: string, 
 /**

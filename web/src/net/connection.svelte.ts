@@ -1,6 +1,7 @@
 // The connection of the site to the server, shared by tables and pairing.
 
 import type { ServerMessage } from '../gen/wire';
+import { StalePage } from './stale_page';
 import { Socket, type SocketState, type RawSocket } from './socket';
 import type { MessageSender } from './table_link';
 
@@ -18,13 +19,16 @@ export interface Subscriber {
 class Connection implements MessageSender {
   state = $state<SocketState>('closed');
   readonly #subscribers = new Set<Subscriber>();
+  readonly #stalePage = new StalePage();
   readonly #socket = new Socket(dial, {
     state: (state) => {
       this.state = state;
     },
     opened: () => this.#subscribers.forEach((subscriber) => subscriber.resume()),
-    message: (message: ServerMessage) =>
-      this.#subscribers.forEach((subscriber) => subscriber.receive(message)),
+    message: (message: ServerMessage) => {
+      if (message.type === 'hello') this.#stalePage.greet(message.version);
+      this.#subscribers.forEach((subscriber) => subscriber.receive(message));
+    },
   });
 
   constructor() {

@@ -1,5 +1,6 @@
 //! A connection, from the first message to the close frame.
 
+use crate::build_info::Build;
 use crate::fair::Payer;
 use crate::limits::Limits;
 use crate::origin::Peer;
@@ -28,6 +29,7 @@ pub(crate) struct ConnectionContext {
     pub(crate) matchmaker: Matchmaker,
     pub(crate) limits: Arc<Limits>,
     pub(crate) shutdown: Shutdown,
+    pub(crate) build: Build,
     pub(crate) peer: Peer,
     pub(crate) guest: Option<Guest>,
 }
@@ -35,7 +37,7 @@ pub(crate) struct ConnectionContext {
 /// Runs a connection until it ends.
 pub(crate) async fn run(socket: Socket, context: ConnectionContext) {
     metrics::gauge!("polychess_sockets").increment(1.0);
-    let ConnectionContext { tables, matchmaker, limits, shutdown, peer, guest } = context;
+    let ConnectionContext { tables, matchmaker, limits, shutdown, build, peer, guest } = context;
     let (config, workers) = (Arc::clone(&tables.ctx.config), tables.ctx.workers.clone());
     let (out, queue, slow) = Outbox::new(config.outgoing_queue, config.outgoing_bytes);
     let (mut sink, mut stream) = socket.split();
@@ -43,7 +45,7 @@ pub(crate) async fn run(socket: Socket, context: ConnectionContext) {
     let payer = Payer::new(peer, guest.as_ref().map(|guest| guest.session.clone()));
     let mut writer = SocketWriter { queue, peer, payer: payer.clone(), limits, workers, config: Arc::clone(&config) };
     let mut reader = SocketReader::new(tables, matchmaker, number, peer, guest, payer, out);
-    reader.greet().await;
+    reader.greet(build.version()).await;
     let end = tokio::select! {
         end = reader.run(&mut stream) => end,
         end = writer.run(&mut sink) => end,

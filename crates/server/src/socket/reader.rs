@@ -63,9 +63,8 @@ impl SocketReader {
     }
 
     /// Sends the first message of the connection.
-    pub(super) async fn greet(&self) {
+    pub(super) async fn greet(&self, version: String) {
         let me = self.guest.as_ref().map(|guest| Me { name: guest.name.clone() });
-        let version = env!("CARGO_PKG_VERSION").to_owned();
         self.out.reply(&ServerMessage::Hello { version, me }).await;
     }
 

@@ -22,7 +22,7 @@ pub(crate) async fn upgrade(
     let handshake = Handshake::of(&mut parts).map_err(|why| {
         Failure::Refused(Problem::new("bad-request", format!("this address takes websocket connections: {why}")))
     })?;
-    let Site { tables, matchmaker, limits, shutdown, .. } = site;
+    let Site { tables, matchmaker, limits, shutdown, build, .. } = site;
     let config = Arc::clone(&tables.ctx.config);
     origin::check(&parts.headers, &config)?;
     if shutdown.is_stopping() {
@@ -36,7 +36,7 @@ pub(crate) async fn upgrade(
     };
     // Held until the connection ends.
     let held = (by_peer, by_session, shutdown.track());
-    let context = ConnectionContext { tables, matchmaker, limits, shutdown, peer, guest };
+    let context = ConnectionContext { tables, matchmaker, limits, shutdown, build, peer, guest };
     let answer = (StatusCode::SWITCHING_PROTOCOLS, handshake.answer()).into_response();
     tokio::spawn(async move {
         if let Some(socket) = handshake.connection(&config).await {
