@@ -2,7 +2,7 @@
 
 use crate::attack::in_check;
 use crate::board::{BOARD, Pieces, SEATS};
-use crate::setup::State;
+use crate::position::State;
 use polychess_rules::{Ending, Outcome, Role, Seat};
 
 pub(crate) static CHECKMATE: Ending = Ending::new("checkmate", "OC-E1", "checkmate");

@@ -1,7 +1,7 @@
 //! Making a move (rulebook: Pawns, Castling).
 
 use crate::board::{BOARD, SEATS};
-use crate::setup::State;
+use crate::position::State;
 use polychess_rules::{EnPassant, Move, MoveKind, zobrist};
 
 /// Makes a legal move.

@@ -4,7 +4,7 @@ use crate::attack::{find_checks, in_check, is_attacked};
 use crate::board::{BOARD, Geometry, SEATS, Set};
 use crate::ending::is_insufficient;
 use crate::make_move::make_move;
-use crate::setup::State;
+use crate::position::State;
 use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;
 

@@ -1,7 +1,8 @@
-//! The game, its state and its initial position (rulebook: Setup).
+//! The game and its initial position (rulebook: Setup).
 
 use crate::board::{BOARD, Pieces, SEATS, WHITE};
-use polychess_rules::{EnPassant, Piece, Role, Seat, zobrist};
+use crate::position::State;
+use polychess_rules::{Piece, Role, Seat};
 
 /// Orthodox chess.
 #[derive(Debug)]
@@ -10,42 +11,6 @@ pub struct Orthodox;
 /// OC-S1: the pieces from file a to file h.
 const BACK_RANK: [Role; 8] =
     [Role::ROOK, Role::KNIGHT, Role::BISHOP, Role::QUEEN, Role::KING, Role::BISHOP, Role::KNIGHT, Role::ROOK];
-
-/// The contents of a FEN, without its counters.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct State {
-    pub(crate) pieces: Pieces,
-    /// The hash of everything but the pieces.
-    pub(crate) key: u64,
-    pub(crate) turn: Seat,
-    /// Castling rights: bit `2 * seat + side`, where side 0 is the kingside.
-    pub(crate) rights: u8,
-    /// The pawn that has just made a double step.
-    pub(crate) en_passant: Option<EnPassant>,
-}
-
-impl State {
-    pub(crate) fn new(pieces: Pieces, turn: Seat, rights: u8, en_passant: Option<EnPassant>) -> Self {
-        let state = Self { pieces, key: 0, turn, rights, en_passant };
-        Self { key: state.features(), ..state }
-    }
-
-    /// Returns the hash of everything but the pieces.
-    pub(crate) fn features(&self) -> u64 {
-        self.repeated_features() ^ EnPassant::key_of(self.en_passant)
-    }
-
-    /// OC-E4: returns the hash of the player to move and the castling rights.
-    pub(crate) fn repeated_features(&self) -> u64 {
-        zobrist::turn(self.turn) ^ zobrist::rights(self.rights)
-    }
-
-    /// OC-C1: returns whether the seat may still castle to this side.
-    #[inline]
-    pub(crate) fn has_right(&self, seat: Seat, side: usize) -> bool {
-        self.rights >> (2 * seat.index() + side) & 1 != 0
-    }
-}
 
 const ALL_RIGHTS: u8 = 0b1111;
 

@@ -50,18 +50,24 @@ const BELOW: &[&str] = &[
     "slow/explain",
 ];
 
+/// The worked example is a crate, so its module file is `lib.rs`.
+const EXAMPLE: &str = "orthodox";
+
 fn games() -> impl Iterator<Item = String> {
-    polychess_variants::INFOS.iter().map(|info| info.id.replace('-', "_"))
+    polychess_variants::INFOS.iter().map(|info| info.id.replace('-', "_")).chain([EXAMPLE.to_owned()])
 }
 
 fn folder(game: &str) -> String {
-    format!("crates/variants/src/{game}/")
+    if game == EXAMPLE { format!("examples/{game}/src/") } else { format!("crates/variants/src/{game}/") }
 }
 
 /// Returns the Rust files of a game, with their paths from its folder.
 fn files(game: &str) -> Vec<(String, Source)> {
     let folder = folder(game);
-    below(&folder, &["rs"]).into_iter().map(|source| (source.path[folder.len()..].to_owned(), source)).collect()
+    below(&folder, &["rs"])
+        .into_iter()
+        .map(|source| (source.path[folder.len()..].replace("lib.rs", "mod.rs"), source))
+        .collect()
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Texts and pictures of the game.
 
-mod fen;
-mod san;
+mod notation;
 mod scene;
+mod text;
 
 pub(crate) use scene::status;
 
@@ -17,18 +17,18 @@ impl Text for Orthodox {
     }
 
     fn parse_position(text: &str, (): &()) -> Result<GameState<Self>, ParseError> {
-        fen::parse(text)
+        text::parse(text)
     }
 
     fn position_text(state: &GameState<Self>, over: bool) -> String {
-        fen::write(state, over)
+        text::write(state, over)
     }
 
     fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {
-        turn.first().map(|&m| san::write(position, m)).unwrap_or_default()
+        turn.first().map(|&m| notation::write(position, m)).unwrap_or_default()
     }
 
     fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
-        san::parse(position, text)
+        notation::parse(position, text)
     }
 }

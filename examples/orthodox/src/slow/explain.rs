@@ -6,7 +6,7 @@ use crate::board::{BOARD, SEATS};
 use crate::ending::is_insufficient;
 use crate::info::INFO;
 use crate::movement::keeps_king_safe;
-use crate::setup::State;
+use crate::position::State;
 use crate::why::Why;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Role};

@@ -8,7 +8,7 @@ pub(crate) use explain::explain;
 use crate::attack::attackers;
 use crate::board::{BOARD, SEATS};
 use crate::movement::keeps_king_safe;
-use crate::setup::State;
+use crate::position::State;
 use polychess_rules::{Crossing, EnPassant, Move, MoveKind, Role, slide};
 use polychess_topology::Cell;
 

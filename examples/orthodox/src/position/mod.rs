@@ -1,11 +1,14 @@
-//! The position and its queries for the kernel.
+//! The position and its queries for the kernel; `state` holds its fields.
+
+mod state;
+
+pub(crate) use state::State;
 
 use crate::attack::{attackers, attacks, in_check};
 use crate::board::{BOARD, SEATS};
 use crate::ending;
 use crate::make_move::make_move;
 use crate::movement::{en_passant_origins, generate};
-use crate::setup::State;
 use polychess_rules::{CachedByte, Cells, EnPassant, Move, Outcome, Piece, Role, Searchable, Seat, Sink};
 use polychess_topology::{Cell, Topology};
 
