@@ -20,23 +20,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         // New inputs go to `target/fuzz`, not into the committed corpus.
         let (kept, corpus) = (format!("target/fuzz/{target}"), format!("fuzz/corpus/{target}"));
         std::fs::create_dir_all(project.path(&kept))?;
-        let seconds = format!("-max_total_time={}", minutes * 60);
         // The address sanitizer is a flag of the nightly compiler. `RUSTC_BOOTSTRAP` enables it in
         // the stable one.
+        let limits = format!("-max_total_time={} -timeout=20 -max_len=4096", minutes * 60);
+        let line = format!("fuzz run --features fuzzer {target} {kept} {corpus} -- {limits}");
         project
-            .cargo(&[
-                "fuzz",
-                "run",
-                "--features",
-                "fuzzer",
-                &target,
-                &kept,
-                &corpus,
-                "--",
-                &seconds,
-                "-timeout=20",
-                "-max_len=4096",
-            ])
+            .cargo(&line.split(' ').collect::<Vec<_>>())
             .env("RUSTC_BOOTSTRAP", "1")
             .run()
             .with_context(|| format!("{target}: see the input above; add it to {corpus} with the fix"))?;
@@ -46,13 +35,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 /// Returns the names of the targets, from their files.
 fn targets(project: &Project) -> anyhow::Result<Vec<String>> {
-    let mut names = Vec::new();
-    for entry in std::fs::read_dir(project.path("fuzz/fuzz_targets"))? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|e| e == "rs") {
-            names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
-        }
-    }
+    let files = std::fs::read_dir(project.path("fuzz/fuzz_targets"))?.collect::<Result<Vec<_>, _>>()?;
+    let names = files.iter().map(|file| file.file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.filter_map(|name| Some(name.strip_suffix(".rs")?.to_owned())).collect();
     names.sort();
     Ok(names)
 }

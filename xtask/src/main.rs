@@ -44,9 +44,8 @@ enum Task {
 
 /// Runs the style check, which is a crate of its own so that the tests can run it.
 fn words(arguments: &[String]) -> anyhow::Result<()> {
-    let run = ["run", "--quiet", "--package", "polychess-words", "--"];
-    let arguments: Vec<&str> = run.into_iter().chain(arguments.iter().map(String::as_str)).collect();
-    project::Project::here()?.cargo(&arguments).run()
+    let run = ["run", "--quiet", "--package", "polychess-words", "--"].into_iter();
+    project::Project::here()?.cargo(&run.chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>()).run()
 }
 
 fn main() -> ExitCode {

@@ -59,8 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn capitalise(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+    word[..1].to_ascii_uppercase() + &word[1..]
 }
 
 impl Names {

@@ -13,20 +13,8 @@ use std::path::{Path, PathBuf};
 pub(crate) const FILE: &str = "THIRD-PARTY.txt";
 
 /// Licences in order of preference, for crates with a choice of licences.
-const PREFERRED: [&str; 12] = [
-    "MIT",
-    "BSD-3-Clause",
-    "BSD-2-Clause",
-    "ISC",
-    "Zlib",
-    "0BSD",
-    "Apache-2.0",
-    "BSL-1.0",
-    "Unicode-3.0",
-    "CC0-1.0",
-    "Unlicense",
-    "MPL-2.0",
-];
+const PREFERRED: &str = "MIT BSD-3-Clause BSD-2-Clause ISC Zlib 0BSD Apache-2.0 BSL-1.0 Unicode-3.0 CC0-1.0 \
+                         Unlicense MPL-2.0";
 
 /// Packages whose code or fonts are part of the web client.
 const PACKAGES: [&str; 6] =
@@ -130,7 +118,7 @@ fn notices(project: &Project, package: &Json) -> anyhow::Result<Vec<String>> {
     let files: Vec<&PathBuf> = files.iter().filter(|file| !has(file, "NOTICE")).collect();
     let enough = Expression::parse_mode(&licence, ParseMode::LAX).map_err(|e| anyhow::anyhow!("{name}: {e}"))?;
     let is_enough = |id: &str| enough.evaluate(|needed| needed.license.id().is_some_and(|needed| needed.name == id));
-    let chosen = PREFERRED.into_iter().find(|id| is_enough(id));
+    let chosen = PREFERRED.split(' ').find(|id| is_enough(id));
     let short = |id: &str| id.split('-').next().unwrap_or_default().to_uppercase();
     let of_it: Vec<&&PathBuf> = files.iter().filter(|file| chosen.is_some_and(|id| has(file, &short(id)))).collect();
     let authors = package["authors"].as_array().into_iter().flatten().filter_map(Json::as_str);
@@ -183,7 +171,7 @@ fn has(path: &Path, part: &str) -> bool {
     name(path).contains(part)
 }
 
-fn word(json: &Json, field: &str) -> String {
+pub(crate) fn word(json: &Json, field: &str) -> String {
     json[field].as_str().unwrap_or_default().to_owned()
 }
 

@@ -20,3 +20,17 @@ pub(crate) fn install(project: &Project, package: &str, program: &str) -> anyhow
     println!("no {program} here: installing Debian's");
     apt(&wanted).or_else(|_| apt(&["update"]).and_then(|()| apt(&wanted)))
 }
+
+/// True if a program was found, or its package could be installed. Otherwise records a gap: the
+/// name of the check, and the remedy.
+pub(crate) fn provide(
+    project: &Project,
+    gaps: &mut Vec<String>,
+    was_found: bool,
+    [package, program]: [&str; 2],
+    [check, remedy]: [&str; 2],
+) -> bool {
+    let installed = if was_found { Ok(()) } else { install(project, package, program) };
+    gaps.extend(installed.as_ref().err().map(|error| format!("{check}: {error:#}; {remedy}")));
+    installed.is_ok()
+}

@@ -1,6 +1,6 @@
 //! The project's folder, and commands that run in it.
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, ensure};
 use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -24,10 +24,6 @@ impl Project {
         Self { profile, ..self }
     }
 
-    pub(crate) fn profile(&self) -> &'static str {
-        self.profile
-    }
-
     /// Returns a path in the project.
     pub(crate) fn path(&self, inside: &str) -> PathBuf {
         self.root.join(inside)
@@ -36,9 +32,7 @@ impl Project {
     /// Returns cargo's metadata of the workspace and its dependencies.
     pub(crate) fn metadata(&self) -> anyhow::Result<Json> {
         let said = self.cargo(&["metadata", "--locked", "--format-version", "1", "--all-features"]).output()?;
-        if !said.success {
-            bail!("cargo metadata: {}", said.stderr);
-        }
+        ensure!(said.success, "cargo metadata: {}", said.stderr);
         Ok(serde_json::from_str(&said.stdout)?)
     }
 
@@ -48,12 +42,49 @@ impl Project {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut run = Run::new(Command::new(cargo), arguments, &self.root);
         // Cargo sets these variables for this program. They must not affect the inner cargo.
-        for (name, _) in std::env::vars_os() {
-            if name.to_str().is_some_and(|n| n.starts_with("CARGO_PKG_") || n.starts_with("CARGO_MANIFEST_")) {
-                run.command.env_remove(name);
-            }
-        }
+        let is_own = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+        let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+        names.filter(|name| is_own(name)).for_each(|name| _ = run.command.env_remove(name));
         run.env("WEB_REQUIRED", "1")
+    }
+
+    /// Runs a command line of cargo, npm or a program of the workspace. npm runs in `web/`.
+    pub(crate) fn run(&self, line: &str) -> anyhow::Result<()> {
+        let line = line.replace("{profile}", self.profile);
+        let (program, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        let arguments: Vec<&str> = rest.split(' ').collect();
+        match program {
+            "cargo" if arguments[0] == "doc" => self.cargo(&arguments).env("RUSTDOCFLAGS", "-Dwarnings").run(),
+            "cargo" => self.cargo(&arguments).run(),
+            "npm" => {
+                let npm = self.program("npm", &arguments, "web").run();
+                npm.context("the web client is built with npm, a part of Node.js")
+            }
+            // The integration test of a program has the same name.
+            _ => self.tested(program, program, &arguments),
+        }
+    }
+
+    /// Runs a program that one of its own tests runs.
+    pub(crate) fn tested(&self, program: &str, test: &str, arguments: &[&str]) -> anyhow::Result<()> {
+        let path = self.tested_program(program, test)?;
+        self.program(path.to_str().context("a path in UTF-8")?, arguments, ".").run()
+    }
+
+    /// Returns the path of a program that one of its own tests runs.
+    ///
+    /// It is compiled with the whole workspace and its tests. Alone it would have other features,
+    /// and cargo would compile the servers and games again.
+    pub(crate) fn tested_program(&self, program: &str, test: &str) -> anyhow::Result<PathBuf> {
+        self.cargo(&["test", "--locked", "--workspace", "--profile", "ci", "--no-run", "--test", test]).run()?;
+        self.built("ci", program)
+    }
+
+    /// Returns the path of a program that cargo has built in a profile.
+    pub(crate) fn built(&self, profile: &str, program: &str) -> anyhow::Result<PathBuf> {
+        let metadata = self.metadata()?;
+        let target = metadata["target_directory"].as_str().context("cargo metadata names the target directory")?;
+        Ok(Path::new(target).join(profile).join(format!("{program}{}", std::env::consts::EXE_SUFFIX)))
     }
 
     /// Returns a command in one of the project's folders.
@@ -95,9 +126,7 @@ impl Run {
     /// Runs the command and shows its output.
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
         let status = self.command.status().with_context(|| format!("`{}` cannot be started", self.words))?;
-        if !status.success() {
-            bail!("`{}` failed ({status})", self.words);
-        }
+        ensure!(status.success(), "`{}` failed ({status})", self.words);
         Ok(())
     }
 

@@ -16,11 +16,8 @@ pub(crate) struct Arguments {
 const LARGEST: u64 = 32_000_000;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let program = match &arguments.program {
-        Some(program) => program.clone(),
-        None => build(&Project::here()?, "dist")?,
-    };
-    hold(&program)
+    let build = || build(&Project::here()?, "dist");
+    hold(&arguments.program.clone().map_or_else(build, Ok)?)
 }
 
 /// Checks the size of a stripped program.
@@ -34,7 +31,5 @@ pub(crate) fn hold(program: &Path) -> anyhow::Result<()> {
 /// Builds the program in a profile and returns its path.
 pub(crate) fn build(project: &Project, profile: &str) -> anyhow::Result<PathBuf> {
     project.cargo(&["build", "--locked", "--profile", profile, "--package", "polychess-cli"]).run()?;
-    let metadata = project.metadata()?;
-    let target = metadata["target_directory"].as_str().context("cargo metadata names the target directory")?;
-    Ok(PathBuf::from(target).join(profile).join(format!("polychess{}", std::env::consts::EXE_SUFFIX)))
+    project.built(profile, "polychess")
 }

@@ -90,7 +90,7 @@ pub(crate) enum Command {
     Replay(replay::Options),
     Rules(rules::Options),
     Engine(engine::Options),
-    Match(contest::Options),
+    Match(contest::MatchOptions),
     Random(random::Options),
     Archive(archive::Options),
     Perft(perft::Options),

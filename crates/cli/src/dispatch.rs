@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Perft(options) => perft::run(options, quiet),
         Command::Bench(options) => bench::run(options, quiet),
         Command::Engine(options) => engine::run(options),
-        Command::Match(options) => contest::run(options, quiet),
+        Command::Match(options) => contest::run::<polychess_engine::Player>(options, quiet),
         Command::Analyze(options) => analyze::run(options, quiet),
         Command::Random(options) => random::run(options),
         Command::Replay(options) => replay::run(options, quiet),

@@ -28,5 +28,6 @@ mod seed;
 mod status;
 mod transcript;
 
+pub use commands::contest::{MatchOptions, MatchPlayer, run_match};
 pub use exit::run;
 pub use input_files::format_name;

@@ -1,16 +1,13 @@
 //! Parallel search: several threads share a table and defer moves that another thread is searching.
 
-use polychess_engine::{
-    Algorithm, Evaluate, Limits, SearchRequest, SearchResult, SharedSearch, TranspositionTable, think,
-};
+use polychess_engine::{Evaluate, Limits, SearchRequest, SearchResult, SharedSearch, TranspositionTable, think};
 use polychess_rules::Searchable;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Searches as [`think`] does, with this many threads. The node limit applies to all threads
 /// together.
 ///
-/// Only a search with one thread is reproducible. Max^n and Monte-Carlo tree search always use one
-/// thread.
+/// Only a search with one thread is reproducible.
 pub(crate) fn search_in_parallel<P: Searchable, E: Evaluate<P>>(
     request: &SearchRequest<'_, P, E>,
     table: &TranspositionTable,
@@ -18,7 +15,7 @@ pub(crate) fn search_in_parallel<P: Searchable, E: Evaluate<P>>(
     threads: usize,
     mut report: impl FnMut(&SearchResult),
 ) -> SearchResult {
-    if threads <= 1 || matches!(request.algorithm, Algorithm::MaxN | Algorithm::Tree) {
+    if threads <= 1 {
         return think(request, table, limits, report);
     }
     table.prefault();

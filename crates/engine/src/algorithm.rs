@@ -1,23 +1,19 @@
 //! Search algorithms and their names.
 
-/// How a search models several rivals. With two sides left, all but `Tree` are the same search.
+/// How a search models several rivals. With two sides left, all are the same search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Algorithm {
     /// All rivals play against the root player.
     Paranoid,
     /// One rival may play anything; the others play their greedy reply or the worst reply for us.
     BestReply,
-    /// Each player maximises its own score.
-    MaxN,
     /// Paranoid if the root player leads, else best reply.
     Blend,
-    /// Monte-Carlo tree search.
-    Tree,
 }
 
 impl Algorithm {
     /// All algorithms.
-    pub const ALL: [Self; 5] = [Self::Paranoid, Self::BestReply, Self::MaxN, Self::Blend, Self::Tree];
+    pub const ALL: [Self; 3] = [Self::Paranoid, Self::BestReply, Self::Blend];
 
     /// The default algorithm.
     pub const DEFAULT: Self = Self::BestReply;
@@ -28,9 +24,7 @@ impl Algorithm {
         match self {
             Self::Paranoid => "paranoid",
             Self::BestReply => "best-reply",
-            Self::MaxN => "max-n",
             Self::Blend => "blend",
-            Self::Tree => "mcts",
         }
     }
 

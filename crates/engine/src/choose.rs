@@ -1,25 +1,20 @@
 //! The choice of a player in a game: an act, an answer to an offer, or a turn.
 
 use crate::acts::{best_act, default_answer, draw_points};
-use crate::algorithm::Algorithm;
 use crate::book::book_turn;
+use crate::evaluate::Evaluate;
 use crate::evaluation::Evaluation;
 use crate::greedy;
 use crate::limits::Limits;
 use crate::player::{Player, Strategy};
-use crate::request::SearchRequest;
+use crate::request::{SearchRequest, SearchResult};
 use crate::think::think;
 use crate::transposition::TranspositionTable;
 use polychess_game::{Game, Request, Turn, Value, turn_text};
-use polychess_rules::{Move, MoveList, Position as _, Seat};
+use polychess_rules::{Move, MoveList, Position as _, Searchable, Seat};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json};
-
-/// Size of the table for each node of the limit.
-const BYTES_PER_NODE: u64 = 32;
-/// Maximum size of the table.
-const MAX_TABLE_BYTES: u64 = 64 << 20;
 
 /// Returns the request of the seat, if any. The same game, player and seed give the same request,
 /// unless the stop flag is raised.
@@ -31,7 +26,7 @@ pub fn choose<V: Value>(
     seed: u64,
     limits: &mut Limits<'_>,
 ) -> Option<Request> {
-    choose_by(game, seat, player, &evaluation_for::<V>(game, player), seed, limits)
+    choose_by(game, seat, player, &Evaluation::new(game.position()), seed, limits)
 }
 
 /// Does the same as [`choose`], with a given evaluation.
@@ -44,6 +39,19 @@ pub fn choose_by<V: Value>(
     seed: u64,
     limits: &mut Limits<'_>,
 ) -> Option<Request> {
+    choose_with(game, seat, player, evaluation, seed, limits, search)
+}
+
+/// Does the same as [`choose_by`], with a given search.
+pub fn choose_with<V: Value>(
+    game: &Game<V>,
+    seat: Seat,
+    player: &Player,
+    evaluation: &Evaluation<V>,
+    seed: u64,
+    limits: &mut Limits<'_>,
+    search: impl FnMut(&SearchRequest<'_, V::Position, Evaluation<V>>, &mut Limits<'_>) -> SearchResult,
+) -> Option<Request> {
     let seed = seed ^ game.log().len() as u64;
     if let Some(fields) = action_of(game, seat, player, evaluation, limits) {
         return Some(Request::Act { board: None, seat, fields });
@@ -51,7 +59,7 @@ pub fn choose_by<V: Value>(
     if game.to_move() != Some(seat) || V::is_by_lot(game) {
         return None;
     }
-    let turn = turn_of(game, player, evaluation, seed, limits)?;
+    let turn = turn_with(game, player, evaluation, seed, limits, search)?;
     Some(Request::Turn { board: None, seat: Some(seat), text: turn_text::<V>(&turn, game.position().topology()) })
 }
 
@@ -74,13 +82,6 @@ pub fn action_of<V: Value>(
     }
 }
 
-/// Returns the evaluation that a player uses.
-#[must_use]
-pub fn evaluation_for<V: Value>(game: &Game<V>, player: &Player) -> Evaluation<V> {
-    let evaluation = Evaluation::new(game.position());
-    if player.material_only { evaluation.material_only() } else { evaluation }
-}
-
 /// Returns the turn of a player; the game must have a player to move.
 #[must_use]
 pub fn turn_of<V: Value>(
@@ -89,6 +90,23 @@ pub fn turn_of<V: Value>(
     evaluation: &Evaluation<V>,
     seed: u64,
     limits: &mut Limits<'_>,
+) -> Option<Turn> {
+    turn_with(game, player, evaluation, seed, limits, search)
+}
+
+/// Searches with a table whose size depends on the limit.
+fn search<P: Searchable, E: Evaluate<P>>(request: &SearchRequest<'_, P, E>, limits: &mut Limits<'_>) -> SearchResult {
+    think(request, &TranspositionTable::for_nodes(limits.nodes), limits, |_| ())
+}
+
+/// Does the same as [`turn_of`], with a given search.
+fn turn_with<V: Value>(
+    game: &Game<V>,
+    player: &Player,
+    evaluation: &Evaluation<V>,
+    seed: u64,
+    limits: &mut Limits<'_>,
+    mut search: impl FnMut(&SearchRequest<'_, V::Position, Evaluation<V>>, &mut Limits<'_>) -> SearchResult,
 ) -> Option<Turn> {
     if let Some(turn) = player.book.then(|| book_turn(game, seed)).flatten() {
         return Some(turn);
@@ -114,22 +132,16 @@ pub fn turn_of<V: Value>(
                 choose_at_random(&equals, &mut rng)?
             }
             Strategy::Search(algorithm) => {
-                let bytes = nodes.saturating_mul(BYTES_PER_NODE).clamp(1 << 16, MAX_TABLE_BYTES);
-                // Max^n and Monte-Carlo tree search use no table.
-                let has_table = !matches!(algorithm, Algorithm::MaxN | Algorithm::Tree);
-                let table = TranspositionTable::with_bytes(if has_table { bytes as usize } else { 0 });
                 let request = SearchRequest {
                     draw: draw_points(game),
                     repeated_keys: &repeated_keys,
                     algorithm,
                     depth: player.depth,
-                    no_quiescence: player.no_quiescence,
-                    disabled: player.disabled,
                     noise: player.noise,
                     seed,
                     ..SearchRequest::new(&position, evaluation)
                 };
-                think(&request, &table, &mut move_limits, |_| ()).best()?
+                search(&request, &mut move_limits).best()?
             }
         };
         limits.nodes = limits.nodes.saturating_sub(nodes - move_limits.nodes.min(nodes)).max(1);

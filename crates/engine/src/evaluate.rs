@@ -4,7 +4,7 @@ use polychess_rules::{BySeat, Outcome, Role, Searchable, Seat};
 
 /// Bound of mate scores: scores of won games are greater, scores of lost games are below its
 /// negative.
-pub(crate) const MATE_BOUND: i32 = 20_000;
+pub const MATE_BOUND: i32 = 20_000;
 
 /// An evaluation: a score of a position for each seat.
 ///

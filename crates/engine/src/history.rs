@@ -17,7 +17,7 @@ const MAX_HISTORY: i32 = 16_000;
 ///
 /// Threads may share it without locks: lost updates cost only time.
 #[derive(Debug)]
-pub(crate) struct HistoryScores(Vec<AtomicI16>);
+pub struct HistoryScores(Vec<AtomicI16>);
 
 impl Default for HistoryScores {
     fn default() -> Self {
@@ -28,15 +28,23 @@ impl Default for HistoryScores {
 /// Killers (Akl and Newborn 1977), history (Schaeffer 1983) and counter moves (Uiterwijk 1992),
 /// separate for each seat.
 #[derive(Debug)]
-pub(crate) struct History {
+pub struct History {
     killers: Vec<[Option<Move>; 2]>,
     scores: Arc<HistoryScores>,
     counters: Vec<Option<Move>>,
 }
 
+/// Empty tables.
+impl Default for History {
+    fn default() -> Self {
+        Self::new(Arc::default())
+    }
+}
+
 impl History {
     /// Returns empty tables, except for the history scores that other threads share.
-    pub(crate) fn new(scores: Arc<HistoryScores>) -> Self {
+    #[must_use]
+    pub fn new(scores: Arc<HistoryScores>) -> Self {
         Self { killers: vec![[None; 2]; KILLER_PLIES], scores, counters: vec![None; PIECE_TO_COUNT] }
     }
 
@@ -49,7 +57,9 @@ impl History {
         last.and_then(|(piece, m)| self.counters[index(piece.seat(), piece.role(), m)])
     }
 
-    pub(crate) fn score(&self, piece: Option<Piece>, m: Move) -> i32 {
+    /// Returns the history score of a quiet move.
+    #[must_use]
+    pub fn score(&self, piece: Option<Piece>, m: Move) -> i32 {
         let HistoryScores(scores) = &*self.scores;
         piece.map_or(0, |piece| i32::from(scores[index(piece.seat(), piece.role(), m)].load(Relaxed)))
     }
@@ -76,7 +86,7 @@ impl History {
     }
 
     /// Records whether a quiet move was good.
-    pub(crate) fn record_outcome(&mut self, piece: Piece, m: Move, is_good: bool) {
+    pub fn record_outcome(&mut self, piece: Piece, m: Move, is_good: bool) {
         self.add_bonus(piece, m, if is_good { 200 } else { -100 });
     }
 

@@ -2,10 +2,10 @@
 //! evaluation, and players that act in a [`Game`](polychess_game::Game).
 //!
 //! Modules depend on each other in one direction. [`choose`] picks an act or a turn for a player.
-//! It calls [`think`], which deepens iteratively and runs one of the algorithms: alpha-beta
-//! (paranoid or best-reply), max^n, or Monte-Carlo tree search. They use the move picker, the
-//! history tables, the transposition table and an evaluation ([`Evaluate`]); [`Evaluation`] is the
-//! one by material and piece-square tables.
+//! It calls [`think`], which deepens iteratively and runs alpha-beta (paranoid or best-reply).
+//! Alpha-beta uses the move picker, the history tables, the transposition table and an evaluation
+//! ([`Evaluate`]); [`Evaluation`] is the one by material and piece-square tables. Experiments with
+//! other searches use [`parts`].
 //!
 //! Scores are log-odds: expected points against missed points. [`share_of`] converts a score into a
 //! share of the best possible points.
@@ -22,8 +22,6 @@ mod greedy;
 mod history;
 mod level;
 mod limits;
-mod maxn;
-mod mcts;
 mod movepick;
 mod odds;
 mod player;
@@ -34,9 +32,9 @@ mod quiescence_state;
 mod replies;
 mod request;
 mod rival_replies;
+mod root_search;
 mod score;
 mod search;
-mod searcher;
 mod shared_node;
 mod shared_search;
 mod sides;
@@ -46,16 +44,29 @@ mod transposition;
 
 pub use algorithm::Algorithm;
 pub use book::{Book, Reply, book_turn};
-pub use choose::{action_of, choose, choose_by, evaluation_for, turn_of};
+pub use choose::{action_of, choose, choose_by, choose_with, turn_of};
 pub use evaluate::Evaluate;
 pub use evaluation::{Accumulator, Evaluation};
 pub use level::Level;
 pub use limits::Limits;
 pub use odds::share_of;
 pub use player::{Player, Strategy};
+pub use player_text::{LAB_MATCH, experiment_in};
 pub use request::{PvLine, SearchRequest, SearchResult};
 pub use shared_search::SharedSearch;
 pub use sides::Sides;
-pub use techniques::{Technique, TechniqueSet};
+pub use techniques::{AllTechniques, Technique, Techniques};
 pub use think::think;
 pub use transposition::TranspositionTable;
+
+/// Parts of a search, for experiments with other searches.
+pub mod parts {
+    pub use crate::evaluate::MATE_BOUND;
+    pub use crate::history::{History, HistoryScores};
+    pub use crate::movepick::{MoveBuffers, MovePicker, PickContext, see_gain};
+    pub use crate::odds::{exp, score};
+    pub use crate::player::MAX_DEPTH;
+    pub use crate::root_search::{RootSearch, draw_scores};
+    pub use crate::score::adjust_mate_score;
+    pub use crate::think::think_with;
+}

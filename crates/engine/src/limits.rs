@@ -13,7 +13,7 @@ pub struct Limits<'a> {
 
 impl Limits<'_> {
     /// Counts a node; returns `false` if the search must stop.
-    pub(crate) fn spend(&mut self) -> bool {
+    pub fn spend(&mut self) -> bool {
         self.nodes = self.nodes.saturating_sub(1);
         self.nodes > 0 && !self.stop.load(Ordering::Relaxed)
     }

@@ -5,7 +5,7 @@
 use crate::evaluate::Evaluate;
 use crate::history::History;
 use crate::sides::Sides;
-use crate::techniques::{Technique, TechniqueSet};
+use crate::techniques::{Technique, Techniques};
 use crate::transposition::{pack_move, unpack_move};
 use polychess_rules::{Cells, KING_WORTH, Move, MoveKind, MoveList, Piece, Role, Searchable, see};
 
@@ -25,14 +25,15 @@ enum Stage {
 
 /// Reusable buffers of a node, so that no node allocates.
 #[derive(Debug, Default)]
-pub(crate) struct MoveBuffers {
+pub struct MoveBuffers {
     moves: MoveList,
     ranked: Vec<Ranked>,
     bad_captures: Vec<Ranked>,
 }
 
 impl MoveBuffers {
-    pub(crate) fn list(&mut self) -> &mut MoveList {
+    /// Returns the list of moves.
+    pub fn list(&mut self) -> &mut MoveList {
         &mut self.moves
     }
 
@@ -41,7 +42,8 @@ impl MoveBuffers {
         (&self.moves, &mut self.ranked)
     }
 
-    pub(crate) fn clear(&mut self) {
+    /// Empties the buffers.
+    pub fn clear(&mut self) {
         self.moves.clear();
         self.ranked.clear();
         self.bad_captures.clear();
@@ -49,27 +51,35 @@ impl MoveBuffers {
 }
 
 /// Data that a picker needs to rank moves.
-pub(crate) struct PickContext<'a, P, E> {
-    pub(crate) position: &'a P,
-    pub(crate) evaluate: &'a E,
-    pub(crate) sides: &'a Sides,
-    pub(crate) history: &'a History,
-    pub(crate) disabled: TechniqueSet,
-    pub(crate) ply: usize,
-    pub(crate) last: Option<(Piece, Move)>,
+#[derive(Debug)]
+pub struct PickContext<'a, P, E, T> {
+    /// The position of the node.
+    pub position: &'a P,
+    /// The evaluation.
+    pub evaluate: &'a E,
+    /// The side of the root and the others.
+    pub sides: &'a Sides,
+    /// The history tables.
+    pub history: &'a History,
+    /// The techniques that the search uses.
+    pub techniques: T,
+    /// The distance from the root.
+    pub ply: usize,
+    /// The previous move and its piece.
+    pub last: Option<(Piece, Move)>,
 }
 
-impl<P, E> Clone for PickContext<'_, P, E> {
+impl<P, E, T: Copy> Clone for PickContext<'_, P, E, T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P, E> Copy for PickContext<'_, P, E> {}
+impl<P, E, T: Copy> Copy for PickContext<'_, P, E, T> {}
 
 /// Returns the moves of one node in search order.
 #[derive(Debug)]
-pub(crate) struct MovePicker {
+pub struct MovePicker {
     stage: Stage,
     /// The packed move of the transposition table.
     tt_move: u32,
@@ -78,7 +88,8 @@ pub(crate) struct MovePicker {
 }
 
 impl MovePicker {
-    pub(crate) fn new(tt_move: u32, mut buffers: MoveBuffers) -> Self {
+    /// Returns a picker of all moves, with the packed table move first.
+    pub fn new(tt_move: u32, mut buffers: MoveBuffers) -> Self {
         buffers.clear();
         Self { stage: Stage::Start, tt_move, at: 0, buffers }
     }
@@ -103,12 +114,17 @@ impl MovePicker {
         }
     }
 
-    pub(crate) fn into_buffers(self) -> MoveBuffers {
+    /// Returns the buffers for the next node.
+    #[must_use]
+    pub fn into_buffers(self) -> MoveBuffers {
         self.buffers
     }
 
     /// Returns the next move.
-    pub(crate) fn next<P: Searchable, E: Evaluate<P>>(&mut self, context: PickContext<'_, P, E>) -> Option<Move> {
+    pub fn next<P: Searchable, E: Evaluate<P>, T: Techniques>(
+        &mut self,
+        context: PickContext<'_, P, E, T>,
+    ) -> Option<Move> {
         loop {
             match self.stage {
                 Stage::Start => {
@@ -155,7 +171,7 @@ impl MovePicker {
         Some(rest[0])
     }
 
-    fn rank_captures<P: Searchable, E: Evaluate<P>>(&mut self, context: PickContext<'_, P, E>) {
+    fn rank_captures<P: Searchable, E: Evaluate<P>, T: Techniques>(&mut self, context: PickContext<'_, P, E, T>) {
         let MoveBuffers { moves, ranked, .. } = &mut self.buffers;
         moves.clear();
         context.position.captures(context.position.other_seats_cells(), moves);
@@ -164,15 +180,15 @@ impl MovePicker {
         self.at = 0;
     }
 
-    fn rank_quiets<P: Searchable, E: Evaluate<P>>(&mut self, context: PickContext<'_, P, E>) {
+    fn rank_quiets<P: Searchable, E: Evaluate<P>, T: Techniques>(&mut self, context: PickContext<'_, P, E, T>) {
         let MoveBuffers { moves, ranked, .. } = &mut self.buffers;
         moves.clear();
         ranked.clear();
         context.position.quiets(moves);
-        let is_disabled = |technique| context.disabled.contains(technique);
-        let killers = if is_disabled(Technique::Killers) { [None; 2] } else { context.history.killers(context.ply) };
-        let counter = context.history.counter(context.last).filter(|_| !is_disabled(Technique::CounterMoves));
-        let no_history = is_disabled(Technique::History);
+        let uses = |technique| context.techniques.uses(technique);
+        let killers = if uses(Technique::Killers) { context.history.killers(context.ply) } else { [None; 2] };
+        let counter = context.history.counter(context.last).filter(|_| uses(Technique::CounterMoves));
+        let uses_history = uses(Technique::History);
         for &m in moves.iter().filter(|&&m| pack_move(m) != self.tt_move) {
             let rank = if killers[0] == Some(m) {
                 1_000_000
@@ -183,7 +199,7 @@ impl MovePicker {
             } else if m.kind == MoveKind::Castling {
                 4_000
             } else {
-                let piece = context.position.piece(m.from).filter(|_| !no_history);
+                let piece = context.position.piece(m.from).filter(|_| uses_history);
                 context.history.score(piece, m) + 8 * context.evaluate.psqt_delta(context.position, m)
             };
             ranked.push((rank, m));
@@ -193,7 +209,7 @@ impl MovePicker {
 }
 
 /// Returns the rank of a capture or promotion.
-fn rank_capture<P: Searchable, E: Evaluate<P>>(context: PickContext<'_, P, E>, m: Move) -> i32 {
+fn rank_capture<P: Searchable, E: Evaluate<P>, T: Techniques>(context: PickContext<'_, P, E, T>, m: Move) -> i32 {
     let PickContext { position, evaluate, .. } = context;
     let worth = |role| evaluate.worth(role);
     let Some(mover) = position.piece(m.from) else { return 0 };
@@ -207,7 +223,7 @@ fn rank_capture<P: Searchable, E: Evaluate<P>>(context: PickContext<'_, P, E>, m
 /// True if a capture or promotion comes before quiet moves.
 ///
 /// The picker calls it when it reaches the move, because most nodes cut off before.
-fn is_good_capture<P: Searchable, E: Evaluate<P>>(context: PickContext<'_, P, E>, m: Move) -> bool {
+fn is_good_capture<P: Searchable, E: Evaluate<P>, T: Techniques>(context: PickContext<'_, P, E, T>, m: Move) -> bool {
     let PickContext { position, evaluate, sides, .. } = context;
     let (Some(turn), Some(mover)) = (position.to_move(), position.piece(m.from)) else { return true };
     let victim = position.piece(m.to);
@@ -220,12 +236,13 @@ fn is_good_capture<P: Searchable, E: Evaluate<P>>(context: PickContext<'_, P, E>
     }
     let worth = |role| evaluate.worth(role);
     victim.is_some_and(|victim| worth(victim.role()) >= worth(mover.role()))
-        || context.disabled.contains(Technique::Exchanges)
+        || !context.techniques.uses(Technique::Exchanges)
         || see_gain(position, m, evaluate) >= 0
 }
 
 /// Returns the gain of the player to move from a move and the exchange after it.
-pub(crate) fn see_gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluate: &E) -> i32 {
+#[must_use]
+pub fn see_gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluate: &E) -> i32 {
     position.to_move().map_or(0, |turn| see(position, m, &|role| evaluate.worth(role))[turn])
 }
 
@@ -233,8 +250,8 @@ pub(crate) fn see_gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, eva
 /// else the quiet move with the best piece-square delta.
 ///
 /// It depends only on the position, so all searches of a position agree on it.
-pub(crate) fn greedy_reply<P: Searchable, E: Evaluate<P>>(
-    context: PickContext<'_, P, E>,
+pub(crate) fn greedy_reply<P: Searchable, E: Evaluate<P>, T: Techniques>(
+    context: PickContext<'_, P, E, T>,
     moves: &mut MoveList,
 ) -> Option<Move> {
     let PickContext { position, evaluate, .. } = context;
@@ -261,8 +278,8 @@ pub(crate) fn greedy_reply<P: Searchable, E: Evaluate<P>>(
 }
 
 /// Returns the capture that costs the root's side most material.
-pub(crate) fn worst_reply<P: Searchable, E: Evaluate<P>>(
-    context: PickContext<'_, P, E>,
+pub(crate) fn worst_reply<P: Searchable, E: Evaluate<P>, T: Techniques>(
+    context: PickContext<'_, P, E, T>,
     victims: Cells,
     moves: &mut MoveList,
 ) -> Option<Move> {

@@ -18,7 +18,8 @@ const SCALE: f32 = 1_000.0;
 pub(crate) const MAX_STATIC_SCORE: i32 = 14_000;
 
 /// Returns `e` to the power of a number between -80 and 80.
-pub(crate) fn exp(x: f32) -> f32 {
+#[must_use]
+pub fn exp(x: f32) -> f32 {
     let x = x.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
     let whole = x.floor();
     let part = (x - whole) * std::f32::consts::LN_2;
@@ -40,7 +41,8 @@ pub(crate) fn ln(x: f32) -> f32 {
 }
 
 /// Returns the score of having `got` points and missing `missed` points.
-pub(crate) fn score(got: f32, missed: f32) -> i32 {
+#[must_use]
+pub fn score(got: f32, missed: f32) -> i32 {
     let odds = ln(got.max(1e-7) / missed.max(1e-7));
     ((odds * SCALE) as i32).clamp(-MAX_STATIC_SCORE, MAX_STATIC_SCORE)
 }

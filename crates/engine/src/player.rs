@@ -1,7 +1,6 @@
 //! Computer players: a strategy and its limits.
 
 use crate::algorithm::Algorithm;
-use crate::techniques::TechniqueSet;
 
 /// How a player chooses its turns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,32 +41,17 @@ pub struct Player {
     pub nodes: u64,
     /// Maximum random change of a score, in thousandths. It varies the choice among equal moves.
     pub noise: i32,
-    /// True if the evaluation counts only material.
-    pub material_only: bool,
-    /// True if leaves get the static evaluation, without quiescence search.
-    pub no_quiescence: bool,
-    /// Techniques that the search leaves out.
-    pub disabled: TechniqueSet,
     /// True if it plays from the game's opening book.
     pub book: bool,
 }
 
 /// Greatest depth of a player, in turns.
-pub(crate) const MAX_DEPTH: u32 = 60;
+pub const MAX_DEPTH: u32 = 60;
 
 impl Player {
     /// Returns a player that is limited only by nodes.
     #[must_use]
     pub const fn of(strategy: Strategy, nodes: u64) -> Self {
-        Self {
-            strategy,
-            depth: MAX_DEPTH,
-            nodes,
-            noise: 8,
-            material_only: false,
-            no_quiescence: false,
-            disabled: TechniqueSet::EMPTY,
-            book: false,
-        }
+        Self { strategy, depth: MAX_DEPTH, nodes, noise: 8, book: false }
     }
 }

@@ -2,18 +2,32 @@
 
 use crate::level::Level;
 use crate::player::{MAX_DEPTH, Player, Strategy};
-use crate::techniques::Technique;
+
+/// The command that plays matches of experiments.
+pub const LAB_MATCH: &str = "cargo run -p polychess-lab -- match";
+
+/// Players and options that only the lab has.
+const EXPERIMENTS: [&str; 5] = ["max-n", "mcts", "plain", "flat", "without"];
+
+/// Returns the part of a player's text that only the lab can play, if any.
+#[must_use]
+pub fn experiment_in(text: &str) -> Option<&'static str> {
+    let mut parts = text.split([':', ',']).map(|part| part.split_once('=').map_or(part, |(key, _)| key));
+    parts.find_map(|part| EXPERIMENTS.into_iter().find(|&experiment| experiment == part))
+}
 
 impl Player {
     /// Parses a player: a level for [`Level::named`], or the name of a [`Strategy`] with limits
-    /// after a colon. Examples: `paranoid:depth=3,plain`,
-    /// `best-reply:nodes=1000,noise=30,without=killers`.
+    /// after a colon. Examples: `paranoid:depth=3`, `best-reply:nodes=1000,noise=30,book`.
     ///
     /// # Errors
     /// A message that names the error and the allowed values.
     pub fn read(text: &str) -> Result<Self, String> {
         if let Some(level) = Level::named(text) {
             return Ok(level.player);
+        }
+        if let Some(part) = experiment_in(text) {
+            return Err(format!("\"{part}\" is an experiment; play it with `{LAB_MATCH}`"));
         }
         let (name, bounds) = text.split_once(':').unwrap_or((text, ""));
         let Some(strategy) = Strategy::all().find(|strategy| strategy.name() == name) else {
@@ -36,22 +50,9 @@ impl Player {
                 }
                 "nodes" => player.nodes = number()?.max(1),
                 "noise" => player.noise = number()?.min(100_000) as i32,
-                "plain" => player.material_only = true,
-                "flat" => player.no_quiescence = true,
-                "without" => {
-                    let Some(technique) = Technique::named(value) else {
-                        return Err(format!(
-                            "there is no technique \"{value}\" to be left out; there are {}",
-                            Technique::ALL.map(Technique::name).join(", ")
-                        ));
-                    };
-                    player.disabled = player.disabled.with(technique);
-                }
                 "book" => player.book = true,
                 _ => {
-                    return Err(format!(
-                        "\"{key}\" is no bound; there are depth=N, nodes=N, noise=N, plain, flat, without=TECHNIQUE and book"
-                    ));
+                    return Err(format!("\"{key}\" is no bound; there are depth=N, nodes=N, noise=N and book"));
                 }
             }
         }
@@ -75,14 +76,6 @@ impl std::fmt::Display for Player {
         if self.strategy != Strategy::Random && self.noise != 8 {
             bounds.push(format!("noise={}", self.noise));
         }
-        if self.strategy != Strategy::Random && self.material_only {
-            bounds.push("plain".to_owned());
-        }
-        if self.no_quiescence {
-            bounds.push("flat".to_owned());
-        }
-        let disabled = Technique::ALL.into_iter().filter(|&technique| self.disabled.contains(technique));
-        bounds.extend(disabled.map(|technique| format!("without={}", technique.name())));
         if self.book {
             bounds.push("book".to_owned());
         }

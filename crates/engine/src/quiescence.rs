@@ -14,7 +14,7 @@ use crate::quiescence_state::QuiescenceState;
 use crate::replies::FreeReply;
 use crate::score::{INFINITE, score_to_tt};
 use crate::search::Search;
-use crate::techniques::Technique;
+use crate::techniques::{Technique, Techniques};
 use crate::transposition::{Bound, TtEntry, pack_move};
 use polychess_rules::{Cells, Move, MoveKind, MoveList, Role, Searchable, zobrist};
 
@@ -29,7 +29,7 @@ const QUIESCENCE_KEY: u64 = zobrist::feature(252, 1);
 /// Margin of delta pruning, in thousandths of a score.
 const DELTA_MARGIN: i32 = 250;
 
-impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
+impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
     /// Returns the quiescence value for the side to move.
     pub(crate) fn quiescence(
         &mut self,

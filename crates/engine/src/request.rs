@@ -2,16 +2,13 @@
 
 use crate::algorithm::Algorithm;
 use crate::shared_search::SharedSearch;
-use crate::techniques::TechniqueSet;
+use crate::techniques::AllTechniques;
 use crate::transposition::pack_move;
 use polychess_rules::{BySeat, Move, zobrist};
 
-/// Default memory limit of a Monte-Carlo tree, in bytes.
-const TREE_BYTES: usize = 56 << 20;
-
 /// The position to search, and the parameters of the search.
 #[derive(Clone, Copy, Debug)]
-pub struct SearchRequest<'a, P, E> {
+pub struct SearchRequest<'a, P, E, T = AllTechniques> {
     /// A position with a player to move.
     pub position: &'a P,
     /// The evaluation.
@@ -28,12 +25,8 @@ pub struct SearchRequest<'a, P, E> {
     pub depth: u32,
     /// State shared with other threads that search the same position with the same table.
     pub shared: Option<&'a SharedSearch>,
-    /// Memory limit of a Monte-Carlo tree, in bytes.
-    pub tree_bytes: usize,
-    /// True if leaves get the static evaluation, without quiescence search.
-    pub no_quiescence: bool,
-    /// Techniques that the search leaves out.
-    pub disabled: TechniqueSet,
+    /// The techniques that the search uses.
+    pub techniques: T,
     /// Number of principal variations.
     pub multipv: usize,
     /// A root move that is searched to full depth in any case. Its score is
@@ -57,9 +50,7 @@ impl<'a, P, E> SearchRequest<'a, P, E> {
             algorithm: Algorithm::DEFAULT,
             depth: 60,
             shared: None,
-            tree_bytes: TREE_BYTES,
-            no_quiescence: false,
-            disabled: TechniqueSet::EMPTY,
+            techniques: AllTechniques,
             multipv: 1,
             extra_move: None,
             noise: 0,
@@ -68,9 +59,31 @@ impl<'a, P, E> SearchRequest<'a, P, E> {
     }
 }
 
-impl<P, E> SearchRequest<'_, P, E> {
+impl<'a, P, E, T> SearchRequest<'a, P, E, T> {
+    /// Returns the same request with other techniques.
+    pub fn with_techniques<U>(&self, techniques: U) -> SearchRequest<'a, P, E, U> {
+        let &Self { position, evaluate, draw, repeated_keys, root_moves, algorithm, depth, .. } = self;
+        let &Self { shared, multipv, extra_move, noise, seed, .. } = self;
+        SearchRequest {
+            position,
+            evaluate,
+            draw,
+            repeated_keys,
+            root_moves,
+            algorithm,
+            depth,
+            shared,
+            techniques,
+            multipv,
+            extra_move,
+            noise,
+            seed,
+        }
+    }
+
     /// Returns the noise of a root move, which depends only on the move and the seed.
-    pub(crate) fn noise_of(&self, m: Move) -> i32 {
+    #[must_use]
+    pub fn noise_of(&self, m: Move) -> i32 {
         let span = 2 * self.noise.max(0) as u64 + 1;
         let random = zobrist::mix(self.seed ^ zobrist::mix(u64::from(pack_move(m))));
         (random % span) as i32 - self.noise.max(0)

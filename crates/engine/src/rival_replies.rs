@@ -4,10 +4,10 @@ use crate::evaluate::Evaluate;
 use crate::movepick::{MoveBuffers, greedy_reply, worst_reply};
 use crate::replies::{FreeReply, ReplyModel, RivalReplies, StackFrame};
 use crate::search::Search;
-use crate::techniques::Technique;
+use crate::techniques::{Technique, Techniques};
 use polychess_rules::{Cells, Searchable};
 
-impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
+impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
     /// Returns the replies that the reply model allows here.
     pub(crate) fn rival_replies(
         &self,

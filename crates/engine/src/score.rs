@@ -7,7 +7,8 @@ pub(crate) const INFINITE: i32 = 32_000;
 const MATED_BOUND: i32 = -MATE_BOUND;
 
 /// Prefers early wins and late losses.
-pub(crate) fn adjust_mate_score(score: i32, ply: usize) -> i32 {
+#[must_use]
+pub fn adjust_mate_score(score: i32, ply: usize) -> i32 {
     match score {
         MATE_BOUND.. => score - ply as i32,
         i32::MIN..=MATED_BOUND => score + ply as i32,

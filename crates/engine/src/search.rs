@@ -21,7 +21,7 @@ use crate::score::{INFINITE, adjust_mate_score, score_to_tt};
 use crate::shared_node::{SharedNode, SharedResult};
 use crate::shared_search::SharedSearch;
 use crate::sides::Sides;
-use crate::techniques::{Technique, TechniqueSet};
+use crate::techniques::{Technique, Techniques};
 use crate::transposition::{Bound, TranspositionTable, TtEntry, pack_move};
 use polychess_rules::{Move, Piece, Searchable, is_capture_or_promotion};
 use std::collections::VecDeque;
@@ -34,7 +34,7 @@ const FUTILITY_MARGIN: i32 = 240;
 const MIN_SPLIT_DEPTH: i32 = 3;
 
 /// One search from one root.
-pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {
+pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>, T> {
     pub(crate) evaluate: &'a E,
     pub(crate) limits: &'a mut Limits<'l>,
     pub(crate) table: &'a TranspositionTable,
@@ -51,9 +51,7 @@ pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {
     pub(crate) path: Vec<u64>,
     /// Repetition keys of positions that have occurred twice in the game.
     pub(crate) repeated_keys: &'a [u64],
-    /// True if leaves get the static evaluation.
-    pub(crate) no_quiescence: bool,
-    pub(crate) disabled: TechniqueSet,
+    pub(crate) techniques: T,
     pub(crate) buffers: Vec<MoveBuffers>,
     pub(crate) stopped: bool,
     pub(crate) seldepth: usize,
@@ -63,7 +61,7 @@ pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {
     pub(crate) marker: std::marker::PhantomData<P>,
 }
 
-impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
+impl<P: Searchable, E: Evaluate<P>, T: Techniques> Search<'_, '_, P, E, T> {
     /// Returns 1 if the root's side is to move or the game is over, else -1.
     pub(crate) fn sign(&self, position: &P) -> i32 {
         if position.to_move().is_none_or(|turn| self.sides.is_ours(turn)) { 1 } else { -1 }
@@ -73,10 +71,10 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         position.zobrist() ^ self.side_key ^ free_reply.key()
     }
 
-    /// True if a technique is enabled.
+    /// True if the search uses the technique.
     #[inline]
     pub(crate) fn uses(&self, technique: Technique) -> bool {
-        !self.disabled.contains(technique)
+        self.techniques.uses(technique)
     }
 
     /// Returns the table entry of a position.
@@ -117,7 +115,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         if position.to_move().is_none() {
             return self.terminal_score(position, accumulator, ply);
         }
-        if depth <= 0 && self.no_quiescence {
+        if depth <= 0 && !self.uses(Technique::Quiescence) {
             return self.static_eval(position, accumulator, (alpha, beta));
         }
         if depth <= 0 || ply >= MAX_PLY {
@@ -372,13 +370,13 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         (count > 0).then_some((best_move, best_score))
     }
 
-    pub(crate) fn pick_context<'v>(&'v self, position: &'v P, frame: StackFrame) -> PickContext<'v, P, E> {
+    pub(crate) fn pick_context<'v>(&'v self, position: &'v P, frame: StackFrame) -> PickContext<'v, P, E, T> {
         PickContext {
             position,
             evaluate: self.evaluate,
             sides: &self.sides,
             history: self.history,
-            disabled: self.disabled,
+            techniques: self.techniques,
             ply: frame.ply,
             last: frame.last,
         }

@@ -1,4 +1,5 @@
-//! Search techniques. Each can be disabled, so that a match can measure its value.
+//! Search techniques. The product uses all of them; experiments turn some off to measure their
+//! value.
 
 /// A search technique.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -27,6 +28,8 @@ pub enum Technique {
     History,
     /// Searches captures that lose the exchange last, and not at all in quiescence.
     Exchanges,
+    /// Searches captures at the leaves. Without it, leaves get the static evaluation.
+    Quiescence,
     /// Skips captures in quiescence that cannot raise alpha.
     DeltaPruning,
     /// Searches only recaptures deep in quiescence.
@@ -35,85 +38,21 @@ pub enum Technique {
     Declining,
     /// Adds the worst reply to the moves of rivals without a free turn.
     HarmfulCaptures,
-    /// MCTS: adds a fading bonus for moves with good history scores.
-    ProgressiveHistory,
-    /// MCTS: backs proven results up the tree.
-    Solver,
 }
 
-impl Technique {
-    /// All techniques.
-    pub const ALL: [Self; 18] = [
-        Self::TranspositionTable,
-        Self::NullWindows,
-        Self::NullMove,
-        Self::LateMoveReductions,
-        Self::LateMovePruning,
-        Self::Futility,
-        Self::ReverseFutility,
-        Self::CheckExtensions,
-        Self::Killers,
-        Self::CounterMoves,
-        Self::History,
-        Self::Exchanges,
-        Self::DeltaPruning,
-        Self::Recaptures,
-        Self::Declining,
-        Self::HarmfulCaptures,
-        Self::ProgressiveHistory,
-        Self::Solver,
-    ];
-
-    /// Returns the name in options and files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::TranspositionTable => "transposition-table",
-            Self::NullWindows => "null-windows",
-            Self::NullMove => "null-move",
-            Self::LateMoveReductions => "late-move-reductions",
-            Self::LateMovePruning => "late-move-pruning",
-            Self::Futility => "futility",
-            Self::ReverseFutility => "reverse-futility",
-            Self::CheckExtensions => "check-extensions",
-            Self::Killers => "killers",
-            Self::CounterMoves => "counter-moves",
-            Self::History => "history",
-            Self::Exchanges => "exchanges",
-            Self::DeltaPruning => "delta-pruning",
-            Self::Recaptures => "recaptures",
-            Self::Declining => "declining",
-            Self::HarmfulCaptures => "harmful-captures",
-            Self::ProgressiveHistory => "progressive-history",
-            Self::Solver => "solver",
-        }
-    }
-
-    /// Returns the technique with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|technique| technique.name() == name)
-    }
+/// The techniques that a search uses.
+pub trait Techniques: Copy + Sync {
+    /// True if the search uses the technique.
+    fn uses(self, technique: Technique) -> bool;
 }
 
-/// A set of techniques.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct TechniqueSet(u32);
+/// All techniques. The compiler removes each test of one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct AllTechniques;
 
-impl TechniqueSet {
-    /// The empty set.
-    pub const EMPTY: Self = Self(0);
-
-    /// Returns the set with one more technique.
-    #[must_use]
-    pub const fn with(self, technique: Technique) -> Self {
-        Self(self.0 | 1 << technique as u32)
-    }
-
-    /// True if the set contains the technique.
-    #[inline]
-    #[must_use]
-    pub const fn contains(self, technique: Technique) -> bool {
-        self.0 >> technique as u32 & 1 != 0
+impl Techniques for AllTechniques {
+    #[inline(always)]
+    fn uses(self, _: Technique) -> bool {
+        true
     }
 }

@@ -1,31 +1,38 @@
 //! Iterative deepening over the root moves.
 
 use crate::abdada::move_key;
-use crate::algorithm::Algorithm;
 use crate::evaluate::{Evaluate, MATE_BOUND};
 use crate::history::History;
 use crate::limits::Limits;
-use crate::mcts;
 use crate::movepick::see_gain;
 use crate::request::{PvLine, SearchRequest, SearchResult};
+use crate::root_search::RootSearch;
 use crate::score::INFINITE;
-use crate::searcher::Searcher;
+use crate::search::Search;
+use crate::techniques::Techniques;
 use crate::transposition::TranspositionTable;
 use polychess_rules::{Move, MoveList, Searchable};
 use std::sync::Arc;
 
 /// Searches until the limits are reached. Calls `report` after each completed depth.
-pub fn think<P: Searchable, E: Evaluate<P>>(
-    request: &SearchRequest<'_, P, E>,
+pub fn think<P: Searchable, E: Evaluate<P>, T: Techniques>(
+    request: &SearchRequest<'_, P, E, T>,
     table: &TranspositionTable,
     limits: &mut Limits<'_>,
+    report: impl FnMut(&SearchResult),
+) -> SearchResult {
+    let Some(us) = request.position.to_move() else { return SearchResult::default() };
+    let mut history = History::new(request.shared.map_or_else(Arc::default, |shared| Arc::clone(&shared.history)));
+    think_with(request, &mut Search::new(request, us, table, limits, &mut history), report)
+}
+
+/// Does the same as [`think`], with a given search of the root moves.
+pub fn think_with<P: Searchable, E: Evaluate<P>, T: Techniques>(
+    request: &SearchRequest<'_, P, E, T>,
+    search: &mut impl RootSearch<P, E>,
     mut report: impl FnMut(&SearchResult),
 ) -> SearchResult {
     let position = request.position;
-    let Some(us) = position.to_move() else { return SearchResult::default() };
-    if request.algorithm == Algorithm::Tree {
-        return mcts::think(request, limits, report);
-    }
     let mut moves = MoveList::new();
     position.legal_moves_where(&|m| request.root_moves.is_empty() || request.root_moves.contains(&m), &mut moves);
     let mut root: Vec<RootMove> = moves.iter().map(|&m| RootMove::new(request, m)).collect();
@@ -34,11 +41,9 @@ pub fn think<P: Searchable, E: Evaluate<P>>(
         root.iter().take(request.multipv.max(1)).map(|ply| PvLine { plies: vec![ply.m], score: ply.score }).collect()
     };
     let mut result = SearchResult { lines: as_lines(&root), ..SearchResult::default() };
-    let budget = limits.nodes;
-    let mut history = History::new(request.shared.map_or_else(Arc::default, |shared| Arc::clone(&shared.history)));
-    let mut searcher = Searcher::new(request, us, table, limits, &mut history);
+    let budget = search.nodes_left();
     for depth in 1..=request.depth.max(1) as i32 {
-        let done = deepen(request, &mut searcher, &mut root, depth);
+        let done = deepen(request, search, &mut root, depth);
         if done || root.iter().any(|ply| ply.is_confirmed) {
             // A move that an unfinished depth has confirmed as better is better.
             result.lines = root
@@ -47,15 +52,15 @@ pub fn think<P: Searchable, E: Evaluate<P>>(
                 .map(|ply| PvLine { plies: vec![ply.m], score: ply.without_noise() })
                 .collect();
         }
-        result.seldepth = searcher.seldepth();
-        result.nodes = budget - searcher.nodes_left();
+        result.seldepth = search.seldepth();
+        result.nodes = budget - search.nodes_left();
         if !done {
             break;
         }
         result.extra_score = root.iter().find(|ply| Some(ply.m) == request.extra_move).map(RootMove::without_noise);
         result.depth = depth as u32;
         for line in &mut result.lines {
-            searcher.extend_pv(position, line, depth as usize);
+            search.extend_pv(position, line, depth as usize);
         }
         report(&result);
         let is_decided = result.lines.iter().all(|line| line.score.abs() > MATE_BOUND);
@@ -78,7 +83,7 @@ struct RootMove {
 }
 
 impl RootMove {
-    fn new<P: Searchable, E: Evaluate<P>>(request: &SearchRequest<'_, P, E>, m: Move) -> Self {
+    fn new<P: Searchable, E: Evaluate<P>, T>(request: &SearchRequest<'_, P, E, T>, m: Move) -> Self {
         let noise = request.noise_of(m);
         let rank =
             4 * see_gain(request.position, m, request.evaluate) + request.evaluate.psqt_delta(request.position, m);
@@ -92,9 +97,9 @@ impl RootMove {
 }
 
 /// Searches all root moves to this depth and sorts them. Returns `false` if stopped.
-fn deepen<P: Searchable, E: Evaluate<P>>(
-    request: &SearchRequest<'_, P, E>,
-    searcher: &mut Searcher<'_, '_, P, E>,
+fn deepen<P: Searchable, E: Evaluate<P>, T>(
+    request: &SearchRequest<'_, P, E, T>,
+    search: &mut impl RootSearch<P, E>,
     root: &mut [RootMove],
     depth: i32,
 ) -> bool {
@@ -122,7 +127,7 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
                 continue;
             }
             claim.into_iter().for_each(|(abdada, move_key)| abdada.insert(move_key));
-            let score = searcher.search_root_move(request.position, &accumulator, m, alpha - noise, depth, first);
+            let score = search.search_root_move(request.position, &accumulator, m, alpha - noise, depth, first);
             claim.into_iter().for_each(|(abdada, move_key)| abdada.remove(move_key));
             let Some(score) = score else {
                 root[line..].sort_by_key(|ply| std::cmp::Reverse((ply.is_confirmed, ply.score)));
@@ -145,7 +150,7 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
     }
     let pv_count = request.multipv.max(1).min(root.len());
     if let Some(extra) = root[pv_count..].iter_mut().find(|ply| Some(ply.m) == request.extra_move) {
-        let Some(score) = searcher.search_root_move(request.position, &accumulator, extra.m, -INFINITE, depth, true)
+        let Some(score) = search.search_root_move(request.position, &accumulator, extra.m, -INFINITE, depth, true)
         else {
             return false;
         };

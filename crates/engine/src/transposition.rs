@@ -60,6 +60,11 @@ pub struct TranspositionTable {
     entries: Vec<[AtomicU64; 2]>,
 }
 
+/// Size of a table for each node of a search.
+const BYTES_PER_NODE: u64 = 32;
+/// Maximum size of a table for a number of nodes.
+const MAX_TABLE_BYTES: u64 = 64 << 20;
+
 impl TranspositionTable {
     /// Returns a table of at most `bytes` bytes, but at least 4,096.
     #[must_use]
@@ -67,6 +72,12 @@ impl TranspositionTable {
         let entries = (bytes.max(4_096) / size_of::<[AtomicU64; 2]>()).next_power_of_two();
         let entries = if entries * size_of::<[AtomicU64; 2]>() > bytes.max(4_096) { entries / 2 } else { entries };
         Self { entries: (0..entries).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect() }
+    }
+
+    /// Returns a table for a search of this many nodes.
+    #[must_use]
+    pub fn for_nodes(nodes: u64) -> Self {
+        Self::with_bytes(nodes.saturating_mul(BYTES_PER_NODE).clamp(1 << 16, MAX_TABLE_BYTES) as usize)
     }
 
     /// Makes the system map all pages now. Page faults during a search would interrupt all its

@@ -1,9 +1,11 @@
 //! `cargo lab`: experiments and measurements that are not part of the product.
 
+mod algorithms;
 mod book;
 mod ir;
 mod paths;
 mod records;
+mod search;
 mod tactics;
 mod tune;
 
@@ -24,8 +26,15 @@ enum Command {
     Book(book::Arguments),
     /// Count instructions per leaf of perft and per search node
     Ir(ir::Arguments),
+    /// Play experiments against each other, as `polychess match` does with other players
+    ///
+    /// Players are those of `polychess match`, and also max-n and mcts. Further limits are plain
+    /// (only material), flat (no quiescence search) and without=TECHNIQUE.
+    Match(polychess_cli::MatchOptions),
     /// Measure the commands that read game files
     Records(records::Arguments),
+    /// Count the nodes of a player's searches on fixed positions
+    Search(search::Arguments),
     /// Prove the tactical test positions, or look for new ones
     Tactics(tactics::Arguments),
     /// Fit the evaluation of a game to games of the engine
@@ -36,7 +45,9 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Book(arguments) => book::run(&arguments),
         Command::Ir(arguments) => ir::run(&arguments),
+        Command::Match(options) => polychess_cli::run_match::<algorithms::LabPlayer>(&options, false),
         Command::Records(arguments) => records::run(&arguments),
+        Command::Search(arguments) => search::run(&arguments),
         Command::Tactics(arguments) => tactics::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
     };

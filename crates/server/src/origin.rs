@@ -32,7 +32,7 @@ impl Peer {
     }
 
     /// Returns the address of a connection; `None` for a trusted proxy.
-    pub(crate) fn who_connects(address: SocketAddr, config: &Config) -> Option<Self> {
+    pub(crate) fn from_connection(address: SocketAddr, config: &Config) -> Option<Self> {
         let direct = address.ip().to_canonical();
         (!config.trusts(direct)).then(|| Self(network(direct)))
     }

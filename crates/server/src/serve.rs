@@ -147,7 +147,7 @@ impl Server {
     }
 
     fn answer(&self, stream: TcpStream, peer: SocketAddr, router: Router) {
-        let Some(counted) = self.site.limits.connection(Peer::who_connects(peer, &self.config)) else {
+        let Some(counted) = self.site.limits.connection(Peer::from_connection(peer, &self.config)) else {
             metrics::counter!("polychess_connections_refused").increment(1);
             return self.site.limits.refuse(stream);
         };

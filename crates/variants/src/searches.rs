@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_searches_twice_to_know_how_it_stands() {
+    fn status_of_a_position_needs_one_search() {
         for info in INFOS {
             let most = PerftPosition::all()
                 .filter(|place| place.game == info.id)

@@ -1,11 +1,9 @@
 //! The browser step: tests the site of the built program with Chromium.
 
-use super::gaps::Gaps;
-use super::rust;
 use crate::packages;
 use crate::project::Project;
-use anyhow::{Context as _, bail};
-use std::path::{Path, PathBuf};
+use anyhow::{Context as _, ensure};
+use std::path::PathBuf;
 
 /// The usual paths of Chromium. `CHROMIUM` names another one.
 const USUAL: &[&str] = &[
@@ -18,22 +16,20 @@ const USUAL: &[&str] = &[
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-pub(super) fn check(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
+pub(super) fn check(project: &Project) -> anyhow::Result<()> {
     let chromium = chromium(project)?;
     println!("browser: {}", chromium.display());
-    let program = rust::tested(project, "polychess", "commands")?;
+    let program = project.tested_program("polychess", "commands")?;
     let scenarios = project.program("npm", &["run", "--silent", "e2e", "--", "--retry"], "web");
     scenarios.env("CHROMIUM", chromium).env("POLYCHESS_PROGRAM", program).env("WEB_REQUIRED", "1").run()
 }
 
 fn chromium(project: &Project) -> anyhow::Result<PathBuf> {
     if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
-        if named.exists() {
-            return Ok(named);
-        }
-        bail!("CHROMIUM names {}, which is not there", named.display());
+        ensure!(named.exists(), "CHROMIUM names {}, which is not there", named.display());
+        return Ok(named);
     }
-    let find = || USUAL.iter().map(Path::new).find(|path| path.exists()).map(Path::to_owned);
+    let find = || USUAL.iter().map(PathBuf::from).find(|path| path.exists());
     if let Some(found) = find() {
         return Ok(found);
     }

@@ -2,10 +2,11 @@
 //!
 //! If cargo-deny is installed, it checks the same, and the sources of crates.
 
-use super::gaps::Gaps;
-use crate::notices;
+use super::Gaps;
+use crate::notices::{self, word};
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
+use serde::Deserialize;
 use serde_json::Value as Json;
 use spdx::{Expression, ParseMode};
 use std::fs;
@@ -20,14 +21,14 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     let mut bad = Vec::new();
     let crates = crates(project)?;
     for (name, licence) in &crates {
-        let mut allowed = rules.allowed.clone();
-        allowed.extend(rules.exceptions.iter().filter(|(its, _)| its == name).map(|(_, licence)| licence.clone()));
-        judge(name, licence, &allowed, &mut bad);
+        let own = rules.exceptions.iter().filter(|exception| exception.name == *name);
+        let allowed = rules.allow.iter().chain(own.flat_map(|exception| &exception.allow));
+        judge(name, licence, &allowed.cloned().collect::<Vec<_>>(), &mut bad);
     }
     let packages = packages(project)?;
     for (name, licence) in &packages {
         if !PACKAGES.iter().any(|(start, its)| name.starts_with(start) && licence == its) {
-            judge(name, licence, &rules.allowed, &mut bad);
+            judge(name, licence, &rules.allow, &mut bad);
         }
     }
     ensure!(bad.is_empty(), "licences that are not allowed:\n  {}", bad.join("\n  "));
@@ -44,28 +45,26 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The rules of `deny.toml`.
+/// The part of `deny.toml` about licences.
+#[derive(Deserialize)]
 struct Rules {
-    allowed: Vec<String>,
-    /// Crates, each with a licence that only it may have.
-    exceptions: Vec<(String, String)>,
+    allow: Vec<String>,
+    /// Crates, each with licences that only it may have.
+    exceptions: Vec<Exception>,
+}
+
+#[derive(Deserialize)]
+struct Exception {
+    #[serde(rename = "crate")]
+    name: String,
+    allow: Vec<String>,
 }
 
 impl Rules {
     fn read(project: &Project) -> anyhow::Result<Self> {
         let text = fs::read_to_string(project.path("deny.toml")).context("deny.toml")?;
-        let table: toml::Table = text.parse().context("deny.toml")?;
-        let licenses = table.get("licenses").context("licenses in deny.toml")?;
-        let names = |list: &toml::Value| {
-            let names = list.get("allow").and_then(|l| l.as_array()).into_iter().flatten();
-            names.filter_map(|name| Some(name.as_str()?.to_owned())).collect::<Vec<_>>()
-        };
-        let mut exceptions = Vec::new();
-        for exception in licenses.get("exceptions").and_then(|l| l.as_array()).into_iter().flatten() {
-            let name = exception.get("crate").and_then(|name| name.as_str()).context("an exception names a crate")?;
-            exceptions.extend(names(exception).into_iter().map(|licence| (name.to_owned(), licence)));
-        }
-        Ok(Self { allowed: names(licenses), exceptions })
+        let mut table: toml::Table = text.parse().context("deny.toml")?;
+        table.remove("licenses").context("licenses in deny.toml")?.try_into().context("licenses in deny.toml")
     }
 }
 
@@ -84,7 +83,7 @@ fn crates(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
     let metadata = project.metadata()?;
     let packages = metadata["packages"].as_array().context("cargo metadata lists packages")?;
     let foreign = packages.iter().filter(|package| !package["source"].is_null());
-    Ok(foreign.map(|package| (words(&package["name"]), words(&package["license"]))).collect())
+    Ok(foreign.map(|package| (word(package, "name"), word(package, "license"))).collect())
 }
 
 /// Returns all packages of the web client's lock file, with their licences.
@@ -97,11 +96,7 @@ fn packages(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
     let lock: Json = serde_json::from_str(&text)?;
     let packages = lock["packages"].as_object().context("packages of the lock file")?.iter();
     let name = |path: &str| Some(path.rsplit_once("node_modules/")?.1.to_owned());
-    Ok(packages.filter_map(|(path, package)| Some((name(path)?, words(&package["license"])))).collect())
-}
-
-fn words(json: &Json) -> String {
-    json.as_str().unwrap_or_default().to_owned()
+    Ok(packages.filter_map(|(path, package)| Some((name(path)?, word(package, "license")))).collect())
 }
 
 #[cfg(test)]

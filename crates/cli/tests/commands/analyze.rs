@@ -10,7 +10,7 @@ const DOCUMENT: &str = include_str!("../../../../docs/command-line.md");
 const RECORD: &str = "[Variant \"three-player\"]\n\n1. 7d9 2. k6j8 3. kk10= @white:accept-draw *\n";
 
 /// Returns the output lines as JSON.
-fn told(arguments: &[&str], input: &str) -> Vec<Json> {
+fn analysis(arguments: &[&str], input: &str) -> Vec<Json> {
     let output = run(&[&["analyze", "--json"], arguments].concat(), input.as_bytes());
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""), "{arguments:?}");
     stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
@@ -31,7 +31,7 @@ fn fields(json: &Json) -> BTreeSet<&str> {
 #[test]
 fn analyze_prints_the_best_lines() {
     for info in polychess_variants::INFOS {
-        let [position, sum] = &told(&["-g", info.id, "--nodes", "2000", "--multipv", "3"], "")[..] else {
+        let [position, sum] = &analysis(&["-g", info.id, "--nodes", "2000", "--multipv", "3"], "")[..] else {
             panic!("{}: a position and a sum", info.id)
         };
         assert_eq!(fields(position), documented("field of a position"));
@@ -54,18 +54,18 @@ fn analyze_prints_the_best_lines() {
 /// Losing the queen costs much, the best turn costs nothing, and acts are skipped.
 #[test]
 fn analyze_rates_the_turns_of_a_game() {
-    let lines = told(&["-i", "-", "--nodes", "3000", "--jobs", "1"], RECORD);
+    let lines = analysis(&["-i", "-", "--nodes", "3000", "--jobs", "1"], RECORD);
     assert_eq!(lines.len(), 5, "three turns, the position behind them, and the sum: {lines:?}");
-    assert_eq!(lines, told(&["-i", "-", "--nodes", "3000", "--jobs", "3"], RECORD), "threads change nothing");
+    assert_eq!(lines, analysis(&["-i", "-", "--nodes", "3000", "--jobs", "3"], RECORD), "threads change nothing");
     assert_eq!(lines[1]["played"]["turn"], "k6j8");
     assert_eq!((lines[1]["turn"].as_u64(), lines[1]["seat"].as_str()), (Some(2), Some("gray")));
-    assert_eq!(told(&["-i", "-", "--nodes", "3000", "--part", "2"], RECORD)[..1], lines[1..2]);
+    assert_eq!(analysis(&["-i", "-", "--nodes", "3000", "--part", "2"], RECORD)[..1], lines[1..2]);
     // The white queen captures a guarded pawn.
     let gift = ["-g", "three-player", "-p", GIFT, "-i", "-", "--depth", "3", "--part", "1"];
-    let [given, sum] = &told(&gift, "a5e5\n")[..] else { panic!("a turn and the sum") };
+    let [given, sum] = &analysis(&gift, "a5e5\n")[..] else { panic!("a turn and the sum") };
     assert_eq!((&given["played"]["mark"], &sum["seats"]["white"]["blunders"]), (&"??".into(), &1.into()), "{given}");
     let best = given["lines"][0]["turns"][0].as_str().expect("a turn").to_owned();
-    let [kept, sum] = &told(&gift, &format!("{best}\n"))[..] else { panic!("a turn and the sum") };
+    let [kept, sum] = &analysis(&gift, &format!("{best}\n"))[..] else { panic!("a turn and the sum") };
     assert_eq!((&kept["played"]["loss"], &sum["seats"]["white"]["mistakes"]), (&0.0.into(), &0.into()), "{kept}");
 }
 

@@ -165,7 +165,7 @@ fn search_checksums_are_known() {
     assert_eq!(games, INFOS.iter().map(|info| info.id).collect::<Vec<_>>());
     assert!(lines.iter().all(|line| line["known"].is_string() && line["known"] == line["checksum"]), "{lines:?}");
     // With other bounds, there is no known checksum.
-    let output = run(&["bench", "search", "--json", "--depth", "2", "-g", games[1], "--algorithm", "max-n"], b"");
+    let output = run(&["bench", "search", "--json", "--depth", "2", "-g", games[1], "--algorithm", "blend"], b"");
     let line: serde_json::Value = serde_json::from_str(stdout(&output).trim()).expect("JSON");
     assert!(line["known"].is_null() && line["nodes"].as_u64() > Some(7), "{line}");
 }
@@ -218,12 +218,32 @@ fn scores_without_a_fixed_sum_use_places() {
     }
 }
 
+/// Only the lab plays experiments, but `polychess` prints the tables of their results.
+#[test]
+fn experiments_are_printed_but_not_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("plan.txt");
+    let file = path.to_str().expect("a name");
+    let plan = "game three-player\nopenings 1\npair random greedy\npair max-n:depth=2,plain random\n";
+    let kept = format!("{plan}= 1 0 abb checkmate 9 0.5 2.0 1 -0.5 -0.5\n");
+    std::fs::write(&path, &kept).expect("written");
+    let table = run(&["match", "table", file], b"");
+    assert_eq!((code(&table), stderr(&table).as_str()), (0, ""));
+    assert!(stdout(&table).contains("| three-player | max-n:depth=2,plain | random | 1 |"), "{}", stdout(&table));
+    let play = ["match", "play", "-g", "three-player", "--engine", "mcts", "--engine", "1", "-o", "r.jsonl"];
+    for arguments in [&["match", "tournament", file][..], &play, &["bench", "search", "--without", "killers"]] {
+        let output = run(arguments, b"");
+        assert!(code(&output) == 2 && stderr(&output).contains("lab"), "{arguments:?}: {}", stderr(&output));
+    }
+    assert_eq!(std::fs::read_to_string(&path).expect("the file"), kept, "no game is played");
+}
+
 /// The file of a plan receives its results, and finished games are not repeated.
 #[test]
 fn tournament_is_completed() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("plan.txt");
-    let plan = "# Two pairs\ngame three-player\nseed 3\nmost-turns 20\nopenings 1\npair random greedy\npair mcts:nodes=20 random\n";
+    let plan = "# Two pairs\ngame three-player\nseed 3\nmost-turns 20\nopenings 1\npair random greedy\npair blend:nodes=20 random\n";
     std::fs::write(&file, plan).expect("written");
     let hold = || {
         let output = run(&["match", "tournament", file.to_str().expect("a name")], b"");
@@ -233,7 +253,7 @@ fn tournament_is_completed() {
     let (table, kept) = hold();
     assert!(kept.starts_with(plan) && kept.lines().filter(|line| line.starts_with("= ")).count() == 12, "{kept}");
     assert!(table.contains("| three-player | random | greedy | 6 |"), "{table}");
-    assert!(table.contains("| three-player | mcts:nodes=20 | random | 6 |"), "{table}");
+    assert!(table.contains("| three-player | blend:nodes=20 | random | 6 |"), "{table}");
     assert_eq!(hold(), (table.clone(), kept.clone()), "nothing is left to be played");
     // A game with an incomplete line is played again.
     std::fs::write(&file, &kept[..kept.len() - 4]).expect("written");

@@ -6,7 +6,6 @@ mod evaluation;
 mod players;
 mod searches;
 mod tactics;
-mod techniques;
 
 use polychess_rules::{MoveList, Position};
 use rand::RngExt as _;

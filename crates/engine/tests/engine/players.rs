@@ -70,9 +70,8 @@ fn player_text_round_trips() {
     for text in [
         "paranoid:depth=3,nodes=500",
         "best-reply:nodes=20000,noise=30",
-        "max-n:depth=2,plain",
-        "paranoid:depth=3,plain,flat",
-        "best-reply:nodes=1000,without=null-move,without=killers,book",
+        "blend:depth=2",
+        "best-reply:nodes=1000,book",
         "random",
         "greedy",
         "greedy:noise=60",
@@ -85,7 +84,11 @@ fn player_text_round_trips() {
         ("oracle", "levels 1 to 10"),
         ("paranoid:deep=3", "depth=N"),
         ("paranoid:depth=x", "number"),
-        ("blend:without=luck", "null-move"),
+        ("max-n:depth=2", "polychess-lab"),
+        ("mcts", "polychess-lab"),
+        ("paranoid:depth=3,plain", "polychess-lab"),
+        ("paranoid:flat", "polychess-lab"),
+        ("blend:without=killers", "polychess-lab"),
     ] {
         let words = Player::read(text).expect_err(text);
         assert!(words.contains(says), "{words}");

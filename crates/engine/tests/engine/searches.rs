@@ -2,12 +2,13 @@
 
 use crate::play_at_random;
 use polychess_engine::{
-    Algorithm, Evaluation, Level, Limits, Player, SearchRequest, Strategy, TranspositionTable, share_of, think,
+    Algorithm, Evaluation, Level, Limits, Player, SearchRequest, Strategy, Technique, Techniques, TranspositionTable,
+    share_of, think,
 };
 use polychess_game::{Choices, Game, Value};
 use polychess_rules::{Move, MoveList, Position as _, Role, Searchable, Seat, see};
 use polychess_variants::{INFOS, Visitor, visit};
-use rand::{RngExt as _, SeedableRng as _};
+use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::AtomicBool;
 
@@ -145,79 +146,13 @@ fn queens_are_not_given_away() {
     }
 }
 
-/// Without quiescence, a search of depth 1 by material captures a guarded rook with a queen.
-struct Flat;
+#[derive(Clone, Copy)]
+struct NoQuiescence;
 
-impl Visitor for Flat {
-    type Out = u32;
-
-    fn visit<V: Value>(self) -> u32 {
-        let stop = AtomicBool::new(false);
-        let mut asked = 0;
-        if V::Position::TURNS_OF_SEVERAL_PLIES {
-            return asked;
-        }
-        for seed in 0..60 {
-            let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let mut game = Game::<V>::new(Choices::default_of(&V::INFO));
-            for _ in 0..60 {
-                let turns = game.legal_turns();
-                let Some((_, turn)) = turns.get(random.random_range(0..turns.len().max(1))).cloned() else { break };
-                let position = game.position().clone();
-                let mut moves = MoveList::new();
-                position.legal_moves(&mut moves);
-                let victim = |m: &Move| {
-                    let victim = position.piece(m.to).filter(|victim| Some(victim.seat()) != position.to_move())?;
-                    (!position.is_eliminated(victim.seat()) && victim.role() != Role::PAWN).then_some(victim.role())
-                };
-                let loses = |m: &Move| {
-                    position
-                        .to_move()
-                        .is_some_and(|us| see(&position, *m, &|role| (V::worth(role) * 100.0) as i32)[us] < 0)
-                };
-                let only_rooks =
-                    moves.iter().all(|m| m.promotion.is_none() && victim(m).is_none_or(|role| role == Role::ROOK));
-                // Checks are extended.
-                let is_calm = |m: &Move| {
-                    let mut next = position.clone();
-                    next.play(*m);
-                    Seat::all(V::Position::SEATS).all(|seat| !next.in_check(seat))
-                };
-                let mut takers = moves.iter().filter(|m| victim(m).is_some()).peekable();
-                if only_rooks && takers.peek().is_some() && takers.all(|m| loses(m) && is_calm(m)) {
-                    let evaluation = Evaluation::<V>::new(&position).material_only();
-                    for algorithm in [Algorithm::Paranoid, Algorithm::MaxN] {
-                        let request = SearchRequest {
-                            algorithm,
-                            depth: 1,
-                            no_quiescence: true,
-                            ..SearchRequest::new(&position, &evaluation)
-                        };
-                        let mut limits = Limits { nodes: 100_000, stop: &stop };
-                        let result = think(&request, &TranspositionTable::with_bytes(1 << 16), &mut limits, |_| ());
-                        let best = result.best().expect("a ply");
-                        let mut next = position.clone();
-                        next.play(best);
-                        let is_won = next.outcome().is_some();
-                        assert!(
-                            victim(&best).is_some() || is_won,
-                            "{} {algorithm:?} {best:?} {position:?}",
-                            V::INFO.id
-                        );
-                        asked += 1;
-                    }
-                }
-                game.play(turn);
-            }
-        }
-        asked
+impl Techniques for NoQuiescence {
+    fn uses(self, technique: Technique) -> bool {
+        technique != Technique::Quiescence
     }
-}
-
-#[test]
-fn search_without_quiescence_captures_guarded_rooks() {
-    let asked: u32 = INFOS.iter().map(|info| visit(info.id, Flat).expect("a listed game")).sum();
-    assert!(asked >= 10, "{asked}");
 }
 
 /// Positions with checks that no rule ends: check extensions without a limit never ended.
@@ -230,13 +165,12 @@ impl Visitor for Checked {
         let stop = AtomicBool::new(false);
         let game = Game::<V>::from_text(Choices::default_of(&V::INFO), self.0).expect(self.0);
         let evaluation = Evaluation::<V>::new(game.position()).material_only();
-        let algorithm = Algorithm::Paranoid;
         let request = SearchRequest {
-            algorithm,
+            algorithm: Algorithm::Paranoid,
             depth: 3,
-            no_quiescence: true,
             ..SearchRequest::new(game.position(), &evaluation)
-        };
+        }
+        .with_techniques(NoQuiescence);
         let mut limits = Limits { nodes: 1_000_000, stop: &stop };
         let result = think(&request, &TranspositionTable::with_bytes(1 << 20), &mut limits, |_| ());
         (limits.nodes, result.depth)

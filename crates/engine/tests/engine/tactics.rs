@@ -1,6 +1,6 @@
 //! Positions with proven answers (`cargo lab tactics`).
 
-use polychess_engine::{Level, Limits, Player, Strategy, choose, evaluation_for, turn_of};
+use polychess_engine::{Evaluation, Level, Limits, Player, Strategy, choose, turn_of};
 use polychess_game::{Choices, Game, Request, Value, turn_text};
 use polychess_variants::{INFOS, Visitor, visit};
 use std::sync::atomic::AtomicBool;
@@ -44,7 +44,7 @@ impl Visitor for Solves<'_> {
                 matches!(chosen, Some(Request::Act { fields, .. }) if fields["type"] == *kind)
             });
         }
-        let turn = turn_of(&game, &player, &evaluation_for(&game, &player), 1, &mut limits).expect("a turn");
+        let turn = turn_of(&game, &player, &Evaluation::new(game.position()), 1, &mut limits).expect("a turn");
         let text = turn_text::<V>(&turn, polychess_rules::Position::topology(game.position()));
         answers.split(' ').any(|answer| answer == text)
     }

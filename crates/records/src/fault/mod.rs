@@ -23,7 +23,7 @@ impl Fault {
     pub fn words(&self, language: Language) -> String {
         let json = self.own_data();
         let case = json["why"].as_str().unwrap_or_default();
-        WORDS.tell(language, case, self.told_apart(), |name| match (self.seat(name), self, &json[name]) {
+        WORDS.tell(language, case, self.message_case(), |name| match (self.seat(name), self, &json[name]) {
             (Some(who), ..) => Some(who.title(language).to_owned()),
             (None, Self::Refused(refused), _) if name == "words" => Some(refused.words(language)),
             (None, Self::TooManyPoints { most, .. }, _) if name == "most" => Some(most.to_string()),
@@ -34,7 +34,7 @@ impl Fault {
     }
 
     /// Returns the second word of the message key if the case has several messages.
-    fn told_apart(&self) -> Option<&'static str> {
+    fn message_case(&self) -> Option<&'static str> {
         match self {
             Self::OpenAtEnd { open: 1 } | Self::OpenAtNextGame { open: 1 } => Some("one"),
             Self::ResultForm { given: Some(_), text: None, .. } => Some("given"),

@@ -4,7 +4,7 @@ use polychess_game::Language;
 use polychess_records::{ProblemKind, Reader, Record, TurnFormat, check, transcode};
 
 /// Returns the findings of the moves of a game: kind, column and message.
-fn told(head: &str, moves: &str) -> Vec<(ProblemKind, u64, String)> {
+fn findings_of_moves(head: &str, moves: &str) -> Vec<(ProblemKind, u64, String)> {
     let mut found = Vec::new();
     let text = format!("{head}\n\n{moves}\n");
     check(&mut Reader::new(text.as_bytes()), &mut |finding| found.push(finding.problem)).expect("bytes can be read");
@@ -17,7 +17,7 @@ fn variant(id: &str) -> String {
 
 /// Asserts that the check finds nothing, or exactly one problem with this kind, column and text.
 fn holds(head: &str, moves: &str, expected: Option<(ProblemKind, u64, &str)>) {
-    let found = told(head, moves);
+    let found = findings_of_moves(head, moves);
     match (found.as_slice(), expected) {
         ([], None) => {}
         ([(kind, column, words)], Some((k, c, w))) if (*kind, *column) == (k, c) && words.contains(w) => {}
@@ -146,7 +146,7 @@ fn impossible_results_are_reported() {
         Some((Termination, 46, "agreement")),
     );
     for of_two in ["1-0", "1/2-1/2"] {
-        let found = told(&variant("three-player"), &format!("1. 7d9 {of_two} *"));
+        let found = findings_of_moves(&variant("three-player"), &format!("1. 7d9 {of_two} *"));
         assert!(found[0].0 == BadAct && found[0].2.contains("<1,0,0>"), "{found:#?}");
     }
 }

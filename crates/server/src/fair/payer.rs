@@ -69,7 +69,7 @@ mod tests {
         let config = Config::default();
         for (address, anyone) in [("127.0.0.1", true), ("::1", true), ("192.0.2.1", false), ("2001:db8::1", false)] {
             let address: IpAddr = address.parse().expect("an address");
-            let peer = Peer::who_connects((address, 1).into(), &config).expect("no proxy is trusted");
+            let peer = Peer::from_connection((address, 1).into(), &config).expect("no proxy is trusted");
             assert_eq!(Payer::new(peer, None).is_anyone(&config), anyone, "{address}");
         }
     }

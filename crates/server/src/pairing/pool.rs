@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_table_begins_at_once_with_those_who_waited_longest() {
+    fn full_table_starts_at_once_with_the_longest_waiting_players() {
         let mut pool = Pool::default();
         assert!(pool.add(one(1, vec![game(3)], Pace::Quick, None)).is_none());
         assert!(pool.add(one(2, vec![game(4)], Pace::Quick, Some(5))).is_none(), "another game");
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_waited_long_enough_plays_with_those_who_take_computers_too() {
+    fn seek_that_times_out_is_paired_with_seeks_that_accept_computers() {
         let mut pool = Pool::default();
         pool.add(one(1, vec![game(3)], Pace::Quick, None));
         pool.add(one(2, vec![game(3)], Pace::Any, Some(20)));
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_alone_and_takes_any_pace_has_no_clock() {
+    fn single_player_with_any_pace_has_no_clock() {
         let mut pool = Pool::default();
         pool.add(one(1, all(), Pace::Any, Some(0)));
         assert_eq!(pool.fill(0).map(|pairing| pairing.pace), Some(Pace::None));
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn computers_are_those_of_the_person_whose_time_is_up() {
+    fn computers_come_from_the_seek_that_times_out() {
         let mut pool = Pool::default();
         pool.add(Seeker { computer: Some("3".to_owned()), ..one(1, vec![game(4)], Pace::Any, Some(9)) });
         pool.add(Seeker { computer: Some("5".to_owned()), ..one(2, vec![game(4)], Pace::Any, Some(20)) });

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn an_act_is_closed_when_somebody_can_no_longer_be_chosen_in_it() {
+    fn act_is_closed_when_a_seat_can_no_longer_be_chosen_in_it() {
         let acts = |of: &[&str], turns: &[&str]| {
             let form = json!({"type": "say-so", "fields": [
                 {"name": "of", "kind": "seat", "values": of}, {"name": "move", "kind": "turn", "values": turns}

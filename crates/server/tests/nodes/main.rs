@@ -35,7 +35,7 @@ type Part = (&'static str, fn(&tokio::runtime::Runtime));
 
 const PARTS: &[Part] = &[
     ("a_client_of_any_node_plays_and_goes_on_when_the_owner_is_killed", |runtime| runtime.block_on(killed())),
-    ("a_node_that_is_told_to_stop_hands_over", |runtime| runtime.block_on(told_to_stop())),
+    ("a_node_that_is_told_to_stop_hands_over", |runtime| runtime.block_on(stop_request())),
     ("clocks_are_right_whoever_owns_the_table", |runtime| runtime.block_on(clocks::measured())),
     ("sockets_move_when_a_node_is_told_to_stop", |runtime| runtime.block_on(moving::moved())),
     ("a_node_that_stood_still_beyond_its_lease_does_no_harm", |runtime| runtime.block_on(stood_still())),
@@ -83,7 +83,7 @@ async fn killed() {
     site.judge().await;
 }
 
-async fn told_to_stop() {
+async fn stop_request() {
     let mut site = Site::start().await;
     site.turns(4).await;
     let clocks = site.players[0].left.expect("clocks");

@@ -39,7 +39,7 @@ fn programs() -> PathBuf {
 }
 
 /// Returns the ids of a user other than root. Every system has such a user.
-fn nobody() -> (u32, u32) {
+fn unprivileged_ids() -> (u32, u32) {
     let users = fs::read_to_string("/etc/passwd").expect("a list of users");
     let numbers = |name: &str| {
         let line = users.lines().find(|line| line.split(':').next() == Some(name))?;
@@ -53,7 +53,7 @@ impl Cluster {
     pub(crate) fn start() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let is_root = fs::metadata(folder.path()).expect("it is there").uid() == 0;
-        let user = is_root.then(nobody);
+        let user = is_root.then(unprivileged_ids);
         if let Some((user, group)) = user {
             chown(folder.path(), Some(user), Some(group)).expect("it is root's to give");
         }

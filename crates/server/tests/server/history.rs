@@ -40,19 +40,19 @@ fn commands_in_a_right_order_contradict_nothing() {
 }
 
 #[test]
-fn an_acknowledged_command_stands_where_it_was_said_to() {
+fn acknowledged_command_at_another_place_is_a_contradiction() {
     let wrong = found(&[(1, sent(0, Some((5, 1))))], &[(1, 2)]);
     assert!(wrong.len() == 1 && wrong[0].contains("acknowledged as event 1 and is event 2"), "{wrong:?}");
 }
 
 #[test]
-fn a_refused_command_stands_nowhere() {
+fn rejected_command_in_the_log_is_a_contradiction() {
     let wrong = found(&[(1, Sent { refused: true, ..sent(0, None) })], &[(1, 1)]);
     assert!(wrong.len() == 1 && wrong[0].contains("was refused and is event 1"), "{wrong:?}");
 }
 
 #[test]
-fn nothing_stands_before_what_was_acknowledged_before_it_was_sent() {
+fn command_before_an_earlier_acknowledgement_is_a_contradiction() {
     // 2 was sent after 1 was acknowledged as event 5. This holds whether or not 2 has an answer.
     for acknowledged in [Some((20, 4)), None] {
         let wrong = found(&[(1, sent(0, Some((5, 5)))), (2, sent(6, acknowledged))], &[(1, 5), (2, 4)]);

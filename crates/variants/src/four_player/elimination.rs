@@ -3,7 +3,7 @@
 
 use super::attack::{attackers, recompute};
 use super::board::{BOARD, Geometry, Set};
-use super::ending::{self, end_if_dead, end_if_nobody_can_win};
+use super::ending::{self, end_if_dead, end_if_no_side_can_win};
 use super::movement;
 use super::position::Position;
 use super::setup::Edition;
@@ -122,7 +122,7 @@ pub(super) fn leave_game(position: &mut Position, seat: Seat, by_forfeit: bool, 
     if let Some(rival) = rival.filter(|_| !is_mated) {
         return ending::end_against_thin_army(position, seat, rival);
     }
-    if !end_if_nobody_can_win(position, !walks) {
+    if !end_if_no_side_can_win(position, !walks) {
         continue_turn(position);
     }
 }
@@ -150,7 +150,7 @@ pub(super) fn settle(position: &mut Position) {
     }
     let points = position.points;
     eliminate_mated(position, None);
-    if !end_if_nobody_can_win(position, false) {
+    if !end_if_no_side_can_win(position, false) {
         continue_turn(position);
     }
     position.points = points;
@@ -174,7 +174,7 @@ pub(super) fn find_next_turn(position: &mut Position, from: Seat, mover: Option<
             } else {
                 stalemate(position, seat);
             }
-            if end_if_nobody_can_win(position, false) {
+            if end_if_no_side_can_win(position, false) {
                 return;
             }
         }

@@ -133,7 +133,7 @@ fn points_for_kings(position: &Position, others: usize) -> u16 {
 }
 
 /// 4P-E1, then 4P-D3 (R22).
-pub(super) fn end_if_nobody_can_win(position: &mut Position, at_once: bool) -> bool {
+pub(super) fn end_if_no_side_can_win(position: &mut Position, at_once: bool) -> bool {
     end_if_one_is_left(position, at_once) || end_if_dead(position)
 }
 

@@ -4,7 +4,7 @@
 use super::attack::{attackers, is_in_check, seats_in_check};
 use super::board::{BOARD, Geometry, POINT_QUEEN, Set};
 use super::elimination::{eliminate, eliminate_mated, find_next_turn, find_next_turn_in_teams};
-use super::ending::{self, end_if_dead, end_if_nobody_can_win, points_for_checks};
+use super::ending::{self, end_if_dead, end_if_no_side_can_win, points_for_checks};
 use super::movement::usable_rights;
 use super::position::{Position, grey_key, point_queen_key};
 use crate::crossed::SEATS;
@@ -107,7 +107,7 @@ fn settle_turn(position: &mut Position, applied: &AppliedMove, has_left: bool) {
     let has_mated = !rivals.is_empty() && eliminate_mated(position, Some(us));
     let can_parry = if has_mated { Seats::NONE } else { rivals };
     let is_over =
-        (has_left || has_mated) && end_if_nobody_can_win(position, false) || has_taken && end_if_dead(position);
+        (has_left || has_mated) && end_if_no_side_can_win(position, false) || has_taken && end_if_dead(position);
     if !is_over && !pass_turn(position, us, can_parry) {
         find_next_turn(position, us.after(1, SEATS), Some(us), can_parry);
     }

@@ -1,7 +1,7 @@
 //! The algorithm and the limits of an analysis.
 
 use clap::Args;
-use polychess_engine::{Algorithm, Level, Strategy};
+use polychess_engine::{Algorithm, LAB_MATCH, Level, Strategy, experiment_in};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ pub(super) struct Bounds {
     /// The time per position in milliseconds, instead of a number of nodes
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
-    /// The search algorithm: paranoid, best-reply, max-n, blend or mcts
+    /// The search algorithm: paranoid, best-reply or blend
     #[arg(long, value_name = "NAME", value_parser = algorithm)]
     algorithm: Option<Algorithm>,
 }
@@ -33,6 +33,9 @@ pub(super) struct Bounds {
 /// Returns the algorithm with this name.
 pub(crate) fn algorithm(name: &str) -> Result<Algorithm, String> {
     let names = Algorithm::ALL.map(Algorithm::name).join(", ");
+    if experiment_in(name).is_some() {
+        return Err(format!("it is an experiment; play it with `{LAB_MATCH}`"));
+    }
     Algorithm::named(name).ok_or(format!("there are {names}"))
 }
 
@@ -98,6 +101,14 @@ mod tests {
         assert_eq!((by_nodes.depth(), by_nodes.nodes()), (60, 7));
         let by_depth = Bounds { depth: Some(2), ..bounds };
         assert_eq!((by_depth.depth(), by_depth.nodes()), (2, u64::MAX));
+    }
+
+    #[test]
+    fn experiments_are_rejected_with_the_command_of_the_lab() {
+        assert_eq!(algorithm("paranoid"), Ok(Algorithm::Paranoid));
+        for name in ["max-n", "mcts"] {
+            assert!(algorithm(name).is_err_and(|words| words.contains(LAB_MATCH)), "{name}");
+        }
     }
 
     #[test]

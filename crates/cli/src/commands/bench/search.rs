@@ -8,15 +8,13 @@ use crate::position_args::variant_ids;
 use crate::progress;
 use anyhow::Context as _;
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use polychess_engine::{
-    Algorithm, Evaluation, Limits, SearchRequest, Technique, TechniqueSet, TranspositionTable, think,
-};
+use polychess_engine::{Algorithm, Evaluation, Limits, SearchRequest, TranspositionTable, think};
 use polychess_game::Value;
 use polychess_rules::zobrist;
 use polychess_variants::perft_positions::PerftPosition;
 use polychess_variants::{INFOS, Visitor, visit};
 use serde_json::json;
+use std::convert::Infallible;
 use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -29,7 +27,6 @@ use std::time::{Duration, Instant};
 #[command(
     before_help = "Examples:\n  polychess bench search\n  polychess bench search --variant three-player --depth 7 --nodes 1000000\n  \
                         polychess bench search --algorithm paranoid --json\n  \
-                        polychess bench search --without null-move --depth 6 --nodes 1000000\n  \
                         polychess bench search --threads 2 --depth 60 --nodes 1000000",
     after_help = "A node is a position where the search or the quiescence search tries plies. The checksum covers the nodes of all positions. \
                         It is known for the default limits and the default algorithm.\n\n\
@@ -48,9 +45,9 @@ pub(super) struct Options {
     /// The search algorithm
     #[arg(long, value_name = "NAME", default_value = Algorithm::DEFAULT.name(), value_parser = algorithm)]
     algorithm: Algorithm,
-    /// Turn off a technique of the search; may be repeated
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), conflicts_with = "threads")]
-    without: Vec<Technique>,
+    /// An option of earlier versions, which only the lab has
+    #[arg(long, hide = true, value_name = "TECHNIQUE", value_parser = refuse_without)]
+    without: Option<Infallible>,
     /// Measure the speed-up of N search threads. Both searches of a position have the depth that
     /// one thread reaches within the nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=64))]
@@ -79,8 +76,7 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     }
     let games: Vec<&str> = INFOS.iter().map(|info| info.id).collect();
     let wanted = |id: &&&str| options.variant.as_deref().is_none_or(|only| only == **id);
-    let is_default = (options.algorithm, options.depth, options.nodes) == (Algorithm::DEFAULT, DEPTH, NODES)
-        && options.without.is_empty();
+    let is_default = (options.algorithm, options.depth, options.nodes) == (Algorithm::DEFAULT, DEPTH, NODES);
     if !options.json {
         let [game, positions, nodes, checksum, each, rate] =
             ["game", "positions", "nodes", "checksum", "us a node", "nodes/s"];
@@ -102,8 +98,7 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         if options.json {
             let line = json!({
                 "variant": id, "algorithm": options.algorithm.name(), "depth": options.depth,
-                "without": options.without.iter().map(|technique| technique.name()).collect::<Vec<_>>(), "positions": positions,
-                "nodes": nodes, "checksum": checksum, "known": known.filter(|_| is_default), "seconds": seconds,
+                "without": [], "positions": positions, "nodes": nodes, "checksum": checksum, "known": known.filter(|_| is_default), "seconds": seconds,
             });
             writeln!(out, "{line}")?;
         } else {
@@ -115,10 +110,9 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(finding)
 }
 
-/// Parses the name of a search technique.
-fn technique() -> impl TypedValueParser<Value = Technique> {
-    PossibleValuesParser::new(Technique::ALL.map(Technique::name))
-        .try_map(|name| Technique::named(&name).ok_or("no technique"))
+/// Refuses `--without`.
+fn refuse_without(technique: &str) -> Result<Infallible, String> {
+    Err(format!("only the lab turns techniques off: cargo lab search best-reply:depth=6,without={technique}"))
 }
 
 /// The totals of one game.
@@ -137,15 +131,13 @@ impl Visitor for Searching<'_> {
     fn visit<V: Value>(self) -> Self::Out {
         let stop = AtomicBool::new(false);
         let Options { algorithm, depth, nodes: most, .. } = *self.0;
-        let disabled = self.0.without.iter().fold(TechniqueSet::EMPTY, |set, &technique| set.with(technique));
         let mut searched = Searched { positions: 0, nodes: 0, checksum: 0, time: Duration::ZERO };
         let places = PerftPosition::all().filter(|place| (place.game, place.options) == (V::INFO.id, "-"));
         for place in places.filter(|place| place.position.is_none() || place.is_midgame()) {
             let game = place.game::<V>()?;
             let evaluation = Evaluation::<V>::new(game.position());
             let table = TranspositionTable::with_bytes(TABLE);
-            let request =
-                SearchRequest { algorithm, depth, disabled, ..SearchRequest::new(game.position(), &evaluation) };
+            let request = SearchRequest { algorithm, depth, ..SearchRequest::new(game.position(), &evaluation) };
             let mut limits = Limits { nodes: most, stop: &stop };
             let begun = Instant::now();
             let nodes = think(&request, &table, &mut limits, |_| ()).nodes;

@@ -1,7 +1,7 @@
 //! Plays one game of a match.
 
 use super::fault::Fault;
-use super::opponent::Opponent;
+use super::opponent::{MatchPlayer, Opponent};
 use super::program::PositionHistory;
 use anyhow::bail;
 use polychess_engine::{Evaluation, Limits};
@@ -30,9 +30,9 @@ pub(super) struct Played {
 }
 
 /// A game to play.
-pub(super) struct Contest<'a> {
+pub(super) struct Contest<'a, B> {
     pub(super) choices: &'a Choices,
-    pub(super) players: &'a [Opponent; 2],
+    pub(super) players: &'a [Opponent<B>; 2],
     pub(super) opening: usize,
     /// The start position. Without one, random turns form the opening.
     pub(super) position: Option<&'a str>,
@@ -59,7 +59,7 @@ const MOST_ACTS: usize = 20;
 /// Maximum advantage of an army after an opening, as a fraction of the best possible points.
 const UNEVEN: f32 = 0.06;
 
-impl Visitor for Contest<'_> {
+impl<B: MatchPlayer> Visitor for Contest<'_, B> {
     type Out = anyhow::Result<Played>;
 
     fn visit<V: Value>(self) -> anyhow::Result<Played> {
@@ -114,7 +114,7 @@ impl Visitor for Contest<'_> {
     }
 }
 
-impl Contest<'_> {
+impl<B: MatchPlayer> Contest<'_, B> {
     /// Returns the next event of the game, or `None` if the game waits for nothing.
     fn next<V: Value>(
         &self,

@@ -19,6 +19,7 @@ use crate::progress;
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
 use game::{Contest, Played};
+pub use opponent::MatchPlayer;
 use opponent::Opponent;
 use polychess_game::Choices;
 use polychess_variants::{info, visit};
@@ -39,7 +40,7 @@ use tournament::Tournament;
                         polychess match play --variant three-man --engine 8 --engine 4 --openings 40 --output levels.jsonl\n  \
                         polychess match tournament plan.txt\n  polychess match table r.jsonl levels.jsonl plan.txt"
 )]
-pub(crate) struct Options {
+pub struct MatchOptions {
     #[command(subcommand)]
     what: What,
 }
@@ -63,9 +64,9 @@ enum What {
     after_help = "Players:\n  \
         1 to 10          A level\n  \
         random, greedy   A simple player\n  \
-        paranoid, best-reply, max-n, blend, mcts\n                   \
-                         An algorithm, with limits after a colon: depth=N, nodes=N, noise=N, plain (only\n                   \
-                         material), flat (no quiescence search), without=TECHNIQUE, book (opening book)\n  \
+        paranoid, best-reply, blend\n                   \
+                         An algorithm, with limits after a colon: depth=N, nodes=N, noise=N, book (opening\n                   \
+                         book)\n  \
         program COMMAND  A program that speaks the engine protocol, with settings after a colon:\n                   \
                          program:movetime=100 (the default), nodes=N, depth=N, timeout=MS, NAME=VALUE for\n                   \
                          its options, actions if it knows actions, four-player for that dialect\n\n\
@@ -160,10 +161,10 @@ pub(crate) struct TableOptions {
     json: bool,
 }
 
-pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
+pub(crate) fn run<B: MatchPlayer>(options: &MatchOptions, quiet: bool) -> anyhow::Result<Finding> {
     match &options.what {
-        What::Play(options) => play(options, quiet),
-        What::Tournament(options) => hold(options, quiet),
+        What::Play(options) => play::<B>(options, quiet),
+        What::Tournament(options) => hold::<B>(options, quiet),
         What::Table(options) => {
             let all = options.files.iter().map(|file| kept(file)).collect::<anyhow::Result<Vec<_>>>()?;
             let all: Vec<&Results> = all.iter().flatten().collect();
@@ -177,6 +178,14 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     }
 }
 
+/// Runs `match` with the computer players of another program.
+///
+/// # Errors
+/// Errors of the arguments and of files.
+pub fn run_match<B: MatchPlayer>(options: &MatchOptions, quiet: bool) -> anyhow::Result<()> {
+    run::<B>(options, quiet).map(|_| ())
+}
+
 /// Reads the results of a match or a tournament.
 fn kept(path: &Path) -> anyhow::Result<Vec<Results>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
@@ -186,11 +195,11 @@ fn kept(path: &Path) -> anyhow::Result<Vec<Results>> {
     Ok(vec![Results::read(path)?])
 }
 
-fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
+fn play<B: MatchPlayer>(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
     let [one, other] = options.player.as_slice() else {
         bail!("a match has two players; give --engine twice");
     };
-    let read = |text: &String| Opponent::read(text).map_err(|words| anyhow::anyhow!("--engine {text}: {words}"));
+    let read = |text: &String| Opponent::<B>::read(text).map_err(|words| anyhow::anyhow!("--engine {text}: {words}"));
     let players = [read(one)?, read(other)?];
     let choices = Choices::from_texts(info(&options.variant)?, options.options.iter().map(String::as_str))?;
     let read = |file: &PathBuf| Positions::read(file, &options.variant, &choices);
@@ -213,7 +222,7 @@ fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
     let missing: Vec<(usize, String)> = wanted.filter(|(opening, seating)| !results.has(*opening, seating)).collect();
     let bar = progress::bar(missing.len() as u64, quiet);
     let results = Mutex::new(results);
-    play_all(&header, positions.as_ref(), &missing, options.jobs, |opening, seating, played| {
+    play_all::<B>(&header, positions.as_ref(), &missing, options.jobs, |opening, seating, played| {
         bar.inc(1);
         results.lock().unwrap_or_else(PoisonError::into_inner).add(opening, seating, played)
     })?;
@@ -224,17 +233,21 @@ fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
 }
 
 /// Plays tournaments to the end.
-fn hold(options: &TournamentOptions, quiet: bool) -> anyhow::Result<Finding> {
+fn hold<B: MatchPlayer>(options: &TournamentOptions, quiet: bool) -> anyhow::Result<Finding> {
     let mut all = options.files.iter().map(|file| Tournament::open(file)).collect::<anyhow::Result<Vec<_>>>()?;
+    // Reject unknown players before the first game.
+    for text in all.iter().flat_map(|tournament| &tournament.pairs).flat_map(|pair| &pair.header.players) {
+        Opponent::<B>::read(text).map_err(|words| anyhow::anyhow!("{text}: {words}"))?;
+    }
     for tournament in &mut all {
-        hold_one(tournament, options.jobs, quiet)?;
+        hold_one::<B>(tournament, options.jobs, quiet)?;
     }
     table::print(&all.iter().flat_map(|tournament| &tournament.pairs).collect::<Vec<_>>(), options.json)?;
     Ok(Finding::Nothing)
 }
 
 /// Plays all pairs opening by opening, and stops a pair once the test has decided.
-fn hold_one(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Result<()> {
+fn hold_one<B: MatchPlayer>(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Result<()> {
     let Some(first) = tournament.pairs.first() else { return Ok(()) };
     let seatings = seatings::all(&first.header.variant, &first.header.options)?;
     let bar = progress::bar((tournament.pairs.len() * tournament.openings * seatings.len()) as u64, quiet);
@@ -248,7 +261,7 @@ fn hold_one(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Re
             let fresh = seatings.iter().filter(|seating| !results.has(opening, seating));
             let missing: Vec<(usize, String)> = fresh.map(|seating| (opening, seating.clone())).collect();
             let shared = Mutex::new(&mut *tournament);
-            play_all(&header, None, &missing, jobs, |opening, seating, played| {
+            play_all::<B>(&header, None, &missing, jobs, |opening, seating, played| {
                 shared.lock().unwrap_or_else(PoisonError::into_inner).add(pair, opening, seating, &played)
             })?;
             bar.set_position(((pair * tournament.openings + opening + 1) * seatings.len()) as u64);
@@ -259,14 +272,14 @@ fn hold_one(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Re
 }
 
 /// Plays games in parallel and passes each finished game to `done`.
-fn play_all(
+fn play_all<B: MatchPlayer>(
     header: &Header,
     positions: Option<&Positions>,
     missing: &[(usize, String)],
     jobs: usize,
     done: impl Fn(usize, &str, Played) -> anyhow::Result<()> + Sync,
 ) -> anyhow::Result<()> {
-    let read = |text: &String| Opponent::read(text).map_err(|words| anyhow::anyhow!("{text}: {words}"));
+    let read = |text: &String| Opponent::<B>::read(text).map_err(|words| anyhow::anyhow!("{text}: {words}"));
     let players = [read(&header.players[0])?, read(&header.players[1])?];
     let choices = Choices::from_texts(info(&header.variant)?, header.options.iter().map(String::as_str))?;
     let (next, failed) = (AtomicUsize::new(0), Mutex::new(None));

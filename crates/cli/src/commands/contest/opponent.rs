@@ -3,29 +3,50 @@
 use super::fault::Fault;
 use super::program::{PROGRAM, PositionHistory, Program};
 use polychess_engine::{Limits, Player, choose};
-use polychess_game::{Match, Request, Value};
+use polychess_game::{Game, Match, Request, Value};
 use polychess_rules::Seat;
+
+/// A computer player of matches. Its text form is that of results and tournaments.
+pub trait MatchPlayer: std::fmt::Display + Sized + Sync {
+    /// Parses the text form.
+    ///
+    /// # Errors
+    /// A message that names the error and the allowed values.
+    fn read(text: &str) -> Result<Self, String>;
+
+    /// Returns the request of the seat, if any.
+    fn choose<V: Value>(&self, game: &Game<V>, seat: Seat, seed: u64, limits: &mut Limits<'_>) -> Option<Request>;
+}
+
+impl MatchPlayer for Player {
+    fn read(text: &str) -> Result<Self, String> {
+        Self::read(text)
+    }
+
+    fn choose<V: Value>(&self, game: &Game<V>, seat: Seat, seed: u64, limits: &mut Limits<'_>) -> Option<Request> {
+        choose(game, seat, self, seed, limits)
+    }
+}
 
 /// A player of a match.
 #[derive(Debug)]
-pub(super) enum Opponent {
-    Ours(Player),
+pub(super) enum Opponent<B> {
+    Ours(B),
     Program(Program),
 }
 
-impl Opponent {
-    /// Parses a player like [`Player::read`] or [`Program::read`].
+impl<B: MatchPlayer> Opponent<B> {
+    /// Parses a player like [`MatchPlayer::read`] or [`Program::read`].
     ///
     /// # Errors
     /// A message if the text is malformed.
     pub(super) fn read(text: &str) -> Result<Self, String> {
         let is_program = text.strip_prefix(PROGRAM).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', ' ']));
-        if is_program { Program::read(text).map(Self::Program) } else { Player::read(text).map(Self::Ours) }
+        if is_program { Program::read(text).map(Self::Program) } else { B::read(text).map(Self::Ours) }
     }
 
     /// Returns the choice of a seat on a board, if it has any. A program without actions plays only
     /// turns, and the greedy player answers offers for it.
-    /// that the game waits for.
     ///
     /// # Errors
     /// Those of [`Program::answer`].
@@ -39,7 +60,7 @@ impl Opponent {
     ) -> anyhow::Result<Option<Result<Request, Fault>>> {
         let board = &game.boards()[index];
         let program = match self {
-            Self::Ours(player) => return Ok(choose(board, seat, player, seed, limits).map(Ok)),
+            Self::Ours(player) => return Ok(player.choose(board, seat, seed, limits).map(Ok)),
             Self::Program(program) => program,
         };
         if board.to_move() == Some(seat) && !V::is_by_lot(board)
@@ -55,7 +76,7 @@ impl Opponent {
     }
 }
 
-impl std::fmt::Display for Opponent {
+impl<B: std::fmt::Display> std::fmt::Display for Opponent<B> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Ours(player) => player.fmt(f),

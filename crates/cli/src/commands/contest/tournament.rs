@@ -7,8 +7,10 @@
 //! of both players and the score of each seat follow.
 
 use super::game::Played;
+use super::opponent::Opponent;
 use super::results::{Header, Results, Row};
 use anyhow::{Context as _, bail, ensure};
+use polychess_engine::{Player, experiment_in};
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -133,10 +135,11 @@ fn pair(rest: &str) -> anyhow::Result<[String; 2]> {
     let [one, other] = words.collect::<Vec<_>>()[..] else {
         bail!("a pair is two players; a program stands in quotes: pair 7 \"program ./engine\"")
     };
-    let read = |text: &str| {
-        super::opponent::Opponent::read(text)
-            .map(|player| player.to_string())
-            .map_err(|words| anyhow::anyhow!("{text}: {words}"))
+    // Every program prints the tables of experiments, but only the lab plays them.
+    let read = |text: &str| match Opponent::<Player>::read(text) {
+        Ok(player) => Ok(player.to_string()),
+        Err(_) if experiment_in(text).is_some() => Ok(text.to_owned()),
+        Err(words) => Err(anyhow::anyhow!("{text}: {words}")),
     };
     Ok([read(one)?, read(other)?])
 }

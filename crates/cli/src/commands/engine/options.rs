@@ -1,6 +1,6 @@
 //! The options of the engine: their announcement and their valid values.
 
-use polychess_engine::{Algorithm, Level};
+use polychess_engine::{Algorithm, LAB_MATCH, Level, experiment_in};
 use polychess_game::{OptionInfo, OptionValues, nearest};
 use polychess_pgn4::dialect;
 use polychess_variants::INFOS;
@@ -92,6 +92,9 @@ pub(super) fn read(options: &[EngineOption], words: &str) -> Result<(String, Str
     match option.values.read(&value) {
         Some(value) => Ok((option.name.clone(), value)),
         None if value.is_empty() => Err(format!("{}: the value is missing. Use {}.", option.name, option.values)),
+        None if option.name == "Algorithm" && experiment_in(&value).is_some() => {
+            Err(format!("Algorithm: \"{value}\" is an experiment. Play it with `{LAB_MATCH}`."))
+        }
         None => Err(format!("{}: unknown value \"{}\". Use {}.", option.name, start_of(&value), option.values)),
     }
 }
@@ -184,6 +187,7 @@ mod tests {
             ("name Skill value 99999999999999999999999", "from 0 to 10"),
             ("name OwnBook value yes", "OwnBook: unknown value \"yes\". Use true or false."),
             ("name Algorithm value fast", "paranoid"),
+            ("name Algorithm value max-n", "polychess-lab"),
             ("name UCI_Variant value chess", "three-way, three-player"),
             ("name Mode value FFA", "unknown option \"Mode\""),
             ("name four-player.mode value xyz", "Use free-for-all or teams."),

@@ -6,7 +6,7 @@ use crate::parallel_search::search_in_parallel;
 use crate::seed::random_seed;
 use polychess_engine::{
     Algorithm, Evaluation, Level, Limits, Player, SearchRequest, SearchResult, Strategy, TranspositionTable, action_of,
-    book_turn, evaluation_for, share_of, turn_of,
+    book_turn, share_of, turn_of,
 };
 use polychess_game::{AnyMatch, Game, Match, Request, Turn, Value, turn_text};
 use polychess_pgn4::dialect::MoveFormat;
@@ -186,7 +186,7 @@ impl Searching<'_> {
             self.settings.level.map_or(Player::of(Strategy::Search(self.settings.algorithm), 1), |level| level.player);
         let going = AtomicBool::new(false);
         let mut limits = Limits { nodes: u64::MAX, stop: &going };
-        let evaluation = evaluation_for::<V>(place.game, &player);
+        let evaluation = Evaluation::<V>::new(place.game.position());
         let fields = action_of(place.game, seat, &player, &evaluation, &mut limits)?;
         act::from_json(&Request::Act { board: place.board, seat, fields }.to_json(&V::INFO))
     }
@@ -220,15 +220,13 @@ impl Searching<'_> {
     /// Returns the turn of a level, which ignores the depth and the algorithm.
     fn turn_of<V: Value>(&self, game: &Game<V>, level: &Level) -> Option<Turn> {
         let mut limits = Limits { nodes: self.go.nodes.unwrap_or(u64::MAX), stop: self.stop };
-        turn_of(game, &level.player, &evaluation_for::<V>(game, &level.player), random_seed(), &mut limits)
+        turn_of(game, &level.player, &Evaluation::<V>::new(game.position()), random_seed(), &mut limits)
     }
 
     fn best_turn<V: Value>(&self, place: &BoardRef<'_, V>) -> std::io::Result<Option<Turn>> {
         let game = place.game;
         let evaluation = Evaluation::<V>::new(game.position());
-        // Memory is either the table or the tree of simulations.
-        let grows = self.settings.algorithm == Algorithm::Tree;
-        let table = TranspositionTable::with_bytes(if grows { 0 } else { self.settings.bytes });
+        let table = TranspositionTable::with_bytes(self.settings.bytes);
         let repeated_keys = game.repeated(2);
         let draw = V::points_if_ended(game).map(|points| {
             let mut draw = BySeat::default();
@@ -249,7 +247,6 @@ impl Searching<'_> {
                 repeated_keys: &repeated_keys,
                 root_moves: &only,
                 algorithm: self.settings.algorithm,
-                tree_bytes: self.settings.bytes,
                 depth: self.go.depth.unwrap_or(60),
                 multipv: self.settings.lines,
                 ..SearchRequest::new(&position, &evaluation)

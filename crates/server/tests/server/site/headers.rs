@@ -6,7 +6,7 @@ use axum::http::{Request, Response, header};
 use polychess_server::Config;
 
 #[tokio::test]
-async fn every_answer_says_who_may_keep_and_show_it() {
+async fn every_response_has_cache_and_frame_headers() {
     let named = |response: &Response<Body>, name: &str| {
         response.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned()
     };

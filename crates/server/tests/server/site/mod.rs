@@ -75,7 +75,7 @@ async fn every_game_is_listed_and_can_be_begun() {
 
 /// The head of a page is in the browser's language, with the words of the games.
 #[tokio::test]
-async fn pages_are_in_german_for_who_asks_for_it() {
+async fn pages_are_in_german_on_request() {
     let html = async |path: &str, language: &'static str| {
         let request =
             Request::get(path).header(header::ACCEPT_LANGUAGE, language).body(Body::empty()).expect("a request");
@@ -201,7 +201,7 @@ async fn only_ways_of_leaving_that_differ_are_offered() {
 /// 4P-S4: with teams, red and yellow play against blue and green. Without teams there are no
 /// partners. The list shows both.
 #[tokio::test]
-async fn options_say_who_plays_together() {
+async fn options_list_partners() {
     let list = json(get("/api/variants").await).await;
     let game = |id: &str| list.as_array().expect("a list").iter().find(|game| game["id"] == id).expect(id);
     let four = game("four-player");
@@ -232,7 +232,7 @@ async fn the_rules_of_every_game_can_be_read() {
 }
 
 #[tokio::test]
-async fn turns_and_other_acts_are_carried_out_and_told() {
+async fn turns_and_acts_are_applied_and_broadcast() {
     let offer = json!({"seat": "gray", "type": "offer-draw"});
     let (status, state) = hot_seat(json!({"variant": "three-player", "acts": ["b5c5", offer]})).await;
     assert_eq!(status, StatusCode::OK);
@@ -382,7 +382,7 @@ async fn pages_come_from_the_embedded_client() {
 }
 
 #[tokio::test]
-async fn the_server_stops_when_told_and_frees_its_address() {
+async fn server_stops_on_request_and_frees_its_address() {
     let config = Config { address: ([127, 0, 0, 1], 0).into(), data_dir: "".into(), ..Config::default() };
     let server = Server::bind(config.clone(), Build::default()).await.expect("a free port");
     let address = server.address();

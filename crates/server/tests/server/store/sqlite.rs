@@ -67,7 +67,7 @@ async fn one_server_uses_it() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn nobody_else_of_the_machine_reads_it() {
+async fn other_users_cannot_read_the_database() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().expect("a folder");
     let (path, copy) = (folder.path().join("in/it/p.db"), folder.path().join("copy.db"));

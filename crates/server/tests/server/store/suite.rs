@@ -29,7 +29,7 @@ macro_rules! suite {
             what_an_earlier_owner_writes_is_refused
             claims_at_once_are_won_by_one
             a_server_that_leaves_gives_all_back
-            a_break_in_a_lease_is_told
+            interruption_of_a_lease_is_reported
             a_session_never_exceeds_its_quota_of_games
             a_seek_is_granted_once
         }
@@ -369,7 +369,7 @@ pub(crate) async fn a_seek_is_granted_once(store: Arc<dyn Store>) {
     assert_eq!(store.seeks().await, Ok(vec![seek_of("ann", "one", 6)]), "a server that leaves takes its wishes along");
 }
 
-pub(crate) async fn a_break_in_a_lease_is_told(store: Arc<dyn Store>) {
+pub(crate) async fn interruption_of_a_lease_is_reported(store: Arc<dyn Store>) {
     let renew = async |lease: Duration| {
         // The times of two renewals differ.
         tokio::time::sleep(Duration::from_millis(3)).await;

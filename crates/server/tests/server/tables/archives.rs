@@ -69,7 +69,7 @@ const DATABASE: &[u8] = include_bytes!("../../data/v0.1/polychess.db");
 const SHOWN: &str = include_str!("../../data/v0.1/tables.jsonl");
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_of_an_earlier_version_is_whole_and_its_tables_stand_as_they_stood() {
+async fn database_of_an_earlier_version_keeps_its_tables() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("polychess.db");
     std::fs::write(&path, DATABASE).expect("it is written");

@@ -28,7 +28,7 @@ fn running(now: &Value) -> Vec<Vec<usize>> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobodys_clock_runs_while_answers_are_awaited_unless_the_table_says_so() {
+async fn clocks_stop_while_answers_are_pending_unless_the_terms_time_answers() {
     let site = TestSite::start().await;
     let round = awaiting(&site, json!({"time": time()})).await;
     site.clock.advance(Duration::from_secs(3600));

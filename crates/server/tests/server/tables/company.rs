@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn spectators_are_counted_and_told_a_moment_later() {
+async fn spectator_count_is_broadcast_after_a_moment() {
     let site = TestSite::start().await;
     let mut round = Round::sit(&site, plain(), json!({})).await;
     let fan = site.guest("Fan").await;
@@ -69,7 +69,7 @@ fn kinds(round: &Round, seat: usize, info: &Info, view: &Value) -> Vec<String> {
 /// In every game, an offer of a draw is declined once. Then it is made again, and accepted by all
 /// with the announced points. Views always list the players who still must answer.
 #[tokio::test(flavor = "multi_thread")]
-async fn offers_of_the_game_are_told_with_who_has_to_answer_until_the_last_one_does() {
+async fn offers_list_their_pending_players_until_all_have_answered() {
     let site = TestSite::start().await;
     for info in INFOS {
         let mut round = Round::sit(&site, info, json!({})).await;

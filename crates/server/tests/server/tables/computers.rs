@@ -168,7 +168,7 @@ async fn moves_in_time(player: &str, wanted: std::ops::RangeInclusive<u64>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn somebody_has_to_play() {
+async fn table_of_computers_alone_is_rejected() {
     let site = TestSite::start().await;
     let info = plain();
     let host = site.guest("Host").await;

@@ -118,7 +118,7 @@ async fn a_full_disk_refuses_and_recovers() {
     assert_eq!(site.stranger().post("/api/session", &json!({"name": "Late"})).await.status, 503);
     let view = round.clients[1].get(&format!("/api/tables/{table}")).await.good();
     assert_eq!(view["log"], json!([]), "what is there can be read");
-    nobody_was_told(&mut round).await;
+    expect_no_events(&mut round).await;
     store.be(WELL);
     let answer = round.sockets[seat].command(&table, "a", expected, seat, body).await;
     assert_eq!(answer["type"], "done", "{answer}");
@@ -128,7 +128,7 @@ async fn a_full_disk_refuses_and_recovers() {
 }
 
 /// Checks that no client has received events since its last read. Only presence may have changed.
-async fn nobody_was_told(round: &mut Round) {
+async fn expect_no_events(round: &mut Round) {
     for socket in &mut round.sockets {
         socket.send(&json!({"type": "ping", "nonce": 1})).await;
         loop {
@@ -161,7 +161,7 @@ async fn a_file_that_cannot_be_written_refuses_and_recovers() {
     assert_eq!(round.clients[0].get("/readyz").await.status, 503);
     let view = site.stranger().get(&format!("/api/tables/{table}")).await.good();
     assert_eq!(view["log"].as_array().map(Vec::len), Some(1), "what is there can be read, and no more");
-    nobody_was_told(&mut round).await;
+    expect_no_events(&mut round).await;
     sqlx::query("ROLLBACK").execute(&mut holder).await.expect("it is free");
     assert_eq!(round.clients[0].get("/readyz").await.status, 200);
     let answer = round.sockets[seat].command(&table, "a", expected, seat, body).await;

@@ -48,7 +48,7 @@ async fn whole_tables_are_counted_in_bytes() {
 /// A socket never gets a rate-limit error. A client that has received much waits, and others do
 /// not.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_for_a_table_again_and_again_waits_for_it() {
+async fn client_that_requests_a_table_repeatedly_is_throttled() {
     let site = site_with(|config| {
         config.kilobytes_per_minute = 1200;
         config.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];

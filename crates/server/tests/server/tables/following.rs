@@ -131,7 +131,7 @@ async fn what_is_asked_twice_is_done_once_and_what_is_lost_is_found_in_the_log()
 /// The owner is cut off from the database and the broker. Clients of the second server notice only
 /// a short pause.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_watches_elsewhere_stays_when_the_owner_is_gone() {
+async fn spectators_on_other_servers_stay_after_the_owner_fails() {
     let site = site().await;
     let mut round = site.round().await;
     while round.on_turn() == 0 {

@@ -67,7 +67,7 @@ async fn a_flood_ends_the_connection() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_silent_and_those_who_never_finish_a_request_are_put_out() {
+async fn silent_connections_and_unfinished_requests_are_closed() {
     let quick = Duration::from_millis(300);
     let site = site_with(|config| {
         config.silence = quick;
@@ -85,7 +85,7 @@ async fn the_silent_and_those_who_never_finish_a_request_are_put_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_does_not_read_is_dropped_and_delays_nobody() {
+async fn slow_reader_is_disconnected_and_delays_no_other_client() {
     let site = site_with(|config| config.write_limit = Duration::from_millis(500)).await;
     let mut round = Round::sit(&site, plain(), json!({})).await;
     let lazy_guest = site.guest("Lazy").await;

@@ -63,7 +63,7 @@ async fn connections_are_counted_before_they_say_anything() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_says_nothing_or_half_a_request_is_not_waited_for() {
+async fn silence_and_partial_requests_time_out() {
     let site = site_with(|config| {
         config.head_limit = QUICK;
         config.request_limit = QUICK;
@@ -241,7 +241,7 @@ async fn messages_that_wait_are_counted() {
 /// A client that reads single bytes exceeds the time limit and is disconnected. Players get answers
 /// all the time.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_reads_a_byte_at_a_time_is_put_out() {
+async fn client_that_reads_one_byte_at_a_time_is_disconnected() {
     let site = site_with(|config| config.write_limit = QUICK).await;
     let mut round = Round::sit(&site, plain(), json!({})).await;
     let mut drop_by_drop = TcpStream::connect(site.address).await.expect("a connection");

@@ -123,7 +123,7 @@ async fn a_game_can_be_given_up_before_its_second_round_and_played_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_asked_for_another_game_finds_it_among_the_own_games() {
+async fn own_games_show_pending_rematch_proposals() {
     let site = TestSite::start().await;
     let mut round = Round::sit(&site, plain(), json!({})).await;
     round.turn().await;
@@ -213,7 +213,7 @@ async fn a_declaration_travels_with_the_move_that_makes_it_true() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_leaves_forfeits_and_comes_back_as_nobody() {
+async fn player_who_leaves_forfeits_and_returns_without_a_seat() {
     let site = TestSite::start().await;
     let mut round = Round::sit(&site, plain(), json!({})).await;
     round.turn().await;

@@ -65,7 +65,7 @@ async fn people_at_different_servers_meet() {
 
 /// Many guests come to both servers at once. Each gets exactly one table.
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_seated_twice() {
+async fn each_player_is_seated_once() {
     let (sites, _) = two(short_lease(), true).await;
     let guests = guests(&sites[0], 24).await;
     let mut seeking = Vec::new();

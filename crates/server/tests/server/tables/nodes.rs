@@ -247,7 +247,7 @@ async fn a_server_that_stops_hands_its_tables_over_with_their_clocks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn clocks_fall_at_another_server_when_theirs_is_gone_and_nobody_asks() {
+async fn clocks_expire_on_another_server_after_the_owner_fails() {
     let ([first, second], [way, _], store) = two().await;
     let round = Round::sit(&first, plain(), timed()).await;
     way.cut(true);
@@ -265,7 +265,7 @@ async fn clocks_fall_at_another_server_when_theirs_is_gone_and_nobody_asks() {
 
 /// A server whose lease expired keeps its tables if no other server has claimed them.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_comes_back_in_time_goes_on() {
+async fn player_who_reconnects_in_time_plays_on() {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
     let way = Way::to(&store);
     let site = TestSite::with(short_lease(), way.clone()).await;

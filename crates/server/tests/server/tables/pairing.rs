@@ -60,7 +60,7 @@ async fn waiting(site: &TestSite, count: u64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn people_who_want_the_same_game_meet_on_seats_drawn_by_lot() {
+async fn players_with_the_same_wish_are_paired_on_random_seats() {
     let site = TestSite::start().await;
     let mut seats = BTreeSet::new();
     for turn in 0..16 {
@@ -131,7 +131,7 @@ async fn computers_take_the_seats_that_are_left_at_the_time_chosen() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_goes_keeps_no_place_and_nobody_has_two() {
+async fn disconnecting_ends_a_seek_and_each_player_has_one() {
     let site = TestSite::start().await;
     let ann = site.guest("Ann").await;
     let gone = waits(&ann, &wish("any", None)).await;

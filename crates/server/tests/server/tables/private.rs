@@ -196,7 +196,7 @@ async fn words_reach_those_they_are_meant_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_leaves_a_private_table_watches_it_no_longer() {
+async fn leaving_a_private_table_ends_the_subscription() {
     let site = TestSite::start().await;
     let (host, guest) = (site.guest("Host").await, site.guest("Guest").await);
     let info = crate::tables::round::plain();

@@ -182,7 +182,7 @@ async fn a_move_counts_from_when_it_came() {
 
 /// A client that connects while a table is being unloaded still reaches it.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_comes_when_a_table_goes_to_rest_finds_it() {
+async fn client_reaches_a_table_that_is_being_unloaded() {
     let site = TestSite::start().await;
     let mut round = Round::sit(&site, plain(), json!({})).await;
     let table = round.table.clone();

@@ -196,7 +196,7 @@ async fn every_route_answers_every_role_as_it_should() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_seat_is_moved_by_who_sits_there_alone() {
+async fn only_the_seated_player_acts_for_a_seat() {
     let site = TestSite::start().await;
     let round = Round::sit(&site, plain(), json!({})).await;
     let (turn, on_turn) = (round.some_turn(), round.on_turn());

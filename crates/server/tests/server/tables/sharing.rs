@@ -77,7 +77,7 @@ async fn boards_are_painted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn private_games_are_shown_to_nobody() {
+async fn private_games_are_hidden_from_strangers_and_previews() {
     let site = TestSite::start().await;
     let host = site.guest("Host").await;
     let seats: Value = plain().seats.iter().map(|_| json!({"who": "me"})).collect();

@@ -182,7 +182,7 @@ fn captures_may_count_more() {
 
 /// 4P-P5, 4P-P7: an en passant right stays when its owner leaves, and ends at the owner's turn.
 #[test]
-fn rights_of_who_has_left() {
+fn en_passant_right_outlives_its_owner() {
     let mut game = new_game(&[]);
     play(&mut game, "h2h3 b7c7 g13g12 m5k5");
     act(&mut game, "green", "resign").expect("open");

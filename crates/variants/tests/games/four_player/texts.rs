@@ -63,7 +63,7 @@ fn rights_that_cannot_be() {
 /// 4P-X3, 4P-R27: capturing a grey king of an unknown owner ends no rights. 4P-D2: nor does it
 /// reset the counter.
 #[test]
-fn a_grey_king_of_nobody() {
+fn grey_king_of_an_unknown_owner_is_kept() {
     let with_king = START.replacen("R-", "B-", 1).replace("bB,bP,10,gP,gB/bN", "bB,bP,dK,9,gP,gB/bN");
     let mut game = game(&[], &with_king);
     play(&mut game, "a5c6");
@@ -72,7 +72,7 @@ fn a_grey_king_of_nobody() {
 
 /// 4P-F3, 4P-R27: grey pieces of unknown owners are written as read; a capture removes them.
 #[test]
-fn grey_pieces_of_nobody() {
+fn grey_pieces_of_unknown_owners_are_kept() {
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8; grey: Pf7 Qd9.", "red.");
     assert!(text(&game).contains("dP") && text(&game).contains("dQ"));
     let written = text(&game);
@@ -160,7 +160,7 @@ fn finished_games_of_teams() {
 /// 4P-F4, 4P-D1: a string contains everything that the future depends on, except the counts of
 /// earlier positions.
 #[test]
-fn earlier_positions_are_not_told() {
+fn position_text_omits_earlier_positions() {
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8.", "red.");
     play(&mut game, "f5f4 a7a6 g14h14 n8n9 f4f5 a6a7 h14g14 n9n8");
     assert_eq!(game.repetitions(), 2);

@@ -125,7 +125,7 @@ fn initial_position() {
 
 /// The scene shows frozen pieces, mated kings and stale players.
 #[test]
-fn scenes_tell_who_is_frozen_or_stale() {
+fn scenes_mark_frozen_and_stale_players() {
     let mated = game(&diagram::text("W: Kh1 Qb8; Y: Ka8 Rh5; B: Kg14 Nd7; R: Kn9", "W", "Y"));
     let scene = FourWay::scene(&mated);
     assert!(scene.pieces.iter().all(|piece| (piece.state == "frozen") == (piece.seat == 1)));

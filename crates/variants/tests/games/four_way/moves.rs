@@ -166,7 +166,7 @@ fn frozen_players() {
 /// Each king is between two own pawns. The pawns of the next player block them, guard c2 and are
 /// blocked themselves.
 #[test]
-fn nobody_can_move() {
+fn game_ends_if_all_players_are_blocked() {
     let rest = "B: Kh15 Pi14 Pg14 Pb8 Pc9 Pc7; R: Ko8 Pn7 Pn9 Ph14 Pi13 Pg13";
     let locked = |c2: &str| format!("W: Kh1 Pg2 Pi2 Pn8 Pm7 Pm9; Y: Ka8 Pb9 Pb7 {c2} Pg3 Pi3; {rest}");
     let mut game = at(&locked("Ph3"), "Y");

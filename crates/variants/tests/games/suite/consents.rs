@@ -26,7 +26,7 @@ fn agree<V: Value>(game: &Game<V>) -> Game<V> {
 /// Tests in every state that each consent is reported, and that the last one gives the announced
 /// points.
 #[test]
-fn a_draw_by_agreement_gives_the_points_that_were_told() {
+fn draw_by_agreement_gives_the_announced_points() {
     struct Draws;
     impl Check for Draws {
         fn check<V: Value>(&self) {
@@ -53,7 +53,7 @@ fn a_draw_by_agreement_gives_the_points_that_were_told() {
 }
 
 #[test]
-fn what_is_pending_waits_for_those_who_can_still_answer() {
+fn pending_offers_wait_for_the_players_who_can_still_answer() {
     struct Waits;
     impl Check for Waits {
         fn check<V: Value>(&self) {

@@ -49,7 +49,7 @@ fn look(words: &str, why: &impl std::fmt::Debug) {
 }
 
 /// Checks that no two cases have the same words, in either language or across languages.
-fn told_apart(all: &[[String; 2]]) {
+fn assert_distinct(all: &[[String; 2]]) {
     let [english, german] = [0, 1].map(|language| all.iter().map(|words| &words[language]).collect::<BTreeSet<_>>());
     assert_eq!(english.len(), all.len(), "{all:#?}");
     assert_eq!(german.len(), all.len(), "{all:#?}");
@@ -72,7 +72,7 @@ fn every_objection_has_a_rule_and_words_in_both_languages() {
                 all.push(words);
             }
             assert!(all.len() > 25, "{} has objections", V::INFO.id);
-            told_apart(&all);
+            assert_distinct(&all);
         }
     }
     for_all_games(&Tables);
@@ -136,5 +136,5 @@ fn objections_to_offers_and_claims_have_words_in_both_languages() {
         |why: polychess_game::DrawWhy| [Language::English, Language::German].map(|language| why.words(language));
     let all: Vec<[String; 2]> = polychess_game::DrawWhy::iter().map(words).collect();
     all.iter().flatten().for_each(|words| look(words, &words));
-    told_apart(&all);
+    assert_distinct(&all);
 }

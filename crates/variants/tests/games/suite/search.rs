@@ -101,7 +101,7 @@ fn cells_of_seats_and_roles_are_where_pieces_stand() {
 /// An attacker may still be unable to capture: its king would be attacked, or another rule forbids
 /// it.
 #[test]
-fn who_can_take_attacks() {
+fn pieces_that_can_capture_attack() {
     struct Attackers;
     impl Check for Attackers {
         fn check<V: Value>(&self) {

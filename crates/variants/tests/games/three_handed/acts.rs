@@ -142,7 +142,7 @@ fn only_kings() {
 
 /// TH-E2, TH-A4, TH-K2, TH-R7: the game is drawn if all have passed in a row and no king is marked.
 #[test]
-fn nobody_can_move() {
+fn game_is_drawn_if_all_players_pass() {
     let mut game = new_game();
     assert_eq!(game.read_turn("pass").expect_err("White can move").rule, Some("TH-K2"));
     play(&mut game, "e2e4");

@@ -199,7 +199,7 @@ fn the_position_after_a_resignation_out_of_turn_is_counted() {
 
 /// 3MC-N2, 3MC-C5: a player who is mated in a given position is listed as eliminated by checkmate.
 #[test]
-fn whoever_falls_while_the_position_is_read_is_listed() {
+fn player_mated_in_a_given_position_is_listed() {
     let mut game = game("BLBkd1,GRGka1,GRGpg2,GRWqb2,GRWrb6,WHWkd1 G - - - - 5 1");
     let fallen = json!([{"seat": "gray", "reason": "checkmate", "ply": 1}]);
     assert_eq!(status(&game)["out"], json!(["gray"]));

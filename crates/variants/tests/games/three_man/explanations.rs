@@ -111,7 +111,7 @@ fn a_queen_may_come_back_to_its_own_cell() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_apart_from_what_is_illegal() {
+fn unreadable_turns_and_illegal_turns_have_different_errors() {
     assert_eq!(refusal("start", "WHe2").kind, ErrorKind::BadAct);
     assert_eq!(refusal("start", "WHe2WHe9").kind, ErrorKind::BadAct);
     assert_eq!(refusal("start", "WHe2WHe4=X").kind, ErrorKind::BadAct);

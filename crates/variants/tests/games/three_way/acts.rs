@@ -94,7 +94,7 @@ fn three_notices() {
 /// 3WC-A7: the position shows who has moved; if all have returned to an apparent first round, the
 /// string does.
 #[test]
-fn who_has_moved_is_not_forgotten() {
+fn position_text_keeps_the_players_who_have_moved() {
     let mut game = new_match("");
     play(&mut game, "c1d4 f12h11 n9k7 d4c1 h11f12 k7n9");
     assert!(game.position_text().ends_with(" w - - - 2/2/2"));

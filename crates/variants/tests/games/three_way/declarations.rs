@@ -82,7 +82,7 @@ const TRAPPED: (&str, &str) = ("W Ka1 Ph5; G Kc3 Bc5; B Kn11", "W to move");
 /// 3WC-A5, 3WC-A6, 3WC-C10, 3WC-A13: the forms list the possible declarations for each player;
 /// rejections cite the rule.
 #[test]
-fn who_may_declare_what() {
+fn declarations_are_open_only_to_the_players_that_the_rules_name() {
     let mut game = set_up("", TRAPPED.0, TRAPPED.1);
     assert_eq!(open(&game, "G")[..2], ["declare-mate", "joint-mate"]);
     assert_eq!(open(&game, "B")[0], "joint-mate");

@@ -201,7 +201,7 @@ fn scenes() {
 
 /// 3WC-A7: the scene shows notices of resignation until a move without one resets them.
 #[test]
-fn notices_are_told() {
+fn scene_counts_resignation_notices() {
     let mut game = new_match("");
     play(&mut game, "b3b5");
     let notes = |game: &Match<ThreeWay>| ThreeWay::scene(&game.boards()[0]).notes;

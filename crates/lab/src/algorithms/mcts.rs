@@ -8,22 +8,12 @@
 //!   players Nijssen and Winands 2011). A node is won for its player if one move wins, and proven
 //!   if all its moves are.
 
-mod node;
-
-use crate::evaluate::{Evaluate, MATE_BOUND};
-use crate::history::History;
-use crate::limits::Limits;
-use crate::maxn::{MaxN, is_better};
-use crate::movepick::see_gain;
-use crate::odds::{exp, score, share_of};
-use crate::player::MAX_DEPTH;
-use crate::request::{PvLine, SearchRequest, SearchResult};
-use crate::score::adjust_mate_score;
-use crate::techniques::Technique;
-use node::Node;
+use super::maxn::{MaxN, is_better};
+use super::node::Node;
+use super::techniques::{LabTechnique, TechniqueSet};
+use polychess_engine::parts::{History, MATE_BOUND, MAX_DEPTH, adjust_mate_score, exp, score, see_gain};
+use polychess_engine::{Evaluate, Limits, PvLine, SearchRequest, SearchResult, Technique, share_of};
 use polychess_rules::{BySeat, MAX_SEATS, Move, MoveKind, MoveList, Piece, Searchable, Seat, is_capture_or_promotion};
-use std::marker::PhantomData;
-use std::sync::Arc;
 
 /// Exploration constant of PUCT.
 const EXPLORATION: f32 = 0.5;
@@ -31,33 +21,21 @@ const EXPLORATION: f32 = 0.5;
 const HISTORY_WEIGHT: f32 = 0.02;
 /// Softmax temperature of the priors, in centipawns.
 const PRIOR_TEMPERATURE: f32 = 90.0;
+/// Memory limit of a tree, in bytes.
+const TREE_BYTES: usize = 56 << 20;
 /// Simulations for each turn of a depth limit.
 const SIMULATIONS_PER_TURN: u64 = 2_000;
 
 /// Searches until the limits are reached. Calls `report` each time the simulations have doubled.
-pub(crate) fn think<P: Searchable, E: Evaluate<P>>(
-    request: &SearchRequest<'_, P, E>,
+pub(super) fn think<P: Searchable, E: Evaluate<P>>(
+    request: &SearchRequest<'_, P, E, TechniqueSet>,
     limits: &mut Limits<'_>,
     mut report: impl FnMut(&SearchResult),
 ) -> SearchResult {
     let Some(us) = request.position.to_move() else { return SearchResult::default() };
-    let (budget, mut history) = (limits.nodes, History::new(Arc::default()));
-    let mut draw = request.evaluate.scores(request.position, &request.evaluate.accumulator(request.position));
-    if let Some(points) = request.draw {
-        Seat::all(P::SEATS).for_each(|seat| draw[seat] = request.evaluate.score_of_points(points[seat]));
-    }
-    let leaves = MaxN {
-        evaluate: request.evaluate,
-        limits,
-        history: &mut history,
-        draw,
-        path: Vec::new(),
-        repeated_keys: request.repeated_keys,
-        no_quiescence: request.no_quiescence,
-        buffers: Vec::new(),
-        seldepth: 0,
-        marker: PhantomData,
-    };
+    let (budget, mut history) = (limits.nodes, History::default());
+    let no_quiescence = !request.techniques.has(LabTechnique::Engine(Technique::Quiescence));
+    let leaves = MaxN::new(request, Vec::new(), limits, &mut history, no_quiescence);
     let mut tree = Tree { request, leaves, nodes: vec![Node::new(Move::PASS, 1.0)], moves: MoveList::new() };
     tree.expand(0, request.position, true);
     let max_simulations =
@@ -79,7 +57,7 @@ pub(crate) fn think<P: Searchable, E: Evaluate<P>>(
 }
 
 struct Tree<'t, 'a, 'l, P: Searchable, E: Evaluate<P>> {
-    request: &'t SearchRequest<'a, P, E>,
+    request: &'t SearchRequest<'a, P, E, TechniqueSet>,
     /// The max^n search whose quiescence values the leaves.
     leaves: MaxN<'t, 'l, P, E>,
     nodes: Vec<Node>,
@@ -108,7 +86,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
             };
             // A node is expanded at its second visit.
             if self.nodes[at].children.is_none() {
-                if self.nodes[at].visits > 0 && self.nodes.len() < self.request.tree_bytes / size_of::<Node>() {
+                if self.nodes[at].visits > 0 && self.nodes.len() < TREE_BYTES / size_of::<Node>() {
                     self.expand(at, &position, false);
                 } else {
                     break self.leaves.quiescence(&position, &accumulator, line.len(), 0, 0)?;
@@ -167,7 +145,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
                 self.leaves.history.record_outcome(piece, self.nodes[at].m, value[seat.index()] > parent);
             }
             if let Some(&(turn, _)) = movers.get(n)
-                && !self.request.disabled.contains(Technique::Solver)
+                && self.request.techniques.has(LabTechnique::Solver)
             {
                 self.prove(at, turn);
             }
@@ -198,7 +176,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         let node = &self.nodes[at];
         let sqrt_visits = (node.visits.max(1) as f32).sqrt();
         let history_weight =
-            if self.request.disabled.contains(Technique::ProgressiveHistory) { 0.0 } else { HISTORY_WEIGHT };
+            if self.request.techniques.has(LabTechnique::ProgressiveHistory) { HISTORY_WEIGHT } else { 0.0 };
         // First play urgency: unvisited children count slightly less than their parent.
         let unvisited = (node.mean(turn).unwrap_or(0.5) - 0.1).max(0.0);
         let rank = |child: usize| {

@@ -4,37 +4,86 @@
 //! Pruning is limited to wins, because little else is sound. Among equally good moves, a player
 //! takes the one that is worst for its strongest rival.
 
-use crate::evaluate::{Evaluate, MATE_BOUND};
-use crate::history::History;
-use crate::limits::Limits;
-use crate::movepick::{MoveBuffers, MovePicker, PickContext, see_gain};
-use crate::score::adjust_mate_score;
-use crate::sides::Sides;
-use crate::techniques::TechniqueSet;
+use polychess_engine::parts::{
+    History, MATE_BOUND, MoveBuffers, MovePicker, PickContext, RootSearch, adjust_mate_score, draw_scores, see_gain,
+};
+use polychess_engine::{AllTechniques, Evaluate, Limits, SearchRequest, Sides};
 use polychess_rules::{BySeat, Move, Position, Role, Searchable, Seat};
+use std::marker::PhantomData;
 
 /// Maximum depth of a line of captures.
 const MAX_QUIESCENCE_DEPTH: usize = 8;
 
 /// One search from one root.
-pub(crate) struct MaxN<'a, 'l, P: Searchable, E: Evaluate<P>> {
-    pub(crate) evaluate: &'a E,
-    pub(crate) limits: &'a mut Limits<'l>,
-    pub(crate) history: &'a mut History,
+pub(super) struct MaxN<'a, 'l, P: Searchable, E: Evaluate<P>> {
+    pub(super) evaluate: &'a E,
+    pub(super) limits: &'a mut Limits<'l>,
+    pub(super) history: &'a mut History,
     /// Scores of a draw, by seat.
-    pub(crate) draw: BySeat<i32>,
-    pub(crate) path: Vec<u64>,
-    pub(crate) repeated_keys: &'a [u64],
+    pub(super) draw: BySeat<i32>,
+    pub(super) path: Vec<u64>,
+    pub(super) repeated_keys: &'a [u64],
     /// True if leaves get the static evaluation.
-    pub(crate) no_quiescence: bool,
-    pub(crate) buffers: Vec<MoveBuffers>,
-    pub(crate) seldepth: usize,
-    pub(crate) marker: std::marker::PhantomData<P>,
+    pub(super) no_quiescence: bool,
+    pub(super) buffers: Vec<MoveBuffers>,
+    pub(super) seldepth: usize,
+    marker: PhantomData<P>,
+}
+
+impl<'a, 'l, P: Searchable, E: Evaluate<P>> MaxN<'a, 'l, P, E> {
+    /// Returns a search of the position of a request.
+    pub(super) fn new<T>(
+        request: &SearchRequest<'a, P, E, T>,
+        path: Vec<u64>,
+        limits: &'a mut Limits<'l>,
+        history: &'a mut History,
+        no_quiescence: bool,
+    ) -> Self {
+        Self {
+            evaluate: request.evaluate,
+            limits,
+            history,
+            draw: draw_scores(request),
+            path,
+            repeated_keys: request.repeated_keys,
+            no_quiescence,
+            buffers: Vec::new(),
+            seldepth: 0,
+            marker: PhantomData,
+        }
+    }
+}
+
+impl<P: Searchable, E: Evaluate<P>> RootSearch<P, E> for MaxN<'_, '_, P, E> {
+    fn search_root_move(
+        &mut self,
+        position: &P,
+        accumulator: &E::Accumulator,
+        m: Move,
+        _alpha: i32,
+        depth: i32,
+        _is_first: bool,
+    ) -> Option<i32> {
+        let us = position.to_move()?;
+        let mut next = position.clone();
+        next.play(m);
+        let child_depth = if next.is_mid_turn() { depth } else { depth - 1 };
+        let next_accumulator = self.evaluate.update(accumulator, position, &next);
+        Some(self.search(&next, &next_accumulator, child_depth, 1)?[us])
+    }
+
+    fn seldepth(&self) -> usize {
+        self.seldepth
+    }
+
+    fn nodes_left(&self) -> u64 {
+        self.limits.nodes
+    }
 }
 
 impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
     /// Returns the scores of a position; `None` if the search was stopped.
-    pub(crate) fn search(
+    pub(super) fn search(
         &mut self,
         position: &P,
         accumulator: &E::Accumulator,
@@ -64,7 +113,7 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
                 evaluate: self.evaluate,
                 sides: &sides,
                 history: self.history,
-                disabled: TechniqueSet::EMPTY,
+                techniques: AllTechniques,
                 ply,
                 last: None,
             };
@@ -106,7 +155,7 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
 
     /// Searches only the best capture of the player to move, which it may decline. The line ends
     /// when all players have declined in a row.
-    pub(crate) fn quiescence(
+    pub(super) fn quiescence(
         &mut self,
         position: &P,
         accumulator: &E::Accumulator,
@@ -158,7 +207,7 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
 
 /// True if the first value is better for the player than the second. Ties go against the strongest
 /// rival.
-pub(crate) fn is_better<P: Position>(position: &P, turn: Seat, one: &BySeat<i32>, other: &BySeat<i32>) -> bool {
+pub(super) fn is_better<P: Position>(position: &P, turn: Seat, one: &BySeat<i32>, other: &BySeat<i32>) -> bool {
     let rival = |value: &BySeat<i32>| {
         Seat::all(P::SEATS).filter(|&seat| !position.are_teammates(seat, turn)).map(|seat| value[seat]).max()
     };
