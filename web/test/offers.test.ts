@@ -29,7 +29,7 @@ function offer(more: Partial<Pending> & Pick<Pending, 'id' | 'matter'>): Pending
     by: 1,
     given: [1],
     waiting: [0, 2],
-    lapses: 'it ends with any move',
+    lapses: 'the proposal ends with any move',
     answers: [],
     ...more,
   };

@@ -64,8 +64,8 @@ fn records_are_drawn() {
     let frames = |png: &[u8]| png.windows(4).filter(|name| name == b"fcTL").count();
     assert_eq!((frames(&animation(&[]).stdout), frames(&animation(&["--ply", "1"]).stdout)), (4, 2));
     for (more, words) in [
-        (["--game", "3"].as_slice(), "<stdin> has 2 games, so there is no game 3"),
-        (&["--game", "2", "--ply", "4"], "the game has 3 turns and acts, so there is no position after 4"),
+        (["--game", "3"].as_slice(), "<stdin> has only 2 games, not 3"),
+        (&["--game", "2", "--ply", "4"], "the game has only 3 moves and actions, not 4"),
         (&["--variant", "three-man"], "act 1"),
     ] {
         let output = draw(more);
@@ -195,7 +195,7 @@ fn invalid_input_is_rejected() {
         (&["--label", "b5"], "b5=1"),
         (&["--seat", "red"], "white, gray, black"),
         (&["--theme", "loud"], "patterns"),
-        (&["--board", "2"], "boards are 0 and 1"),
+        (&["--board", "2"], "unknown board 2. Use 0 or 1"),
         (&["--input", "no-such-file"], "no-such-file cannot be opened"),
     ] {
         let output = run(&[&GAME, more].concat(), b"");

@@ -79,7 +79,7 @@ fn check_finds_the_place_of_a_difference() {
     let cases = [
         (changed(4, "\"repetitions\":1", "\"repetitions\":2"), "4.jsonl:5: state.status.repetitions: stored 2, now 1"),
         (changed(0, "\"legal\":44", "\"legal\":45"), "0.jsonl:1: state.legal: stored 45, now 44"),
-        (changed(6, "\"act\":\"", "\"act\":\"a1a1\",\"was\":\""), "6.jsonl:7: \"a1a1\" is refused (illegal-act)"),
+        (changed(6, "\"act\":\"", "\"act\":\"a1a1\",\"was\":\""), "6.jsonl:7: \"a1a1\" is rejected (illegal-act)"),
     ];
     for (path, expected) in cases {
         let checked = run(&["replay", "--check", path.to_str().expect("UTF-8")], b"");

@@ -31,7 +31,7 @@ pub enum ConfigError {
         why: String,
     },
     /// The setting is unknown.
-    #[error("there is no setting \"{name}\"{} ({from})", suggestion(.meant.as_deref()))]
+    #[error("unknown setting \"{name}\"{} ({from})", suggestion(.meant.as_deref()))]
     Unknown {
         /// The unknown name.
         name: String,
@@ -96,7 +96,7 @@ impl Config {
             }
             let meant = meant(&name, known().chain(["config"]));
             let meant = meant.map(|meant| format!("{PREFIX}{}", meant.to_ascii_uppercase()));
-            Some(format!("{variable} is no setting{}", suggestion(meant.as_deref())))
+            Some(format!("{variable} is not a setting{}", suggestion(meant.as_deref())))
         };
         variables.into_iter().filter_map(words).collect()
     }

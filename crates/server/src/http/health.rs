@@ -40,7 +40,7 @@ pub(crate) async fn check_readiness(
         Ok(()) => "ready\n".into_response(),
         Err(error) => {
             tracing::warn!(%error, "not ready");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database cannot be used\n").into_response()
+            (StatusCode::SERVICE_UNAVAILABLE, "the database is unavailable\n").into_response()
         }
     }
 }

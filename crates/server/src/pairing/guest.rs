@@ -43,7 +43,7 @@ impl SeekingGuest {
 
 /// Returns the problem of a guest who has sought again in another window.
 pub(super) fn waits_elsewhere() -> Problem {
-    Problem::new("elsewhere", "you wait in another window now")
+    Problem::new("elsewhere", "you are now waiting in another window")
 }
 
 /// Returns the failure for a guest without a waiting place.

@@ -33,7 +33,7 @@ pub(super) struct Bounds {
 /// Returns the algorithm with this name.
 pub(crate) fn algorithm(name: &str) -> Result<Algorithm, String> {
     let names = Algorithm::ALL.map(Algorithm::name).join(", ");
-    Algorithm::named(name).ok_or(format!("there are {names}"))
+    Algorithm::named(name).ok_or(format!("use one of {names}"))
 }
 
 impl Bounds {

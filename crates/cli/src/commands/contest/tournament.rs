@@ -75,18 +75,18 @@ impl Tournament {
                     this.whole.push(word == "whole");
                 }),
                 "=" => this.row(rest),
-                _ => Err(anyhow::anyhow!("there is no \"{word}\" in a tournament")),
+                _ => Err(anyhow::anyhow!("a tournament has no line \"{word}\". Remove it")),
             };
             read.with_context(|| format!("{}:{n}", path.display()))?;
         }
-        ensure!(!this.pairs.is_empty(), "{}: no tournament; it has a line \"pair PLAYER PLAYER\"", path.display());
+        ensure!(!this.pairs.is_empty(), "{}: not a tournament. Add a line \"pair PLAYER PLAYER\"", path.display());
         Ok(this)
     }
 
     fn row(&mut self, rest: &str) -> anyhow::Result<()> {
         let words: Vec<&str> = rest.split(' ').collect();
         let [pair, opening, seating, ending, turns, one, other, scores @ ..] = &words[..] else {
-            bail!("a game has more words")
+            bail!("this line is too short for a game. Remove it")
         };
         let scores = scores.iter().map(|score| score.parse()).collect::<Result<Vec<f64>, _>>()?;
         ensure!(scores.len() == seating.len(), "{} scores for {} seats", scores.len(), seating.len());
@@ -97,7 +97,7 @@ impl Tournament {
             turns: turns.parse()?,
             milliseconds: [one.parse()?, other.parse()?],
         };
-        let results = self.pairs.get_mut(pair.parse::<usize>()?).context("there is no such pair")?;
+        let results = self.pairs.get_mut(pair.parse::<usize>()?).context("unknown pair")?;
         results.rows.push(Row { opening: opening.parse()?, seating: (*seating).to_owned(), played });
         Ok(())
     }
@@ -123,7 +123,7 @@ impl Tournament {
 }
 
 fn number(text: &str) -> anyhow::Result<u64> {
-    text.parse().with_context(|| format!("\"{text}\" is no number"))
+    text.parse().with_context(|| format!("\"{text}\" is not a number"))
 }
 
 /// Parses two players. A player that contains blanks is quoted.
@@ -131,7 +131,7 @@ fn pair(rest: &str) -> anyhow::Result<[String; 2]> {
     let parts = rest.split('"').enumerate();
     let words = parts.flat_map(|(n, part)| if n % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
     let [one, other] = words.collect::<Vec<_>>()[..] else {
-        bail!("a pair is two players; a program stands in quotes: pair 7 \"program ./engine\"")
+        bail!("a pair needs two players. Put a program in quotes: pair 7 \"program ./engine\"")
     };
     let read = |text: &str| {
         super::opponent::Opponent::read(text)
