@@ -18,10 +18,7 @@ impl Player {
         let (name, bounds) = text.split_once(':').unwrap_or((text, ""));
         let Some(strategy) = Strategy::all().find(|strategy| strategy.name() == name) else {
             let names: Vec<&str> = Strategy::all().map(Strategy::name).collect();
-            return Err(format!(
-                "there is no player \"{name}\"; there are the levels 1 to 10, and {}",
-                names.join(", ")
-            ));
+            return Err(format!("unknown player \"{name}\". Use one of the levels 1 to 10, or {}", names.join(", ")));
         };
         let mut player = Self::of(strategy, 20_000);
         for bound in bounds.split(',').filter(|bound| !bound.is_empty()) {
@@ -41,7 +38,7 @@ impl Player {
                 "without" => {
                     let Some(technique) = Technique::named(value) else {
                         return Err(format!(
-                            "there is no technique \"{value}\" to be left out; there are {}",
+                            "unknown technique \"{value}\". Use one of {}",
                             Technique::ALL.map(Technique::name).join(", ")
                         ));
                     };
@@ -50,7 +47,7 @@ impl Player {
                 "book" => player.book = true,
                 _ => {
                     return Err(format!(
-                        "\"{key}\" is no bound; there are depth=N, nodes=N, noise=N, plain, flat, without=TECHNIQUE and book"
+                        "unknown setting \"{key}\". Use depth=N, nodes=N, noise=N, plain, flat, without=TECHNIQUE or book"
                     ));
                 }
             }

@@ -123,8 +123,7 @@ impl Want {
     const KNOWN: &'static str = "legal, status, position, perft:N, acts";
 
     fn read(json: &Json) -> Result<Self, String> {
-        let unknown =
-            |shown: &str| format!("nothing called \"{}\" can be wanted; there are {}", short(shown), Self::KNOWN);
+        let unknown = |shown: &str| format!("unknown entry \"{}\" of \"want\"; use {}", short(shown), Self::KNOWN);
         let Json::String(text) = json else {
             return Err(format!("\"want\" must be a list of: {}", Self::KNOWN));
         };

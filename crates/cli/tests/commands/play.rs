@@ -190,7 +190,7 @@ fn agreed_result_is_entered_by_all_three() {
     let asked = played("three-way", "agree-result resigner=gray\n{\"white\":\"1\",\"gray\":\"1\",\"black\":\"1\"}\n");
     assert!(asked.contains("points (") && asked.contains("White: agree result"), "{asked}");
     let wrong = played("three-way", "white agree-result resigner=gray points={\"white\"\n");
-    assert!(wrong.contains("is no JSON"), "{wrong}");
+    assert!(wrong.contains("is not JSON"), "{wrong}");
 }
 
 /// 3WC-E11: a repetition is claimed in the current position or after a named move.

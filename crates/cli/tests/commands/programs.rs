@@ -192,7 +192,7 @@ fn matches_begin_at_the_positions_of_a_file() {
     // Another positions file means another match.
     std::fs::write(&positions, TWO_QUEENS).expect("written");
     let (ended, told) = play(&[]);
-    assert!(ended == 2 && told.contains("holds another match"), "{told}");
+    assert!(ended == 2 && told.contains("contains another match"), "{told}");
     let over = "R-0,1,1,1-0,0,0,0-0,0,0,0-0,0,0,0-0-6,dK,7/14/14/14/14/14/13,dK/dK,13/14/14/14/14/14/7,rK,6";
     let torn = format!("{TWO_QUEENS}\nR-0,0\n");
     for (text, says) in [

@@ -150,7 +150,7 @@ fn file_extension_selects_the_format() {
         // An existing file is overwritten only with --force.
         let again = run(&[&GAME, ["-i", "-", "-o", path, "--size", "120"].as_slice()].concat(), b"b5c5\n");
         assert_eq!(code(&again), 2);
-        assert!(stderr(&again).contains("is there already") && stderr(&again).contains("--force"));
+        assert!(stderr(&again).contains("already exists") && stderr(&again).contains("--force"));
         render(&["--acts", "-", "-O", path, "--size", "120", "--force"], b"# a comment\n\nb5c5\n");
         assert_eq!(std::fs::read(&file).expect("written"), written, "{name}: the same bytes");
     }
@@ -183,9 +183,9 @@ fn two_boards_are_drawn() {
 #[test]
 fn invalid_input_is_rejected() {
     for (more, expected) in [
-        (["-o", "picture.jpeg"].as_slice(), "end the name in .svg, .png, .apng, .gif or .txt"),
-        (&["-o", "picture"], "use --format"),
-        (&["--format", "png"], "say where the picture goes"),
+        (["-o", "picture.jpeg"].as_slice(), "Use .svg, .png, .apng, .gif or .txt"),
+        (&["-o", "picture"], "Choose a --format"),
+        (&["--format", "png"], "no output file"),
         (&["-o", "/no/such/folder/p.svg"], "cannot be written"),
         (&["--format", "png", "-o", "-", "--size", "0"], "choose a width from 1 to 8192"),
         (&["--format", "gif", "-o", "-", "--delay", "1"], "20"),

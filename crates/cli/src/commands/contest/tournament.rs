@@ -168,7 +168,9 @@ mod tests {
         assert_eq!(again.whole, [true, false]);
         let quoted = pair("greedy \"program:depth=2 ./engine --quiet\"").expect("a pair");
         assert_eq!(quoted, ["greedy", "program:depth=2 ./engine --quiet"]);
-        for (text, says) in [("pair a b\n", "no player"), ("game x\n", "no tournament"), ("dance\n", "no \"dance\"")] {
+        for (text, says) in
+            [("pair a b\n", "unknown player"), ("game x\n", "not a tournament"), ("dance\n", "no line \"dance\"")]
+        {
             let error = format!("{:#}", Tournament::read(&path, text).expect_err(text));
             assert!(error.contains(says), "{error}");
         }

@@ -309,7 +309,7 @@ async fn every_error_is_a_problem_in_words() {
         ("GET", "/api/tables/aaaaaaaaaaaaaaaa/at/-1", "", "", 400, "bad-request", "is not a valid number"),
         ("GET", "/api/tables/%ff", "", "", 400, "bad-request", "as text"),
         ("GET", "/api/tables/none", "", "", 404, "no-such-table", "no such table"),
-        ("GET", "/api/variants/chess/board", "", "", 404, "unknown-variant", "there are three-way"),
+        ("GET", "/api/variants/chess/board", "", "", 404, "unknown-variant", "choose one of three-way"),
         ("GET", "/api/socket", "", "", 400, "bad-request", "websocket"),
         ("GET", "/api/", "", "", 404, "not-found", "nothing"),
         ("GET", "/assets/none.js", "", "", 404, "not-found", "nothing"),

@@ -92,7 +92,7 @@ fn what_is_refused() {
         let error = reads(&[], &changed).expect_err(&changed);
         assert!(error.contains(says), "{error} in {changed}");
     };
-    refused("R-", "W-", "the player on turn, one of R B Y G");
+    refused("R-", "W-", "the player to move, one of R B Y G");
     refused("0,0,0,0", "0,0,0", "states of red, blue, yellow and green");
     refused("0,0,0,0", "0,0,2,0", "0 or 1");
     refused("-0-3", "-x-3", "a number");

@@ -253,7 +253,7 @@ fn errors_suggest() {
         (error::<ThreePlayer>("gR", "GR"), "at byte 0", "did you mean \"gR\""),
         (
             error::<ThreePlayer>(" w ", " white ").replace("wite", "white"),
-            "the player on turn",
+            "the player to move",
             "found \"white\", did you mean \"w\"",
         ),
         (error::<ThreePlayer>(" - 0", " - 0 ofer:w"), "offer:…", "did you mean \"offer:\""),
