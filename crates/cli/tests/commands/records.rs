@@ -27,7 +27,8 @@ fn findings_are_printed_as_text_and_json() {
     let output = run(&["validate", "-"], text);
     assert_eq!(code(&output), 1);
     let words = stdout(&output);
-    assert!(words.contains("<stdin>:3:9: error[illegal-act]: TP-"), "{words}");
+    assert!(words.contains("<stdin>:3:9: error[illegal-act]: a knight"), "{words}");
+    assert!(words.contains(" onwards (rule TP-M7)\n"), "{words}");
     assert!(words.contains("\n  1. b5c5 k6j9 *\n          ^^^^\n  perhaps: k6j8"), "{words}");
     assert!(words.contains("<stdin>:7:6: error[result]: "), "{words}");
     let output = run(&["validate", "--json", "-"], text);
