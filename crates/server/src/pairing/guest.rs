@@ -48,6 +48,6 @@ pub(super) fn waits_elsewhere() -> Problem {
 
 /// Returns the failure for a guest without a waiting place.
 pub(super) fn crowded() -> Failure {
-    let why = "too many people wait to be paired; try again in a moment, or make a table";
+    let why = "too many people wait to be paired; try again in a moment, or create a table";
     Failure::Refused(Problem::new("crowded", why))
 }
