@@ -15,7 +15,7 @@ const seat = (name: string) =>
   }) as VariantView['seats'][number];
 const mode: OptionView = {
   id: 'mode',
-  words: 'who plays with whom',
+  words: 'teams, or every player alone',
   kind: 'choice',
   values: [
     { value: 'alone', words: 'everybody for himself', partners: null },

@@ -29,7 +29,7 @@ function offer(more: Partial<Pending> & Pick<Pending, 'id' | 'matter'>): Pending
     by: 1,
     given: [1],
     waiting: [0, 2],
-    lapses: 'it ends with any move',
+    lapses: 'the proposal ends with any move',
     answers: [],
     ...more,
   };
@@ -217,10 +217,10 @@ describe('questions about offers', () => {
         .map(({ head, sub }) => [head, sub]);
     expect(heads(0, [draw])).toEqual([['Cleo offers a draw', 'Ben has not answered']]);
     expect(heads(2, [mate])).toEqual([
-      ['Ben wants to declare White checkmated', 'It ends with any move'],
+      ['Ben wants to declare White checkmated', 'The proposal ends with any move'],
     ]);
     expect(heads(2, [cede])).toEqual([
-      ['Ben offers a draw that gives White the weak victory', 'It ends with any move'],
+      ['Ben offers a draw that gives White the weak victory', 'The proposal ends with any move'],
     ]);
     expect(heads(0, [result])).toEqual([
       [

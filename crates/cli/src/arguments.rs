@@ -32,7 +32,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Colour::Auto, global = true, value_name = "WHEN")]
     #[arg(help_heading = help::GLOBAL, hide_possible_values = true)]
     pub(crate) color: Colour,
-    /// The language of findings and of errors about games and images: en (English) or de (German)
+    /// The language of findings and of errors about games and images: en (English) or de (German).
+    /// The help and errors about flags and files are always in English
     #[arg(long, value_enum, default_value_t = LanguageOption::En, global = true, value_name = "LANGUAGE")]
     #[arg(help_heading = help::GLOBAL, hide_possible_values = true)]
     pub(crate) language: LanguageOption,

@@ -35,15 +35,28 @@ pub(crate) fn chosen() -> Language {
 /// Formats the act that an error is about, counted from 1.
 pub(crate) fn act(n: usize, text: &str) -> String {
     match chosen() {
-        Language::English => format!("act {n}, \"{text}\""),
+        Language::English => format!("move {n}, \"{text}\""),
         Language::German => format!("Zug {n}, „{text}“"),
     }
 }
 
 /// Formats an error and its causes.
 pub(crate) fn words(error: &anyhow::Error) -> String {
-    let parts: Vec<String> = error.chain().map(|cause| of_table(cause).unwrap_or_else(|| cause.to_string())).collect();
+    let mut parts: Vec<String> =
+        error.chain().map(|cause| of_table(cause).unwrap_or_else(|| cause.to_string())).collect();
+    for i in 1..parts.len() {
+        if let Some(place) = place_only(&parts[i - 1], &parts[i]) {
+            parts[i - 1] = place;
+        }
+    }
     parts.join(": ")
+}
+
+/// Returns `move 2` for `move 2, "Zz"` if the next message quotes the same text at its start.
+fn place_only(place: &str, message: &str) -> Option<String> {
+    let (place, text) = place.split_once(", ")?;
+    let is_quoted = text.starts_with(['"', '„']) && message.starts_with(text);
+    is_quoted.then(|| place.to_owned())
 }
 
 /// Returns the language of an error message: the chosen language if any part of it has a

@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 /// If it exists and `force` is false.
 pub(crate) fn may_be_written(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && path.exists() {
-        bail!("{} is there already; choose another name, or say --force to write over it", path.display());
+        bail!("{} already exists. Choose another name, or use --force to overwrite it", path.display());
     }
     Ok(())
 }
@@ -52,7 +52,8 @@ impl NewFile {
     /// If the file exists and `force` is false.
     pub(crate) fn new(path: &Path, force: bool) -> anyhow::Result<Self> {
         may_be_written(path, force)?;
-        let mut name = path.file_name().with_context(|| format!("{} is no name of a file", path.display()))?.to_owned();
+        let mut name =
+            path.file_name().with_context(|| format!("{} is not a valid file name", path.display()))?.to_owned();
         name.push(format!(".{}.partial", std::process::id()));
         let beside = path.with_file_name(name);
         UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).push(beside.clone());

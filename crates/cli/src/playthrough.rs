@@ -57,12 +57,12 @@ impl Source {
         let line = match (&self.input, self.named.named()) {
             (_, Some(game)) => self.named(&game, most)?,
             (Some(file), None) => recorded(file, self.game, most)?,
-            (None, None) => bail!("name the game with --variant ID, or a file of records with --input FILE"),
+            (None, None) => bail!("no game given. Name a game with --variant ID, or a game file with --input FILE"),
         };
         let all = line.acts.len();
         anyhow::ensure!(
             self.ply.is_none_or(|ply| ply == all),
-            "the game has {all} turns and acts, so there is no position after {most}"
+            "the game has only {all} moves and actions, not {most}. Choose a number up to {all}"
         );
         Ok(line)
     }
@@ -93,7 +93,7 @@ fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> 
         match Record::read(&mut reader, &mut Vec::new())? {
             Some(record) if found + 1 == game => break record,
             Some(_) => found += 1,
-            None => bail!("{} has {found} games, so there is no game {game}", name(file)),
+            None => bail!("{} has only {found} games, not {game}. Choose a number up to {found}", name(file)),
         }
     };
     let header = Header::playable(&record.tags)

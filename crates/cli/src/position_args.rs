@@ -122,7 +122,7 @@ impl PositionArgs {
 pub(crate) fn only_position(now: &dyn AnyMatch) -> anyhow::Result<PositionKey> {
     match position_keys(now)[..] {
         [position] => Ok(position),
-        _ => anyhow::bail!("these are two boards; name the position of one, it is looked for on both"),
+        _ => anyhow::bail!("the position has two boards. Give the position of one; the search covers both"),
     }
 }
 
@@ -131,6 +131,6 @@ pub(crate) fn seat_index(info: &Info, name: Option<&str>) -> anyhow::Result<usiz
     let Some(name) = name else { return Ok(0) };
     info.seat(name).map(polychess_rules::Seat::index).with_context(|| {
         let known: Vec<&str> = info.seats.iter().map(|s| s.name).collect();
-        format!("there is no seat \"{name}\"; {} has {}", info.id, known.join(", "))
+        format!("{} has no player \"{name}\". Use {}", info.id, known.join(", "))
     })
 }

@@ -47,11 +47,11 @@ pub(crate) fn records_of(
     match format {
         Format::Record => Ok(source),
         Format::Pgn4 => Ok(Box::new(Games::new(source))),
-        Format::Json => anyhow::bail!("{file} has games as JSON; `polychess convert` makes records of it"),
+        Format::Json => anyhow::bail!("{file} contains games as JSON. Use `polychess convert` to make a game file"),
         Format::Moves => {
-            anyhow::bail!("{file} is a list of moves; `polychess convert --variant ID` makes a record of it")
+            anyhow::bail!("{file} is a list of moves. Use `polychess convert --variant ID` to make a game file")
         }
-        Format::Transcript => anyhow::bail!("{file} is a transcript; `polychess replay --check` checks it"),
+        Format::Transcript => anyhow::bail!("{file} is a transcript. Use `polychess replay --check` to check it"),
     }
 }
 
@@ -105,13 +105,17 @@ pub(crate) fn grade_and_kind(problem: &Problem) -> String {
 pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
     let problem = &finding.problem;
     let place = format!("{file}:{}:{}", problem.span.line, problem.span.column);
-    let rule = problem.rule.map(|rule| format!("{rule}: ")).unwrap_or_default();
+    let rule_word = match language::chosen() {
+        Language::English => "rule",
+        Language::German => "Regel",
+    };
+    let rule = problem.rule.map(|rule| format!(" ({rule_word} {rule})")).unwrap_or_default();
     let kind = grade_and_kind(problem);
     let mark = |text: &str| match problem.kind.grade() {
         Grade::Error => text.red().to_string(),
         Grade::Warning => text.yellow().to_string(),
     };
-    let mut text = format!("{}: {}: {rule}{}", place.bold(), mark(&kind), problem.message(language::chosen()));
+    let mut text = format!("{}: {}: {}{rule}", place.bold(), mark(&kind), problem.message(language::chosen()));
     let [before, span, after] = finding.line.each_ref().map(|part| part.chars().map(visible).collect::<String>());
     if !span.is_empty() {
         // Shorten long lines around the problem.

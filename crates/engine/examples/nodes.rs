@@ -20,7 +20,7 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [game, options] = &arguments[..] else { panic!("nodes GAME OPTIONS") };
     if options == "-" {
-        visit(game, Measure(game)).unwrap_or_else(|| panic!("there is no game {game}"));
+        visit(game, Measure(game)).unwrap_or_else(|| panic!("unknown game {game}"));
     }
 }
 

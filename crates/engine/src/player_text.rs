@@ -32,10 +32,7 @@ impl Player {
         let (name, bounds) = text.split_once(':').unwrap_or((text, ""));
         let Some(strategy) = Strategy::all().find(|strategy| strategy.name() == name) else {
             let names: Vec<&str> = Strategy::all().map(Strategy::name).collect();
-            return Err(format!(
-                "there is no player \"{name}\"; there are the levels 1 to 10, and {}",
-                names.join(", ")
-            ));
+            return Err(format!("unknown player \"{name}\". Use one of the levels 1 to 10, or {}", names.join(", ")));
         };
         let mut player = Self::of(strategy, 20_000);
         for bound in bounds.split(',').filter(|bound| !bound.is_empty()) {
@@ -52,7 +49,7 @@ impl Player {
                 "noise" => player.noise = number()?.min(100_000) as i32,
                 "book" => player.book = true,
                 _ => {
-                    return Err(format!("\"{key}\" is no bound; there are depth=N, nodes=N, noise=N and book"));
+                    return Err(format!("unknown setting \"{key}\". Use depth=N, nodes=N, noise=N or book"));
                 }
             }
         }

@@ -59,7 +59,7 @@ impl ErrorKind {
 
 /// A rejected input: the error, its kind and the rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
-#[error("{}{message}", rule.map(|r| format!("{r}: ")).unwrap_or_default())]
+#[error("{message}{}", in_brackets("rule", *rule))]
 pub struct Refusal {
     /// The kind of the error.
     pub kind: ErrorKind,
@@ -97,13 +97,12 @@ impl Refusal {
         refusal
     }
 
-    /// Returns the rule and the message in this language, or in English if there is no translation.
+    /// Returns the message in this language with the rule in brackets at the end. The message is in
+    /// English if there is no translation.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         match (language, &self.german) {
-            (Language::German, Some(german)) => {
-                format!("{}{german}", self.rule.map(|rule| format!("{rule}: ")).unwrap_or_default())
-            }
+            (Language::German, Some(german)) => format!("{german}{}", in_brackets("Regel", self.rule)),
             _ => self.to_string(),
         }
     }
@@ -119,4 +118,8 @@ impl Refusal {
     pub fn bad_act(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::BadAct, None, message)
     }
+}
+
+fn in_brackets(word: &str, rule: Option<&str>) -> String {
+    rule.map(|rule| format!(" ({word} {rule})")).unwrap_or_default()
 }

@@ -52,7 +52,7 @@ impl Offer {
             rule,
             given: self.accepted,
             waiting,
-            lapses: "it ends when somebody declines it, or moves without having accepted it",
+            lapses: "the offer ends when a player declines it or moves without accepting it",
             answers: Vec::new(),
         };
         for seat in seats {

@@ -5,7 +5,7 @@ use crate::{is_blank, nearest};
 
 /// A position text that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("at byte {at}: expected {expected}{}{}", said(", found", found.as_ref()), said(", did you mean", meant.as_ref()))]
+#[error("at byte {at}: expected {expected}{}{}", found_text(found.as_ref()), suggestion(meant.as_ref()))]
 pub struct ParseError {
     /// Byte offset in the text.
     pub at: usize,
@@ -25,8 +25,12 @@ impl ParseError {
     }
 }
 
-fn said(words: &str, text: Option<&String>) -> String {
-    text.map(|text| format!("{words} \"{text}\"")).unwrap_or_default()
+fn found_text(text: Option<&String>) -> String {
+    text.map(|text| format!(", found \"{text}\"")).unwrap_or_default()
+}
+
+fn suggestion(text: Option<&String>) -> String {
+    text.map(|text| format!(", did you mean \"{text}\"?")).unwrap_or_default()
 }
 
 /// A part of a text with its offset.

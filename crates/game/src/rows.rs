@@ -142,12 +142,12 @@ pub fn write_castling<V: Text>(has: impl Fn(polychess_rules::Seat, usize) -> boo
 /// For any other text. A `-` marks a finished game, which cannot be continued.
 pub fn read_turn_field<V: Text>(field: Token<'_>) -> Result<polychess_rules::Seat, ParseError> {
     if field.text == "-" {
-        return Err(field.error("the player on turn (a finished game cannot be played on)"));
+        return Err(field.error("the player to move (a finished game cannot be played on)"));
     }
     let seat = if field.text.len() == 1 { V::INFO.seat(field.text) } else { None };
     let letters: Vec<String> = V::INFO.seats.iter().map(|s| s.letter.to_string()).collect();
     seat.ok_or_else(|| {
-        let error = field.error(format!("the player on turn, one of {}", letters.join(" ")));
+        let error = field.error(format!("the player to move, one of {}", letters.join(" ")));
         ParseError { meant: meant_seat::<V>(field.text), ..error }
     })
 }

@@ -64,7 +64,7 @@ impl<'de, V: Variant> Deserialize<'de> for SeatPoints<V> {
             let unknown = || D::Error::custom(unknown_seat(&V::INFO, &name).words(Language::English));
             let seat = V::INFO.seat(&name).ok_or_else(unknown)?;
             if !left.contains(&seat) {
-                return Err(D::Error::custom(format!("the seat \"{name}\" stands there twice")));
+                return Err(D::Error::custom(format!("the seat \"{name}\" occurs twice; remove one")));
             }
             left.retain(|&other| other != seat);
             points[seat] = Points::parse(&value)

@@ -48,7 +48,7 @@ const TABLE_BYTES: usize = 64 << 20;
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let wanted = |id: &&str| arguments.variant.as_deref().is_none_or(|only| only == *id);
     let games: Vec<&str> = INFOS.iter().map(|info| info.id).filter(wanted).collect();
-    ensure!(!games.is_empty(), "there is no game \"{}\"", arguments.variant.as_deref().unwrap_or_default());
+    ensure!(!games.is_empty(), "unknown game \"{}\"", arguments.variant.as_deref().unwrap_or_default());
     let mut failed = Vec::new();
     let work = |id: &&str| {
         let file = crate::paths::project_path(&format!("crates/variants/src/{}/book.txt", id.replace('-', "_")));

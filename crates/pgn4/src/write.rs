@@ -25,7 +25,7 @@ pub struct Pgn4Text {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WriteError {
     /// The record is of another game.
-    #[error("PGN4 is for four-player chess, and this is a game of {0}")]
+    #[error("PGN4 is only for four-player chess, but this is a game of {0}")]
     OtherGame(String),
     /// The tags do not identify the game.
     #[error("{0}")]

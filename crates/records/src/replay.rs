@@ -47,10 +47,10 @@ pub enum ReplayError {
     #[error("{}: {}", .0.kind.name(), .0)]
     Refused(#[from] Refusal),
     /// A variation has no turn before it.
-    #[error("a variation stands for the turn before it, and here is none")]
+    #[error("a variation replaces the move before it, and this one has none")]
     NoTurn,
     /// A variation is nested within more than [`DEEPEST_PLAYED`] others.
-    #[error("variations within more than {DEEPEST_PLAYED} others are not played")]
+    #[error("variations nested deeper than {DEEPEST_PLAYED} levels are not checked")]
     TooDeep,
 }
 

@@ -13,10 +13,10 @@ const WIDTH: usize = 100;
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The file cannot be written.
-    #[error("records cannot be written")]
+    #[error("the game file cannot be written")]
     Io(#[from] io::Error),
     /// The item would not read back unchanged.
-    #[error("\"{0}\" cannot stand in a record as {1}")]
+    #[error("\"{0}\" cannot be {1} in a game file")]
     Unsound(String, &'static str),
 }
 

@@ -7,7 +7,7 @@ use polychess_wire::{BoardState, ClosedOffer, Pending, Ply, SceneJson, Status};
 /// Returns the status, with the points if the game ended now.
 pub(crate) fn status(played: &dyn AnyMatch) -> Status {
     let mut status: Status = serde_json::from_value(played.status()).unwrap_or_else(|error| {
-        tracing::error!(%error, "a status cannot be read");
+        tracing::error!(%error, "cannot read the status of a game");
         Status::default()
     });
     let info = played.info();

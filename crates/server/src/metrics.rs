@@ -18,7 +18,7 @@ pub(crate) fn begin() -> Option<&'static PrometheusHandle> {
     let install = || {
         // Histograms of several servers can be added up; quantiles cannot.
         let handle = PrometheusBuilder::new().set_buckets(&SECONDS).and_then(PrometheusBuilder::install_recorder);
-        handle.map_err(|error| tracing::warn!(%error, "nothing is counted")).ok()
+        handle.map_err(|error| tracing::warn!(%error, "cannot start the metrics; the server runs without them")).ok()
     };
     RECORDER.get_or_init(install).as_ref()
 }

@@ -46,19 +46,17 @@ pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let refused = |why: &str| Err(Problem::new("bad-request", why));
     if name.is_empty() || name.chars().count() > NAME || name.chars().any(is_unseen) || !name.chars().any(is_seen) {
-        return refused("a name has 1 to 40 visible letters");
+        return refused("a name needs 1 to 40 visible characters");
     }
     if confusable::has_stacked_marks(&name) {
-        return refused("too many marks stand on one letter of the name; leave some out");
+        return refused("a character of the name has too many marks; remove some");
     }
     if name.split(' ').any(confusable::mixes_scripts) {
-        return refused(
-            "the letters of a word belong to one script: Latin, Cyrillic, Greek or another; write the name in one",
-        );
+        return refused("a word of the name mixes scripts; write each word in one script, such as Latin or Cyrillic");
     }
     let skeleton = confusable::letter_skeleton(&name);
     if players::names().any(|computer| skeleton.starts_with(&confusable::letter_skeleton(first_word(computer)))) {
-        return refused("names that begin like this belong to the computers; choose another");
+        return refused("names with this beginning belong to the computers; choose another");
     }
     let words =
         || name.split(|c: char| !c.is_alphanumeric()).map(confusable::letter_skeleton).chain([skeleton.clone()]);
@@ -66,7 +64,7 @@ pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     if skeleton.starts_with(&confusable::letter_skeleton(OWN))
         || reserved().any(|reserved| words().any(|word| word == reserved))
     {
-        return refused("this name speaks for the site; choose another");
+        return refused("this name looks like an official name of the site; choose another");
     }
     Ok(name)
 }
@@ -79,10 +77,10 @@ fn first_word(name: &str) -> &str {
 pub(crate) fn check_words(text: &str) -> Result<String, Problem> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > WORDS || text.chars().any(|c| c.is_control() || turns_round(c)) {
-        return Err(Problem::new("bad-request", "a text has 1 to 500 letters and no control characters"));
+        return Err(Problem::new("bad-request", "a message needs 1 to 500 characters and no control characters"));
     }
     if confusable::has_stacked_marks(text) {
-        return Err(Problem::new("bad-request", "too many marks stand on one letter; leave some out"));
+        return Err(Problem::new("bad-request", "a character has too many marks; remove some"));
     }
     Ok(text.to_owned())
 }

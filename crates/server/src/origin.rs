@@ -165,6 +165,6 @@ pub(crate) fn check(headers: &HeaderMap, config: &Config) -> Result<(), Failure>
     if same || config.origins.iter().any(|allowed| allowed == origin) {
         Ok(())
     } else {
-        Err(Failure::Forbidden(Problem::new("bad-origin", "another site may not do this")))
+        Err(Failure::Forbidden(Problem::new("bad-origin", "requests from another site are not allowed")))
     }
 }

@@ -62,7 +62,7 @@ impl From<Problem> for Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         if error != StoreError::QuotaExceeded {
-            tracing::error!(%error, "the store refused");
+            tracing::error!(%error, "the database rejected a request");
         }
         match error {
             StoreError::Conflict => Self::Busy,
@@ -76,7 +76,7 @@ impl From<StoreError> for Failure {
 
 impl From<polychess_render::png::Error> for Failure {
     fn from(error: polychess_render::png::Error) -> Self {
-        tracing::error!(%error, "a picture could not be painted");
+        tracing::error!(%error, "cannot draw an image");
         Self::Broken
     }
 }
@@ -94,16 +94,20 @@ impl Failure {
             | Self::NotFound(problem)
             | Self::Forbidden(problem)
             | Self::Misdirected(problem) => problem,
-            Self::NoSession => Problem::new("no-session", "say your name first"),
-            Self::TooMany(seconds) => Problem::new("too-many", format!("that is too much; wait {seconds} seconds")),
-            Self::Busy => Problem::new("busy", "the server has too much to do; try again in a moment"),
-            Self::Elsewhere => Problem::new("another-server", "another server has the table; try again in a moment"),
-            Self::Slow => {
-                Problem::new("too-slow", "the request took too long; look how things stand before it is sent again")
+            Self::NoSession => Problem::new("no-session", "you have no name yet; choose one first"),
+            Self::TooMany(seconds) => {
+                Problem::new("too-many", format!("you sent too many requests; wait {seconds} seconds"))
             }
-            Self::Stopping => Problem::new("stopping", "the server stops for a moment; try again soon"),
-            Self::Unavailable => Problem::new("unavailable", "nothing can be recorded now, so nothing was changed"),
-            Self::Broken => Problem::new("internal", "something is wrong on the server; nothing was changed"),
+            Self::Busy => Problem::new("busy", "the server is busy; try again in a moment"),
+            Self::Elsewhere => Problem::new("another-server", "the table is on another server; try again in a moment"),
+            Self::Slow => {
+                Problem::new("too-slow", "the request took too long; check the table before you send it again")
+            }
+            Self::Stopping => Problem::new("stopping", "the server is restarting; try again soon"),
+            Self::Unavailable => {
+                Problem::new("unavailable", "the database is unavailable, so nothing was changed; try again later")
+            }
+            Self::Broken => Problem::new("internal", "the server had an internal error; nothing was changed"),
         }
     }
 
@@ -159,9 +163,9 @@ impl From<PathRejection> for Failure {
         let why = match &rejection {
             PathRejection::FailedToDeserializePathParams(failed) => match failed.kind() {
                 ErrorKind::ParseErrorAtIndex { value, .. } | ErrorKind::ParseError { value, .. } => {
-                    format!("\"{value}\" in the address is no number of the kind that belongs there")
+                    format!("\"{value}\" in the address is not a valid number")
                 }
-                _ => "a part of the address cannot be read as text".to_owned(),
+                _ => "a part of the address is not text".to_owned(),
             },
             _ => "the address cannot be read".to_owned(),
         };
@@ -197,30 +201,32 @@ pub(crate) struct JsonBody<T>(pub(crate) T);
 impl From<JsonRejection> for Failure {
     fn from(rejection: JsonRejection) -> Self {
         let why = match &rejection {
-            JsonRejection::JsonSyntaxError(error) => ("bad-json", format!("the body is no JSON: {}", inner(error))),
+            JsonRejection::JsonSyntaxError(error) => {
+                ("bad-json", format!("the request body is not JSON: {}", inner(error)))
+            }
             JsonRejection::JsonDataError(error) => {
                 // The source also names the field.
                 let words = error.source().map(ToString::to_string).unwrap_or_default();
-                ("bad-request", format!("the body is not what this address takes: {words}"))
+                ("bad-request", format!("the request body has the wrong form: {words}"))
             }
             JsonRejection::MissingJsonContentType(_) => {
                 ("bad-request", "send the body as JSON, with content-type: application/json".to_owned())
             }
             other if other.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                ("too-large", "the body is too large".to_owned())
+                ("too-large", "the request body is too large; send less".to_owned())
             }
-            other => ("bad-request", format!("the body cannot be read: {}", inner(other))),
+            other => ("bad-request", format!("the request body cannot be read: {}", inner(other))),
         };
         Self::Refused(Problem::new(why.0, why.1))
     }
 }
 
 pub(crate) async fn reject_unknown_route() -> Failure {
-    Failure::NotFound(Problem::new("not-found", "there is nothing at this address"))
+    Failure::NotFound(Problem::new("not-found", "unknown address; check the path"))
 }
 
 pub(crate) async fn reject_method() -> impl IntoResponse {
-    (StatusCode::METHOD_NOT_ALLOWED, Json(Problem::new("bad-request", "this address does not take this method")))
+    (StatusCode::METHOD_NOT_ALLOWED, Json(Problem::new("bad-request", "this address does not support this method")))
 }
 
 pub(crate) fn panicked(_: Box<dyn Any + Send + 'static>) -> Response<Body> {

@@ -124,7 +124,7 @@ impl Server {
                     Ok((stream, peer)) => self.answer(stream, peer, router.clone()),
                     Err(error) => {
                         // There are too many open files, or the client has already disconnected.
-                        tracing::warn!(%error, "a connection could not be taken");
+                        tracing::warn!(%error, "cannot accept a connection");
                         tokio::time::sleep(Duration::from_millis(50)).await;
                     }
                 },
@@ -140,7 +140,7 @@ impl Server {
             self.site.shutdown.all_gone().await;
         };
         if tokio::time::timeout(self.config.drain, finish).await.is_err() {
-            tracing::warn!("some requests were cut off");
+            tracing::warn!("stopped before all requests were finished");
         }
         upkeep.abort();
         Ok(())
@@ -183,7 +183,7 @@ impl Server {
                 }
             };
             if let Err(error) = done {
-                tracing::debug!(%error, "a connection broke off");
+                tracing::debug!(%error, "a connection ended early");
             }
             drop((counted, under_way));
         });
@@ -240,7 +240,7 @@ pub async fn serve(config: Config, build: Build, ready: impl FnOnce(SocketAddr))
     };
     let run = server.run(stop).await;
     if let Err(error) = store.close().await {
-        tracing::warn!(%error, "the database was not closed in good order; nothing is lost");
+        tracing::warn!(%error, "the database was not closed cleanly; no data is lost");
     }
     run
 }
@@ -248,7 +248,7 @@ pub async fn serve(config: Config, build: Build, ready: impl FnOnce(SocketAddr))
 /// Notifies the service manager, if there is one.
 fn notify(state: NotifyState<'_>) {
     if let Err(error) = sd_notify::notify(&[state]) {
-        tracing::warn!(%error, "the service manager could not be told");
+        tracing::warn!(%error, "cannot notify the service manager");
     }
 }
 

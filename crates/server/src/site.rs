@@ -109,10 +109,10 @@ pub enum OpenError {
     #[error("no threads for computer players: {0}")]
     Threads(std::io::Error),
     /// The database cannot be read.
-    #[error("games under way cannot be woken")]
+    #[error("the server cannot load the running games")]
     Wake,
     /// The system gives no random numbers.
-    #[error("the system gives no random numbers")]
+    #[error("the system provides no random numbers")]
     Randomness,
 }
 

@@ -107,7 +107,7 @@ pub(crate) async fn arrived(
     limit: Duration,
     shutdown: &Shutdown,
 ) -> Result<Request, Failure> {
-    let too_large = || Failure::Refused(Problem::new("too-large", "the body is too large"));
+    let too_large = || Failure::Refused(Problem::new("too-large", "the request body is too large; send less"));
     let (parts, body) = request.into_parts();
     let (mut bytes, mut chunks) = (Vec::new(), body.into_data_stream());
     let mut until = Instant::now() + limit;
@@ -119,7 +119,7 @@ pub(crate) async fn arrived(
         match chunk {
             Err(_) => return Err(Failure::Slow),
             Ok(Some(Err(error))) => {
-                return Err(Problem::new("bad-request", format!("the body cannot be read: {error}")).into());
+                return Err(Problem::new("bad-request", format!("the request body cannot be read: {error}")).into());
             }
             Ok(Some(Ok(chunk))) => {
                 bytes.extend_from_slice(&chunk);

@@ -14,7 +14,7 @@ pub struct Hash(pub [u8; 32]);
 
 /// The system provides no random numbers.
 #[derive(Debug, thiserror::Error)]
-#[error("the system gives no random numbers")]
+#[error("the system provides no random numbers")]
 pub(crate) struct NoRandomness;
 
 /// Letters and digits that are hard to confuse.

@@ -98,7 +98,7 @@ async fn secrets_reach_no_log() {
     let log = String::from_utf8_lossy(&log.0.lock().expect("nobody panicked")).into_owned();
     assert!(log.contains("the log works"));
     assert!(log.contains("/api/tables/{id}/join"), "requests are in the log");
-    assert!(log.contains("a table cannot be loaded") && log.contains("the summary of table"), "{log}");
+    assert!(log.contains("cannot load a table") && log.contains("the summary of table"), "{log}");
     for id in broken {
         assert!(!log.contains(id), "the address of a damaged table is in the log: {log}");
     }

@@ -19,7 +19,7 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [game, options] = &arguments[..] else { panic!("leaves GAME OPTIONS") };
     let measure = Measure { game, options };
-    visit(game, measure).unwrap_or_else(|| panic!("there is no game {game}"));
+    visit(game, measure).unwrap_or_else(|| panic!("unknown game {game}"));
 }
 
 /// The one function that a profiler looks into.

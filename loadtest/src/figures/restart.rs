@@ -93,7 +93,7 @@ async fn with_one_of_each(patterns: &[Pattern]) -> usize {
 /// Waits until the server has restored all tables.
 async fn awake(client: &Client, patience: Duration) {
     let begun = Instant::now();
-    while metric(client, "polychess_tables_asleep").await != 0.0 && begun.elapsed() < patience {
+    while metric(client, "polychess_tables_unloaded").await != 0.0 && begun.elapsed() < patience {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

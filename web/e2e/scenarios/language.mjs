@@ -49,7 +49,7 @@ export default async function ({ open, picture, base }) {
   await lesson.waitForSelector('svg.board.live .piece');
   await cell(lesson, 'd5').click();
   await cell(lesson, 'f6').click();
-  await lesson.getByText('dazwischen kommt niemand durch').waitFor();
+  await lesson.getByText('das Tor dazwischen ist zu').waitFor();
   await picture(lesson, 'language-de-refused');
 
   // The rejection of every game at a table: a king moves to an opponent's queen.

@@ -102,7 +102,7 @@ async function wrong(open) {
   await page.getByText('now your pawn stands on f6').waitFor();
   await cell(page, 'd5').click();
   await cell(page, 'f6').click();
-  await page.getByText('the gate between them is shut').waitFor();
+  await page.getByText('the gate between them is closed').waitFor();
   await page.getByRole('button', { name: 'Show me' }).click();
   await page.getByText('e6 is empty: the gate is open').waitFor();
   await page.goto(new URL('/learn/three-player?step=knight', page.url()).href);

@@ -95,7 +95,7 @@ const CASES = [
     async play([white, gray, black]) {
       await tapMove(gray, 'd4', 'c3');
       for (const page of [white, gray, black]) await tapAct(page, 'no-continue');
-      for (const page of [white, gray, black]) await result(page, /nobody goes on/i);
+      for (const page of [white, gray, black]) await result(page, /no player plays on/i);
     },
   },
   {

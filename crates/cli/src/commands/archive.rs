@@ -158,5 +158,5 @@ fn greedy_turn(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> anyhow::Result<Op
         }
     }
     let id = now.info().id;
-    visit(id, GreedyTurn(now, random)).with_context(|| format!("there is no game \"{id}\""))
+    visit(id, GreedyTurn(now, random)).with_context(|| format!("unknown game \"{id}\""))
 }

@@ -94,6 +94,6 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
 fn single(scenes: &[Scene]) -> anyhow::Result<&Scene> {
     match scenes {
         [scene] => Ok(scene),
-        _ => bail!("the match has two boards by now; give the --position of one of them"),
+        _ => bail!("the match now has two boards. Give the --position of one of them"),
     }
 }

@@ -48,7 +48,8 @@ impl Settings {
     pub(crate) fn config(&self) -> anyhow::Result<Config> {
         let mut flags = Vec::new();
         for other in &self.others {
-            let (name, value) = other.split_once('=').with_context(|| format!("\"{other}\" is not NAME=VALUE"))?;
+            let (name, value) =
+                other.split_once('=').with_context(|| format!("\"{other}\" has the wrong form. Write NAME=VALUE"))?;
             flags.push((name.to_owned(), value.to_owned()));
         }
         flags.extend(self.address.map(|address| ("address".to_owned(), address.to_string())));
@@ -63,7 +64,8 @@ impl Settings {
         let environment = std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value)));
         let environment = environment.map(|(name, value)| (name, value.to_string_lossy().into_owned()));
         let config = Config::layered(self.config.as_deref(), environment, flags)?;
-        EnvFilter::try_new(&config.log).with_context(|| format!("log: \"{}\" is no filter", config.log))?;
+        EnvFilter::try_new(&config.log)
+            .with_context(|| format!("log: \"{}\" is not a filter. Use a level, such as info", config.log))?;
         Ok(config)
     }
 }

@@ -171,7 +171,9 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
             }
             Format::Moves => put_all(options.moves(&file, source)?)?,
             Format::Transcript => {
-                bail!("{file} is a transcript; `replay --check` checks it, and its acts make a list of moves")
+                bail!(
+                    "{file} is a transcript. Use `polychess replay --check` to check it, or convert its acts as a list of moves"
+                )
             }
         }
     }
@@ -243,7 +245,7 @@ impl Options {
 
     fn moves(&self, file: &str, source: impl Read) -> anyhow::Result<io::Result<Vec<Converted>>> {
         let variant =
-            self.variant.clone().with_context(|| format!("{file} is a list of moves; name its game with --variant"))?;
+            self.variant.clone().with_context(|| format!("{file} is a list of moves. Name its game with --variant"))?;
         let position = self.position.clone();
         let notation = self.notation.clone();
         let game = GameOptions { variant, options: self.options.clone(), position, notation };

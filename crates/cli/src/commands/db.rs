@@ -89,7 +89,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
 fn existing(settings: &Settings) -> anyhow::Result<Place> {
     let place = kept(settings)?;
     match &place {
-        Place::File(path) if !path.exists() => bail!("there is no database at {}", path.display()),
+        Place::File(path) if !path.exists() => bail!("no database found at {}. Check --data-dir", path.display()),
         _ => Ok(place),
     }
 }
@@ -97,7 +97,7 @@ fn existing(settings: &Settings) -> anyhow::Result<Place> {
 /// Returns the location of the database, even if it does not exist.
 fn kept(settings: &Settings) -> anyhow::Result<Place> {
     match settings.config()?.place() {
-        Place::Memory => bail!("these settings keep everything in memory"),
+        Place::Memory => bail!("these settings store everything in memory, so there is no database. Check --database"),
         place => Ok(place),
     }
 }

@@ -56,7 +56,7 @@ struct GameEntry {
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let files = input_files::all(&options.files)?;
     if files.iter().any(|path| path == Path::new("-")) {
-        anyhow::bail!("standard input is gone when the index is asked; name a file");
+        anyhow::bail!("a search cannot read standard input again. Name a file");
     }
     let new = NewFile::new(&options.output, options.force)?;
     let mut builder =

@@ -32,7 +32,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let notation = options.position_args.game.notation()?;
     if let Some(cell) = &options.cell {
         let cells = now.board().cells;
-        anyhow::ensure!(cells.iter().any(|c| &c.name == cell), "no cell of this board is called \"{cell}\"");
+        anyhow::ensure!(cells.iter().any(|c| &c.name == cell), "the board has no cell \"{cell}\"");
         let picture: Vec<&str> = cells.iter().map(|c| c.name.as_str()).collect();
         turns.retain(|turn| begins_on(turn, cell, &picture));
     }

@@ -65,7 +65,7 @@ struct Count {
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let id = &options.position_args.game.variant;
-    let count = visit(id, Counting { options, quiet }).with_context(|| format!("there is no game \"{id}\""))??;
+    let count = visit(id, Counting { options, quiet }).with_context(|| format!("unknown game \"{id}\""))??;
     let per_second = count.plies as f64 / count.time.as_secs_f64().max(1e-9);
     let mut out = std::io::stdout().lock();
     if options.json {

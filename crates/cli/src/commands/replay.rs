@@ -51,7 +51,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         (Some(transcript), _, _) => check(options, transcript, quiet),
         (None, Some(file), Some(game)) => print(file, &game, Form::of(options.json)),
         (None, Some(file), None) => print_records(file, Form::of(options.json)),
-        (None, None, _) => bail!("name a file"),
+        (None, None, _) => bail!("no transcript given. Name a file"),
     }
 }
 
@@ -91,7 +91,7 @@ fn print_records(file: &Path, form: Form) -> anyhow::Result<Finding> {
 
 fn print_record(record: &Record, form: Form, out: &mut impl Write) -> anyhow::Result<Result<(), String>> {
     let (Some(header), _) = Header::read(&record.tags) else {
-        return Ok(Err("the tags do not say what is played; `polychess validate` tells more".into()));
+        return Ok(Err("the tags name no valid game; `polychess validate` shows the errors".into()));
     };
     let (mut now, notation, mut count) = (header.start, header.notation, Count::default());
     form.begin(out, now.as_ref(), record.tag("Position"))?;
@@ -189,7 +189,7 @@ fn first_difference(
     let last = expected.last().map_or(1, |(number, _)| *number);
     let mut lines = expected.iter().enumerate();
     for text in acts {
-        let refused = |refusal: Refusal| format!("\"{text}\" is refused ({}): {refusal}", refusal.kind.name());
+        let refused = |refusal: Refusal| format!("\"{text}\" is rejected ({}): {refusal}", refusal.kind.name());
         let requests = match moves::read_line(now, notation, text).map_err(refused) {
             Ok(requests) => requests,
             Err(words) => return Some((lines.next().map_or(last, |(_, (number, _))| *number), words)),
@@ -218,7 +218,7 @@ fn begin(options: &Options, heading: &Json) -> anyhow::Result<(Box<dyn AnyMatch>
     if let Some(game) = options.game.named() {
         return Ok((game.new_match()?, game.position));
     }
-    let id = heading["variant"].as_str().context("the first line of a transcript names its \"variant\"")?;
+    let id = heading["variant"].as_str().context("the first line has no \"variant\". Name the game there")?;
     let chosen = heading["options"].as_object().cloned().unwrap_or_default();
     let from = heading["from"].as_str().map(str::to_owned);
     let info = info(id)?;

@@ -139,7 +139,7 @@ fn as_words(stats: &Stats, opening: usize, most: usize) -> String {
         ),
     ];
     if stats.scored > 0 {
-        lines.push(format!("  Points in {}, and how often nobody had more", counted(stats.scored as usize, "game")));
+        lines.push(format!("  Points in {}, and how often no player had more", counted(stats.scored as usize, "game")));
     }
     for (n, seat) in stats.info.seats.iter().enumerate().filter(|_| stats.scored > 0) {
         let points = mean(stats.points[n], stats.scored);

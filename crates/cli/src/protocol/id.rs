@@ -21,9 +21,9 @@ impl Id {
     /// # Errors
     /// A message, if the id is another type or occurs twice.
     pub(super) fn of(request: &str) -> Result<Self, &'static str> {
-        let Ok(RawId { id }) = serde_json::from_str(request) else { return Err("\"id\" stands twice") };
+        let Ok(RawId { id }) = serde_json::from_str(request) else { return Err("\"id\" occurs twice; remove one") };
         match id.map(RawValue::get) {
-            Some(text) if text.starts_with(['[', '{', 't', 'f']) => Err("\"id\" is a number or a text"),
+            Some(text) if text.starts_with(['[', '{', 't', 'f']) => Err("\"id\" must be a number or a string"),
             _ => Ok(Self(id.map(ToOwned::to_owned))),
         }
     }

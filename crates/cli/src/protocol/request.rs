@@ -76,38 +76,38 @@ impl Request {
     fn from_fields(id: Id, mut fields: Map<String, Json>) -> Result<Self, String> {
         let variant = match fields.remove("variant") {
             Some(Json::String(variant)) => variant,
-            Some(_) => return Err("\"variant\" is a text, the id of a game".into()),
-            None => return Err("a request names its \"variant\"".into()),
+            Some(_) => return Err("\"variant\" must be a string, the id of a game".into()),
+            None => return Err("the request has no \"variant\"; name the game".into()),
         };
         let options = match fields.remove("options") {
             None | Some(Json::Null) => Map::new(),
             Some(Json::Object(options)) => options,
-            Some(_) => return Err("\"options\" is an object: {\"id\":value}".into()),
+            Some(_) => return Err("\"options\" must be an object: {\"id\":value}".into()),
         };
         let position = match fields.remove("position") {
             None | Some(Json::Null) => None,
             Some(Json::String(position)) => Some(position),
-            Some(_) => return Err("\"position\" is null or a position text".into()),
+            Some(_) => return Err("\"position\" must be null or a position string".into()),
         };
         let acts = match fields.remove("acts") {
             None | Some(Json::Null) => Vec::new(),
             Some(Json::Array(acts)) => acts,
-            Some(_) => return Err("\"acts\" is a list of turn texts and objects".into()),
+            Some(_) => return Err("\"acts\" must be a list of move strings and objects".into()),
         };
         let wants = match fields.remove("want") {
             None | Some(Json::Null) => USUAL.to_vec(),
             Some(Json::Array(wants)) => wants.iter().map(Want::read).collect::<Result<_, _>>()?,
-            Some(_) => return Err(format!("\"want\" is a list of: {}", Want::KNOWN)),
+            Some(_) => return Err(format!("\"want\" has a wrong entry. It is a list of: {}", Want::KNOWN)),
         };
         let depths = || wants.iter().filter_map(|want| if let Want::Perft(turns) = want { Some(turns) } else { None });
         if depths().any(|turns| Some(turns) != depths().next()) {
-            return Err("\"want\" names one perft; ask for others in requests of their own".into());
+            return Err("\"want\" can contain one perft; send another request for each other one".into());
         }
         match fields.keys().next() {
             None => Ok(Self { id, variant, options, position, acts, wants }),
             Some(name) => {
                 let known = "id, variant, options, position, acts, want";
-                Err(format!("a request has no field \"{}\"; it has {known}", short(name)))
+                Err(format!("a request has no field \"{}\". Its fields are {known}", short(name)))
             }
         }
     }
@@ -123,10 +123,9 @@ impl Want {
     const KNOWN: &'static str = "legal, status, position, perft:N, acts";
 
     fn read(json: &Json) -> Result<Self, String> {
-        let unknown =
-            |shown: &str| format!("nothing called \"{}\" can be wanted; there are {}", short(shown), Self::KNOWN);
+        let unknown = |shown: &str| format!("unknown entry \"{}\" of \"want\"; use {}", short(shown), Self::KNOWN);
         let Json::String(text) = json else {
-            return Err(format!("\"want\" is a list of texts: {}", Self::KNOWN));
+            return Err(format!("\"want\" must be a list of: {}", Self::KNOWN));
         };
         match text.as_str() {
             "legal" => Ok(Self::Legal),

@@ -166,7 +166,7 @@ fn wrong_options_of_the_protocol_are_named() {
         ),
         ("position nowhere", "position: unknown place \"nowhere\". Send startpos, or fen and a position string"),
         ("position fen 8/8", "position: at byte 0"),
-        ("position startpos moves @white:dance", "@white:dance: there is no act \"dance\""),
+        ("position startpos moves @white:dance", "@white:dance: unknown action \"dance\""),
         ("position startpos moves @nobody:resign", "@nobody:resign: "),
         ("go depth 1 searchmoves z9z9", "go searchmoves: \"z9z9\" is not a legal turn here."),
         ("go depth 1 board 1", "go board: unknown board 1. The match has one board: leave the word out."),

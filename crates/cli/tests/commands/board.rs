@@ -32,7 +32,7 @@ fn svg_is_written_to_file_and_stdout() {
     let path = file.to_str().expect("UTF-8");
     assert_eq!(board(&["-o", path, "--force"]), "");
     let again = run(&[&GAME, ["--svg", path].as_slice()].concat(), b"");
-    assert!(code(&again) == 2 && stderr(&again).contains("is there already"), "{}", stderr(&again));
+    assert!(code(&again) == 2 && stderr(&again).contains("already exists"), "{}", stderr(&again));
     assert_eq!(std::fs::read_to_string(&file).expect("written"), shown);
     assert_eq!(board(&["b5c5", "--bare", "--svg", "-"]), shown);
     assert!(board(&["--initial", "-o", "-", "--theme", "dark"]).contains("White king on a4"));

@@ -65,7 +65,7 @@ fn all_acts_are_documented() {
         let request = |act: &Json| json!({"variant": game, "acts": [act], "want": []});
         let unknown = answer(&request(&json!({"seat": info.seats[0].name, "type": "no-such-act"})));
         let message = unknown["error"]["message"].as_str().expect("a refusal");
-        let known: BTreeSet<&str> = message.split_once("there are ").expect("a list").1.split(", ").collect();
+        let known: BTreeSet<&str> = message.split_once("choose one of ").expect("a list").1.split(", ").collect();
         let acts: Vec<Json> = of(game).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
         assert_eq!(acts.iter().filter_map(|act| act["type"].as_str()).collect::<BTreeSet<_>>(), known, "{game}");
         for act in &acts {

@@ -302,7 +302,9 @@ fn computers_play_in_the_terminal() {
     assert_eq!(code(&played), 0, "{}", stderr(&played));
     let said = stdout(&played);
     assert!(said.contains("Gray: ") && said.contains("Black: "), "{said}");
-    for (seats, says) in [("human", "3 seats"), ("human,engine:11,human", "levels 1 to 10"), ("a,b,c", "nobody")] {
+    for (seats, says) in
+        [("human", "3 seats"), ("human,engine:11,human", "levels 1 to 10"), ("a,b,c", "unknown player \"a\"")]
+    {
         let refused = run(&["play", "-g", "three-player", "--seats", seats], b"");
         assert!(code(&refused) == 2 && stderr(&refused).contains(says), "{}", stderr(&refused));
     }

@@ -109,20 +109,20 @@ fn invalid_conditions_are_reported() {
         (&["--turns", "x.."], "20..60"),
         (&["--turns", "9..3"], "20..60"),
         (&["--result", "1-0"], "1,?,?"),
-        (&["--result", "1,2"], "give points or ? for each seat"),
-        (&["--result", "1,?,?,?", "-g", "three-man"], "no game that is looked for has 4 seats"),
+        (&["--result", "1,2"], "Give one value for each player"),
+        (&["--result", "1,?,?,?", "-g", "three-man"], "no searched game has 4 players"),
         (&["--date", "soon"], "is not a period; write FROM..TO"),
-        (&["--player", "purple=x"], "there is no seat \"purple\""),
+        (&["--player", "purple=x"], "unknown player \"purple\""),
         (&["--position", "x"], "--variant"),
         (&[game[0], game[1], "--position", "x"], "at byte 0"),
-        (&[game[0], game[1], "--moves", "7d9 Zz"], "act 2, \"Zz\""),
+        (&[game[0], game[1], "--moves", "7d9 Zz"], "move 2"),
         (&[game[0], game[1], "--pieces", "white wizard"], "[no] [SEAT] PIECE [CELL]"),
         (&[game[0], game[1], "--set", "speed=1"], "automatic_draws"),
     ];
     for (arguments, expected) in cases {
         let output = run(&[&["filter", "-"], *arguments].concat(), GAMES.as_bytes());
         // An error on the command line, or a rejection by the game.
-        let refused = ["at byte 0", "act 2, \"Zz\""].contains(expected);
+        let refused = ["at byte 0", "move 2"].contains(expected);
         assert_eq!((code(&output), stdout(&output).as_str()), (if refused { 1 } else { 2 }, ""), "{arguments:?}");
         assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));
     }

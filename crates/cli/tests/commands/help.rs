@@ -90,10 +90,10 @@ fn usage_errors_exit_with_2_and_a_remedy() {
         (&["variants", "--ledger"], "<ID>"),
         (&["completions", "cmd"], "bash"),
         (&["rules", "--perft-limit", "x"], "--perft-limit"),
-        (&["serve", "--set", "speed=3"], "there is no setting \"speed\""),
+        (&["serve", "--set", "speed=3"], "unknown setting \"speed\""),
         (&["serve", "--set", "workers=many"], "a whole number"),
         (&["config", "check", "--config", "no-such-file"], "no-such-file"),
-        (&["db", "verify", "--data-dir", "no-such-folder"], "there is no database"),
+        (&["db", "verify", "--data-dir", "no-such-folder"], "no database found"),
     ];
     for (arguments, expected) in cases {
         let output = run(arguments, b"");

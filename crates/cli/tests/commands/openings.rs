@@ -130,12 +130,12 @@ fn unusable_index_is_reported() {
     assert_eq!(code(&build(&["--force"])), 0);
     assert_eq!(code(&ask()), 0);
     std::fs::remove_file(&file).expect("it was there");
-    refused(ask(), "games.record was indexed and is not there now");
+    refused(ask(), "games.record is missing although the index contains it");
     refused(build(&["--force"]), "cannot be opened");
     std::fs::write(&file, GAMES).expect("a file");
     std::fs::write(&index, "[Event \"x\"] *").expect("a file");
-    refused(ask(), "this is no index of games");
-    refused(run(&["index", "-", "-o", &index, "--force"], b""), "name a file");
+    refused(ask(), "the file is not an index of games");
+    refused(run(&["index", "-", "-o", &index, "--force"], b""), "Name a file");
     refused(run(&["filter", "--index", &index, &file], b""), "cannot be used with");
     refused(run(&["filter"], b""), "FILE");
     // No temporary file is left.

@@ -23,7 +23,7 @@ fn pgn4_games_round_trip() {
     assert!(stderr(&told).contains("<stdin>:7: PGN4 hat hier kein Zeichen für @red:offer-draw"), "{}", stderr(&told));
     let other = run(&["convert", "-", "--to", "pgn4"], b"[Variant \"three-man\"]\n\n*\n");
     assert_eq!(code(&other), 1);
-    assert!(stderr(&other).contains("PGN4 is for four-player chess"), "{}", stderr(&other));
+    assert!(stderr(&other).contains("PGN4 is only for four-player chess"), "{}", stderr(&other));
 }
 
 #[test]

@@ -69,10 +69,7 @@ fn help_for_a_cell_lists_its_turns() {
     assert_eq!(told[0], "Nc2  N3c6  Nd4  Nd5\n");
     assert!(told[1].starts_with("c1"));
     assert_eq!(told[2], "no turn begins on a1\n");
-    assert!(
-        told[3].contains("no legal turn is written \"z9\"")
-            && told[4].contains("no cell of this board is called \"z9\"")
-    );
+    assert!(told[3].contains("\"z9\" is not a legal move here") && told[4].contains("the board has no cell \"z9\""));
     assert_eq!(told[5].matches("  ").count(), 43);
 }
 
@@ -100,7 +97,7 @@ fn forms_are_filled() {
     let round = "a3c2\nk6j8\nh13g10\nc2a3\nj8k6\ng10h13\n";
     let told = answers(&(round.repeat(2) + "acts\nclaim-draw reason=fifty\nclaim-draw reason=threefold\n"));
     assert!(told[12].contains("white claim-draw reason=threefold"), "{}", told[12]);
-    assert!(told[13].contains("`acts` lists what claim-draw takes"), "{}", told[13]);
+    assert!(told[13].contains("claim-draw does not accept these fields"), "{}", told[13]);
     assert!(told[14].contains("White 1, Gray 1, Black 1"), "{}", told[14]);
     let told = answers(&(round.repeat(2) + "claim-draw\n"));
     assert!(told[12].contains("White 1, Gray 1, Black 1"), "the only reason is taken: {}", told[12]);
@@ -193,7 +190,7 @@ fn agreed_result_is_entered_by_all_three() {
     let asked = played("three-way", "agree-result resigner=gray\n{\"white\":\"1\",\"gray\":\"1\",\"black\":\"1\"}\n");
     assert!(asked.contains("points (") && asked.contains("White: agree result"), "{asked}");
     let wrong = played("three-way", "white agree-result resigner=gray points={\"white\"\n");
-    assert!(wrong.contains("is no JSON"), "{wrong}");
+    assert!(wrong.contains("is not JSON"), "{wrong}");
 }
 
 /// 3WC-E11: a repetition is claimed in the current position or after a named move.
@@ -238,7 +235,7 @@ fn act_on_two_boards_needs_a_board() {
         stdout(&output)
     };
     assert!(
-        play("black resign\n").contains("which board? 0:black resign, 1:black resign"),
+        play("black resign\n").contains("the action fits both boards. Write 0:black resign, 1:black resign"),
         "{}",
         play("black resign\n")
     );
@@ -266,7 +263,7 @@ fn recorded_acts_name_their_board() {
     };
     let (_, before) = play("");
     let (asked, after) = play("black resign\n");
-    assert!(asked.contains("which board? 0:black resign, 1:black resign"), "{asked}");
+    assert!(asked.contains("the action fits both boards. Write 0:black resign, 1:black resign"), "{asked}");
     assert_eq!(after, before, "nothing was done");
     for (input, changed) in [("0:black resign\n", 0), ("1:black resign\n", 1), ("black resign board=1\n", 1)] {
         let (said, after) = play(input);
@@ -275,7 +272,7 @@ fn recorded_acts_name_their_board() {
     }
     // After one board is over, acts apply to the other.
     let (said, after) = play("0:black resign\nblack resign\n");
-    assert!(!said.contains("which board?") && after[0] != before[0] && after[1] != before[1], "{said}");
+    assert!(!said.contains("fits both boards") && after[0] != before[0] && after[1] != before[1], "{said}");
     let one = run(&["play", "-g", "three-player"], b"0:white resign\nposition\n");
-    assert!(stdout(&one).contains("there is one board; leave \"0:\" out"), "{}", stdout(&one));
+    assert!(stdout(&one).contains("there is only one board. Leave out \"0:\""), "{}", stdout(&one));
 }

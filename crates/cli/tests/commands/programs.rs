@@ -72,7 +72,7 @@ fn program_that_fails_at_once_ends_the_match() {
     for (player, says) in [
         ("program true", "does not speak the protocol of docs/protocol.md"),
         ("program ./no-such-engine", "cannot be started"),
-        ("program", "name the program"),
+        ("program", "the program is missing"),
         ("program:timeout=soon sh", "needs milliseconds"),
         ("program:four-player sh", "the dialect of four-player engines knows no other game"),
     ] {
@@ -116,7 +116,7 @@ fn against_foreign(game: &[&str], words: &str, other: &str, positions: Option<&s
 fn bad_answers_lose_games_and_are_counted() {
     let teams = ["-s", "mode=teams", "--most-turns", "6"];
     for (fault, words) in [
-        ("illegal-turn", "plays a1-a2, which is no legal turn of "),
+        ("illegal-turn", "plays a1-a2, which is not a legal turn of "),
         ("wrong-seat", "which moves a piece of green; yellow is to move in Y-"),
         ("no-turn", "answers without a turn for "),
         ("timeout", "does not answer \"go movetime 50\" within 300 ms in "),
@@ -192,7 +192,7 @@ fn matches_begin_at_the_positions_of_a_file() {
     // Another positions file means another match.
     std::fs::write(&positions, TWO_QUEENS).expect("written");
     let (ended, told) = play(&[]);
-    assert!(ended == 2 && told.contains("holds another match"), "{told}");
+    assert!(ended == 2 && told.contains("contains another match"), "{told}");
     let over = "R-0,1,1,1-0,0,0,0-0,0,0,0-0,0,0,0-0-6,dK,7/14/14/14/14/14/13,dK/dK,13/14/14/14/14/14/7,rK,6";
     let torn = format!("{TWO_QUEENS}\nR-0,0\n");
     for (text, says) in [

@@ -27,7 +27,8 @@ fn findings_are_printed_as_text_and_json() {
     let output = run(&["validate", "-"], text);
     assert_eq!(code(&output), 1);
     let words = stdout(&output);
-    assert!(words.contains("<stdin>:3:9: error[illegal-act]: TP-"), "{words}");
+    assert!(words.contains("<stdin>:3:9: error[illegal-act]: a knight"), "{words}");
+    assert!(words.contains(" onwards (rule TP-M7)\n"), "{words}");
     assert!(words.contains("\n  1. b5c5 k6j9 *\n          ^^^^\n  perhaps: k6j8"), "{words}");
     assert!(words.contains("<stdin>:7:6: error[result]: "), "{words}");
     let output = run(&["validate", "--json", "-"], text);
@@ -62,7 +63,8 @@ fn findings_are_printed_as_text_and_json() {
 fn findings_and_errors_are_translated() {
     let text = b"[Variant \"three-player\"]\n\n1. b5c5 k6j9 *\n\n[Variant \"three-player\"]\n\nb5c5 <1,0,0>\n";
     let words = stdout(&run(&["validate", "-", "--language", "de"], text));
-    assert!(words.contains("<stdin>:3:9: Fehler[illegal-act]: TP-M7: ein Springer"), "{words}");
+    assert!(words.contains("<stdin>:3:9: Fehler[illegal-act]: ein Springer"), "{words}");
+    assert!(words.contains(" weiter (Regel TP-M7)\n"), "{words}");
     assert!(words.contains("\n  vielleicht: k6j8"), "{words}");
     assert!(words.contains("Fehler[result]: nach dem letzten Zug ist die Partie nicht zu Ende"), "{words}");
     let data = |language: &str| -> Vec<Json> {
@@ -73,18 +75,37 @@ fn findings_and_errors_are_translated() {
     };
     assert_eq!(data("en"), data("de"));
     let convert = stderr(&run(&["convert", "-", "--language", "de"], b"b5c5 ] *"));
-    assert!(convert.contains("Fehler[unknown]: „]“ kommt in Partieaufzeichnungen nicht vor"), "{convert}");
+    assert!(convert.contains("Fehler[unknown]: „]“ gehört nicht in eine Partiedatei"), "{convert}");
     let refused = run(&["render", "-g", "three-player", "b5d6", "--language", "de"], b"");
     assert!(code(&refused) == 1 && stderr(&refused).starts_with("Fehler: Zug 1, „b5d6“: "), "{}", stderr(&refused));
     // Messages without a translation are entirely English.
     let english = run(&["render", "-g", "three-player", "-o", "game.bmp", "--language", "de"], b"");
-    assert!(stderr(&english).starts_with("error: .bmp is not a kind of picture; "), "{}", stderr(&english));
+    assert!(stderr(&english).starts_with("error: cannot write .bmp files. "), "{}", stderr(&english));
     assert!(stderr(&refused).contains(": ein Bauer"), "{}", stderr(&refused));
     let arrow = run(&["render", "-g", "three-player", "--arrow", "b5-z9", "--language", "de"], b"");
     assert!(stderr(&arrow).contains("das Brett hat kein Feld „z9“"), "{}", stderr(&arrow));
     let width =
         run(&["render", "-g", "three-player", "--format", "png", "--size", "9000", "--language", "de", "-o", "-"], b"");
-    assert!(stderr(&width).contains("ein Bild kann nicht 9000 Pixel breit sein"), "{}", stderr(&width));
+    assert!(stderr(&width).contains("das Bild kann nicht 9000 Pixel breit sein"), "{}", stderr(&width));
+}
+
+/// The help lists the parts of the program that `--language` translates. The rest stays English.
+#[test]
+fn help_states_the_coverage_of_the_language() {
+    for command in ["", "render", "validate"] {
+        let arguments: Vec<&str> = [command, "--help"].into_iter().filter(|word| !word.is_empty()).collect();
+        let help = stdout(&run(&arguments, b"")).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains("The language of findings and of errors about games and images"), "{help}");
+        assert!(help.contains("The help and errors about flags and files are always in English"), "{help}");
+    }
+    let english = |arguments: &[&str], expected: &str| {
+        let output = run(&[arguments, &["--language", "de"]].concat(), b"");
+        let all = stdout(&output) + &stderr(&output);
+        assert!(all.contains(expected) && !all.contains("Fehler"), "{arguments:?}: {all}");
+    };
+    english(&["render", "--help"], "Usage: ");
+    english(&["render", "--no-such-flag"], "error: unexpected argument");
+    english(&["validate", "no-such-file.record"], "error: no-such-file.record");
 }
 
 #[test]

@@ -64,8 +64,8 @@ fn records_are_drawn() {
     let frames = |png: &[u8]| png.windows(4).filter(|name| name == b"fcTL").count();
     assert_eq!((frames(&animation(&[]).stdout), frames(&animation(&["--ply", "1"]).stdout)), (4, 2));
     for (more, words) in [
-        (["--game", "3"].as_slice(), "<stdin> has 2 games, so there is no game 3"),
-        (&["--game", "2", "--ply", "4"], "the game has 3 turns and acts, so there is no position after 4"),
+        (["--game", "3"].as_slice(), "<stdin> has only 2 games, not 3"),
+        (&["--game", "2", "--ply", "4"], "the game has only 3 moves and actions, not 4"),
         (&["--variant", "three-man"], "act 1"),
     ] {
         let output = draw(more);
@@ -150,7 +150,7 @@ fn file_extension_selects_the_format() {
         // An existing file is overwritten only with --force.
         let again = run(&[&GAME, ["-i", "-", "-o", path, "--size", "120"].as_slice()].concat(), b"b5c5\n");
         assert_eq!(code(&again), 2);
-        assert!(stderr(&again).contains("is there already") && stderr(&again).contains("--force"));
+        assert!(stderr(&again).contains("already exists") && stderr(&again).contains("--force"));
         render(&["--acts", "-", "-O", path, "--size", "120", "--force"], b"# a comment\n\nb5c5\n");
         assert_eq!(std::fs::read(&file).expect("written"), written, "{name}: the same bytes");
     }
@@ -183,9 +183,9 @@ fn two_boards_are_drawn() {
 #[test]
 fn invalid_input_is_rejected() {
     for (more, expected) in [
-        (["-o", "picture.jpeg"].as_slice(), "end the name in .svg, .png, .apng, .gif or .txt"),
-        (&["-o", "picture"], "use --format"),
-        (&["--format", "png"], "say where the picture goes"),
+        (["-o", "picture.jpeg"].as_slice(), "Use .svg, .png, .apng, .gif or .txt"),
+        (&["-o", "picture"], "Choose a --format"),
+        (&["--format", "png"], "no output file"),
         (&["-o", "/no/such/folder/p.svg"], "cannot be written"),
         (&["--format", "png", "-o", "-", "--size", "0"], "choose a width from 1 to 8192"),
         (&["--format", "gif", "-o", "-", "--delay", "1"], "20"),
@@ -195,7 +195,7 @@ fn invalid_input_is_rejected() {
         (&["--label", "b5"], "b5=1"),
         (&["--seat", "red"], "white, gray, black"),
         (&["--theme", "loud"], "patterns"),
-        (&["--board", "2"], "boards are 0 and 1"),
+        (&["--board", "2"], "unknown board 2. Use 0 or 1"),
         (&["--input", "no-such-file"], "no-such-file cannot be opened"),
     ] {
         let output = run(&[&GAME, more].concat(), b"");

@@ -74,7 +74,7 @@ fn games_are_saved_and_resumed() {
         ),
     ));
     assert_eq!(told.matches("1. 7d9 2. Nj8 *\n").count(), 2, "{told}");
-    assert!(told.contains("is there already; choose another name, or say --force"), "{told}");
+    assert!(told.contains("already exists. Choose another name, or use --force"), "{told}");
     assert!(told.contains("`save FILE` keeps it"), "the step back is in no file: {told}");
     assert!(told.contains("> 1. 7d9 *\n"), "a loaded game is taken back as well: {told}");
     assert!(read(Path::new(&one)).contains("[Options \"automatic_draws=false\"]"));

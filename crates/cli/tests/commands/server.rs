@@ -21,7 +21,7 @@ fn games_are_backed_up_verified_and_moved() {
     let tables = [server.table().expect("a table"), server.table().expect("a table")];
     assert_eq!(db(&["backup", text(&copy)], &data).0, 0, "also while it runs");
     let (again, _, why) = db(&["backup", text(&copy)], &data);
-    assert!(again == 2 && why.contains("a backup overwrites nothing"), "{why}");
+    assert!(again == 2 && why.contains("choose a new file for the backup"), "{why}");
     let (busy, _, why) = db(&["verify"], &data);
     assert!(busy == 2 && why.contains("in use by another server"), "{why}");
     server.stop();
@@ -172,7 +172,7 @@ fn settings_come_from_file_environment_and_flags() {
         assert!(code(&output) == 2 && stderr(&output).contains(name), "{}", stderr(&output));
     }
     let output = program(&["config", "check"]).env("POLYCHESS_FRAMELIMIT", "hidden").output().expect("it runs");
-    let warned = "Warning: POLYCHESS_FRAMELIMIT is no setting; did you mean \"POLYCHESS_FRAME_LIMIT\"?\n";
+    let warned = "Warning: POLYCHESS_FRAMELIMIT is not a setting; did you mean \"POLYCHESS_FRAME_LIMIT\"?\n";
     assert_eq!((code(&output), stderr(&output).as_str()), (0, warned), "said, and its value is not");
     std::fs::write(&file, "frame_limt = 1").expect("written");
     let output = run(&["config", "check", "--config", text(&file)], b"");
@@ -180,9 +180,9 @@ fn settings_come_from_file_environment_and_flags() {
     let output = run(&["config", "check", "--log", "info", "--log-format", "json"], b"");
     assert!(stdout(&output).contains("log = \"info\"\nlog_format = \"json\"\n"), "{}", stdout(&output));
     let output = run(&["config", "check", "--log", "a=b=c"], b"");
-    assert!(code(&output) == 2 && stderr(&output).contains("log: \"a=b=c\" is no filter"), "{}", stderr(&output));
+    assert!(code(&output) == 2 && stderr(&output).contains("log: \"a=b=c\" is not a filter"), "{}", stderr(&output));
     let output = run(&["serve", "--data-dir", "", "--set", "ping=0"], b"");
-    assert!(code(&output) == 2 && stderr(&output).contains("ping is more than 0"), "{}", stderr(&output));
+    assert!(code(&output) == 2 && stderr(&output).contains("ping: 0 is not allowed"), "{}", stderr(&output));
 }
 
 /// The notifications of a service with `Type=notify`.

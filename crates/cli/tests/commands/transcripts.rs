@@ -79,7 +79,7 @@ fn check_finds_the_place_of_a_difference() {
     let cases = [
         (changed(4, "\"repetitions\":1", "\"repetitions\":2"), "4.jsonl:5: state.status.repetitions: stored 2, now 1"),
         (changed(0, "\"legal\":44", "\"legal\":45"), "0.jsonl:1: state.legal: stored 45, now 44"),
-        (changed(6, "\"act\":\"", "\"act\":\"a1a1\",\"was\":\""), "6.jsonl:7: \"a1a1\" is refused (illegal-act)"),
+        (changed(6, "\"act\":\"", "\"act\":\"a1a1\",\"was\":\""), "6.jsonl:7: \"a1a1\" is rejected (illegal-act)"),
     ];
     for (path, expected) in cases {
         let checked = run(&["replay", "--check", path.to_str().expect("UTF-8")], b"");
@@ -92,7 +92,8 @@ fn check_finds_the_place_of_a_difference() {
 fn rejected_act_is_reported_with_file_and_line() {
     let output = run(&["replay", "-", GAME[0], GAME[1]], b"b5c5\n\n# gray\nk6j8\na1a1\n");
     assert_eq!(code(&output), 1);
-    assert!(stderr(&output).contains("-:5: illegal-act: TP-S2"), "{}", stderr(&output));
+    let told = stderr(&output);
+    assert!(told.contains("-:5: illegal-act: ") && told.contains("(rule TP-S2)"), "{told}");
     assert_eq!(stdout(&output).lines().count(), 2 + 2 * 2);
     let no_text = run(&["replay", "-", GAME[0], GAME[1]], b"\xff\n");
     assert_eq!(code(&no_text), 2);

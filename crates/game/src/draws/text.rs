@@ -33,7 +33,7 @@ impl Draws {
             let seats = read_living::<V>(value, living)?;
             let by = *seats.first().ok_or_else(|| value.error("the seat that offers"))?;
             if seats.len() == living.iter().count() {
-                return Err(value.error("an offer that somebody has not accepted yet"));
+                return Err(value.error("an offer that a player has not accepted yet"));
             }
             self.offer = Some(Offer { by, accepted: seats.into_iter().collect::<Seats>() });
         } else if let Some(value) = value("spent:") {
@@ -48,7 +48,7 @@ impl Draws {
 fn read_living<V: DrawRules>(value: Token<'_>, living: Seats) -> Result<Vec<Seat>, ParseError> {
     let seats = read_seats::<V>(value)?;
     match seats.iter().find(|&&seat| !living.contains(seat)) {
-        Some(_) => Err(value.error("players who are not defeated")),
+        Some(_) => Err(value.error("players who are not eliminated")),
         None => Ok(seats),
     }
 }

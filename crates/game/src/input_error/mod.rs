@@ -213,12 +213,12 @@ mod tests {
     fn suggestion_follows_the_message() {
         let error = InputError::NoTurn { text: "e2e5".into(), meant: Some("e2e4".into()) };
         let refusal = Refusal::from(error);
-        assert_eq!(refusal.message, "no legal turn is written \"e2e5\", did you mean \"e2e4\"");
-        let german = "kein erlaubter Zug wird „e2e5“ geschrieben, gemeint ist vielleicht „e2e4“";
+        assert_eq!(refusal.message, "\"e2e5\" is not a legal move here, did you mean \"e2e4\"?");
+        let german = "„e2e5“ ist hier kein erlaubter Zug, meinst du „e2e4“?";
         assert_eq!(refusal.german.as_deref(), Some(german));
         assert_eq!(refusal.why, Some(json!({"why": "no-turn", "text": "e2e5", "meant": "e2e4"})));
         let act = InputError::UnknownAct { act: "resigns".into(), acts: "resign".into(), meant: Some("resign".into()) };
-        let told = "there is no act \"resigns\", did you mean \"resign\"; there are resign";
+        let told = "unknown action \"resigns\", did you mean \"resign\"? All actions: resign";
         assert_eq!(act.words(Language::English), told);
     }
 
@@ -227,9 +227,9 @@ mod tests {
     fn both_errors_are_reported() {
         let other = InputError::NotLegal.under("X-1");
         let refusal = InputError::TurnTooLong { most: 64 }.or_as_notation(other);
-        let told = "a turn text has at most 64 bytes; as notation: this turn is not legal here";
+        let told = "the move string is too long; use at most 64 bytes (as notation: this move is not legal here; choose another)";
         assert_eq!((refusal.message.as_str(), refusal.rule, refusal.kind), (told, Some("X-1"), ErrorKind::IllegalAct));
-        let german = "ein Zugtext hat höchstens 64 Bytes; als Notation: dieser Zug ist hier nicht erlaubt";
+        let german = "der Zugtext ist zu lang; höchstens 64 Bytes (als Notation: dieser Zug ist hier nicht erlaubt; wähle einen anderen)";
         assert_eq!(refusal.german.as_deref(), Some(german));
     }
 }

@@ -70,7 +70,7 @@ fn measure(arguments: &Arguments) -> anyhow::Result<Figures> {
             && !(arguments.short && place.options != "-")
     };
     let sets: Vec<PerftPosition> = PerftPosition::all().filter(wanted).collect();
-    ensure!(!sets.is_empty(), "there is no game \"{}\"", arguments.variant.as_deref().unwrap_or_default());
+    ensure!(!sets.is_empty(), "unknown game \"{}\"", arguments.variant.as_deref().unwrap_or_default());
     let programs = callgrind::build(arguments.portable)?;
     let (mut figures, mut failed) = (Figures::new(), Vec::new());
     let work = |set: &PerftPosition| {

@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let wanted = |id: &&str| arguments.variant.as_deref().is_none_or(|only| only == *id);
     let games: Vec<&str> = INFOS.iter().map(|info| info.id).filter(wanted).collect();
-    ensure!(!games.is_empty(), "there is no game \"{}\"", arguments.variant.as_deref().unwrap_or_default());
+    ensure!(!games.is_empty(), "unknown game \"{}\"", arguments.variant.as_deref().unwrap_or_default());
     let mut failed = Vec::new();
     let work = |id: &&str| {
         if arguments.write {

@@ -41,7 +41,7 @@ impl Fault {
             Self::ResultForm { given: None, text: Some(_), .. } => Some("text"),
             Self::ResultForm { given: Some(_), text: Some(_), .. } => Some("given-text"),
             Self::Mark { meant, .. } if !meant.is_empty() => Some("meant"),
-            Self::Refused(Refused { text: Some(_), .. }) => Some("text"),
+            Self::Refused(refused) if !refused.begins_with_text() => Some("text"),
             _ => None,
         }
     }
@@ -86,6 +86,15 @@ impl Fault {
 }
 
 impl Refused {
+    /// True if the text is unknown or the game's message begins with it, so that a message need not
+    /// quote it again.
+    fn begins_with_text(&self) -> bool {
+        let Some(text) = &self.text else { return true };
+        self.refusal
+            .as_ref()
+            .is_some_and(|refusal| refusal.german.is_some() && refusal.message.starts_with(&format!("\"{text}\"")))
+    }
+
     /// Returns the game's message or, if the game has none in this language, the kind of rejection.
     fn words(&self, language: Language) -> String {
         let of_game = self.refusal.as_ref().and_then(|refusal| match language {

@@ -150,7 +150,7 @@ impl PlayerPattern {
             let mut known: Vec<&str> = seats().map(|seat| seat.name).collect();
             known.sort_unstable();
             known.dedup();
-            return Err(format!("there is no seat \"{seat}\"; there are {}", known.join(", ")));
+            return Err(format!("unknown player \"{seat}\". Use {}", known.join(", ")));
         };
         Ok(Self { seat: Some(found.title), name: Pattern::new(name) })
     }

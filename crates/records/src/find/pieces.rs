@@ -83,7 +83,7 @@ impl Visitor for ParseCondition<'_> {
         let boards = self.start.as_any().downcast_ref::<Match<V>>().map(Match::boards).unwrap_or_default();
         let unknown = |cell: &&String| boards.iter().all(|game| game.position().topology().cell(cell).is_none());
         if let Some(cell) = cell.as_ref().filter(unknown) {
-            return Err(format!("\"{}\": there is no cell \"{cell}\" on this board", self.part));
+            return Err(format!("\"{}\": the board has no cell \"{cell}\"", self.part));
         }
         Ok(PieceCondition { absent, seat, glyph, cell })
     }

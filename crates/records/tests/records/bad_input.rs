@@ -34,7 +34,7 @@ fn each_problem_has_place_and_message() {
         ("\nb5c5 ) *", Brackets, 3, 6, "closes no variation"),
         ("\nb5c5 ] *", Unknown, 3, 6, "\"]\""),
         ("\nb5c5", Truncated, 3, 1, "no result"),
-        ("\n(b5c5) *", Variation, 3, 1, "here is none"),
+        ("\n(b5c5) *", Variation, 3, 1, "has none"),
         ("\nb5c5 zz9 *", BadAct, 3, 6, "zz9"),
         ("\nb5c5 b5c5 *", IllegalAct, 3, 6, ""),
         ("\nb5c5 @gray:fly *", BadAct, 3, 6, "fly"),
@@ -46,9 +46,9 @@ fn each_problem_has_place_and_message() {
         ("[TimeControl \"soon\"]\n\n*", Tag, 2, 1, "600+5"),
         ("[Date \"yesterday\"]\n\n*", Tag, 2, 1, "YYYY.MM.DD"),
         ("[Variant \"three-man\"]\n\n*", TagTwice, 2, 1, "twice"),
-        ("[Result \"1,0,1/2\"]\n\nb5c5 *", Result, 4, 6, "tag Result says 1,0,1/2"),
+        ("[Result \"1,0,1/2\"]\n\nb5c5 *", Result, 4, 6, "Result tag contains 1,0,1/2"),
         ("\nb5c5 <1,0,1>", Result, 3, 6, "not over"),
-        ("\nb5c5 <1,0>", Result, 3, 6, "3 seats"),
+        ("\nb5c5 <1,0>", Result, 3, 6, "3 players"),
         ("\nb5c5 {[%clk soon]} *", Comment, 3, 6, "clk cannot be soon"),
     ];
     for &(text, kind, line, column, words) in cases {
@@ -67,7 +67,7 @@ fn each_problem_has_place_and_message() {
             // The text ends within an illegal variation: two problems and the missing result.
             assert!(
                 found.iter().any(|f| f.problem.kind == Truncated
-                    && f.problem.message(Language::English).contains("1 open variation"))
+                    && f.problem.message(Language::English).contains("an open variation"))
             );
             continue;
         }
@@ -113,7 +113,7 @@ fn contradicting_results_are_reported() {
     let result = &over[over.find('<').expect("a result")..=over.find('>').expect("a result")];
     assert!(checked(resigned(&format!("{good}{result}")).as_bytes()).1.is_empty());
     let wrong = resigned(&format!("[Termination \"checkmate\"]\n{good}{result}"));
-    assert!(only(&wrong).3.contains("but the game ended with"), "{}", only(&wrong).3);
+    assert!(only(&wrong).3.contains("but the game ended by"), "{}", only(&wrong).3);
     assert!(only(&resigned(&format!("{good}k6j8 {result}"))).0 == ProblemKind::IllegalAct);
     let otherwise = resigned("[Termination \"adjudication\"]\n\nb5c5 <1,1/2,0>");
     assert!(checked(otherwise.as_bytes()).1.is_empty());

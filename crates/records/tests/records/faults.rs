@@ -58,30 +58,34 @@ fn fault_messages_are_unchanged() {
         given,
         text: text.map(str::to_owned),
     };
-    let is = "a result is * or - or the points of 3 seats, such as 1,0,0";
+    let is = "a result is *, - or the points of 3 players, such as 1,0,0";
     assert_eq!(said(form(None, None))[0], is);
-    assert_eq!(said(form(Some(2), None))[0], format!("{is}, not of 2"));
-    assert_eq!(said(form(None, Some("given")))[0], format!("{is}; not \"given\""));
-    assert_eq!(said(form(Some(4), Some("{seats}")))[0], format!("{is}, not of 4; not \"{{seats}}\""));
+    assert_eq!(said(form(Some(2), None))[0], format!("{is}; this one has 2"));
+    assert_eq!(said(form(None, Some("given")))[0], format!("{is}, but not \"given\""));
+    let both = "\"{seats}\" has the points of 4 players; a result is *, - or the points of 3, such as 1,0,0";
+    assert_eq!(said(form(Some(4), Some("{seats}")))[0], both);
     assert_eq!(
         said(Fault::Unknown { text: "white".into() }),
-        ["\"white\" is nothing that a record knows", "„white“ kommt in Partieaufzeichnungen nicht vor"]
+        [
+            "\"white\" is not a part of a game file; remove it or make it a comment",
+            "„white“ gehört nicht in eine Partiedatei; entferne es oder mach es zum Kommentar"
+        ]
     );
     assert_eq!(
         said(Fault::OpenAtEnd { open: 1 }),
-        ["the file ends within 1 open variation", "die Datei endet in einer offenen Variante"]
+        ["the file ends within an open variation; close it", "die Datei endet in einer offenen Variante; schließ sie"]
     );
     assert_eq!(
         said(Fault::OpenAtEnd { open: 2 }),
-        ["the file ends within 2 open variations", "die Datei endet in 2 offenen Varianten"]
+        ["the file ends within 2 open variations; close them", "die Datei endet in 2 offenen Varianten; schließ sie"]
     );
     let points = |most| Fault::TooManyPoints { points: "4".into(), most };
-    assert_eq!(said(points(3.0))[0], "4 points are more than anybody can have, which is 3");
-    assert_eq!(said(points(1.5))[1], "4 Punkte sind mehr, als jemand haben kann; das sind höchstens 1.5");
+    assert_eq!(said(points(3.0))[0], "4 points are impossible; a player can have at most 3");
+    assert_eq!(said(points(1.5))[1], "4 Punkte sind unmöglich; ein Spieler kann höchstens 1.5 haben");
     let mark =
         |meant: &str| Fault::Mark { text: "e4#".into(), said: "#".into(), meant: meant.into(), written: "e4".into() };
-    assert_eq!(said(mark(""))[0], "e4# has no sign of check or mate: it is written e4");
-    assert_eq!(said(mark("+"))[0], "e4# has +, not #: it is written e4");
+    assert_eq!(said(mark(""))[0], "e4# gives neither check nor mate; write e4");
+    assert_eq!(said(mark("+"))[0], "e4# gives +, not #; write e4");
 }
 
 #[test]

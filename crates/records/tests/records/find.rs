@@ -202,7 +202,7 @@ fn filter_matches_material() {
         ("", "[no] [SEAT] PIECE [CELL]"),
         ("white", "seats are white, gray, black"),
         ("white wizard", "bishop, king, knight"),
-        ("white king z99", "there is no cell \"z99\""),
+        ("white king z99", "the board has no cell \"z99\""),
         ("white king e1 e2", "joined by commas"),
         ("white king,", "[no]"),
     ] {

@@ -81,7 +81,10 @@ fn dialects_are_read() {
     let mut reader = polychess_records::Reader::new(unknown.as_bytes());
     check(&mut reader, &mut |finding| words.push(finding.problem.message(Language::English)))
         .expect("bytes can be read");
-    assert!(words[0].contains("three-player has no notation \"v2.9\"; it has: v2.2, v2.3, did you mean"), "{words:?}");
+    assert!(
+        words[0].contains("three-player has no notation \"v2.9\"; its notations are v2.2, v2.3, did you mean"),
+        "{words:?}"
+    );
 }
 
 const OFFERS: &str = "[Variant \"three-player\"]\n[Result \"*\"]\n\n";

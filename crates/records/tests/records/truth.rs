@@ -29,26 +29,26 @@ fn holds(head: &str, moves: &str, expected: Option<(ProblemKind, u64, &str)>) {
 #[test]
 fn lost_turns_must_be_possible() {
     use ProblemKind::Skip;
-    holds(&variant("four-way"), "1. .. .. P-a5 *", Some((Skip, 4, "White is on turn")));
-    holds(&variant("three-handed"), "1. -- e4 *", Some((Skip, 4, "White is on turn")));
-    holds(&variant("three-handed"), "1. e4 -- e9 *", Some((Skip, 7, "Red is on turn")));
+    holds(&variant("four-way"), "1. .. .. P-a5 *", Some((Skip, 4, "White is to move")));
+    holds(&variant("three-handed"), "1. -- e4 *", Some((Skip, 4, "White is to move")));
+    holds(&variant("three-handed"), "1. e4 -- e9 *", Some((Skip, 7, "Red is to move")));
     for id in ["three-way", "three-player", "three-man"] {
-        holds(&variant(id), "-- *", Some((Skip, 1, "White is on turn")));
-        holds(&variant(id), ".. *", Some((Skip, 1, "White is on turn")));
+        holds(&variant(id), "-- *", Some((Skip, 1, "White is to move")));
+        holds(&variant(id), ".. *", Some((Skip, 1, "White is to move")));
     }
     // 4W-N: White's move freezes Yellow, who loses a turn.
     let frozen = "[Variant \"four-way\"]\n[Position \"1/3/5/5/4bK/1wQ5yN3/rR12/yK7bB5rK/2bN10/8yR2/5/5/5/3/wK w - 3\"]";
     holds(frozen, "1. QYa4-Yc2# -- K-a4 Rxc14 *", None);
     holds(frozen, "1. QYa4-Yc2# K-a4 Rxc14 *", None);
-    holds(frozen, "1. QYa4-Yc2# -- -- K-a4 *", Some((Skip, 17, "Black is on turn")));
-    holds(frozen, "1. QYa4-Yc2# .. K-a4 *", Some((Skip, 14, "a turn that is lost is --")));
+    holds(frozen, "1. QYa4-Yc2# -- -- K-a4 *", Some((Skip, 17, "Black is to move")));
+    holds(frozen, "1. QYa4-Yc2# .. K-a4 *", Some((Skip, 14, "write -- for a lost turn")));
     holds(frozen, "1. QYa4-Yc2# (QYa4-Yb4) -- K-a4 Rxc14 *", None);
     // Black moves first in this position, so two places are empty.
     let black = "[Variant \"four-way\"]\n[Position \"bK/bRbQbR/bNbBbBbNbN/bPbPbPbPbP/5/yNyP7rPrN/yRyByP7rPrNrR/yKyQyByP7rPrBrQrK/yRyNyP7rPrBrR/yNyP7rPrN/5/wPwPwPwPwP/wNwNwBwBwN/wRwQwR/wK b - 0\"]";
     holds(black, "1. .. .. P-c5 *", None);
     holds(black, "1. P-c5 *", None);
-    holds(black, "1. .. P-c5 *", Some((Skip, 7, "2 times ..")));
-    holds(black, "1. -- -- P-c5 *", Some((Skip, 4, "before the first turn stands ..")));
+    holds(black, "1. .. P-c5 *", Some((Skip, 7, ".. 2 times")));
+    holds(black, "1. -- -- P-c5 *", Some((Skip, 4, "write .. before the first move")));
 }
 
 /// A game with an illegal item is not converted at all.
@@ -75,12 +75,12 @@ fn wrong_turn_numbers_are_reported() {
     holds(player, "1. 7d9 2. Nj8 3. kk10 *", None);
     holds(player, "1. 7d9 Nj8 kk10 2. b5c5 *", None);
     holds(player, "1. 7d9 1... Nj8 kk10 2. b5c5 2... *", None);
-    holds(player, "2. 7d9 *", Some((Number, 1, "number 1, not 2")));
+    holds(player, "2. 7d9 *", Some((Number, 1, "is 2 but must be 1")));
     holds(player, "1. 7d9 3. Nj8 4. kk10 *", Some((Number, 8, "number")));
-    holds(player, "1. 7d9 Nj8 kk10 (2. kk11) 2. b5c5 *", Some((Number, 18, "number 1, not 2")));
+    holds(player, "1. 7d9 Nj8 kk10 (2. kk11) 2. b5c5 *", Some((Number, 18, "is 2 but must be 1")));
     let man = &variant("three-man");
-    holds(man, "1. WHe2WHe4 2. GRe2GRe4 *", Some((Number, 13, "number 1, not 2")));
-    holds(man, "99999999999999999999. WHe2WHe4 *", Some((Number, 1, "number 1")));
+    holds(man, "1. WHe2WHe4 2. GRe2GRe4 *", Some((Number, 13, "is 2 but must be 1")));
+    holds(man, "99999999999999999999. WHe2WHe4 *", Some((Number, 1, "must be 1")));
     // In a game from a position, numbers can begin anywhere.
     let late = "[Variant \"three-player\"]\n[Position \"6/bK6/8/9/gK9/11/12/13/12/11/10/9/wK6wR w - - 12\"]";
     holds(late, "31. a1a2 31... *", None);
@@ -91,14 +91,14 @@ fn wrong_turn_numbers_are_reported() {
 fn wrong_signs_of_check_and_mate_are_reported() {
     use ProblemKind::Mark;
     let player = &variant("three-player");
-    holds(player, "1. 7d9+ *", Some((Mark, 4, "no sign of check or mate: it is written 7d9")));
-    holds(player, "1. 7d9++= *", Some((Mark, 4, "no sign")));
+    holds(player, "1. 7d9+ *", Some((Mark, 4, "gives neither check nor mate; write 7d9")));
+    holds(player, "1. 7d9++= *", Some((Mark, 4, "neither check nor mate")));
     holds(player, "1. 7d9= *", None);
     let frozen = "[Variant \"four-way\"]\n[Position \"1/3/5/5/4bK/1wQ5yN3/rR12/yK7bB5rK/2bN10/8yR2/5/5/5/3/wK w - 3\"]";
     holds(frozen, "1. QYa4-Yc2+ *", Some((Mark, 4, "#, not +")));
     holds(frozen, "1. QYa4-Yc2 *", None);
-    holds(&variant("three-handed"), "1. e4# *", Some((Mark, 4, "no sign")));
-    holds(&variant("three-way"), "1. Nd4+ *", Some((Mark, 4, "no sign")));
+    holds(&variant("three-handed"), "1. e4# *", Some((Mark, 4, "neither check nor mate")));
+    holds(&variant("three-way"), "1. Nd4+ *", Some((Mark, 4, "neither check nor mate")));
 }
 
 #[test]
@@ -107,9 +107,9 @@ fn impossible_clocks_and_dates_are_reported() {
     let timed = |control: &str| format!("[Variant \"three-man\"]\n[TimeControl \"{control}\"]");
     let moves = "1. WHe2WHe4 {[%clk 0:10:05]} GRd2GRd4 {[%clk 0:09:58]} BLd2BLd4 {[%clk 0:01:00]} 2. WHd2WHd4 {[%clk 0:10:10]} *";
     holds(&timed("600+5"), moves, None);
-    holds(&timed("600d5"), "1. WHe2WHe4 {[%clk 0:10:05]} *", Some((Clock, 13, "no more than 0:10:00")));
-    holds(&timed("600+5"), &moves.replace("0:10:10", "0:10:12"), Some((Clock, 94, "no more than 0:10:10")));
-    holds(&timed("600"), "1. WHe2WHe4 {[%clk 0:10:05]} *", Some((Clock, 13, "no more than 0:10:00")));
+    holds(&timed("600d5"), "1. WHe2WHe4 {[%clk 0:10:05]} *", Some((Clock, 13, "at most 0:10:00")));
+    holds(&timed("600+5"), &moves.replace("0:10:10", "0:10:12"), Some((Clock, 94, "at most 0:10:10")));
+    holds(&timed("600"), "1. WHe2WHe4 {[%clk 0:10:05]} *", Some((Clock, 13, "at most 0:10:00")));
     holds(&timed("-"), "1. WHe2WHe4 {[%clk 99:10:05]} *", None);
     holds(&variant("three-man"), "1. WHe2WHe4 {[%clk 0:75:05]} *", Some((Comment, 13, "0:75:05")));
     holds(&variant("three-man"), "1. WHe2WHe4 {[%eval 1,2]} *", Some((Comment, 13, "1,2")));
@@ -118,7 +118,7 @@ fn impossible_clocks_and_dates_are_reported() {
     }
     for bad in ["2023.02.29", "1900.02.29", "2024.13.01", "2024.04.31", "2024.00.10", "2024.01.00", "2024.1?.4?"] {
         let head = format!("{}[Date \"{bad}\"]", variant("three-man"));
-        holds(&head, "*", Some((Tag, 22, "a day that there is")));
+        holds(&head, "*", Some((Tag, 22, "an existing day")));
     }
 }
 
@@ -128,7 +128,7 @@ fn impossible_results_are_reported() {
     let ended =
         |id: &str, result: &str, how: &str| format!("{}\n[Result \"{result}\"]\n[Termination \"{how}\"]", variant(id));
     let adjudicated = |id, result| ended(id, result, "adjudication");
-    holds(&adjudicated("three-player", "5,5,5"), "1. 7d9 <5,5,5>", Some((Points, 8, "5 points are more")));
+    holds(&adjudicated("three-player", "5,5,5"), "1. 7d9 <5,5,5>", Some((Points, 8, "5 points are impossible")));
     holds(&adjudicated("three-player", "3,0,1"), "1. 7d9 <3,0,1>", None);
     holds(&adjudicated("four-way", "2,0,1,0"), "<2,0,1,0>", Some((Points, 1, "White and Black are partners")));
     holds(&adjudicated("four-way", "2,0,2,0"), "<2,0,2,0>", None);
@@ -161,7 +161,7 @@ fn suggestions_are_close_to_the_input() {
     check(&mut Reader::new(text.as_bytes()), &mut |finding| found.push(finding.problem)).expect("bytes can be read");
     assert!(found[0].nearest.iter().all(|turn| turn.starts_with("1:") || turn.starts_with("0:")), "{found:#?}");
     let rooks = "[Variant \"three-player\"]\n[Position \"6/bK6/8/9/gK9/11/12/13/12/11/10/wR7wR/wK7 w - - 12\"]";
-    holds(rooks, "Rb5 *", Some((ProblemKind::AmbiguousAct, 1, "fits 2 turns")));
+    holds(rooks, "Rb5 *", Some((ProblemKind::AmbiguousAct, 1, "fits 2 moves")));
     let castling = "[Variant \"three-player\"]\n[Position \"6/bK6/8/9/gK9/11/12/13/12/11/10/9/wR2wK3wR w wKQ - 12\"]";
     let mut found = Vec::new();
     check(&mut Reader::new(format!("{castling}\n\nO-O *").as_bytes()), &mut |finding| found.push(finding.problem))

@@ -66,13 +66,13 @@ fn what_cannot_be_laid_over() {
     let mut overlay = Overlay::default();
     let picture = &shape.picture;
     let refused = |result: Result<(), ReadError>| result.expect_err("it is refused").to_string();
-    assert_eq!(refused(overlay.add_arrow(picture, "d4")), "\"d4\" should be like \"red:b5-c5\"");
-    assert!(refused(overlay.add_arrow(picture, "d4-d44")).starts_with("the board has no cell \"d44\"; there is d4"));
+    assert_eq!(refused(overlay.add_arrow(picture, "d4")), "\"d4\" has the wrong form; write it like \"red:b5-c5\"");
+    assert!(refused(overlay.add_arrow(picture, "d4-d44")).starts_with("the board has no cell \"d44\"; try d4"));
     assert_eq!(
         refused(overlay.add_marked(picture, "pink:d4")),
-        "there is no tone \"pink\"; there is green, red, blue, yellow"
+        "unknown tone \"pink\"; choose one of green, red, blue, yellow"
     );
-    assert_eq!(refused(overlay.add_label(picture, "d4=")), "\"d4=\" should be like \"b5=1\"");
+    assert_eq!(refused(overlay.add_label(picture, "d4=")), "\"d4=\" has the wrong form; write it like \"b5=1\"");
     assert!(refused(overlay.add_only(picture, "")).contains("no cell \"\""));
     assert_eq!(overlay, Overlay::default());
     overlay.add_marked(picture, "Blue: D4 ,d5").expect("letter case and blanks");

@@ -83,7 +83,7 @@ pub async fn import(store: &dyn Store, from: &mut dyn BufRead) -> Result<usize, 
         };
         match store.commit(vec![commit]).await {
             Ok(()) => count += 1,
-            Err(StoreError::Conflict) => return Err(wrong(format!("table {id} is there already"))),
+            Err(StoreError::Conflict) => return Err(wrong(format!("table {id} already exists"))),
             Err(error) => return Err(error.into()),
         }
     }

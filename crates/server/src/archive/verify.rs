@@ -38,10 +38,10 @@ pub async fn verify(store: &dyn Store) -> Result<Verified, StoreError> {
                 Ok(table) => {
                     let mut wrong = |why: &str| verified.findings.push(Finding::at(&row.id, why));
                     if !is_row_of(&row, &table) {
-                        wrong("its row is not what its log says");
+                        wrong("its row differs from its log");
                     }
                     if store.sessions_of(&row.id).await? != table.sessions() {
-                        wrong("its seats are not what its log says");
+                        wrong("its seats differ from its log");
                     }
                 }
                 Err(error) => verified.findings.push(Finding::at(&row.id, error.to_string())),

@@ -31,7 +31,7 @@ pub enum ConfigError {
         why: String,
     },
     /// The setting is unknown.
-    #[error("there is no setting \"{name}\"{} ({from})", suggestion(.meant.as_deref()))]
+    #[error("unknown setting \"{name}\"{} ({from})", suggestion(.meant.as_deref()))]
     Unknown {
         /// The unknown name.
         name: String,
@@ -96,7 +96,7 @@ impl Config {
             }
             let meant = meant(&name, known().chain(["config"]));
             let meant = meant.map(|meant| format!("{PREFIX}{}", meant.to_ascii_uppercase()));
-            Some(format!("{variable} is no setting{}", suggestion(meant.as_deref())))
+            Some(format!("{variable} is not a setting{}", suggestion(meant.as_deref())))
         };
         variables.into_iter().filter_map(words).collect()
     }
@@ -141,21 +141,21 @@ impl Config {
         let none = none.chain(counts.iter().filter(|count| count.1 == 0).map(|count| count.0)).next();
         let wrong = |why: String| Err(ConfigError::Value(why));
         match none {
-            Some(name) => wrong(format!("{name} is more than 0")),
+            Some(name) => wrong(format!("{name}: 0 is not allowed; use a larger number")),
             None if self.socket_write_limit <= self.socket_buffer => {
-                wrong("socket_write_limit is more than socket_buffer".into())
+                wrong("socket_write_limit must be greater than socket_buffer".into())
             }
-            None if self.silence <= self.ping => wrong("silence is longer than ping".into()),
-            None if self.head_size < SMALLEST_HEAD => wrong(format!("head_size is {SMALLEST_HEAD} or more")),
-            None if self.lease < SHORTEST_LEASE => wrong("lease is a second or more".into()),
+            None if self.silence <= self.ping => wrong("silence must be longer than ping".into()),
+            None if self.head_size < SMALLEST_HEAD => wrong(format!("head_size must be {SMALLEST_HEAD} or more")),
+            None if self.lease < SHORTEST_LEASE => wrong("lease must be one second or more".into()),
             None if !self.database.is_empty() && !is_postgres(&self.database) => wrong(
                 "database: write postgres://user:password@host/name, or nothing for a database in data_dir".into(),
             ),
             None if !self.broker.is_empty() && !self.broker.starts_with("nats://") => {
-                wrong("broker: write nats://user:password@host:4222, or nothing where there is one server".into())
+                wrong("broker: write nats://user:password@host:4222, or nothing for one server".into())
             }
             None if !self.broker.is_empty() && self.database.is_empty() => wrong(
-                "broker: it leads to servers on the same database; name that in database, postgres://user:password@host/name"
+                "broker: several servers need a common database; set database to postgres://user:password@host/name"
                     .into(),
             ),
             None => self.names(),
@@ -170,14 +170,16 @@ impl Config {
             let known = uri.as_ref().is_some_and(|uri| matches!(uri.scheme_str(), Some("http" | "https")));
             if !known || whole.as_ref() != Some(origin) {
                 let like = "https://chess.example, without a path";
-                return Err(ConfigError::Value(format!("origins: \"{origin}\" is no origin like {like}")));
+                return Err(ConfigError::Value(format!(
+                    "origins: \"{origin}\" is not an origin; write it like {like}"
+                )));
             }
         }
         let plain = |host: &&String| host.parse::<Authority>().is_ok_and(|name| name.host() == *host);
         match self.hosts.iter().find(|host| !plain(host)) {
-            Some(host) => {
-                Err(ConfigError::Value(format!("hosts: \"{host}\" is no name like chess.example, without a port")))
-            }
+            Some(host) => Err(ConfigError::Value(format!(
+                "hosts: \"{host}\" is not a host name; write it like chess.example, without a port"
+            ))),
             None => Ok(()),
         }
     }
@@ -225,7 +227,7 @@ fn coerced(value: Value, old: Option<&Value>) -> Result<Value, ConfigError> {
 
 /// Reads a text as a value of the same type as the old one.
 fn read(name: &str, text: &str, old: Option<&Value>) -> Result<Value, ConfigError> {
-    let wrong = |what: &str| ConfigError::Value(format!("{name} is {what}, not \"{text}\""));
+    let wrong = |what: &str| ConfigError::Value(format!("{name}: \"{text}\" is not valid; use {what}"));
     Ok(match old {
         Some(Value::Integer(_)) => Value::Integer(text.parse().map_err(|_| wrong("a whole number"))?),
         Some(Value::Float(_)) => Value::Float(text.parse().map_err(|_| wrong("a number of seconds"))?),

@@ -40,7 +40,7 @@ pub(crate) async fn check_readiness(
         Ok(()) => "ready\n".into_response(),
         Err(error) => {
             tracing::warn!(%error, "not ready");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database cannot be used\n").into_response()
+            (StatusCode::SERVICE_UNAVAILABLE, "the database is unavailable\n").into_response()
         }
     }
 }
@@ -66,6 +66,6 @@ pub(crate) async fn show_metrics_apart(
     if config.metrics_from.iter().any(|network| network.contains(from.ip())) {
         return measured::text().into_response();
     }
-    let why = format!("{} may not read the metrics; add it to \"metrics_from\"", from.ip().to_canonical());
+    let why = format!("{} is not allowed to read the metrics; add it to \"metrics_from\"", from.ip().to_canonical());
     Failure::Forbidden(Problem::new("not-yours", why)).into_response()
 }

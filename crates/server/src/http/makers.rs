@@ -79,7 +79,8 @@ impl Makers {
     ) -> Result<(), Failure> {
         let _permit = self.turns.acquire(maker.of_address()).await;
         if self.open(store, maker.of_address(), now).await? >= most {
-            let why = "too many public tables of your address wait for players; make an unlisted table, or join one";
+            let why =
+                "too many public tables from your address wait for players; create an unlisted table, or join one";
             return Err(Problem::new("too-many-tables", why).into());
         }
         make.await?;

@@ -112,10 +112,7 @@ fn position(text: &str, only: Option<&'static Info>) -> Result<Pasted, Problem> 
         }),
         _ => {
             let names: Vec<&str> = fits.iter().map(|info| info.name).collect();
-            Err(Problem::new(
-                "which-game",
-                format!("this position could be one of {}; name the game", names.join(" or ")),
-            ))
+            Err(Problem::new("which-game", format!("the position fits {}; name the game", names.join(" or "))))
         }
     }
 }

@@ -77,18 +77,18 @@ fn check_terms(new: &NewTable) -> Result<(), Problem> {
     let bad = |why: String| Err(Problem::new("bad-request", why));
     let count = info(&new.variant)?.seats.len();
     if new.seats.len() != count {
-        return bad(format!("{} has {count} seats; \"seats\" says of each who shall sit there", new.variant));
+        return bad(format!("{} has {count} seats; give one entry in \"seats\" for each", new.variant));
     }
     if let Some(TimeControl { base, bonus, .. }) = new.terms.time
         && (base > LONGEST || bonus > LONGEST || base.saturating_add(bonus) < 1000)
     {
-        return bad("a clock has between one second and four weeks".into());
+        return bad("the clock is out of range; use one second to four weeks".into());
     }
     if new.terms.courtesy > COURTESY {
-        return bad("a computer waits at most a minute".into());
+        return bad("the computer's waiting time is out of range; use at most one minute".into());
     }
     if new.seats.iter().all(|plan| matches!(plan, SeatPlan::Computer { .. })) {
-        return bad("somebody has to play: at least one seat is not a computer's".into());
+        return bad("all seats belong to computers; leave at least one seat for a person".into());
     }
     Ok(())
 }

@@ -75,7 +75,7 @@ impl Nats {
         let client = options.connect(server).await.map_err(|error| wrong(error.to_string()))?;
         let nats = Self { client };
         if timeout(FIRST, nats.until_connected()).await.is_err() {
-            tracing::warn!(broker = place, "the broker cannot be reached; it is tried again until it can");
+            tracing::warn!(broker = place, "the broker is unreachable; the server keeps trying to connect");
         }
         Ok(nats)
     }
@@ -99,10 +99,12 @@ async fn wants_encryption(place: &str) -> bool {
 
 fn note(broker: &str, event: &Event) {
     match event {
-        Event::Connected => tracing::info!(broker, "the broker is there"),
-        Event::Disconnected => tracing::warn!(broker, "the broker is gone; other nodes' tables stand until it is back"),
-        Event::ClientError(error) => tracing::debug!(broker, %error, "the broker"),
-        other => tracing::warn!(broker, event = %other, "the broker"),
+        Event::Connected => tracing::info!(broker, "connected to the broker"),
+        Event::Disconnected => {
+            tracing::warn!(broker, "lost the connection to the broker; tables of other servers pause until it is back")
+        }
+        Event::ClientError(error) => tracing::debug!(broker, %error, "broker client error"),
+        other => tracing::warn!(broker, event = %other, "broker event"),
     }
     let there = match event {
         Event::Connected => 1.0,
@@ -118,7 +120,7 @@ impl Broker for Nats {
         if self.is_connected()
             && let Some(Err(error)) = self.client.publish(subject.to_owned(), payload.into()).now_or_never()
         {
-            tracing::debug!(%error, "the broker takes nothing");
+            tracing::debug!(%error, "the broker accepts no message");
         }
     }
 
@@ -132,7 +134,7 @@ impl Broker for Nats {
                     })
                     .boxed(),
                 _ => {
-                    tracing::warn!("the broker takes no more subjects");
+                    tracing::warn!("the broker accepts no more subscriptions");
                     stream::pending().boxed()
                 }
             }

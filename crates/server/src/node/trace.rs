@@ -29,7 +29,7 @@ pub(crate) fn set_parent(span: &Span, taken: Option<String>) {
     let fields = std::collections::HashMap::from([(PARENT.to_owned(), taken)]);
     let context = opentelemetry::global::get_text_map_propagator(|propagator| propagator.extract(&fields));
     if let Err(error) = span.set_parent(context) {
-        tracing::debug!(%error, "a trace breaks off");
+        tracing::debug!(%error, "a trace is incomplete");
     }
 }
 

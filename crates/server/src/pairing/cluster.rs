@@ -200,7 +200,7 @@ impl ClusterMatchmaker {
             let store = Arc::clone(&self.tables.ctx.store);
             tokio::spawn(async move {
                 while let Err(error) = store.delete_seek(&id).await {
-                    tracing::warn!(%error, "a wish could not be taken back");
+                    tracing::warn!(%error, "cannot withdraw a matchmaking request");
                     tokio::time::sleep(MAX_PAUSE).await;
                 }
             });
@@ -215,7 +215,7 @@ impl ClusterMatchmaker {
             if !self.here().is_empty()
                 && let Err(failure) = self.pair().await
             {
-                tracing::warn!(?failure, "the wishes cannot be looked at");
+                tracing::warn!(?failure, "cannot read the matchmaking requests");
             }
             let waits = !self.here().is_empty();
             let due = self.due().map(|due| u64::try_from(due - ctx.wall()).unwrap_or(0).max(20));

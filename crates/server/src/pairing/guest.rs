@@ -43,11 +43,11 @@ impl SeekingGuest {
 
 /// Returns the problem of a guest who has sought again in another window.
 pub(super) fn waits_elsewhere() -> Problem {
-    Problem::new("elsewhere", "you wait in another window now")
+    Problem::new("elsewhere", "you are now waiting in another window")
 }
 
 /// Returns the failure for a guest without a waiting place.
 pub(super) fn crowded() -> Failure {
-    let why = "too many people wait to be paired; try again in a moment, or make a table";
+    let why = "too many people wait to be paired; try again in a moment, or create a table";
     Failure::Refused(Problem::new("crowded", why))
 }

@@ -175,7 +175,10 @@ fn count(pool: &Pool<SeekingGuest>) {
 /// Returns the games of a seek; all games in random order if it names none.
 fn games(wish: &Wish) -> Result<Vec<Game>, Problem> {
     if wish.fill.is_some_and(|seconds| seconds > MAX_FILL) {
-        return Err(Problem::new("bad-request", "computers come after ten minutes at most"));
+        return Err(Problem::new(
+            "bad-request",
+            "computers must join after at most ten minutes; choose a shorter time",
+        ));
     }
     let game = |info: &'static Info, options: &Map<String, Json>| {
         let choices = Choices::from_json(info, options)?;
@@ -184,7 +187,7 @@ fn games(wish: &Wish) -> Result<Vec<Game>, Problem> {
     match &wish.variant {
         Some(id) => Ok(vec![game(info(id)?, &wish.options)?]),
         None if !wish.options.is_empty() => {
-            Err(Problem::new("bad-request", "options belong to a game; name it, or leave them out"))
+            Err(Problem::new("bad-request", "the options need a game; name it, or leave them out"))
         }
         None => {
             let mut all = INFOS.iter().map(|info| game(info, &Map::new())).collect::<Result<Vec<_>, _>>()?;

@@ -121,7 +121,7 @@ mod tests {
         let info = polychess_variants::INFOS[0];
         let options = polychess_game::Choices::default_of(info);
         let game = polychess_variants::new_match(info.id, &options, None).expect("a new game");
-        let seat = game.to_move()[0].expect("somebody is on turn");
+        let seat = game.to_move()[0].expect("a player to move");
         let choice = choose(game.as_ref(), &[(seat, &Failing)], &[], 1, &AtomicBool::new(false));
         assert!(matches!(choice, Some(Choice { request: Request::Turn { .. }, .. })), "{choice:?}");
     }

@@ -49,7 +49,7 @@ pub(crate) async fn run(socket: Socket, context: ConnectionContext) {
     let end = tokio::select! {
         end = reader.run(&mut stream) => end,
         end = writer.run(&mut sink) => end,
-        () = slow.notified() => CloseReason::new(close_code::POLICY, "messages were not taken in time"),
+        () = slow.notified() => CloseReason::new(close_code::POLICY, "the client read its messages too slowly"),
         () = shutdown.stopped() => CloseReason::new(close_code::RESTART, "the server restarts; come back with the last event you know"),
     };
     reader.leave().await;

@@ -135,7 +135,7 @@ impl SocketReader {
 
     async fn watch(&mut self, table: String, since: Option<u32>) {
         if self.watched.len() >= MAX_WATCHED && !self.watched.contains(&table) {
-            let problem = Problem::new("full", "a connection watches at most 8 tables");
+            let problem = Problem::new("full", "a connection can watch at most 8 tables; close another table first");
             return self.out.reply(&ServerMessage::Gone { table, problem }).await;
         }
         self.send_to_table(table, SocketRequest::Watch { since }).await;
@@ -176,7 +176,7 @@ impl SocketReader {
     }
 
     async fn refuse(&self, table: String, id: String) {
-        let problem = Problem::new("not-watched", "watch the table first");
+        let problem = Problem::new("not-watched", "you are not watching this table; watch it first");
         self.out.reply(&ServerMessage::Refused { table, id, problem }).await;
     }
 }

@@ -20,7 +20,7 @@ pub(crate) async fn upgrade(
 ) -> Result<Response, Failure> {
     let (mut parts, _) = request.into_parts();
     let handshake = Handshake::of(&mut parts).map_err(|why| {
-        Failure::Refused(Problem::new("bad-request", format!("this address takes websocket connections: {why}")))
+        Failure::Refused(Problem::new("bad-request", format!("this address accepts only WebSocket connections: {why}")))
     })?;
     let Site { tables, matchmaker, limits, shutdown, build, .. } = site;
     let config = Arc::clone(&tables.ctx.config);

@@ -54,7 +54,7 @@ impl SocketWriter {
         match timeout(self.config.write_limit, sink.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(CloseReason::new(close_code::NORMAL, "goodbye")),
-            Err(_) => Err(CloseReason::new(close_code::POLICY, "messages were not taken in time")),
+            Err(_) => Err(CloseReason::new(close_code::POLICY, "the client read its messages too slowly")),
         }
     }
 
@@ -77,7 +77,7 @@ impl SocketWriter {
         if message.len() + FRAME_OVERHEAD <= self.config.socket_write_limit {
             return message;
         }
-        let why = "this table has grown too large for a connection; read it at /api/tables/ID";
+        let why = "this table is too large for a WebSocket message; read it at /api/tables/ID";
         text(&ServerMessage::Problem { problem: Problem::new("too-large", why) })
     }
 }

@@ -4,16 +4,16 @@
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another writer has stored this event, or has executed this command.
-    #[error("the log has gone on meanwhile")]
+    #[error("the log has newer events; load the table again")]
     Conflict,
     /// The table has another owner by now, or the server's lease has expired.
-    #[error("another server has taken over")]
+    #[error("another server owns the table now")]
     Superseded,
     /// A session would have too many unfinished games.
-    #[error("there is no room for another game")]
+    #[error("the limit for games is reached")]
     QuotaExceeded,
     /// The database is unusable at the moment. The write may or may not have happened.
-    #[error("the database cannot be used: {0}")]
+    #[error("the database is unavailable: {0}")]
     Unavailable(String),
     /// The stored data is damaged.
     #[error("the database is damaged: {0}")]

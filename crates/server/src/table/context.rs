@@ -75,7 +75,7 @@ impl Context {
         let id = id.to_owned();
         match self.workers.compute(move || Table::replay(&id, &log)).await {
             Ok(replayed) => replayed.map(Some),
-            Err(_) => Err(StoreError::Unavailable("the server has too much to do".into())),
+            Err(_) => Err(StoreError::Unavailable("the server is busy".into())),
         }
     }
 
@@ -88,7 +88,7 @@ impl Context {
         let known = Arc::clone(known);
         match self.workers.compute(move || Table::extend(Some((*known).clone()), &known.id, &log)).await {
             Ok(replayed) => replayed.map(Some),
-            Err(_) => Err(StoreError::Unavailable("the server has too much to do".into())),
+            Err(_) => Err(StoreError::Unavailable("the server is busy".into())),
         }
     }
 

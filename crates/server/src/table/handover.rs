@@ -78,7 +78,7 @@ impl TableTask {
             },
             Ok(TableOwner::NoTable) => Err(Failure::NotFound(no_such_table())),
             Err(error) => {
-                tracing::error!(table = %log_name(self.id()), %error, "a table cannot be claimed");
+                tracing::error!(table = %log_name(self.id()), %error, "cannot claim a table");
                 Err(error.into())
             }
         }
@@ -120,7 +120,7 @@ impl TableTask {
             Ok(Some(table)) => table,
             Ok(None) => return Err(Failure::NotFound(no_such_table())),
             Err(error) => {
-                tracing::error!(table = %log_name(self.id()), %error, "a table cannot be loaded");
+                tracing::error!(table = %log_name(self.id()), %error, "cannot load a table");
                 return Err(error.into());
             }
         };
@@ -219,7 +219,7 @@ impl TableTask {
         let Some(node) = &self.ctx.node else { return };
         match node.release(&*self.ctx.store, self.id(), owned).await {
             Ok(()) => node.publish(self.id(), &TableNotice::Released),
-            Err(error) => tracing::warn!(table = %log_name(self.id()), %error, "a table could not be given back"),
+            Err(error) => tracing::warn!(table = %log_name(self.id()), %error, "cannot release a table"),
         }
     }
 }

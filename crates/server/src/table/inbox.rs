@@ -28,7 +28,7 @@ pub(crate) async fn serve(tables: Tables, node: Node) {
         tokio::spawn(async move {
             let reply = match ForwardedRequest::read(&message.payload) {
                 Some(request) => {
-                    let span = tracing::info_span!("letter");
+                    let span = tracing::info_span!("forwarded");
                     set_parent(&span, request.trace.clone());
                     handle(&tables, request).instrument(span).await
                 }

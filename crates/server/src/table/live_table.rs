@@ -125,9 +125,9 @@ impl LiveTable {
         if self.timeout_due().is_none_or(|due| due > self.at) {
             return;
         }
-        metrics::counter!("polychess_flags").increment(1);
+        metrics::counter!("polychess_timeouts").increment(1);
         if let Err(failure) = self.transact(None, record_timeouts).await {
-            tracing::error!(table = %log_name(&self.table.id), ?failure, "a timeout could not be recorded");
+            tracing::error!(table = %log_name(&self.table.id), ?failure, "cannot record a timeout");
             // Back off before the next attempt.
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
@@ -138,7 +138,7 @@ impl LiveTable {
         if self.is_asleep()
             && let Err(failure) = self.transact(None, |_| Ok(())).await
         {
-            tracing::error!(table = %log_name(&self.table.id), ?failure, "clocks cannot run again yet");
+            tracing::error!(table = %log_name(&self.table.id), ?failure, "cannot restart the clocks yet");
         }
     }
 
@@ -149,7 +149,7 @@ impl LiveTable {
             && let Err(failure) = self.transact(None, |transaction| transaction.record(Event::Halted)).await
         {
             // The clocks then continue from the last event, so no player loses time.
-            tracing::error!(table = %log_name(&self.table.id), ?failure, "a table could not be halted");
+            tracing::error!(table = %log_name(&self.table.id), ?failure, "cannot pause a table");
         }
         self.halted = true;
     }
@@ -232,11 +232,11 @@ impl LiveTable {
         while let Err(error) = self.reload().await {
             let table = log_name(&self.table.id);
             match error {
-                StoreError::Unavailable(why) => tracing::warn!(%table, why, "the log cannot be read; trying again"),
+                StoreError::Unavailable(why) => tracing::warn!(%table, why, "cannot read the log; trying again"),
                 // The lease of this server has expired. The server renews it soon.
                 StoreError::Superseded if retries < LEASE_RETRIES => retries += 1,
                 StoreError::Superseded => return self.lose(),
-                error => return tracing::error!(%table, %error, "the log cannot be read"),
+                error => return tracing::error!(%table, %error, "cannot read the log"),
             }
             tokio::time::sleep(Duration::from_secs(1)).await;
         }

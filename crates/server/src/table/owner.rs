@@ -132,7 +132,7 @@ impl Owner {
         let Choice { seat, json, request, .. } = choice;
         let work = move |transaction: &mut Transaction| transaction.play(seat, vec![(json, request)], false);
         if let Err(failure) = self.live.transact(None, work).await {
-            tracing::error!(table = %log_name(&self.live.table.id), ?failure, "a computer's choice was not carried out");
+            tracing::error!(table = %log_name(&self.live.table.id), ?failure, "cannot apply the move of a computer player");
             self.computers.retry_later(self.live.ctx.clock.now());
         }
     }

@@ -11,7 +11,7 @@ fn check_gathering(transaction: &Transaction) -> Result<(), Problem> {
     if transaction.table.phase == Phase::Gathering {
         return Ok(());
     }
-    Err(Problem::new("started", "seats can be taken and given up only before the game begins"))
+    Err(Problem::new("started", "you can take or leave a seat only before the game begins"))
 }
 
 /// Seats a guest. Idempotent for an invitation: a repeated request returns the seat of the first
@@ -36,8 +36,8 @@ pub(crate) fn join(transaction: &mut Transaction, session: &str, name: &str, joi
     };
     let seat = (0..seats.len()).find(|&seat| fits(seat));
     let seat = seat.ok_or_else(|| match hash {
-        Some(_) => Problem::new("bad-invitation", "this invitation does not hold, or no longer"),
-        None => Problem::new("taken", "this seat is not free"),
+        Some(_) => Problem::new("bad-invitation", "this invitation is not valid; ask the host for a new one"),
+        None => Problem::new("taken", "this seat is taken; choose another"),
     })?;
     let (session, name) = (session.to_owned(), distinct_seat_name(transaction, session, name));
     transaction.record(Event::Seated(Box::new(Seated { seat, session, name, invitation: hash })))?;
@@ -57,7 +57,7 @@ pub(crate) fn rename(transaction: &mut Transaction, seat: usize, name: String) -
     let Some(Occupant::Person { session, invitation, .. }) =
         transaction.table.seats.get(seat).map(|slot| &slot.occupant)
     else {
-        return Err(Problem::new("no-such-seat", "no person holds this seat"));
+        return Err(Problem::new("no-such-seat", "this seat has no player"));
     };
     let (session, invitation) = (session.clone(), *invitation);
     transaction.record(Event::Seated(Box::new(Seated { seat, session, name, invitation })))
@@ -67,9 +67,9 @@ pub(crate) fn rename(transaction: &mut Transaction, seat: usize, name: String) -
 pub(crate) fn assign(transaction: &mut Transaction, seat: usize, plan: PlannedSeat) -> Result<(), Problem> {
     check_gathering(transaction)?;
     match transaction.table.seats.get(seat) {
-        None => return Err(Problem::new("no-such-seat", "the game has no such seat")),
+        None => return Err(Problem::new("no-such-seat", "the game does not have this seat")),
         Some(slot) if slot.session().is_some() => {
-            return Err(Problem::new("taken", "the seat is taken"));
+            return Err(Problem::new("taken", "this seat is taken; choose a free one"));
         }
         Some(_) => {}
     }

@@ -122,7 +122,7 @@ async fn handle_command(live: &mut LiveTable, caller: Caller, viewer: Viewer, co
         return caller.refuse(&table, &id, problem.into());
     }
     if is_full(live) && body != (Command::Leave {}) {
-        let problem = Problem::new("too-large", "too much has happened at this table; it can only be left");
+        let problem = Problem::new("too-large", "this table has reached its size limit; you can only leave it");
         return caller.refuse(&table, &id, problem.into());
     }
     let mut acknowledge = {
@@ -165,7 +165,7 @@ fn check_talk_limit(live: &LiveTable, seat: Option<usize>, body: &Command) -> Op
     let (count, bytes) = said.fold((0, text.len()), |(count, bytes), said| (count + 1, bytes + said.len()));
     let config = &live.ctx.config;
     let too_much = count >= config.talk_per_seat as usize || bytes > config.talk_bytes_per_seat;
-    too_much.then(|| Problem::new("too-large", "you have said as much as one may at this table"))
+    too_much.then(|| Problem::new("too-large", "you have reached the limit for messages at this table"))
 }
 
 /// True if a client must see newer events before its command is executed. Talk is stale only if the
@@ -184,7 +184,7 @@ fn check_id(id: &str) -> Result<(), Problem> {
     if !id.is_empty() && id.len() <= MAX_ID_LENGTH && id.bytes().all(plain) {
         Ok(())
     } else {
-        Err(Problem::new("bad-request", "an id has 1 to 64 letters, digits, - and _"))
+        Err(Problem::new("bad-request", "the id is invalid; use 1 to 64 letters, digits, - and _"))
     }
 }
 

@@ -222,14 +222,14 @@ impl Table {
     pub(crate) fn may_act(&self, session: Option<&str>, seat: Option<usize>) -> Result<(), Problem> {
         let refuse = |kind: &str, message: &str| Err(Problem::new(kind, message));
         let Some(session) = session else {
-            return refuse("not-yours", "only players at the table may do this");
+            return refuse("not-yours", "only players at the table can do this");
         };
         let Some(seat) = seat else {
             let is_host = self.creation.host == session;
-            return if is_host { Ok(()) } else { refuse("not-yours", "only the host may do this") };
+            return if is_host { Ok(()) } else { refuse("not-yours", "only the host can do this") };
         };
         match self.seats.get(seat) {
-            None => refuse("no-such-seat", "the game has no such seat"),
+            None => refuse("no-such-seat", "the game does not have this seat"),
             Some(slot) if slot.session() != Some(session) => refuse("not-yours", "this seat is not yours"),
             Some(slot) if slot.gone => refuse("not-yours", "you have left this seat"),
             Some(_) => Ok(()),

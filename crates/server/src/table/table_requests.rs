@@ -98,7 +98,7 @@ async fn change_seat(live: &mut LiveTable, guest: Guest, change: SeatChange) -> 
 /// Returns the seat plan of a computer player.
 pub(crate) fn plan_computer(id: &str) -> Result<PlannedSeat, Problem> {
     let listed = crate::players::player(id);
-    let listed = listed
-        .ok_or_else(|| Problem::new("bad-request", "there is no such computer player; /api/players lists them"))?;
+    let listed =
+        listed.ok_or_else(|| Problem::new("bad-request", "unknown computer player; /api/players lists them"))?;
     Ok(PlannedSeat::Computer { player: listed.id.to_owned(), name: listed.name.to_owned() })
 }

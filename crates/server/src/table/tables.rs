@@ -124,7 +124,7 @@ impl Tables {
     /// Commits a new table.
     pub(crate) async fn create(&self, transaction: Transaction) -> Result<(), Failure> {
         self.ctx.commit(None, &mut transaction.finish(), 0).await?;
-        metrics::counter!("polychess_tables_made").increment(1);
+        metrics::counter!("polychess_tables_created").increment(1);
         Ok(())
     }
 
@@ -149,7 +149,7 @@ impl Tables {
                 self.registry.live().iter().for_each(|(table, _)| node.publish(table, &TableNotice::Released));
             }
             Err(error) => {
-                tracing::warn!(%error, "the tables could not be given back; others take them when the lease has run out");
+                tracing::warn!(%error, "cannot release the tables; other servers claim them when the lease expires");
             }
         }
     }

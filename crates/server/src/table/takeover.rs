@@ -42,7 +42,7 @@ pub(crate) async fn start(tables: &Tables) -> Result<(), Failure> {
     }
     let ids = find_unowned(tables).await?;
     locked(&tables.registry.asleep).extend(ids.iter().cloned());
-    metrics::gauge!("polychess_tables_asleep").set(ids.len() as f64);
+    metrics::gauge!("polychess_tables_unloaded").set(ids.len() as f64);
     tokio::spawn(wake_all(tables.clone(), ids));
     Ok(())
 }
@@ -71,7 +71,7 @@ async fn wake_all(tables: Tables, mut ids: VecDeque<String>) {
         if waking.join_next().await.is_none() {
             return;
         }
-        metrics::gauge!("polychess_tables_asleep").set((ids.len() + waking.len()) as f64);
+        metrics::gauge!("polychess_tables_unloaded").set((ids.len() + waking.len()) as f64);
     }
 }
 
@@ -88,7 +88,7 @@ async fn wake(tables: Tables, id: String) {
         match woken {
             Ok(()) | Err(Failure::NotFound(_) | Failure::Elsewhere) => return,
             Err(Failure::Broken) => {
-                return tracing::error!(table = %log_name(&id), "a table is damaged and stays asleep");
+                return tracing::error!(table = %log_name(&id), "a table is damaged and stays closed");
             }
             Err(_) => tokio::time::sleep(pause).await,
         }
@@ -107,12 +107,12 @@ async fn renew_lease(tables: Tables, node: Node, mut since: i64) {
         match renewed.unwrap_or_else(|_| Err(StoreError::Unavailable("no answer within the lease".into()))) {
             Ok(unbroken) => {
                 if unbroken != since {
-                    tracing::warn!("the lease had run out; all tables are asked for anew");
+                    tracing::warn!("the lease expired; the server claims all its tables again");
                     yield_all(&tables).await;
                 }
                 since = unbroken;
             }
-            Err(error) => tracing::warn!(%error, "the lease could not be renewed"),
+            Err(error) => tracing::warn!(%error, "cannot renew the lease"),
         }
     }
 }
@@ -141,7 +141,7 @@ async fn take_over(tables: Tables, pause: Duration) {
             // A table that cannot be woken does not block the others: the next search finds those
             // that are left.
             Ok(ids) => _ = tokio::time::timeout(MAX_PAUSE, wake_all(tables.clone(), ids)).await,
-            Err(error) => tracing::warn!(%error, "what other servers left cannot be looked up"),
+            Err(error) => tracing::warn!(%error, "cannot look up the tables of stopped servers"),
         }
         tokio::time::sleep(pause).await;
     }

@@ -56,7 +56,7 @@ impl Caller {
 
 /// The problem of a table that does not exist, or that the session may not see.
 pub(crate) fn no_such_table() -> Problem {
-    Problem::new("no-such-table", "there is no such table, or it is private")
+    Problem::new("no-such-table", "this table does not exist, or it is private")
 }
 
 /// Notifies a connection that it does not watch a table.
@@ -87,7 +87,7 @@ impl Watchers {
             return false;
         }
         if !self.all.contains_key(&socket) && self.all.len() >= most {
-            send_gone(&out, &table.id, Problem::new("full", "too many watch this table"));
+            send_gone(&out, &table.id, Problem::new("full", "this table has too many spectators; try again later"));
             return false;
         }
         let viewer = Viewer(table.seats_of(session.as_deref()));

@@ -130,7 +130,7 @@ async fn without_broker() {
     }
     site.players[2].move_to(first);
     site.together().await;
-    let seat = site.players.iter().position(|player| player.turn.is_some()).expect("somebody is on turn");
+    let seat = site.players.iter().position(|player| player.turn.is_some()).expect("a player to move");
     site.players[seat].move_to(second);
     let (answered, seen) = site.turns(1).await;
     println!("  a turn without the broker: acknowledged within {answered:.1?}, seen by all within {seen:.1?}");

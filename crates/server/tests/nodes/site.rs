@@ -83,7 +83,7 @@ impl Site {
                 if let Some(seat) = self.players.iter().position(|player| player.turn.is_some()) {
                     break seat;
                 }
-                assert!(begun.elapsed() < Duration::from_secs(20), "somebody is on turn");
+                assert!(begun.elapsed() < Duration::from_secs(20), "a player to move");
                 for player in &mut self.players {
                     player.catch_up(player.seq + 1).await;
                 }

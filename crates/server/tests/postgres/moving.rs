@@ -69,7 +69,7 @@ async fn a_site_moves_from_one_database_to_another() {
     import(&*back, &mut second.as_slice()).await.expect("read");
     assert!(archive(&back).await == first);
     let again = import(&*postgres, &mut first.as_slice()).await.expect_err("they are there").to_string();
-    assert!(again.contains("line 1") && again.contains("is there already"), "{again}");
+    assert!(again.contains("line 1") && again.contains("already exists"), "{again}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

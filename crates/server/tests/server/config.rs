@@ -59,25 +59,25 @@ fn what_cannot_be_set_is_refused_with_its_name() {
     for (name, value, why) in [
         ("address", "here", "address: invalid socket address"),
         ("log_format", "xml", "log_format"),
-        ("ping", "0", "ping is more than 0"),
-        ("workers", "0", "workers is more than 0"),
+        ("ping", "0", "ping: 0 is not allowed"),
+        ("workers", "0", "workers: 0 is not allowed"),
         ("sockets_per_session", "-1", "sockets_per_session"),
-        ("silence", "15", "silence is longer than ping"),
-        ("lease", "0.5", "lease is a second or more"),
+        ("silence", "15", "silence must be longer than ping"),
+        ("lease", "0.5", "lease must be one second or more"),
         ("database", "mysql://localhost/polychess", "database: write postgres://"),
-        ("socket_write_limit", "1024", "socket_write_limit is more than socket_buffer"),
+        ("socket_write_limit", "1024", "socket_write_limit must be greater than socket_buffer"),
         ("trusted_proxies", "proxy", "trusted_proxies"),
         ("trusted_proxies", "10.0.0.0/33", "\"10.0.0.0/33\" is neither an address such as 10.0.0.7 nor a network"),
         ("metrics_from", "here", "metrics_from"),
-        ("limits_per_48", "0", "limits_per_48 is more than 0"),
-        ("head_size", "4096", "head_size is 8192 or more"),
-        ("origins", "chess.example", "origins: \"chess.example\" is no origin"),
-        ("origins", "https://chess.example/", "is no origin"),
+        ("limits_per_48", "0", "limits_per_48: 0 is not allowed"),
+        ("head_size", "4096", "head_size must be 8192 or more"),
+        ("origins", "chess.example", "origins: \"chess.example\" is not an origin"),
+        ("origins", "https://chess.example/", "is not an origin"),
         ("origins", "https://a.example,nonsense", "origins: \"nonsense\""),
-        ("origins", "ftp://chess.example", "is no origin"),
-        ("hosts", "https://chess.example", "hosts: \"https://chess.example\" is no name"),
-        ("hosts", "chess.example:80", "is no name"),
-        ("hosts", "a b", "is no name"),
+        ("origins", "ftp://chess.example", "is not an origin"),
+        ("hosts", "https://chess.example", "hosts: \"https://chess.example\" is not a host name"),
+        ("hosts", "chess.example:80", "is not a host name"),
+        ("hosts", "a b", "is not a host name"),
     ] {
         let error = Config::layered(None, [], pairs(&[(name, value)])).expect_err(name).to_string();
         assert!(error.contains(why), "{error}");
@@ -87,7 +87,7 @@ fn what_cannot_be_set_is_refused_with_its_name() {
     let place = address.path().display().to_string();
     assert!(error.contains("address:") && error.contains(&place), "{error}");
     let unknown = Config::layered(None, [], pairs(&[("speed", "1")])).expect_err("no such setting");
-    assert!(unknown.to_string().contains("there is no setting \"speed\""), "{unknown}");
+    assert!(unknown.to_string().contains("unknown setting \"speed\""), "{unknown}");
 }
 
 #[test]
@@ -102,9 +102,9 @@ fn a_mistyped_setting_is_named_with_the_one_that_was_meant() {
     let strays = |names: &[&str]| Config::strays(names.iter().map(|name| (*name).to_owned()));
     let said = strays(&["POLYCHESS_OPENGAMES", "POLYCHESS_TRUSTED_PROXY", "POLYCHESS_COLOUR"]);
     let wanted = [
-        "POLYCHESS_OPENGAMES is no setting; did you mean \"POLYCHESS_OPEN_GAMES\"?",
-        "POLYCHESS_TRUSTED_PROXY is no setting; did you mean \"POLYCHESS_TRUSTED_PROXIES\"?",
-        "POLYCHESS_COLOUR is no setting",
+        "POLYCHESS_OPENGAMES is not a setting; did you mean \"POLYCHESS_OPEN_GAMES\"?",
+        "POLYCHESS_TRUSTED_PROXY is not a setting; did you mean \"POLYCHESS_TRUSTED_PROXIES\"?",
+        "POLYCHESS_COLOUR is not a setting",
     ];
     assert_eq!(said, wanted);
     let quiet =

@@ -34,7 +34,7 @@ async fn measures_are_for_this_machine_or_for_their_own_address() {
     assert_eq!(first.status(), 200);
     // The recorder counts for the whole program, so tables of other tests are included.
     let tables_made = |measured: &str| -> u64 {
-        let number = measured.lines().find_map(|line| line.strip_prefix("polychess_tables_made "));
+        let number = measured.lines().find_map(|line| line.strip_prefix("polychess_tables_created "));
         number.map_or(0, |number| number.parse().expect("a number"))
     };
     let before = tables_made(&text(first).await);

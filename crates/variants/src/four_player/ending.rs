@@ -10,21 +10,21 @@ use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
 pub(super) static LAST_ONE: Ending = Ending::new("last-one", "4P-E1", "one player is left");
 pub(super) static NOBODY_LEFT: Ending = Ending::new("nobody-left", "4P-E1", "no player is left");
 pub(super) static CLAIMED_WIN: Ending =
-    Ending::new("claimed-win", "4P-A2", "the win is claimed: the lead cannot be made up");
+    Ending::new("claimed-win", "4P-A2", "a player claimed the win: no opponent can make up the lead");
 pub(super) static CHECKMATE: Ending = Ending::new("checkmate", "4P-T1", "checkmate");
 pub(super) static STALEMATE: Ending = Ending::new("stalemate", "4P-T2", "stalemate");
-pub(super) static KING_CAPTURED: Ending = Ending::new("king-captured", "4P-T3", "a king is taken");
+pub(super) static KING_CAPTURED: Ending = Ending::new("king-captured", "4P-T3", "a king was captured");
 pub(super) static RESIGNATION: Ending = Ending::new("resignation", "4P-T5", "resignation");
 pub(super) static FORFEIT: Ending = Ending::new("forfeit", "4P-T5", "a player ran out of time or left the table");
 pub(super) static THREEFOLD: Ending = Ending::new("threefold", "4P-D1", "draw: third occurrence of the position");
 pub(super) static FIFTY: Ending =
     Ending::new("fifty", "4P-D2", "draw: fifty rounds without a pawn move or a capture of a living piece");
 pub(super) static INSUFFICIENT: Ending =
-    Ending::new("insufficient", "4P-D3", "draw: nobody has enough pieces left to mate");
+    Ending::new("insufficient", "4P-D3", "draw: no player has enough pieces left to mate");
 pub(super) static AGREEMENT: Ending = Ending::new("agreement", "4P-D4", "draw agreed");
 /// 4P-F2 (R26): the ending of a position string with unknown words.
 pub(super) static FINISHED: Ending =
-    Ending::new("finished", "4P-F2", "the game was over when its position was written down");
+    Ending::new("finished", "4P-F2", "the game was already over in its start position");
 
 /// All endings, as named in position strings.
 pub(super) static ALL: [&Ending; 13] = [

@@ -17,12 +17,12 @@ const GREEN: SeatInfo = SeatInfo {
 pub(super) const INFO: Info = Info {
     id: "four-player",
     name: "Four-player chess",
-    summary: "Four complete armies on a cross of 160 cells: every man for himself for points, or two against two for mate",
+    summary: "Four complete armies on a cross of 160 cells: play alone for points, or two against two for mate",
     seats: &[SeatInfo::RED, BLUE, SeatInfo::YELLOW, GREEN],
     options: OPTIONS,
     notations: &[NotationInfo {
         id: "pgn4",
-        words: "the move text of PGN4: both cells, and the letter of what is taken",
+        words: "the move string of PGN4: both cells, and the letter of the captured piece",
         numbering: Numbering::Rounds,
     }],
     prefix: "4P",
@@ -36,15 +36,15 @@ pub(super) const INFO: Info = Info {
 const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         id: "mode",
-        words: "who plays with whom",
+        words: "teams, or every player alone",
         values: OptionValues::Choice(&[
-            ("free-for-all", "every man for himself: most points win"),
+            ("free-for-all", "every player alone: the most points win"),
             ("teams", "red and yellow against blue and green: mate wins"),
         ]),
     },
     OptionInfo {
         id: "setup",
-        words: "on which of the two middle cells each king begins",
+        words: "the start cells of the kings",
         values: OptionValues::Choice(&[
             ("modern", "the same for all four, seen from their seats"),
             ("old", "every queen on a dark cell"),
@@ -55,7 +55,7 @@ const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         id: "promotion_rank",
-        words: "the own rank on which pawns are promoted",
+        words: "the rank on which pawns promote, counted from their own side",
         values: OptionValues::Choice(&[
             ("by-mode", "the eighth, in teams the eleventh"),
             ("8", "the eighth"),
@@ -64,17 +64,17 @@ const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         id: "promotion",
-        words: "what pawns become",
+        words: "the pieces to which pawns promote",
         values: OptionValues::Choice(&[
             ("by-mode", "a one-point queen, in teams any piece"),
             ("one-point-queen", "a queen that is worth one point"),
             ("any", "queen, rook, bishop or knight, with their full values"),
         ]),
     },
-    OptionInfo { id: "en_passant", words: "pawns may be taken in passing", values: OptionValues::Flag(true) },
+    OptionInfo { id: "en_passant", words: "pawns can capture en passant", values: OptionValues::Flag(true) },
     OptionInfo {
         id: "walking_kings",
-        words: "the king of a player who leaves walks at random; without this the player is out, and the king stays as a grey piece",
+        words: "the king of a player who leaves walks at random; otherwise it stays as a grey piece",
         values: OptionValues::Flag(true),
     },
     OptionInfo {
@@ -84,12 +84,12 @@ const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         id: "auto_claim",
-        words: "the win is claimed for the leader as soon as somebody who is out could not be overtaken",
+        words: "the leader's win is claimed automatically if an eliminated player also stays ahead of the rival",
         values: OptionValues::Flag(false),
     },
     OptionInfo {
         id: "capture_points",
-        words: "points for captures count so many times",
+        words: "the factor for capture points",
         values: OptionValues::Choice(&[("1", "once"), ("2", "twice"), ("3", "three times"), ("4", "four times")]),
     },
 ];

@@ -6,9 +6,9 @@ use crate::crossed::{SEATS, opposite};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-pub(super) static BOTH_MATED: Ending = Ending::new("both-mated", "4W-E1", "both kings of a side are mated");
+pub(super) static BOTH_MATED: Ending = Ending::new("both-mated", "4W-E1", "both kings of a team are mated");
 pub(super) static INSUFFICIENT: Ending = Ending::new("insufficient", "4W-E2", "draw: only the four kings are left");
-pub(super) static NO_MOVES: Ending = Ending::new("no-moves", "4W-E3", "draw: nobody can move");
+pub(super) static NO_MOVES: Ending = Ending::new("no-moves", "4W-E3", "draw: no player can move");
 pub(super) static THREEFOLD: Ending =
     Ending::new("threefold", "4W-E5", "draw claimed: third occurrence of the position");
 pub(super) static FIFTY: Ending =

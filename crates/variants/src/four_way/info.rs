@@ -6,20 +6,20 @@ use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, Se
 pub(super) const INFO: Info = Info {
     id: "four-way",
     name: "Cincinnati 4-Way Chess",
-    summary: "Two teams of two on a cross of 101 cells: mate both opposing kings at the same time; a mated player's pieces freeze until he is relieved",
+    summary: "Two teams of two on a cross of 101 cells: mate both opposing kings at the same time. A mated player's pieces freeze until the mate is lifted",
     seats: &[SeatInfo::WHITE, SeatInfo::YELLOW, SeatInfo::BLACK, SeatInfo::RED],
     options: &[
         OptionInfo {
             id: "third_piece",
-            words: "what stands beside the bishops: a third knight, or a squirrel, which pawns may then become too",
+            words: "the third piece next to the bishops: a knight, or a squirrel, to which pawns can then also promote",
             values: OptionValues::Choice(&[
                 ("knight", "a third knight"),
-                ("squirrel", "leaps to any cell of the ring at distance two"),
+                ("squirrel", "a squirrel, which jumps exactly two cells away"),
             ]),
         },
         OptionInfo {
             id: "superpawn",
-            words: "how a superpawn steps; it captures on all four diagonals either way",
+            words: "the move of a superpawn; it always captures on all four diagonals",
             values: OptionValues::Choice(&[
                 ("standard", "one cell forward or backward on its file"),
                 ("wazir-ferz", "one cell in any orthogonal direction (experimental)"),

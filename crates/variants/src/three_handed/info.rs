@@ -5,7 +5,7 @@ use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, Se
 pub(super) const INFO: Info = Info {
     id: "three-handed",
     name: "Three-handed chess",
-    summary: "Rutherford's chess on the Yalta board of 96 cells: attack to the right, for whoever is attacked from both sides has two moves a turn; taking one mated king wins",
+    summary: "Attack to your right on the Yalta board of 96 cells: a player attacked from both sides has two moves in a turn. You win when you capture a mated king (Rutherford)",
     seats: &[SeatInfo::WHITE, SeatInfo::RED, SeatInfo::BLACK],
     options: OPTIONS,
     notations: &[NotationInfo {
@@ -23,36 +23,36 @@ pub(super) const INFO: Info = Info {
 const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         id: "cutthroat",
-        words: "every player for himself: no double attack, no second moves, both ways through the centre",
+        words: "every player alone: no double attack, no second moves, both ways through the centre",
         values: OptionValues::Flag(false),
     },
     OptionInfo {
         id: "double_moves",
-        words: "a player who is doubly attacked may make two moves in a turn",
+        words: "a doubly attacked player can make two moves in a turn",
         values: OptionValues::Flag(true),
     },
     OptionInfo {
         id: "one_doubly_attacked",
-        words: "no turn may leave more than one player doubly attacked",
+        words: "no turn can leave more than one player doubly attacked",
         values: OptionValues::Flag(true),
     },
     OptionInfo {
         id: "center_right_only",
-        words: "pieces pass the centre only between their owner's kingdom and the one at his right",
+        words: "pieces cross the centre only between their owner's kingdom and the kingdom on its right",
         values: OptionValues::Flag(true),
     },
     OptionInfo {
         id: "after_defeat",
-        words: "what happens when a king is taken or a player resigns",
+        words: "the rule after the capture of a king or a resignation",
         values: OptionValues::Choice(&[
             ("end", "the game ends"),
-            ("inert", "the game goes on between the others; the loser's other pieces stay where they are, lifeless"),
-            ("remove", "the game goes on between the others; the loser's pieces leave the board"),
+            ("inert", "the others play on; the loser's other pieces stay on the board, lifeless"),
+            ("remove", "the others play on; the loser's pieces leave the board"),
         ]),
     },
     OptionInfo {
         id: "automatic_draws",
-        words: "fivefold repetition and 75 turns of each player without a capture or pawn move end the game by themselves",
+        words: "the game ends automatically after fivefold repetition or 75 turns each without a capture or pawn move",
         values: OptionValues::Flag(true),
     },
 ];

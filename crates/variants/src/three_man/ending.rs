@@ -3,10 +3,10 @@
 use polychess_rules::{BySeat, Ending, Seat, Seats};
 use serde::Serialize;
 
-pub(super) static LAST_STANDING: Ending = Ending::new("last-standing", "3MC-E1", "last player standing");
+pub(super) static LAST_STANDING: Ending = Ending::new("last-standing", "3MC-E1", "the last player in the game");
 pub(super) static STALEMATE: Ending = Ending::new("stalemate", "3MC-C6", "stalemate between two players");
 pub(super) static DEAD_POSITION: Ending = Ending::new("dead-position", "3MC-E4", "only two kings are left to play on");
-pub(super) static AGREEMENT: Ending = Ending::new("agreement", "3MC-E7", "draw agreed by all who were left");
+pub(super) static AGREEMENT: Ending = Ending::new("agreement", "3MC-E7", "draw agreed by all remaining players");
 pub(super) static THREEFOLD: Ending =
     Ending::new("threefold", "3MC-E5", "draw claimed: third occurrence of the position");
 pub(super) static FIFTY: Ending =

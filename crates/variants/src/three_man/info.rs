@@ -6,7 +6,7 @@ use polychess_rules::Seat;
 pub(super) const INFO: Info = Info {
     id: "three-man",
     name: "3 Man Chess",
-    summary: "A round board whose centre is passed through, with moats and creeks; the last player standing wins",
+    summary: "Move through the centre of a round board with moats and creeks. The last player in the game wins",
     seats: &[SeatInfo::WHITE, SeatInfo::GRAY, SeatInfo::BLACK],
     options: &[],
     notations: &[NotationInfo {

@@ -5,11 +5,11 @@ use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, Se
 pub(super) const INFO: Info = Info {
     id: "three-player",
     name: "Three player chess",
-    summary: "Dreierschach 2.2: a hexagon of 126 cells, lame diagonals; the first checkmate ends the game, 3 points to whoever could take the king next",
+    summary: "Play on a hexagon of 126 cells with gates on the diagonals. The first checkmate ends the game; the player who could capture the king next gets 3 points (Dreierschach 2.2)",
     seats: &[SeatInfo::WHITE, SeatInfo::GRAY, SeatInfo::BLACK],
     options: &[OptionInfo {
         id: "automatic_draws",
-        words: "fivefold repetition and 75 moves without a capture or pawn move end the game by themselves",
+        words: "the game ends automatically after fivefold repetition or 75 moves without a capture or pawn move",
         values: OptionValues::Flag(true),
     }],
     notations: &[

@@ -262,11 +262,11 @@ fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     } else {
         let to: Vec<Seat> = seat.others(3).filter(|&to| !given(Consent::Cede(to))).collect();
         if !to.is_empty() {
-            let form = ActForm::simple("cede", "draw and cede the weak victory", "3WC-A4");
+            let form = ActForm::simple("cede", "draw and give another player the weak victory", "3WC-A4");
             forms.push(form.with("to", false, FieldKind::Seat { values: names(to) }));
         }
         if game.negotiation().may_propose(seat) {
-            let form = ActForm::simple("agree-result", "agree to a resignation and its points", "3WC-A8");
+            let form = ActForm::simple("agree-result", "agree to a resignation with points", "3WC-A8");
             let form = form.with("resigner", false, FieldKind::Seat { values: names(Seat::all(3)) });
             forms.push(form.with("points", false, FieldKind::Points { seats: names(Seat::all(3)) }));
         }
@@ -276,7 +276,7 @@ fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
         forms.push(ActForm::simple("abandon", "leave and nullify the game", "3WC-A10"));
     }
     if consents.iter().any(|(giver, _)| *giver == seat) {
-        forms.push(ActForm::simple("withdraw", "take back all consents", "3WC-A2"));
+        forms.push(ActForm::simple("withdraw", "withdraw all consents", "3WC-A2"));
     }
     forms
 }
@@ -303,13 +303,13 @@ fn answer_forms(game: &Game<ThreeWay>, seat: Seat, stalemated: Seat) -> Vec<ActF
         return Vec::new();
     }
     let pair = Seats::NONE.with(game.position().turn).with(stalemated);
-    let go_on = ActForm::simple("continue", "go on in stage II", "3WC-A12");
+    let go_on = ActForm::simple("continue", "play on in stage II", "3WC-A12");
     let go_on = if pair.contains(seat) {
         go_on
     } else {
         go_on.with("against", false, FieldKind::Seats { values: names(pair.iter()) })
     };
-    vec![go_on, ActForm::simple("no-continue", "do not go on", "3WC-A12")]
+    vec![go_on, ActForm::simple("no-continue", "do not play on", "3WC-A12")]
 }
 
 fn names(seats: impl IntoIterator<Item = Seat>) -> Vec<&'static str> {

@@ -9,26 +9,25 @@ use polychess_topology::{ByCell, Cell};
 
 pub(super) static CAPTURED: Ending = Ending::new("king-captured", "3WC-E3", "a king was captured");
 pub(super) static AUTOMATIC: Ending = Ending::new("automatic-checkmate", "3WC-O3", "checkmate");
-pub(super) static DEAD: Ending = Ending::new("dead-position", "3WC-E6", "draw: nobody can be checkmated any more");
+pub(super) static DEAD: Ending = Ending::new("dead-position", "3WC-E6", "draw: no player can be checkmated any more");
 pub(super) static STALEMATE: Ending = Ending::new("stalemate", "3WC-E7", "stalemate");
 pub(super) static DOUBLE_STALEMATE: Ending =
     Ending::new("double-stalemate", "3WC-E8", "draw: both opponents are stalemated");
 pub(super) static NO_MOVE: Ending =
-    Ending::new("stalemate-at-once", "3WC-E9", "tie: the first player on turn in stage II has no move");
-pub(super) static EARLIER: Ending = Ending::new("finished", "3WC-E10", "this game was over before the other");
-pub(super) static NULLIFIED: Ending =
-    Ending::new("nullified", "3WC-E13", "nullified: somebody left a three-way contest");
+    Ending::new("stalemate-at-once", "3WC-E9", "tie: the first player to move in stage II has no move");
+pub(super) static EARLIER: Ending = Ending::new("finished", "3WC-E10", "this game ended before the other");
+pub(super) static NULLIFIED: Ending = Ending::new("nullified", "3WC-E13", "nullified: a player left three-way play");
 pub(super) static CHECKMATE: Ending = Ending::new("checkmate", "3WC-C7", "checkmate declared");
 pub(super) static JOINT_MATE: Ending = Ending::new("joint-checkmate", "3WC-C8", "checkmate declared jointly");
 pub(super) static RESIGNATION: Ending = Ending::new("resignation", "3WC-A9", "resignation");
 pub(super) static NOTICES: Ending = Ending::new("resignation-by-notices", "3WC-A7", "resignation after three notices");
 /// R23: out of time, or left the table.
-pub(super) static FORFEIT: Ending = Ending::new("forfeit", "3WC-E3", "time or seat given up");
+pub(super) static FORFEIT: Ending = Ending::new("forfeit", "3WC-E3", "a player ran out of time or left the table");
 pub(super) static ALLOCATION: Ending =
     Ending::new("agreed-result", "3WC-A8", "resignation with points agreed by all three");
 pub(super) static AGREEMENT: Ending = Ending::new("agreement", "3WC-A3", "draw agreed by all active players");
 pub(super) static CEDED: Ending = Ending::new("ceded", "3WC-A4", "two players drew and ceded the weak victory");
-pub(super) static NOT_CONTINUED: Ending = Ending::new("not-continued", "3WC-E10", "stalemate, and nobody goes on");
+pub(super) static NOT_CONTINUED: Ending = Ending::new("not-continued", "3WC-E10", "stalemate, and no player plays on");
 pub(super) static THREEFOLD: Ending =
     Ending::new("threefold", "3WC-E11", "draw claimed: third occurrence of the position");
 pub(super) static FIFTY: Ending =

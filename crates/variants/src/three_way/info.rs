@@ -5,7 +5,7 @@ use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, Se
 pub(super) const INFO: Info = Info {
     id: "three-way",
     name: "Three-way chess",
-    summary: "Harshman 2.1.2: a hexagon of 147 cells, 25 pieces each; kings can be captured, and checkmate is declared by one opponent or by both",
+    summary: "Play on a hexagon of 147 cells with 25 pieces each. You can capture kings, and one opponent or both together declare checkmate (Harshman 2.1.2)",
     seats: &[SeatInfo::WHITE, SeatInfo::GRAY, SeatInfo::BLACK],
     options: &[
         OptionInfo {
@@ -19,11 +19,11 @@ pub(super) const INFO: Info = Info {
         },
         OptionInfo {
             id: "ending",
-            words: "when the game is over",
+            words: "the end of the game",
             // 3WC-O2, R4: the first value is the default.
             values: OptionValues::Choice(&[
-                ("first-mate", "when one player is defeated"),
-                ("last-mate", "when one player is left: the two others go on after the first defeat"),
+                ("first-mate", "when one player is eliminated"),
+                ("last-mate", "when one player is left: the other two play on after the first elimination"),
             ]),
         },
         OptionInfo {

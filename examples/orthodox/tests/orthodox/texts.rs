@@ -54,7 +54,7 @@ fn faulty_fens_are_rejected_with_the_place() {
         ("8/8/8/8/8/8/8/4K3 w - - 0 1", "at byte 0: expected one king of Black"),
         ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "at byte 0: expected no pawn on a1"),
         ("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "at byte 0: expected no check to Black, who is not to move"),
-        (&format!("{board} x - - 0 1"), "at byte 21: expected the player on turn, one of w b, found \"x\""),
+        (&format!("{board} x - - 0 1"), "at byte 21: expected the player to move, one of w b, found \"x\""),
         (
             &format!("{board} w Q - 0 1"),
             "at byte 23: expected a castling right whose king and rook are at home, found \"Q\"",

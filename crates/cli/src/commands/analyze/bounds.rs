@@ -36,7 +36,7 @@ pub(crate) fn algorithm(name: &str) -> Result<Algorithm, String> {
     if experiment_in(name).is_some() {
         return Err(format!("it is an experiment; play it with `{LAB_MATCH}`"));
     }
-    Algorithm::named(name).ok_or(format!("there are {names}"))
+    Algorithm::named(name).ok_or(format!("use one of {names}"))
 }
 
 impl Bounds {

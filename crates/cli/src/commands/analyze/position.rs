@@ -95,7 +95,7 @@ impl Visitor for AnalysisVisitor<'_> {
         let Job { now, board, number, played } = self.job;
         let all = now.as_any().downcast_ref::<Match<V>>().context("a match of its game")?;
         let game = all.boards().get(*board).context("a board of the match")?;
-        let seat = game.to_move().context("somebody is on turn")?;
+        let seat = game.to_move().context("a player to move")?;
         let turn = played.as_ref().map_or_else(|| Ok(Turn::new()), |text| game.read_turn(text))?;
         let search = Search::new(&self, game);
         let best = V::payments(game.position()).best;

@@ -56,7 +56,7 @@ impl Fault {
             }
             None => Self {
                 kind: FaultKind::IllegalTurn,
-                words: format!("plays {shown}, which is no legal turn of {position}"),
+                words: format!("plays {shown}, which is not a legal turn of {position}"),
             },
         }
     }

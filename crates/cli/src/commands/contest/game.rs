@@ -86,7 +86,7 @@ impl<B: MatchPlayer> Visitor for Contest<'_, B> {
             };
             if let Err(refusal) = game.apply(&request) {
                 let who = by.map_or_else(|| "the draw".to_owned(), |(which, _)| self.players[which].to_string());
-                bail!("{who} plays {request:?}, which is refused: {refusal}");
+                bail!("{who} plays {request:?}, which the game rejects: {refusal}");
             }
             let all_in = game.boards().iter().all(|board| V::INFO.all_seats().all(|seat| !board.is_out(seat)));
             history.push(&request, &game, all_in);

@@ -197,7 +197,7 @@ fn kept(path: &Path) -> anyhow::Result<Vec<Results>> {
 
 fn play<B: MatchPlayer>(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
     let [one, other] = options.player.as_slice() else {
-        bail!("a match has two players; give --engine twice");
+        bail!("a match needs two players. Give --engine twice");
     };
     let read = |text: &String| Opponent::<B>::read(text).map_err(|words| anyhow::anyhow!("--engine {text}: {words}"));
     let players = [read(one)?, read(other)?];

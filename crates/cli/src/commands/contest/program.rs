@@ -104,7 +104,7 @@ impl Program {
         let bounds = words.next().and_then(|first| first.strip_prefix(PROGRAM)).unwrap_or_default();
         let command: Vec<String> = words.map(str::to_owned).collect();
         if command.is_empty() {
-            return Err(format!("name the program: \"{PROGRAM}:movetime=100 ./engine\""));
+            return Err(format!("the program is missing. Name it, such as \"{PROGRAM}:movetime=100 ./engine\""));
         }
         let (mut go, mut patience) = ("go movetime 100".to_owned(), PATIENCE[0]);
         let (mut protocol, mut options) = (Protocol::Ours, Vec::new());
@@ -128,7 +128,7 @@ impl Program {
                 None if word == "fen" => protocol = Protocol::Dialect("fen", MoveFormat::Hyphens),
                 None => {
                     return Err(format!(
-                        "\"{word}\" is no word for a program; there are movetime=MS, nodes=N, depth=N, timeout=MS, actions, {DIALECT}, fen, D, and NAME=VALUE for its options"
+                        "unknown setting \"{word}\" of a program. Use movetime=MS, nodes=N, depth=N, timeout=MS, actions, {DIALECT}, fen, D, or NAME=VALUE for its options"
                     ));
                 }
             }
@@ -261,7 +261,7 @@ impl Program {
             command.args(&self.command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().with_context(|| format!("{} cannot be started", self.text))?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
-        let (input, output) = input.zip(output).with_context(|| format!("{} cannot be talked to", self.text))?;
+        let (input, output) = input.zip(output).with_context(|| format!("{} accepts no input", self.text))?;
         let (heard, lines) = channel();
         std::thread::spawn(move || {
             BufReader::new(output).lines().map_while(Result::ok).try_for_each(|line| heard.send(line))
@@ -384,7 +384,7 @@ mod tests {
         );
         assert_eq!(Program::read("program engine").expect("a program").go, "go movetime 100");
         for (text, says) in [
-            ("program", "name the program"),
+            ("program", "the program is missing"),
             ("program:fast engine", "no word"),
             ("program:nodes=x engine", "needs a number"),
         ] {

@@ -72,7 +72,7 @@ impl Results {
         if path.exists() {
             let results = Self::read(path)?;
             if results.header != *header {
-                bail!("{} holds another match; name another file, or ask for the same one", path.display());
+                bail!("{} contains another match. Name another file, or repeat the same match", path.display());
             }
             drop_unfinished_line(path)?;
             return Ok(results);

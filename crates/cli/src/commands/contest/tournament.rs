@@ -77,18 +77,18 @@ impl Tournament {
                     this.whole.push(word == "whole");
                 }),
                 "=" => this.row(rest),
-                _ => Err(anyhow::anyhow!("there is no \"{word}\" in a tournament")),
+                _ => Err(anyhow::anyhow!("a tournament has no line \"{word}\". Remove it")),
             };
             read.with_context(|| format!("{}:{n}", path.display()))?;
         }
-        ensure!(!this.pairs.is_empty(), "{}: no tournament; it has a line \"pair PLAYER PLAYER\"", path.display());
+        ensure!(!this.pairs.is_empty(), "{}: not a tournament. Add a line \"pair PLAYER PLAYER\"", path.display());
         Ok(this)
     }
 
     fn row(&mut self, rest: &str) -> anyhow::Result<()> {
         let words: Vec<&str> = rest.split(' ').collect();
         let [pair, opening, seating, ending, turns, one, other, scores @ ..] = &words[..] else {
-            bail!("a game has more words")
+            bail!("this line is too short for a game. Remove it")
         };
         let scores = scores.iter().map(|score| score.parse()).collect::<Result<Vec<f64>, _>>()?;
         ensure!(scores.len() == seating.len(), "{} scores for {} seats", scores.len(), seating.len());
@@ -99,7 +99,7 @@ impl Tournament {
             turns: turns.parse()?,
             milliseconds: [one.parse()?, other.parse()?],
         };
-        let results = self.pairs.get_mut(pair.parse::<usize>()?).context("there is no such pair")?;
+        let results = self.pairs.get_mut(pair.parse::<usize>()?).context("unknown pair")?;
         results.rows.push(Row { opening: opening.parse()?, seating: (*seating).to_owned(), played });
         Ok(())
     }
@@ -125,7 +125,7 @@ impl Tournament {
 }
 
 fn number(text: &str) -> anyhow::Result<u64> {
-    text.parse().with_context(|| format!("\"{text}\" is no number"))
+    text.parse().with_context(|| format!("\"{text}\" is not a number"))
 }
 
 /// Parses two players. A player that contains blanks is quoted.
@@ -133,7 +133,7 @@ fn pair(rest: &str) -> anyhow::Result<[String; 2]> {
     let parts = rest.split('"').enumerate();
     let words = parts.flat_map(|(n, part)| if n % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
     let [one, other] = words.collect::<Vec<_>>()[..] else {
-        bail!("a pair is two players; a program stands in quotes: pair 7 \"program ./engine\"")
+        bail!("a pair needs two players. Put a program in quotes: pair 7 \"program ./engine\"")
     };
     // Every program prints the tables of experiments, but only the lab plays them.
     let read = |text: &str| match Opponent::<Player>::read(text) {
@@ -171,7 +171,9 @@ mod tests {
         assert_eq!(again.whole, [true, false]);
         let quoted = pair("greedy \"program:depth=2 ./engine --quiet\"").expect("a pair");
         assert_eq!(quoted, ["greedy", "program:depth=2 ./engine --quiet"]);
-        for (text, says) in [("pair a b\n", "no player"), ("game x\n", "no tournament"), ("dance\n", "no \"dance\"")] {
+        for (text, says) in
+            [("pair a b\n", "unknown player"), ("game x\n", "not a tournament"), ("dance\n", "no line \"dance\"")]
+        {
             let error = format!("{:#}", Tournament::read(&path, text).expect_err(text));
             assert!(error.contains(says), "{error}");
         }

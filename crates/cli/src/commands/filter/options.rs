@@ -96,7 +96,7 @@ pub(crate) fn turns(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str, open| if text.is_empty() { Some(open) } else { text.parse().ok() };
     match (number(from, 0), number(to, usize::MAX)) {
         (Some(from), Some(to)) if from <= to && text != ".." && !text.is_empty() => Ok(from..=to),
-        _ => Err("it is written FROM..TO, such as 20..60, 100.. or ..30".into()),
+        _ => Err("the range has the wrong form. Write FROM..TO, such as 20..60, 100.. or ..30".into()),
     }
 }
 
@@ -121,7 +121,7 @@ impl Options {
             let games = INFOS.iter().filter(|info| self.variant.as_deref().is_none_or(|id| id == info.id));
             ensure!(
                 games.into_iter().any(|info| info.seats.len() == points.len()),
-                "--result: no game that is looked for has {} seats; give points or ? for each seat",
+                "--result: no searched game has {} players. Give one value for each player, such as 1,0,0 or 1,?,?",
                 points.len()
             );
         }

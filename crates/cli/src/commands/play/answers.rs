@@ -48,7 +48,7 @@ impl Table {
         let board = self.now().board();
         let names: Vec<&str> = board.cells.iter().map(|c| c.name.as_str()).collect();
         if let Some(cell) = cell.filter(|cell| !names.contains(cell)) {
-            return Err(format!("no cell of this board is called \"{cell}\""));
+            return Err(format!("the board has no cell \"{cell}\""));
         }
         let turns = self.now().legal().into_iter().filter(|turn| cell.is_none_or(|cell| begins_on(turn, cell, &names)));
         let written: Vec<String> = turns.map(|turn| self.notated(self.now(), &turn)).collect();

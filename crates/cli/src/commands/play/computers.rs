@@ -22,7 +22,12 @@ impl Computers {
     /// only.
     pub(super) fn read(info: &Info, seats: &[String]) -> anyhow::Result<Self> {
         if !seats.is_empty() && seats.len() != info.seats.len() {
-            bail!("--seats: {} has {} seats, and {} are given", info.name, info.seats.len(), seats.len());
+            bail!(
+                "--seats: {} has {} seats, but you gave {}. Give one player for each seat",
+                info.name,
+                info.seats.len(),
+                seats.len()
+            );
         }
         let mut computers = Vec::new();
         for (seat, who) in info.all_seats().zip(seats) {
@@ -33,7 +38,7 @@ impl Computers {
                     Ok(player) => player,
                     Err(words) => bail!("--seats {who}: {words}"),
                 },
-                _ => bail!("--seats: \"{who}\" is nobody; write human, engine or engine:LEVEL"),
+                _ => bail!("--seats: unknown player \"{who}\". Use human, engine or engine:1 to engine:10"),
             };
             computers.push((seat, player));
         }

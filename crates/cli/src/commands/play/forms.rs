@@ -37,8 +37,8 @@ pub(super) fn chosen(
             && kind.chars().all(|c| c == '-' || c.is_ascii_lowercase())
             && kind.chars().any(|c| c != '-' && c != 'o');
         return Ok((is_act || seat.is_some()).then(|| {
-            let whom = seat.map_or_else(|| "anybody".to_owned(), str::to_owned);
-            Err(format!("\"{kind}\" is not open to {whom} now; `acts` lists what is"))
+            let whom = seat.map(|seat| format!(" for {seat}")).unwrap_or_default();
+            Err(format!("\"{kind}\" is not possible now{whom}. Type `acts` for the possible actions"))
         }));
     }
     let mut given = match fields(rest) {
@@ -47,7 +47,7 @@ pub(super) fn chosen(
     };
     if let Some(board) = board {
         if on_turn.len() == 1 {
-            return Ok(Some(Err(format!("there is one board; leave \"{board}:\" out"))));
+            return Ok(Some(Err(format!("there is only one board. Leave out \"{board}:\""))));
         }
         given.insert("board".into(), board.into());
     }
@@ -66,7 +66,7 @@ pub(super) fn chosen(
     who.dedup();
     if who.len() > 1 {
         return Ok(Some(Err(format!(
-            "who? {}",
+            "several players can do this. Write {}",
             who.iter().map(|w| format!("{w} {kind}")).collect::<Vec<_>>().join(", ")
         ))));
     }
@@ -77,10 +77,10 @@ pub(super) fn chosen(
     if boards.len() > 1 {
         let by = &open[0].0;
         let each: Vec<String> = boards.iter().map(|board| format!("{board}:{by} {kind}")).collect();
-        return Ok(Some(Err(format!("which board? {}", each.join(", ")))));
+        return Ok(Some(Err(format!("the action fits both boards. Write {}", each.join(", ")))));
     }
     let Some((by, form)) = open.first() else {
-        return Ok(Some(Err(format!("`acts` lists what {kind} takes"))));
+        return Ok(Some(Err(format!("{kind} does not accept these fields. Type `acts` for its fields"))));
     };
     filled(table, by, form, &given, keyboard).map(Some)
 }
@@ -90,7 +90,7 @@ pub(super) fn chosen(
 const FORFEIT: &str = "forfeit";
 
 fn forfeit(seat: Option<&str>, given: Map<String, Json>) -> Result<Json, String> {
-    let Some(seat) = seat else { return Err("who? name the seat before forfeit".into()) };
+    let Some(seat) = seat else { return Err("forfeit needs a seat; write it in front, such as white forfeit".into()) };
     let mut act = given;
     if let Some(board) = act.get("board").and_then(Json::as_str).and_then(|board| board.parse::<u64>().ok()) {
         act.insert("board".into(), board.into());
@@ -119,7 +119,7 @@ fn fields(text: &str) -> Result<Map<String, Json>, String> {
     while !rest.is_empty() {
         let (word, behind) = word(rest);
         let Some((name, value)) = rest.split_once('=').filter(|(name, _)| word.starts_with(*name)) else {
-            return Err(format!("\"{word}\" is not of the form field=value"));
+            return Err(format!("\"{word}\" has the wrong form. Write field=value"));
         };
         let value = if value.starts_with(['{', '[', '"']) {
             let (json, behind) = json(value)?;
@@ -139,8 +139,8 @@ fn json(text: &str) -> Result<(Json, &str), String> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter();
     match values.next() {
         Some(Ok(json)) => Ok((json, trimmed(&text[values.byte_offset()..]))),
-        Some(Err(e)) => Err(format!("\"{text}\" is no JSON: {e}")),
-        None => Err(format!("\"{text}\" is no JSON")),
+        Some(Err(e)) => Err(format!("\"{text}\" is not JSON: {e}")),
+        None => Err(format!("\"{text}\" is not JSON")),
     }
 }
 
@@ -190,7 +190,7 @@ fn filled(
             (None, Some(only)) => only.to_owned(),
             (None, None) => match keyboard.ask(&format!("{name} ({})", values(table, field)))? {
                 Some(line) => line.trim().to_owned(),
-                None => return Ok(Err(format!("{name} is missing"))),
+                None => return Ok(Err(format!("{name} is missing. Add {name}=VALUE"))),
             },
         };
         act.insert(name.into(), value(table, field, &text));

@@ -215,5 +215,5 @@ fn perhaps(refusal: &Refusal, line: &str, nearest: impl FnOnce() -> Vec<String>)
     if refusal.kind != ErrorKind::BadAct || !is_turn || refusal.message.contains("did you mean") {
         return String::new();
     }
-    format!("; perhaps {}", nearest().join(", "))
+    format!("; did you mean {}?", nearest().join(", "))
 }

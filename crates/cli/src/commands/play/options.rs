@@ -55,7 +55,9 @@ impl Options {
             (Some(file), _) if self.record.is_some() => saved_game::load(file)?,
             (Some(file), _) => saved_game::resume(file)?,
             (None, Some(game)) => Table::begin(&game, &self.acts)?,
-            (None, None) => bail!("name the game with --variant ID, or a record to go on with by --resume FILE"),
+            (None, None) => {
+                bail!("no game given. Name a game with --variant ID, or continue a game file with --resume FILE")
+            }
         };
         match (&self.record, &self.resume) {
             (Some(file), _) => saved.record(file, self.force, &table)?,

@@ -25,10 +25,10 @@ impl Target {
             (None, None) => Format::Unicode,
         };
         if file.is_none() && !format.is_text() && output.is_none() {
-            bail!("say where the picture goes: --output FILE, or --output - for standard output");
+            bail!("no output file. Give --output FILE, or --output - for standard output");
         }
         if file.is_none() && !format.is_text() && format != Format::Svg && std::io::stdout().is_terminal() {
-            bail!("a terminal cannot show pixels; say --output FILE, or redirect standard output to a file");
+            bail!("a terminal cannot show pixels. Give --output FILE, or redirect standard output to a file");
         }
         file.map_or(Ok(()), |path| may_be_written(path, force))?;
         Ok(Self { file: file.map(Path::to_owned), force, format })

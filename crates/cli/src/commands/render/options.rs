@@ -213,10 +213,10 @@ pub(super) fn format_of(file: &Path) -> anyhow::Result<Format> {
         Some("gif") => Format::Gif,
         Some("txt") => Format::Unicode,
         Some(other) => {
-            bail!(".{other} is not a kind of picture; end the name in .svg, .png, .apng, .gif or .txt, or use --format")
+            bail!("cannot write .{other} files. Use .svg, .png, .apng, .gif or .txt, or choose a --format")
         }
         None => {
-            bail!("the name {} does not say what kind of picture it is; use --format", file.display());
+            bail!("the file name {} has no known ending. Choose a --format", file.display());
         }
     })
 }

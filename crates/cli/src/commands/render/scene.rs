@@ -23,10 +23,10 @@ pub(super) fn of(options: &Options, now: &dyn AnyMatch, picture: Arc<BoardPictur
     let mut scenes = now.scenes();
     let board = match (options.board, scenes.len()) {
         (None, 1) => 0,
-        (None, _) => bail!("the match has two boards by now; say --board 0 or --board 1"),
+        (None, _) => bail!("the match now has two boards. Choose one with --board 0 or --board 1"),
         (Some(board), count) if board < count => board,
         (Some(0 | 1), _) => 0,
-        (Some(board), _) => bail!("there is no board {board}; boards are 0 and 1"),
+        (Some(board), _) => bail!("--board: unknown board {board}. Use 0 or 1"),
     };
     let mut scene = scenes.swap_remove(board);
     if options.bare {

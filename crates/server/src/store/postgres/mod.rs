@@ -79,7 +79,7 @@ impl Store for PostgresStore {
             let written = self.put(Write::Commits(commits)).await;
             metrics::histogram!("polychess_commit_seconds").record(begun.elapsed().as_secs_f64());
             if let Err(StoreError::Unavailable(why)) = &written {
-                tracing::error!(why, "nothing could be written");
+                tracing::error!(why, "cannot write to the database");
                 metrics::counter!("polychess_commits_failed").increment(1);
             }
             written

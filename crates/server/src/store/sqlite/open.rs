@@ -32,7 +32,7 @@ pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => {
-            let message = format!("{} is in use by another server", path.display());
+            let message = format!("{} is in use by another server; stop it first", path.display());
             Err(StoreError::Unavailable(message))
         }
         Err(TryLockError::Error(error)) => Err(cannot(&error)),
@@ -111,12 +111,17 @@ pub(super) async fn readers(path: &Path) -> Result<SqlitePool, StoreError> {
 /// `Unavailable` if the database does not exist, or the copy cannot be written.
 pub async fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
-        return Err(StoreError::Unavailable(format!("{} exists; a backup overwrites nothing", to.display())));
+        return Err(StoreError::Unavailable(format!(
+            "{} already exists; choose a new file for the backup",
+            to.display()
+        )));
     }
     let mut connection = options(from).connect().await.map_err(failed)?;
     let made = private().create_new(true).open(to);
     made.map_err(|error| StoreError::Unavailable(format!("{}: {error}", to.display())))?;
-    let target = to.to_str().ok_or_else(|| StoreError::Unavailable("the name of a backup is Unicode".into()))?;
+    let target = to
+        .to_str()
+        .ok_or_else(|| StoreError::Unavailable("the file name of the backup is not UTF-8; choose another".into()))?;
     let copied = sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await.map_err(failed);
     let synced = copied.and_then(|_| {
         let synced = File::open(to).and_then(|file| file.sync_all());

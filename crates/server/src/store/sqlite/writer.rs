@@ -88,7 +88,7 @@ async fn serve(mut writer: WriterConnection, mut queue: mpsc::Receiver<Job>) {
                 }
             }
             Err(error) => {
-                tracing::error!(%error, "nothing could be written");
+                tracing::error!(%error, "cannot write to the database");
                 metrics::counter!("polychess_commits_failed").increment(1);
                 // The next jobs get a new connection, so an error on closing does not matter.
                 let _ = writer.close().await;

@@ -10,7 +10,7 @@ pub(super) fn abort(transaction: &mut Transaction, seat: Option<usize>) -> Resul
     let early =
         table.phase == Phase::Gathering || check_started(transaction).is_ok() && table.turns() < table.seats.len();
     if !early {
-        return Err(refused("refused", "a game can be given up like this only before its second round"));
+        return Err(refused("refused", "you can abort a game only before its second round"));
     }
     transaction.record(Event::Aborted { seat })?;
     transaction.disclose()

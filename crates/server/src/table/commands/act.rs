@@ -17,7 +17,7 @@ pub(super) fn act(transaction: &mut Transaction, seat: usize, acts: &[Json]) -> 
         return Err(refused("paused", "the game is paused; end the pause first"));
     }
     if acts.is_empty() || acts.len() > MAX_ACTS {
-        return Err(refused("bad-act", "a command holds one to four acts"));
+        return Err(refused("bad-act", "a command needs one to four actions"));
     }
     let mut requests = Vec::with_capacity(acts.len());
     for (at, act) in acts.iter().enumerate() {
@@ -25,7 +25,7 @@ pub(super) fn act(transaction: &mut Transaction, seat: usize, acts: &[Json]) -> 
         requests.push((json, request));
     }
     if requests.iter().filter(|(_, request)| matches!(request, Request::Turn { .. })).count() > 1 {
-        return Err(refused("bad-act", "a command holds at most one turn"));
+        return Err(refused("bad-act", "a command can contain only one turn"));
     }
     transaction.play(seat, requests, false)
 }
@@ -36,10 +36,10 @@ fn read_act(transaction: &Transaction, seat: usize, act: &Json) -> Result<(Json,
     let mut json = act.clone();
     if let Some(fields) = json.as_object_mut() {
         if fields.contains_key("seat") {
-            return Err(refused("bad-act", "an act is that of the command's seat; leave \"seat\" out"));
+            return Err(refused("bad-act", "the command already names the seat; leave out \"seat\""));
         }
         if fields.get("type").and_then(Json::as_str) == Some("forfeit") {
-            return Err(refused("bad-act", "a forfeit is given by the server; leave the table instead"));
+            return Err(refused("bad-act", "only the server can forfeit; leave the table instead"));
         }
         fields.insert("seat".into(), json!(info.seats[seat].name));
     }

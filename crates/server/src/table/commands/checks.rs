@@ -12,7 +12,7 @@ pub(super) fn refused(kind: &str, message: &str) -> Problem {
 pub(super) fn check_started(transaction: &Transaction) -> Result<(), Problem> {
     match transaction.table.phase {
         Phase::Playing | Phase::Paused => Ok(()),
-        Phase::Gathering => Err(refused("not-started", "the game has not begun")),
+        Phase::Gathering => Err(refused("not-started", "the game has not started yet")),
         Phase::Over | Phase::Aborted => Err(refused("game-over", "the game is over")),
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn execute(transaction: &mut Transaction, seat: Option<usize>, comman
     let Some(seat) = seat else {
         return match command {
             Command::Abort {} if transaction.table.phase == Phase::Gathering => abort::abort(transaction, None),
-            _ => Err(refused("not-yours", "only a seat can do this")),
+            _ => Err(refused("not-yours", "only a player in a seat can do this")),
         };
     };
     match command {

@@ -13,7 +13,7 @@ pub(super) fn propose(transaction: &mut Transaction, seat: usize, proposal: Prop
     let open = transaction.table.proposals.iter().find(|p| p.proposal == proposal);
     match open {
         Some(open) if Seat::new(seat).is_some_and(|seat| open.given.contains(seat)) => {
-            return Err(refused("refused", "you have consented already"));
+            return Err(refused("refused", "you have already agreed to this proposal"));
         }
         Some(_) => transaction.record(Event::Consented { seat, proposal })?,
         None => transaction.record(Event::Proposed { seat, proposal })?,
@@ -41,7 +41,7 @@ pub(super) fn decline(transaction: &mut Transaction, seat: usize, proposal: Prop
     if transaction.table.proposals.iter().any(|p| p.proposal == proposal) {
         transaction.record(Event::Declined { seat, proposal })
     } else {
-        Err(refused("refused", "nothing like this is proposed"))
+        Err(refused("refused", "no such proposal is open"))
     }
 }
 
@@ -51,12 +51,12 @@ fn check_possible(transaction: &Transaction, proposal: Proposal) -> Result<(), P
         (Proposal::Pause {}, Phase::Playing) => Ok(()),
         (Proposal::Takeback { turns }, Phase::Playing) => {
             let possible = turns > 0 && table.commands_before(turns as usize).is_some();
-            if possible { Ok(()) } else { Err(refused("refused", "so many turns cannot be taken back")) }
+            if possible { Ok(()) } else { Err(refused("refused", "you cannot take back this number of turns")) }
         }
         (Proposal::Rematch {}, Phase::Over | Phase::Aborted) if table.rematch.is_none() => Ok(()),
-        (Proposal::Rematch {}, _) => Err(refused("refused", "a rematch is agreed on after the game, once")),
+        (Proposal::Rematch {}, _) => Err(refused("refused", "you can propose one rematch, after the game")),
         (Proposal::Pause {} | Proposal::Takeback { .. }, _) => {
-            Err(refused("refused", "this can be proposed while the game is on"))
+            Err(refused("refused", "you can propose this only during the game"))
         }
     }
 }

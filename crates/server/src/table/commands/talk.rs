@@ -26,7 +26,7 @@ pub(super) fn offer(transaction: &mut Transaction, from: usize, to: &[usize], te
 
 /// Answers a private offer, or withdraws an own one.
 pub(super) fn answer(transaction: &mut Transaction, by: usize, offer: &str, yes: bool) -> Result<(), Problem> {
-    let none = || refused("no-such-offer", "there is no such offer open to you");
+    let none = || refused("no-such-offer", "you have no such open offer");
     let open = transaction.table.offers.iter().find(|open| open.id == offer).ok_or_else(none)?;
     let waits = Seat::new(by).is_some_and(|seat| open.waiting.contains(seat));
     if !(waits || open.from == by && !yes) {
@@ -45,7 +45,7 @@ fn recipients(transaction: &Transaction, from: usize, to: &[usize]) -> Result<Ve
     let present = present(&transaction.table.seats);
     let persons = to.iter().all(|&seat| Seat::new(seat).is_some_and(|seat| present.contains(seat)));
     if to.is_empty() || to.contains(&from) || !persons {
-        return Err(refused("bad-request", "\"to\" names seats of other persons at the table"));
+        return Err(refused("bad-request", "\"to\" must contain seats of other people at the table"));
     }
     Ok(to)
 }

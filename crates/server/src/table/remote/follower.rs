@@ -255,7 +255,7 @@ impl Follower {
             ForwardedReply::Failed(_) => "failed",
             _ => "answered",
         };
-        metrics::counter!("polychess_letters", "outcome" => outcome).increment(1);
+        metrics::counter!("polychess_forwarded_requests", "outcome" => outcome).increment(1);
         match (*envelope.message, reply) {
             (message, ForwardedReply::NotOwner) => {
                 return self.find_owner(Envelope::new(envelope.at, message), Some(asked)).await;
@@ -373,7 +373,7 @@ impl Follower {
             Ok(TableOwner::ThisNode(owned)) => return Some(self.become_owner(owned, None)),
             Ok(TableOwner::OtherNode(owner)) => self.owner = owner,
             Ok(TableOwner::NoTable) => return Some(End::Failed(Failure::NotFound(no_such_table()))),
-            Err(error) => tracing::debug!(%error, "the owner of a table cannot be found"),
+            Err(error) => tracing::debug!(%error, "cannot find the owner of a table"),
         }
         None
     }
@@ -394,7 +394,7 @@ impl Follower {
     async fn catch_up(&mut self) -> Result<(), Failure> {
         let newer = self.ctx.load_newer(&self.table).await;
         if let Err(StoreError::Damaged(why)) = &newer {
-            tracing::error!(table = %log_name(&self.table.id), why, "a table cannot be followed; a later version may be able to");
+            tracing::error!(table = %log_name(&self.table.id), why, "cannot follow a table; a newer server version may be able to");
             self.unreadable = true;
         }
         if let Some(table) = newer? {

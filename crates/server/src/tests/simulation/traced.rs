@@ -98,8 +98,8 @@ fn a_command_is_followed_over_two_nodes() {
     assert_eq!(
         (names(&commit), names(&rules)),
         (
-            vec!["commit".into(), "command".into(), "letter".into(), "command".into()],
-            vec!["rules".into(), "command".into(), "letter".into(), "command".into()]
+            vec!["commit".into(), "command".into(), "forwarded".into(), "command".into()],
+            vec!["rules".into(), "command".into(), "forwarded".into(), "command".into()]
         )
     );
     assert!(commit.iter().all(|(_, trace)| *trace == commit[0].1), "it is one trace");

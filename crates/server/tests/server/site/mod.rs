@@ -305,11 +305,11 @@ async fn every_error_is_a_problem_in_words() {
     let long = format!("{{\"name\":\"{}\"}}", "x".repeat(Config::default().body_limit));
     let json_type = "application/json";
     for (method, path, kind_of_body, sent, status, kind, words) in [
-        ("GET", "/api/tables/aaaaaaaaaaaaaaaa/at/x", "", "", 400, "bad-request", "is no number"),
-        ("GET", "/api/tables/aaaaaaaaaaaaaaaa/at/-1", "", "", 400, "bad-request", "is no number"),
+        ("GET", "/api/tables/aaaaaaaaaaaaaaaa/at/x", "", "", 400, "bad-request", "is not a valid number"),
+        ("GET", "/api/tables/aaaaaaaaaaaaaaaa/at/-1", "", "", 400, "bad-request", "is not a valid number"),
         ("GET", "/api/tables/%ff", "", "", 400, "bad-request", "as text"),
         ("GET", "/api/tables/none", "", "", 404, "no-such-table", "no such table"),
-        ("GET", "/api/variants/chess/board", "", "", 404, "unknown-variant", "there are three-way"),
+        ("GET", "/api/variants/chess/board", "", "", 404, "unknown-variant", "choose one of three-way"),
         ("GET", "/api/socket", "", "", 400, "bad-request", "websocket"),
         ("GET", "/api/", "", "", 404, "not-found", "nothing"),
         ("GET", "/assets/none.js", "", "", 404, "not-found", "nothing"),
@@ -321,7 +321,7 @@ async fn every_error_is_a_problem_in_words() {
         ("POST", "/api/session", json_type, "{\"name\":", 400, "bad-json", "column 8"),
         ("POST", "/api/session", json_type, "{\"nam\":1}", 400, "bad-request", "expected `name`"),
         ("POST", "/api/session", json_type, "{\"name\":3}", 400, "bad-request", "name: invalid type"),
-        ("POST", "/api/session", json_type, "{\"name\":\"\"}", 400, "bad-request", "1 to 40 visible letters"),
+        ("POST", "/api/session", json_type, "{\"name\":\"\"}", 400, "bad-request", "1 to 40 visible characters"),
         ("POST", "/api/session", json_type, &long, 413, "too-large", "too large"),
         ("POST", "/api/tables", json_type, "{\"variant\":\"three-man\",\"seats\":[]}", 401, "no-session", "name first"),
     ] {

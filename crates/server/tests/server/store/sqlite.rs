@@ -116,10 +116,10 @@ async fn damage_is_found() {
     );
     for (sql, why) in [
         ("PRAGMA foreign_keys = OFF; DELETE FROM tables WHERE id = (SELECT MIN(id) FROM tables)", "and is not there"),
-        ("DELETE FROM seats", "its seats are not what its log says"),
+        ("DELETE FROM seats", "its seats differ from its log"),
         ("UPDATE sessions SET name = 'Eve' WHERE id = '1'", "a session is not as it was written"),
-        ("UPDATE tables SET phase = 'over' WHERE phase = 'playing'", "its row is not what its log says"),
-        (last.as_str(), "its row is not what its log says"),
+        ("UPDATE tables SET phase = 'over' WHERE phase = 'playing'", "its row differs from its log"),
+        (last.as_str(), "its row differs from its log"),
         ("UPDATE events SET body = replace(body, 'a', 'b') WHERE seq = 2", "the database is damaged"),
     ] {
         std::fs::copy(&sound, &path).expect("copied");

@@ -93,7 +93,7 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
         let pass = if falls { due + random.random_range(0..500) } else { random.random_range(0..due.min(9_000)) };
         site.clock.advance(Duration::from_millis(pass));
         model.pass(pass);
-        let seat = model.on_turn.expect("somebody is on turn");
+        let seat = model.on_turn.expect("a player to move");
         let update = if falls {
             let update = round.update(0).await;
             assert_eq!(update["events"][0]["what"], "flag", "{update}");

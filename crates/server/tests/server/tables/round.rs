@@ -52,7 +52,7 @@ impl Round {
 
     /// Returns the seat to move.
     pub(crate) fn on_turn(&self) -> usize {
-        self.game["boards"][0]["scene"]["to_move"].as_u64().expect("somebody is on turn") as usize
+        self.game["boards"][0]["scene"]["to_move"].as_u64().expect("a player to move") as usize
     }
 
     /// Returns a turn of the seat to move: the last one that has a single ply.

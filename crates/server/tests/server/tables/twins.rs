@@ -96,7 +96,7 @@ async fn divide(round: &mut Round) {
     round.sockets[GRAY] = round.clients[GRAY].connect().await;
     round.sockets[GRAY].send(&json!({"type": "watch", "table": round.table, "since": known})).await;
     let update = round.update(GRAY).await;
-    assert_eq!(update["events"][0]["words"][0], "go on in stage II");
+    assert_eq!(update["events"][0]["words"][0], "play on in stage II");
     assert_eq!(update["now"]["game"]["awaited"], json!([GRAY, BLACK]));
     assert_eq!(kinds(&update["now"], "gray"), ["continue", "no-continue"]);
     act(round, GRAY, json!({"type": "continue"})).await;

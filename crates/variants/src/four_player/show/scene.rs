@@ -55,11 +55,11 @@ impl Show for FourPlayer {
         let title = |seat: Seat| INFO.seat_title(seat);
         for seat in Seat::all(SEATS) {
             if position.walking.contains(seat) {
-                scene.notes.push(format!("{} has left: the king walks by lot", title(seat)));
+                scene.notes.push(format!("{} has left; the king walks at random", title(seat)));
             } else if position.stalemated.contains(seat) {
-                scene.notes.push(format!("{} is out by stalemate", title(seat)));
+                scene.notes.push(format!("{} is eliminated by stalemate", title(seat)));
             } else if position.out.contains(seat) {
-                scene.notes.push(format!("{} is out", title(seat)));
+                scene.notes.push(format!("{} is eliminated", title(seat)));
             }
         }
         scene

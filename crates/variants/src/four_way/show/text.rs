@@ -83,7 +83,7 @@ fn read(text: &str, options: Options) -> Result<GameState<FourWay>, ParseError> 
     let board = fields.field("the board")?;
     let pieces = board_of(&read_rows::<FourWay>(board, &ROWS)?);
     check_pieces(board, &pieces)?;
-    let turn = read_turn_field::<FourWay>(fields.field("the player on turn")?)?;
+    let turn = read_turn_field::<FourWay>(fields.field("the player to move")?)?;
     let frozen = read_frozen(fields.field("the frozen players")?)?;
     let clock = fields.field("the clock")?.number("turns since the last capture or pawn move")?;
     let mut negotiation = Negotiation { clock, ..Negotiation::default() };

@@ -56,7 +56,7 @@ fn scene(game: &Game<ThreeHanded>) -> Scene {
         }
         if position.mated.contains(seat) {
             let cells = king();
-            let words = format!("{title} is mated: any piece that attacks this king may take it");
+            let words = format!("{title} is mated: any piece that attacks this king can capture it");
             scene.marks.push(Mark { class: "mated", seat: Some(seat.index()), cells, words });
         }
     }
@@ -78,7 +78,9 @@ fn notes(position: &Position) -> Vec<String> {
     } else if position.has_two_moves {
         notes.push(format!("{turn} may make two moves in this turn."));
     }
-    notes.extend(titles(position.mated).iter().map(|title| format!("{title} is mated; his king may be taken.")));
+    notes.extend(
+        titles(position.mated).iter().map(|title| format!("{title} is mated; any attacker can capture the king.")),
+    );
     notes
 }
 

@@ -96,7 +96,7 @@ pub(in crate::three_handed) fn read(text: &str, options: Options) -> Result<Game
     let board = fields.field("the board")?;
     let mut pieces = Pieces::empty();
     read_rows::<ThreeHanded>(board, &ROWS)?.into_iter().for_each(|(cell, piece)| _ = pieces.put(cell, piece));
-    let turn_field = fields.field("the player on turn")?;
+    let turn_field = fields.field("the player to move")?;
     let turn = read_turn_field::<ThreeHanded>(turn_field)?;
     let mut position = Position::new(pieces, turn, options);
     for (seat, n, at) in read_castling::<ThreeHanded>(fields.field("castling rights")?)? {
@@ -108,7 +108,7 @@ pub(in crate::three_handed) fn read(text: &str, options: Options) -> Result<Game
     let passed: Vec<Token<'_>> = fields.field("en passant rights")?.list().collect();
     let imposing: Vec<Token<'_>> = fields.field("imposing pieces")?.list().collect();
     let mated = fields.field("mated players")?;
-    let out = fields.field("defeated players")?;
+    let out = fields.field("eliminated players")?;
     position.out = read_out(out, options, turn)?;
     position.first_out = position.out.iter().next();
     check_pieces(board, &position)?;
@@ -161,7 +161,7 @@ fn read_out(field: Token<'_>, options: Options, turn: Seat) -> Result<Seats, Par
     match out.as_slice() {
         [] => Ok(Seats::NONE),
         [seat] if *seat != turn && options.after_defeat != AfterDefeat::End => Ok(Seats::NONE.with(*seat)),
-        _ => Err(field.error("- or one defeated player, not on turn and with option after_defeat other than end")),
+        _ => Err(field.error("- or one eliminated player, not to move and with option after_defeat other than end")),
     }
 }
 
@@ -169,7 +169,7 @@ fn read_out(field: Token<'_>, options: Options, turn: Seat) -> Result<Seats, Par
 fn read_mated(field: Token<'_>, out: Seats) -> Result<Seats, ParseError> {
     let mated = seats_or_none(field)?;
     if mated.iter().any(|&seat| out.contains(seat)) {
-        return Err(field.error("mated players who are not defeated (TH-K3)"));
+        return Err(field.error("mated players who are not eliminated (TH-K3)"));
     }
     Ok(mated.into_iter().collect())
 }
@@ -184,7 +184,7 @@ fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError>
             return Err(ParseError::new(field.at, format!("{wanted} of {title}; there are {kings}")));
         }
         if is_out && position.options.after_defeat == AfterDefeat::Remove && !position.pieces.seat(seat).is_empty() {
-            return Err(ParseError::new(field.at, format!("no pieces of {title}, who is defeated")));
+            return Err(ParseError::new(field.at, format!("no pieces of {title}, who is eliminated")));
         }
     }
     let first_rank = |&cell: &Cell| Yalta::coordinates(cell).2 == 1;

@@ -120,7 +120,7 @@ fn files_outside(seat: Seat, cell: Cell) -> u8 {
 
 fn read_turn(field: Token<'_>) -> Read<Seat> {
     if field.text == "-" {
-        return Err(field.error("a player on turn: a finished game cannot be played on"));
+        return Err(field.error("a player to move: a finished game cannot be played on"));
     }
     let alone = field.pop().filter(|(_, rest)| rest.text.is_empty());
     alone.and_then(|(letter, _)| owner(letter)).ok_or_else(|| no_owner(field, field, "the turn W, G or B"))

@@ -65,7 +65,7 @@ fn scene(game: &Game<ThreeMan>) -> Scene {
 fn notes(game: &Game<ThreeMan>) -> Vec<String> {
     let (position, title) = (game.position(), |seat| INFO.seat_title(seat));
     let mut notes: Vec<String> =
-        position.out_in_order().map(|seat| format!("{} is out; the pieces are dormant.", title(seat))).collect();
+        position.out_in_order().map(|seat| format!("{} is eliminated; the pieces are dormant.", title(seat))).collect();
     notes.extend(named(position.bridged).map(|named| format!("The moat between {} is bridged.", named.sides)));
     if let Some(right) = position.en_passant.filter(|_| en_passant_is_legal(position)) {
         let name = BOARD.topology().name(right.target);

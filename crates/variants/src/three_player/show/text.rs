@@ -42,7 +42,7 @@ pub(in crate::three_player) fn read(text: &str) -> Result<GameState<ThreePlayer>
     let board = fields.field("the board")?;
     let pieces = board_of(&read_rows::<ThreePlayer>(board, &ROWS)?);
     check_pieces(board, &pieces)?;
-    let turn = read_turn_field::<ThreePlayer>(fields.field("the player on turn")?)?;
+    let turn = read_turn_field::<ThreePlayer>(fields.field("the player to move")?)?;
     let mut rights = 0;
     for (seat, n, at) in read_castling::<ThreePlayer>(fields.field("castling rights")?)? {
         if !BOARD.castlings(seat)[n].is_at_home(&pieces, seat) {
@@ -103,7 +103,7 @@ fn read_passed(token: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(Seat, E
     let cells = topology.cell_prefix(token.text).and_then(|(skipped, rest)| Some((skipped, topology.cell(rest)?)));
     let (target, pawn) = cells.ok_or_else(|| refuse("an en passant right: skipped cell and pawn's cell (c5d5)"))?;
     let piece = pieces.piece(pawn).filter(|piece| piece.role() == Role::PAWN && piece.seat() != turn);
-    let owner = piece.ok_or_else(|| refuse("a pawn of a player who is not on turn behind the skipped cell"))?.seat();
+    let owner = piece.ok_or_else(|| refuse("a pawn of a player who is not to move behind the skipped cell"))?.seat();
     let right = EnPassant { target, pawn };
     if !possible_rights(pieces, turn).any(|possible| possible == right) {
         return Err(refuse("an empty cell that the pawn has just passed in a double step (TP-P4)"));

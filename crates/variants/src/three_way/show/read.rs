@@ -45,7 +45,7 @@ pub(in crate::three_way) fn read(
     for (cell, piece) in read_rows::<ThreeWay>(pieces_field, rows(geometry))? {
         pieces.put(cell, piece);
     }
-    let turn_field = fields.field("the player on turn")?;
+    let turn_field = fields.field("the player to move")?;
     let moved_field = fields.field("the pieces that have moved")?;
     let rights_field = fields.field("en passant rights")?;
     let gone_field = fields.field("the players who are out")?;
@@ -69,19 +69,21 @@ pub(in crate::three_way) fn read(
     let ended = read_negotiation(negotiation_field, &mut position, &mut negotiation, one_of_two)?;
     match position.phase {
         Phase::Awaiting(_) if turn_field.text != "-" => {
-            return Err(turn_field.error("- for the player on turn, as answers are awaited"));
+            return Err(turn_field.error("- for the player to move, as answers are awaited"));
         }
         Phase::Awaiting(_) => {}
         // 3WC-E10: one of two parallel games may be over.
         _ if turn_field.text == "-" && position.second_stage => {
             position.phase = Phase::Over(ended.unwrap_or(&ending::EARLIER));
         }
-        _ if ended.is_some() => return Err(turn_field.error("- for the player on turn, as the game is over")),
-        _ if eliminated.len() > 1 => return Err(turn_field.error("- for the player on turn, as two players are out")),
+        _ if ended.is_some() => return Err(turn_field.error("- for the player to move, as the game is over")),
+        _ if eliminated.len() > 1 => {
+            return Err(turn_field.error("- for the player to move, as two players are eliminated"));
+        }
         _ => {
             position.turn = read_turn_field::<ThreeWay>(turn_field)?;
             if !position.active.contains(position.turn) {
-                return Err(turn_field.error("a player on turn who is not out"));
+                return Err(turn_field.error("a player to move who is not eliminated"));
             }
         }
     }
@@ -153,7 +155,7 @@ fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, EnPassant)
         .piece(pawn)
         .filter(|piece| piece.role() == Role::PAWN && (waits || piece.seat() != position.turn));
     if piece.is_none() {
-        return Err(refuse("the pawn of a player who is not on turn behind the passed cell"));
+        return Err(refuse("the pawn of a player who is not to move behind the passed cell"));
     }
     let possible = possible_rights(position).find(|(_, right)| *right == EnPassant { target: over, pawn });
     possible.ok_or_else(|| refuse("an empty cell that the pawn has just passed in a double step (3WC-W5)"))

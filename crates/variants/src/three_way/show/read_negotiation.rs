@@ -178,5 +178,5 @@ fn read_consent(
     }
     negotiation.consents.push(entry);
     let open = !negotiation.is_settled(consent, position);
-    open.then_some(()).ok_or_else(|| value.error("a consent that somebody has not given yet"))
+    open.then_some(()).ok_or_else(|| value.error("a consent that a player has not given yet"))
 }

@@ -53,7 +53,7 @@ pub(in crate::three_way) fn scene(game: &Game<ThreeWay>) -> Scene {
     let topology = &position.board().hex.topology;
     for (owner, passed) in Seat::all(3).filter_map(|owner| Some((owner, position.en_passant[owner.index()]?))) {
         let words =
-            format!("the pawn on {} may be taken on {}", topology.name(passed.pawn), topology.name(passed.target));
+            format!("the pawn on {} can be captured on {}", topology.name(passed.pawn), topology.name(passed.target));
         scene.marks.push(Mark {
             class: "en-passant",
             seat: Some(owner.index()),

@@ -92,7 +92,7 @@ fn what_is_refused() {
         let error = reads(&[], &changed).expect_err(&changed);
         assert!(error.contains(says), "{error} in {changed}");
     };
-    refused("R-", "W-", "the player on turn, one of R B Y G");
+    refused("R-", "W-", "the player to move, one of R B Y G");
     refused("0,0,0,0", "0,0,0", "states of red, blue, yellow and green");
     refused("0,0,0,0", "0,0,2,0", "0 or 1");
     refused("-0-3", "-x-3", "a number");
@@ -109,7 +109,7 @@ fn what_is_refused() {
     refused("bQ", "bK", "one living king of Blue; there are 2");
     refused("rB,rQ", "rP,rQ", "no pawn of Red on f1");
     refused("yQ", "yZ", "a piece such as rP");
-    refused("rK", "drK", "a player on turn who is not out");
+    refused("rK", "drK", "a player to move who is not eliminated");
     refused("0,0,0,0-0-", "0,0,0,70000-0-", "at most 65535");
     let cut = START.split('/').take(13).collect::<Vec<_>>().join("/");
     assert!(reads(&[], &cut).expect_err("13 rows").contains("there are 13"));
@@ -181,5 +181,5 @@ fn notation_is_read() {
         assert!(FourPlayer::read_notation(game.position(), text).is_err(), "{text}");
     }
     let refusal = FourPlayer::read_notation(game.position(), "d7xe8=D").expect_err("no letter").to_string();
-    assert!(refusal.contains("no legal turn is written \"d7xe8=D\""), "{refusal}");
+    assert!(refusal.contains("\"d7xe8=D\" is not a legal move here"), "{refusal}");
 }

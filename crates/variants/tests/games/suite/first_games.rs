@@ -110,7 +110,7 @@ impl Lesson<'_> {
         if let Some(seat) = &step.seat
             && self.info.seat(seat).is_none()
         {
-            self.say(&format!("there is no seat {seat}"));
+            self.say(&format!("unknown seat {seat}"));
         }
         self.holds("status", &step.status, &start.status());
         let names: BTreeSet<String> = start.board().cells.into_iter().map(|cell| cell.name).collect();

@@ -12,6 +12,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json};
 use std::collections::{BTreeMap, BTreeSet};
+use strum::VariantNames as _;
 
 /// Acts that neither make nor answer an offer, or that end the game for one player alone.
 const OTHERS: [&str; 10] = [
@@ -256,7 +257,7 @@ fn every_answer_reaches_the_offer_it_names_and_no_other() {
                     play(Match::<V>::new(Game::new(choices.clone())), 70 * n as u64 + seed, &mut seen);
                 }
             }
-            if V::INFO.id == "three-way" {
+            if V::Act::VARIANTS.contains(&"joint-mate") {
                 let choices = Choices::default_of(&V::INFO);
                 for seed in 0..60 {
                     let game = Match::<V>::from_text(&choices, JOINT_MATE).expect("a position");
@@ -264,20 +265,19 @@ fn every_answer_reaches_the_offer_it_names_and_no_other() {
                 }
             }
             let count = |matter, answer| seen.answers.get(&(matter, answer)).copied().unwrap_or(0);
-            let expected: &[(&str, &str)] = match V::INFO.id {
-                "three-way" => &[
-                    ("draw", "accept"),
-                    ("draw", "withdraw"),
-                    ("concession", "accept"),
-                    ("mate", "accept"),
-                    ("result", "accept"),
-                ],
-                "four-way" | "four-player" => {
-                    &[("draw", "accept"), ("draw", "decline"), ("resignation", "accept"), ("resignation", "withdraw")]
-                }
-                _ => &[("draw", "accept"), ("draw", "decline")],
-            };
-            for &(matter, answer) in expected {
+            // An action, and the answers that it makes possible.
+            let answers = [
+                ("decline-draw", ("draw", "decline")),
+                ("withdraw", ("draw", "withdraw")),
+                ("cede", ("concession", "accept")),
+                ("joint-mate", ("mate", "accept")),
+                ("agree-result", ("result", "accept")),
+                ("withdraw-resign", ("resignation", "accept")),
+                ("withdraw-resign", ("resignation", "withdraw")),
+            ];
+            let mut expected = vec![("draw", "accept")];
+            expected.extend(answers.iter().filter(|(act, _)| V::Act::VARIANTS.contains(act)).map(|(_, answer)| answer));
+            for &(matter, answer) in &expected {
                 assert!(
                     count(matter, answer) >= 20,
                     "{}: {} times {answer} {matter}",

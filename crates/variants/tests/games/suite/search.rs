@@ -270,7 +270,7 @@ fn a_turn_left_out_is_the_next_players() {
                 let Some(turn) = position.to_move() else { return };
                 let Some(passed) = position.after_null_move() else { return };
                 assert_eq!(passed.zobrist(), passed.compute_zobrist(), "{position:?}");
-                let next = passed.to_move().expect("somebody is on turn");
+                let next = passed.to_move().expect("a player to move");
                 assert!(next != turn && !position.is_eliminated(next), "{position:?}");
                 for cell in position.topology().cells() {
                     assert_eq!(position.piece(cell), passed.piece(cell), "{position:?}");

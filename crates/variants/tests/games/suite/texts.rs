@@ -23,7 +23,7 @@ const UNFORMED: [&str; 16] = [
     "castling rights such as",
     "letters of seats, of",
     "an item of the form",
-    "the player on turn, one of",
+    "the player to move, one of",
     "and a hyphen",
     ", with commas",
     "0 or 1",
@@ -192,7 +192,10 @@ fn tolerant_reading() {
                 let text = V::position_text(walk.game.state(), false);
                 let loose = fields.split(&text).into_iter().map(|(name, field)| match name {
                     "turn" | "gone" | "mated" | "out" | "frozen" => swapped_case(&field),
-                    "castling" if V::INFO.id == "three-man" => swapped_case(&mirrored(&field)),
+                    // The seats of these rights are in upper case.
+                    "castling" if field.starts_with(|c: char| c.is_ascii_uppercase()) => {
+                        swapped_case(&mirrored(&field))
+                    }
                     "castling" => mirrored(&field)
                         .chars()
                         .map(|c| if c.is_lowercase() { c.to_ascii_uppercase() } else { c })
@@ -250,7 +253,7 @@ fn errors_suggest() {
         (error::<ThreePlayer>("gR", "GR"), "at byte 0", "did you mean \"gR\""),
         (
             error::<ThreePlayer>(" w ", " white ").replace("wite", "white"),
-            "the player on turn",
+            "the player to move",
             "found \"white\", did you mean \"w\"",
         ),
         (error::<ThreePlayer>(" - 0", " - 0 ofer:w"), "offer:…", "did you mean \"offer:\""),
@@ -279,7 +282,7 @@ fn errors_suggest() {
     meant("b5c5=q", "at byte 5", "Q");
     meant("b5c5Q", "at byte 4", "=Q");
     meant("b5c5+d2C5", "at byte 7", "c5");
-    meant("7dd9", "no legal turn is written", "7d9");
+    meant("7dd9", "is not a legal move here", "7d9");
     assert_eq!(turn_text::<ThreePlayer>(&game.read_turn("b5c5").expect("legal"), game.position().topology()), "b5c5");
 }
 

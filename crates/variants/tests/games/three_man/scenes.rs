@@ -47,7 +47,7 @@ fn pieces_marks_and_notes_tell_the_state() {
     assert!(scene.seats[2].out && !scene.seats[0].out);
     let marks: Vec<(&str, Option<usize>)> = scene.marks.iter().map(|m| (m.class, m.seat)).collect();
     assert_eq!(marks, [("last", Some(0)), ("crossed", Some(0)), ("crossed", Some(1))]);
-    assert!(scene.notes.contains(&"Black is out; the pieces are dormant.".to_owned()));
+    assert!(scene.notes.contains(&"Black is eliminated; the pieces are dormant.".to_owned()));
     assert!(scene.notes.iter().any(|note| note.contains("WHe3")));
     play(&mut game, "WHf4WHe3");
     assert_eq!(ThreeMan::scene(&game).seats[1].taken, [(0, "pawn")]);

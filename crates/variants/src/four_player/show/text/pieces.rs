@@ -58,7 +58,7 @@ impl PieceField {
         let cell = BOARD.cross.at(x, y);
         match (item.text, cell) {
             ("x" | "X", None) => return Ok(1),
-            ("x" | "X", Some(_)) => return Err(item.error("no wall on the board: this game has none")),
+            ("x" | "X", Some(_)) => return Err(item.error("no wall, because this game has none")),
             _ => {}
         }
         let (owner, role, grey) = piece(item)?;

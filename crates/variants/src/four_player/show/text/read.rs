@@ -18,9 +18,9 @@ use polychess_game::{GameState, ParseError, Token};
 use polychess_rules::{BySeat, Castling, EnPassant, Role, Seat, Seats};
 
 pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourPlayer>, ParseError> {
-    let (turn, rest) = field(Token { at: 0, text }, "the player on turn")?;
+    let (turn, rest) = field(Token { at: 0, text }, "the player to move")?;
     let on_turn = if turn.text.len() == 1 { INFO.seat(turn.text) } else { None };
-    let on_turn = on_turn.ok_or_else(|| turn.none_of(["R", "B", "Y", "G"], "the player on turn, one of R B Y G"))?;
+    let on_turn = on_turn.ok_or_else(|| turn.none_of(["R", "B", "Y", "G"], "the player to move, one of R B Y G"))?;
     let (dead, rest) = field(rest, "who is dead")?;
     let (short, rest) = field(rest, "rights to castle on the short side")?;
     let (long, rest) = field(rest, "rights to castle on the long side")?;
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourPlayer>
     recompute(&mut position);
     if position.ending.is_none() {
         if position.out.contains(on_turn) {
-            return Err(turn.error("a player on turn who is not out (4P-F5)"));
+            return Err(turn.error("a player to move who is not eliminated (4P-F5)"));
         }
         settle(&mut position);
     }
