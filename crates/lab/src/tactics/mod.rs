@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut failed = Vec::new();
     let work = |id: &&str| {
         if arguments.write {
-            let found = visit(id, walk::Finding { seed: arguments.seed, games: arguments.games });
+            let found = visit(id, walk::FindTactics { seed: arguments.seed, games: arguments.games });
             file::write(id, &found.context("a game of the list")??)?;
         }
         proven(id, 1)
