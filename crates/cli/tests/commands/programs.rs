@@ -193,6 +193,11 @@ fn matches_begin_at_the_positions_of_a_file() {
     std::fs::write(&positions, TWO_QUEENS).expect("written");
     let (ended, told) = play(&[]);
     assert!(ended == 2 && told.contains("contains another match"), "{told}");
+    // A match that ended before its first game leaves a header, which any match may replace.
+    let header = std::fs::read_to_string(&results).expect("results").lines().take(1).collect::<String>() + "\n";
+    std::fs::write(&results, header).expect("written");
+    let (ended, told) = play(&["--openings", "1"]);
+    assert!(ended == 0 && count() == 1 + 14, "{told}");
     let over = "R-0,1,1,1-0,0,0,0-0,0,0,0-0,0,0,0-0-6,dK,7/14/14/14/14/14/13,dK/dK,13/14/14/14/14/14/7,rK,6";
     let torn = format!("{TWO_QUEENS}\nR-0,0\n");
     for (text, says) in [

@@ -67,15 +67,17 @@ impl Results {
         Ok(Self { path: path.to_owned(), header, rows })
     }
 
-    /// Opens a results file to continue it, or creates it.
+    /// Opens a results file to continue it, or creates it. A file without games takes any match.
     pub(super) fn open(path: &Path, header: &Header) -> anyhow::Result<Self> {
         if path.exists() {
             let results = Self::read(path)?;
-            if results.header != *header {
+            if results.header == *header {
+                drop_unfinished_line(path)?;
+                return Ok(results);
+            }
+            if !results.rows.is_empty() {
                 bail!("{} contains another match. Name another file, or repeat the same match", path.display());
             }
-            drop_unfinished_line(path)?;
-            return Ok(results);
         }
         let results = Self { path: path.to_owned(), header: header.clone(), rows: Vec::new() };
         let first = serde_json::to_string(header)? + "\n";
