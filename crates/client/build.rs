@@ -86,9 +86,9 @@ fn npm(web: &Path, out: &Path, arguments: &[&str]) -> Outcome {
     if run.status.success() {
         return Ok(());
     }
-    let said = String::from_utf8_lossy(&run.stderr).into_owned() + &String::from_utf8_lossy(&run.stdout);
-    let said: Vec<&str> = said.lines().filter(|l| !l.trim().is_empty()).take(12).collect();
-    Err(format!("npm {} failed: {}", arguments.join(" "), said.join(" / ")).into())
+    let output_text = String::from_utf8_lossy(&run.stderr).into_owned() + &String::from_utf8_lossy(&run.stdout);
+    let output_text: Vec<&str> = output_text.lines().filter(|l| !l.trim().is_empty()).take(12).collect();
+    Err(format!("npm {} failed: {}", arguments.join(" "), output_text.join(" / ")).into())
 }
 
 fn copy(from: &Path, to: &Path) -> io::Result<()> {

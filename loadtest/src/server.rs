@@ -48,16 +48,16 @@ impl Server {
             .args(["serve", &serde_json::to_string(&config)?])
             .stdout(Stdio::piped())
             .spawn()?;
-        let mut said = String::new();
+        let mut output_text = String::new();
         if let Some(pipe) = child.stdout.take() {
-            BufReader::new(pipe).read_line(&mut said)?;
+            BufReader::new(pipe).read_line(&mut output_text)?;
         }
-        match said.trim().parse() {
+        match output_text.trim().parse() {
             Ok(address) => Ok(Self { child, config, address, started: begun.elapsed() }),
             Err(_) => {
                 let _ = child.kill();
                 let _ = child.wait();
-                anyhow::bail!("the server does not start: {}", said.trim())
+                anyhow::bail!("the server does not start: {}", output_text.trim())
             }
         }
     }

@@ -48,8 +48,8 @@ fn what_is_elsewhere_or_too_much_is_refused() {
         (&["--games", "7", "--sockets", "60", "--watchers", "60"], "ask for fewer --watchers"),
     ] {
         let run = loadtest(arguments);
-        let said = String::from_utf8_lossy(&run.stderr);
-        assert!(!run.status.success() && said.contains(why), "{arguments:?}: {said}");
-        assert!(!said.contains("secret"), "{said}");
+        let output_text = String::from_utf8_lossy(&run.stderr);
+        assert!(!run.status.success() && output_text.contains(why), "{arguments:?}: {output_text}");
+        assert!(!output_text.contains("secret"), "{output_text}");
     }
 }

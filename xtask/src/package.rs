@@ -55,9 +55,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let polychess = |words: &[&str]| project.program(text(&stripped), words, ".");
     polychess(&["man", text(&folder.join("man/man1"))]).run()?;
     for (shell, file) in SHELLS {
-        let said = polychess(&["completions", shell]).output()?;
-        ensure!(said.success, "completions for {shell}: {}", said.stderr);
-        std::fs::write(folder.join("completions").join(file), said.stdout)?;
+        let output = polychess(&["completions", shell]).output()?;
+        ensure!(output.success, "completions for {shell}: {}", output.stderr);
+        std::fs::write(folder.join("completions").join(file), output.stdout)?;
     }
     for file in FILES {
         let path = project.path(file);

@@ -31,9 +31,9 @@ impl Project {
 
     /// Returns cargo's metadata of the workspace and its dependencies.
     pub(crate) fn metadata(&self) -> anyhow::Result<Json> {
-        let said = self.cargo(&["metadata", "--locked", "--format-version", "1", "--all-features"]).output()?;
-        ensure!(said.success, "cargo metadata: {}", said.stderr);
-        Ok(serde_json::from_str(&said.stdout)?)
+        let output = self.cargo(&["metadata", "--locked", "--format-version", "1", "--all-features"]).output()?;
+        ensure!(output.success, "cargo metadata: {}", output.stderr);
+        Ok(serde_json::from_str(&output.stdout)?)
     }
 
     /// Returns a cargo command in the project's folder. A build of the server fails without the web

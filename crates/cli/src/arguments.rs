@@ -155,13 +155,13 @@ mod tests {
                 assert_eq!(shorts.insert(&short[..1], flag), None, "{flag}");
             }
         }
-        let told: Vec<String> = rows("Flags").map(|cells| format!("{} | {}", cells[0], cells[2])).collect();
+        let shown: Vec<String> = rows("Flags").map(|cells| format!("{} | {}", cells[0], cells[2])).collect();
         let commands =
             |names: &BTreeSet<String>| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" ");
         let there: Vec<String> = found.iter().map(|(flag, names)| format!("{flag} | {}", commands(names))).collect();
-        let (told, there): (BTreeSet<_>, BTreeSet<_>) = (told.iter().collect(), there.iter().collect());
-        let missing: Vec<_> = there.difference(&told).collect();
-        let wrong: Vec<_> = told.difference(&there).collect();
+        let (shown, there): (BTreeSet<_>, BTreeSet<_>) = (shown.iter().collect(), there.iter().collect());
+        let missing: Vec<_> = there.difference(&shown).collect();
+        let wrong: Vec<_> = shown.difference(&there).collect();
         assert!(missing.is_empty() && wrong.is_empty(), "docs/command-line.md lacks {missing:#?} and has {wrong:#?}");
     }
 
@@ -184,8 +184,8 @@ mod tests {
     #[test]
     fn help_lists_exit_statuses() {
         let there = Status::ALL.map(|status| vec![status.code().to_string(), status.words().to_owned()]);
-        let told: Vec<Vec<String>> =
+        let shown: Vec<Vec<String>> =
             rows("Exit status").map(|cells| cells.iter().map(|&cell| cell.to_owned()).collect()).collect();
-        assert_eq!(told, there);
+        assert_eq!(shown, there);
     }
 }

@@ -121,13 +121,13 @@ fn format(begin: &[u8]) -> Format {
     if is_pgn4(text) {
         return Format::Pgn4;
     }
-    let mut said = text.lines().map(trimmed).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut rows = text.lines().map(trimmed).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let is_tagged = text.lines().any(|line| trimmed(line).starts_with('['));
     let is_word =
         |line: &str| !line.contains(is_blank) && !line.ends_with('.') && !line.starts_with(['*', '<', '%', ';']);
     if !is_tagged
-        && said.next().is_some_and(|line| is_word(line) && !line.starts_with('{'))
-        && said.all(|line| is_word(line) || line.starts_with('{'))
+        && rows.next().is_some_and(|line| is_word(line) && !line.starts_with('{'))
+        && rows.all(|line| is_word(line) || line.starts_with('{'))
     {
         Format::Moves
     } else {

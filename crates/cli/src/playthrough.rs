@@ -203,12 +203,12 @@ mod tests {
             let info = info(id).expect("a game");
             let mut now = new_match(id, &Choices::default_of(info), None).expect("the initial position");
             let mut numbers = Numbers::default();
-            let told = expected.map(|_| {
+            let shown = expected.map(|_| {
                 let number = numbers.next(now.as_ref(), 0);
                 now.apply(&Request::turn(&now.legal()[0])).expect("a legal turn");
                 number
             });
-            assert_eq!(told, expected, "{id}");
+            assert_eq!(shown, expected, "{id}");
         }
     }
 }

@@ -56,7 +56,7 @@ pub fn choose_with<V: Value>(
     if let Some(fields) = action_of(game, seat, player, evaluation, limits) {
         return Some(Request::Act { board: None, seat, fields });
     }
-    if game.to_move() != Some(seat) || V::is_by_lot(game) {
+    if game.to_move() != Some(seat) || V::is_random_turn(game) {
         return None;
     }
     let turn = turn_with(game, player, evaluation, seed, limits, search)?;

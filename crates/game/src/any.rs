@@ -29,7 +29,7 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn legal(&self) -> Vec<String>;
     /// Returns the turn for this random number if the game draws the turn at random
     /// ([`Match::drawn`]).
-    fn drawn(&self, lot: u64) -> Option<Request>;
+    fn drawn(&self, random: u64) -> Option<Request>;
     /// Returns the position text.
     fn position_text(&self) -> String;
     /// Returns the status as JSON.
@@ -147,8 +147,8 @@ impl<V: Value> AnyMatch for Match<V> {
         Match::legal(self)
     }
 
-    fn drawn(&self, lot: u64) -> Option<Request> {
-        Match::drawn(self, lot)
+    fn drawn(&self, random: u64) -> Option<Request> {
+        Match::drawn(self, random)
     }
 
     fn position_text(&self) -> String {

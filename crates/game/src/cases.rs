@@ -50,9 +50,9 @@ impl Cases {
     pub(crate) fn rule(&self, why: &impl Serialize) -> (ErrorKind, &str) {
         let why = Case::of(why);
         let second = why.second();
-        let told_apart = second.iter().map(|word| format!("{} {word}", why.name()));
+        let subcase = second.iter().map(|word| format!("{} {word}", why.name()));
         let all = (second.len() > 1).then(|| format!("{} {}", why.name(), second.join(" ")));
-        let keys = all.into_iter().chain(told_apart).chain([why.name().to_owned()]);
+        let keys = all.into_iter().chain(subcase).chain([why.name().to_owned()]);
         let mut keys = keys.chain(second.iter().map(|&word| word.to_owned()));
         let found = keys.find_map(|key| self.rules.get(&key));
         found.map_or((ErrorKind::IllegalAct, ""), |(kind, rule)| (*kind, rule))
@@ -61,7 +61,7 @@ impl Cases {
     /// Returns the sentence of a case, or its bare name if it has none.
     pub(crate) fn say(&self, why: &impl Serialize, language: Language) -> String {
         let why = Case::of(why);
-        self.words.tell(language, why.name(), why.second(), |name| Some(self.word(why.0.get(name)?, language)))
+        self.words.message(language, why.name(), why.second(), |name| Some(self.word(why.0.get(name)?, language)))
     }
 
     /// Returns a parameter in words.

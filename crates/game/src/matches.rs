@@ -172,17 +172,17 @@ impl<V: Text> Match<V> {
     }
 
     /// Returns the turn for this random number, if the game draws its turn at random
-    /// ([`crate::Rules::is_by_lot`]).
+    /// ([`crate::Rules::is_random_turn`]).
     ///
-    /// All turns are equally likely if all values of `lot` are. `None` if no board waits for a
+    /// All turns are equally likely if all values of `random` are. `None` if no board waits for a
     /// random turn.
     #[must_use]
-    pub fn drawn(&self, lot: u64) -> Option<Request> {
+    pub fn drawn(&self, random: u64) -> Option<Request> {
         let two = self.boards.len() > 1;
-        let waits = |(_, game): &(usize, &Game<V>)| game.to_move().is_some() && V::is_by_lot(game);
+        let waits = |(_, game): &(usize, &Game<V>)| game.to_move().is_some() && V::is_random_turn(game);
         let (board, game) = self.boards.iter().enumerate().find(waits)?;
         let turns = game.legal_turns();
-        let place = lot.checked_rem(turns.len() as u64)? as usize;
+        let place = random.checked_rem(turns.len() as u64)? as usize;
         let (text, _) = turns.into_iter().nth(place)?;
         Some(Request::Turn { board: two.then_some(board), seat: None, text })
     }
@@ -336,7 +336,7 @@ impl<V: Text> Match<V> {
 fn may_choose<V: Text>(game: &Game<V>, seat: Seat, turn: Seat) -> Result<(), Refusal> {
     let error = if seat != turn {
         InputError::NotOnTurn { turn: V::INFO.who(turn), seat: V::INFO.who(seat) }
-    } else if V::is_by_lot(game) {
+    } else if V::is_random_turn(game) {
         InputError::DrawnByLot { turn: V::INFO.who(turn) }
     } else {
         return Ok(());

@@ -169,8 +169,8 @@ fn hashed(history: u64, request: &Request) -> u64 {
     match request {
         Request::Turn { board, text, .. } => text.bytes().fold(number(history, *board), byte),
         Request::Act { board, seat, fields } => {
-            let said = Json::Object(without_offer(fields)).to_string();
-            said.bytes().fold(number(byte(history, seat.index() as u8 + 3), *board), byte)
+            let key = Json::Object(without_offer(fields)).to_string();
+            key.bytes().fold(number(byte(history, seat.index() as u8 + 3), *board), byte)
         }
     }
 }

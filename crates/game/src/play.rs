@@ -66,7 +66,7 @@ impl<V: Text> Game<V> {
     /// # Errors
     /// `game-over`, `bad-act`, or `illegal-act` with the rule that forbids it.
     pub fn read_turn(&self, text: &str) -> Result<Turn, Refusal> {
-        let written = self.read_text(text).map_err(|unread| unread.told(self.position().topology()))?;
+        let written = self.read_text(text).map_err(|unread| unread.to_error(self.position().topology()))?;
         self.written_turn(&written)
     }
 
@@ -88,7 +88,7 @@ impl<V: Text> Game<V> {
         read_in::<V>(notation, position, text).map_err(|other| match unread {
             // A text that does not begin with a cell was not meant as a turn text.
             NoTurnText { at: 0, fault: Fault::NoCell, .. } => other,
-            unread => unread.told(position.topology()).or_as_notation(other),
+            unread => unread.to_error(position.topology()).or_as_notation(other),
         })
     }
 
@@ -169,7 +169,7 @@ impl<V: Text> Game<V> {
             if before == after {
                 continue;
             }
-            let mut gone = [0_i8; MAN_CODES];
+            let mut gone = [0_i8; PIECE_CODES];
             let mut count = |position: &V::Position, cells: Cells, one: i8| {
                 cells
                     .iter()
@@ -247,7 +247,7 @@ fn find_move<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> Option<M
 }
 
 /// A number above the highest code of a piece.
-const MAN_CODES: usize = 40;
+const PIECE_CODES: usize = 40;
 
 /// The act of leaving, in every game.
 #[derive(Deserialize)]

@@ -71,7 +71,7 @@ impl<V: Show> Game<V> {
     /// `bad-act` if the text cannot be read, `illegal-act` if no legal turn begins like this.
     pub fn begun(&self, text: &str) -> Result<Self, Refusal> {
         let topology = self.position().topology();
-        let written = TurnText::parse(text, topology, V::role).map_err(|unread| unread.told(topology))?;
+        let written = TurnText::parse(text, topology, V::role).map_err(|unread| unread.to_error(topology))?;
         let TurnText::Plies(plies) = written else {
             return Err(InputError::PassIsWhole.into());
         };

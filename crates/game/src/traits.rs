@@ -89,7 +89,7 @@ pub trait Rules: Acts {
     /// The legal turns are the possible results, all equally likely; rules themselves contain no
     /// chance. The caller draws a turn ([`Match::drawn`](crate::Match::drawn)) and plays it, and
     /// records store it like any other turn. Players may not choose it.
-    fn is_by_lot(_game: &Game<Self>) -> bool {
+    fn is_random_turn(_game: &Game<Self>) -> bool {
         false
     }
 

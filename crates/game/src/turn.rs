@@ -46,7 +46,7 @@ impl TurnText {
     /// Reads a turn text; `role` returns the role of a promotion letter.
     ///
     /// # Errors
-    /// The fault, which [`NoTurnText::told`] puts into words.
+    /// The fault, which [`NoTurnText::to_error`] puts into words.
     pub fn parse<'t>(
         text: &'t str,
         topology: &Topology,
@@ -131,7 +131,7 @@ pub enum Fault {
 impl NoTurnText<'_> {
     /// Returns the input error with a suggestion.
     #[must_use]
-    pub fn told(&self, topology: &Topology) -> InputError {
+    pub fn to_error(&self, topology: &Topology) -> InputError {
         let (at, ply, rest, meant) = (self.at, shown(self.ply, 24), shown(self.rest, 8), self.meant(topology));
         match self.fault {
             Fault::NoCell if rest.is_empty() => InputError::TurnEnds { at, ply },

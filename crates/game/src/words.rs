@@ -37,7 +37,7 @@ impl Words {
     /// The first of the `second` words that has a sentence selects it. An unknown name in braces
     /// stays unchanged.
     #[must_use]
-    pub fn tell<'a>(
+    pub fn message<'a>(
         &self,
         language: Language,
         case: &str,
@@ -45,8 +45,8 @@ impl Words {
         parameter: impl Fn(&str) -> Option<String>,
     ) -> String {
         let table = self.table(language);
-        let told_apart = second.into_iter().find_map(|word| table.get(&format!("{case} {word}")));
-        filled(told_apart.or_else(|| table.get(case)).map_or(case, String::as_str), parameter)
+        let subcase = second.into_iter().find_map(|word| table.get(&format!("{case} {word}")));
+        filled(subcase.or_else(|| table.get(case)).map_or(case, String::as_str), parameter)
     }
 }
 
@@ -54,9 +54,9 @@ impl Words {
 fn filled(sentence: &str, parameter: impl Fn(&str) -> Option<String>) -> String {
     let (mut out, mut rest) = (String::new(), sentence);
     while let Some((before, behind)) = rest.split_once('{') {
-        let told = behind.split_once('}').and_then(|(name, after)| Some((parameter(name)?, after)));
+        let parameter_value = behind.split_once('}').and_then(|(name, after)| Some((parameter(name)?, after)));
         out.push_str(before);
-        rest = match told {
+        rest = match parameter_value {
             Some((word, after)) => {
                 out.push_str(&word);
                 after
@@ -82,9 +82,9 @@ mod tests {
             "y" => Some("}{x".to_owned()),
             _ => None,
         };
-        assert_eq!(words.tell(Language::English, "a", [], of), "{y} and }{x");
-        assert_eq!(words.tell(Language::English, "a", ["one", "two"], of), "two }{x");
-        assert_eq!(words.tell(Language::German, "a", ["two"], of), "{y} und {z}, {");
-        assert_eq!(words.tell(Language::German, "b", [], of), "b");
+        assert_eq!(words.message(Language::English, "a", [], of), "{y} and }{x");
+        assert_eq!(words.message(Language::English, "a", ["one", "two"], of), "two }{x");
+        assert_eq!(words.message(Language::German, "a", ["two"], of), "{y} und {z}, {");
+        assert_eq!(words.message(Language::German, "b", [], of), "b");
     }
 }

@@ -145,9 +145,9 @@ impl Measure<'_> {
             let variant = variant["id"].as_str().context("a variant has an id")?;
             let (game, _) = self.run(&["filter", "--index", "many.index", "-g", variant, "--limit", "1"])?;
             std::fs::write(self.folder.join("one.record"), game.stdout)?;
-            let told = self.json(&["convert", "one.record", "--to", "json", "--full"])?;
+            let full = self.json(&["convert", "one.record", "--to", "json", "--full"])?;
             for turns in LOOKUP_TURNS {
-                let position = told["moves"][turns - 1]["position"].as_str().context("a turn has a position")?;
+                let position = full["moves"][turns - 1]["position"].as_str().context("a turn has a position")?;
                 self.found(variant, turns, position)?;
             }
         }

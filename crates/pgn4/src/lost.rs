@@ -36,7 +36,7 @@ impl Lost {
     pub fn words(&self, language: Language) -> String {
         // Always succeeds: a case and its text are strings.
         let json = serde_json::to_value(self).unwrap_or_default();
-        WORDS.tell(language, json["lost"].as_str().unwrap_or_default(), [], |name| {
+        WORDS.message(language, json["lost"].as_str().unwrap_or_default(), [], |name| {
             json[name].as_str().map(str::to_owned)
         })
     }

@@ -26,9 +26,9 @@ pub fn record_text(text: &str) -> String {
         }
     }
     heading.count(&words[moves..]);
-    let said = words.iter().rev().find(|token| token.kind == Kind::Result).map(|token| token.text);
+    let stated = words.iter().rev().find(|token| token.kind == Kind::Result).map(|token| token.text);
     let (replay, out) = (converter.replay, converter.out);
-    let ended = heading.ended(replay.as_ref().filter(|replay| replay.is_whole()).map(Replay::now), said);
+    let ended = heading.ended(replay.as_ref().filter(|replay| replay.is_whole()).map(Replay::now), stated);
     let tail = &text[words.last().map_or(0, Token::end)..];
     format!("{}{out} {}{tail}", heading.text(text, &words[..moves], &ended), ended.token)
 }

@@ -48,7 +48,7 @@ impl std::ops::AddAssign for Checked {
 ///
 /// # Errors
 /// If the source cannot be read.
-pub fn check<R: Read>(reader: &mut Reader<R>, tell: &mut dyn FnMut(Finding)) -> io::Result<Checked> {
+pub fn check<R: Read>(reader: &mut Reader<R>, report: &mut dyn FnMut(Finding)) -> io::Result<Checked> {
     let mut checked = Checked::default();
     let mut game = GameCheck::default();
     let mut found = Vec::new();
@@ -96,7 +96,7 @@ pub fn check<R: Read>(reader: &mut Reader<R>, tell: &mut dyn FnMut(Finding)) -> 
                 Grade::Error => checked.errors += 1,
                 Grade::Warning => checked.warnings += 1,
             }
-            tell(Finding { game: checked.games.max(1), problem, line });
+            report(Finding { game: checked.games.max(1), problem, line });
         }
     }
 }

@@ -39,8 +39,8 @@ pub fn read<'a>(
     notation: usize,
     lines: impl IntoIterator<Item = &'a str>,
 ) -> Result<(), (usize, Refusal)> {
-    let said = |line: &str| !trimmed(line).is_empty() && !trimmed(line).starts_with('#');
-    for (n, line) in lines.into_iter().enumerate().filter(|(_, line)| said(line)) {
+    let stated = |line: &str| !trimmed(line).is_empty() && !trimmed(line).starts_with('#');
+    for (n, line) in lines.into_iter().enumerate().filter(|(_, line)| stated(line)) {
         let requests = read_line(builder.now(), notation, line).map_err(|e| (n, e))?;
         requests.iter().try_for_each(|request| builder.play(request)).map_err(|e| (n, e))?;
     }

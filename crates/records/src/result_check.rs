@@ -12,10 +12,10 @@ const DECIDED_OTHERWISE: [&str; 5] = ["abandoned", "adjudication", "death", "eme
 
 /// Reports results that contradict the tags or the game, or that are impossible in the game.
 pub(crate) fn compare(result: &GameResult, header: &Header, replay: &Replay, found: &mut Vec<Problem>) {
-    let mut tell = |kind, fault| found.push(Problem::here(kind, fault));
+    let mut report = |kind, fault| found.push(Problem::here(kind, fault));
     if let Some(tag) = header.result.as_ref().filter(|tag| *tag != result) {
         let fault = Fault::OtherResultInTag { ends: result.token(), tag: tag.to_string() };
-        tell(ProblemKind::Result, fault);
+        report(ProblemKind::Result, fault);
     }
     if !replay.is_whole() {
         return;
@@ -27,7 +27,7 @@ pub(crate) fn compare(result: &GameResult, header: &Header, replay: &Replay, fou
             [] => Fault::ResultsOfOneBoard,
             boards => Fault::OtherResultsInTag { ends: GameResult::joined(boards), tag: GameResult::joined(tag) },
         };
-        tell(ProblemKind::Result, fault);
+        report(ProblemKind::Result, fault);
     }
     let said = header.termination.as_deref();
     let reasons = DECIDED_OTHERWISE.join(", ");
@@ -35,10 +35,10 @@ pub(crate) fn compare(result: &GameResult, header: &Header, replay: &Replay, fou
         let (reached, ending) = (GameResult::of(now), termination(now));
         if reached != *result {
             let (ending, reached) = (ending.clone(), reached.token());
-            tell(ProblemKind::Result, Fault::OtherResult { ending, reached, result: result.to_string() });
+            report(ProblemKind::Result, Fault::OtherResult { ending, reached, result: result.to_string() });
         }
         if let Some(said) = said.filter(|said| *said != "normal" && *said != ending) {
-            tell(ProblemKind::Termination, Fault::OtherTermination { said: shown(said), ending });
+            report(ProblemKind::Termination, Fault::OtherTermination { said: shown(said), ending });
         }
         return;
     }
@@ -46,7 +46,7 @@ pub(crate) fn compare(result: &GameResult, header: &Header, replay: &Replay, fou
     match result {
         GameResult::Unfinished => {}
         _ if !is_decided => {
-            tell(ProblemKind::Result, Fault::ResultTooEarly { reasons: reasons.clone() });
+            report(ProblemKind::Result, Fault::ResultTooEarly { reasons: reasons.clone() });
         }
         GameResult::Points(points) => {
             found.extend(impossible(now, points).map(|fault| Problem::here(ProblemKind::Points, fault)))

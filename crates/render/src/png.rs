@@ -1,7 +1,7 @@
 //! Renders SVG images of this crate to pixels.
 
 use crate::svg::{Area, Changed, Sequence};
-use crate::words::told;
+use crate::words::message;
 use polychess_game::Language;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -30,11 +30,11 @@ impl Error {
     pub fn words(&self, language: Language) -> String {
         match self {
             Self::Width(width) => {
-                told(language, "width", &[("width", &width.to_string()), ("most", &MOST.to_string())])
+                message(language, "width", &[("width", &width.to_string()), ("most", &MOST.to_string())])
             }
-            Self::Svg(why) => told(language, "svg", &[("why", why)]),
-            Self::Writing(why) => told(language, "writing", &[("why", why)]),
-            Self::Empty => told(language, "empty", &[]),
+            Self::Svg(why) => message(language, "svg", &[("why", why)]),
+            Self::Writing(why) => message(language, "writing", &[("why", why)]),
+            Self::Empty => message(language, "empty", &[]),
         }
     }
 }

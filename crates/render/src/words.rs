@@ -13,7 +13,7 @@ pub fn words() -> &'static Words {
 }
 
 /// Returns the message of a case with its parameters.
-pub(crate) fn told(language: Language, case: &str, parameters: &[(&str, &str)]) -> String {
+pub(crate) fn message(language: Language, case: &str, parameters: &[(&str, &str)]) -> String {
     let parameter = |name: &str| parameters.iter().find(|known| known.0 == name).map(|known| known.1.to_owned());
-    WORDS.tell(language, case, [], parameter)
+    WORDS.message(language, case, [], parameter)
 }

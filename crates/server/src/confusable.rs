@@ -133,9 +133,9 @@ mod tests {
 
     #[test]
     fn names_that_look_alike_are_numbered() {
-        let told = |name, others: &[&'static str]| distinct_name(name, others.iter().copied());
-        assert_eq!(told("Ann", &["Bea"]), "Ann");
-        assert_eq!(told("Ann", &["Аnn"]), "Ann (2)");
-        assert_eq!(told("ann", &["Ann", "ANN (2)"]), "ann (3)");
+        let distinct = |name, others: &[&'static str]| distinct_name(name, others.iter().copied());
+        assert_eq!(distinct("Ann", &["Bea"]), "Ann");
+        assert_eq!(distinct("Ann", &["Аnn"]), "Ann (2)");
+        assert_eq!(distinct("ann", &["Ann", "ANN (2)"]), "ann (3)");
     }
 }

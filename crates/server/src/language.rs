@@ -14,7 +14,7 @@ struct German;
 static GERMAN: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
     let files = German::iter().filter_map(|path| German::get(&path));
     let tables = files.filter_map(|file| String::from_utf8_lossy(&file.data).parse::<toml::Table>().ok());
-    let entries = tables.flatten().filter_map(|(said, says)| Some((said, says.as_str()?.to_owned())));
+    let entries = tables.flatten().filter_map(|(english, german)| Some((english, german.as_str()?.to_owned())));
     entries.collect()
 });
 

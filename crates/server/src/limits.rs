@@ -23,7 +23,7 @@ const AT_ONCE: u32 = 6;
 /// The delay of a rate-limit error, which makes retry loops cheap for the server.
 const REFUSED: Duration = Duration::from_millis(250);
 /// The maximum number of rejected connections that are held. The server closes others immediately.
-const HELD: usize = 512;
+const MAX_HELD: usize = 512;
 
 /// The limits on rates of requests, and on numbers of connections.
 #[derive(Debug)]
@@ -84,7 +84,7 @@ impl Limits {
             by_session: KeyedCounter::new(config.sockets_per_session),
             connections: KeyedCounter::new(config.connections),
             connections_by_peer: by_peer(config.connections_per_address),
-            refused: Arc::new(Semaphore::new(HELD)),
+            refused: Arc::new(Semaphore::new(MAX_HELD)),
         }
     }
 

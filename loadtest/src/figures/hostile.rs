@@ -33,7 +33,7 @@ pub(crate) async fn measure() -> bool {
     let address = server.address;
     let quiet = honest(address, ROUND).await;
     let base = server.process().peak();
-    println!("nobody else: {}", told(&quiet));
+    println!("nobody else: {}", notified(&quiet));
     let (table, clients) = prepare(address).await;
     println!(
         "the table that is asked for has {} bytes",
@@ -107,7 +107,7 @@ pub(crate) async fn measure() -> bool {
         println!(
             "{what} ({} answers): {}; {:.1} MB more at most",
             done.load(Ordering::Relaxed),
-            told(&times),
+            notified(&times),
             more as f64 / 1e6
         );
         reached &= slowest(&times) <= SLOWEST && more <= MEMORY;
@@ -124,7 +124,7 @@ fn slowest(times: &[Duration]) -> Duration {
     at(times, 0.99)
 }
 
-fn told(times: &[Duration]) -> String {
+fn notified(times: &[Duration]) -> String {
     let ms = |time: Duration| time.as_secs_f64() * 1000.0;
     format!("{} acknowledgements, p50 {:.1} ms, p99 {:.1} ms", times.len(), ms(at(times, 0.5)), ms(slowest(times)))
 }

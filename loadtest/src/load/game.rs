@@ -58,7 +58,7 @@ pub(crate) struct Game {
     turn: Option<Turn>,
     open: Option<Open>,
     /// Seats that have not received the latest act, and the time when it was due.
-    untold: (Vec<usize>, Option<Instant>),
+    unconfirmed: (Vec<usize>, Option<Instant>),
     next: Option<Instant>,
     is_over: bool,
     acts: u64,
@@ -100,7 +100,7 @@ impl Game {
             turns: Arc::default(),
             turn: None,
             open: None,
-            untold: (Vec::new(), None),
+            unconfirmed: (Vec::new(), None),
             next: None,
             is_over: false,
             acts: 0,
@@ -178,7 +178,7 @@ impl Game {
         let command = json!({"type": "command", "table": table, "id": id, "expected": seq, "seat": seat, "body": body});
         let text = command.to_string();
         let _ = self.orders[seat].send(text.clone());
-        self.untold = ((0..self.players.len()).filter(|&other| other != seat).collect(), Some(due));
+        self.unconfirmed = ((0..self.players.len()).filter(|&other| other != seat).collect(), Some(due));
         self.open = Some(Open { seat, id, text, due });
         shared.open.one();
     }
@@ -226,9 +226,11 @@ impl Game {
     /// Updates the game from a message.
     fn learn(&mut self, seat: usize, at: Instant, message: &Message, shared: &Shared) {
         let Some(now) = message.now() else { return };
-        if let (Some(place), Some(due)) = (self.untold.0.iter().position(|&other| other == seat), self.untold.1) {
-            self.untold.0.swap_remove(place);
-            shared.told.add(at - due);
+        if let (Some(place), Some(due)) =
+            (self.unconfirmed.0.iter().position(|&other| other == seat), self.unconfirmed.1)
+        {
+            self.unconfirmed.0.swap_remove(place);
+            shared.notified.add(at - due);
         }
         self.is_over |= now.is_over();
         match now.choices() {

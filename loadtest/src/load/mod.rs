@@ -238,7 +238,7 @@ impl Load {
 
     fn begin(&self) -> Begin {
         self.shared.acknowledged.take();
-        self.shared.told.take();
+        self.shared.notified.take();
         Begin {
             at: Instant::now(),
             messages: self.shared.messages.get(),
@@ -257,7 +257,7 @@ impl Load {
             seconds,
             per_second: acts as f64 / seconds,
             acknowledged,
-            others_told: Times::of(&self.shared.told.take()),
+            others_notified: Times::of(&self.shared.notified.take()),
             messages: self.shared.messages.get() - begin.messages,
             message_bytes: self.shared.bytes.get() - begin.bytes,
             server_ms: ms_each(spent.servers, acts),

@@ -43,8 +43,8 @@ impl People {
         for _ in 0..count {
             let at = self.others.len() as u64;
             let client = Client::stranger(self.shared.server(at), address_of(Crowd::Others, at / OF_ADDRESS));
-            let (told, watched) = watch::channel(None);
-            self.others.push(told);
+            let (notified, watched) = watch::channel(None);
+            self.others.push(notified);
             self.keep(Connection::new(client, at, watched, None));
         }
     }
@@ -97,15 +97,15 @@ impl People {
         let count = usize::try_from(count).unwrap_or(usize::MAX).min(self.others.len());
         let mut of_tables: Vec<Vec<watch::Sender<_>>> = self.tables.iter().map(|_| Vec::new()).collect();
         let places = of_tables.len();
-        for (at, told) in self.others.drain(..count).enumerate() {
-            of_tables[at % places].push(told);
+        for (at, notified) in self.others.drain(..count).enumerate() {
+            of_tables[at % places].push(notified);
         }
         for (mut table, watchers) in self.tables.iter().cloned().zip(of_tables) {
             self.tasks.spawn(async move {
                 table.mark_changed();
                 while table.changed().await.is_ok() {
                     let now = table.borrow_and_update().clone();
-                    watchers.iter().for_each(|told| drop(told.send_replace(now.clone())));
+                    watchers.iter().for_each(|notified| drop(notified.send_replace(now.clone())));
                 }
             });
         }

@@ -79,7 +79,7 @@ impl Plan {
             self.sockets - players
         );
         for address in [&self.database, &self.broker].into_iter().flatten() {
-            ensure!(is_here(address), "{} is not on this machine, and nothing is sent elsewhere", told(address));
+            ensure!(is_here(address), "{} is not on this machine, and nothing is sent elsewhere", notified(address));
         }
         self.addresses().map(drop)
     }
@@ -133,7 +133,7 @@ fn is_here(url: &str) -> bool {
 }
 
 /// Returns an address without a password.
-fn told(url: &str) -> &str {
+fn notified(url: &str) -> &str {
     url.rsplit('@').next().unwrap_or_default()
 }
 

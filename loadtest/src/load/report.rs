@@ -45,7 +45,7 @@ pub(crate) struct Acts {
     pub(crate) seconds: f64,
     pub(crate) per_second: f64,
     pub(crate) acknowledged: Times,
-    pub(crate) others_told: Times,
+    pub(crate) others_notified: Times,
     /// Messages to clients, and their bytes.
     pub(crate) messages: u64,
     pub(crate) message_bytes: u64,
@@ -62,7 +62,7 @@ impl fmt::Display for Acts {
         let each = |total: u64| total as f64 / self.acts.max(1) as f64;
         writeln!(f, "  {} acts in {:.1} s: {:.1} in a second", self.acts, self.seconds, self.per_second)?;
         writeln!(f, "  acknowledged:       {}", self.acknowledged)?;
-        writeln!(f, "  others told:        {}", self.others_told)?;
+        writeln!(f, "  others told:        {}", self.others_notified)?;
         let of_message = self.message_bytes as f64 / self.messages.max(1) as f64;
         writeln!(f, "  messages:           {:.1} for each act, of {of_message:.0} bytes", each(self.messages))?;
         let Self { server_ms, database_ms, broker_ms, client_ms, .. } = self;

@@ -98,7 +98,7 @@ pub(crate) struct Shared {
     /// Times from when an act was due until its acknowledgement.
     pub(crate) acknowledged: Times,
     /// Times from when an act was due until the other clients at the table received it.
-    pub(crate) told: Times,
+    pub(crate) notified: Times,
     /// Times from the break of a connection until it knew the state of its table again.
     pub(crate) back: Times,
 }
@@ -122,7 +122,7 @@ impl Shared {
             not_opened: Count::default(),
             broken: Count::default(),
             acknowledged: Times::new(),
-            told: Times::new(),
+            notified: Times::new(),
             back: Times::new(),
         }
     }

@@ -16,35 +16,36 @@ fn crates(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
         gaps.push("advisories of crates: cargo-deny is not installed (`cargo install --locked cargo-deny`)".into());
         return Ok(());
     }
-    let said = project.cargo(&["deny", "--locked", "check", "advisories"]).output()?;
-    if said.success {
+    let output = project.cargo(&["deny", "--locked", "check", "advisories"]).output()?;
+    if output.success {
         return Ok(());
     }
-    if said.stderr.contains("failed to fetch advisory database") || said.stderr.contains("unable to load advisory") {
-        gaps.push(format!("advisories of crates: their database cannot be reached ({})", first_line(&said)));
+    if output.stderr.contains("failed to fetch advisory database") || output.stderr.contains("unable to load advisory")
+    {
+        gaps.push(format!("advisories of crates: their database cannot be reached ({})", first_line(&output)));
         return Ok(());
     }
-    bail!("{}{}", said.stdout, said.stderr)
+    bail!("{}{}", output.stdout, output.stderr)
 }
 
-fn first_line(said: &Output) -> &str {
-    let lines = said.stderr.lines().chain(said.stdout.lines());
+fn first_line(output: &Output) -> &str {
+    let lines = output.stderr.lines().chain(output.stdout.lines());
     lines.map(str::trim).find(|line| !line.is_empty()).unwrap_or("it says nothing")
 }
 
 fn packages(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     // A lock file is enough. Short timeouts keep a run without network from hanging.
     let arguments = ["audit", "--json", "--package-lock-only", "--fetch-retries=1", "--fetch-timeout=20000"];
-    let said = match project.program("npm", &arguments, "web").output() {
-        Ok(said) => said,
+    let output = match project.program("npm", &arguments, "web").output() {
+        Ok(output) => output,
         Err(error) => {
             gaps.push(format!("advisories of npm packages: {error:#}"));
             return Ok(());
         }
     };
-    let report: Json = serde_json::from_str(&said.stdout).unwrap_or(Json::Null);
+    let report: Json = serde_json::from_str(&output.stdout).unwrap_or(Json::Null);
     if report.get("auditReportVersion").is_none() {
-        let reason = report["message"].as_str().or(report["error"]["summary"].as_str()).unwrap_or(first_line(&said));
+        let reason = report["message"].as_str().or(report["error"]["summary"].as_str()).unwrap_or(first_line(&output));
         gaps.push(format!("advisories of npm packages: the registry does not answer ({reason})"));
         return Ok(());
     }

@@ -148,15 +148,15 @@ fn core_crates_leave_the_system_alone() {
 /// The README's first command names no program, so cargo must find exactly one.
 #[test]
 fn cargo_run_finds_one_program() {
-    let told = std::process::Command::new(env!("CARGO"))
+    let shown = std::process::Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--format-version", "1", "--locked", "--offline"])
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
         .output()
         .expect("cargo tells what is here");
-    let told: serde_json::Value = serde_json::from_slice(&told.stdout).expect("JSON");
+    let shown: serde_json::Value = serde_json::from_slice(&shown.stdout).expect("JSON");
     let each = |json: &serde_json::Value| json.as_array().cloned().unwrap_or_default();
-    let defaults = each(&told["workspace_default_members"]);
-    let packages = each(&told["packages"]).into_iter().filter(|package| defaults.contains(&package["id"]));
+    let defaults = each(&shown["workspace_default_members"]);
+    let packages = each(&shown["packages"]).into_iter().filter(|package| defaults.contains(&package["id"]));
     let targets = packages.flat_map(|package| each(&package["targets"]));
     let programs = targets.filter(|target| each(&target["kind"]).contains(&"bin".into()));
     let names: Vec<serde_json::Value> = programs.map(|target| target["name"].clone()).collect();

@@ -61,14 +61,14 @@ fn advisories_end_the_test_command() {
 
 /// Returns the crates of the program, from `cargo metadata`.
 fn shipped() -> BTreeSet<String> {
-    let said = std::process::Command::new(env!("CARGO"))
+    let output = std::process::Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--locked", "--offline", "--all-features"])
         .current_dir(root())
         .output()
         .expect("cargo tells what is here");
-    let said: Json = serde_json::from_slice(&said.stdout).expect("JSON");
+    let output: Json = serde_json::from_slice(&output.stdout).expect("JSON");
     let each = |json: &Json| json.as_array().cloned().unwrap_or_default();
-    let (packages, nodes) = (each(&said["packages"]), each(&said["resolve"]["nodes"]));
+    let (packages, nodes) = (each(&output["packages"]), each(&output["resolve"]["nodes"]));
     let program = packages.iter().find(|package| package["name"] == "polychess-cli").expect("the program");
     let (mut seen, mut open) = (BTreeSet::new(), vec![program["id"].clone()]);
     while let Some(id) = open.pop() {

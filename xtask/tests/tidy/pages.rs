@@ -60,19 +60,19 @@ fn every_game_has_a_page_that_tells_all_of_it() {
 fn pictures_of_names_name_each_cell_once() {
     for info in INFOS {
         let board = new_match(info.id, &Choices::default_of(info), None).expect("the initial position").board();
-        let shown = |name: &str| names_in(&read(&format!("docs/rules/pictures/{}-{name}.svg", info.id)));
+        let drawn_names = |name: &str| names_in(&read(&format!("docs/rules/pictures/{}-{name}.svg", info.id)));
         let canonical: BTreeSet<String> = board.cells.iter().map(|cell| cell.name.clone()).collect();
-        let told = shown("names");
-        let distinct: BTreeSet<String> = told.iter().cloned().collect();
-        assert_eq!(told.len(), distinct.len(), "{}: two cells have one name", info.id);
+        let drawn = drawn_names("names");
+        let distinct: BTreeSet<String> = drawn.iter().cloned().collect();
+        assert_eq!(drawn.len(), distinct.len(), "{}: two cells have one name", info.id);
         assert!(distinct.is_subset(&canonical), "{}: {distinct:?}", info.id);
         if info.id == "four-way" {
             assert_eq!(distinct, canonical);
             let mut own: Vec<String> = board.cells.iter().map(|cell| cell.names[0].clone()).collect();
-            let mut told = shown("names-white");
+            let mut drawn = drawn_names("names-white");
             own.sort();
-            told.sort();
-            assert_eq!(told, own);
+            drawn.sort();
+            assert_eq!(drawn, own);
         }
     }
 }

@@ -144,8 +144,8 @@ async fn carry_out(what: &DbCommand, quiet: bool) -> anyhow::Result<Finding> {
                 }
             }
             let findings = verified.findings.len();
-            let (games, told) = (counted(verified.tables, "game"), counted(findings, "finding"));
-            writeln!(out, "{games} with {} events replayed, {told}", verified.events)?;
+            let (games, shown) = (counted(verified.tables, "game"), counted(findings, "finding"));
+            writeln!(out, "{games} with {} events replayed, {shown}", verified.events)?;
             if findings > 0 {
                 return Ok(Finding::Something);
             }

@@ -40,15 +40,15 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let traces = None::<LevelFilter>;
     log(&config, traces)?;
     let data = match config.place() {
-        Place::Memory => "nothing is kept".to_owned(),
-        Place::File(_) => format!("its data lies in {}", config.data_dir.display()),
-        Place::Postgres(_) => "its data lies in a PostgreSQL database".to_owned(),
+        Place::Memory => "it forgets all games when it stops".to_owned(),
+        Place::File(_) => format!("it saves games in {}", config.data_dir.display()),
+        Place::Postgres(_) => "it saves games in a PostgreSQL database".to_owned(),
     };
     let ready = move |address: SocketAddr| {
         if !quiet {
             // One line only, because a JSON log must not contain other text.
             eprintln!(
-                "Polychess is on http://{address} (Ctrl-C stops it); {data}; `polychess help` lists the other commands"
+                "Polychess serves http://{address}; {data}; press Ctrl-C to stop it; `polychess help` lists other commands"
             );
         }
     };

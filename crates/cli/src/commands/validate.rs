@@ -41,7 +41,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let files = input_files::all(&options.files)?;
     let bar = bar(&files, quiet);
     let mut out = BufWriter::new(anstream::stdout().lock());
-    let (mut sum, mut told) = (Checked::default(), 0);
+    let (mut sum, mut shown) = (Checked::default(), 0);
     for path in &files {
         let (file, source) = (name(path), records(path, &bar)?);
         in_order(
@@ -50,11 +50,11 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
             |chunk| checked(options, &file, chunk),
             |result| {
                 let (checked, findings) = result.with_context(|| format!("{file} cannot be read"))?;
-                for finding in findings.iter().take((options.max_findings.saturating_sub(told)) as usize) {
+                for finding in findings.iter().take((options.max_findings.saturating_sub(shown)) as usize) {
                     bar.suspend(|| writeln!(out, "{finding}"))?;
                 }
                 sum += checked;
-                told = sum.errors + sum.warnings;
+                shown = sum.errors + sum.warnings;
                 Ok(())
             },
         )?;
@@ -72,8 +72,8 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         let [games, errors, warnings] = [(sum.games, "game"), (sum.errors, "error"), (sum.warnings, "warning")]
             .map(|(n, thing)| counted(n as usize, thing));
         report_line(format_args!("{games}, {} turns and acts, {errors}, {warnings}", sum.played));
-        if told > options.max_findings {
-            report_suppressed(told - options.max_findings);
+        if shown > options.max_findings {
+            report_suppressed(shown - options.max_findings);
         }
     }
     Ok(if sum.errors == 0 { Finding::Nothing } else { Finding::Something })

@@ -76,9 +76,9 @@ const GIFT: &str = "gKgR4/7/8/9/9bK/2bR8/12/13/4bP7/11/10/9/wK3wQ3 w - - 0";
 fn analyze_prints_text() {
     let output = run(&["analyze", "-i", "-", "--nodes", "500"], RECORD.as_bytes());
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
-    let said = stdout(&output);
+    let output_text = stdout(&output);
     for part in ["1. White 7d9", "2. Gray Nj8", "3. Black kk10", " of 3  ", "(White ", "blunders\nWhite "] {
-        assert!(said.contains(part), "{part}: {said}");
+        assert!(output_text.contains(part), "{part}: {output_text}");
     }
     let output = run(&["analyze", "-g", "three-player", "7d9", "--movetime", "30"], b"");
     assert!(stdout(&output).starts_with("2. Gray to move, "), "{}", stdout(&output));
@@ -97,12 +97,12 @@ fn ctrl_c_prints_the_results_so_far() {
             .stdout(Stdio::piped())
             .spawn()
             .expect("it starts");
-    let mut said = BufReader::new(child.stdout.take().expect("it is piped"));
+    let mut output_text = BufReader::new(child.stdout.take().expect("it is piped"));
     let mut first = String::new();
-    said.read_line(&mut first).expect("text");
-    let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(told.expect("kill").success());
-    let lines: Vec<String> = said.lines().map(|line| line.expect("text")).collect();
+    output_text.read_line(&mut first).expect("text");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.expect("kill").success());
+    let lines: Vec<String> = output_text.lines().map(|line| line.expect("text")).collect();
     let sum: Json = serde_json::from_str(lines.last().expect("a sum")).expect("JSON");
     assert_eq!(sum["interrupted"], true, "{lines:?}");
     assert_eq!(sum["positions"], lines.len(), "those before the sum, and the first");

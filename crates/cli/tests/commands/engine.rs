@@ -99,15 +99,15 @@ fn repeat(begin: &str, arguments: &[&str]) {
     let mut engine = Engine::start_with(arguments);
     let mut expected: Vec<&str> = Vec::new();
     for line in conversation.lines().chain(["> "]) {
-        let Some(said) = line.strip_prefix("> ").or(line.strip_prefix('>')) else {
+        let Some(input) = line.strip_prefix("> ").or(line.strip_prefix('>')) else {
             expected.push(line);
             continue;
         };
         for answer in expected.drain(..) {
             assert_eq!(form(&engine.line()), form(answer));
         }
-        if !said.is_empty() {
-            engine.say(said);
+        if !input.is_empty() {
+            engine.say(input);
         }
     }
     assert!(engine.quits(), "the end of input quits");
@@ -300,8 +300,8 @@ fn documented_results_match_the_data() {
 fn computers_play_in_the_terminal() {
     let played = run(&["play", "-g", "three-player", "--seats", "human,engine:1,engine:2"], b"b5c5\nposition\nquit\n");
     assert_eq!(code(&played), 0, "{}", stderr(&played));
-    let said = stdout(&played);
-    assert!(said.contains("Gray: ") && said.contains("Black: "), "{said}");
+    let output = stdout(&played);
+    assert!(output.contains("Gray: ") && output.contains("Black: "), "{output}");
     for (seats, says) in
         [("human", "3 seats"), ("human,engine:11,human", "levels 1 to 10"), ("a,b,c", "unknown player \"a\"")]
     {

@@ -58,7 +58,7 @@ fn commands_skip_pipes_in_folders() {
             std::thread::sleep(Duration::from_millis(10));
         };
         let output = child.wait_with_output().expect("the program ends");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(status.and_then(|status| status.code()), Some(0), "{arguments:?}: {said}");
+        let output_text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(status.and_then(|status| status.code()), Some(0), "{arguments:?}: {output_text}");
     }
 }

@@ -19,9 +19,9 @@ fn validated(text: &[u8]) -> (i32, String, String) {
 
 #[track_caller]
 fn is_clean(text: impl AsRef<[u8]>, counted: &str) {
-    let (status, found, told) = validated(text.as_ref());
+    let (status, found, shown) = validated(text.as_ref());
     assert_eq!((status, found.as_str()), (0, ""), "{}", String::from_utf8_lossy(text.as_ref()));
-    assert!(told.starts_with(counted) && told.ends_with("0 errors, 0 warnings"), "{told}");
+    assert!(shown.starts_with(counted) && shown.ends_with("0 errors, 0 warnings"), "{shown}");
 }
 
 /// Returns the lines of a game in sorted order. Formats differ in the order of tags and in blanks
@@ -278,16 +278,16 @@ fn archives_of_2018_use_the_old_setup() {
 fn a_clock_behind_a_sign_of_leaving_is_that_of_the_seat_that_left() {
     is_clean(sent("resign-clock.pgn4"), "1 game, 8 turns and acts");
     is_clean(sent("resign-clock.record"), "1 game, 4 turns and acts");
-    let told = |moves: &str| {
+    let shown = |moves: &str| {
         let text = format!("[Variant \"three-man\"]\n[TimeControl \"60d15\"]\n[Result \"*\"]\n\n{moves} *\n");
         validated(text.as_bytes()).1.matches("warning[clock]").count()
     };
     let begun = "1. WHe2WHe4 {[%clk 0:01:00]} GRd2GRd4 {[%clk 0:00:10]}";
-    assert_eq!(told(&format!("{begun} @black:resign {{[%clk 0:00:55]}} WHd2WHd4 {{[%clk 0:01:00]}}")), 0);
-    assert_eq!(told(&format!("{begun} @black:resign {{[%clk 0:02:00]}}")), 1);
-    assert_eq!(told(&format!("{begun} @black:offer-draw {{[%clk 0:00:55]}} BLd2BLd4 {{[%clk 0:00:58]}}")), 1);
-    assert_eq!(told(&format!("{begun} {{B resigns}} {{[%clk 0:00:55]}}")), 0);
-    assert_eq!(told(&format!("{begun} {{[%clk 0:00:11]}}")), 0);
+    assert_eq!(shown(&format!("{begun} @black:resign {{[%clk 0:00:55]}} WHd2WHd4 {{[%clk 0:01:00]}}")), 0);
+    assert_eq!(shown(&format!("{begun} @black:resign {{[%clk 0:02:00]}}")), 1);
+    assert_eq!(shown(&format!("{begun} @black:offer-draw {{[%clk 0:00:55]}} BLd2BLd4 {{[%clk 0:00:58]}}")), 1);
+    assert_eq!(shown(&format!("{begun} {{B resigns}} {{[%clk 0:00:55]}}")), 0);
+    assert_eq!(shown(&format!("{begun} {{[%clk 0:00:11]}}")), 0);
     // Both partners leave with one sign. The clock belongs to the player to move.
     let teams = "[Variant \"Teams\"]\n[RuleVariants \"EnPassant\"]\n[TimeControl \"1+15D\"]\n[Result \"0-1\"]\n\n\
                  1. h2-h3 { clock=60000 } .. b7-c7 { clock=50000 } .. g13-g12 { clock=20000 } .. m8-l8 { clock=60000 }\n2. R { clock=55000 }\n";
@@ -328,11 +328,11 @@ fn missing_last_sign_is_reported() {
         |count: u32, moves: &str| format!("[Variant \"FFA\"]\n[Result \"*\"]\n[CurrentMove \"{count}\"]\n\n{moves}\n");
     let moves = "1. h2-h3 ( 1. g2-g3 .. b8-c8 ) .. b7-c7 .. g13-g12";
     for (count, moves, is_lost) in [(2, moves, false), (3, moves, false), (4, moves, true), (5, moves, false)] {
-        let (_, found, told) = validated(game(count, moves).as_bytes());
+        let (_, found, shown) = validated(game(count, moves).as_bytes());
         assert_eq!(
             found.contains("<stdin>:3:") && found.contains("warning[doubtful]"),
             is_lost,
-            "{count}: {found}{told}"
+            "{count}: {found}{shown}"
         );
     }
     let (_, found, _) = validated(game(4, &format!("{moves} .. R")).as_bytes());

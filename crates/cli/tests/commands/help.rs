@@ -63,8 +63,11 @@ fn version_is_printed() {
     for arguments in [["--version"].as_slice(), &["-V"], &["perft", "--version"]] {
         let output = run(arguments, b"");
         assert_eq!(code(&output), 0);
-        let said = stdout(&output);
-        assert!(said.contains(concat!(env!("CARGO_PKG_VERSION"), " (")) && said.ends_with(")\n"), "{said}");
+        let output_text = stdout(&output);
+        assert!(
+            output_text.contains(concat!(env!("CARGO_PKG_VERSION"), " (")) && output_text.ends_with(")\n"),
+            "{output_text}"
+        );
     }
 }
 

@@ -18,9 +18,9 @@ fn pgn4_games_round_trip() {
     assert_eq!((code(&back), stdout(&back)), (0, format!("{GAME}\n")), "{}", stderr(&back));
     // Parts that PGN4 cannot express are reported in the chosen language.
     let drawn = text.replace("b6-c6 *", "b6-c6 @red:offer-draw *");
-    let told = run(&["convert", "-", "--to", "pgn4", "--language", "de"], drawn.as_bytes());
-    assert!(stdout(&told).contains("{ @red:offer-draw }"), "{}", stdout(&told));
-    assert!(stderr(&told).contains("<stdin>:7: PGN4 hat hier kein Zeichen für @red:offer-draw"), "{}", stderr(&told));
+    let shown = run(&["convert", "-", "--to", "pgn4", "--language", "de"], drawn.as_bytes());
+    assert!(stdout(&shown).contains("{ @red:offer-draw }"), "{}", stdout(&shown));
+    assert!(stderr(&shown).contains("<stdin>:7: PGN4 hat hier kein Zeichen für @red:offer-draw"), "{}", stderr(&shown));
     let other = run(&["convert", "-", "--to", "pgn4"], b"[Variant \"three-man\"]\n\n*\n");
     assert_eq!(code(&other), 1);
     assert!(stderr(&other).contains("PGN4 is only for four-player chess"), "{}", stderr(&other));

@@ -25,23 +25,23 @@ fn answers(input: &str) -> Vec<String> {
 
 #[test]
 fn turns_in_both_notations_can_be_undone() {
-    let told = answers("b5c5\nNj8\nposition\nundo\nundo\nundo\nposition\n");
-    assert!(told[0].contains("White's last move (b5 c5)"));
-    assert!(told[1].contains("Gray's last move (k6 j8)"));
-    assert!(told[2].contains("/4wP5/") && told[2].contains(" b "), "{}", told[2]);
-    assert!(told[5].contains("nothing has been played"));
-    let start = &told[6];
+    let shown = answers("b5c5\nNj8\nposition\nundo\nundo\nundo\nposition\n");
+    assert!(shown[0].contains("White's last move (b5 c5)"));
+    assert!(shown[1].contains("Gray's last move (k6 j8)"));
+    assert!(shown[2].contains("/4wP5/") && shown[2].contains(" b "), "{}", shown[2]);
+    assert!(shown[5].contains("nothing has been played"));
+    let start = &shown[6];
     assert!(start.contains("/wPwPwPwPwPwPwPwPwP/") && start.contains(" w "), "{start}");
 }
 
 /// TP-N4: the sign of an offer is played and undone with its turn.
 #[test]
 fn turn_may_carry_an_offer() {
-    let told = answers("7d9=\nposition\nNj8=\ngray accept-draw\nundo\nundo\nposition\n");
-    assert!(told[1].contains(" g ") && told[1].contains("offer:w"), "{}", told[1]);
-    assert!(told[2].contains("Gray's last move"), "the first offer ends with Gray's move: {}", told[2]);
-    assert!(told[3].contains("not open to gray"), "it is his own: {}", told[3]);
-    assert!(told[6].contains(" w ") && !told[6].contains("offer"), "{}", told[6]);
+    let shown = answers("7d9=\nposition\nNj8=\ngray accept-draw\nundo\nundo\nposition\n");
+    assert!(shown[1].contains(" g ") && shown[1].contains("offer:w"), "{}", shown[1]);
+    assert!(shown[2].contains("Gray's last move"), "the first offer ends with Gray's move: {}", shown[2]);
+    assert!(shown[3].contains("not open to gray"), "it is his own: {}", shown[3]);
+    assert!(shown[6].contains(" w ") && !shown[6].contains("offer"), "{}", shown[6]);
 }
 
 /// In a game's notation, a pawn's move can be the name of a cell.
@@ -49,45 +49,45 @@ fn turn_may_carry_an_offer() {
 fn pawns_move_in_the_notation_of_the_game() {
     for (game, turn) in [("three-way", "b4"), ("three-handed", "e4")] {
         let output = run(&["play", "--variant", game], format!("{turn}\nposition\n").as_bytes());
-        let told = stdout(&output);
-        assert!(told.contains("White's last move") && !told.contains("turn begins on"), "{told}");
+        let shown = stdout(&output);
+        assert!(shown.contains("White's last move") && !shown.contains("turn begins on"), "{shown}");
     }
 }
 
 /// The list of commands is a table with indented lines.
 #[test]
 fn help_lists_the_commands() {
-    let told = answers("help\n");
-    let (first, rest) = told[0].split_once('\n').expect("several lines");
+    let shown = answers("help\n");
+    let (first, rest) = shown[0].split_once('\n').expect("several lines");
     assert!(first.contains("Nc2, or a3c2"), "{first}");
     assert!(rest.lines().count() > 10 && rest.lines().all(|line| line.starts_with("  ")), "{rest}");
 }
 
 #[test]
 fn help_for_a_cell_lists_its_turns() {
-    let told = answers("a3\nmoves b1\na1\nz9\nmoves z9\nmoves\n");
-    assert_eq!(told[0], "Nc2  N3c6  Nd4  Nd5\n");
-    assert!(told[1].starts_with("c1"));
-    assert_eq!(told[2], "no turn begins on a1\n");
-    assert!(told[3].contains("\"z9\" is not a legal move here") && told[4].contains("the board has no cell \"z9\""));
-    assert_eq!(told[5].matches("  ").count(), 43);
+    let shown = answers("a3\nmoves b1\na1\nz9\nmoves z9\nmoves\n");
+    assert_eq!(shown[0], "Nc2  N3c6  Nd4  Nd5\n");
+    assert!(shown[1].starts_with("c1"));
+    assert_eq!(shown[2], "no turn begins on a1\n");
+    assert!(shown[3].contains("\"z9\" is not a legal move here") && shown[4].contains("the board has no cell \"z9\""));
+    assert_eq!(shown[5].matches("  ").count(), 43);
 }
 
 #[test]
 fn acts_are_entered_by_name() {
-    let told = answers(
+    let shown = answers(
         "acts\noffer-draw\ngray accept-draw\ngray accept-draw\naccept-draw\nblack accept-draw\nb5c5\nundo\nclaim-draw\n\
          claim-draw fifty\nblack resign\n",
     );
-    assert!(told[0].contains("gray resign") && told[0].contains("offer a draw (TP-A1)"));
-    assert!(told[1].contains("gP") && told[2].contains("gP"), "the board is drawn after an act");
-    assert!(told[3].contains("not open to gray"));
-    assert!(told[4].contains(": White 1, Gray 1, Black 1"), "only Black has not answered: {}", told[4]);
-    assert!(told[5].contains("not open to black"));
-    assert!(told[6].contains("the game is over"));
-    assert!(told[7].contains("gP") && !told[7].contains(": White 1"));
-    assert!(told[8].contains("\"claim-draw\" is not open") && told[9].contains("\"claim-draw\" is not open"));
-    assert!(told[10].contains("White 2, Gray 2, Black 0"), "{}", told[10]);
+    assert!(shown[0].contains("gray resign") && shown[0].contains("offer a draw (TP-A1)"));
+    assert!(shown[1].contains("gP") && shown[2].contains("gP"), "the board is drawn after an act");
+    assert!(shown[3].contains("not open to gray"));
+    assert!(shown[4].contains(": White 1, Gray 1, Black 1"), "only Black has not answered: {}", shown[4]);
+    assert!(shown[5].contains("not open to black"));
+    assert!(shown[6].contains("the game is over"));
+    assert!(shown[7].contains("gP") && !shown[7].contains(": White 1"));
+    assert!(shown[8].contains("\"claim-draw\" is not open") && shown[9].contains("\"claim-draw\" is not open"));
+    assert!(shown[10].contains("White 2, Gray 2, Black 0"), "{}", shown[10]);
 }
 
 /// A draw claim needs a reason that applies. Fields are filled by field=value, automatically, or by
@@ -95,22 +95,22 @@ fn acts_are_entered_by_name() {
 #[test]
 fn forms_are_filled() {
     let round = "a3c2\nk6j8\nh13g10\nc2a3\nj8k6\ng10h13\n";
-    let told = answers(&(round.repeat(2) + "acts\nclaim-draw reason=fifty\nclaim-draw reason=threefold\n"));
-    assert!(told[12].contains("white claim-draw reason=threefold"), "{}", told[12]);
-    assert!(told[13].contains("claim-draw does not accept these fields"), "{}", told[13]);
-    assert!(told[14].contains("White 1, Gray 1, Black 1"), "{}", told[14]);
-    let told = answers(&(round.repeat(2) + "claim-draw\n"));
-    assert!(told[12].contains("White 1, Gray 1, Black 1"), "the only reason is taken: {}", told[12]);
+    let shown = answers(&(round.repeat(2) + "acts\nclaim-draw reason=fifty\nclaim-draw reason=threefold\n"));
+    assert!(shown[12].contains("white claim-draw reason=threefold"), "{}", shown[12]);
+    assert!(shown[13].contains("claim-draw does not accept these fields"), "{}", shown[13]);
+    assert!(shown[14].contains("White 1, Gray 1, Black 1"), "{}", shown[14]);
+    let shown = answers(&(round.repeat(2) + "claim-draw\n"));
+    assert!(shown[12].contains("White 1, Gray 1, Black 1"), "the only reason is taken: {}", shown[12]);
 }
 
 #[test]
 fn rejected_input_changes_nothing() {
-    let told = answers("b5b6\nhello\n{\"seat\":\"white\"}\n{\ngray b5c5\nview nobody\nb5c5\n");
-    assert!(told[0].contains("TP-"), "{}", told[0]);
-    assert!(told[1].contains("help"));
-    assert!(told[2].contains("type") && told[3].contains("JSON") && told[4].contains("not open to gray"));
-    assert!(told[5].contains("view whom? white, gray, black"));
-    assert!(told[6].contains("White's last move (b5 c5)"));
+    let shown = answers("b5b6\nhello\n{\"seat\":\"white\"}\n{\ngray b5c5\nview nobody\nb5c5\n");
+    assert!(shown[0].contains("TP-"), "{}", shown[0]);
+    assert!(shown[1].contains("help"));
+    assert!(shown[2].contains("type") && shown[3].contains("JSON") && shown[4].contains("not open to gray"));
+    assert!(shown[5].contains("view whom? white, gray, black"));
+    assert!(shown[6].contains("White's last move (b5 c5)"));
 }
 
 #[test]
@@ -184,8 +184,8 @@ fn agreed_result_is_entered_by_all_three() {
     for shift in 0..3 {
         let line = |n: usize, seat: &str| format!("{seat} agree-result {}\n", points[(n + shift) % 3]);
         let lines = [line(0, "black"), line(1, "white"), line(2, "gray")].concat();
-        let told = played("three-way", &lines);
-        assert!(told.contains("White 3/2, Gray 0, Black 3/2\n") && told.contains("over>"), "{told}");
+        let shown = played("three-way", &lines);
+        assert!(shown.contains("White 3/2, Gray 0, Black 3/2\n") && shown.contains("over>"), "{shown}");
     }
     let asked = played("three-way", "agree-result resigner=gray\n{\"white\":\"1\",\"gray\":\"1\",\"black\":\"1\"}\n");
     assert!(asked.contains("points (") && asked.contains("White: agree result"), "{asked}");
@@ -197,16 +197,16 @@ fn agreed_result_is_entered_by_all_three() {
 #[test]
 fn repetition_is_claimed() {
     let round = "c1e4\nc9e8\nn9k7\ne4c1\ne8c9\nk7n9\n";
-    let told = played("three-way", &(round.repeat(2) + "claim-repetition\n"));
-    assert!(told.contains("third occurrence") && told.contains("over>"), "{told}");
+    let shown = played("three-way", &(round.repeat(2) + "claim-repetition\n"));
+    assert!(shown.contains("third occurrence") && shown.contains("over>"), "{shown}");
     let before = round.repeat(2).trim_end().rsplit_once('\n').expect("lines").0.to_owned();
-    let told = played("three-way", &format!("{before}\nclaim-repetition move=k7n9\n"));
-    assert!(told.contains("third occurrence") && told.contains("over>"), "{told}");
-    let told = played(
+    let shown = played("three-way", &format!("{before}\nclaim-repetition move=k7n9\n"));
+    assert!(shown.contains("third occurrence") && shown.contains("over>"), "{shown}");
+    let shown = played(
         "three-man",
         &("WHb1WHc3\nGRb1GRc3\nBLb1BLc3\nWHc3WHb1\nGRc3GRb1\nBLc3BLb1\n".repeat(2) + "claim-draw\n"),
     );
-    assert!(told.contains("over>"), "{told}");
+    assert!(shown.contains("over>"), "{shown}");
 }
 
 /// 3WC-A11, TP-D3: fifty turns of each player without a capture or a pawn move.
@@ -257,22 +257,25 @@ fn recorded_acts_name_their_board() {
     let play = |input: &str| {
         let output = run(&game, format!("{two}{input}position\n").as_bytes());
         assert_eq!(code(&output), 0, "{}", stderr(&output));
-        let said = stdout(&output);
-        let position = said.lines().rev().find_map(|line| line.split_once(" | ")).expect("two boards");
-        (said.clone(), [position.0.rsplit("> ").next().unwrap_or_default().to_owned(), position.1.to_owned()])
+        let output_text = stdout(&output);
+        let position = output_text.lines().rev().find_map(|line| line.split_once(" | ")).expect("two boards");
+        (output_text.clone(), [position.0.rsplit("> ").next().unwrap_or_default().to_owned(), position.1.to_owned()])
     };
     let (_, before) = play("");
     let (asked, after) = play("black resign\n");
     assert!(asked.contains("the action fits both boards. Write 0:black resign, 1:black resign"), "{asked}");
     assert_eq!(after, before, "nothing was done");
     for (input, changed) in [("0:black resign\n", 0), ("1:black resign\n", 1), ("black resign board=1\n", 1)] {
-        let (said, after) = play(input);
+        let (output_text, after) = play(input);
         let kept = 1 - changed;
-        assert!(after[changed] != before[changed] && after[kept] == before[kept], "{input}: {said}");
+        assert!(after[changed] != before[changed] && after[kept] == before[kept], "{input}: {output_text}");
     }
     // After one board is over, acts apply to the other.
-    let (said, after) = play("0:black resign\nblack resign\n");
-    assert!(!said.contains("fits both boards") && after[0] != before[0] && after[1] != before[1], "{said}");
+    let (output_text, after) = play("0:black resign\nblack resign\n");
+    assert!(
+        !output_text.contains("fits both boards") && after[0] != before[0] && after[1] != before[1],
+        "{output_text}"
+    );
     let one = run(&["play", "-g", "three-player"], b"0:white resign\nposition\n");
     assert!(stdout(&one).contains("there is only one board. Leave out \"0:\""), "{}", stdout(&one));
 }

@@ -29,20 +29,20 @@ fn stand_in(words: &str, folder: &Path) -> (String, PathBuf) {
 fn engine_plays_in_both_protocols() {
     let own = format!("program:depth=1 {POLYCHESS} engine");
     let three = ["-g", "three-player", "-s", "automatic_draws=false", "--plies", "4", "--most-turns", "12"];
-    let (ended, told, results) = play(&three, "greedy", &own);
-    assert_eq!((ended, results.lines().count()), (0, 7), "a head and six seatings: {told}{results}");
+    let (ended, shown, results) = play(&three, "greedy", &own);
+    assert_eq!((ended, results.lines().count()), (0, 7), "a head and six seatings: {shown}{results}");
     let dialect = format!("program:four-player,depth=1 {POLYCHESS} engine --dialect four-player");
     let four = ["-g", "four-player", "-s", "mode=teams", "-s", "setup=old", "--plies", "4", "--most-turns", "12"];
-    let (ended, told, results) = play(&four, "greedy", &dialect);
-    assert_eq!((ended, results.lines().count()), (0, 3), "a head and two seatings: {told}{results}");
+    let (ended, shown, results) = play(&four, "greedy", &dialect);
+    assert_eq!((ended, results.lines().count()), (0, 3), "a head and two seatings: {shown}{results}");
 }
 
 #[test]
 fn program_receives_the_whole_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let (player, log) = stand_in("fen,movetime=250,Style=quiet", folder.path());
-    let (ended, told, _) = play(&["-g", "four-player", "--plies", "0", "--most-turns", "4"], &player, &player);
-    assert_eq!(ended, 0, "{told}");
+    let (ended, shown, _) = play(&["-g", "four-player", "--plies", "0", "--most-turns", "4"], &player, &player);
+    assert_eq!(ended, 0, "{shown}");
     let heard = std::fs::read_to_string(&log).expect("it wrote what it heard");
     let lines: Vec<&str> = heard.lines().map(str::trim_end).collect();
     assert_eq!(
@@ -57,12 +57,12 @@ fn program_receives_the_whole_game() {
         ]
     );
     let positions: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix("position fen ")).collect();
-    let mut told: Vec<&str> =
+    let mut shown: Vec<&str> =
         positions.iter().map(|position| position.split_once(" moves ").map_or("", |(_, moves)| moves)).collect();
     assert!(positions.iter().all(|position| position.starts_with("R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-")), "{heard}");
-    told.sort_unstable();
-    told.dedup();
-    assert_eq!(told, ["", "h2-h3", "h2-h3 b7-c7", "h2-h3 b7-c7 g13-g12"]);
+    shown.sort_unstable();
+    shown.dedup();
+    assert_eq!(shown, ["", "h2-h3", "h2-h3 b7-c7", "h2-h3 b7-c7 g13-g12"]);
     assert!(lines.contains(&"go movetime 250") && lines.last() == Some(&"quit"), "{heard}");
 }
 
@@ -76,8 +76,8 @@ fn program_that_fails_at_once_ends_the_match() {
         ("program:timeout=soon sh", "needs milliseconds"),
         ("program:four-player sh", "the dialect of four-player engines knows no other game"),
     ] {
-        let (ended, told, _) = play(&other, player, "greedy");
-        assert!(ended == 2 && told.contains(says), "{player}: {ended}: {told}");
+        let (ended, shown, _) = play(&other, player, "greedy");
+        assert!(ended == 2 && shown.contains(says), "{player}: {ended}: {shown}");
     }
 }
 
@@ -184,20 +184,20 @@ fn matches_begin_at_the_positions_of_a_file() {
         let output = run(&[&fixed[..], &["--positions", &positions, "--output", &results], more].concat(), b"");
         (code(&output), stdout(&output) + &stderr(&output))
     };
-    let (ended, told) = play(&["--openings", "1"]);
+    let (ended, shown) = play(&["--openings", "1"]);
     let count = || std::fs::read_to_string(&results).expect("results").lines().count();
-    assert!(ended == 0 && count() == 1 + 14, "all seatings of the first position: {told}");
-    let (ended, told) = play(&[]);
-    assert!(ended == 0 && count() == 1 + 28, "the match goes on with the second position: {told}");
+    assert!(ended == 0 && count() == 1 + 14, "all seatings of the first position: {shown}");
+    let (ended, shown) = play(&[]);
+    assert!(ended == 0 && count() == 1 + 28, "the match goes on with the second position: {shown}");
     // Another positions file means another match.
     std::fs::write(&positions, TWO_QUEENS).expect("written");
-    let (ended, told) = play(&[]);
-    assert!(ended == 2 && told.contains("contains another match"), "{told}");
+    let (ended, shown) = play(&[]);
+    assert!(ended == 2 && shown.contains("contains another match"), "{shown}");
     // A match that ended before its first game leaves a header, which any match may replace.
     let header = std::fs::read_to_string(&results).expect("results").lines().take(1).collect::<String>() + "\n";
     std::fs::write(&results, header).expect("written");
-    let (ended, told) = play(&["--openings", "1"]);
-    assert!(ended == 0 && count() == 1 + 14, "{told}");
+    let (ended, shown) = play(&["--openings", "1"]);
+    assert!(ended == 0 && count() == 1 + 14, "{shown}");
     let over = "R-0,1,1,1-0,0,0,0-0,0,0,0-0,0,0,0-0-6,dK,7/14/14/14/14/14/13,dK/dK,13/14/14/14/14/14/7,rK,6";
     let torn = format!("{TWO_QUEENS}\nR-0,0\n");
     for (text, says) in [
@@ -207,8 +207,8 @@ fn matches_begin_at_the_positions_of_a_file() {
         (over, "p.txt:1: "),
     ] {
         std::fs::write(&positions, text).expect("written");
-        let (ended, told) = play(&[]);
-        assert!(ended == 2 && told.contains(says), "{text}: {told}");
+        let (ended, shown) = play(&[]);
+        assert!(ended == 2 && shown.contains(says), "{text}: {shown}");
     }
     std::fs::write(&positions, b"# a\n\xff\n").expect("written");
     assert!(play(&[]).1.contains("p.txt:2: this line is not UTF-8"), "{}", play(&[]).1);

@@ -53,9 +53,9 @@ fn request_ids_are_echoed_verbatim() {
     for id in ids {
         for (more, rest) in [(",\"want\":[]", ""), (",\"want\":3", ",\"error\":")] {
             let line = format!("{{\"variant\":\"{GAME}\", \"id\" : {id} {more}}}");
-            let told = stdout(&run(&["rules"], line.as_bytes()));
+            let shown = stdout(&run(&["rules"], line.as_bytes()));
             let expected = format!("{{\"id\":{id}{rest}");
-            assert!(told.starts_with(&expected) && (!rest.is_empty() || told == expected + "}\n"), "{line}: {told}");
+            assert!(shown.starts_with(&expected) && (!rest.is_empty() || shown == expected + "}\n"), "{line}: {shown}");
         }
     }
     let twice = answers(&["{\"id\":1,\"id\":2,\"variant\":\"three-player\"}"]);

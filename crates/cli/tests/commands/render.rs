@@ -54,11 +54,11 @@ fn text_boards_use_the_names_of_a_seat() {
 /// A game from a file is drawn like the same game on the command line, whole or up to a ply.
 #[test]
 fn records_are_drawn() {
-    let told = run(&["render", "--variant", "three-player", "b5c5", "k6j8"], b"");
+    let shown = run(&["render", "--variant", "three-player", "b5c5", "k6j8"], b"");
     let records =
         b"[Variant \"three-man\"]\n\n*\n\n[Variant \"three-player\"]\n\n1. 5c5 (7d9) 2. Nj8 3. @black:resign <2,2,0>\n";
     let draw = |more: &[&str]| run(&[&["render", "--input", "-"], more].concat(), records);
-    assert_eq!(stdout(&draw(&["--game", "2", "--ply", "2"])), stdout(&told));
+    assert_eq!(stdout(&draw(&["--game", "2", "--ply", "2"])), stdout(&shown));
     let animation =
         |more: &[&str]| draw(&[&["--game", "2", "--format", "apng", "--size", "120", "-o", "-"], more].concat());
     let frames = |png: &[u8]| png.windows(4).filter(|name| name == b"fcTL").count();
@@ -124,8 +124,8 @@ fn small_pictures_are_drawn() {
     }
     // Names that the edge cannot show need larger images.
     let own = |size: &str, more: &[&str]| {
-        let told = ["render", "-g", "four-way", "--names", "seat", "--format", "png", "-o", "-", "--size", size];
-        run(&[&told, more].concat(), b"").stdout
+        let shown = ["render", "-g", "four-way", "--names", "seat", "--format", "png", "-o", "-", "--size", size];
+        run(&[&shown, more].concat(), b"").stdout
     };
     assert_eq!(own("400", &[]), own("400", &["--coordinates", "none"]));
     assert_eq!(own("800", &[]), own("800", &["--coordinates", "cells"]));

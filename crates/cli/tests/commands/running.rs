@@ -15,7 +15,7 @@ pub(crate) struct Running {
     pub(crate) address: String,
     pub(crate) cookie: String,
     /// Reads standard error, so that the server never blocks.
-    said: Option<JoinHandle<String>>,
+    log: Option<JoinHandle<String>>,
 }
 
 pub(crate) fn text(path: &Path) -> &str {
@@ -31,26 +31,26 @@ impl Running {
     pub(crate) fn of(command: &mut Command) -> Self {
         let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
         // From here on, dropping `this` kills the server if anything fails.
-        let mut this = Self { child, address: String::new(), cookie: String::new(), said: None };
-        let mut said = BufReader::new(this.child.stderr.take().expect("it is piped"));
+        let mut this = Self { child, address: String::new(), cookie: String::new(), log: None };
+        let mut log = BufReader::new(this.child.stderr.take().expect("it is piped"));
         let mut before = String::new();
         this.address = loop {
             let mut line = String::new();
-            assert!(said.read_line(&mut line).expect("text") > 0, "it ended: {before}");
-            match line.strip_prefix("Polychess is on http://").and_then(|rest| rest.split(' ').next()) {
+            assert!(log.read_line(&mut line).expect("text") > 0, "it ended: {before}");
+            match line.strip_prefix("Polychess serves http://").and_then(|rest| rest.split(';').next()) {
                 Some(address) => {
-                    let told = line.contains("its data lies in") || line.contains("nothing is kept");
-                    assert!(told && line.contains("`polychess help`"), "{line}");
+                    let shown = line.contains("it saves games in") || line.contains("it forgets all games");
+                    assert!(shown && line.contains("`polychess help`"), "{line}");
                     break address.to_owned();
                 }
                 None => before += &line,
             }
         };
-        let said = std::thread::spawn(move || {
+        let log = std::thread::spawn(move || {
             let mut text = before;
-            said.read_to_string(&mut text).map(|_| text).expect("it is text")
+            log.read_to_string(&mut text).map(|_| text).expect("it is text")
         });
-        this.said = Some(said);
+        this.log = Some(log);
         let (status, head, _) = this.send("POST", "/api/session", &json!({"name": "Annabella"}));
         assert_eq!(status, 200);
         let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
@@ -93,8 +93,8 @@ impl Running {
 
     /// Sends SIGTERM and waits for the exit. Returns the log.
     pub(crate) fn stop(mut self) -> String {
-        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
-        assert!(told.expect("kill").success());
+        let killed = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        assert!(killed.expect("kill").success());
         let begun = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().expect("its status") {
@@ -104,7 +104,7 @@ impl Running {
             std::thread::sleep(Duration::from_millis(20));
         };
         assert!(status.success(), "{status}");
-        self.said.take().and_then(|said| said.join().ok()).expect("its log")
+        self.log.take().and_then(|log| log.join().ok()).expect("its log")
     }
 }
 

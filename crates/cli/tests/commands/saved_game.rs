@@ -67,19 +67,19 @@ fn games_are_saved_and_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let (one, two) = (path("one.record"), path("two.record"));
-    let told = stdout(&play(
+    let shown = stdout(&play(
         &["-g", "three-player", "--set", "automatic_draws=false", "7d9"],
         &format!(
             "Nj8\nlist\nsave {one}\nsave {one}\nsave --force {one}\nundo\nload {one}\nload --force {one}\nlist\nundo\nlist\n"
         ),
     ));
-    assert_eq!(told.matches("1. 7d9 2. Nj8 *\n").count(), 2, "{told}");
-    assert!(told.contains("already exists. Choose another name, or use --force"), "{told}");
-    assert!(told.contains("`save FILE` keeps it"), "the step back is in no file: {told}");
-    assert!(told.contains("> 1. 7d9 *\n"), "a loaded game is taken back as well: {told}");
+    assert_eq!(shown.matches("1. 7d9 2. Nj8 *\n").count(), 2, "{shown}");
+    assert!(shown.contains("already exists. Choose another name, or use --force"), "{shown}");
+    assert!(shown.contains("`save FILE` keeps it"), "the step back is in no file: {shown}");
+    assert!(shown.contains("> 1. 7d9 *\n"), "a loaded game is taken back as well: {shown}");
     assert!(read(Path::new(&one)).contains("[Options \"automatic_draws=false\"]"));
-    let told = stdout(&play(&["-g", "three-man"], &format!("resume {one}\nkk10\nquit\n")));
-    assert!(told.contains("Black: kk10"), "{told}");
+    let shown = stdout(&play(&["-g", "three-man"], &format!("resume {one}\nkk10\nquit\n")));
+    assert!(shown.contains("Black: kk10"), "{shown}");
     assert!(read(Path::new(&one)).ends_with("1. 7d9 2. Nj8 3. kk10 *\n"), "{}", read(Path::new(&one)));
     // Comments would be lost, so the game continues in another file. Names are kept.
     fs::write(&two, "[Variant \"three-player\"]\n[White \"Ada\"]\n\n1. 7d9 {well} *\n").expect("written");
@@ -105,26 +105,26 @@ fn offers_votes_and_notices_are_shown() {
         ("three-way", "b4\nwhite resign-notice", "Notices of resignation by White: 1 of 3."),
         ("three-way", "white agree-draw", "Open: a draw. For it: White. Still to answer: Gray, Black."),
     ] {
-        let told = stdout(&play(&["-g", game], &format!("{acts}\n")));
-        let last = told.rsplit_once(": ").and_then(|_| told.split("\n\n").last()).unwrap_or_default();
-        assert!(last.contains(expected), "{game} {acts}: {told}");
+        let shown = stdout(&play(&["-g", game], &format!("{acts}\n")));
+        let last = shown.rsplit_once(": ").and_then(|_| shown.split("\n\n").last()).unwrap_or_default();
+        assert!(last.contains(expected), "{game} {acts}: {shown}");
     }
-    let told = stdout(&play(&["-g", "three-player"], "7d9=\ngray decline-draw\n"));
-    assert!(told.contains("Gray: decline draw\n"), "{told}");
-    let after = told.split("Gray: decline draw").nth(1).expect("the board");
+    let shown = stdout(&play(&["-g", "three-player"], "7d9=\ngray decline-draw\n"));
+    assert!(shown.contains("Gray: decline draw\n"), "{shown}");
+    let after = shown.split("Gray: decline draw").nth(1).expect("the board");
     assert!(!after.contains("Open:"), "{after}");
 }
 
 /// Turns appear in the requested notation, also in suggestions.
 #[test]
 fn notation_comes_from_the_game() {
-    let told = stdout(&play(&["-g", "three-player", "--notation", "v2.3"], "a3c2\nlist\nmoves\n"));
-    assert!(told.contains("White: Nb3\n") && told.contains("1. Nb3 *\n"), "{told}");
+    let shown = stdout(&play(&["-g", "three-player", "--notation", "v2.3"], "a3c2\nlist\nmoves\n"));
+    assert!(shown.contains("White: Nb3\n") && shown.contains("1. Nb3 *\n"), "{shown}");
     let castling = "6/bK6/8/9/gK9/11/12/13/12/11/10/9/wR2wK3wR w wKQ - 12";
-    let told = stdout(&play(&["-g", "three-player", "-p", castling], "O-O\n"));
-    assert!(told.contains("White: 0-0\n"), "{told}");
+    let shown = stdout(&play(&["-g", "three-player", "-p", castling], "O-O\n"));
+    assert!(shown.contains("White: 0-0\n"), "{shown}");
     // The hyphen in castling does not make it an act.
     let castling = "8/8/8/wR3wK2wR/8/8/8/4rK3/8/8/8/4bK3 w wKQ - - - - 0";
-    let told = stdout(&play(&["-g", "three-handed", "-p", castling], "O-O\n"));
-    assert!(told.contains("White: O-O\n"), "{told}");
+    let shown = stdout(&play(&["-g", "three-handed", "-p", castling], "O-O\n"));
+    assert!(shown.contains("White: O-O\n"), "{shown}");
 }

@@ -70,8 +70,11 @@ fn verify_finds_outside_changes() {
     let at = bytes.windows(name.len()).position(|window| window == name).expect("the name is in it");
     bytes[at + 8..at + 17].copy_from_slice(b"Barbarina");
     std::fs::write(&file, &bytes).expect("written");
-    let (found, said, _) = db(&["verify"], folder.path());
-    assert!(found == 1 && said.contains(&format!("table {table}:")) && said.contains("1 finding"), "{said}");
+    let (found, output_text, _) = db(&["verify"], folder.path());
+    assert!(
+        found == 1 && output_text.contains(&format!("table {table}:")) && output_text.contains("1 finding"),
+        "{output_text}"
+    );
     bytes.truncate(bytes.len() / 2);
     std::fs::write(&file, &bytes).expect("written");
     let (broken, _, why) = db(&["verify"], folder.path());
@@ -109,8 +112,8 @@ fn full_disk_is_reported_and_loses_nothing() {
     kept.push(server.table().expect("there is room"));
     assert_eq!(server.send("GET", "/readyz", &Json::Null).0, 200);
     server.stop();
-    let (verified, said, _) = db(&["verify"], folder.path());
-    assert_eq!((verified, said.contains("0 findings")), (0, true), "{said}");
+    let (verified, output_text, _) = db(&["verify"], folder.path());
+    assert_eq!((verified, output_text.contains("0 findings")), (0, true), "{output_text}");
     let server = Running::start(folder.path());
     assert!(kept.iter().all(|table| server.has(table)), "everything that was acknowledged is there");
     server.stop();
@@ -148,8 +151,8 @@ fn read_only_database_is_rejected() {
         command.args(["serve", "--address", "127.0.0.1:0", "--data-dir", text(&data)]).output().expect("it runs");
     allow(&data, 0o755);
     assert_eq!(code(&output), 2, "{}", stderr(&output));
-    let said = stderr(&output);
-    assert!(said.contains("polychess.") && said.contains("Permission denied"), "{said}");
+    let output_text = stderr(&output);
+    assert!(output_text.contains("polychess.") && output_text.contains("Permission denied"), "{output_text}");
 }
 
 #[test]
@@ -160,13 +163,13 @@ fn settings_come_from_file_environment_and_flags() {
     let mut command = program(&["config", "check", "--config", text(&file), "--set", "pace=5"]);
     let output = command.env("POLYCHESS_OPEN_GAMES", "4").env("POLYCHESS_PACE", "4").output().expect("it runs");
     assert_eq!(code(&output), 0, "{}", stderr(&output));
-    let said = stdout(&output);
+    let output_text = stdout(&output);
     for line in ["workers = 3", "open_games = 4", "pace = 5.0", "frame_limit = 4096"] {
-        assert!(said.lines().any(|own| own == line), "{line}: {said}");
+        assert!(output_text.lines().any(|own| own == line), "{line}: {output_text}");
     }
-    std::fs::write(&file, &said).expect("written");
+    std::fs::write(&file, &output_text).expect("written");
     let again = run(&["config", "check", "--config", text(&file)], b"");
-    assert_eq!(stdout(&again), said, "what is printed can be used");
+    assert_eq!(stdout(&again), output_text, "what is printed can be used");
     for (name, value) in [("ping", "0"), ("address", "here"), ("workers", "many"), ("speed", "3")] {
         let output = run(&["config", "check", "--set", &format!("{name}={value}")], b"");
         assert!(code(&output) == 2 && stderr(&output).contains(name), "{}", stderr(&output));
@@ -191,11 +194,11 @@ fn settings_come_from_file_environment_and_flags() {
 fn service_manager_is_notified_of_start_and_stop() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("notify");
-    let told = std::os::unix::net::UnixDatagram::bind(&path).expect("a socket");
-    told.set_read_timeout(Some(std::time::Duration::from_secs(10))).expect("a limit");
+    let shown = std::os::unix::net::UnixDatagram::bind(&path).expect("a socket");
+    shown.set_read_timeout(Some(std::time::Duration::from_secs(10))).expect("a limit");
     let mut bytes = [0; 256];
     let mut next = || {
-        let length = told.recv(&mut bytes).expect("it is told");
+        let length = shown.recv(&mut bytes).expect("it is told");
         String::from_utf8_lossy(&bytes[..length]).trim().to_owned()
     };
     let mut command = program(&["serve", "--address", "127.0.0.1:0", "--data-dir", ""]);

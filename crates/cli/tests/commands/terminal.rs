@@ -124,18 +124,18 @@ fn output_wraps_between_words() {
     terminal.until("White> ");
     terminal.press("moves\r");
     terminal.until("moves");
-    let told = terminal.until("White> ");
-    let lines: Vec<&str> = told.lines().map(str::trim_end).filter(|line| line.contains("  ")).collect();
-    assert!(lines.len() > 3, "{told}");
+    let shown = terminal.until("White> ");
+    let lines: Vec<&str> = shown.lines().map(str::trim_end).filter(|line| line.contains("  ")).collect();
+    assert!(lines.len() > 3, "{shown}");
     let turns = crate::program::stdout(&crate::program::run(&["moves", "-g", "three-player"], b""));
     let turns: Vec<&str> = turns.lines().filter_map(|line| line.split('\t').nth(1)).collect();
     for line in lines {
-        assert!(line.len() <= 40 && line.split("  ").all(|turn| turns.contains(&turn)), "\"{line}\" in {told}");
+        assert!(line.len() <= 40 && line.split("  ").all(|turn| turns.contains(&turn)), "\"{line}\" in {shown}");
     }
     terminal.press("7d9=\r");
     terminal.until("Open:");
-    let told = terminal.until("Gray to move");
-    assert!(told.lines().all(|line| line.trim_end().len() < 46) && told.contains("(TP-A2)"), "{told}");
+    let shown = terminal.until("Gray to move");
+    assert!(shown.lines().all(|line| line.trim_end().len() < 46) && shown.contains("(TP-A2)"), "{shown}");
     terminal.until("Gray> ");
     terminal.press("quit\r");
     assert_eq!(terminal.code(), Some(0));

@@ -92,8 +92,8 @@ fn check_finds_the_place_of_a_difference() {
 fn rejected_act_is_reported_with_file_and_line() {
     let output = run(&["replay", "-", GAME[0], GAME[1]], b"b5c5\n\n# gray\nk6j8\na1a1\n");
     assert_eq!(code(&output), 1);
-    let told = stderr(&output);
-    assert!(told.contains("-:5: illegal-act: ") && told.contains("(rule TP-S2)"), "{told}");
+    let shown = stderr(&output);
+    assert!(shown.contains("-:5: illegal-act: ") && shown.contains("(rule TP-S2)"), "{shown}");
     assert_eq!(stdout(&output).lines().count(), 2 + 2 * 2);
     let no_text = run(&["replay", "-", GAME[0], GAME[1]], b"\xff\n");
     assert_eq!(code(&no_text), 2);

@@ -44,6 +44,6 @@ impl DrawWhy {
     pub fn words(&self, language: Language) -> String {
         let data = serde_json::to_value(self).unwrap_or_default();
         let case = data["why"].as_str().unwrap_or_default();
-        words().tell(language, case, [], |name| data[name].as_str().map(str::to_owned))
+        words().message(language, case, [], |name| data[name].as_str().map(str::to_owned))
     }
 }

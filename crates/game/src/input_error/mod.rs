@@ -91,23 +91,24 @@ impl InputError {
     pub fn words(&self, language: Language) -> String {
         let data = serde_json::to_value(self).unwrap_or_default();
         let case = data["why"].as_str().unwrap_or_default();
-        let told = words().tell(language, case, self.told_apart(), |name| match (self.seat(name), &data[name]) {
-            (Some(who), _) => Some(who.title(language).to_owned()),
-            (None, Json::Null) => None,
-            (None, Json::String(text)) => Some(text.clone()),
-            (None, other) => Some(other.to_string()),
-        });
+        let message_text =
+            words().message(language, case, self.subcase(), |name| match (self.seat(name), &data[name]) {
+                (Some(who), _) => Some(who.title(language).to_owned()),
+                (None, Json::Null) => None,
+                (None, Json::String(text)) => Some(text.clone()),
+                (None, other) => Some(other.to_string()),
+            });
         match data["meant"].as_str() {
             // The sentence of this case already contains the suggestion.
             Some(meant) if !matches!(self, Self::UnknownAct { .. }) => {
-                told + &words().tell(language, "meant", [], |_| Some(meant.to_owned()))
+                message_text + &words().message(language, "meant", [], |_| Some(meant.to_owned()))
             }
-            _ => told,
+            _ => message_text,
         }
     }
 
     /// Returns the second word of the sentence's key, for cases with several sentences.
-    fn told_apart(&self) -> Option<&'static str> {
+    fn subcase(&self) -> Option<&'static str> {
         match self {
             Self::UnknownAct { meant: Some(_), .. } => Some("meant"),
             Self::UnknownOption { options, .. } if options.is_empty() => Some("none"),
@@ -134,13 +135,13 @@ impl InputError {
     /// Combines two refusals: as a turn text, and in the game's notation. The latter supplies
     /// everything except the words.
     pub(crate) fn or_as_notation(&self, other: Refusal) -> Refusal {
-        let told = |language, notation: &str| {
+        let message_text = |language, notation: &str| {
             let parts = [("turn_text", self.words(language)), ("notation", notation.to_owned())];
             let part = |name: &str| parts.iter().find(|part| part.0 == name).map(|part| part.1.clone());
-            words().tell(language, "neither-way", [], part)
+            words().message(language, "neither-way", [], part)
         };
-        let message = told(Language::English, &other.message);
-        let german = other.german.as_deref().map(|german| told(Language::German, german));
+        let message = message_text(Language::English, &other.message);
+        let german = other.german.as_deref().map(|german| message_text(Language::German, german));
         Refusal { message, german, ..other }
     }
 }
@@ -189,7 +190,7 @@ mod tests {
         let cases: Vec<(String, Json)> = of_input.chain(DrawWhy::iter().map(|case| data(json!(case)))).collect();
         // Suffixes, and parts that combine two sentences.
         let parts = ["meant", "neither-way"];
-        let mut told = BTreeSet::new();
+        let mut seen = BTreeSet::new();
         let [english, german] = LANGUAGES.map(|language| {
             let table = words().table(language);
             for (key, sentence) in table.iter().filter(|(key, _)| !parts.contains(&key.as_str())) {
@@ -199,7 +200,7 @@ mod tests {
                 let unknown: Vec<&str> = holes.filter(|&hole| case.1.get(hole).is_none()).collect();
                 assert!(unknown.is_empty(), "{key}: {unknown:?} is no parameter");
                 assert!(sentence.contains(' ') && !sentence.ends_with('.'), "{key}: {sentence}");
-                assert!(told.insert(sentence), "{key}: another is told so: {sentence}");
+                assert!(seen.insert(sentence), "{key}: another error has the same message: {sentence}");
             }
             for (name, case) in &cases {
                 assert!(table.contains_key(name), "{case} has no words, {language:?}");
@@ -218,8 +219,8 @@ mod tests {
         assert_eq!(refusal.german.as_deref(), Some(german));
         assert_eq!(refusal.why, Some(json!({"why": "no-turn", "text": "e2e5", "meant": "e2e4"})));
         let act = InputError::UnknownAct { act: "resigns".into(), acts: "resign".into(), meant: Some("resign".into()) };
-        let told = "unknown action \"resigns\", did you mean \"resign\"? All actions: resign";
-        assert_eq!(act.words(Language::English), told);
+        let expected = "unknown action \"resigns\", did you mean \"resign\"? All actions: resign";
+        assert_eq!(act.words(Language::English), expected);
     }
 
     /// Tests that the refusal contains both reasons and the kind of the notation's refusal.
@@ -227,8 +228,11 @@ mod tests {
     fn both_errors_are_reported() {
         let other = InputError::NotLegal.under("X-1");
         let refusal = InputError::TurnTooLong { most: 64 }.or_as_notation(other);
-        let told = "the move string is too long; use at most 64 bytes (as notation: this move is not legal here; choose another)";
-        assert_eq!((refusal.message.as_str(), refusal.rule, refusal.kind), (told, Some("X-1"), ErrorKind::IllegalAct));
+        let expected = "the move string is too long; use at most 64 bytes (as notation: this move is not legal here; choose another)";
+        assert_eq!(
+            (refusal.message.as_str(), refusal.rule, refusal.kind),
+            (expected, Some("X-1"), ErrorKind::IllegalAct)
+        );
         let german = "der Zugtext ist zu lang; höchstens 64 Bytes (als Notation: dieser Zug ist hier nicht erlaubt; wähle einen anderen)";
         assert_eq!(refusal.german.as_deref(), Some(german));
     }

@@ -74,8 +74,9 @@ pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec
         Kind::Help => {
             let harm = |after: &V::Position, us| !is_out(after, us) && is_beaten(after, us);
             // The player must not be in danger of elimination.
-            let saved = |turn: &Turn, budget: &mut Budget| fate(&budget.after(position, turn)?, us, budget, &is_lost);
-            if all.iter().any(|turn| saved(turn, &mut budget) != Some(Fate::Safe)) {
+            let saved =
+                |turn: &Turn, budget: &mut Budget| verdict(&budget.after(position, turn)?, us, budget, &is_lost);
+            if all.iter().any(|turn| saved(turn, &mut budget) != Some(Verdict::Safe)) {
                 return None;
             }
             only_safe(position, &all, us, &mut budget, &harm)?
@@ -180,7 +181,7 @@ fn wins_next<P: Searchable>(position: &P, us: Seat, left: usize, budget: &mut Bu
 
 /// The fate of a seat before its next turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Fate {
+enum Verdict {
     /// No rival can do the harm.
     Safe,
     /// The next player can do the harm at once, or the player after it can against any turn of the
@@ -191,20 +192,25 @@ enum Fate {
 }
 
 /// Returns the fate of a seat against the next player and the player after it, if they are rivals.
-fn fate<P: Position>(position: &P, us: Seat, budget: &mut Budget, harm: &dyn Fn(&P, Seat) -> bool) -> Option<Fate> {
+fn verdict<P: Position>(
+    position: &P,
+    us: Seat,
+    budget: &mut Budget,
+    harm: &dyn Fn(&P, Seat) -> bool,
+) -> Option<Verdict> {
     if position.outcome().is_some() {
-        return Some(if harm(position, us) { Fate::Harmed } else { Fate::Safe });
+        return Some(if harm(position, us) { Verdict::Harmed } else { Verdict::Safe });
     }
     let is_rival = |position: &P| position.to_move().is_some_and(|turn| !position.are_teammates(turn, us));
     if !is_rival(position) {
-        return Some(Fate::Safe);
+        return Some(Verdict::Safe);
     }
     let (mut all_harmed, mut any_harmed) = (true, false);
     let mut behind = Vec::new();
     for turn in turns(position) {
         let next = budget.after(position, &turn)?;
         if harm(&next, us) {
-            return Some(Fate::Harmed);
+            return Some(Verdict::Harmed);
         }
         behind.push(next);
     }
@@ -221,10 +227,10 @@ fn fate<P: Position>(position: &P, us: Seat, budget: &mut Budget, harm: &dyn Fn(
         all_harmed &= harmed;
         any_harmed |= harmed;
         if any_harmed && !all_harmed {
-            return Some(Fate::Open);
+            return Some(Verdict::Open);
         }
     }
-    Some(if any_harmed { Fate::Harmed } else { Fate::Safe })
+    Some(if any_harmed { Verdict::Harmed } else { Verdict::Safe })
 }
 
 /// Returns the only turns that prevent a harm. `None` if the harm stays open after a turn, or too
@@ -239,11 +245,11 @@ fn only_safe<P: Searchable>(
     let mut safe = Vec::new();
     for turn in all {
         let next = budget.after(position, turn)?;
-        match fate(&next, us, budget, harm)? {
-            Fate::Safe if safe.len() == MAX_ANSWERS => return None,
-            Fate::Safe => safe.push(turn.clone()),
-            Fate::Harmed => {}
-            Fate::Open => return None,
+        match verdict(&next, us, budget, harm)? {
+            Verdict::Safe if safe.len() == MAX_ANSWERS => return None,
+            Verdict::Safe => safe.push(turn.clone()),
+            Verdict::Harmed => {}
+            Verdict::Open => return None,
         }
     }
     Some(safe)
@@ -280,10 +286,10 @@ fn queens<P: Searchable>(position: &P, all: &[Turn], us: Seat, budget: &mut Budg
     let (mut safe, mut harmed) = (Vec::new(), 0);
     for turn in all {
         let after = budget.after(position, turn)?;
-        match fate(&after, us, budget, &has_none)? {
-            Fate::Safe => safe.push(turn.clone()),
-            Fate::Harmed => harmed += 1,
-            Fate::Open => {}
+        match verdict(&after, us, budget, &has_none)? {
+            Verdict::Safe => safe.push(turn.clone()),
+            Verdict::Harmed => harmed += 1,
+            Verdict::Open => {}
         }
     }
     (2 * harmed > all.len()).then_some(safe)

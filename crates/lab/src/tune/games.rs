@@ -77,7 +77,7 @@ pub(super) fn play<V: Value>(
         look(&game, &mut random);
         let side = sides[seat.index()];
         let mut limits = Limits { nodes: u64::MAX, stop: &stop };
-        let next = if V::is_by_lot(&game) || random.random::<f64>() < slips {
+        let next = if V::is_random_turn(&game) || random.random::<f64>() < slips {
             let turns = game.legal_turns();
             let at = random.random_range(0..turns.len().max(1));
             turns.into_iter().nth(at)?.1

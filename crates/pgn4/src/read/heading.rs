@@ -131,11 +131,11 @@ impl Heading {
     pub(super) fn ended(&self, now: Option<&dyn AnyMatch>, behind: Option<&str>) -> ResultTags {
         let names = ["Red", "Blue", "Yellow", "Green"].map(|seat| self.value(seat).unwrap_or(seat).to_owned());
         let tag = self.literal("Result").or_else(|| self.value("Result").map(str::to_owned));
-        let said = tag.as_deref().or(behind).and_then(|text| names::result(text, &names));
+        let stated = tag.as_deref().or(behind).and_then(|text| names::result(text, &names));
         let over = now.filter(|now| now.is_over());
         let reached = || over.map_or(GameResult::Unfinished, GameResult::of);
         // A text that stops before the end of the game may lack a result.
-        let result = said.unwrap_or_else(reached);
+        let result = stated.unwrap_or_else(reached);
         let literal = self.literal("Termination");
         let words = self.value("Termination");
         let plain = words.filter(|words| PLAIN.contains(words));

@@ -105,11 +105,11 @@ impl<'r> Heading<'r> {
                 put("Result", &result.to_string());
             }
         }
-        let said = self.tag("Termination").filter(|said| PLAIN.contains(said) && *said != "unterminated");
-        match (self.kept("Termination"), over, said) {
+        let stated = self.tag("Termination").filter(|stated| PLAIN.contains(stated) && *stated != "unterminated");
+        match (self.kept("Termination"), over, stated) {
             (Some(words), ..) => put("Termination", words),
             (None, Some(now), _) => put("Termination", &ending_words(now)),
-            (None, None, Some(said)) => put("Termination", said),
+            (None, None, Some(stated)) => put("Termination", stated),
             (None, None, None) => {}
         }
         for (tag, literal) in record.tags.iter().zip(&self.literal) {

@@ -23,7 +23,7 @@ fn games(text: &str) -> Vec<String> {
 /// Returns the findings of the check of a record, one per line.
 fn findings(record: &str) -> Vec<String> {
     let mut all = Vec::new();
-    let tell = |finding: polychess_records::Finding| {
+    let report = |finding: polychess_records::Finding| {
         let problem = &finding.problem;
         let grade = if problem.kind.grade() == Grade::Error { "error" } else { "warning" };
         all.push(format!(
@@ -33,7 +33,7 @@ fn findings(record: &str) -> Vec<String> {
             problem.message(polychess_game::Language::English)
         ));
     };
-    check(&mut Reader::new(record.as_bytes()), &mut { tell }).expect("memory can be read");
+    check(&mut Reader::new(record.as_bytes()), &mut { report }).expect("memory can be read");
     all
 }
 

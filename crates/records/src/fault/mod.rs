@@ -23,7 +23,7 @@ impl Fault {
     pub fn words(&self, language: Language) -> String {
         let json = self.own_data();
         let case = json["why"].as_str().unwrap_or_default();
-        WORDS.tell(language, case, self.message_case(), |name| match (self.seat(name), self, &json[name]) {
+        WORDS.message(language, case, self.message_case(), |name| match (self.seat(name), self, &json[name]) {
             (Some(who), ..) => Some(who.title(language).to_owned()),
             (None, Self::Refused(refused), _) if name == "words" => Some(refused.words(language)),
             (None, Self::TooManyPoints { most, .. }, _) if name == "most" => Some(most.to_string()),
@@ -101,6 +101,6 @@ impl Refused {
             Language::English => Some(&refusal.message),
             Language::German => refusal.german.as_ref(),
         });
-        of_game.cloned().unwrap_or_else(|| WORDS.tell(language, "reason", [self.kind], |_| None))
+        of_game.cloned().unwrap_or_else(|| WORDS.message(language, "reason", [self.kind], |_| None))
     }
 }

@@ -110,7 +110,7 @@ impl Filter {
     }
 
     fn fits_as_played(&self, record: &Record, header: Header) -> Result<bool, String> {
-        let said = header.termination.clone();
+        let stated = header.termination.clone();
         let mut positions = self.positions.clone();
         let mut pieces: Vec<&Pieces> = self.pieces.iter().collect();
         let last = walk(record, header, &mut |now, _| {
@@ -129,7 +129,7 @@ impl Filter {
                 let status = last.status();
                 [&status["reason"]["id"], &status["reason"]["rule"]].iter().any(|id| id.as_str() == Some(wanted))
             }
-            false => said.as_ref() == Some(wanted),
+            false => stated.as_ref() == Some(wanted),
         };
         Ok(positions.is_empty() && pieces.is_empty() && self.ending.as_ref().is_none_or(ended))
     }

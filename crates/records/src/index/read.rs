@@ -116,14 +116,14 @@ impl Index {
 
     fn found(&self, position: PositionKey) -> Result<Vec<Stay>, redb::Error> {
         let turns = self.transaction.open_table(TURNS)?;
-        let told = |stay: Stored| {
+        let stored_game = |stay: Stored| {
             let left_by = match stay.left_by {
                 0 => None,
                 number => turns.get(number)?.map(|text| text.value().to_owned()),
             };
             Ok(Stay { game: stay.game, turns: stay.turns, left_by })
         };
-        self.stored(position)?.into_iter().map(told).collect()
+        self.stored(position)?.into_iter().map(stored_game).collect()
     }
 
     fn stored(&self, position: PositionKey) -> Result<Vec<Stored>, redb::Error> {

@@ -13,9 +13,9 @@ fn every_fault_has_messages_and_data() {
     let (mut words, mut names) = (BTreeSet::new(), BTreeSet::new());
     for fault in &all {
         for language in LANGUAGES {
-            let told = fault.words(language);
-            assert!(told.split_whitespace().count() > 1 && !told.ends_with('.'), "{fault:?}: {told}");
-            assert!(words.insert(told.clone()), "{fault:?}: another is told so: {told}");
+            let message = fault.words(language);
+            assert!(message.split_whitespace().count() > 1 && !message.ends_with('.'), "{fault:?}: {message}");
+            assert!(words.insert(message.clone()), "{fault:?}: another fault has the same message: {message}");
         }
         let data = fault.data();
         names.insert(data["why"].as_str().expect("a name").to_owned());
@@ -51,7 +51,7 @@ fn message_tables_cover_exactly_the_faults() {
 /// Text from a file is repeated unchanged, even if it looks like a key or a parameter.
 #[test]
 fn fault_messages_are_unchanged() {
-    let said = |fault: Fault| LANGUAGES.map(|language| fault.words(language));
+    let messages = |fault: Fault| LANGUAGES.map(|language| fault.words(language));
     let form = |given, text: Option<&str>| Fault::ResultForm {
         seats: 3,
         example: "1,0,0".into(),
@@ -59,33 +59,33 @@ fn fault_messages_are_unchanged() {
         text: text.map(str::to_owned),
     };
     let is = "a result is *, - or the points of 3 players, such as 1,0,0";
-    assert_eq!(said(form(None, None))[0], is);
-    assert_eq!(said(form(Some(2), None))[0], format!("{is}; this one has 2"));
-    assert_eq!(said(form(None, Some("given")))[0], format!("{is}, but not \"given\""));
+    assert_eq!(messages(form(None, None))[0], is);
+    assert_eq!(messages(form(Some(2), None))[0], format!("{is}; this one has 2"));
+    assert_eq!(messages(form(None, Some("given")))[0], format!("{is}, but not \"given\""));
     let both = "\"{seats}\" has the points of 4 players; a result is *, - or the points of 3, such as 1,0,0";
-    assert_eq!(said(form(Some(4), Some("{seats}")))[0], both);
+    assert_eq!(messages(form(Some(4), Some("{seats}")))[0], both);
     assert_eq!(
-        said(Fault::Unknown { text: "white".into() }),
+        messages(Fault::Unknown { text: "white".into() }),
         [
             "\"white\" is not a part of a game file; remove it or make it a comment",
             "„white“ gehört nicht in eine Partiedatei; entferne es oder mach es zum Kommentar"
         ]
     );
     assert_eq!(
-        said(Fault::OpenAtEnd { open: 1 }),
+        messages(Fault::OpenAtEnd { open: 1 }),
         ["the file ends within an open variation; close it", "die Datei endet in einer offenen Variante; schließ sie"]
     );
     assert_eq!(
-        said(Fault::OpenAtEnd { open: 2 }),
+        messages(Fault::OpenAtEnd { open: 2 }),
         ["the file ends within 2 open variations; close them", "die Datei endet in 2 offenen Varianten; schließ sie"]
     );
     let points = |most| Fault::TooManyPoints { points: "4".into(), most };
-    assert_eq!(said(points(3.0))[0], "4 points are impossible; a player can have at most 3");
-    assert_eq!(said(points(1.5))[1], "4 Punkte sind unmöglich; ein Spieler kann höchstens 1.5 haben");
+    assert_eq!(messages(points(3.0))[0], "4 points are impossible; a player can have at most 3");
+    assert_eq!(messages(points(1.5))[1], "4 Punkte sind unmöglich; ein Spieler kann höchstens 1.5 haben");
     let mark =
         |meant: &str| Fault::Mark { text: "e4#".into(), said: "#".into(), meant: meant.into(), written: "e4".into() };
-    assert_eq!(said(mark(""))[0], "e4# gives neither check nor mate; write e4");
-    assert_eq!(said(mark("+"))[0], "e4# gives +, not #; write e4");
+    assert_eq!(messages(mark(""))[0], "e4# gives neither check nor mate; write e4");
+    assert_eq!(messages(mark("+"))[0], "e4# gives +, not #; write e4");
 }
 
 #[test]
@@ -120,14 +120,14 @@ fn german_findings_have_the_same_data() {
                 [Variant \"three-player\"]\n\nb5b9 *\n";
     let mut found = Vec::new();
     check(&mut Reader::new(text.as_bytes()), &mut |finding| found.push(finding.problem)).expect("bytes can be read");
-    let told = |language| -> Vec<String> { found.iter().map(|problem| problem.message(language)).collect() };
-    let german = told(Language::German);
+    let message = |language| -> Vec<String> { found.iter().map(|problem| problem.message(language)).collect() };
+    let german = message(Language::German);
     let expected = ["ein Datum ist ein Tag", "Weiß ist am Zug, also fällt hier kein Zug aus", "die Partie endet mit *"];
     for words in expected {
-        assert!(german.iter().any(|told| told.contains(words)), "{words}: {german:#?}");
+        assert!(german.iter().any(|message| message.contains(words)), "{words}: {german:#?}");
     }
     assert_eq!(german.len(), 4, "{german:#?}");
-    assert!(german.iter().zip(told(Language::English)).all(|(de, en)| *de != en), "{german:#?}");
+    assert!(german.iter().zip(message(Language::English)).all(|(de, en)| *de != en), "{german:#?}");
     let names: Vec<_> = found.iter().map(|problem| problem.fault.data()["why"].clone()).collect();
     assert!(names.iter().all(|name| name.is_string()), "{names:?}");
     assert_eq!(found[0].fault.data(), serde_json::json!({"why": "date"}));

@@ -206,7 +206,7 @@ fn filter_matches_material() {
         ("white king e1 e2", "joined by commas"),
         ("white king,", "[no]"),
     ] {
-        assert!(Pieces::parse(wrong, start.as_ref()).is_err_and(|said| said.contains(words)), "{wrong}");
+        assert!(Pieces::parse(wrong, start.as_ref()).is_err_and(|stated| stated.contains(words)), "{wrong}");
     }
     let other = one("[Variant \"three-man\"]\n\n*\n");
     let pieces = vec![Pieces::parse("white king", start.as_ref()).expect("a pattern")];

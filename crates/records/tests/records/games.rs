@@ -209,6 +209,6 @@ fn results_of_two_boards_round_trip() {
         findings(&wrong)
     );
     let one = random(info, 5, TurnFormat::Turns).to_text().expect("it can be written");
-    let told = findings(&format!("[Results \"* | *\"]\n{one}"));
-    assert!(told[0].problem.message(Language::English).contains("for two boards"), "{told:#?}");
+    let found = findings(&format!("[Results \"* | *\"]\n{one}"));
+    assert!(found[0].problem.message(Language::English).contains("for two boards"), "{found:#?}");
 }

@@ -47,10 +47,10 @@ fn opening_tree_merges_transpositions() {
     assert_eq!((all.games, all.scored, all.mean(0), all.mean(2)), (4, 2, Some(0.5), Some(0.25)));
     assert_eq!(broken.len(), 1, "{broken:?}");
     assert!(broken[0].starts_with("Zz: bad-act: "), "{broken:?}");
-    let mut said = Vec::new();
-    lines(&branches, &mut said);
+    let mut stated = Vec::new();
+    lines(&branches, &mut stated);
     assert_eq!(
-        said,
+        stated,
         [
             "b5c5 3/3 0",
             "k6j8 2/2 0",
@@ -71,9 +71,9 @@ fn opening_tree_merges_transpositions() {
         (TreeSize { min_games: 2, ..LARGE }, 3),
         (TreeSize { min_games: 9, ..LARGE }, 0),
     ] {
-        let mut said = Vec::new();
-        lines(&counted(size).1, &mut said);
-        assert_eq!(said.len(), count, "{size:?}: {said:?}");
+        let mut stated = Vec::new();
+        lines(&counted(size).1, &mut stated);
+        assert_eq!(stated.len(), count, "{size:?}: {stated:?}");
     }
 }
 

@@ -87,21 +87,21 @@ fn json_outside_the_schema_is_rejected() {
 #[test]
 fn full_json_fits_its_schema() {
     let schema = Schema::of(include_str!("../../../../docs/records-full.schema.json"));
-    let told = |record: &Record| -> Json {
+    let full_json = |record: &Record| -> Json {
         let line = full::write(record, |_| Ok(TurnFormat::default())).unwrap_or_else(|e| panic!("{e}"));
         let game = serde_json::from_str(&line).expect("JSON");
         schema.holds(&game).unwrap_or_else(|e| panic!("{e}"));
         game
     };
     for info in INFOS {
-        told(&random(info, 7, TurnFormat::Turns));
+        full_json(&random(info, 7, TurnFormat::Turns));
     }
     for text in include_str!("../../../../docs/records.md").split("```record\n").skip(1) {
-        told(&Record::all(text.split("```").next().expect("an example"))[0]);
+        full_json(&Record::all(text.split("```").next().expect("an example"))[0]);
     }
     let text = "[Variant \"three-man\"]\n[White \"Ada\"]\n\n{first} 1. WHe2WHe4 {[%clk 0:10:05] good} $1 (WHd2WHd4 {or} GRd2GRd4) (WHa2WHa3)\n\
                 GRd2GRd4 {[%eval 0.5,0.3,0.2]} @gray:resign BLd2BLd4 <1,0,0>";
-    let game = told(&Record::all(text)[0]);
+    let game = full_json(&Record::all(text)[0]);
     let moves = &game["moves"];
     assert_eq!(
         (&game["comment"], &game["points"]["white"], &game["seats"][0]["player"]),

@@ -1,7 +1,7 @@
 //! Parses overlays from text: cells by name, with an optional prefix such as `red:`.
 
 use super::{Overlay, Tone};
-use crate::words::told;
+use crate::words::message;
 use polychess_game::{BoardPicture, Language};
 use std::fmt;
 
@@ -37,12 +37,12 @@ impl ReadError {
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         match self {
-            Self::NoCell { name, alike } if alike.is_empty() => told(language, "no-cell", &[("name", name)]),
+            Self::NoCell { name, alike } if alike.is_empty() => message(language, "no-cell", &[("name", name)]),
             Self::NoCell { name, alike } => {
-                told(language, "cell-like", &[("name", name), ("alike", &alike.join(", "))])
+                message(language, "cell-like", &[("name", name), ("alike", &alike.join(", "))])
             }
-            Self::NoTone(tone) => told(language, "no-tone", &[("tone", tone), ("tones", &tones())]),
-            Self::Form { text, example } => told(language, "form", &[("text", text), ("example", example)]),
+            Self::NoTone(tone) => message(language, "no-tone", &[("tone", tone), ("tones", &tones())]),
+            Self::Form { text, example } => message(language, "form", &[("text", text), ("example", example)]),
         }
     }
 }

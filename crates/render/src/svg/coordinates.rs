@@ -157,12 +157,12 @@ mod tests {
             let part = [letters as Part, number][label.part];
             assert_eq!(part(drawing.name(first)), label.text, "{what}");
         }
-        let told = |cell: usize, part: Part| {
+        let has_part = |cell: usize, part: Part| {
             let text = part(drawing.name(cell));
             coordinates.labels.iter().any(|l| l.text == text)
                 || coordinates.inside.iter().any(|(_, inside)| inside == text)
         };
-        assert!(drawing.indices().all(|cell| told(cell, letters) && told(cell, number)), "{what}");
+        assert!(drawing.indices().all(|cell| has_part(cell, letters) && has_part(cell, number)), "{what}");
     }
 
     #[test]

@@ -36,13 +36,13 @@ fn latest<'a>(drawing: &Drawing<'a>) -> Option<&'a Mark> {
 /// Returns a key for each mark on each cell. Equal keys mean equal drawings.
 pub(super) fn drawn_marks(drawing: &Drawing<'_>) -> Vec<(usize, String)> {
     let latest = latest(drawing);
-    let told = |one: &Mark| {
+    let keys_of = |one: &Mark| {
         let strong = latest.is_some_and(|latest| latest.cells == one.cells && latest.seat == one.seat);
         let (class, seat, cells) = (one.class, one.seat, one.cells.len());
-        let tell = |(nth, &cell): (usize, &usize)| (cell, format!("{class} {seat:?} {nth}/{cells} {strong}"));
-        one.cells.iter().enumerate().map(tell).collect::<Vec<_>>()
+        let key = |(nth, &cell): (usize, &usize)| (cell, format!("{class} {seat:?} {nth}/{cells} {strong}"));
+        one.cells.iter().enumerate().map(key).collect::<Vec<_>>()
     };
-    marks(drawing).flat_map(told).collect()
+    marks(drawing).flat_map(keys_of).collect()
 }
 
 fn draw(svg: &mut Svg, drawing: &Drawing<'_>, meant: impl Fn(Shape) -> bool) {

@@ -45,7 +45,7 @@ impl Svg {
     pub(super) fn describe(&mut self, scene: Option<&Scene>, caption: &str) {
         let turn = scene.map_or("board".to_owned(), |scene| {
             let title = |seat: usize| scene.seats.get(seat).map_or("nobody", |s| s.title);
-            scene.to_move.map_or("nobody to move".to_owned(), |seat| format!("{} to move", title(seat)))
+            scene.to_move.map_or("no player to move".to_owned(), |seat| format!("{} to move", title(seat)))
         });
         let words = scene.into_iter().flat_map(|scene| {
             let marks = scene.marks.iter().filter(|mark| mark.class != "last").map(|mark| &mark.words);

@@ -69,7 +69,7 @@ pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
     let name = |cell: &usize| picture.cells.get(*cell).map(|c| c.name.as_str());
     // If a note begins with the text of a mark, the note is listed with the cells of the mark.
     let longer = |mark: &Mark| scene.notes.iter().find(|note| note.starts_with(&mark.words));
-    let told = |mark: &Mark| {
+    let described = |mark: &Mark| {
         let cells: Vec<&str> = mark.cells.iter().filter_map(name).collect();
         format!("{} ({})", longer(mark).unwrap_or(&mark.words), cells.join(" "))
     };
@@ -77,9 +77,9 @@ pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
     let mated = |mark: &&Mark| {
         mark.class == "check" && scene.marks.iter().any(|other| other.class == "mated" && other.cells == mark.cells)
     };
-    let said = |note: &&String| scene.marks.iter().any(|mark| longer(mark) == Some(*note));
-    let marks = scene.marks.iter().filter(|mark| !mated(mark)).map(told);
-    marks.chain(scene.notes.iter().filter(|note| !said(note)).cloned()).collect()
+    let mentioned = |note: &&String| scene.marks.iter().any(|mark| longer(mark) == Some(*note));
+    let marks = scene.marks.iter().filter(|mark| !mated(mark)).map(described);
+    marks.chain(scene.notes.iter().filter(|note| !mentioned(note)).cloned()).collect()
 }
 
 /// Describes an overlay: marked cells by tone, arrows, texts on cells, the caption.

@@ -57,8 +57,8 @@ fn whose_turn_it_is_and_one_mate() {
         let mark = |class, words: &str| Mark { class, seat: Some(0), cells: vec![0], words: words.into() };
         scene.marks = vec![mark("check", "White is in check"), mark("mated", "White is mated")];
         scene.notes = vec!["White is mated".into()];
-        let told = notes(&shape.picture, &scene);
-        assert_eq!(told.iter().filter(|line| line.contains("White")).count(), 1, "{}: {told:?}", shape.name);
+        let noted = notes(&shape.picture, &scene);
+        assert_eq!(noted.iter().filter(|line| line.contains("White")).count(), 1, "{}: {noted:?}", shape.name);
     }
 }
 
@@ -70,11 +70,11 @@ fn pictures_of_every_shape() {
         let style = Style { unicode: true, ..Style::default() };
         let figures = board(&shape.picture, Some(&shape.scene), &style);
         stored(&format!("{}.txt", shape.name), &format!("{first}\n{second}\n{figures}"));
-        let told = notes(&shape.picture, &shape.scene);
-        assert_eq!(told.last().map(String::as_str), Some("a note"));
+        let noted = notes(&shape.picture, &shape.scene);
+        assert_eq!(noted.last().map(String::as_str), Some("a note"));
         let mut again = shape.scene.clone();
         again.notes.push(again.marks[0].words.clone());
-        assert_eq!(notes(&shape.picture, &again), told, "nothing is said twice");
+        assert_eq!(notes(&shape.picture, &again), noted, "nothing is said twice");
     }
 }
 
@@ -124,11 +124,11 @@ fn overlays_in_text() {
         let text = illustrated(&shape.picture, Some(&shape.scene), &overlay, &style);
         let count = |sign: char| text.matches(sign).count() - plain.matches(sign).count();
         assert_eq!(['+', 'x', '^', '*', 'Q'].map(count), [2, 1, 1, 1, 1], "{text}");
-        let told = notes_on(&shape.picture, &overlay);
+        let noted = notes_on(&shape.picture, &overlay);
         let arrow = format!("blue arrow: {}-{}", name(free[1]), name(free[2]));
         let expected =
             [format!("red: {}", name(free[8])), arrow, format!("{}: Q", name(free[12])), "Two".into(), "lines".into()];
-        assert_eq!(told, expected);
+        assert_eq!(noted, expected);
     }
 }
 

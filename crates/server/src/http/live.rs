@@ -17,7 +17,7 @@ const SHOWN: usize = 6;
 /// The time without events after which a game is no longer shown, in milliseconds.
 const LATELY: i64 = 10 * 60 * 1000;
 /// The lifetime of cached boards, in milliseconds.
-const STANDS: u64 = 1500;
+const CACHE_MS: u64 = 1500;
 
 /// The cached games of the lobby.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +37,7 @@ impl Featured {
         let mut games = self.games.lock().await;
         let now = tables.ctx.clock.now();
         if let Some(looked) = &*games
-            && now < looked.at.saturating_add(STANDS)
+            && now < looked.at.saturating_add(CACHE_MS)
         {
             return looked.games.clone();
         }

@@ -16,7 +16,7 @@ const ROWS: u32 = 100;
 /// The number of newest public tables that compete for the rows.
 const CANDIDATES: u32 = 500;
 /// The lifetime of a cached list while only moves happen, in milliseconds.
-const STANDS: u64 = 1000;
+const CACHE_MS: u64 = 1000;
 
 /// The cached list of public tables.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +41,7 @@ impl PublicTables {
         let (at, changes) = (tables.ctx.clock.now(), tables.ctx.list_changes());
         if let Some(list) = &*list
             && list.changes == changes
-            && at < list.at.saturating_add(STANDS)
+            && at < list.at.saturating_add(CACHE_MS)
         {
             return Ok(Arc::clone(&list.tables));
         }

@@ -55,7 +55,7 @@ impl Nats {
         if wants_encryption(&place).await {
             return Err(BrokerError::Encrypted(place));
         }
-        let told = place.clone();
+        let observed = place.clone();
         let options = ConnectOptions::new()
             .name("polychess")
             .no_echo()
@@ -69,7 +69,7 @@ impl Nats {
                 SLOWEST.min(Duration::from_millis(50) * u32::try_from(trials).unwrap_or(20))
             })
             .event_callback(move |event| {
-                note(&told, &event);
+                note(&observed, &event);
                 std::future::ready(())
             });
         let client = options.connect(server).await.map_err(|error| wrong(error.to_string()))?;

@@ -6,7 +6,7 @@
 //! server notifies its own guests. Notices at the broker only save time.
 
 use crate::node::{Node, TableNotice, TableSubscription};
-use crate::pairing::guest::{SeekingGuest, crowded, waits_elsewhere};
+use crate::pairing::guest::{SeekingGuest, already_seeking, crowded};
 use crate::pairing::new_table::create_table;
 use crate::pairing::pool::{Game, Pairing, Pool, Seeker};
 use crate::reply::Failure;
@@ -55,7 +55,7 @@ struct Waiting {
     row: SeekRow,
     /// True once the guest has received the confirmation of the seek. All other messages come
     /// later.
-    told: bool,
+    notified: bool,
 }
 
 /// The content of a seek, as stored.
@@ -154,13 +154,13 @@ impl ClusterMatchmaker {
                 return Err(crowded());
             }
             let former = here.extract_if(.., |_, waiting| waiting.row.session == row.session).collect();
-            here.insert(id.clone(), Waiting { person: person.clone(), row: row.clone(), told: false });
+            here.insert(id.clone(), Waiting { person: person.clone(), row: row.clone(), notified: false });
             former
         };
         for (_, Waiting { person: other, .. }) in
             former.iter().filter(|(_, other)| other.person.socket != person.socket)
         {
-            other.refuse(waits_elsewhere());
+            other.refuse(already_seeking());
         }
         let most = u32::try_from(ctx.config.waiting_places).unwrap_or(u32::MAX);
         let kept = ctx.store.put_seek(row, most).await;
@@ -168,8 +168,8 @@ impl ClusterMatchmaker {
             let mut here = self.here();
             match (&kept, here.get_mut(&id)) {
                 (Ok(()), Some(waiting)) => {
-                    waiting.told = true;
-                    person.tell(&ServerMessage::Seeking { fills_in: wish.fill.map(|seconds| seconds * 1000) });
+                    waiting.notified = true;
+                    person.notify(&ServerMessage::Seeking { fills_in: wish.fill.map(|seconds| seconds * 1000) });
                 }
                 _ => _ = here.remove(&id),
             }
@@ -255,16 +255,16 @@ impl ClusterMatchmaker {
         let (mut lost, mut over) = (Vec::new(), Vec::new());
         {
             let mut here = self.here();
-            here.retain(|id, Waiting { person, row, told }| {
+            here.retain(|id, Waiting { person, row, notified }| {
                 let now = rows.iter().find(|now| now.session == row.session);
                 match now.map(|now| (now.id == *id, &now.table)) {
-                    _ if !*told => return true,
+                    _ if !*notified => return true,
                     Some((true, Some(table))) => {
                         metrics::counter!("polychess_paired").increment(1);
-                        person.tell(&ServerMessage::Paired { table: table.clone() });
+                        person.notify(&ServerMessage::Paired { table: table.clone() });
                     }
                     Some((true, None)) => return true,
-                    Some((false, _)) => person.refuse(waits_elsewhere()),
+                    Some((false, _)) => person.refuse(already_seeking()),
                     None => {
                         lost.push(row.clone());
                         return true;

@@ -32,17 +32,17 @@ impl SeekingGuest {
         own >= config.waiting_places.div_ceil(PART) && !self.payer.is_anyone(config)
     }
 
-    pub(super) fn tell(&self, message: &ServerMessage) {
+    pub(super) fn notify(&self, message: &ServerMessage) {
         self.out.push(text(message));
     }
 
     pub(super) fn refuse(&self, problem: Problem) {
-        self.tell(&ServerMessage::Unpaired { problem });
+        self.notify(&ServerMessage::Unpaired { problem });
     }
 }
 
 /// Returns the problem of a guest who has sought again in another window.
-pub(super) fn waits_elsewhere() -> Problem {
+pub(super) fn already_seeking() -> Problem {
     Problem::new("elsewhere", "you are now waiting in another window")
 }
 

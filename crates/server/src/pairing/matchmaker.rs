@@ -1,7 +1,7 @@
 //! Receives seeks, creates tables, and notifies the guests.
 
 use crate::pairing::cluster::ClusterMatchmaker;
-use crate::pairing::guest::{SeekingGuest, crowded, waits_elsewhere};
+use crate::pairing::guest::{SeekingGuest, already_seeking, crowded};
 use crate::pairing::new_table::create_table;
 use crate::pairing::open_table::join_open_table;
 use crate::pairing::pool::{Game, Pairing, Pool, Seeker};
@@ -64,7 +64,7 @@ impl Matchmaker {
         check_quota(&self.tables.ctx, &person.guest).await?;
         if let Some(table) = join_open_table(&self.tables, &person.guest, &games, &wish).await? {
             self.leave(person.socket);
-            person.tell(&ServerMessage::Paired { table });
+            person.notify(&ServerMessage::Paired { table });
             return Ok(());
         }
         if let Some(cluster) = &self.cluster {
@@ -78,7 +78,7 @@ impl Matchmaker {
             // receive a message.
             let before = pool.remove(|seeker| seeker.person.guest.session == person.guest.session);
             for other in before.iter().filter(|before| before.socket != person.socket) {
-                other.refuse(waits_elsewhere());
+                other.refuse(already_seeking());
             }
             let config = &self.tables.ctx.config;
             let others = pool.seekers().iter().map(|seeker| &seeker.person);
@@ -90,7 +90,7 @@ impl Matchmaker {
                 Seeker { person: person.clone(), games, pace: wish.pace, due, computer: wish.computer, household };
             let pairing = pool.add(seeker);
             if pairing.is_none() {
-                person.tell(&ServerMessage::Seeking { fills_in: wish.fill.map(|seconds| seconds * 1000) });
+                person.notify(&ServerMessage::Seeking { fills_in: wish.fill.map(|seconds| seconds * 1000) });
             }
             count(&pool);
             pairing
@@ -156,15 +156,15 @@ impl Matchmaker {
     async fn create_table(self, pairing: Pairing<SeekingGuest>) {
         let Pairing { people, game, pace, computer } = pairing;
         let guests = people.iter().map(|person| person.guest.clone()).collect();
-        let told = match create_table(&self.tables, Pairing { people: guests, game, pace, computer }, Vec::new()).await
-        {
-            Ok(table) => {
-                metrics::counter!("polychess_paired").increment(people.len() as u64);
-                ServerMessage::Paired { table }
-            }
-            Err(failure) => ServerMessage::Unpaired { problem: failure.problem() },
-        };
-        people.iter().for_each(|person| person.tell(&told));
+        let message =
+            match create_table(&self.tables, Pairing { people: guests, game, pace, computer }, Vec::new()).await {
+                Ok(table) => {
+                    metrics::counter!("polychess_paired").increment(people.len() as u64);
+                    ServerMessage::Paired { table }
+                }
+                Err(failure) => ServerMessage::Unpaired { problem: failure.problem() },
+            };
+        people.iter().for_each(|person| person.notify(&message));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Timeouts: clocks that have run out.
 
-use crate::table::commands::{give_up_seat, install_stand_in};
+use crate::table::commands::{give_up_seat, install_substitute};
 use crate::table::event::Event;
 use crate::table::transaction::Transaction;
 use polychess_wire::{Phase, Problem};
@@ -17,7 +17,7 @@ pub(crate) fn record_timeouts(transaction: &mut Transaction) -> Result<(), Probl
         // If the seat is still to move, a computer continues without a clock.
         let still = transaction.table.clocks.as_ref().and_then(|clocks| clocks.timed_out()) == Some((board, seat));
         if still && transaction.table.phase == Phase::Playing {
-            install_stand_in(transaction, seat)?;
+            install_substitute(transaction, seat)?;
         }
     }
 }

@@ -42,7 +42,7 @@ const PARTS: &[Part] = &[
     ("without_the_broker_words_are_late_and_nothing_is_lost", |runtime| runtime.block_on(without_broker())),
     ("without_the_database_nothing_is_acknowledged", |runtime| runtime.block_on(without_database())),
     ("a_broker_that_takes_nobody_more_is_done_without", |runtime| runtime.block_on(full::done_without())),
-    ("what_cannot_be_used_is_said", |runtime| runtime.block_on(said())),
+    ("what_cannot_be_used_is_said", |runtime| runtime.block_on(output_text())),
 ];
 
 fn main() {
@@ -157,7 +157,7 @@ async fn without_database() {
     site.judge().await;
 }
 
-async fn said() {
+async fn output_text() {
     let cluster = Cluster::shared();
     let database = cluster.database();
     let refusal = |broker: &str| NodeProcess::try_start(ANYWHERE, &database, broker).err().expect("it does not start");

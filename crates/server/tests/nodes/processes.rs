@@ -51,13 +51,13 @@ impl NodeProcess {
         let program = std::env::current_exe().expect("this program");
         let arguments = [SERVE, &at.to_string(), database, broker];
         let mut child = Command::new(program).args(arguments).stdout(Stdio::piped()).spawn().expect("a node");
-        let mut said = String::new();
-        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut said).expect("a line");
-        match said.trim().parse() {
+        let mut output_text = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut output_text).expect("a line");
+        match output_text.trim().parse() {
             Ok(address) => Ok(Self { child, address }),
             Err(_) => {
                 let _ = child.wait();
-                Err(said.trim().to_owned())
+                Err(output_text.trim().to_owned())
             }
         }
     }

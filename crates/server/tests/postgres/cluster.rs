@@ -88,8 +88,8 @@ impl Cluster {
             command.uid(user).gid(group);
         }
         // A file, because the server keeps writing after the program has ended.
-        let said = fs::File::create(self.path().join("said")).expect("a file");
-        command.stdin(Stdio::null()).stdout(said.try_clone().expect("the file")).stderr(said);
+        let output_text = fs::File::create(self.path().join("said")).expect("a file");
+        command.stdin(Stdio::null()).stdout(output_text.try_clone().expect("the file")).stderr(output_text);
         let done = command.status().unwrap_or_else(|error| panic!("{program}: {error}"));
         assert!(done.success(), "{program}: {}", fs::read_to_string(self.path().join("said")).unwrap_or_default());
     }

@@ -100,13 +100,13 @@ fn a_mistyped_setting_is_named_with_the_one_that_was_meant() {
         Config::layered(None, [], pairs(&[("metrics_adress", "x")])).expect_err("mistyped in a flag").to_string();
     assert!(error.contains("did you mean \"metrics_address\"?"), "{error}");
     let strays = |names: &[&str]| Config::strays(names.iter().map(|name| (*name).to_owned()));
-    let said = strays(&["POLYCHESS_OPENGAMES", "POLYCHESS_TRUSTED_PROXY", "POLYCHESS_COLOUR"]);
+    let output_text = strays(&["POLYCHESS_OPENGAMES", "POLYCHESS_TRUSTED_PROXY", "POLYCHESS_COLOUR"]);
     let wanted = [
         "POLYCHESS_OPENGAMES is not a setting; did you mean \"POLYCHESS_OPEN_GAMES\"?",
         "POLYCHESS_TRUSTED_PROXY is not a setting; did you mean \"POLYCHESS_TRUSTED_PROXIES\"?",
         "POLYCHESS_COLOUR is not a setting",
     ];
-    assert_eq!(said, wanted);
+    assert_eq!(output_text, wanted);
     let quiet =
         strays(&["POLYCHESS_CONFIG", "POLYCHESS_METRICS_ADDRESS", "POLYCHESS_LOG_FORMAT", "PATH", "polychess_x"]);
     assert_eq!(quiet, Vec::<String>::new());

@@ -233,8 +233,8 @@ impl Bot {
         self.known = Some((seq, now));
     }
 
-    fn miss(&self, known: u64, told: u64) {
-        self.site.journal.miss(format!("table {}, seat {}: {told} follows {known}", self.table, self.seat));
+    fn miss(&self, known: u64, received: u64) {
+        self.site.journal.miss(format!("table {}, seat {}: {received} follows {known}", self.table, self.seat));
     }
 
     fn settle(&mut self, answer: &Value) {

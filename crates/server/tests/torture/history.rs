@@ -27,8 +27,8 @@ pub(crate) fn contradictions(commands: &HashMap<Key, Sent>, log: &HashMap<Key, u
     let mut tables: HashMap<&str, Vec<(&Key, Sent)>> = HashMap::new();
     for (key, sent) in commands {
         match (log.get(key), sent.acknowledged) {
-            (Some(stands), Some((_, told))) if *stands != told => {
-                found.push(format!("{key:?} was acknowledged as event {told} and is event {stands}"));
+            (Some(stands), Some((_, acknowledged))) if *stands != acknowledged => {
+                found.push(format!("{key:?} was acknowledged as event {acknowledged} and is event {stands}"));
             }
             (Some(stands), _) if sent.refused => found.push(format!("{key:?} was refused and is event {stands}")),
             _ => {}
@@ -37,12 +37,12 @@ pub(crate) fn contradictions(commands: &HashMap<Key, Sent>, log: &HashMap<Key, u
     }
     for mut sent in tables.into_values() {
         sent.sort_by_key(|(_, sent)| sent.at);
-        let mut told: Vec<(Duration, u64)> = sent.iter().filter_map(|(_, sent)| sent.acknowledged).collect();
-        told.sort_unstable();
-        let mut told = told.into_iter().peekable();
+        let mut acknowledged: Vec<(Duration, u64)> = sent.iter().filter_map(|(_, sent)| sent.acknowledged).collect();
+        acknowledged.sort_unstable();
+        let mut acknowledged = acknowledged.into_iter().peekable();
         let mut latest = 0;
         for (key, sent) in sent {
-            while let Some((_, seq)) = told.next_if(|(at, _)| *at < sent.at) {
+            while let Some((_, seq)) = acknowledged.next_if(|(at, _)| *at < sent.at) {
                 latest = latest.max(seq);
             }
             if let Some(stands) = log.get(key)

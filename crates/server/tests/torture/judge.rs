@@ -22,8 +22,8 @@ pub(crate) struct Verdict {
 
 impl Verdict {
     pub(crate) fn is_good(&self) -> bool {
-        let said = self.missed.len() + self.out_of_order.len() + self.broken.len();
-        self.tables > 0 && self.lost + self.doubled + self.invented + self.contradicted + said == 0
+        let output_text = self.missed.len() + self.out_of_order.len() + self.broken.len();
+        self.tables > 0 && self.lost + self.doubled + self.invented + self.contradicted + output_text == 0
     }
 }
 

@@ -95,9 +95,11 @@ impl Victim {
     /// Stops the server while bots play. Returns whether it ended well and soon.
     async fn stop(mut self) -> bool {
         tokio::time::sleep(Duration::from_secs(2)).await;
-        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        let signalled = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         let begun = Instant::now();
-        while told.as_ref().is_ok_and(std::process::ExitStatus::success) && begun.elapsed() < Duration::from_secs(10) {
+        while signalled.as_ref().is_ok_and(std::process::ExitStatus::success)
+            && begun.elapsed() < Duration::from_secs(10)
+        {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return status.success();
             }

@@ -37,7 +37,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         cell: Cell,
         occupied: CellSet<W>,
     ) -> bool {
-        let near = by & self.around[cell].vicinity;
+        let near = by & self.around[cell].neighbourhood;
         !near.is_empty()
             && (!self.leapers(pieces, near, cell).is_empty()
                 || self.snipers(pieces, near, cell).any(|sniper| self.lines.is_clear(cell, sniper, occupied)))
@@ -71,7 +71,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         king: Cell,
         occupied: CellSet<W>,
     ) {
-        let near = by & self.around[king].vicinity;
+        let near = by & self.around[king].neighbourhood;
         if !near.is_empty() {
             checks.add_leapers(self.leapers(pieces, near, king));
             checks.add_on_lines(

@@ -24,8 +24,8 @@ pub(crate) struct Around<const W: usize> {
     pub(crate) diagonal: CellSet<W>,
     pub(crate) lines: CellSet<W>,
     /// All cells from which anything at all could attack this one: what happens elsewhere gives and ends no check here. A cell is in the
-    /// vicinity of another as that one is in its own.
-    pub(crate) vicinity: CellSet<W>,
+    /// neighbourhood of another as that one is in its own.
+    pub(crate) neighbourhood: CellSet<W>,
     /// From where a pawn of each seat captures here.
     pub(crate) pawns: [CellSet<W>; SEATS],
 }
@@ -40,7 +40,7 @@ impl<const W: usize> Around<W> {
         straight: CellSet::EMPTY,
         diagonal: CellSet::EMPTY,
         lines: CellSet::EMPTY,
-        vicinity: CellSet::EMPTY,
+        neighbourhood: CellSet::EMPTY,
         pawns: [CellSet::EMPTY; SEATS],
     };
 
@@ -70,7 +70,7 @@ impl<const W: usize> Around<W> {
             around.king = around.sides | around.corners;
             (around.straight, around.diagonal) = (straight.from(cell).cells(), diagonal.from(cell).cells());
             around.lines = around.straight | around.diagonal;
-            around.vicinity = around.lines | around.ring;
+            around.neighbourhood = around.lines | around.ring;
             around.pawns = [0, 1, 2, 3].map(|seat: usize| capturers[seat][cell]);
             around
         };

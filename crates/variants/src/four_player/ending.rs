@@ -8,7 +8,7 @@ use crate::crossed::{SEATS, opposite};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
 
 pub(super) static LAST_ONE: Ending = Ending::new("last-one", "4P-E1", "one player is left");
-pub(super) static NOBODY_LEFT: Ending = Ending::new("nobody-left", "4P-E1", "no player is left");
+pub(super) static NO_PLAYER_LEFT: Ending = Ending::new("nobody-left", "4P-E1", "no player is left");
 pub(super) static CLAIMED_WIN: Ending =
     Ending::new("claimed-win", "4P-A2", "a player claimed the win: no opponent can make up the lead");
 pub(super) static CHECKMATE: Ending = Ending::new("checkmate", "4P-T1", "checkmate");
@@ -29,7 +29,7 @@ pub(super) static FINISHED: Ending =
 /// All endings, as named in position strings.
 pub(super) static ALL: [&Ending; 13] = [
     &LAST_ONE,
-    &NOBODY_LEFT,
+    &NO_PLAYER_LEFT,
     &CLAIMED_WIN,
     &CHECKMATE,
     &STALEMATE,
@@ -154,7 +154,7 @@ fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
             position.award(last, points_for_kings(position, usize::from(at_once)));
             &LAST_ONE
         }
-        (None, _) => &NOBODY_LEFT,
+        (None, _) => &NO_PLAYER_LEFT,
         _ => return false,
     };
     position.end(ending);

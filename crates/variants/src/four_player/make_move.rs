@@ -291,7 +291,7 @@ pub(super) fn update_checks(position: &mut Position, board: &Geometry, us: Seat,
         board.possible_checks.after(m, arrives)
     } else {
         // Any change near the king may end a check.
-        board.around[m.from].vicinity | board.around[m.to].vicinity
+        board.around[m.from].neighbourhood | board.around[m.to].neighbourhood
     };
     others(position, us, position.pieces.role(Role::KING) & affected).for_each(|king| {
         if let Some(seat) = position.pieces.seat_on(king) {

@@ -57,7 +57,7 @@ impl Rules for FourPlayer {
     }
 
     /// 4P-W3: the caller draws the step of a walking king at random.
-    fn is_by_lot(game: &Game<Self>) -> bool {
+    fn is_random_turn(game: &Game<Self>) -> bool {
         game.to_move().is_some_and(|seat| game.position().walking.contains(seat))
     }
 

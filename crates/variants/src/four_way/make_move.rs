@@ -19,7 +19,7 @@ pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m:
         board.possible_checks.after(m, arrives)
     } else {
         position.checked = position.checked.without(us);
-        board.around[m.from].vicinity | board.around[m.to].vicinity
+        board.around[m.from].neighbourhood | board.around[m.to].neighbourhood
     };
     let pieces = &position.armies.pieces;
     let kings = (affected & pieces.role(Role::KING)).without(pieces.seat(us));

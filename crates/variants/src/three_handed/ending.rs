@@ -7,7 +7,7 @@ use polychess_rules::{Ending, Outcome, Role, Seat};
 
 pub(super) static KING_TAKEN: Ending = Ending::new("king-taken", "TH-E1", "a mated king was captured");
 pub(super) static ONLY_KINGS: Ending = Ending::new("only-kings", "TH-E2", "only kings are left");
-pub(super) static NOBODY_CAN_MOVE: Ending = Ending::new("nobody-can-move", "TH-E2", "no player can move");
+pub(super) static NO_ARMY_CAN_MOVE: Ending = Ending::new("nobody-can-move", "TH-E2", "no player can move");
 pub(super) static AGREEMENT: Ending = Ending::new("agreement", "TH-E2", "draw agreed by all");
 pub(super) static THREEFOLD: Ending =
     Ending::new("threefold", "TH-E2", "draw claimed: third occurrence of the position");
@@ -52,7 +52,7 @@ pub(super) fn outcome(position: &Position) -> Option<Outcome> {
     } else if only_kings(position) {
         &ONLY_KINGS
     } else if all_have_passed(position) {
-        &NOBODY_CAN_MOVE
+        &NO_ARMY_CAN_MOVE
     } else {
         return None;
     };

@@ -42,11 +42,11 @@ use tournament::Tournament;
 )]
 pub struct MatchOptions {
     #[command(subcommand)]
-    what: What,
+    what: MatchCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum MatchCommand {
     Play(PlayOptions),
     Tournament(TournamentOptions),
     Table(TableOptions),
@@ -163,9 +163,9 @@ pub(crate) struct TableOptions {
 
 pub(crate) fn run<B: MatchPlayer>(options: &MatchOptions, quiet: bool) -> anyhow::Result<Finding> {
     match &options.what {
-        What::Play(options) => play::<B>(options, quiet),
-        What::Tournament(options) => hold::<B>(options, quiet),
-        What::Table(options) => {
+        MatchCommand::Play(options) => play::<B>(options, quiet),
+        MatchCommand::Tournament(options) => hold::<B>(options, quiet),
+        MatchCommand::Table(options) => {
             let all = options.files.iter().map(|file| kept(file)).collect::<anyhow::Result<Vec<_>>>()?;
             let all: Vec<&Results> = all.iter().flatten().collect();
             if options.wide {

@@ -63,7 +63,7 @@ impl<B: MatchPlayer> Opponent<B> {
             Self::Ours(player) => return Ok(player.choose(board, seat, seed, limits).map(Ok)),
             Self::Program(program) => program,
         };
-        if board.to_move() == Some(seat) && !V::is_by_lot(board)
+        if board.to_move() == Some(seat) && !V::is_random_turn(board)
             || program.acts() && board.to_move().is_none() && V::awaited(board).contains(seat)
         {
             return program.answer(game, index, seat, history).map(Some);

@@ -318,8 +318,8 @@ impl Process {
     /// Sends a line. The error keeps only its text. A closed pipe here is a fault of the program,
     /// not the end of our own output.
     fn say(&mut self, line: &str) -> anyhow::Result<()> {
-        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        said.map_err(|error| anyhow!("{error}"))
+        let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        sent.map_err(|error| anyhow!("{error}"))
     }
 
     /// Waits for the first line that `wanted` accepts.
@@ -332,8 +332,8 @@ impl Process {
             }
             match self.lines.recv_timeout(left) {
                 Ok(line) => {
-                    if let Some(said) = wanted(&line) {
-                        return Ok(said);
+                    if let Some(sent) = wanted(&line) {
+                        return Ok(sent);
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {}

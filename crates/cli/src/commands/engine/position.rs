@@ -34,13 +34,13 @@ pub(super) fn has_hyphens(moves: &str) -> bool {
 
 /// Plays a turn, or an action that begins with `@`.
 fn play(now: &mut dyn AnyMatch, word: &str, in_dialect: bool) -> Result<(), String> {
-    let told = |refusal: Refusal| refusal.to_string();
+    let shown = |refusal: Refusal| refusal.to_string();
     if word.starts_with('@') {
-        let request = act::request(now, word).map_err(told)?;
-        return now.apply(&request).map_err(told);
+        let request = act::request(now, word).map_err(shown)?;
+        return now.apply(&request).map_err(shown);
     }
     if !in_dialect {
-        return now.apply(&Request::turn(word)).map_err(told);
+        return now.apply(&Request::turn(word)).map_err(shown);
     }
     let meant = parse_turn(now, word).and_then(|turn| now.apply(&Request::turn(&turn)).ok());
     meant.ok_or_else(|| "not a move of this position".to_owned())

@@ -163,7 +163,7 @@ impl Searching<'_> {
             if let Some(action) = wanted.iter().find_map(|place| self.action(place, seat)) {
                 return Ok(Some(action));
             }
-            let moves = |place: &&BoardRef<'_, V>| place.game.to_move() == Some(seat) && !V::is_by_lot(place.game);
+            let moves = |place: &&BoardRef<'_, V>| place.game.to_move() == Some(seat) && !V::is_random_turn(place.game);
             return wanted.iter().find(moves).map_or(Ok(None), |place| self.turn(place));
         }
         if let Some(place) = wanted.iter().find(|place| place.game.to_move().is_some()) {

@@ -125,9 +125,9 @@ impl Play {
         let width = self.keyboard.width;
         Ok(match (word, rest) {
             ("help" | "?", "") => Reply::Words(self.table.example() + answers::HELP),
-            ("moves", cell) => told(self.table.moves(Some(cell).filter(|cell| !cell.is_empty()), width)),
+            ("moves", cell) => shown(self.table.moves(Some(cell).filter(|cell| !cell.is_empty()), width)),
             ("acts", "") => Reply::Words(self.table.open_acts()),
-            ("list", "") => told(self.table.list(width)),
+            ("list", "") => shown(self.table.list(width)),
             ("position", "") => Reply::Text(self.table.now().position_text()),
             ("board", "") => Reply::Board,
             ("undo", "") if self.table.undo() => Reply::Changed,
@@ -188,7 +188,7 @@ impl Play {
             // In some notations, a pawn's move is the name of a cell. Otherwise a cell name lists
             // the turns that begin there.
             Err(_) if now.board().cells.iter().any(|c| c.name == line) => {
-                told(self.table.moves(Some(line), self.keyboard.width))
+                shown(self.table.moves(Some(line), self.keyboard.width))
             }
             Err(refusal) => {
                 let meant = perhaps(&refusal, line, || suggest::nearest_in(now, self.table.notation, line));
@@ -205,7 +205,7 @@ impl Play {
     }
 }
 
-fn told<E: std::fmt::Display>(words: Result<String, E>) -> Reply {
+fn shown<E: std::fmt::Display>(words: Result<String, E>) -> Reply {
     words.map_or_else(|complaint| Reply::Complaint(complaint.to_string()), Reply::Words)
 }
 

@@ -19,7 +19,7 @@ pub(super) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Pr
             Some(to) => hand_over(transaction, seat, to),
             None => forfeit(transaction, seat, None),
         },
-        Leaving::Computer => install_stand_in(transaction, seat),
+        Leaving::Computer => install_substitute(transaction, seat),
     }
 }
 
@@ -27,7 +27,7 @@ pub(super) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Pr
 /// continues.
 pub(crate) fn give_up_seat(transaction: &mut Transaction, seat: usize, board: Option<usize>) -> Result<(), Problem> {
     let forfeit_or_stand_in = |transaction: &mut Transaction| {
-        forfeit(transaction, seat, board).or_else(|_| install_stand_in(transaction, seat))
+        forfeit(transaction, seat, board).or_else(|_| install_substitute(transaction, seat))
     };
     match transaction.table.creation.terms.leaving {
         Leaving::Forfeit | Leaving::Nullify => forfeit_or_stand_in(transaction),
@@ -35,7 +35,7 @@ pub(crate) fn give_up_seat(transaction: &mut Transaction, seat: usize, board: Op
             Some(to) => hand_over(transaction, seat, to),
             None => forfeit_or_stand_in(transaction),
         },
-        Leaving::Computer => install_stand_in(transaction, seat),
+        Leaving::Computer => install_substitute(transaction, seat),
     }
 }
 
@@ -53,7 +53,7 @@ fn partner(transaction: &Transaction, seat: usize) -> Option<usize> {
 }
 
 /// Lets a computer play a seat to the end.
-pub(crate) fn install_stand_in(transaction: &mut Transaction, seat: usize) -> Result<(), Problem> {
+pub(crate) fn install_substitute(transaction: &mut Transaction, seat: usize) -> Result<(), Problem> {
     let computer = stand_in();
     let (player, name) = (computer.id.to_owned(), computer.name.to_owned());
     transaction.record(Event::StandIn(Box::new(Installed { seat, player, name })))

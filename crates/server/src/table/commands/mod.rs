@@ -7,7 +7,7 @@ mod leave;
 mod propose;
 mod talk;
 
-pub(crate) use leave::{give_up_seat, install_stand_in};
+pub(crate) use leave::{give_up_seat, install_substitute};
 
 use checks::{check_started, refused};
 

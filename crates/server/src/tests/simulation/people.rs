@@ -53,7 +53,7 @@ pub(crate) struct Person {
 }
 
 /// The first version of each event that a client received. All clients must receive the same.
-pub(crate) type Told = BTreeMap<(String, u64), String>;
+pub(crate) type Delivered = BTreeMap<(String, u64), String>;
 
 impl fmt::Display for Person {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -103,8 +103,14 @@ impl Person {
     }
 
     /// Handles incoming messages, and acts if it is time. Sends new commands only if `plays`.
-    pub(crate) fn live(&mut self, world: &Arc<World>, machines: &[Option<Machine>], told: &mut Told, plays: bool) {
-        self.listen(world, told);
+    pub(crate) fn live(
+        &mut self,
+        world: &Arc<World>,
+        machines: &[Option<Machine>],
+        delivered: &mut Delivered,
+        plays: bool,
+    ) {
+        self.listen(world, delivered);
         let now = world.now();
         if now < self.next {
             return;
@@ -173,7 +179,7 @@ impl Person {
         }
     }
 
-    fn listen(&mut self, world: &World, told: &mut Told) {
+    fn listen(&mut self, world: &World, delivered: &mut Delivered) {
         while let Some((_, connection)) = &mut self.connection {
             let Some(next) = connection.queue.next().now_or_never() else { return };
             let words = match next {
@@ -183,17 +189,17 @@ impl Person {
             };
             self.heard = world.now();
             let message: Value = serde_json::from_str(&words).expect("JSON");
-            self.hear(&message, world, told);
+            self.hear(&message, world, delivered);
         }
     }
 
-    fn hear(&mut self, message: &Value, world: &World, told: &mut Told) {
+    fn hear(&mut self, message: &Value, world: &World, delivered: &mut Delivered) {
         let kind = message["problem"]["kind"].as_str();
         match message["type"].as_str() {
-            Some("table") => self.know(&message["view"]["now"], &message["view"]["events"], true, world, told),
-            Some("update") => self.know(&message["now"], &message["events"], false, world, told),
+            Some("table") => self.know(&message["view"]["now"], &message["view"]["events"], true, world, delivered),
+            Some("update") => self.know(&message["now"], &message["events"], false, world, delivered),
             Some("stale") => {
-                self.know(&message["now"], &message["events"], false, world, told);
+                self.know(&message["now"], &message["events"], false, world, delivered);
                 self.again(message, world);
             }
             Some("done") => {
@@ -232,7 +238,7 @@ impl Person {
 
     /// Learns the state of the table. Checks that each event comes in order, and is the same for
     /// all clients.
-    fn know(&mut self, now: &Value, events: &Value, whole: bool, world: &World, told: &mut Told) {
+    fn know(&mut self, now: &Value, events: &Value, whole: bool, world: &World, delivered: &mut Delivered) {
         let mut known = if whole { 0 } else { self.seq };
         for event in events.as_array().into_iter().flatten() {
             let seq = event["seq"].as_u64().unwrap_or(0);
@@ -241,7 +247,7 @@ impl Person {
             }
             known = known.max(seq);
             let words = event.to_string();
-            let first = told.entry((self.table.clone(), seq)).or_insert_with(|| words.clone());
+            let first = delivered.entry((self.table.clone(), seq)).or_insert_with(|| words.clone());
             if *first != words {
                 world.find(format!("event {seq} of {} is {first} for one and {words} for another", self.table));
             }

@@ -9,7 +9,7 @@ use crate::tests::simulation::database::{Database, Passage};
 use crate::tests::simulation::fault::InjectedFault;
 use crate::tests::simulation::history::{Key, Sent, contradictions};
 use crate::tests::simulation::machine::{LEASE, Machine, STEP, Site};
-use crate::tests::simulation::people::{Person, Told};
+use crate::tests::simulation::people::{Delivered, Person};
 use crate::tests::simulation::world::World;
 use futures_util::FutureExt;
 use polychess_variants::INFOS;
@@ -55,7 +55,7 @@ struct Run {
     site: Site,
     machines: Vec<Option<Machine>>,
     people: Vec<Person>,
-    told: Told,
+    delivered: Delivered,
     /// The ends of faults, with the machine's number.
     mends: Vec<(u64, usize, Fault)>,
     /// The time since when each machine has been well.
@@ -73,8 +73,16 @@ pub(crate) fn run(seed: u64, fault: Option<InjectedFault>, engine_pool: &EngineP
     let site = Site { world, database, broker, engine_pool: engine_pool.clone(), fault };
     let machines = (0..MACHINES).map(|number| Some(Machine::start(&site, number))).collect();
     let (well, unowned) = (vec![None; MACHINES], BTreeMap::new());
-    let mut run =
-        Run { site, machines, people: Vec::new(), told: Told::new(), mends: Vec::new(), well, unowned, longest: 0 };
+    let mut run = Run {
+        site,
+        machines,
+        people: Vec::new(),
+        delivered: Delivered::new(),
+        mends: Vec::new(),
+        well,
+        unowned,
+        longest: 0,
+    };
     TABLES.iter().for_each(|table| run.seat(table));
     let mut next = 500;
     while run.now() < TROUBLE {
@@ -151,7 +159,7 @@ impl Run {
             }
         }
         for person in &mut self.people {
-            person.live(&world, &self.machines, &mut self.told, plays);
+            person.live(&world, &self.machines, &mut self.delivered, plays);
         }
         self.look_at_owners();
     }

@@ -251,13 +251,13 @@ async fn a_backup_under_load_has_everything_acknowledged_before_it_and_no_half_o
     let path = folder.path().join("p.db");
     let store = SqliteStore::open(&path).await.expect("a database");
     let events = chain("a", 1, 4000, Hash::NONE);
-    let (said, mut written) = tokio::sync::watch::channel(0);
+    let (output_text, mut written) = tokio::sync::watch::channel(0);
     let writing = tokio::spawn({
         let (store, events) = (store.clone(), events.clone());
         async move {
             for two in events.chunks(2) {
                 store.commit(vec![commit("a", two.to_vec())]).await.expect("written");
-                said.send_replace(two[1].seq as usize);
+                output_text.send_replace(two[1].seq as usize);
             }
         }
     });

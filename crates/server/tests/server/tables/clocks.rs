@@ -67,7 +67,7 @@ fn next(update: &Value) -> Option<usize> {
 }
 
 /// Returns whether the next turn is random. Then no clock runs, and the server plays the turn.
-fn is_by_lot(update: &Value) -> bool {
+fn is_random_turn(update: &Value) -> bool {
     let clocks = update["now"]["clocks"][0]["seats"].as_array().expect("clocks");
     let stand = clocks.iter().all(|clock| clock["running"] == false);
     update["now"]["phase"] == "playing" && next(update).is_some() && stand
@@ -129,7 +129,7 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
             round.update(other).await;
         }
         let mut update = update;
-        while is_by_lot(&update) {
+        while is_random_turn(&update) {
             model.turn_to(next(&update));
             update = round.update(0).await;
             for other in 1..info.seats.len() {

@@ -20,13 +20,13 @@ async fn spectator_count_is_broadcast_after_a_moment() {
     }
     assert_eq!(counts, [Some(1), Some(1), Some(2)], "who has two windows open is one spectator");
     site.clock.advance(Duration::from_millis(1_000));
-    let told = loop {
+    let shown = loop {
         let presence = round.sockets[0].next_of("presence").await;
         if presence["spectators"] != 0 {
             break presence;
         }
     };
-    assert_eq!((&told["spectators"], &told["connected"]), (&json!(2), &json!([true, true, true])));
+    assert_eq!((&shown["spectators"], &shown["connected"]), (&json!(2), &json!([true, true, true])));
     // They disconnect together, and the table reports both at once.
     sockets.clear();
     for _ in 0..50 {
@@ -81,7 +81,7 @@ async fn offers_list_their_pending_players_until_all_have_answered() {
         assert_eq!(pending(&site, &round).await[0], json!([]));
         let mut refused = false;
         let mut seat = 0;
-        let told = loop {
+        let shown = loop {
             let path = format!("/api/tables/{}", round.table);
             let forms = kinds(&round, seat, info, &round.clients[seat].get(&path).await.good());
             let refusal = forms.iter().find(|kind| kind.starts_with("decline")).cloned();
@@ -100,13 +100,13 @@ async fn offers_list_their_pending_players_until_all_have_answered() {
                 continue;
             }
             let kind = open(&forms).unwrap_or_else(|| panic!("{}: seat {seat} may agree: {forms:?}", info.id));
-            let told = pending(&site, &round).await;
+            let shown = pending(&site, &round).await;
             if seat + 1 == seats {
                 let (id, expected, table) = (round.fresh_id(), round.seqs[seat], round.table.clone());
                 let body = json!({"do": "act", "acts": [{"type": kind}]});
                 let answer = round.sockets[seat].command(&table, &id, expected, seat, body).await;
                 assert_eq!(answer["type"], "done", "{answer}");
-                break told;
+                break shown;
             }
             round.must(seat, json!({"do": "act", "acts": [{"type": kind}]})).await;
             let now = pending(&site, &round).await;
@@ -117,7 +117,7 @@ async fn offers_list_their_pending_players_until_all_have_answered() {
         };
         let view = site.stranger().get(&format!("/api/tables/{}", round.table)).await.good();
         let status = &view["now"]["game"]["status"];
-        assert_eq!((&view["now"]["phase"], &status["points"]), (&json!("over"), &told[1]), "{}", info.id);
+        assert_eq!((&view["now"]["phase"], &status["points"]), (&json!("over"), &shown[1]), "{}", info.id);
         assert_eq!(status["if_ended"], Value::Null);
         assert_eq!(view["now"]["game"]["pending"], json!([]));
     }

@@ -270,9 +270,12 @@ async fn a_large_head_is_refused() {
         let _ = stream.write_all(head.as_bytes()).await;
         let mut answer = [0; 12];
         let _ = timely(stream.read_exact(&mut answer)).await;
-        let said = String::from_utf8_lossy(&answer[9..]).into_owned();
+        let output_text = String::from_utf8_lossy(&answer[9..]).into_owned();
         // The connection may close before a rejected client has sent everything.
-        assert!(said == status.to_string() || status == 431 && said == "\0\0\0", "{count} of {size}: {said:?}");
+        assert!(
+            output_text == status.to_string() || status == 431 && output_text == "\0\0\0",
+            "{count} of {size}: {output_text:?}"
+        );
     }
 }
 

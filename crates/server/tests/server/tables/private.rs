@@ -191,8 +191,8 @@ async fn words_reach_those_they_are_meant_for() {
         assert_eq!(answer["problem"]["kind"], "bad-request", "{text:?}");
     }
     let view = round.clients[2].get(&format!("/api/tables/{}", round.table)).await.good();
-    let said = view["events"].as_array().expect("events").iter().find(|e| e["what"] == "said").cloned();
-    assert_eq!(said.expect("said")["text"], "hello all");
+    let output_text = view["events"].as_array().expect("events").iter().find(|e| e["what"] == "said").cloned();
+    assert_eq!(output_text.expect("said")["text"], "hello all");
 }
 
 #[tokio::test(flavor = "multi_thread")]

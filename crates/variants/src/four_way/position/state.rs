@@ -73,11 +73,11 @@ impl Position {
 }
 
 /// The hash key without a player to move.
-const NOBODY: u64 = zobrist::feature(0, SEATS as u64);
+const NO_OWNER: u64 = zobrist::feature(0, SEATS as u64);
 
 #[inline]
 pub(in crate::four_way) fn turn_key(turn: Option<Seat>) -> u64 {
-    turn.map_or(NOBODY, zobrist::turn)
+    turn.map_or(NO_OWNER, zobrist::turn)
 }
 
 #[inline]

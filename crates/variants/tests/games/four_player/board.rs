@@ -136,16 +136,16 @@ fn sides() {
 #[test]
 fn walks_are_drawn() {
     let mut game = new_game(&[]);
-    assert!(!FourPlayer::is_by_lot(&game));
+    assert!(!FourPlayer::is_random_turn(&game));
     let blue = FourPlayer::INFO.seat("blue").expect("a seat");
     // Blue leaves on red's turn, so its king has no first walk. Its own pieces shut it in, and it
     // can capture them (4P-W2).
     game.act_json(blue, serde_json::json!({"type": "resign"}).as_object().expect("an object")).expect("open");
-    assert!(!FourPlayer::is_by_lot(&game));
+    assert!(!FourPlayer::is_random_turn(&game));
     play(&mut game, "g2g3");
-    assert!(FourPlayer::is_by_lot(&game));
+    assert!(FourPlayer::is_random_turn(&game));
     let turns: Vec<String> = game.legal_turns().into_iter().map(|turn| turn.0).collect();
     assert_eq!(turns, ["a7a6", "a7a8", "a7b6", "a7b7", "a7b8"]);
     play(&mut game, "a7b6");
-    assert!(!FourPlayer::is_by_lot(&game));
+    assert!(!FourPlayer::is_random_turn(&game));
 }

@@ -67,7 +67,7 @@ impl Rules for Wandering {
         ThreePlayer::slow_legal_moves(position)
     }
 
-    fn is_by_lot(game: &Game<Self>) -> bool {
+    fn is_random_turn(game: &Game<Self>) -> bool {
         game.to_move().is_some_and(|seat| seat.index() == WANDERER)
     }
 

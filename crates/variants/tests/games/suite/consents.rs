@@ -34,12 +34,12 @@ fn draw_by_agreement_gives_the_announced_points() {
             for (n, choices) in Choices::one_by_one(&V::INFO).enumerate() {
                 let mut walk = RandomWalk::<V>::new(choices, 900 + n as u64);
                 for _ in 0..120 {
-                    let told = Match::new(walk.game.clone()).points_if_ended();
-                    assert_eq!(told.is_some(), walk.game.outcome().is_none(), "told exactly while it is on");
+                    let shown = Match::new(walk.game.clone()).points_if_ended();
+                    assert_eq!(shown.is_some(), walk.game.outcome().is_none(), "told exactly while it is on");
                     let after = agree(&walk.game);
                     if let Some(outcome) = after.outcome().filter(|outcome| outcome.ending.id == "agreement") {
                         let here = V::position_text(walk.game.state(), false);
-                        assert_eq!(outcome.points, told, "{here}");
+                        assert_eq!(outcome.points, shown, "{here}");
                         agreed += 1;
                     }
                     let Some(turn) = walk.choose() else { break };

@@ -221,22 +221,22 @@ impl Lesson<'_> {
     }
 
     /// Checks that the rules report the values that the step claims. Lists are compared as sets.
-    fn holds(&mut self, at: &str, claimed: &Json, said: &Json) {
-        match (claimed, said) {
+    fn holds(&mut self, at: &str, claimed: &Json, text: &Json) {
+        match (claimed, text) {
             (Json::Null, _) => {}
-            (Json::Object(claimed), said) => {
+            (Json::Object(claimed), text) => {
                 for (name, value) in claimed {
-                    self.holds(&format!("{at}, {name}"), value, &said[name]);
+                    self.holds(&format!("{at}, {name}"), value, &text[name]);
                 }
             }
-            (Json::Array(claimed), Json::Array(said)) => {
+            (Json::Array(claimed), Json::Array(text)) => {
                 let set = |list: &[Json]| list.iter().map(Json::to_string).collect::<BTreeSet<_>>();
-                if set(claimed) != set(said) {
-                    self.say(&format!("{at}: {said:?}"));
+                if set(claimed) != set(text) {
+                    self.say(&format!("{at}: {text:?}"));
                 }
             }
-            (claimed, said) if claimed == said => {}
-            (_, said) => self.say(&format!("{at}: {said}")),
+            (claimed, text) if claimed == text => {}
+            (_, text) => self.say(&format!("{at}: {text}")),
         }
     }
 }

@@ -39,7 +39,7 @@ fn turn_texts_are_as_the_grammar_says() {
                     Err(unread) => assert!(
                         !grammar.accepts(&text) || matches!(unread.fault, Fault::NoCell | Fault::NoRole(_)),
                         "{text}: {}",
-                        unread.told(topology).words(Language::English)
+                        unread.to_error(topology).words(Language::English)
                     ),
                 }
             }

@@ -121,8 +121,8 @@ fn every_sentence_belongs_to_a_case_and_names_its_parameters() {
                     assert!(unknown.is_empty(), "{}, {key}: {unknown:?} is no parameter", V::INFO.id);
                 }
                 for case in cases.iter().filter_map(|case| case["why"].as_str()) {
-                    let told = table.keys().any(|key| key.split(' ').next() == Some(case));
-                    assert!(told, "{}: {case} has no words, {language:?}", V::INFO.id);
+                    let shown = table.keys().any(|key| key.split(' ').next() == Some(case));
+                    assert!(shown, "{}: {case} has no words, {language:?}", V::INFO.id);
                 }
             }
         }

@@ -181,10 +181,10 @@ fn arrived<V: Value>(before: &Match<V>, after: &Match<V>, offer: &OpenOffer, giv
             assert_eq!(after.boards()[on].outcome(), None, "{}", what());
             let how = if given.answer == AnswerKind::Decline { Closing::Declined } else { Closing::Withdrawn };
             let tell = offer.pending.given.without(seat);
-            let told = after.closed_offers().iter().any(|old| {
+            let shown = after.closed_offers().iter().any(|old| {
                 old.offer.id == offer.id && old.seat == seat && old.how == how && old.tell.bits() == tell.bits()
             });
-            assert!(told || tell.is_empty(), "those who had consented are informed: {}", what());
+            assert!(shown || tell.is_empty(), "those who had consented are informed: {}", what());
         }
         AnswerKind::WithdrawAll => {
             assert!(after.offers().iter().all(|now| !now.pending.given.contains(seat)), "{}", what());
@@ -215,10 +215,10 @@ fn took_effect<V: Value>(after: &Match<V>, offer: &polychess_game::Pending, on: 
         }
         OfferMatter::Result => {
             let points = game.outcome().and_then(|outcome| outcome.points).unwrap_or_else(|| panic!("{}", what()));
-            let told = V::INFO
+            let shown = V::INFO
                 .all_seats()
                 .all(|seat| offer.words.contains(&format!("{} {}", V::INFO.seat_title(seat), points[seat])));
-            assert!(told, "the points are those that were offered: {}", what());
+            assert!(shown, "the points are those that were offered: {}", what());
         }
         OfferMatter::Mate => {
             assert!(offer.about.iter().all(|seat| game.is_out(seat)), "{}", what());
