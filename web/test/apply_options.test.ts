@@ -1,4 +1,4 @@
-// Who plays together hangs on the options of a game.
+// The partners of a game depend on its options.
 
 import { describe, expect, it } from 'vitest';
 import type { OptionView, VariantView } from '../src/gen/wire';

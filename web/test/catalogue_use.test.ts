@@ -1,4 +1,5 @@
-// The catalogue and the code agree: every message is said somewhere, and every kind of problem that the server knows has its message.
+// The catalogue and the code agree: the code uses every message, and every kind of problem of the
+// server has a message.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -20,12 +21,12 @@ const flat = (tree: object, path: readonly string[] = []): string[][] =>
 
 const escaped = (path: readonly string[]) => path.join('.').replaceAll('.', String.raw`\.`);
 
-/** Is the message named, or chosen by a name, under a part of the catalogue that has another name in this file? */
+/** True if a file uses the message directly, through an index, or through an alias of a part of the catalogue. */
 function says(source: string, path: readonly string[]): boolean {
   if (new RegExp(String.raw`\btexts\.${escaped(path)}\b(?!-)`).test(source)) return true;
   return path.slice(0, -1).some((_, n) => {
     const [over, rest] = [path.slice(0, n + 1), path.slice(n + 1)];
-    // Chosen by a name that is found while it runs: `texts.glyph[…]`, also of a part with a type of its own.
+    // An index computed at run time: `texts.glyph[…]`, also with a type assertion.
     const whole = new RegExp(String.raw`\btexts\.${escaped(over)}(\[|,|\)| as Readonly)`);
     if (whole.test(source)) return true;
     const named = new RegExp(
@@ -44,7 +45,7 @@ test('every message is said somewhere', () => {
   expect(unsaid.map((path) => path.join('.'))).toEqual([]);
 });
 
-/** Kinds that always come with a rule, and with the game's own words. */
+/** Kinds that always have a rule and a message of the game. */
 const BY_RULE = ['illegal-act', 'refused'];
 
 test('every kind of problem of the server has a message', () => {

@@ -70,7 +70,7 @@ function* all(): Generator<[string, TableLayout, Shape, number]> {
   }
 }
 
-/** All parts of a table except its boards and the cover, which lies over the boards. */
+/** All parts of a table except its boards and the cover, which overlaps the boards. */
 function partsOf(layout: TableLayout): Box[] {
   const own = isPhone(layout)
     ? [layout.head, layout.card, layout.strip, layout.tabs]

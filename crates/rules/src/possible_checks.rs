@@ -17,8 +17,8 @@ pub struct PossibleChecks<const W: usize, const R: usize> {
 impl<const W: usize, const R: usize> PossibleChecks<W, R> {
     /// Creates the table from supersets of the possible checks.
     ///
-    /// `lines` returns the cells from which a departing piece may uncover a check on the king's
-    /// cell. `attackers` returns the cells from which a role may attack it on an empty board.
+    /// `lines` returns the cells where a departing piece may uncover a check on the king's cell.
+    /// `attackers` returns the cells where a role may attack it on an empty board.
     #[must_use]
     pub fn new(
         cells: impl Iterator<Item = Cell> + Clone,
@@ -33,7 +33,7 @@ impl<const W: usize, const R: usize> PossibleChecks<W, R> {
         Self { discovered, attacks: std::array::from_fn(of) }
     }
 
-    /// Returns the cells of kings to which a move may give a discovered check.
+    /// Returns the cells of kings that may be in a discovered check after a move.
     #[inline]
     #[must_use]
     pub fn discovered(&self, m: Move) -> CellSet<W> {

@@ -1,4 +1,4 @@
-// An eliminated player learns how and by which player it happened, and can watch or start a new
+// An eliminated player sees the cause and the responsible player, and can watch or start a new
 // game.
 
 import assert from 'node:assert/strict';

@@ -19,7 +19,7 @@ const out = (page) => page.getByRole('alertdialog', { name: 'You are eliminated'
 const result = (page, text) =>
   page.locator('.result, .question', { hasText: text }).first().waitFor();
 
-/** The cases: what is played, the table, and the steps on the phones in seat order. */
+/** The cases: the title, the table, and the steps on the phones in seat order. */
 const CASES = [
   {
     what: 'several offers on one screen',
@@ -162,7 +162,7 @@ const CASES = [
       assert.doesNotMatch(await card.innerText(), /resign/i);
       await card.getByRole('button', { name: 'Watch' }).tap();
       await card.waitFor({ state: 'detached' });
-      // The others are not told of a resignation, either.
+      // The other players see no resignation.
       assert.equal(await second.locator('.plate', { hasText: 'Resigned' }).count(), 0);
     },
   })),

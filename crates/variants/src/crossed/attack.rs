@@ -1,4 +1,6 @@
-//! Who attacks a cell, checks a king or is pinned, on both crosses. Whose attacks count each game decides by the pieces that it hands on.
+//! Attacks, checks and pins on both crosses.
+//!
+//! The caller passes the pieces whose attacks count, because this differs between the games.
 
 use super::seats::SEATS;
 use super::tables::{OwnLeapers, Tables};
@@ -6,7 +8,7 @@ use polychess_rules::{Board, Checks, Role, Seat};
 use polychess_topology::{Cell, CellSet};
 
 impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
-    /// The leapers, kings and pawns among these pieces that attack the cell.
+    /// Returns the leapers, kings and pawns in `by` that attack the cell.
     #[inline]
     fn leapers<const B: usize>(&self, pieces: &Board<W, SEATS, B>, by: CellSet<W>, cell: Cell) -> CellSet<W> {
         let around = &self.around[cell];
@@ -20,7 +22,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         near | pawns & aimed.fold(CellSet::EMPTY, |all, of| all | of)
     }
 
-    /// The sliders among these pieces that attack the cell over an empty board.
+    /// Returns the sliders in `by` that attack the cell on an empty board.
     #[inline]
     fn snipers<const B: usize>(&self, pieces: &Board<W, SEATS, B>, by: CellSet<W>, cell: Cell) -> CellSet<W> {
         let around = &self.around[cell];
@@ -28,7 +30,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         by & (of_one_kind | pieces.role(Role::QUEEN) & around.lines)
     }
 
-    /// Does one of these pieces attack the cell, with the board occupied like this?
+    /// True if a piece in `by` attacks the cell when the cells in `occupied` are not empty.
     #[inline]
     pub(crate) fn is_attacked<const B: usize>(
         &self,
@@ -43,7 +45,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
                 || self.snipers(pieces, near, cell).any(|sniper| self.lines.is_clear(cell, sniper, occupied)))
     }
 
-    /// The same, but tells which of them do.
+    /// Returns the pieces in `by` that attack the cell when the cells in `occupied` are not empty.
     pub(crate) fn attackers<const B: usize>(
         &self,
         pieces: &Board<W, SEATS, B>,
@@ -60,7 +62,8 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         attackers
     }
 
-    /// Notes which of these pieces check the king, which of his `own` are pinned, and where a check can be met.
+    /// Adds to `checks` the pieces in `by` that check the king, the pinned pieces in `own`, and the
+    /// cells where a move can end a check.
     #[inline(never)]
     pub(crate) fn note_checks<const B: usize>(
         &self,
@@ -83,7 +86,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         }
     }
 
-    /// The pieces each of which alone keeps one of the sliders among these from the cell.
+    /// Returns the pieces that alone block a slider in `by` from the cell.
     pub(crate) fn blockers<const B: usize>(
         &self,
         pieces: &Board<W, SEATS, B>,

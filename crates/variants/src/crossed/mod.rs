@@ -1,5 +1,7 @@
-//! What the two boards in the form of a cross share: how each of four players sees them (`seats`), what lies around a cell (`tables`), and who attacks
-//! it (`attack`). Each game's board says by which rules.
+//! The shared part of the two cross-shaped boards: each player's view (`seats`), the neighbourhood
+//! of a cell (`tables`) and attacks (`attack`).
+//!
+//! Each game's `board` adds its own rules.
 
 mod attack;
 mod seats;

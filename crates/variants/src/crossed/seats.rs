@@ -1,21 +1,22 @@
-//! Four players around a cross: in which order, where they look, how each counts columns and rows.
+//! Four players around a cross: their order, their directions and their own columns and rows.
 
 use polychess_rules::Seat;
 
-/// Four players, each opposite another.
+/// The number of players. Each has another one opposite.
 pub(crate) const SEATS: usize = 4;
-/// In the order of play.
+/// The players in the order of play.
 pub(crate) const ALL_SEATS: [Seat; SEATS] =
     [Seat::FIRST, Seat::FIRST.after(1, SEATS), Seat::FIRST.after(2, SEATS), Seat::FIRST.after(3, SEATS)];
-/// Where each player looks, as (dx, dy).
+/// The forward direction of each player, as (dx, dy).
 pub(crate) const HEADINGS: [(i8, i8); SEATS] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// The player opposite.
+/// Returns the player opposite.
 pub(crate) const fn opposite(seat: Seat) -> Seat {
     seat.after(2, SEATS)
 }
 
-/// Column and row of (x, y), as a player counts them on a grid of this side: from 1, to the right and away from him.
+/// Returns the column and row of (x, y) on a grid of this side, as a player counts them: from 1, to
+/// the right and away from the player.
 pub(crate) const fn seen_by(side: i8, seat: Seat, (x, y): (i8, i8)) -> (i8, i8) {
     match seat.index() {
         0 => (x, y),

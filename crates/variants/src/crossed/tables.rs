@@ -1,4 +1,4 @@
-//! What lies around each cell of a cross, and where pieces get to.
+//! The neighbourhood of each cell of a cross, and the cells that pieces reach.
 
 use super::seats::{ALL_SEATS, SEATS};
 use polychess_rules::{Board, PossibleChecks, Role, Seat};
@@ -9,24 +9,24 @@ use std::marker::PhantomData;
 /// Lines along ranks and files, or along diagonals.
 pub(crate) type Sliding<const W: usize> = Rays<W, 2, 2, 0>;
 
-/// What lies around a cell.
+/// The neighbourhood of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Around<const W: usize> {
     pub(crate) king: CellSet<W>,
     pub(crate) knight: CellSet<W>,
     /// All cells at distance two.
     pub(crate) ring: CellSet<W>,
-    /// Those of the king's steps that are straight, and the diagonal ones.
+    /// The king's straight steps, and in `corners` the diagonal ones.
     pub(crate) sides: CellSet<W>,
     pub(crate) corners: CellSet<W>,
-    /// All cells on ranks and files of this one, those on its diagonals, and both.
+    /// All cells on this cell's rank and file, those on its diagonals, and both.
     pub(crate) straight: CellSet<W>,
     pub(crate) diagonal: CellSet<W>,
     pub(crate) lines: CellSet<W>,
-    /// All cells from which anything at all could attack this one: what happens elsewhere gives and ends no check here. A cell is in the
-    /// neighbourhood of another as that one is in its own.
+    /// All cells where a piece of any role could attack this one. Moves elsewhere neither give nor
+    /// end a check here. The relation is symmetric.
     pub(crate) neighbourhood: CellSet<W>,
-    /// From where a pawn of each seat captures here.
+    /// The cells from where a pawn of each seat captures here.
     pub(crate) pawns: [CellSet<W>; SEATS],
 }
 
@@ -44,7 +44,9 @@ impl<const W: usize> Around<W> {
         pawns: [CellSet::EMPTY; SEATS],
     };
 
-    /// Of every cell; `captures` says where a pawn of a seat captures.
+    /// Returns the neighbourhood of every cell.
+    ///
+    /// `captures` returns the capture cells of a seat's pawn.
     pub(crate) fn all(
         cross: &Cross,
         straight: &Sliding<W>,
@@ -77,7 +79,8 @@ impl<const W: usize> Around<W> {
         ByCell::new(topology.cells().map(around), Self::NOTHING)
     }
 
-    /// From where a piece of this role of chess attacks the cell over an empty board; pawns from all sides.
+    /// Returns the cells where a chess piece of this role attacks the cell on an empty board; for
+    /// pawns, those of all seats.
     fn attackers(&self, role: Role) -> CellSet<W> {
         match role {
             Role::QUEEN => self.lines,
@@ -90,13 +93,13 @@ impl<const W: usize> Around<W> {
     }
 }
 
-/// The pieces of a game that leap as none of chess.
+/// Pieces of a game that leap unlike any chess piece.
 pub(crate) trait OwnLeapers {
-    /// Those that attack the cell whose surroundings these are.
+    /// Returns the pieces that attack the cell with the neighbourhood `around`.
     fn near<const W: usize, const R: usize>(pieces: &Board<W, SEATS, R>, around: &Around<W>) -> CellSet<W>;
 }
 
-/// None.
+/// A game without leapers of its own.
 impl OwnLeapers for () {
     #[inline(always)]
     fn near<const W: usize, const R: usize>(_: &Board<W, SEATS, R>, _: &Around<W>) -> CellSet<W> {
@@ -104,14 +107,14 @@ impl OwnLeapers for () {
     }
 }
 
-/// What both boards have for their pieces to move by. `O` tells who leaps as in no other game.
+/// The move tables of a cross. `O` adds the leapers that only one game has.
 #[derive(Debug)]
 pub(crate) struct Tables<const W: usize, const R: usize, O> {
     pub(crate) cross: Cross,
     /// Ranks and files.
     pub(crate) straight: Sliding<W>,
     pub(crate) diagonal: Sliding<W>,
-    /// Which line joins two cells.
+    /// The line that joins two cells.
     pub(crate) lines: LineTable<W>,
     pub(crate) around: ByCell<Around<W>>,
     pub(crate) possible_checks: PossibleChecks<W, R>,
@@ -119,7 +122,10 @@ pub(crate) struct Tables<const W: usize, const R: usize, O> {
 }
 
 impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
-    /// `captures` says where a pawn of a seat captures, `own` from where a piece of a role that is not of chess attacks a cell.
+    /// Creates the tables.
+    ///
+    /// `captures` returns the capture cells of a seat's pawn. `own` returns the cells where a piece
+    /// of a role outside chess attacks a cell.
     pub(crate) fn new(
         cross: Cross,
         captures: impl Fn(Seat, Cell) -> CellSet<W>,
@@ -135,7 +141,8 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         Self { straight, diagonal, lines, around, possible_checks, cross, own_leapers: PhantomData }
     }
 
-    /// Where a queen, rook or bishop gets to, up to the first occupied cell of each line.
+    /// Returns the cells that a queen, rook or bishop reaches, up to the first occupied cell of
+    /// each line.
     #[inline]
     pub(crate) fn reach(&self, role: Role, from: Cell, occupied: CellSet<W>) -> CellSet<W> {
         let straight = || self.straight.from(from).reach(occupied);
@@ -147,7 +154,8 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         }
     }
 
-    /// A step of one of these pieces to a vacant cell. `ahead` is where a pawn steps.
+    /// Returns a step of a piece in `free` to a vacant cell. `ahead` returns the cells where a pawn
+    /// steps.
     #[inline]
     pub(crate) fn free_step<const S: usize>(
         &self,

@@ -58,15 +58,15 @@ fn can_move(position: &Position, seat: Seat, can_parry: Seats) -> bool {
     any.0
 }
 
-/// 4W-C9: returns the first player, starting with `from`, who is not frozen and has a legal move.
-/// The players before lose their turn.
+/// 4W-C9: returns the first unfrozen player with a legal move, starting with `from`. The players
+/// before lose their turn.
 pub(super) fn next_to_move(position: &Position, from: Seat, can_parry: Seats) -> Option<Seat> {
     let mut seats = (0..SEATS).map(|n| from.after(n, SEATS));
     seats.find(|&seat| !position.armies.frozen.contains(seat) && can_move(position, seat, can_parry))
 }
 
-/// 4W-E1, 4W-E2, then 4W-C9 and 4W-E3: passes the turn to the first player, starting with `from`,
-/// who can move.
+/// 4W-E1, 4W-E2, then 4W-C9 and 4W-E3: passes the turn to the first player with a move, starting
+/// with `from`.
 #[inline(always)]
 pub(super) fn pass_turn(position: &mut Position, board: &Geometry, from: Seat, can_parry: Seats) {
     // Usually a move of the next player is known or found at once.

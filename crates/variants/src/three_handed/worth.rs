@@ -70,7 +70,8 @@ impl Value for ThreeHanded {
         (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.with_width(), steps)).flatten()
     }
 
-    /// TH-D4, TH-D7: true while the player is imposed upon; a check does not last.
+    /// TH-D4, TH-D7: true while an opponent's piece is imposing on the player. A check does not
+    /// last, so it does not count.
     fn has_double_turns(position: &Position, seat: Seat) -> bool {
         position.options.double_moves && position.is_imposed_upon(seat)
     }

@@ -57,8 +57,8 @@ impl Value for ThreeWay {
         Payments { won, places, best, is_fixed: true }
     }
 
-    /// 3WC-W1, 3WC-W7: counts steps to the nearest home row of an opponent, who may be eliminated
-    /// (an approximation, see 3WC-W8).
+    /// 3WC-W1, 3WC-W7: counts the steps to the nearest home row of an opponent. Rows of eliminated
+    /// opponents also count (an approximation, see 3WC-W8).
     fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &position.board().pawns[piece.seat().index() % 3];
         let steps = |cell: Cell| tables.steps[cell].with_width();
