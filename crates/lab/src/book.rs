@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     nodes: u64,
     /// Maximum loss of a reply against the best, in thousandths of a score (a pawn between two
     /// sides is about 200)
-    #[arg(long, default_value_t = MARGIN)]
+    #[arg(long, default_value_t = DEFAULT_MARGIN)]
     margin: i32,
     /// Start again instead of extending the book
     #[arg(long)]
@@ -36,14 +36,14 @@ pub(crate) struct Arguments {
 }
 
 /// Default of `--margin`.
-const MARGIN: i32 = 40;
+const DEFAULT_MARGIN: i32 = 40;
 /// Maximum length of an opening, in rounds.
-const ROUNDS: usize = 3;
+const MAX_ROUNDS: usize = 3;
 /// Maximum number of replies for a position.
-const REPLIES: usize = 4;
+const MAX_REPLIES: usize = 4;
 /// The book is complete after this many openings in a row without a new position.
-const PATIENCE: u64 = 500;
-const TABLE: usize = 64 << 20;
+const MAX_OPENINGS_WITHOUT_FIND: u64 = 500;
+const TABLE_BYTES: usize = 64 << 20;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let wanted = |id: &&str| arguments.variant.as_deref().is_none_or(|only| only == *id);
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut failed = Vec::new();
     let work = |id: &&str| {
         let file = crate::paths::project_path(&format!("crates/variants/src/{}/book.txt", id.replace('-', "_")));
-        visit(id, Growing { arguments, file }).context("a game of the list")?
+        visit(id, GrowBook { arguments, file }).context("a game of the list")?
     };
     in_parallel(cores(), &games, work, |id, result: anyhow::Result<usize>| match result {
         Ok(positions) => println!("{id}: {positions} positions"),
@@ -62,12 +62,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// Grows the book of one game. Returns its number of positions.
-struct Growing<'a> {
+struct GrowBook<'a> {
     arguments: &'a Arguments,
     file: PathBuf,
 }
 
-impl Visitor for Growing<'_> {
+impl Visitor for GrowBook<'_> {
     type Out = anyhow::Result<usize>;
 
     fn visit<V: Value>(self) -> anyhow::Result<usize> {
@@ -75,14 +75,14 @@ impl Visitor for Growing<'_> {
         let positions = positions.unwrap_or(if V::INFO.seats.len() > 3 { 240 } else { 120 });
         let mut text = if fresh { String::new() } else { fs::read_to_string(&self.file).unwrap_or_default() };
         if text.is_empty() {
-            let others = if margin == MARGIN { String::new() } else { format!(" --margin {margin}") };
+            let others = if margin == DEFAULT_MARGIN { String::new() } else { format!(" --margin {margin}") };
             let command = format!("cargo lab book --variant {}{others}", V::INFO.id);
             text = format!("# Openings, grown by `{command}`: turns that lead there | replies with weights.\n");
         }
         let (mut in_vain, start) = (0, Game::<V>::new(Choices::default_of(&V::INFO)));
         loop {
             let book = Book::read::<V>(&text).map_err(anyhow::Error::msg).context("the book")?;
-            if book.len() >= positions || in_vain >= PATIENCE {
+            if book.len() >= positions || in_vain >= MAX_OPENINGS_WITHOUT_FIND {
                 return Ok(book.len());
             }
             // The seed depends only on the written book, so a restarted run continues in the same
@@ -102,7 +102,7 @@ impl Visitor for Growing<'_> {
 /// first.
 fn leaving<V: Value>(book: &Book, start: &Game<V>, seed: u64) -> Option<(String, Game<V>)> {
     let (mut path, mut game) = (String::new(), start.clone());
-    while game.log().len() < ROUNDS * V::INFO.seats.len() {
+    while game.log().len() < MAX_ROUNDS * V::INFO.seats.len() {
         let Some(turn) = book.turn(&game, seed ^ game.log().len() as u64) else {
             return game.to_move().map(|_| (path, game));
         };
@@ -114,7 +114,7 @@ fn leaving<V: Value>(book: &Book, start: &Game<V>, seed: u64) -> Option<(String,
 
 /// Returns the best turn and the turns within `margin` of it, with their weights.
 fn good_turns<V: Value>(game: &Game<V>, nodes: u64, margin: i32) -> anyhow::Result<String> {
-    let (evaluation, table) = (Evaluation::<V>::new(game.position()), TranspositionTable::with_bytes(TABLE));
+    let (evaluation, table) = (Evaluation::<V>::new(game.position()), TranspositionTable::with_bytes(TABLE_BYTES));
     let stop = AtomicBool::new(false);
     let searched = |position: &V::Position, lines| {
         let request = SearchRequest {
@@ -124,7 +124,7 @@ fn good_turns<V: Value>(game: &Game<V>, nodes: u64, margin: i32) -> anyhow::Resu
         };
         think(&request, &table, &mut Limits { nodes, stop: &stop }, |_| ())
     };
-    let lines = searched(game.position(), REPLIES).lines;
+    let lines = searched(game.position(), MAX_REPLIES).lines;
     let best = lines.first().context("a player on turn has a turn")?.score;
     let mut text = String::new();
     for line in lines.iter().filter(|line| line.score + margin >= best) {

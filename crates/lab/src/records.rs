@@ -24,17 +24,17 @@ pub(crate) struct Arguments {
 }
 
 /// Minimum speed on two cores, in turns per second.
-const GOAL: f64 = 500_000.0;
+const MIN_TURNS_PER_SECOND: f64 = 500_000.0;
 /// Copies of the archive in the measured file.
-const TIMES: usize = 20;
+const COPIES: usize = 20;
 /// Number of turns of an indexed game.
-const PLIES: usize = 60;
+const TURNS_PER_GAME: usize = 60;
 /// Turns before the position to look up: many games reach the first, hardly two the second.
-const LOOKED_FOR: [usize; 2] = [1, 30];
+const LOOKUP_TURNS: [usize; 2] = [1, 30];
 /// Number of lookups of a position. The median counts.
-const ASKED: usize = 9;
+const LOOKUPS: usize = 9;
 /// Maximum time of a lookup in milliseconds, from program start to exit.
-const SOON: f64 = 50.0;
+const MAX_LOOKUP_MS: f64 = 50.0;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let program = match &arguments.program {
@@ -101,10 +101,13 @@ impl Measure<'_> {
     fn speed(&mut self) -> anyhow::Result<()> {
         let (archive, _) = self.run(&["archive", "--games", "100"])?;
         let mut out = File::create(self.folder.join("large.record"))?;
-        (0..TIMES).try_for_each(|_| out.write_all(&archive.stdout).and_then(|()| out.write_all(b"\n")))?;
+        (0..COPIES).try_for_each(|_| out.write_all(&archive.stdout).and_then(|()| out.write_all(b"\n")))?;
         let summed = self.json(&["validate", "--json", "large.record"])?;
         let turns = summed["turns_and_acts"].as_u64().context("validate sums up")? as f64;
-        println!("{turns:.0} turns and acts of all games, {} threads; the goal is {GOAL:.0} a second", self.jobs);
+        println!(
+            "{turns:.0} turns and acts of all games, {} threads; the goal is {MIN_TURNS_PER_SECOND:.0} a second",
+            self.jobs
+        );
         let tasks: [&[&str]; 5] = [
             &["validate"],
             &["stats"],
@@ -118,13 +121,13 @@ impl Measure<'_> {
             let ended = command.stdout(Stdio::null()).status()?;
             ensure!(ended.success(), "{} has failed", task.join(" "));
             let (task, speed) = (task.join(" "), turns / begun.elapsed().as_secs_f64());
-            println!("{task:<29} {speed:>12.0} turns a second: {}", self.verdict(&task, speed >= GOAL));
+            println!("{task:<29} {speed:>12.0} turns a second: {}", self.verdict(&task, speed >= MIN_TURNS_PER_SECOND));
         }
         Ok(())
     }
 
     fn index(&mut self, games: u64) -> anyhow::Result<()> {
-        let (games, plies) = (games.to_string(), PLIES.to_string());
+        let (games, plies) = (games.to_string(), TURNS_PER_GAME.to_string());
         let archive = File::create(self.folder.join("many.record"))?;
         let made = ["archive", "--players", "random", "--games", &games, "--plies", &plies];
         ensure!(self.command(&made).stdout(archive).status()?.success(), "archive has failed");
@@ -136,14 +139,14 @@ impl Measure<'_> {
             taken.as_secs_f64()
         );
         println!(
-            "a position is found among them in, from the start of the program to its end; the goal is {SOON:.0} ms:"
+            "a position is found among them in, from the start of the program to its end; the goal is {MAX_LOOKUP_MS:.0} ms:"
         );
         for variant in self.json(&["variants", "--json"])?.as_array().into_iter().flatten() {
             let variant = variant["id"].as_str().context("a variant has an id")?;
             let (game, _) = self.run(&["filter", "--index", "many.index", "-g", variant, "--limit", "1"])?;
             std::fs::write(self.folder.join("one.record"), game.stdout)?;
             let told = self.json(&["convert", "one.record", "--to", "json", "--full"])?;
-            for turns in LOOKED_FOR {
+            for turns in LOOKUP_TURNS {
                 let position = told["moves"][turns - 1]["position"].as_str().context("a turn has a position")?;
                 self.found(variant, turns, position)?;
             }
@@ -161,13 +164,13 @@ impl Measure<'_> {
         let games = self.count(&asked)?;
         ensure!(games > 0, "{variant}: nothing reaches {position}");
         let mut times = Vec::new();
-        for _ in 0..ASKED {
+        for _ in 0..LOOKUPS {
             let (_, taken) = self.run(&[&["filter", "--index", "many.index"], asked.as_slice()].concat())?;
             times.push(taken);
         }
         times.sort();
-        let middle = times[ASKED / 2].as_secs_f64() * 1000.0;
-        let verdict = self.verdict(&format!("{variant} after {turns} turns"), middle < SOON);
+        let middle = times[LOOKUPS / 2].as_secs_f64() * 1000.0;
+        let verdict = self.verdict(&format!("{variant} after {turns} turns"), middle < MAX_LOOKUP_MS);
         println!("{variant:<14} after {turns:>2} turns {games:>8} games {middle:>8.1} ms: {verdict}");
         Ok(())
     }

@@ -12,7 +12,7 @@ use polychess_variants::{INFOS, Visitor, visit};
 use std::sync::atomic::AtomicBool;
 
 /// Size of each search's table in bytes, as in `polychess bench search`.
-const TABLE: usize = 4 << 20;
+const TABLE_BYTES: usize = 4 << 20;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -66,7 +66,7 @@ impl Visitor for Search {
         for place in places.filter(|place| place.position.is_none() || place.is_midgame()) {
             let game = place.game::<V>()?;
             let evaluation = self.0.evaluation(&game);
-            let table = TranspositionTable::with_bytes(TABLE);
+            let table = TranspositionTable::with_bytes(TABLE_BYTES);
             let request =
                 SearchRequest { algorithm, depth: player.depth, ..SearchRequest::new(game.position(), &evaluation) };
             let mut limits = Limits { nodes: player.nodes, stop: &stop };

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
 
 const FILE: &str = "crates/lab/data/ir.json";
 /// Largest accepted growth of a figure.
-const WORSE: f64 = 1.03;
+const MAX_GROWTH: f64 = 1.03;
 
 /// The committed figures.
 #[derive(Serialize, Deserialize)]
@@ -98,7 +98,7 @@ fn compare(compiler: &str, figures: &Figures) -> anyhow::Result<Option<String>> 
     for (name, now) in figures {
         match committed.figures.get(name) {
             None => findings.push(format!("{name}: {now:.1}, and no committed figure")),
-            Some(was) if *now > was * WORSE => {
+            Some(was) if *now > was * MAX_GROWTH => {
                 findings.push(format!("{name}: {now:.1}, {was:.1} before ({:+.1} %)", (now / was - 1.0) * 100.0));
             }
             Some(_) => {}

@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json};
 
 /// Acts that end the game for all players, or for one. After such an act, a leader may have the
 /// most points, but fewer than by playing on. So it is not a proven answer.
-const LEAVING: [&str; 2] = ["resign", "offer-draw"];
+const ENDING_ACTS: [&str; 2] = ["resign", "offer-draw"];
 
 /// Returns the open acts that solve a position of this kind, as sorted `SEAT:TYPE`; `None` if there
 /// are none.
@@ -16,7 +16,7 @@ pub(super) fn proven<V: Value>(game: &Game<V>, kind: Kind) -> Option<Vec<String>
     let mut found = Vec::new();
     for seat in V::INFO.all_seats() {
         for form in V::open_acts(game, seat) {
-            if LEAVING.contains(&form.kind) || !form.fields.iter().all(|field| field.optional) {
+            if ENDING_ACTS.contains(&form.kind) || !form.fields.iter().all(|field| field.optional) {
                 continue;
             }
             let Some(after) = after(game, seat, form.kind) else { continue };

@@ -16,7 +16,7 @@ pub(crate) struct Task {
 }
 
 /// Minimum number of positions of a game.
-pub(crate) const LEAST: usize = 100;
+pub(crate) const MIN_POSITIONS: usize = 100;
 const FOLDER: &str = "crates/engine/data/tactics";
 
 pub(crate) fn read(id: &str) -> anyhow::Result<Vec<Task>> {

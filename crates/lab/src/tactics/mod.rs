@@ -10,7 +10,7 @@ mod proof;
 mod walk;
 
 use anyhow::{Context as _, ensure};
-use file::{LEAST, Task};
+use file::{MIN_POSITIONS, Task};
 use kind::Kind;
 use polychess_conformance::parallel::{cores, in_parallel};
 use polychess_game::{Choices, Game, Value};
@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut failed = Vec::new();
     let work = |id: &&str| {
         if arguments.write {
-            let found = visit(id, walk::Finding { seed: arguments.seed, games: arguments.games });
+            let found = visit(id, walk::FindTactics { seed: arguments.seed, games: arguments.games });
             file::write(id, &found.context("a game of the list")??)?;
         }
         proven(id, 1)
@@ -56,20 +56,20 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 /// Proves every `step`-th committed position of a game again. Returns the number of each kind.
 fn proven(id: &str, step: usize) -> anyhow::Result<String> {
     let tasks = file::read(id)?;
-    ensure!(tasks.len() >= LEAST, "{} positions; there are to be {LEAST} at least", tasks.len());
+    ensure!(tasks.len() >= MIN_POSITIONS, "{} positions; there are to be {MIN_POSITIONS} at least", tasks.len());
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     tasks.iter().for_each(|task| *counts.entry(task.kind.name()).or_default() += 1);
     for task in tasks.iter().step_by(step) {
-        visit(id, Proving(task)).context("a game of the list")??;
+        visit(id, VerifyTask(task)).context("a game of the list")??;
     }
     let counts: Vec<String> = counts.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
     Ok(format!("{} positions proven: {}", tasks.len().div_ceil(step), counts.join(", ")))
 }
 
 /// Proves the answers of a position again.
-struct Proving<'a>(&'a Task);
+struct VerifyTask<'a>(&'a Task);
 
-impl Visitor for Proving<'_> {
+impl Visitor for VerifyTask<'_> {
     type Out = anyhow::Result<()>;
 
     fn visit<V: Value>(self) -> anyhow::Result<()> {

@@ -6,11 +6,11 @@ use polychess_game::{Turn, Value, turn_text, turns};
 use polychess_rules::{Outcome, Position, Role, Searchable, Seat};
 
 /// Maximum number of turns played for a proof.
-const MOST: u64 = 3_000_000;
+const MAX_TURNS: u64 = 3_000_000;
 /// Maximum number of answers. `Kind::Queen` may have more.
-const MOST_ANSWERS: usize = 3;
+const MAX_ANSWERS: usize = 3;
 /// Minimum number of legal turns for each answer.
-const CHOICE: usize = 3;
+const MIN_TURNS_PER_ANSWER: usize = 3;
 
 /// The number of turns that a proof may still play.
 struct Budget(u64);
@@ -33,7 +33,7 @@ pub(super) fn is_in_danger<V: Value>(position: &V::Position, us: Seat) -> bool {
         .filter(|&seat| !position.is_eliminated(seat) && !position.are_teammates(seat, us));
     rivals.into_iter().take(2).any(|rival| {
         let theirs = position.with_turn(rival);
-        let mut budget = Budget(MOST);
+        let mut budget = Budget(MAX_TURNS);
         let harms =
             |turn: &Turn| budget.after(&theirs, turn).is_some_and(|after| is_lost(&after, us) || is_beaten(&after, us));
         turns(&theirs).iter().any(harms)
@@ -46,7 +46,7 @@ pub(super) fn is_in_danger<V: Value>(position: &V::Position, us: Seat) -> bool {
 pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec<String>> {
     let us = position.to_move().filter(|_| position.outcome().is_none())?;
     let all = turns(position);
-    let mut budget = Budget(MOST);
+    let mut budget = Budget(MAX_TURNS);
     let found = match kind {
         Kind::Win => answers(&all, |turn| Some(has_won(&budget.after(position, turn)?, us)))?,
         Kind::Out => {
@@ -83,8 +83,8 @@ pub(crate) fn proven<V: Value>(position: &V::Position, kind: Kind) -> Option<Vec
         Kind::Queen => queens(position, &all, us, &mut budget)?,
         Kind::Declare | Kind::Joint => return None,
     };
-    let many = kind != Kind::Queen && found.len() > MOST_ANSWERS;
-    if found.is_empty() || many || all.len() < CHOICE * found.len() {
+    let many = kind != Kind::Queen && found.len() > MAX_ANSWERS;
+    if found.is_empty() || many || all.len() < MIN_TURNS_PER_ANSWER * found.len() {
         return None;
     }
     let mut texts: Vec<String> = found.iter().map(|turn| turn_text::<V>(turn, position.topology())).collect();
@@ -240,7 +240,7 @@ fn only_safe<P: Searchable>(
     for turn in all {
         let next = budget.after(position, turn)?;
         match fate(&next, us, budget, harm)? {
-            Fate::Safe if safe.len() == MOST_ANSWERS => return None,
+            Fate::Safe if safe.len() == MAX_ANSWERS => return None,
             Fate::Safe => safe.push(turn.clone()),
             Fate::Harmed => {}
             Fate::Open => return None,

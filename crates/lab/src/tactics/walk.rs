@@ -1,7 +1,7 @@
 //! Finds tactical positions in random games.
 
 use super::acts;
-use super::file::{LEAST, Task};
+use super::file::{MIN_POSITIONS, Task};
 use super::kind::Kind;
 use super::proof::{is_in_danger, proven};
 use anyhow::ensure;
@@ -13,23 +13,23 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
 /// Maximum number of turns of a game.
-const TURNS: usize = 250;
+const MAX_GAME_TURNS: usize = 250;
 /// Number of games after which the search gives up a kind that it has not found.
-const PATIENCE: u64 = 400;
+const MAX_GAMES_WITHOUT_FIND: u64 = 400;
 /// Minimum distance between positions of a kind, in turns.
-const APART: usize = 40;
+const MIN_DISTANCE: usize = 40;
 /// Maximum number of legal turns in a position with a win in two.
-const FEW: usize = 24;
+const MAX_TURNS_FOR_WIN_IN_TWO: usize = 24;
 /// Maximum number of legal turns in any position.
-const MANY: usize = 120;
+const MAX_LEGAL_TURNS: usize = 120;
 
 /// The search for positions of a game.
-pub(super) struct Finding {
+pub(super) struct FindTactics {
     pub(super) seed: u64,
     pub(super) games: u64,
 }
 
-impl Visitor for Finding {
+impl Visitor for FindTactics {
     type Out = anyhow::Result<Vec<Task>>;
 
     fn visit<V: Value>(self) -> Self::Out {
@@ -37,11 +37,11 @@ impl Visitor for Finding {
         for game in 0..self.games {
             let open = |&(kind, most): &(Kind, usize)| {
                 let count = found.get(&kind).map_or(0, Vec::len);
-                count < most && (count > 0 || game < PATIENCE)
+                count < most && (count > 0 || game < MAX_GAMES_WITHOUT_FIND)
             };
             let wanted: Vec<Kind> = Kind::ALL.iter().filter(|wanted| open(wanted)).map(|wanted| wanted.0).collect();
-            let enough = found.values().map(Vec::len).sum::<usize>() >= LEAST;
-            if wanted.is_empty() || enough && game >= 2 * PATIENCE {
+            let enough = found.values().map(Vec::len).sum::<usize>() >= MIN_POSITIONS;
+            if wanted.is_empty() || enough && game >= 2 * MAX_GAMES_WITHOUT_FIND {
                 break;
             }
             let mut rng = ChaCha8Rng::seed_from_u64(self.seed.wrapping_mul(1_000_003).wrapping_add(game));
@@ -64,15 +64,15 @@ fn walk<V: Value>(rng: &mut ChaCha8Rng, wanted: &[Kind]) -> anyhow::Result<Vec<T
     let choices = Choices::default_of(&V::INFO);
     let mut state = V::start(&V::options(&choices));
     let (mut found, mut last): (Vec<Task>, BTreeMap<Kind, usize>) = (Vec::new(), BTreeMap::new());
-    for n in 0..TURNS {
+    for n in 0..MAX_GAME_TURNS {
         let all = turns(&state.position);
         if all.is_empty() || state.position.outcome().is_some() {
             break;
         }
-        let fresh = |kind: &Kind| last.get(kind).is_none_or(|before| before + APART <= n);
+        let fresh = |kind: &Kind| last.get(kind).is_none_or(|before| before + MIN_DISTANCE <= n);
         let due: Vec<Kind> = wanted.iter().copied().filter(fresh).collect();
         let text = V::position_text(&state, false);
-        let looked_at = all.len() <= MANY && n >= 6;
+        let looked_at = all.len() <= MAX_LEGAL_TURNS && n >= 6;
         let game = Game::<V>::from_text(choices.clone(), &text)
             .ok()
             .filter(|game| looked_at && game.position() == &state.position);
@@ -95,7 +95,7 @@ fn look<V: Value>(game: &Game<V>, kind: Kind, turns: usize) -> Option<Vec<String
     let us = position.to_move()?;
     match kind {
         Kind::Declare | Kind::Joint => acts::proven(game, kind),
-        Kind::WinInTwo if turns > FEW => None,
+        Kind::WinInTwo if turns > MAX_TURNS_FOR_WIN_IN_TWO => None,
         Kind::Save | Kind::Help if !is_in_danger::<V>(position, us) => None,
         kind => proven::<V>(position, kind),
     }

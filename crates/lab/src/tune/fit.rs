@@ -7,15 +7,15 @@ use super::model::Features;
 /// Number of steps of a fit.
 const STEPS: usize = 150;
 /// Initial step size of the parameters, in centipawns.
-const STRIDE: f64 = 6.0;
+const INITIAL_STEP: f64 = 6.0;
 /// Weight of all positions of a game together, in independent positions: they share one result.
 const WEIGHT_OF_A_GAME: f64 = 1.0;
 /// Change of a parameter that costs little, in centipawns. Half of the start value replaces it if
 /// greater.
-const FREE: f64 = 40.0;
+const FREE_CHANGE: f64 = 40.0;
 
 /// Initial step size of the curve.
-const BEND: f64 = 0.03;
+const INITIAL_CURVE_STEP: f64 = 0.03;
 
 /// Returns the mean loss over positions.
 pub(super) fn loss(all: &[&Features], fit: &Fit) -> f64 {
@@ -37,7 +37,7 @@ pub(super) fn fit(all: &[&Features], games: usize, begin: &Fit, fixed: &[bool]) 
             for ((_, side), by_count) in features.sides.iter().zip(features.slope(&counts, &fit.bend)) {
                 slope.iter_mut().zip(side).for_each(|(slope, f)| *slope += by_count / 100.0 * f64::from(*f));
             }
-            let bent = CURVE.map(|bend| {
+            let bent = CURVE_STEPS.map(|bend| {
                 features.loss(&counts, &bend(fit.bend, 1e-3)) - features.loss(&counts, &bend(fit.bend, -1e-3))
             });
             slope[count..].iter_mut().zip(bent).for_each(|(slope, bent)| *slope += bent / 2e-3);
@@ -50,12 +50,12 @@ pub(super) fn fit(all: &[&Features], games: usize, begin: &Fit, fixed: &[bool]) 
             left * unbiased(mean[i], 0.9) / (unbiased(square[i], 0.99).sqrt() + 1e-12)
         };
         for i in (0..count).filter(|&i| !fixed[i]) {
-            let free = (begin.numbers[i].abs() / 2.0).max(FREE);
+            let free = (begin.numbers[i].abs() / 2.0).max(FREE_CHANGE);
             let pulled = pull * (fit.numbers[i] - begin.numbers[i]) / (free * free);
-            fit.numbers[i] -= STRIDE * stride(i, slope[i] / all.len() as f64 + pulled);
+            fit.numbers[i] -= INITIAL_STEP * stride(i, slope[i] / all.len() as f64 + pulled);
         }
-        for (at, bend) in CURVE.iter().enumerate() {
-            fit.bend = bend(fit.bend, -BEND * stride(count + at, slope[count + at] / all.len() as f64));
+        for (at, bend) in CURVE_STEPS.iter().enumerate() {
+            fit.bend = bend(fit.bend, -INITIAL_CURVE_STEP * stride(count + at, slope[count + at] / all.len() as f64));
         }
         fit.bend.second = fit.bend.second.clamp(0.0, 2.0);
         fit.bend.level = fit.bend.level.clamp(0.0, 0.9);
@@ -64,7 +64,7 @@ pub(super) fn fit(all: &[&Features], games: usize, begin: &Fit, fixed: &[bool]) 
 }
 
 /// The ways to bend the curve by a step.
-const CURVE: [fn(Bend, f64) -> Bend; 3] = [
+const CURVE_STEPS: [fn(Bend, f64) -> Bend; 3] = [
     |bend, step| Bend { sharpness: bend.sharpness * (1.0 + step), ..bend },
     |bend, step| Bend { second: bend.second + step, ..bend },
     |bend, step| Bend { level: bend.level + step, ..bend },

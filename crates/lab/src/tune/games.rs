@@ -8,11 +8,11 @@ use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::AtomicBool;
 
 /// Maximum number of turns of a game.
-const MOST_TURNS: usize = 300;
+const MAX_TURNS: usize = 300;
 /// Players consider acts once in this many turns.
-const ACTS: usize = 7;
+const ACT_INTERVAL: usize = 7;
 /// Number of random turns in an opening.
-const OPENING: usize = 8;
+const OPENING_TURNS: usize = 8;
 
 /// A position of a game, and the final points of each seat.
 pub(super) struct Sample {
@@ -49,8 +49,11 @@ pub(super) fn play<V: Value>(
     let evaluations: Vec<Evaluation<V>> = sides.iter().map(of).collect();
     let stop = AtomicBool::new(false);
     let mut acts = 0;
-    for turn in 0..MOST_TURNS {
-        while (game.to_move().is_none() || turn % ACTS == 0) && game.outcome().is_none() && acts < 8 * turn.max(4) {
+    for turn in 0..MAX_TURNS {
+        while (game.to_move().is_none() || turn % ACT_INTERVAL == 0)
+            && game.outcome().is_none()
+            && acts < 8 * turn.max(4)
+        {
             let mut limits = Limits { nodes: u64::MAX, stop: &stop };
             let others = V::INFO.all_seats().filter(|&seat| game.to_move() != Some(seat));
             let done = others.chain(game.to_move()).find_map(|seat| {
@@ -95,7 +98,7 @@ pub(super) fn opening<V: Value>(seed: u64, uneven: f32) -> Game<V> {
     let judge = Evaluation::<V>::new(fresh.position()).material_only();
     for _ in 0..200 {
         let mut game = fresh.clone();
-        for _ in 0..OPENING {
+        for _ in 0..OPENING_TURNS {
             let turns = game.legal_turns();
             if turns.is_empty() {
                 break;

@@ -22,7 +22,7 @@ use polychess_engine::Algorithm;
 use polychess_game::{Value, Worths};
 use polychess_variants::{INFOS, Visitor, visit};
 use std::fs;
-use terms::{Term, begun, file, found, terms, with};
+use terms::{Term, file, found, initial_fit, terms, with};
 
 /// `cargo lab tune`
 #[derive(clap::Args)]
@@ -91,21 +91,24 @@ impl Visitor for Tune<'_> {
         ensure!(!held.is_empty() && !learnt.is_empty(), "{}: no positions", V::INFO.id);
         println!("{}: {ended} of {games} games ended, {} positions, {} held out", V::INFO.id, all.len(), held.len());
         let old = V::WORTHS;
-        let (begin, terms) = (begun(&old), terms(&old));
+        let (begin, terms) = (initial_fit(&old), terms(&old));
         let free = vec![false; terms.len()];
         let half = fit::fit(&learnt, ended / 2, &begin, &free);
         let bent = fit::fit(&learnt, ended / 2, &begin, &vec![true; terms.len()]);
-        println!("  held out, pieces alone: {:.5}", fit::loss(&held, &without(&begin, &terms, &Term::BESIDES)));
+        println!(
+            "  held out, pieces alone: {:.5}",
+            fit::loss(&held, &without(&begin, &terms, &Term::WITHOUT_MATERIAL))
+        );
         let [was, bent, is] = [&begin, &bent, &half].map(|fit| fit::loss(&held, fit));
         println!("  held out: before {was:.5}, with another curve {bent:.5}, fitted {is:.5}");
         if gains {
-            for term in Term::BESIDES {
+            for term in Term::WITHOUT_MATERIAL {
                 let fixed: Vec<bool> = terms.iter().map(|&t| t == term).collect();
                 let rest = fit::fit(&learnt, ended / 2, &without(&begin, &terms, &[term]), &fixed);
                 println!("    without {:8} {:+.5}", term.name(), fit::loss(&held, &rest) - is);
             }
             let fixed: Vec<bool> = terms.iter().map(|&t| t != Term::Pieces).collect();
-            let rest = fit::fit(&learnt, ended / 2, &without(&begin, &terms, &Term::BESIDES), &fixed);
+            let rest = fit::fit(&learnt, ended / 2, &without(&begin, &terms, &Term::WITHOUT_MATERIAL), &fixed);
             println!("    pieces alone, fitted {:+.5}", fit::loss(&held, &rest) - is);
         }
         let Bend { sharpness, second, level } = half.bend;
@@ -158,10 +161,10 @@ fn calibration(all: &[&Features], fit: &Fit) {
 /// Plays the current parameters against material only, and against themselves without each term.
 fn play_terms<V: Value>(plan: &Arguments) {
     let now = V::WORTHS;
-    let (numbers, terms) = (begun(&now), terms(&now));
+    let (numbers, terms) = (initial_fit(&now), terms(&now));
     println!("{}, {} nodes, {} openings", V::INFO.id, plan.nodes, plan.openings);
     play::<V>("now - pieces alone", Some(&now), None, plan);
-    for term in Term::BESIDES {
+    for term in Term::WITHOUT_MATERIAL {
         let rest = with(&now, &without(&numbers, &terms, &[term]).numbers);
         if rest != now {
             play::<V>(&format!("now - without {}", term.name()), Some(&now), Some(&rest), plan);
@@ -179,7 +182,7 @@ fn play<V: Value>(name: &str, one: Option<&Worths>, other: Option<&Worths>, plan
 
 /// Plays matches between the new parameters, the old ones and material only.
 fn matches<V: Value>(old: &Worths, new: &Worths, plan: &Arguments) {
-    let pieces = with(new, &without(&begun(new), &terms(new), &Term::BESIDES).numbers);
+    let pieces = with(new, &without(&initial_fit(new), &terms(new), &Term::WITHOUT_MATERIAL).numbers);
     for (name, one, other) in [
         ("new - pieces alone", Some(new), None),
         ("old - pieces alone", Some(old), None),

@@ -9,7 +9,7 @@ use polychess_game::{Choices, Game, Payments, Value};
 use polychess_rules::{MAX_SEATS, Position as _};
 
 /// The value of a parameter in its probe.
-const PROBE: f64 = 1_000.0;
+const PROBE_VALUE: f64 = 1_000.0;
 
 /// The features of a position, by side.
 pub(super) struct Features {
@@ -35,7 +35,7 @@ impl<V: Value> Probes<V> {
         let fresh = Game::<V>::new(Choices::default_of(&V::INFO));
         let count = numbers(&V::WORTHS).len();
         let probe = |at: Option<usize>| {
-            let numbers: Vec<f64> = (0..count).map(|i| if Some(i) == at { PROBE } else { 0.0 }).collect();
+            let numbers: Vec<f64> = (0..count).map(|i| if Some(i) == at { PROBE_VALUE } else { 0.0 }).collect();
             Evaluation::with(fresh.position(), &with(&V::WORTHS, &numbers))
         };
         Self { none: probe(None), each: (0..count).map(|at| probe(Some(at))).collect() }
@@ -63,7 +63,7 @@ impl<V: Value> Probes<V> {
             let offset: i32 = members.iter().map(|&seat| offsets[seat]).sum();
             let feature = |counts: &polychess_rules::BySeat<i32>| {
                 let sum: i32 = members.iter().map(|&seat| counts[seat]).sum();
-                (f64::from(sum - offset) / PROBE) as f32
+                (f64::from(sum - offset) / PROBE_VALUE) as f32
             };
             (f64::from(offset), counted.iter().map(feature).collect())
         };

@@ -22,7 +22,7 @@ pub(super) enum Term {
 
 impl Term {
     /// All terms except material. Without material there is nothing to compare.
-    pub(super) const BESIDES: [Self; 9] = [
+    pub(super) const WITHOUT_MATERIAL: [Self; 9] = [
         Self::Centre,
         Self::Advance,
         Self::Reach,
@@ -76,7 +76,7 @@ pub(super) fn with(worths: &Worths, numbers: &[f64]) -> Worths {
 }
 
 /// Returns the start of a fit.
-pub(super) fn begun(worths: &Worths) -> Fit {
+pub(super) fn initial_fit(worths: &Worths) -> Fit {
     let Curve { sharpness, second } = worths.curve;
     let bend = Bend { sharpness: sharpness.into(), second: second.into(), level: 0.0 };
     Fit { numbers: numbers(worths), bend }
