@@ -8,9 +8,9 @@ use polychess_variants::{INFOS, new_match};
 use std::fs;
 use std::path::Path;
 
-/// The turns to draw of a game. `STEP` selects the legal turns that lead there.
-const TURNS: [usize; 2] = [0, 46];
-const STEP: usize = 31;
+/// The turns to draw of a game. `TURN_STRIDE` selects the legal turns that lead there.
+const DRAWN_TURNS: [usize; 2] = [0, 46];
+const TURN_STRIDE: usize = 31;
 const WIDTHS: [u32; 2] = [300, 1600];
 
 pub(super) fn draw(folder: &Path, wanted: &dyn Fn(&str) -> bool, width: Option<u32>) -> anyhow::Result<()> {
@@ -29,8 +29,8 @@ pub(super) fn draw(folder: &Path, wanted: &dyn Fn(&str) -> bool, width: Option<u
         let empty = now.scenes().swap_remove(0).without_pieces();
         let named = Style { coordinates: Coordinates::Cells, ..Style::default() };
         write("bare", &board(&picture, Some(&empty), &named))?;
-        for turn in 0..=TURNS[1] {
-            if TURNS.contains(&turn) {
+        for turn in 0..=DRAWN_TURNS[1] {
+            if DRAWN_TURNS.contains(&turn) {
                 let scene = now.scenes().swap_remove(0);
                 for theme in Theme::ALL {
                     let style = Style {
@@ -59,7 +59,7 @@ pub(super) fn draw(folder: &Path, wanted: &dyn Fn(&str) -> bool, width: Option<u
                 )?;
             }
             let legal = now.legal();
-            let Some(text) = legal.get(turn * STEP % legal.len().max(1)) else { break };
+            let Some(text) = legal.get(turn * TURN_STRIDE % legal.len().max(1)) else { break };
             now.apply(&Request::turn(text))?;
         }
     }

@@ -11,8 +11,8 @@ use polychess_variants::{info, new_match};
 const VARIANT: &str = "three-player";
 const WIDTH: u32 = 420;
 /// The time that a position is shown, and the last one, in milliseconds.
-const EACH: u32 = 800;
-const LAST: u32 = 3500;
+const FRAME_MS: u32 = 800;
+const LAST_FRAME_MS: u32 = 3500;
 
 pub(super) fn draw(turns: &str) -> anyhow::Result<Vec<u8>> {
     let mut now = new_match(VARIANT, &Choices::default_of(info(VARIANT)?), None)?;
@@ -30,11 +30,11 @@ pub(super) fn draw(turns: &str) -> anyhow::Result<Vec<u8>> {
     let mut file = Vec::new();
     let mut gif = Gif::new(&mut file, Theme::Light, &samples)?;
     let [start, _] = samples;
-    gif.add(&Frame { parts: vec![Part { x: 0, y: 0, pixels: start }], milliseconds: EACH })?;
+    gif.add(&Frame { parts: vec![Part { x: 0, y: 0, pixels: start }], milliseconds: FRAME_MS })?;
     for (nth, pair) in scenes.windows(2).enumerate() {
         let changed = sequence.changed((&pair[0], &nothing), (&pair[1], &nothing));
         let parts = painter.changes(&changed)?;
-        gif.add(&Frame { parts, milliseconds: if nth + 2 == scenes.len() { LAST } else { EACH } })?;
+        gif.add(&Frame { parts, milliseconds: if nth + 2 == scenes.len() { LAST_FRAME_MS } else { FRAME_MS } })?;
     }
     drop(gif);
     Ok(file)
