@@ -7,9 +7,9 @@ use crate::theme::Theme;
 use std::ops::Range;
 
 /// Maximum duration of a frame in hundredths of a second.
-const LONGEST: u32 = 65_535;
+const MAX_FRAME_DURATION: u32 = 65_535;
 /// Palette index for an unchanged pixel.
-const STAYS: u8 = 255;
+const TRANSPARENT: u8 = 255;
 
 /// The changes of a frame and its duration.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub struct Frame {
 
 impl Frame {
     fn hundredths(&self) -> u16 {
-        (self.milliseconds / 10).clamp(1, LONGEST) as u16
+        (self.milliseconds / 10).clamp(1, MAX_FRAME_DURATION) as u16
     }
 }
 
@@ -45,12 +45,12 @@ struct Canvas {
 }
 
 /// A single pixel, written for a frame without changes.
-const ONE: Patch = Patch { x: 0, y: 0, width: 1, height: 1 };
+const EMPTY_PATCH: Patch = Patch { x: 0, y: 0, width: 1, height: 1 };
 
 impl Canvas {
     fn new(first: &Pixels) -> Self {
         let count = first.width as usize * first.height as usize;
-        Self { pixels: Pixels { rgb: vec![0; count * 3], ..*first }, new: vec![false; count], last: ONE }
+        Self { pixels: Pixels { rgb: vec![0; count * 3], ..*first }, new: vec![false; count], last: EMPTY_PATCH }
     }
 
     /// Applies the parts of a frame. Returns the smallest rectangle around the changed pixels, or
@@ -88,7 +88,7 @@ impl Canvas {
         let [left, top, right, bottom] = ends;
         self.last = match (all, left) {
             (true, _) => Patch { x: 0, y: 0, width, height },
-            (false, usize::MAX) => ONE,
+            (false, usize::MAX) => EMPTY_PATCH,
             _ => Patch { x: left, y: top, width: right - left + 1, height: bottom - top + 1 },
         };
         if all {
@@ -200,13 +200,13 @@ impl<'a> Gif<'a> {
         let patch = self.canvas.show(&frame.parts, !self.begun)?;
         self.begun = true;
         let Self { canvas, colours, .. } = self;
-        let mut buffer = vec![STAYS; patch.width * patch.height];
+        let mut buffer = vec![TRANSPARENT; patch.width * patch.height];
         for (row, line) in canvas.rows(patch).zip(buffer.chunks_exact_mut(patch.width)) {
             let changed = (row.clone().zip(&canvas.new[row])).zip(line).filter(|((_, new), _)| **new);
             changed.for_each(|((at, _), index)| *index = colours.index(canvas.pixel(at)));
         }
         let [left, top, width, height] = [patch.x, patch.y, patch.width, patch.height].map(|v| v as u16);
-        let (delay, dispose, transparent) = (frame.hundredths(), gif::DisposalMethod::Keep, Some(STAYS));
+        let (delay, dispose, transparent) = (frame.hundredths(), gif::DisposalMethod::Keep, Some(TRANSPARENT));
         let buffer = self.packer.packed(&buffer).into();
         let part =
             gif::Frame { delay, dispose, transparent, left, top, width, height, buffer, ..gif::Frame::default() };

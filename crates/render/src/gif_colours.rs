@@ -6,11 +6,11 @@ use color_quant::NeuQuant;
 use std::collections::HashMap;
 
 /// Interval of the pixels that are sampled.
-const SAMPLE: usize = 37;
+const SAMPLE_INTERVAL: usize = 37;
 /// Number of colours without the transparent one.
-const COLOURS: usize = 255;
+const MAX_COLOURS: usize = 255;
 /// Minimum number of colours chosen from the samples.
-const LEAST: usize = 64;
+const MIN_SAMPLED_COLOURS: usize = 64;
 /// Weights of red, green and blue in a difference.
 const WEIGHTS: [i32; 3] = [3, 6, 1];
 
@@ -25,12 +25,13 @@ pub(crate) struct Colours {
 impl Colours {
     pub(crate) fn of(theme: Theme, samples: &[Pixels]) -> Self {
         let mut palette = own(theme);
-        let pixels = samples.iter().flat_map(|pixels| pixels.rgb.chunks_exact(3)).step_by(SAMPLE);
+        let pixels = samples.iter().flat_map(|pixels| pixels.rgb.chunks_exact(3)).step_by(SAMPLE_INTERVAL);
         let rgba: Vec<u8> = pixels.flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 255]).collect();
-        let chosen = NeuQuant::new(1, COLOURS.saturating_sub(palette.len()).max(LEAST), &rgba).color_map_rgb();
+        let chosen =
+            NeuQuant::new(1, MAX_COLOURS.saturating_sub(palette.len()).max(MIN_SAMPLED_COLOURS), &rgba).color_map_rgb();
         palette.extend(chosen.chunks_exact(3).map(|colour| [colour[0], colour[1], colour[2]]));
-        palette.truncate(COLOURS);
-        palette.resize(COLOURS, [0; 3]);
+        palette.truncate(MAX_COLOURS);
+        palette.resize(MAX_COLOURS, [0; 3]);
         Self { palette, known: HashMap::new(), last: None }
     }
 
@@ -67,7 +68,7 @@ mod tests {
                 let index = usize::from(colours.index(colour));
                 assert_eq!(colours.palette[index], colour, "{theme:?}");
             }
-            assert_eq!(colours.palette.len(), COLOURS);
+            assert_eq!(colours.palette.len(), MAX_COLOURS);
         }
     }
 }

@@ -14,7 +14,7 @@ pub(crate) struct Letter {
 }
 
 /// Replacement for a letter without an outline.
-const BOX: Letter = Letter { advance: 60.0, outline: "M8 0V-72H52V0ZM15 -7H45V-65H15Z" };
+const MISSING_LETTER: Letter = Letter { advance: 60.0, outline: "M8 0V-72H52V0ZM15 -7H45V-65H15Z" };
 
 static LETTERS: LazyLock<BTreeMap<char, Letter>> = LazyLock::new(|| {
     let read = |line: &'static str| {
@@ -27,7 +27,7 @@ static LETTERS: LazyLock<BTreeMap<char, Letter>> = LazyLock::new(|| {
 
 /// Returns the outline of a letter.
 pub(crate) fn letter(c: char) -> Letter {
-    LETTERS.get(&c).copied().unwrap_or(BOX)
+    LETTERS.get(&c).copied().unwrap_or(MISSING_LETTER)
 }
 
 /// Returns the width of a text of size 100.
@@ -36,7 +36,7 @@ pub(crate) fn width(text: &str) -> f64 {
 }
 
 /// The factor that narrows lines to balance a paragraph.
-const NARROWER: f64 = 0.96;
+const NARROWING_FACTOR: f64 = 0.96;
 
 /// Wraps a text at this width for size 100. The lines of a paragraph are about equally wide. A
 /// longer word has its own line.
@@ -49,7 +49,7 @@ fn balanced(paragraph: &str, most: f64) -> Vec<String> {
     let mut lines = filled(paragraph, most);
     let mut width = most;
     while lines.len() > 1 && width > most / 2.0 {
-        width *= NARROWER;
+        width *= NARROWING_FACTOR;
         let narrower = filled(paragraph, width);
         if narrower.len() > lines.len() || narrower.iter().any(|line| self::width(line) > most) {
             break;
@@ -87,7 +87,7 @@ mod tests {
             let known = |x: char| x.is_ascii_digit() || "MLHVQCZ .-".contains(x);
             assert!(letter.outline.chars().all(known), "{c:?}: {}", letter.outline);
         }
-        assert_eq!(letter('\u{4e00}').outline, BOX.outline);
+        assert_eq!(letter('\u{4e00}').outline, MISSING_LETTER.outline);
     }
 
     #[test]

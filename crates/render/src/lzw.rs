@@ -2,18 +2,18 @@
 //! table therefore takes a tenth of the work of a searched one.
 
 /// Bits per pixel.
-const PIXEL: u32 = 8;
+const BITS_PER_PIXEL: u32 = 8;
 /// The code that clears the table.
-const CLEAR: u16 = 1 << PIXEL;
+const CLEAR_CODE: u16 = 1 << BITS_PER_PIXEL;
 /// The code after the last pixel.
-const END: u16 = CLEAR + 1;
+const END_CODE: u16 = CLEAR_CODE + 1;
 /// Maximum number of codes.
-const CODES: usize = 1 << 12;
+const MAX_CODES: usize = 1 << 12;
 
 /// Compresses frames and reuses its table.
 pub(crate) struct Packer {
     /// For each code, the codes of its string with one more pixel; 0 if there is none.
-    longer: Vec<[u16; 1 << PIXEL]>,
+    longer: Vec<[u16; 1 << BITS_PER_PIXEL]>,
     /// The next code.
     next: u16,
     /// Bits per code.
@@ -41,20 +41,20 @@ impl Bits {
 
 impl Packer {
     pub(crate) fn new() -> Self {
-        Self { longer: vec![[0; 1 << PIXEL]; CODES], next: END + 1, width: PIXEL + 1 }
+        Self { longer: vec![[0; 1 << BITS_PER_PIXEL]; MAX_CODES], next: END_CODE + 1, width: BITS_PER_PIXEL + 1 }
     }
 
     fn clear(&mut self) {
-        let used = usize::from(self.next).min(CODES);
-        self.longer[..used].fill([0; 1 << PIXEL]);
-        (self.next, self.width) = (END + 1, PIXEL + 1);
+        let used = usize::from(self.next).min(MAX_CODES);
+        self.longer[..used].fill([0; 1 << BITS_PER_PIXEL]);
+        (self.next, self.width) = (END_CODE + 1, BITS_PER_PIXEL + 1);
     }
 
     /// Returns the image data of a frame: the bits per pixel, then the codes.
     pub(crate) fn packed(&mut self, pixels: &[u8]) -> Vec<u8> {
-        let mut bits = Bits { bytes: vec![PIXEL as u8], waiting: 0, count: 0 };
+        let mut bits = Bits { bytes: vec![BITS_PER_PIXEL as u8], waiting: 0, count: 0 };
         self.clear();
-        bits.put(CLEAR, self.width);
+        bits.put(CLEAR_CODE, self.width);
         if let Some((&first, rest)) = pixels.split_first() {
             let mut string = u16::from(first);
             for &pixel in rest {
@@ -71,15 +71,15 @@ impl Packer {
             bits.put(string, self.width);
             self.count(&mut bits);
         }
-        bits.put(END, self.width);
+        bits.put(END_CODE, self.width);
         bits.put(0, 7);
         bits.bytes
     }
 
     /// Counts a new code. It may widen the codes or clear the full table.
     fn count(&mut self, bits: &mut Bits) {
-        if usize::from(self.next) == CODES - 1 {
-            bits.put(CLEAR, self.width);
+        if usize::from(self.next) == MAX_CODES - 1 {
+            bits.put(CLEAR_CODE, self.width);
             self.clear();
             return;
         }

@@ -40,16 +40,16 @@ pub(crate) fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
 }
 
 /// Tolerance for points beyond a side, because edges of rings are arcs.
-const SLACK: f64 = 0.004;
+const SIDE_TOLERANCE: f64 = 0.004;
 
 /// True if a point is inside an outline. Outlines must be nearly convex and consistently oriented.
-pub(crate) fn lies_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
+pub(crate) fn is_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
     let sides = outline.iter().zip(outline.iter().cycle().skip(1));
     let turns = sides.map(|(a, b)| (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]));
     let (mut left, mut right) = (false, false);
     turns.for_each(|turn| {
-        left |= turn > SLACK;
-        right |= turn < -SLACK;
+        left |= turn > SIDE_TOLERANCE;
+        right |= turn < -SIDE_TOLERANCE;
     });
     !(left && right)
 }

@@ -9,7 +9,7 @@ use crate::view::View;
 use polychess_game::BoardPicture;
 
 /// Margin around the centres of the named cells in a part of a board, in radii.
-const AROUND: f64 = 1.2;
+const PART_MARGIN: f64 = 1.2;
 
 /// Additions to a board. Cells are given by index; indices outside the board are ignored.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -81,8 +81,8 @@ impl Overlay {
         for cell in named {
             let centre = view.point(cell.centre);
             for axis in 0..2 {
-                least[axis] = least[axis].min(centre[axis] - AROUND * cell.radius);
-                most[axis] = most[axis].max(centre[axis] + AROUND * cell.radius);
+                least[axis] = least[axis].min(centre[axis] - PART_MARGIN * cell.radius);
+                most[axis] = most[axis].max(centre[axis] + PART_MARGIN * cell.radius);
             }
         }
         let inside = |p: [f64; 2]| (0..2).all(|axis| (least[axis]..=most[axis]).contains(&p[axis]));

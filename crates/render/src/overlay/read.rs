@@ -6,9 +6,9 @@ use polychess_game::{BoardPicture, Language};
 use std::fmt;
 
 /// Minimum similarity of a suggested name, from 0 to 1.
-const ALIKE: f64 = 0.74;
+const MIN_SIMILARITY: f64 = 0.74;
 /// Maximum number of suggestions.
-const SUGGESTED: usize = 4;
+const MAX_SUGGESTIONS: usize = 4;
 
 /// The reason why an overlay text is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,9 +69,9 @@ fn cell(picture: &BoardPicture, name: &str) -> Result<usize, ReadError> {
     let likeness = |other: &str| strsim::jaro_winkler(other, &name.to_lowercase());
     let mut alike: Vec<(f64, &str)> =
         picture.cells.iter().map(|c| (likeness(&c.name.to_lowercase()), c.name.as_str())).collect();
-    alike.retain(|(likeness, _)| *likeness >= ALIKE);
+    alike.retain(|(likeness, _)| *likeness >= MIN_SIMILARITY);
     alike.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
-    let alike = alike.into_iter().take(SUGGESTED).map(|(_, name)| name.to_owned()).collect();
+    let alike = alike.into_iter().take(MAX_SUGGESTIONS).map(|(_, name)| name.to_owned()).collect();
     Err(ReadError::NoCell { name: name.to_owned(), alike })
 }
 

@@ -8,7 +8,7 @@ pub struct Area {
 }
 
 impl Area {
-    pub(super) const NOTHING: Self = Self { least: [f64::INFINITY; 2], most: [f64::NEG_INFINITY; 2] };
+    pub(super) const EMPTY: Self = Self { least: [f64::INFINITY; 2], most: [f64::NEG_INFINITY; 2] };
 
     /// Extends the area by a point and a margin around it.
     pub(super) fn with(mut self, point: [f64; 2], around: f64) -> Self {
@@ -19,7 +19,7 @@ impl Area {
         self
     }
 
-    pub(super) fn meets(&self, other: &Self) -> bool {
+    pub(super) fn overlaps(&self, other: &Self) -> bool {
         (0..2).all(|axis| self.least[axis] <= other.most[axis] && other.least[axis] <= self.most[axis])
     }
 }

@@ -8,7 +8,7 @@ use crate::view::distance;
 const TAIL: f64 = 0.3;
 const TIP: f64 = 0.12;
 /// Distance of the tip from a piece, so that the arrow does not hide it.
-const TIP_AT_MAN: f64 = 0.72;
+const TIP_AT_PIECE: f64 = 0.72;
 /// Length and half width of the head, in cells.
 const HEAD: [f64; 2] = [0.36, 0.2];
 
@@ -21,7 +21,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
         let radius = |at: usize| cells.get(at).map_or(0.4, |cell| cell.radius);
         let stands =
             |index: &usize| drawing.scene.is_some_and(|scene| scene.pieces.iter().any(|piece| piece.cell == *index));
-        let short = if way.last().is_some_and(stands) { TIP_AT_MAN } else { TIP };
+        let short = if way.last().is_some_and(stands) { TIP_AT_PIECE } else { TIP };
         let tip = towards(*last, *before, short * radius(cells.len() - 1));
         let neck = towards(tip, *before, HEAD[0] * 0.8);
         let mut shaft = vec![towards(*first, *second, TAIL * radius(0))];

@@ -9,7 +9,7 @@ use crate::view::distance;
 const EDGE: [&str; 2] = ["46", "36"];
 const EDGE_IN_PRINT: [&str; 2] = ["26", "17"];
 /// Corners closer than this are equal, in cells.
-const NEAR: f64 = 2e-3;
+const CORNER_TOLERANCE: f64 = 2e-3;
 /// Width of the line where a part of a board ends.
 const END: &str = "12";
 
@@ -75,7 +75,7 @@ fn edge(drawing: &Drawing<'_>, of_board: bool) -> String {
         sides.filter(move |(_, beyond)| outer(*beyond)).map(|(side, _)| side)
     };
     let mut left: Vec<[[f64; 2]; 2]> = drawing.indices().flat_map(sides).collect();
-    let meet = |a: [f64; 2], b: [f64; 2]| distance(a, b) < NEAR;
+    let meet = |a: [f64; 2], b: [f64; 2]| distance(a, b) < CORNER_TOLERANCE;
     let mut runs: Vec<Vec<[f64; 2]>> = Vec::new();
     while !left.is_empty() {
         // All outlines have the same direction: the next side begins where the last one ends. A

@@ -1,7 +1,7 @@
 //! Draws the caption below the board and the sign of the player to move.
 
 use super::drawing::Drawing;
-use super::frame::{Frame, SIGN, TIP};
+use super::frame::{Frame, SIGN_RADIUS, TIP_REACH};
 use super::pieces;
 use super::write::{Svg, UNIT, number, put_path};
 use std::f64::consts::TAU;
@@ -34,13 +34,13 @@ fn draw_turn(svg: &mut Svg, drawing: &Drawing<'_>, seat: usize, [[x, y], way]: [
     let round = |n: u32| {
         let angle = to_tip + TAU * (OPEN + (1.0 - 2.0 * OPEN) * f64::from(n) / f64::from(PIECES));
         // Rounded, so that the output is the same on every machine.
-        [x + SIGN * angle.cos(), y + SIGN * angle.sin()].map(|v| (v * 1e3).round() / 1e3)
+        [x + SIGN_RADIUS * angle.cos(), y + SIGN_RADIUS * angle.sin()].map(|v| (v * 1e3).round() / 1e3)
     };
     let mut points: Vec<[f64; 2]> = (0..=PIECES).map(round).collect();
-    points.push([x + TIP * way[0], y + TIP * way[1]]);
+    points.push([x + TIP_REACH * way[0], y + TIP_REACH * way[1]]);
     let mut d = String::new();
     put_path(&mut d, &points, true);
-    let scale = SIGN * KING * UNIT / 100.0;
+    let scale = SIGN_RADIUS * KING * UNIT / 100.0;
     let [left, top] = [x, y - 0.02].map(|v| number(v * UNIT - 50.0 * scale));
     let id = pieces::id(drawing, seat, "king");
     svg.raw(&format!(

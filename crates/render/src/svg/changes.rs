@@ -3,7 +3,7 @@
 use super::area::Area;
 use super::coordinates::EdgeCoordinates;
 use super::drawing::{Drawing, Style};
-use super::frame::{Frame, SIGN, TIP};
+use super::frame::{Frame, SIGN_RADIUS, TIP_REACH};
 use super::marks::drawn_marks;
 use super::{Layers, draw};
 use crate::overlay::Overlay;
@@ -11,9 +11,9 @@ use polychess_game::{BoardLine, BoardPicture, Scene, ScenePiece};
 use std::collections::BTreeMap;
 
 /// Margin around an area in pixels, because edges are soft and lines extend beyond the area.
-const AROUND: f64 = 2.5;
+const AREA_MARGIN: f64 = 2.5;
 /// Maximum distance of a line's stroke from its centre, in cells.
-const ALONG: f64 = 0.3;
+const MAX_STROKE_DISTANCE: f64 = 0.3;
 
 /// An image that contains only the changes.
 #[derive(Clone, PartialEq, Debug)]
@@ -75,9 +75,9 @@ impl<'a> Sequence<'a> {
         let frames = [&old, &drawing].map(|drawing| Frame::around(drawing, coordinates));
         let whole = Area { least: frames[1].least, most: frames[1].most };
         let areas = areas([&old, &drawing], &frames).unwrap_or_else(|| vec![whole]);
-        let around = AROUND * (whole.most[0] - whole.least[0]) / f64::from(self.width.max(1));
+        let around = AREA_MARGIN * (whole.most[0] - whole.least[0]) / f64::from(self.width.max(1));
         let drawn: Vec<Area> =
-            areas.iter().map(|area| Area::NOTHING.with(area.least, around).with(area.most, around)).collect();
+            areas.iter().map(|area| Area::EMPTY.with(area.least, around).with(area.most, around)).collect();
         let complete = [frames[1].least, frames[1].most] != self.corners;
         if !complete {
             drawing.only_within(&drawn);
@@ -107,7 +107,7 @@ fn areas([old, new]: [&Drawing<'_>; 2], [was, is]: &[Frame; 2]) -> Option<Vec<Ar
     let mut areas: Vec<Area> = (0..new.shown.len()).filter(differs).filter_map(around).collect();
     let gone = |lines: &[BoardLine], others: &[BoardLine]| -> Vec<Area> {
         let along = |line: &BoardLine| {
-            new.view.points(&line.points).into_iter().fold(Area::NOTHING, |area, p| area.with(p, ALONG))
+            new.view.points(&line.points).into_iter().fold(Area::EMPTY, |area, p| area.with(p, MAX_STROKE_DISTANCE))
         };
         lines.iter().filter(|line| !others.contains(line)).map(along).collect()
     };
@@ -115,12 +115,12 @@ fn areas([old, new]: [&Drawing<'_>; 2], [was, is]: &[Frame; 2]) -> Option<Vec<Ar
     areas.extend(gone(&now.lines, &before.lines));
     if before.to_move != now.to_move {
         let signs = [before.to_move, now.to_move].into_iter().flatten().filter_map(|seat| is.signs.get(seat));
-        areas.extend(signs.map(|sign| Area::NOTHING.with(sign[0], SIGN.max(TIP))));
+        areas.extend(signs.map(|sign| Area::EMPTY.with(sign[0], SIGN_RADIUS.max(TIP_REACH))));
     }
     if was.caption != is.caption {
         let lines = was.caption.len().max(is.caption.len());
         let top = [is.least[0], is.most[1] - is.height(lines)];
-        areas.push(Area::NOTHING.with(top, 0.0).with(is.most, 0.0));
+        areas.push(Area::EMPTY.with(top, 0.0).with(is.most, 0.0));
     }
     Some(areas)
 }

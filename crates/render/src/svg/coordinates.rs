@@ -5,11 +5,11 @@ use super::area::Area;
 use super::drawing::Drawing;
 use super::ends::{CellLine, LineEnd, lines};
 use super::label::Label;
-use super::placing::{AIR, Places, labels};
+use super::placing::{LABEL_MARGIN, Places, labels};
 use super::write::Svg;
 use crate::coordinates::Coordinates;
 use crate::letters as outlines;
-use crate::view::{lies_inside, middle};
+use crate::view::{is_inside, middle};
 
 /// Size of the letters in cells, and height of a digit in a text of size 1.
 const SIZE: f64 = 0.5;
@@ -17,16 +17,16 @@ const HEIGHT: f64 = 0.73;
 /// Half the width of the edge and its margin.
 const EDGE: f64 = 0.23;
 /// Minimum distance between a label and an edge.
-const LEAST: f64 = 0.04;
+const MIN_EDGE_DISTANCE: f64 = 0.04;
 /// Maximum distance of a label from the edge, the step of the search, and the radius of the
 /// obstacles considered.
-const FARTHEST: f64 = 2.0;
+const MAX_EDGE_DISTANCE: f64 = 2.0;
 const STEP: f64 = 0.04;
-const REACH: f64 = 3.0;
+const OBSTACLE_RADIUS: f64 = 3.0;
 /// Maximum distance of a label from the axis of its line.
-const ASIDE: f64 = 0.12;
+const MAX_AXIS_DISTANCE: f64 = 0.12;
 /// Number of candidate places per label.
-const CHOICE: usize = 4;
+const MAX_CANDIDATES: usize = 4;
 
 /// The labels at the edge, and the labels in cells of lines that have no end.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -65,8 +65,8 @@ impl EdgeCoordinates {
     /// Draws all labels, or those in some areas.
     pub(super) fn draw(&self, svg: &mut Svg, ink: &str, areas: Option<&[Area]>) {
         let wanted = |label: &Label| {
-            let around = label.corners().into_iter().fold(Area::NOTHING, |area, p| area.with(p, AIR));
-            areas.is_none_or(|areas| areas.iter().any(|area| area.meets(&around)))
+            let around = label.corners().into_iter().fold(Area::EMPTY, |area, p| area.with(p, LABEL_MARGIN));
+            areas.is_none_or(|areas| areas.iter().any(|area| area.overlaps(&around)))
         };
         svg.group(format_args!("fill=\"{ink}\" pointer-events=\"none\""), |svg| {
             for label in self.labels.iter().filter(|label| wanted(label)) {
@@ -84,10 +84,11 @@ struct Obstacles<'a> {
 
 impl<'a> Obstacles<'a> {
     fn of(drawing: &'a Drawing<'_>) -> Self {
-        let edges = drawing.indices().flat_map(|cell| drawing.outer_sides(cell).map(|side| (side, EDGE + LEAST)));
+        let edges =
+            drawing.indices().flat_map(|cell| drawing.outer_sides(cell).map(|side| (side, EDGE + MIN_EDGE_DISTANCE)));
         let drawn = drawing.picture.lines.iter().flat_map(|line| {
             let points = drawing.view.points(&line.points);
-            points.windows(2).map(|pair| ([pair[0], pair[1]], AIR)).collect::<Vec<_>>()
+            points.windows(2).map(|pair| ([pair[0], pair[1]], LABEL_MARGIN)).collect::<Vec<_>>()
         });
         let centre = |cell: usize| drawing.view.point(drawing.picture.cells[cell].centre);
         let cells = drawing.indices().map(|cell| (drawing.outlines[cell].as_slice(), centre(cell)));
@@ -97,8 +98,8 @@ impl<'a> Obstacles<'a> {
     /// Returns the places outside a line's end where its label fits.
     fn places(&self, line: &CellLine, end: &LineEnd, widest: f64) -> Vec<Label> {
         let half = [outlines::width(&line.text) * SIZE / 200.0, HEIGHT * SIZE / 2.0];
-        let first = EDGE + AIR + end.out[0].abs() * widest + end.out[1].abs() * half[1];
-        let close = |p: [f64; 2]| (0..2).all(|axis| (p[axis] - end.at[axis]).abs() < REACH);
+        let first = EDGE + LABEL_MARGIN + end.out[0].abs() * widest + end.out[1].abs() * half[1];
+        let close = |p: [f64; 2]| (0..2).all(|axis| (p[axis] - end.at[axis]).abs() < OBSTACLE_RADIUS);
         let lines: Vec<_> =
             self.lines.iter().filter(|([a, b], _)| close(*a) || close(*b) || close(middle(*a, *b))).collect();
         let cells: Vec<_> = self.cells.iter().filter(|(_, centre)| close(*centre)).collect();
@@ -107,17 +108,18 @@ impl<'a> Obstacles<'a> {
         let fits = |label: &Label, breadth: f64| {
             let broad = Label { text: String::new(), half: [breadth, half[1]], ..*label };
             lines.iter().all(|(line, near)| !broad.touches(*line, *near - 1e-6))
-                && cells.iter().all(|(outline, _)| !lies_inside(outline, label.at))
+                && cells.iter().all(|(outline, _)| !is_inside(outline, label.at))
         };
         let aside = [end.out[1], -end.out[0]];
         let at = |far: f64, by: f64| [0, 1].map(|axis| end.at[axis] + end.out[axis] * far + aside[axis] * by);
         let found = |breadth: f64, by: f64| -> Vec<Label> {
             let label = |far| Label { text: line.text.clone(), part: line.part, at: at(far, by), half, out: end.out };
-            let steps = (0..).map(|n| first + STEP * f64::from(n)).take_while(|&far| far < FARTHEST).map(label);
-            steps.filter(|label| fits(label, breadth)).take(CHOICE).collect()
+            let steps =
+                (0..).map(|n| first + STEP * f64::from(n)).take_while(|&far| far < MAX_EDGE_DISTANCE).map(label);
+            steps.filter(|label| fits(label, breadth)).take(MAX_CANDIDATES).collect()
         };
         // Next to a wall, a wide label may move aside.
-        let tries = [(widest, 0.0), (half[0], 0.0), (half[0], ASIDE), (half[0], -ASIDE)];
+        let tries = [(widest, 0.0), (half[0], 0.0), (half[0], MAX_AXIS_DISTANCE), (half[0], -MAX_AXIS_DISTANCE)];
         let mut tried = tries.into_iter().map(|(breadth, by)| found(breadth, by));
         tried.find(|places| !places.is_empty()).unwrap_or_default()
     }
@@ -125,7 +127,7 @@ impl<'a> Obstacles<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::frame::{Frame, SIGN};
+    use super::super::frame::{Frame, SIGN_RADIUS};
     use super::super::placing::row_before;
     use super::super::{Names, Style};
     use super::*;
@@ -138,7 +140,7 @@ mod tests {
     /// other. The cell straight ahead of a label must contain its text in its name.
     fn check(what: &str, drawing: &Drawing<'_>, coordinates: &EdgeCoordinates) {
         let frame = Frame::around(drawing, Some(coordinates));
-        let cell_at = |p: [f64; 2]| drawing.indices().find(|&cell| lies_inside(&drawing.outlines[cell], p));
+        let cell_at = |p: [f64; 2]| drawing.indices().find(|&cell| is_inside(&drawing.outlines[cell], p));
         for (nth, label) in coordinates.labels.iter().enumerate() {
             let what = format!("{what}: {}", label.text);
             for corner in label.corners() {
@@ -148,7 +150,7 @@ mod tests {
             for cell in drawing.indices() {
                 assert!(drawing.outlines[cell].iter().all(|&p| label.distance(p) > EDGE), "{what}");
             }
-            assert!(frame.signs.iter().all(|&[sign, _]| label.distance(sign) > SIGN), "{what}");
+            assert!(frame.signs.iter().all(|&[sign, _]| label.distance(sign) > SIGN_RADIUS), "{what}");
             assert!(coordinates.labels[..nth].iter().all(|other| !label.overlaps(other, 0.0)), "{what}");
             let back = |n: u32| [0, 1].map(|axis| label.at[axis] - label.out[axis] * f64::from(n) * 0.05);
             let first = (0..60).find_map(|n| cell_at(back(n))).unwrap_or_else(|| panic!("{what} leads nowhere"));
@@ -215,7 +217,7 @@ mod tests {
     /// From every seat, a number never seems to continue a row of letters, nor a letter a row of
     /// numbers.
     #[test]
-    fn letters_and_numbers_stand_in_rows_of_their_own() {
+    fn letters_and_numbers_have_separate_rows() {
         for info in INFOS {
             let now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
             let (picture, scene) = (now.board(), now.scenes().swap_remove(0));

@@ -45,7 +45,7 @@ impl Default for Style {
 }
 
 /// The armies of a board without a scene.
-const NOBODYS: [(Colour, ArmyMark); 4] = [
+const DEFAULT_ARMIES: [(Colour, ArmyMark); 4] = [
     (Colour::White, ArmyMark::Plain),
     (Colour::Gray, ArmyMark::Band),
     (Colour::Black, ArmyMark::Dots),
@@ -72,19 +72,19 @@ pub(super) struct Drawing<'a> {
 
 /// Reach of a piece with halo and badge, and of marks, both in radii; and the width drawn beyond an
 /// outline, in cells.
-const REACH: f64 = 1.15;
-const REACH_OF_MARKS: f64 = 1.3;
-const BEYOND: f64 = 0.06;
+const PIECE_REACH: f64 = 1.15;
+const MARK_REACH: f64 = 1.3;
+const OUTLINE_MARGIN: f64 = 0.06;
 
 /// Maximum ratio between the radius of a piece and that of the smallest cell.
-const FILLING: f64 = 1.4;
+const MAX_PIECE_TO_CELL: f64 = 1.4;
 
 /// Returns the common radius of all pieces on a board.
 fn piece_radius(picture: &BoardPicture) -> f64 {
     let mut radii: Vec<f64> = picture.cells.iter().map(|cell| cell.radius).collect();
     radii.sort_by(f64::total_cmp);
     let at = |n: usize| radii.get(n).copied().unwrap_or(0.5);
-    at(radii.len() / 2).min(at(0) * FILLING)
+    at(radii.len() / 2).min(at(0) * MAX_PIECE_TO_CELL)
 }
 
 impl<'a> Drawing<'a> {
@@ -102,17 +102,17 @@ impl<'a> Drawing<'a> {
     pub(super) fn around(&self, index: usize) -> Option<Area> {
         let cell = self.picture.cells.get(index)?;
         let marked = self.scene.is_some_and(|scene| scene.marks.iter().any(|mark| mark.cells.contains(&index)));
-        let reach = if marked { self.room(cell) * REACH_OF_MARKS } else { self.piece * REACH };
+        let reach = if marked { self.room(cell) * MARK_REACH } else { self.piece * PIECE_REACH };
         let [x, y] = self.view.point(cell.centre);
         let corners = [[x - reach, y - reach], [x + reach, y + reach]];
         let points = self.outlines[index].iter().chain(&corners);
-        Some(points.fold(Area::NOTHING, |area, &p| area.with(p, BEYOND)))
+        Some(points.fold(Area::EMPTY, |area, &p| area.with(p, OUTLINE_MARGIN)))
     }
 
     /// Skips the cells outside these areas.
     pub(super) fn only_within(&mut self, areas: &[Area]) {
         self.passed = (0..self.shown.len())
-            .map(|cell| self.around(cell).is_none_or(|around| areas.iter().all(|area| !area.meets(&around))))
+            .map(|cell| self.around(cell).is_none_or(|around| areas.iter().all(|area| !area.overlaps(&around))))
             .collect();
     }
 
@@ -123,7 +123,7 @@ impl<'a> Drawing<'a> {
 
     pub(super) fn army(&self, index: usize) -> Army {
         let seat = self.scene.and_then(|scene| scene.seats.get(index));
-        let (colour, mark) = seat.map_or(NOBODYS[index % NOBODYS.len()], |seat| (seat.colour, seat.mark));
+        let (colour, mark) = seat.map_or(DEFAULT_ARMIES[index % DEFAULT_ARMIES.len()], |seat| (seat.colour, seat.mark));
         army(self.style.theme, colour, mark)
     }
 

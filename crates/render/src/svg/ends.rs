@@ -6,9 +6,9 @@ use crate::view::{distance, middle};
 use std::collections::BTreeMap;
 
 /// Minimum cosine between sides of one face. Arcs of rings consist of several sides.
-const STRAIGHT: f64 = 0.86;
+const MIN_FACE_COSINE: f64 = 0.86;
 /// Minimum cosine between a line and its way out.
-const AHEAD: f64 = 0.5;
+const MIN_EXIT_COSINE: f64 = 0.5;
 
 /// An end of a line at the edge.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -66,7 +66,7 @@ pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<CellLine>> {
             lines.iter().flat_map(|line| &line.ends).filter(|end| end.cell == cell).copied().collect();
         let free = |end: &LineEnd| used.iter().all(|other| other.at != end.at);
         let faces: Vec<LineEnd> = faces(drawing, cell).into_iter().filter(free).collect();
-        let opposite = |end: &&LineEnd| faces.iter().any(|other| cosine(end.out, other.out) < -STRAIGHT);
+        let opposite = |end: &&LineEnd| faces.iter().any(|other| cosine(end.out, other.out) < -MIN_FACE_COSINE);
         let both: Vec<LineEnd> = faces.iter().filter(opposite).copied().collect();
         if let Some(line) = lines.get_mut(at) {
             line.ends = if both.is_empty() { faces } else { both };
@@ -129,14 +129,17 @@ fn end(drawing: &Drawing<'_>, cell: usize, beside: &[usize]) -> Option<LineEnd> 
     let [from, to] = [centre(*before), centre(cell)];
     let way = [to[0] - from[0], to[1] - from[1]];
     let ahead = |end: &LineEnd| cosine(way, end.out);
-    faces(drawing, cell).into_iter().filter(|end| ahead(end) > AHEAD).max_by(|a, b| ahead(a).total_cmp(&ahead(b)))
+    faces(drawing, cell)
+        .into_iter()
+        .filter(|end| ahead(end) > MIN_EXIT_COSINE)
+        .max_by(|a, b| ahead(a).total_cmp(&ahead(b)))
 }
 
 /// Returns the faces of a cell at the edge of the shown part.
 fn faces(drawing: &Drawing<'_>, cell: usize) -> Vec<LineEnd> {
     let centre = drawing.view.point(drawing.picture.cells[cell].centre);
     let along = |[a, b]: [[f64; 2]; 2]| [b[0] - a[0], b[1] - a[1]];
-    let follows = |a: &[[f64; 2]; 2], b: &[[f64; 2]; 2]| a[1] == b[0] && cosine(along(*a), along(*b)) > STRAIGHT;
+    let follows = |a: &[[f64; 2]; 2], b: &[[f64; 2]; 2]| a[1] == b[0] && cosine(along(*a), along(*b)) > MIN_FACE_COSINE;
     let mut faces: Vec<Vec<[[f64; 2]; 2]>> =
         drawing.outer_sides(cell).collect::<Vec<_>>().chunk_by(follows).map(<[_]>::to_vec).collect();
     // The last face may continue in the first.

@@ -10,15 +10,15 @@ use crate::letters;
 /// Margin around the board, in cells.
 const MARGIN: f64 = 0.36;
 /// Distance of the sign from the board, its radius, and the reach of its tip.
-const APART: f64 = 0.76;
-pub(super) const SIGN: f64 = 0.31;
-pub(super) const TIP: f64 = 0.47;
+const SIGN_DISTANCE: f64 = 0.76;
+pub(super) const SIGN_RADIUS: f64 = 0.31;
+pub(super) const TIP_REACH: f64 = 0.47;
 /// Margins of the sign and of the letters next to the board.
-const AIR: f64 = 0.12;
-const LEAST: f64 = 0.05;
+const SIGN_MARGIN: f64 = 0.12;
+const LETTER_MARGIN: f64 = 0.05;
 /// Text size of the caption per cell of width, and its limits.
-const LETTERS: f64 = 0.033;
-const SIZES: [f64; 2] = [0.3, 0.46];
+const CAPTION_SIZE: f64 = 0.033;
+const CAPTION_SIZE_LIMITS: [f64; 2] = [0.3, 0.46];
 
 /// The extent of a drawing, in cells.
 #[derive(Clone, PartialEq, Debug)]
@@ -43,8 +43,9 @@ impl Frame {
         let turn = whole && drawing.style.turn && drawing.scene.is_some_and(|scene| !scene.pieces.is_empty());
         let signs = if turn { signs(drawing, &points, labels) } else { Vec::new() };
         let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
-        let corners = labels.iter().flat_map(Label::corners).map(|p| (p, AIR));
-        let outer = points.iter().map(|&p| (p, MARGIN)).chain(signs.iter().map(|&[p, _]| (p, SIGN + AIR)));
+        let corners = labels.iter().flat_map(Label::corners).map(|p| (p, SIGN_MARGIN));
+        let outer =
+            points.iter().map(|&p| (p, MARGIN)).chain(signs.iter().map(|&[p, _]| (p, SIGN_RADIUS + SIGN_MARGIN)));
         for (point, margin) in outer.chain(corners) {
             for axis in 0..2 {
                 least[axis] = least[axis].min(point[axis] - margin);
@@ -55,7 +56,7 @@ impl Frame {
             (least, most) = ([0.0; 2], [1.0; 2]);
         }
         let width = most[0] - least[0];
-        let size = (width * LETTERS).clamp(SIZES[0], SIZES[1]);
+        let size = (width * CAPTION_SIZE).clamp(CAPTION_SIZE_LIMITS[0], CAPTION_SIZE_LIMITS[1]);
         let caption = letters::wrapped(&drawing.overlay.caption, (width - 0.6) * 100.0 / size);
         let mut frame = Self { least, most, signs, caption, size };
         frame.most[1] += frame.height(frame.caption.len());
@@ -81,12 +82,12 @@ fn signs(drawing: &Drawing<'_>, points: &[[f64; 2]], labels: &[Label]) -> Vec<[[
         let near = |p: &[f64; 2]| (p[0] * y - p[1] * x).abs() < 0.8;
         let edge =
             |points: &mut dyn Iterator<Item = [f64; 2]>| points.filter(near).map(|p| along(&p)).fold(0.0, f64::max);
-        let close = edge(&mut points.iter().copied()) + APART;
+        let close = edge(&mut points.iter().copied()) + SIGN_DISTANCE;
         let at = |far: f64| [[x * far, y * far], [-x, -y]];
-        if labels.iter().all(|label| label.distance(at(close)[0]) > SIGN + AIR) {
+        if labels.iter().all(|label| label.distance(at(close)[0]) > SIGN_RADIUS + SIGN_MARGIN) {
             return at(close);
         }
-        at(close.max(edge(&mut labels.iter().flat_map(Label::corners)) + TIP + LEAST))
+        at(close.max(edge(&mut labels.iter().flat_map(Label::corners)) + TIP_REACH + LETTER_MARGIN))
     };
     drawing.picture.rotations.iter().map(towards).map(place).collect()
 }

@@ -4,17 +4,17 @@ use super::area::Area;
 use super::drawing::Drawing;
 use super::write::{Svg, put_path, scaled};
 use crate::theme::line;
-use crate::view::{distance, lies_inside, middle, to_side};
+use crate::view::{distance, is_inside, middle, to_side};
 use polychess_game::{BoardLine, PicturedCell};
 
 /// Lines farther than this from all shown cells are skipped.
-const NEAR: f64 = 2.2;
+const MAX_CELL_DISTANCE: f64 = 2.2;
 /// Maximum distance of a line from the cell edge that it follows, and length of its pieces, in
 /// cells.
-const ALONG: f64 = 0.06;
-const PIECE: f64 = 0.25;
+const MAX_EDGE_DISTANCE: f64 = 0.06;
+const SEGMENT_LENGTH: f64 = 0.25;
 /// Maximum reach of a line to its sides, in cells.
-const WIDEST: f64 = 0.3;
+const MAX_REACH: f64 = 0.3;
 
 /// Draws all lines, or those near some areas.
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, areas: Option<&[Area]>) {
@@ -22,8 +22,8 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, areas: Option<&[Area]>)
         let points = drawing.view.points(&line.points);
         areas.is_none_or(|areas| {
             points.windows(2).any(|pair| {
-                let around = pair.iter().fold(Area::NOTHING, |area, &p| area.with(p, WIDEST));
-                areas.iter().any(|area| area.meets(&around))
+                let around = pair.iter().fold(Area::EMPTY, |area, &p| area.with(p, MAX_REACH));
+                areas.iter().any(|area| area.overlaps(&around))
             })
         })
     };
@@ -75,19 +75,19 @@ pub(super) fn shown(drawing: &Drawing<'_>, line: &BoardLine) -> Vec<Vec<[f64; 2]
         return vec![drawing.view.points(&line.points)];
     }
     if line.seat.is_some() {
-        let within = drawing.cells().any(|cell| lies_inside(&line.points, cell.centre));
+        let within = drawing.cells().any(|cell| is_inside(&line.points, cell.centre));
         return if within { vec![drawing.view.points(&line.points)] } else { Vec::new() };
     }
     let along = |cell: &PicturedCell, p: [f64; 2]| {
         let sides = cell.outline.iter().zip(cell.outline.iter().cycle().skip(1));
-        sides.into_iter().any(|(&a, &b)| to_side(p, a, b) < ALONG)
+        sides.into_iter().any(|(&a, &b)| to_side(p, a, b) < MAX_EDGE_DISTANCE)
     };
     let pieces = in_pieces(&line.points);
     let on_edges = |p: &[f64; 2]| drawing.picture.cells.iter().any(|cell| along(cell, *p));
     let count = pieces.windows(2).map(|pair| middle(pair[0], pair[1])).filter(on_edges).count();
     let free = 2 * count < pieces.len();
     let close = |p: [f64; 2]| {
-        let near = |cell: &PicturedCell| distance(cell.centre, p) < NEAR * cell.radius;
+        let near = |cell: &PicturedCell| distance(cell.centre, p) < MAX_CELL_DISTANCE * cell.radius;
         drawing.cells().any(|cell| if free { near(cell) } else { along(cell, p) })
     };
     let runs = pieces.chunk_by(|&a, &b| close(middle(a, b))).filter(|run| run.len() > 1);
@@ -98,7 +98,7 @@ pub(super) fn shown(drawing: &Drawing<'_>, line: &BoardLine) -> Vec<Vec<[f64; 2]
 fn in_pieces(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let mut pieces: Vec<[f64; 2]> = points.first().copied().into_iter().collect();
     for pair in points.windows(2) {
-        let count = (distance(pair[0], pair[1]) / PIECE).ceil().max(1.0);
+        let count = (distance(pair[0], pair[1]) / SEGMENT_LENGTH).ceil().max(1.0);
         let at = |n: f64| [0, 1].map(|axis| pair[0][axis] + (pair[1][axis] - pair[0][axis]) * n / count);
         pieces.extend((1..=count as u32).map(|n| at(f64::from(n))));
     }
@@ -128,12 +128,12 @@ mod tests {
                 let covered = |p: &[f64; 2]| {
                     board.cells.iter().any(|cell| {
                         let sides = cell.outline.iter().zip(cell.outline.iter().cycle().skip(1));
-                        lies_inside(&cell.outline, *p) || sides.into_iter().any(|(&a, &b)| to_side(*p, a, b) < EDGE)
+                        is_inside(&cell.outline, *p) || sides.into_iter().any(|(&a, &b)| to_side(*p, a, b) < EDGE)
                     })
                 };
                 assert_eq!(line.points.iter().filter(|p| !covered(p)).count(), 1, "{} {:?}", info.id, line.points);
                 let home: Vec<usize> =
-                    (0..board.cells.len()).filter(|&n| lies_inside(&line.points, board.cells[n].centre)).collect();
+                    (0..board.cells.len()).filter(|&n| is_inside(&line.points, board.cells[n].centre)).collect();
                 assert_eq!(home.len(), 1, "{}", info.id);
                 for n in 0..board.cells.len() {
                     let (overlay, style) = (Overlay { only: vec![n], ..Overlay::default() }, Style::default());

@@ -5,26 +5,26 @@ use super::drawing::Drawing;
 use super::write::Svg;
 use crate::coordinates::Coordinates;
 use crate::letters;
-use crate::view::{lies_inside, to_side};
+use crate::view::{is_inside, to_side};
 
 /// Height of a digit in a text of size 1, and margin around a name in half heights.
 const HEIGHT: f64 = 0.73;
-const AIR: f64 = 0.45;
+const NAME_MARGIN: f64 = 0.45;
 /// Number of steps in the search for the place of a name.
 const STEPS: u32 = 16;
 
 /// Size of a number in a cell whose line has no end, in radii of the cell.
-const NUMBER: f64 = 0.62;
+const NUMBER_SIZE: f64 = 0.62;
 /// Minimum size of a name, in radii. Long names are then wider than half a cell.
-const SMALLEST: f64 = 0.33;
+const MIN_NAME_SIZE: f64 = 0.33;
 /// Minimum size of such a number, in cells.
-const LEAST: f64 = 0.24;
+const MIN_NUMBER_SIZE: f64 = 0.24;
 /// Scale of a name in a corner, above other things in the cell.
-const IN_CORNER: f64 = 0.86;
+const CORNER_SCALE: f64 = 0.86;
 /// Width of the light casing of such a name, in hundredths of its size.
 const CASING: &str = "22";
 /// Distance from the centre of a cell within which an arrow covers it, in radii.
-const COVERED: f64 = 0.75;
+const COVER_RADIUS: f64 = 0.75;
 
 /// Draws the names of cells. On a bare board they are centred. Otherwise they are at the upper
 /// left, because pieces are wide below and narrow above. `above` selects the cells with a piece, a
@@ -42,7 +42,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&Ed
         if busy != above || drawing.cell(index).is_none() {
             return;
         }
-        let size = if busy { size * IN_CORNER } else { size };
+        let size = if busy { size * CORNER_SCALE } else { size };
         let half = [size * letters::width(text) / 200.0, size * HEIGHT / 2.0];
         let centre = drawing.view.point(drawing.picture.cells[index].centre);
         let middle =
@@ -58,13 +58,13 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&Ed
     };
     if let Some(coordinates) = coordinates {
         for (index, text) in &coordinates.inside {
-            put(*index, text, (radius(*index) * NUMBER).max(LEAST));
+            put(*index, text, (radius(*index) * NUMBER_SIZE).max(MIN_NUMBER_SIZE));
         }
         return;
     }
     // All names in cells of one size have one text size.
     let widest = drawing.indices().map(|index| letters::width(drawing.name(index))).fold(130.0, f64::max);
-    let part = (if pieces.is_empty() { 130.0 } else { 66.0 } / widest).max(SMALLEST);
+    let part = (if pieces.is_empty() { 130.0 } else { 66.0 } / widest).max(MIN_NAME_SIZE);
     drawing.indices().for_each(|index| {
         let part = if pieces.is_empty() && is_busy(drawing, index) { part * 0.6 } else { part };
         put(index, drawing.name(index), radius(index) * part);
@@ -82,7 +82,7 @@ fn is_busy(drawing: &Drawing<'_>, index: usize) -> bool {
     let centre = |index: &usize| drawing.picture.cells.get(*index).map(|cell| cell.centre);
     overlay.arrows.iter().any(|(way, _)| {
         let points: Vec<[f64; 2]> = way.iter().filter_map(centre).collect();
-        points.windows(2).any(|pair| to_side(cell.centre, pair[0], pair[1]) < COVERED * cell.radius)
+        points.windows(2).any(|pair| to_side(cell.centre, pair[0], pair[1]) < COVER_RADIUS * cell.radius)
     })
 }
 
@@ -92,10 +92,10 @@ fn upper_left(outline: &[[f64; 2]], centre: [f64; 2], half: [f64; 2]) -> [f64; 2
     let height = |p: &[f64; 2]| p[1] + 0.9 * p[0];
     let corner = outline.iter().copied().min_by(|a, b| height(a).total_cmp(&height(b))).unwrap_or(centre);
     let at = |part: f64| [0, 1].map(|axis| corner[axis] + (centre[axis] - corner[axis]) * part);
-    let air = AIR * half[1];
+    let air = NAME_MARGIN * half[1];
     let fits = |[x, y]: [f64; 2]| {
         let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
-        corners.iter().all(|[a, b]| lies_inside(outline, [x + a * (half[0] + air), y + b * (half[1] + air)]))
+        corners.iter().all(|[a, b]| is_inside(outline, [x + a * (half[0] + air), y + b * (half[1] + air)]))
     };
     (0..STEPS).map(|n| at(f64::from(n) / f64::from(STEPS))).find(|&p| fits(p)).unwrap_or(centre)
 }

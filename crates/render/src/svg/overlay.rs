@@ -5,7 +5,7 @@ use super::marks::circle;
 use super::write::{Svg, put_path};
 
 /// Minimum radius of a dot, in cells.
-const LEAST: f64 = 0.12;
+const MIN_DOT_RADIUS: f64 = 0.12;
 
 /// Draws backgrounds, below everything else.
 pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
@@ -46,7 +46,7 @@ pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
             svg.raw(&circle(centre, drawing.room(cell) * 0.96, &ring(colour, "8"), ""));
         } else {
             let dot = format!("fill=\"{colour}\" stroke=\"#ffffff\" stroke-width=\"3.5\"");
-            svg.raw(&circle(centre, (cell.radius * 0.3).max(LEAST), &dot, ""));
+            svg.raw(&circle(centre, (cell.radius * 0.3).max(MIN_DOT_RADIUS), &dot, ""));
         }
     }
     for (index, text) in &drawing.overlay.labels {

@@ -2,19 +2,19 @@
 
 use super::drawing::Drawing;
 use super::write::{Svg, UNIT, escaped, number};
-use crate::theme::{Army, FADED, Pattern, Plate};
+use crate::theme::{Army, INACTIVE_OPACITY, Pattern, Plate};
 use crate::{art, letters};
 use polychess_game::{Scene, ScenePiece};
 use std::collections::BTreeSet;
 
 /// Maximum distance of a drawing from the centre of its square of 100 units.
-const REACH: f64 = 51.0;
+const MAX_RADIUS: f64 = 51.0;
 /// Size of a piece relative to its circle, and on a plate.
-const FILL: f64 = 1.03;
-const ON_PLATE: f64 = 0.82;
+const SCALE: f64 = 1.03;
+const SCALE_ON_PLATE: f64 = 0.82;
 /// Widths of the outline and of the halo around it.
-const LINE: f64 = 3.4;
-const AROUND: f64 = 10.0;
+const OUTLINE_WIDTH: f64 = 3.4;
+const HALO_WIDTH: f64 = 10.0;
 /// Position and size of the badge of an inactive piece, in its square.
 const BADGE: [f64; 3] = [60.0, -2.0, 40.0];
 const ALIVE: &str = "alive";
@@ -85,16 +85,16 @@ fn pattern(army: &Army, seat: usize) -> String {
 /// Draws a piece of an army in a square of 100 units.
 pub(super) fn figure(army: &Army, piece: &ScenePiece) -> String {
     let body = if army.pattern.is_some() { format!("url(#army-{})", piece.seat) } else { army.body.to_owned() };
-    let outline = format!("fill=\"{body}\" stroke=\"{}\" stroke-width=\"{LINE}\" {JOINS}", army.edge);
+    let outline = format!("fill=\"{body}\" stroke=\"{}\" stroke-width=\"{OUTLINE_WIDTH}\" {JOINS}", army.edge);
     let mut inside = match art::drawing(piece.glyph) {
         Some(paths) => {
             let halo = army.halo.map_or_else(String::new, |halo| {
                 let body = paths.lines().next().unwrap_or_default();
-                format!("<g fill=\"none\" stroke=\"{halo}\" stroke-width=\"{AROUND}\" {JOINS}>{body}</g>")
+                format!("<g fill=\"none\" stroke=\"{halo}\" stroke-width=\"{HALO_WIDTH}\" {JOINS}>{body}</g>")
             });
             format!("{halo}<g {outline}>{paths}</g>")
         }
-        None => lettered(army, piece, &outline),
+        None => letter_on_disk(army, piece, &outline),
     };
     if let Some(mark) = art::drawing(army.badge) {
         inside += &format!("<g fill=\"{}\" stroke=\"none\">{mark}</g>", army.mark);
@@ -107,15 +107,15 @@ pub(super) fn figure(army: &Army, piece: &ScenePiece) -> String {
         Plate::Triangle => "M50 -3L99.4 83H0.6Z",
     };
     let edge = if army.edge == "#ffffff" { army.body } else { army.edge };
-    let aside = number(50.0 * (1.0 - ON_PLATE));
+    let aside = number(50.0 * (1.0 - SCALE_ON_PLATE));
     format!(
         "<path fill=\"{colour}\" stroke=\"{edge}\" stroke-width=\"3\" stroke-linejoin=\"round\" d=\"{d}\"/>\
-         <g transform=\"matrix({ON_PLATE} 0 0 {ON_PLATE} {aside} {aside})\">{inside}</g>"
+         <g transform=\"matrix({SCALE_ON_PLATE} 0 0 {SCALE_ON_PLATE} {aside} {aside})\">{inside}</g>"
     )
 }
 
 /// Draws a piece without a drawing: its letter on a disk.
-fn lettered(army: &Army, piece: &ScenePiece, outline: &str) -> String {
+fn letter_on_disk(army: &Army, piece: &ScenePiece, outline: &str) -> String {
     let letter = letters::letter(piece.letter);
     let aside = number(50.0 - letter.advance * 0.275);
     format!(
@@ -129,7 +129,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     for piece in &scene.pieces {
         let Some(cell) = drawing.cell(piece.cell) else { continue };
         let centre = drawing.view.point(cell.centre);
-        let scale = drawing.piece * UNIT * FILL / REACH;
+        let scale = drawing.piece * UNIT * SCALE / MAX_RADIUS;
         let [x, y] = centre.map(|v| number(v * UNIT - 50.0 * scale));
         let title = scene.seats.get(piece.seat).map_or("", |seat| seat.title);
         let state = if piece.state == ALIVE { String::new() } else { format!(", {}", piece.state) };
@@ -137,8 +137,8 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
         svg.raw(&format!("<g transform=\"translate({x} {y}) scale({scale:.3})\">{words}"));
         let how = match piece.state {
             ALIVE => "",
-            FALLEN => &format!(" transform=\"rotate(-74 50 56)\" opacity=\"{FADED}\""),
-            _ => &format!(" opacity=\"{FADED}\""),
+            FALLEN => &format!(" transform=\"rotate(-74 50 56)\" opacity=\"{INACTIVE_OPACITY}\""),
+            _ => &format!(" opacity=\"{INACTIVE_OPACITY}\""),
         };
         svg.raw(&format!("<use href=\"#{}\"{how}/>", id(drawing, piece.seat, piece.glyph)));
         svg.raw("</g>\n");
@@ -152,7 +152,7 @@ pub(super) fn draw_badges(svg: &mut Svg, drawing: &Drawing<'_>) {
         if piece.state == ALIVE || art::drawing(&format!("badge-{}", piece.state)).is_none() {
             continue;
         }
-        let scale = drawing.piece * UNIT * FILL / REACH;
+        let scale = drawing.piece * UNIT * SCALE / MAX_RADIUS;
         let [x, y] = drawing.view.point(cell.centre).map(|v| v * UNIT - 50.0 * scale);
         let [right, down, size] = BADGE.map(|v| v * scale);
         let (x, y, size) = (number(x + right), number(y + down), size / 100.0);

@@ -5,17 +5,17 @@ use crate::view::distance;
 use std::collections::BTreeMap;
 
 /// Minimum distance of a letter from a number, so that they do not look like one row.
-const APART: f64 = 1.1;
+const MIN_LETTER_TO_NUMBER: f64 = 1.1;
 /// Maximum distance between neighbours in a row, and maximum deviation of a label from the straight
 /// row.
-const ROW: f64 = 1.3;
-const STRAIGHT: f64 = 0.2;
+const MAX_NEIGHBOUR_DISTANCE: f64 = 1.3;
+const MAX_DEVIATION: f64 = 0.2;
 /// Maximum difference between the directions of a row.
-const SAME_WAY: f64 = 0.01;
+const MAX_DIRECTION_DIFFERENCE: f64 = 0.01;
 /// Margin between two labels.
-pub(super) const AIR: f64 = 0.08;
+pub(super) const LABEL_MARGIN: f64 = 0.08;
 /// Maximum slope of a direction that counts as horizontal.
-const LEVEL: f64 = 0.1;
+const MAX_HORIZONTAL_SLOPE: f64 = 0.1;
 
 /// For each end of a line, the possible places of its label, nearest first.
 pub(super) type Places = Vec<Vec<Label>>;
@@ -24,7 +24,7 @@ pub(super) type Places = Vec<Vec<Label>>;
 /// chooses the variant with more labels at the left and right sides.
 pub(super) fn labels(lines: &[Places]) -> Vec<Label> {
     let [one, other] = [0, 1].map(|first| placed(lines, first));
-    let across = |labels: &[Label]| labels.iter().filter(|label| label.out[1].abs() < LEVEL).count();
+    let across = |labels: &[Label]| labels.iter().filter(|label| label.out[1].abs() < MAX_HORIZONTAL_SLOPE).count();
     let mut labels = if across(&other) > across(&one) { other } else { one };
     lines.iter().for_each(|ends| leave_row(&mut labels, ends));
     labels
@@ -41,11 +41,11 @@ fn leave_row(labels: &mut Vec<Label>, ends: &[Vec<Label>]) {
     let upper = ends.iter().filter_map(|places| places.first()).min_by(|a, b| a.at[1].total_cmp(&b.at[1]));
     let Some(upper) = upper else { return };
     let row = row_before(labels, upper);
-    let is_told_elsewhere = |label: &Label| {
+    let is_labelled_elsewhere = |label: &Label| {
         labels.iter().any(|other| other != label && (other.part, &other.text) == (label.part, &label.text))
     };
     let mut kept: Vec<Label> = labels.iter().filter(|label| !own(label) && !row.contains(label)).cloned().collect();
-    if row.iter().all(is_told_elsewhere) && kept.iter().all(|label| !label.overlaps(upper, AIR)) {
+    if row.iter().all(is_labelled_elsewhere) && kept.iter().all(|label| !label.overlaps(upper, LABEL_MARGIN)) {
         kept.push(upper.clone());
         *labels = kept;
     }
@@ -54,8 +54,9 @@ fn leave_row(labels: &mut Vec<Label>, ends: &[Vec<Label>]) {
 /// Returns the row of the other part that a label would seem to continue.
 pub(super) fn row_before(labels: &[Label], label: &Label) -> Vec<Label> {
     let others: Vec<Label> = labels.iter().filter(|other| other.part != label.part).cloned().collect();
-    let last =
-        others.iter().find(|last| goes_on(&others, &Label { out: last.out, part: last.part, ..label.clone() }, last));
+    let last = others
+        .iter()
+        .find(|last| continues_row(&others, &Label { out: last.out, part: last.part, ..label.clone() }, last));
     let mut row: Vec<Label> = last.into_iter().cloned().collect();
     let mut at = 0;
     while let Some(here) = row.get(at).cloned() {
@@ -72,7 +73,7 @@ pub(super) fn row_before(labels: &[Label], label: &Label) -> Vec<Label> {
 fn placed(lines: &[Places], first: usize) -> Vec<Label> {
     let mut labels: Vec<Label> = Vec::new();
     let free = |labels: &[Label], places: &[Label]| {
-        places.iter().find(|label| labels.iter().all(|other| !label.overlaps(other, AIR))).cloned()
+        places.iter().find(|label| labels.iter().all(|other| !label.overlaps(other, LABEL_MARGIN))).cloned()
     };
     for ends in lines {
         let label = ends.get(first).or(ends.first()).and_then(|places| free(&labels, places));
@@ -96,7 +97,7 @@ fn placed(lines: &[Places], first: usize) -> Vec<Label> {
             let mut left = side;
             while let Some((at, label)) = left.iter().enumerate().find_map(|(at, places)| {
                 let label = free(&labels, places)?;
-                labels.iter().any(|last| goes_on(&labels, &label, last)).then_some((at, label))
+                labels.iter().any(|last| continues_row(&labels, &label, last)).then_some((at, label))
             }) {
                 left.remove(at);
                 labels.push(label);
@@ -110,20 +111,24 @@ fn placed(lines: &[Places], first: usize) -> Vec<Label> {
 /// continues a row of its own kind.
 fn mixed(labels: &[Label], label: &Label) -> bool {
     let near = |other: &&Label, far: f64| distance(other.at, label.at) < far;
-    let goes_on = labels.iter().any(|l| l.part == label.part && l.out == label.out && near(&l, ROW));
-    !goes_on && labels.iter().any(|l| l.part != label.part && near(&l, APART))
+    let continues_row =
+        labels.iter().any(|l| l.part == label.part && l.out == label.out && near(&l, MAX_NEIGHBOUR_DISTANCE));
+    !continues_row && labels.iter().any(|l| l.part != label.part && near(&l, MIN_LETTER_TO_NUMBER))
 }
 
 /// Returns whether `label` continues the straight row of labels that ends with `last`.
 ///
 /// A label at a corner also counts.
-fn goes_on(labels: &[Label], label: &Label, last: &Label) -> bool {
+fn continues_row(labels: &[Label], label: &Label, last: &Label) -> bool {
     let next = |before: &Label| [0, 1].map(|axis| 2.0 * last.at[axis] - before.at[axis]);
     is_beside(last, label)
-        && labels.iter().any(|before| is_beside(before, last) && distance(next(before), label.at) < STRAIGHT)
+        && labels.iter().any(|before| is_beside(before, last) && distance(next(before), label.at) < MAX_DEVIATION)
 }
 
 /// True if the labels are neighbours in a row of one kind.
 fn is_beside(a: &Label, b: &Label) -> bool {
-    a.part == b.part && a.at != b.at && distance(a.out, b.out) < SAME_WAY && distance(a.at, b.at) < ROW
+    a.part == b.part
+        && a.at != b.at
+        && distance(a.out, b.out) < MAX_DIRECTION_DIFFERENCE
+        && distance(a.at, b.at) < MAX_NEIGHBOUR_DISTANCE
 }

@@ -130,7 +130,7 @@ fn pieces_on_plates_are_large_and_in_the_middle() {
 
 /// 4W-P9: a superpawn is a pawn on a disk. It differs visibly from a pawn even on small cells.
 #[test]
-fn a_superpawn_stands_on_a_disk() {
+fn superpawn_is_drawn_on_a_disk() {
     const SIZE: u32 = 24;
     let painted = |name: &str| {
         let drawing = crate::art::drawing(name).expect("a drawing");
@@ -177,7 +177,7 @@ fn only_the_latest_move_is_strong() {
 
 /// A mated king has no star for check.
 #[test]
-fn a_mate_is_told_once() {
+fn mated_king_has_no_check_mark() {
     let (_, picture, mut scene) = games(0).next().expect("a game");
     let king = scene.pieces.iter().find(|piece| piece.glyph == "king").expect("a king").cell;
     let mark = |class| Mark { class, seat: Some(0), cells: vec![king], words: class.into() };
@@ -215,7 +215,7 @@ fn frames_are_closed() {
 /// 4W-B7: the shape of a seat has the colours of its army. It is drawn once, below the edge, the
 /// cells and the pieces.
 #[test]
-fn what_belongs_to_a_seat_lies_below_in_its_colours() {
+fn areas_of_a_seat_are_drawn_below_in_its_colours() {
     let mut count = 0;
     for (info, picture, scene) in games(0) {
         let svg = drawn(&picture, &scene, &Overlay::default(), Style::default());

@@ -10,8 +10,8 @@ use std::fmt::{Arguments, Write as _};
 pub(super) const UNIT: f64 = 100.0;
 
 /// Default size of a cell and maximum default width of the image, in pixels.
-const PIXELS: f64 = 50.0;
-const WIDEST: f64 = 560.0;
+const DEFAULT_CELL_PIXELS: f64 = 50.0;
+const MAX_DEFAULT_WIDTH: f64 = 560.0;
 
 /// An unfinished SVG document.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ impl Svg {
     pub(super) fn new([least, most]: [[f64; 2]; 2], paper: Option<&str>) -> Self {
         let [x, y] = least.map(scaled);
         let [width, height] = [0, 1].map(|axis| scaled(most[axis] - least[axis]));
-        let pixels = PIXELS.min(WIDEST / (most[0] - least[0]));
+        let pixels = DEFAULT_CELL_PIXELS.min(MAX_DEFAULT_WIDTH / (most[0] - least[0]));
         let mut text = String::with_capacity(1 << 16);
         let _ = writeln!(
             text,

@@ -6,9 +6,9 @@ use crate::view::{View, distance};
 use polychess_game::{BoardLine, BoardPicture, Scene};
 
 /// Minimum width of a cell in characters; one more if rows are shifted by half a cell.
-const CELL: usize = 3;
+const MIN_CELL_WIDTH: usize = 3;
 /// Maximum difference of coordinates in one row, in cells.
-const SAME: f64 = 0.12;
+const ROW_TOLERANCE: f64 = 0.12;
 
 /// A board on a grid of characters.
 #[derive(Debug)]
@@ -84,7 +84,7 @@ impl Layout {
                 let neighbours = [(0, beside.map(|x| [x, y])), (1, y.checked_sub(1).map(|y| [x, y]))];
                 for (axis, place) in neighbours {
                     let Some(j) = place.and_then(at) else { continue };
-                    if lies_between(&points, centres[i], centres[j]) {
+                    if is_between(&points, centres[i], centres[j]) {
                         found.push((axis, i, line.class.clone()));
                     }
                 }
@@ -111,8 +111,8 @@ impl Layout {
             let [x, y] = places[i];
             match axis {
                 0 if x > 0 => drawn.push(([x - 1, y], class, axis)),
-                1 if y > 0 && grid.step == CELL => {
-                    drawn.extend((0..CELL).map(|n| ([x + n, y - 1], class.clone(), axis)))
+                1 if y > 0 && grid.step == MIN_CELL_WIDTH => {
+                    drawn.extend((0..MIN_CELL_WIDTH).map(|n| ([x + n, y - 1], class.clone(), axis)))
                 }
                 _ => {}
             }
@@ -129,7 +129,7 @@ impl Layout {
         room: usize,
         lines: impl Iterator<Item = (&'a BoardLine, Vec<[f64; 2]>)>,
     ) -> Self {
-        let cell = room.max(CELL + 1);
+        let cell = room.max(MIN_CELL_WIDTH + 1);
         let clash = |a: &[i64; 2], b: &[i64; 2]| a[1] == b[1] && (a[0] - b[0]).abs() < cell as i64;
         let fits = |scale: &f64| {
             let places: Vec<[i64; 2]> = centres.iter().map(|&c| projection(c, *scale)).collect();
@@ -171,7 +171,7 @@ fn projection([x, y]: [f64; 2], scale: f64) -> [i64; 2] {
 }
 
 /// True if a line crosses the way between two centres.
-fn lies_between(points: &[[f64; 2]], a: [f64; 2], b: [f64; 2]) -> bool {
+fn is_between(points: &[[f64; 2]], a: [f64; 2], b: [f64; 2]) -> bool {
     let side = |p: [f64; 2], q: [f64; 2], r: [f64; 2]| (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
     let near = distance(a, b) < 2.5;
     let crosses =
@@ -185,7 +185,7 @@ fn clustered(values: &[f64]) -> Vec<usize> {
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
     let mut groups = vec![0; values.len()];
     for pair in order.windows(2) {
-        let apart = values[pair[1]] - values[pair[0]] > SAME;
+        let apart = values[pair[1]] - values[pair[0]] > ROW_TOLERANCE;
         groups[pair[1]] = groups[pair[0]] + usize::from(apart);
     }
     groups
@@ -202,15 +202,15 @@ fn rows(centres: &[[f64; 2]]) -> Option<Grid> {
         let first = |group: usize| groups.iter().position(|&g| g == group).map(|i| values[i]);
         let found: Vec<f64> = (0..count).filter_map(first).collect();
         let gap = found.get(1).zip(found.first()).map(|(b, a)| b - a)?;
-        let even = found.windows(2).all(|w| (w[1] - w[0] - gap).abs() < SAME);
-        (even && gap > 3.0 * SAME).then_some(())
+        let even = found.windows(2).all(|w| (w[1] - w[0] - gap).abs() < ROW_TOLERANCE);
+        (even && gap > 3.0 * ROW_TOLERANCE).then_some(())
     };
     evenly(&ys, &rows)?;
     evenly(&xs, &columns)?;
     let places: Vec<[usize; 2]> = columns.into_iter().zip(rows).map(|(x, y)| [x, y]).collect();
     let beside = |a: &[usize; 2], b: &[usize; 2]| a[1] == b[1] && a[0] == b[0] + 1;
     let whole = places.iter().any(|a| places.iter().any(|b| beside(a, b)));
-    let (step, cell) = if whole { (CELL, CELL) } else { (2, CELL + 1) };
+    let (step, cell) = if whole { (MIN_CELL_WIDTH, MIN_CELL_WIDTH) } else { (2, MIN_CELL_WIDTH + 1) };
     Some(Grid { places, step, cell, closed: false })
 }
 
@@ -237,5 +237,5 @@ fn rings(centres: &[[f64; 2]]) -> Option<Grid> {
         }
         cells.iter().enumerate().for_each(|(column, &(_, i))| places[i] = [column, ring]);
     }
-    (rings > 1).then_some(Grid { places, step: CELL, cell: CELL, closed: true })
+    (rings > 1).then_some(Grid { places, step: MIN_CELL_WIDTH, cell: MIN_CELL_WIDTH, closed: true })
 }

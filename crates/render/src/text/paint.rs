@@ -14,9 +14,9 @@ const FIGURES: [(&str, char); 6] =
     [("king", '♚'), ("queen", '♛'), ("rook", '♜'), ("bishop", '♝'), ("knight", '♞'), ("pawn", '♟')];
 /// Background colours of cells, light to dark.
 const BACKGROUND: [u8; 3] = [180, 137, 94];
-const LIT: u8 = 186;
+const HIGHLIGHT: u8 = 186;
 const DIM: u8 = 233;
-const ALARM: u8 = 196;
+const CHECK: u8 = 196;
 const SIGN: u8 = 22;
 
 /// A board being painted: a character and a style for each position.
@@ -80,7 +80,7 @@ impl Canvas {
     pub(super) fn scene(&mut self, scene: &Scene, layout: &Layout) {
         for cell in scene.marks.iter().filter(|m| m.class == "last").flat_map(|m| &m.cells) {
             let Some(&[x, y]) = layout.places.get(*cell) else { continue };
-            (0..layout.cell).for_each(|n| self.restyle([x + n, y], |s| s.bg_color(background(LIT))));
+            (0..layout.cell).for_each(|n| self.restyle([x + n, y], |s| s.bg_color(background(HIGHLIGHT))));
         }
         for piece in &scene.pieces {
             let Some(&[x, y]) = layout.places.get(piece.cell) else { continue };
@@ -97,7 +97,7 @@ impl Canvas {
             self.put([x, y], name.chars().next().unwrap_or('?'), chip);
             let figure = FIGURES.iter().find(|(glyph, _)| self.unicode && *glyph == piece.glyph);
             self.put([x + 1, y], figure.map_or(piece.letter, |(_, figure)| *figure), chip);
-            let alarm = |s: Style| s.fg_color(background(ALARM)).bold();
+            let alarm = |s: Style| s.fg_color(background(CHECK)).bold();
             if scene.marks.iter().any(checked) {
                 self.put([x + 2, y], '!', alarm);
             } else if !alive {

@@ -49,7 +49,7 @@ fn badge(mark: ArmyMark) -> &'static str {
 /// Colour around coloured armies, for contrast on dark cells.
 const HALO: &str = "#fbf7ee";
 /// Opacity of inactive pieces.
-pub(crate) const FADED: f64 = 0.8;
+pub(crate) const INACTIVE_OPACITY: f64 = 0.8;
 
 /// Returns the appearance of an army, as in `assets/pieces/README.md`.
 pub(crate) fn army(theme: Theme, colour: Colour, mark: ArmyMark) -> Army {
@@ -129,7 +129,7 @@ mod tests {
     use polychess_variants::INFOS;
 
     #[test]
-    fn armies_of_a_game_can_be_told_apart() {
+    fn armies_of_a_game_are_distinguishable() {
         for info in INFOS {
             for theme in Theme::ALL {
                 for (i, one) in info.seats.iter().enumerate() {
@@ -175,7 +175,7 @@ mod tests {
                 let washed =
                     cells.iter().flat_map(|&cell| [0.26, 0.52].map(|wash| mixed(rgb(palette.last), cell, wash)));
                 let alive = washed.chain(cells.iter().copied()).map(|ground| (ground, 1.0));
-                for (ground, strength) in alive.chain(cells.iter().map(|&ground| (ground, FADED))) {
+                for (ground, strength) in alive.chain(cells.iter().map(|&ground| (ground, INACTIVE_OPACITY))) {
                     for seat in info.seats {
                         let army = army(theme, seat.colour, seat.mark);
                         let seen = |colour: &str| contrast(mixed(rgb(colour), ground, strength), ground);

@@ -6,7 +6,7 @@ mod follow;
 mod line;
 mod mark;
 
-pub(crate) use army::{Army, FADED, Pattern, Plate, army, terminal};
+pub(crate) use army::{Army, INACTIVE_OPACITY, Pattern, Plate, army, terminal};
 #[cfg(test)]
 pub(crate) use colours::{contrast, lightness, mixed, rgb};
 pub(crate) use follow::{own, rules};
