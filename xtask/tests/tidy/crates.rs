@@ -22,7 +22,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ),
     ("reference", &[]),
     ("conformance", &["topology", "rules", "game", "variants", "reference"]),
-    ("lab", &["topology", "rules", "game", "engine", "variants", "conformance"]),
+    ("lab", &["topology", "rules", "game", "engine", "variants", "conformance", "cli"]),
     ("docgen", &["topology", "rules", "game", "variants", "render"]),
     ("orthodox", &["topology", "rules", "game"]),
     ("words", &[]),
