@@ -46,7 +46,7 @@ pub trait Techniques: Copy + Sync {
     fn uses(self, technique: Technique) -> bool;
 }
 
-/// All techniques. The compiler removes every question for one.
+/// All techniques. The compiler removes each test of one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct AllTechniques;
 

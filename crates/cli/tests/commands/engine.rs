@@ -218,6 +218,26 @@ fn scores_without_a_fixed_sum_use_places() {
     }
 }
 
+/// Only the lab plays experiments, but `polychess` prints the tables of their results.
+#[test]
+fn experiments_are_printed_but_not_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("plan.txt");
+    let file = path.to_str().expect("a name");
+    let plan = "game three-player\nopenings 1\npair random greedy\npair max-n:depth=2,plain random\n";
+    let kept = format!("{plan}= 1 0 abb checkmate 9 0.5 2.0 1 -0.5 -0.5\n");
+    std::fs::write(&path, &kept).expect("written");
+    let table = run(&["match", "table", file], b"");
+    assert_eq!((code(&table), stderr(&table).as_str()), (0, ""));
+    assert!(stdout(&table).contains("| three-player | max-n:depth=2,plain | random | 1 |"), "{}", stdout(&table));
+    let play = ["match", "play", "-g", "three-player", "--engine", "mcts", "--engine", "1", "-o", "r.jsonl"];
+    for arguments in [&["match", "tournament", file][..], &play, &["bench", "search", "--without", "killers"]] {
+        let output = run(arguments, b"");
+        assert!(code(&output) == 2 && stderr(&output).contains("lab"), "{arguments:?}: {}", stderr(&output));
+    }
+    assert_eq!(std::fs::read_to_string(&path).expect("the file"), kept, "no game is played");
+}
+
 /// The file of a plan receives its results, and finished games are not repeated.
 #[test]
 fn tournament_is_completed() {
