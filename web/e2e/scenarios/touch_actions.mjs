@@ -76,6 +76,34 @@ const CASES = [
     },
   },
   {
+    what: 'a private offer that its maker withdraws, and one that is declined',
+    table: { variant: 'three-player' },
+    async play([white, gray, black]) {
+      const offer = async (text) => {
+        await press(white, 'Chat');
+        await white.locator('#talk-to').selectOption({ label: 'to Ben only' });
+        await white.getByLabel('As an offer').tap();
+        await white.locator('#talk-text').fill(text);
+        await press(white, 'Send');
+        await press(white, 'Board');
+      };
+      const own = card(white, 'You make Ben an offer');
+      await offer('Peace until move 20?');
+      await own.getByText('Peace until move 20?').waitFor();
+      await card(gray, 'Ada makes you an offer').waitFor();
+      await press(white, 'Withdraw');
+      await own.waitFor({ state: 'detached' });
+      await card(gray, 'Ada withdrew the private offer').waitFor();
+      await press(gray, 'OK');
+      await offer('Peace until move 30?');
+      await press(white, 'Hide');
+      await own.waitFor({ state: 'detached' });
+      await press(gray, 'Decline');
+      await card(white, 'Ben declined your private offer').waitFor();
+      assert.equal(await card(black, 'offer').count(), 0, 'a third player sees nothing');
+    },
+  },
+  {
     what: 'a takeback that all accept',
     table: { variant: 'three-player' },
     async play([white, gray, black]) {
