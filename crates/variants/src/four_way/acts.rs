@@ -167,7 +167,7 @@ impl Acts for FourWay {
         let mut all = Vec::new();
         if !negotiation.draw.is_empty() {
             let seats: Vec<Seat> = Seat::all(SEATS).collect();
-            let lapses = "it ends when somebody declines it, or moves without having a vote for it";
+            let lapses = "it ends when a player declines it, or moves without having agreed to it";
             let waiting = waiting(&seats, negotiation.draw);
             let mut matter = Pending {
                 matter: OfferMatter::Draw,
@@ -201,7 +201,7 @@ impl Acts for FourWay {
                     rule: "4W-A4",
                     given,
                     waiting: waiting(&side, given),
-                    lapses: "a vote ends with the next move of who gave it",
+                    lapses: "a vote ends with the next move of its player",
                     answers: Vec::new(),
                 };
                 for seat in matter.waiting.iter() {

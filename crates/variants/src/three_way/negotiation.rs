@@ -281,7 +281,7 @@ pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
         let (words, rule) = describe(consent);
         let lapses = match consent {
             Consent::JointMate(_) => "it ends with any move",
-            _ => "a consent ends with the next move of who gave it",
+            _ => "a consent ends with the next move of its player",
         };
         let (matter, about) = match consent {
             Consent::Draw => (OfferMatter::Draw, Seats::NONE),
