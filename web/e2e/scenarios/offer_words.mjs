@@ -1,5 +1,5 @@
 // On a phone, offers are shown in full in both languages and with long names. Nothing is cut off or
-// covered.
+// covered, and the own clock stays visible.
 
 import assert from 'node:assert/strict';
 import { ready } from '../board.mjs';

@@ -198,9 +198,9 @@ function privateQuestions(game: LiveGame, { who, hide }: QuestionContext): Quest
         },
       ];
     }
-    const muffled = from !== null && muted.has(game.view.id, from);
+    const silent = from !== null && muted.has(game.view.id, from);
     const asked = to!.some((one) => you.includes(one));
-    if (muffled || !asked || line.answers.some(({ by }) => you.includes(by))) return [];
+    if (silent || !asked || line.answers.some(({ by }) => you.includes(by))) return [];
     return [
       {
         key,
