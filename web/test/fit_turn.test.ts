@@ -46,6 +46,13 @@ describe('the turn card', () => {
     expect(found.tall).toBeGreaterThan(0);
   });
 
+  it('shows a later fact if the first one is too long', () => {
+    const long = 'A pawn has just crossed the creek and can be captured en passant';
+    const found = fit('head', 260, { short: 'Your turn', chips: chips(long, 'Check', 'Frozen') });
+    expect(words(found)).toEqual(['Check']);
+    expect(found.rest).toBe(2);
+  });
+
   it('counts hidden facts, but not that there is no check', () => {
     expect(fit('head', 90)).toMatchObject({ chips: [], rest: 2, title: 'Gray’s turn' });
     expect(fit('row', 100, { chips: chips('No check') })).toMatchObject({ chips: [], rest: 0 });

@@ -44,6 +44,8 @@ export default async function ({ open, picture }) {
       }
     });
     assert.match(await result(page), ends, variant);
+    const over = page.getByRole('group', { name: /^Game over/ });
+    await over.getByRole('button', { name: 'New game' }).waitFor();
     await picture(page, `hot-seat-${variant}`);
     const back = (await more(page)).getByRole('button', { name: 'Take back', exact: true });
     while (await back.isEnabled()) {

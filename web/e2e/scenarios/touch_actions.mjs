@@ -8,6 +8,9 @@ const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const STALEMATE = '7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0';
 const LAST_MATE = { variant: 'three-way', options: 'ending=last-mate', position: STALEMATE };
 const FREE = { variant: 'four-player' };
+/** Red mates Yellow with g5-g14. */
+const MATE =
+  'R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-10,yK,3/7,rR,6/14/14/14/14/13,gK/bK,13/14/6,rR,7/14/14/14/7,rK,6';
 
 const tapMove = async (page, from, to) => {
   await page.waitForSelector('svg.board.live .piece');
@@ -76,6 +79,34 @@ const CASES = [
     },
   },
   {
+    what: 'a private offer that its maker withdraws, and one that is declined',
+    table: { variant: 'three-player' },
+    async play([white, gray, black]) {
+      const offer = async (text) => {
+        await press(white, 'Chat');
+        await white.locator('#talk-to').selectOption({ label: 'to Ben only' });
+        await white.getByLabel('As an offer').tap();
+        await white.locator('#talk-text').fill(text);
+        await press(white, 'Send');
+        await press(white, 'Board');
+      };
+      const own = card(white, 'You make Ben an offer');
+      await offer('Peace until move 20?');
+      await own.getByText('Peace until move 20?').waitFor();
+      await card(gray, 'Ada makes you an offer').waitFor();
+      await press(white, 'Withdraw');
+      await own.waitFor({ state: 'detached' });
+      await card(gray, 'Ada withdrew the private offer').waitFor();
+      await press(gray, 'OK');
+      await offer('Peace until move 30?');
+      await press(white, 'Hide');
+      await own.waitFor({ state: 'detached' });
+      await press(gray, 'Decline');
+      await card(white, 'Ben declined your private offer').waitFor();
+      assert.equal(await card(black, 'offer').count(), 0, 'a third player sees nothing');
+    },
+  },
+  {
     what: 'a takeback that all accept',
     table: { variant: 'three-player' },
     async play([white, gray, black]) {
@@ -140,6 +171,29 @@ const CASES = [
       await red.getByRole('dialog').getByRole('button', { name: 'Leave the game' }).tap();
       await press(red, 'Leave the game');
       await out(red).getByText('You left the game.').waitFor();
+    },
+  },
+  {
+    what: 'the end of a game after a mate',
+    table: { ...FREE, position: MATE },
+    async play([red, blue, yellow, green]) {
+      await tapMove(red, 'g5', 'g14');
+      const gain = blue.locator('.chip', { hasText: '+20 points' });
+      await gain.waitFor();
+      await out(yellow).getByRole('button', { name: 'Watch' }).tap();
+      await tapAct(blue, 'offer-draw');
+      for (const page of [red, green]) await press(page, 'Accept');
+      for (const page of [red, blue, yellow, green])
+        await page.getByRole('button', { name: 'Rematch', exact: true }).waitFor();
+      // The draw adds points, so the points of the mate are no longer the news.
+      assert.equal(await gain.count(), 0, 'the result shows a gain');
+      await press(yellow, 'Table');
+      await yellow.locator('.result').getByText('Ada won').waitFor();
+      await press(yellow, 'Rematch');
+      await press(yellow, 'Board');
+      await card(yellow, 'You ask for another game').waitFor();
+      await press(blue, 'Decline');
+      await card(yellow, 'Ben declined the rematch').waitFor();
     },
   },
   {

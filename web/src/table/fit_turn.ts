@@ -97,10 +97,9 @@ export function fitTurn(
   const forms = beside && texts.sub !== '' ? ABOVE : (alone ? ALONE : TITLES)[look];
   const sub = beside || texts.sub === '' ? 0 : measure(texts.sub, 'sans', 12) + 8;
   const corner = look === 'card' ? CORNER : 0;
-  for (let count = Math.min(texts.most, chips.length); count >= 0; count -= 1) {
-    const shown = chips.slice(0, count);
-    const rest = chips.slice(count).filter((chip) => !isCalm(chip)).length;
-    for (const tall of count === 1 ? [false, true] : [false]) {
+  for (const shown of selections(chips, texts.most)) {
+    const rest = chips.filter((chip) => !isCalm(chip) && !shown.includes(chip)).length;
+    for (const tall of shown.length === 1 ? [false, true] : [false]) {
       const used = chipsWidth(shown, rest, texts.button, tall, measure);
       if (!beside && used > width) continue;
       const room = beside ? width - used - (used > 0 ? GAP : 0) : width - sub - corner;
@@ -124,6 +123,17 @@ export function fitTurn(
   const [size, lines] = forms.at(-1)!;
   const rest = chips.filter((chip) => !isCalm(chip)).length;
   return { title: texts.short, size, lines, chips: [], rest, tall: null };
+}
+
+/**
+ * Returns the selections of chips in the order of preference: the first ones, a later one if the
+ * first is too long, or none.
+ */
+function selections(chips: readonly Chip[], most: number): readonly (readonly Chip[])[] {
+  const count = Math.min(most, chips.length);
+  const first = Array.from({ length: count }, (_, at) => chips.slice(0, count - at));
+  const later = count === 0 ? [] : chips.slice(1).filter((chip) => !isCalm(chip));
+  return [...first, ...later.map((chip) => [chip]), []];
 }
 
 /** True for the chip "No check", which is no news. */

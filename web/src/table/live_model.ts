@@ -117,10 +117,11 @@ function turn(game: LiveGame, { who, lost, gains }: LiveContext): TableModel['tu
   const looking = game.viewedAt !== null;
   const found: Chip[] = lost ? [{ words: unsent(game), tone: 'bad' }] : [];
   const own = now.you.length > 0 ? now.you : [];
-  // Shown for one round.
-  const fresh = looking
-    ? []
-    : gains.filter(({ at }) => game.total >= at && game.total - at < variant.seats.length);
+  // Shown for one round. The result has all points.
+  const fresh =
+    looking || state.status.over
+      ? []
+      : gains.filter(({ at }) => game.total >= at && game.total - at < variant.seats.length);
   for (const { seat, points } of fresh)
     found.push({ words: words.gained(who(seat), points), tone: 'go' });
   if (playing || looking) found.push(...turnChips(game, looking ? [] : own));

@@ -171,40 +171,55 @@ function proposalQuestions(game: LiveGame, index: number, { who }: QuestionConte
   ];
 }
 
-/** Returns the questions about private offers to the viewer. */
+/** Returns the questions about open private offers: those to the viewer and their own. */
 function privateQuestions(game: LiveGame, { who, hide }: QuestionContext): Question[] {
   const { you } = game.view.now;
   const [seat] = you;
   if (seat === undefined) return [];
   const lines = buildEventLog(game.view.events, { who, seats: game.variant.seats });
-  return lines
-    .filter(
-      (line) =>
-        isOpenOffer(line) &&
-        !(line.from !== null && muted.has(game.view.id, line.from)) &&
-        line.to?.some((to) => you.includes(to)) &&
-        !line.answers.some((answer) => you.includes(answer.by)),
-    )
-    .map((line) => {
-      const answer = (yes: boolean) =>
-        void game.command(seat, { do: 'answer-offer', offer: line.offer!, yes });
-      return {
-        key: `private ${line.offer}`,
+  return lines.filter(isOpenOffer).flatMap((line): Question[] => {
+    const key = `private ${line.offer}`;
+    const { from, to, text: sub } = line;
+    const own = from !== null && you.includes(from);
+    const answer = (yes: boolean) =>
+      void game.command(own ? from : seat, { do: 'answer-offer', offer: line.offer!, yes });
+    if (own) {
+      const waiting = to!.filter((one) => !line.answers.some(({ by }) => by === one));
+      return [
+        {
+          key,
+          head: texts.bar.yourPrivate(waiting.map(who)),
+          sub,
+          asks: false,
+          answers: [
+            { words: texts.bar.hide, do: () => hide(key) },
+            { words: texts.bar.withdraw, do: () => answer(false) },
+          ],
+        },
+      ];
+    }
+    const silent = from !== null && muted.has(game.view.id, from);
+    const asked = to!.some((one) => you.includes(one));
+    if (silent || !asked || line.answers.some(({ by }) => you.includes(by))) return [];
+    return [
+      {
+        key,
         matter: texts.offers.matter.private,
-        head: texts.bar.privately(line.from === null ? '' : who(line.from)),
-        sub: line.text,
+        head: texts.bar.privately(from === null ? '' : who(from)),
+        sub,
         asks: true,
         answers: [
           {
             words: texts.bar.decline,
-            icon: 'no' as const,
+            icon: 'no',
             do: () => {
-              hide(`private ${line.offer}`);
+              hide(key);
               answer(false);
             },
           },
-          { words: texts.bar.accept, icon: 'yes' as const, main: true, do: () => answer(true) },
+          { words: texts.bar.accept, icon: 'yes', main: true, do: () => answer(true) },
         ],
-      };
-    });
+      },
+    ];
+  });
 }

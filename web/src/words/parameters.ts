@@ -95,6 +95,7 @@ export const parameters = {
     proposes: (name: string, matter: Matter) => ({ name, ...matterOf(matter) }),
     youPropose: matterOf,
     privately: (name: string) => ({ name }),
+    yourPrivate: (names: readonly string[]) => ({ names: formatList(names) }),
     of: (n: number, of: number) => ({ n, of }),
     openOffers: (count: number) => ({ count }),
     moreWithOffers: (count: number) => ({ count }),

@@ -106,7 +106,7 @@ pub(super) fn pending(
     };
     if !offered.is_empty() {
         let waiting: Seats = live.iter().filter(|&seat| !offered.contains(seat)).collect();
-        let lapses = "the offer ends when a player declines it or moves without voting for it";
+        let lapses = "it ends when a player declines it, or moves without having agreed to it";
         let mut draw = matter(OfferMatter::Draw, Seats::NONE, "a draw".into(), "4P-A3", offered, waiting, lapses);
         for seat in waiting.iter() {
             add(&mut draw, seat, AnswerKind::Accept, &["accept-draw", "offer-draw"]);
@@ -122,7 +122,7 @@ pub(super) fn pending(
         let (given, waiting) = (Seats::NONE.with(seat), Seats::NONE.with(partner));
         let side = if seat.index() < 2 { [seat, partner] } else { [partner, seat] };
         let words = format!("{} and {} resign", INFO.seat_title(side[0]), INFO.seat_title(side[1]));
-        let lapses = "your vote ends with your next move";
+        let lapses = "a vote ends with the next move of its player";
         let about = side.into_iter().collect();
         let mut resignation = matter(OfferMatter::Resignation, about, words, "4P-A1", given, waiting, lapses);
         add(&mut resignation, partner, AnswerKind::Accept, &["resign"]);

@@ -167,7 +167,7 @@ impl Acts for FourWay {
         let mut all = Vec::new();
         if !negotiation.draw.is_empty() {
             let seats: Vec<Seat> = Seat::all(SEATS).collect();
-            let lapses = "the offer ends when a player declines it or moves without voting for it";
+            let lapses = "it ends when a player declines it, or moves without having agreed to it";
             let waiting = waiting(&seats, negotiation.draw);
             let mut matter = Pending {
                 matter: OfferMatter::Draw,
@@ -201,7 +201,7 @@ impl Acts for FourWay {
                     rule: "4W-A4",
                     given,
                     waiting: waiting(&side, given),
-                    lapses: "your vote ends with your next move",
+                    lapses: "a vote ends with the next move of its player",
                     answers: Vec::new(),
                 };
                 for seat in matter.waiting.iter() {

@@ -280,8 +280,8 @@ pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
         let (given, waiting): (Vec<Seat>, Vec<Seat>) = consent.parties(position).iter().partition(|&seat| by(seat));
         let (words, rule) = describe(consent);
         let lapses = match consent {
-            Consent::JointMate(_) => "the proposal ends with any move",
-            _ => "your consent ends with your next move",
+            Consent::JointMate(_) => "it ends with any move",
+            _ => "a consent ends with the next move of its player",
         };
         let (matter, about) = match consent {
             Consent::Draw => (OfferMatter::Draw, Seats::NONE),
