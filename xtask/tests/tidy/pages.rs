@@ -246,3 +246,28 @@ fn pages_lead_to_every_rule() {
     }
     none(&findings, "name it with its topic");
 }
+
+/// Returns the paths of all Markdown files below a folder of `docs/`.
+fn documents(folder: &str) -> Vec<String> {
+    let files = crate::source::below(&format!("docs/{folder}"), &["md"]);
+    files.into_iter().filter_map(|file| Some(file.path.strip_prefix("docs/")?.to_owned())).collect()
+}
+
+/// The contents of the book list each page once. Lab notes, tutorials' sources and German guides
+/// are not pages.
+#[test]
+fn contents_of_the_book_list_every_page() {
+    let summary = read("docs/SUMMARY.md");
+    let listed: Vec<String> =
+        summary.lines().filter_map(|line| line.split_once("](")?.1.strip_suffix(')')).map(str::to_owned).collect();
+    let all: BTreeSet<String> = documents("")
+        .into_iter()
+        .filter(|path| !["lab/", "rules/first/"].iter().any(|folder| path.starts_with(folder)))
+        .filter(|path| !path.ends_with(".de.md") && path != "SUMMARY.md")
+        .collect();
+    let once: BTreeSet<String> = listed.iter().cloned().collect();
+    assert_eq!(once.len(), listed.len(), "docs/SUMMARY.md lists a page twice");
+    let missing: Vec<String> = once.difference(&all).map(|path| format!("docs/{path} does not exist")).collect();
+    let left_out = all.difference(&once).map(|path| format!("docs/SUMMARY.md does not list {path}"));
+    none(&missing.into_iter().chain(left_out).collect::<Vec<_>>(), "write the page, or correct docs/SUMMARY.md");
+}
