@@ -55,7 +55,7 @@ fn pack(from: &Path, to: &Path) -> anyhow::Result<()> {
             pack(&entry.path(), &to.join(&name))?;
         } else if !UNUSED.iter().any(|unused| name.starts_with(unused)) {
             let mut data = fs::read(entry.path())?;
-            if name.ends_with(".html") {
+            if name.ends_with(".html") || name.ends_with(".js") {
                 data = without_inline_styles(&String::from_utf8(data)?).into_bytes();
             }
             let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
@@ -67,9 +67,11 @@ fn pack(from: &Path, to: &Path) -> anyhow::Result<()> {
 }
 
 /// Replaces the alignment of table cells with classes, because the server's policy forbids inline
-/// styles.
+/// styles. One script of mdBook sets a style in a forbidden way.
 fn without_inline_styles(page: &str) -> String {
-    ["left", "center", "right"].iter().fold(page.to_owned(), |page, side| {
-        page.replace(&format!("style=\"text-align: {side}\""), &format!("class=\"{side}\""))
-    })
+    const FORBIDDEN: &str = "tmp.setAttribute('style', 'position: absolute; opacity: 0;')";
+    let page = page.replace(FORBIDDEN, "Object.assign(tmp.style, { position: 'absolute', opacity: 0 })");
+    ["left", "center", "right"]
+        .iter()
+        .fold(page, |page, side| page.replace(&format!("style=\"text-align: {side}\""), &format!("class=\"{side}\"")))
 }
