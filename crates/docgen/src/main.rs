@@ -1,12 +1,13 @@
-//! `cargo docgen`: draws the pictures of the documentation.
+//! `cargo docgen`: draws the pictures and charts of the documentation.
 
+mod charts;
 mod paths;
 mod pictures;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Draw the pictures of the documentation
+/// Draw the pictures and charts of the documentation
 #[derive(Parser)]
 #[command(name = "docgen")]
 struct Arguments {
@@ -18,11 +19,16 @@ struct Arguments {
 enum Command {
     /// Draw the pictures of the guides
     Pictures(pictures::Arguments),
+    /// Draw the charts of measurements
+    Charts(charts::Arguments),
 }
 
 fn main() -> ExitCode {
-    let Command::Pictures(arguments) = Arguments::parse().command;
-    match pictures::run(&arguments) {
+    let result = match Arguments::parse().command {
+        Command::Pictures(arguments) => pictures::run(&arguments),
+        Command::Charts(arguments) => charts::run(&arguments),
+    };
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
