@@ -3,7 +3,7 @@
 
 use regex::Regex;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path};
 
 fn pages() -> BTreeMap<String, String> {
     let pages = polychess_book::paths().filter(|path| path.ends_with(".html"));
@@ -23,7 +23,6 @@ fn target(page: &str, address: &str) -> String {
             part => path.push(part),
         }
     }
-    let path: PathBuf = path;
     path.to_string_lossy().replace('\\', "/")
 }
 
