@@ -5,6 +5,7 @@ import { shell } from './build/shell.ts';
 import { toml } from './build/toml.ts';
 
 const proxy = {
+  '/book': { target: process.env.POLYCHESS_URL ?? 'http://127.0.0.1:8080' },
   '/api': { target: process.env.POLYCHESS_URL ?? 'http://127.0.0.1:8080', ws: true },
 };
 

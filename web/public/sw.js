@@ -75,10 +75,10 @@ async function once(request) {
 
 /**
  * Whether a page of the site is at this address. Boards for pages of other sites are not: their headers let any site frame them, which no
- * other page may have. Neither are files, answers of the interface, or images.
+ * other page may have. Neither are files, pages of the book, answers of the interface, or images.
  */
 function isPage(path) {
-  return !/^\/(embed|api|pictures)\//.test(path) && !path.includes('.');
+  return !/^\/(embed|api|pictures|book)(\/|$)/.test(path) && !path.includes('.');
 }
 
 self.addEventListener('fetch', (event) => {

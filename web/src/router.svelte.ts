@@ -35,10 +35,16 @@ class Router {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!plain || event.defaultPrevented || !link || link.target || link.origin !== location.origin)
       return;
+    if (isOfBook(link.pathname)) return;
     if (link.hash !== '' && link.pathname === location.pathname) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }
+}
+
+/** Tells whether the server has a page of the book at this path. Its pages are not part of the client. */
+function isOfBook(path: string): boolean {
+  return path === '/book' || path.startsWith('/book/');
 }
 
 /** Returns the path without a trailing slash. */

@@ -50,6 +50,10 @@ test('boards for pages of other sites, files and answers are not kept as the pag
   const boards = ['/embed/abcdefghijkmnpqr', '/embed/abcdefghijkmnpqr?at=3', '/embed/'];
   for (const path of [
     ...boards,
+    '/book',
+    '/book/',
+    '/book/rules/',
+    '/book/server.html',
     '/notices.txt',
     '/robots.txt',
     '/api/tables/abcdefghijkmnpqr/record',

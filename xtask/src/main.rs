@@ -1,5 +1,6 @@
 //! Tasks of the project that are not part of the product.
 
+mod book;
 mod ci;
 mod fuzz;
 mod new_game;
@@ -21,6 +22,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
+    /// Build the book, and show it with --open
+    Book(book::Arguments),
     /// Run every check of the project: the test command of the README
     Ci(ci::Arguments),
     /// Run the fuzz targets with cargo-fuzz
@@ -50,6 +53,7 @@ fn words(arguments: &[String]) -> anyhow::Result<()> {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().task {
+        Task::Book(arguments) => book::run(&arguments),
         Task::Ci(arguments) => ci::run(&arguments),
         Task::Fuzz(arguments) => fuzz::run(&arguments),
         Task::NewGame(arguments) => new_game::run(&arguments),

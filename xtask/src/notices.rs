@@ -20,6 +20,11 @@ const PREFERRED: &str = "MIT BSD-3-Clause BSD-2-Clause ISC Zlib 0BSD Apache-2.0 
 const PACKAGES: [&str; 6] =
     ["@fontsource-variable/inter", "@fontsource/source-serif-4", "@messageformat/runtime", "marked", "qr", "svelte"];
 
+/// A crate of the build whose style sheets and scripts are part of the book.
+const OF_THE_BOOK: &str = "mdbook-html";
+/// The notices of the other parts of the book.
+const BOOK: &str = "crates/book/theme/NOTICES.txt";
+
 /// The licence of the font in images.
 const LETTERS: &str = "assets/letters/OFL.txt";
 
@@ -58,7 +63,10 @@ pub(crate) fn check(project: &Project) -> anyhow::Result<()> {
 fn text(project: &Project) -> anyhow::Result<String> {
     let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut add = |name: String, text: String| _ = texts.entry(tidied(&text)).or_default().insert(name);
-    for package in crates(&project.metadata()?)? {
+    let metadata = project.metadata()?;
+    let packages = metadata["packages"].as_array().context("cargo metadata lists packages")?;
+    let of_the_book = packages.iter().filter(|package| package["name"] == OF_THE_BOOK).cloned();
+    for package in crates(&metadata)?.into_iter().chain(of_the_book) {
         let (name, licence) = (word(&package, "name"), word(&package, "license"));
         let title = format!("{name} {} ({licence})", word(&package, "version"));
         for text in notices(project, &package)? {
@@ -75,6 +83,7 @@ fn text(project: &Project) -> anyhow::Result<String> {
         add(title, fs::read_to_string(chosen)?);
     }
     add("letters of Inter in images (OFL-1.1)".into(), fs::read_to_string(project.path(LETTERS))?);
+    add("scripts, style sheets and icons of the book".into(), fs::read_to_string(project.path(BOOK))?);
     let mut blocks: Vec<(Vec<String>, String)> =
         texts.into_iter().map(|(text, names)| (names.into_iter().collect(), text)).collect();
     blocks.sort();

@@ -59,6 +59,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         ensure!(output.success, "completions for {shell}: {}", output.stderr);
         std::fs::write(folder.join("completions").join(file), output.stdout)?;
     }
+    let book = folder.join("book");
+    project.cargo(&["run", "--quiet", "--locked", "--package", "polychess-book", "--", text(&book)]).run()?;
     for file in FILES {
         let path = project.path(file);
         let name = path.file_name().context("files have names")?;

@@ -1,9 +1,9 @@
-//! The commit and the web client, which the program passes to the site.
+//! The commit, the web client and the book, which the program passes to the site.
 
 use std::borrow::Cow;
 
-/// Returns a file of the web client by its path, such as `index.html`.
-pub type ClientFiles = fn(&str) -> Option<Cow<'static, [u8]>>;
+/// Returns a file of the web client or of the book by its path, such as `index.html`.
+pub type Files = fn(&str) -> Option<Cow<'static, [u8]>>;
 
 /// Facts and files of the program.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +11,9 @@ pub struct Build {
     /// The commit that the program was built from.
     pub commit: &'static str,
     /// The files of the web client.
-    pub client: ClientFiles,
+    pub client: Files,
+    /// The pages of the book.
+    pub book: Files,
 }
 
 impl Build {
@@ -22,8 +24,8 @@ impl Build {
 }
 
 impl Default for Build {
-    /// Returns an unknown commit without a web client.
+    /// Returns an unknown commit without a web client and a book.
     fn default() -> Self {
-        Self { commit: "unknown", client: |_| None }
+        Self { commit: "unknown", client: |_| None, book: |_| None }
     }
 }

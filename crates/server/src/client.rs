@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::origin::Peer;
 use crate::policy::{FOR_ALL_PAGES, RESOURCES, for_other_pages};
 use crate::table::Tables;
-use crate::{language, pages, reply};
+use crate::{book, language, pages, reply};
 use axum::extract::State;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -38,6 +38,9 @@ pub(crate) async fn serve_file(
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         return reply::reject_unknown_route().await.into_response();
+    }
+    if let Some(inside) = book::inside(path) {
+        return book::serve(build.book, inside, &headers).await;
     }
     match (build.client)(path) {
         Some(file) if path != FIRST_PAGE => tagged(path, file, &headers),
@@ -96,7 +99,8 @@ pub(crate) async fn show_sitemap(State(config): State<Arc<Config>>, headers: Hea
     ([(header::CONTENT_TYPE, "application/xml"), (header::CACHE_CONTROL, A_DAY)], map).into_response()
 }
 
-fn tagged(path: &str, data: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
+/// Returns a file with its type and entity tag. The path decides the type and how long it stays fresh.
+pub(crate) fn tagged(path: &str, data: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
     let mut hasher = DefaultHasher::new();
     data.hash(&mut hasher);
     let hash = hasher.finish();
@@ -126,7 +130,7 @@ type Packed = Option<Arc<[u8]>>;
 fn packed(path: &str, hash: u64, data: &[u8]) -> Packed {
     /// A cache, because clients request the same files again and again.
     static PACKED: LazyLock<Mutex<HashMap<(String, u64), Packed>>> = LazyLock::new(Mutex::default);
-    if path == FIRST_PAGE || matches!(path.rsplit('.').next(), Some("png" | "woff2" | "ico")) {
+    if path == FIRST_PAGE || matches!(path.rsplit('.').next(), Some("png" | "gif" | "woff2" | "ico")) {
         return None;
     }
     let mut all = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -141,6 +145,7 @@ fn kind(path: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
+        Some("gif") => "image/gif",
         Some("ico") => "image/x-icon",
         Some("woff2") => "font/woff2",
         Some("webmanifest") => "application/manifest+json",

@@ -15,6 +15,7 @@
 mod app;
 mod apply;
 pub mod archive;
+mod book;
 mod build_info;
 mod client;
 pub mod clock;
@@ -36,6 +37,7 @@ mod pages;
 mod pairing;
 mod players;
 mod policy;
+mod problems;
 mod rates;
 mod reply;
 mod request;
@@ -53,8 +55,10 @@ mod tests;
 mod token;
 mod workers;
 
-pub use build_info::{Build, ClientFiles};
+pub use build_info::{Build, Files};
 pub use config::{Config, ConfigError, LogFormat, Network, NoNetwork};
+pub use metrics::{METRICS, Metric};
+pub use problems::{PROBLEMS, ProblemKind};
 pub use serve::{ServeError, Server, serve};
 pub use site::{OpenError, Site};
 pub use token::Hash;

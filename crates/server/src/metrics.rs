@@ -3,6 +3,66 @@
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
 
+/// A metric of `/metrics`.
+#[derive(Clone, Copy, Debug)]
+pub struct Metric {
+    /// The name.
+    pub name: &'static str,
+    /// `counter`, `gauge` or `histogram`.
+    pub kind: &'static str,
+    /// The labels, or an empty text.
+    pub labels: &'static str,
+    /// The meaning.
+    pub meaning: &'static str,
+}
+
+const fn counter(name: &'static str, labels: &'static str, meaning: &'static str) -> Metric {
+    Metric { name, kind: "counter", labels, meaning }
+}
+
+const fn gauge(name: &'static str, meaning: &'static str) -> Metric {
+    Metric { name, kind: "gauge", labels: "", meaning }
+}
+
+const fn seconds(name: &'static str, labels: &'static str, meaning: &'static str) -> Metric {
+    Metric { name, kind: "histogram", labels, meaning }
+}
+
+/// All metrics, by name.
+pub const METRICS: [Metric; 20] = [
+    gauge("polychess_broker", "1 while the server reaches the broker, otherwise 0"),
+    counter("polychess_commands", "answer", "moves and actions that players sent, by answer: done, refused or stale"),
+    seconds("polychess_commit_seconds", "", "duration of a commit to the database"),
+    counter("polychess_commits_failed", "", "failed commits to the database"),
+    counter("polychess_connections_refused", "", "connections closed because their address had too many"),
+    counter("polychess_events", "", "recorded events of games"),
+    counter("polychess_forwarded_requests", "outcome", "requests forwarded to other servers, by outcome"),
+    counter("polychess_paired", "", "people who were paired"),
+    seconds("polychess_request_seconds", "route", "duration of a request, by route"),
+    counter("polychess_requests_limited", "", "requests rejected because their client exceeded a rate"),
+    seconds("polychess_search_seconds", "variant", "thinking time of a computer for one move, by game"),
+    gauge("polychess_sockets", "open sockets"),
+    counter("polychess_sockets_flooded", "", "sockets closed because their client sent too much"),
+    gauge("polychess_tables", "tables that this server has loaded"),
+    counter("polychess_tables_created", "", "new tables"),
+    gauge("polychess_tables_followed", "tables of other servers that clients watch here"),
+    gauge("polychess_tables_unloaded", "timed games that are not loaded yet after a start"),
+    counter("polychess_takeovers", "", "tables taken over from other servers"),
+    counter("polychess_timeouts", "", "players who ran out of time"),
+    gauge("polychess_waiting", "people at this server who wait to be paired"),
+];
+
+/// Adds the meanings to `/metrics`.
+fn describe() {
+    for metric in METRICS {
+        match metric.kind {
+            "counter" => metrics::describe_counter!(metric.name, metric.meaning),
+            "gauge" => metrics::describe_gauge!(metric.name, metric.meaning),
+            _ => metrics::describe_histogram!(metric.name, metrics::Unit::Seconds, metric.meaning),
+        }
+    }
+}
+
 static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 
 /// The bounds of the histograms, in seconds.
@@ -18,6 +78,7 @@ pub(crate) fn begin() -> Option<&'static PrometheusHandle> {
     let install = || {
         // Histograms of several servers can be added up; quantiles cannot.
         let handle = PrometheusBuilder::new().set_buckets(&SECONDS).and_then(PrometheusBuilder::install_recorder);
+        describe();
         handle.map_err(|error| tracing::warn!(%error, "cannot start the metrics; the server runs without them")).ok()
     };
     RECORDER.get_or_init(install).as_ref()

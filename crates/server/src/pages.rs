@@ -186,7 +186,7 @@ pub(crate) const fn robots() -> &'static str {
 /// Returns the public pages that are the same for all visitors.
 pub(crate) fn sitemap(headers: &HeaderMap, config: &Config) -> String {
     let base = base(headers, config).unwrap_or_default();
-    let fixed = ["/", "/learn", "/rules", "/paste", "/about"].map(str::to_owned);
+    let fixed = ["/", "/learn", "/rules", "/paste", "/about", "/book/"].map(str::to_owned);
     let books = INFOS.iter().flat_map(|info| [format!("/learn/{}", info.id), format!("/rules/{}", info.id)]);
     let urls: String =
         fixed.into_iter().chain(books).map(|path| format!("  <url><loc>{base}{path}</loc></url>\n")).collect();

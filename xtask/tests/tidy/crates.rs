@@ -16,9 +16,13 @@ const EDGES: &[(&str, &[&str])] = &[
     ("pgn4", &["rules", "game", "records"]),
     ("server", &["topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire"]),
     ("client", &[]),
+    ("book", &[]),
     (
         "cli",
-        &["topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "server", "client"],
+        &[
+            "topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "server", "client",
+            "book",
+        ],
     ),
     ("reference", &[]),
     ("conformance", &["topology", "rules", "game", "variants", "reference"]),
@@ -29,7 +33,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("fuzz-cases", &["topology", "rules", "game", "variants", "records", "pgn4", "wire", "cli"]),
 ];
 /// Crates that tests may also use: real games, and the slow programs for comparison.
-const FOR_TESTS: &[&str] = &["variants", "reference", "client"];
+const FOR_TESTS: &[&str] = &["variants", "reference", "client", "book"];
 
 /// Names that must not occur in crates that also run without files, threads and clocks.
 const SYSTEM: &[&str] = &[

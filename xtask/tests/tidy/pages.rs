@@ -182,19 +182,17 @@ fn opens_well(page: &str, first_example: usize) -> bool {
 #[test]
 fn pages_open_with_a_title_a_summary_and_an_example() {
     let (mut findings, mut count) = (Vec::new(), 0);
-    let folders = ["docs", "docs/lab", "docs/rules", "docs/rules/first"];
-    let files = folders.iter().flat_map(|folder| std::fs::read_dir(root().join(folder)).expect("a folder"));
-    let pages =
-        files.map(|file| file.expect("a file").path()).filter(|path| path.extension().is_some_and(|e| e == "md"));
-    for path in
-        pages.chain(["README.md", "ARCHITECTURE.md", "GLOSSARY.md", "CONTRIBUTING.md"].map(|name| root().join(name)))
-    {
-        let page = std::fs::read_to_string(&path).expect("a page");
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let others = ["README.md", "ARCHITECTURE.md", "GLOSSARY.md", "CONTRIBUTING.md"].map(str::to_owned);
+    for path in documents("").into_iter().map(|path| format!("docs/{path}")).chain(others) {
+        let page = read(&path);
+        if path == "docs/SUMMARY.md" || page.starts_with("{{#include ") {
+            continue;
+        }
+        let name = path.rsplit('/').next().unwrap_or_default();
         let is_guide = INFOS.iter().any(|info| name.split('.').next() == Some(info.id));
         count += 1;
         if !opens_well(&page, if is_guide { FIRST_PICTURE_OF_GUIDE } else { FIRST_EXAMPLE }) {
-            findings.push(path.display().to_string());
+            findings.push(path);
         }
     }
     assert!(count > 18);
@@ -245,4 +243,29 @@ fn pages_lead_to_every_rule() {
         findings.extend(left_out.map(|rule| format!("{path}: {rule}")));
     }
     none(&findings, "name it with its topic");
+}
+
+/// Returns the paths of all Markdown files below a folder of `docs/`.
+fn documents(folder: &str) -> Vec<String> {
+    let files = crate::source::below(&format!("docs/{folder}"), &["md"]);
+    files.into_iter().filter_map(|file| Some(file.path.strip_prefix("docs/")?.to_owned())).collect()
+}
+
+/// The contents of the book list each page once. Lab notes, tutorials' sources and German guides
+/// are not pages.
+#[test]
+fn contents_of_the_book_list_every_page() {
+    let summary = read("docs/SUMMARY.md");
+    let listed: Vec<String> =
+        summary.lines().filter_map(|line| line.split_once("](")?.1.strip_suffix(')')).map(str::to_owned).collect();
+    let all: BTreeSet<String> = documents("")
+        .into_iter()
+        .filter(|path| !["lab/", "rules/first/"].iter().any(|folder| path.starts_with(folder)))
+        .filter(|path| !path.ends_with(".de.md") && path != "SUMMARY.md")
+        .collect();
+    let once: BTreeSet<String> = listed.iter().cloned().collect();
+    assert_eq!(once.len(), listed.len(), "docs/SUMMARY.md lists a page twice");
+    let missing: Vec<String> = once.difference(&all).map(|path| format!("docs/{path} does not exist")).collect();
+    let left_out = all.difference(&once).map(|path| format!("docs/SUMMARY.md does not list {path}"));
+    none(&missing.into_iter().chain(left_out).collect::<Vec<_>>(), "write the page, or correct docs/SUMMARY.md");
 }

@@ -53,7 +53,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         }
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let build = Build { commit: env!("BUILT_FROM"), client: polychess_client::file };
+    let build = Build { commit: env!("BUILT_FROM"), client: polychess_client::file, book: polychess_book::file };
     runtime.block_on(serve(config, build, ready))?;
     #[cfg(feature = "traces")]
     if let Some(traces) = sends_traces {

@@ -1,13 +1,14 @@
 //! Checks examples in the documentation: requests, answers, errors, acts, findings and commands.
 
-use crate::program::{answer, answers, code, run, stderr, stdout};
+use crate::program::{answer, answers, code, program, run, stderr, stdout};
 use polychess_variants::INFOS;
 use serde_json::{Value as Json, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 const INTERFACE: &str = include_str!("../../../../docs/rules-interface.md");
 const NOTATION: &str = include_str!("../../../../docs/notation.md");
 const RECORDS: &str = include_str!("../../../../docs/records.md");
+const SETTINGS: &str = include_str!("../../../../docs/settings.md");
 const README: &str = include_str!("../../../../README.md");
 const PICTURES: &str = include_str!("../../../../docs/pictures.md");
 
@@ -126,4 +127,40 @@ fn documented_position_is_reached() {
     let before = "6/7/8/gK8/9bK/11/12/13/12/3gP2bP4/10/4wP4/wR2wK4 w wK - 7";
     let reached = json!({"variant": "three-player", "position": before, "acts": ["b5d5"], "want": ["position"]});
     assert_eq!(answers(&[&reached.to_string()])[0]["position"].as_str(), text.map(str::trim));
+}
+
+/// Returns the number in a cell such as `16,384`, `64 KiB` or `10 s`.
+fn number(cell: &str) -> Option<f64> {
+    let (number, unit) = cell.trim().split_once(' ').unwrap_or((cell.trim(), ""));
+    let factor = match unit {
+        "" | "s" => 1.0,
+        "KiB" => 1024.0,
+        "MiB" => 1_048_576.0,
+        _ => return None,
+    };
+    number.replace(',', "").parse().ok().map(|number: f64| number * factor)
+}
+
+/// The page lists each setting, with its default if that is the same number on every machine.
+#[test]
+fn all_settings_are_documented() {
+    let printed = stdout(&program(&["config", "check"]).env_remove("POLYCHESS_CONFIG").output().expect("settings"));
+    let defaults: BTreeMap<&str, &str> = printed.lines().filter_map(|line| line.split_once(" = ")).collect();
+    let mut listed = BTreeSet::new();
+    for row in SETTINGS.lines().filter(|line| line.starts_with("| `")) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let shown: Vec<&str> = cells[3].split(", ").collect();
+        for (n, name) in cells[1].split(", ").map(|name| name.trim_matches('`')).enumerate() {
+            listed.insert(name);
+            let shown = if cells[1].contains(", ") { shown.get(n).copied().unwrap_or_default() } else { cells[3] };
+            let default = defaults.get(name).and_then(|default| number(default));
+            let is_of_the_machine = ["workers", "thinkers"].contains(&name);
+            if let (Some(default), Some(shown), false) = (default, number(shown), is_of_the_machine) {
+                assert!((default - shown).abs() < 1e-9, "docs/settings.md: {name} is {default}, not {shown}");
+            }
+        }
+    }
+    // The site's own address serves the metrics if this setting has no value.
+    listed.remove("metrics_address");
+    assert_eq!(listed, defaults.keys().copied().collect());
 }

@@ -4,6 +4,8 @@ mod analyze;
 mod answering;
 mod asked;
 mod board;
+#[cfg(unix)]
+mod book;
 mod compatibility;
 mod documents;
 mod engine;

@@ -3,6 +3,7 @@
 mod config;
 mod history;
 mod operations;
+mod reference;
 mod site;
 mod store;
 mod tables;

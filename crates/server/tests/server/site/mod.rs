@@ -1,5 +1,6 @@
 //! Tests the site as a client sees it: responses, errors, and shutdown.
 
+mod book;
 mod headers;
 
 use axum::body::Body;
@@ -21,7 +22,7 @@ async fn send(config: &Config, mut request: Request<Body>) -> Response<Body> {
     request.headers_mut().entry(header::HOST).or_insert(header::HeaderValue::from_static("localhost"));
     let store = Arc::new(MemoryStore::default());
     let site = Site::on(config.clone(), store, Arc::new(SystemClock::default())).await.expect("a site");
-    let build = Build { client: polychess_client::file, ..Build::default() };
+    let build = Build { client: polychess_client::file, book: polychess_book::file, ..Build::default() };
     site.with_build(build).router().oneshot(request).await.expect("the site always answers")
 }
 

@@ -1,0 +1,61 @@
+//! The kinds of problems that the server reports, for the reference.
+
+/// A kind of problem.
+#[derive(Clone, Copy, Debug)]
+pub struct ProblemKind {
+    /// The kind in the response.
+    pub kind: &'static str,
+    /// The HTTP status, or 0 for messages over a socket.
+    pub status: u16,
+    /// The cause.
+    pub cause: &'static str,
+    /// The remedy.
+    pub remedy: &'static str,
+}
+
+const fn of(kind: &'static str, status: u16, cause: &'static str, remedy: &'static str) -> ProblemKind {
+    ProblemKind { kind, status, cause, remedy }
+}
+
+/// All kinds that the server itself reports, by name. The rules report further kinds.
+pub const PROBLEMS: [ProblemKind; 39] = [
+    of("another-server", 503, "another server owns the table", "send the request again after `Retry-After`"),
+    of("bad-act", 0, "the command has too many acts, or an act of another seat", "send one turn per command"),
+    of("bad-host", 421, "the server does not know the host name", "add the name to `hosts` in the settings"),
+    of("bad-invitation", 422, "the invitation is wrong or used", "ask the host for a new link"),
+    of("bad-json", 400, "the body is not JSON", "correct the body"),
+    of("bad-message", 0, "the message over the socket is not a command", "compare it with the web API"),
+    of("bad-origin", 403, "a page of another site sent the request", "add the site to `origins` in the settings"),
+    of("bad-position", 422, "the game is over in this position", "choose an earlier position"),
+    of("bad-record", 422, "the pasted text is not a game file", "check the text with `polychess validate`"),
+    of("bad-request", 400, "the request is incomplete or wrong", "correct the part that the message names"),
+    of("busy", 503, "the server is overloaded", "send the request again after `Retry-After`"),
+    of("crowded", 422, "too many people wait to be paired", "try again later, or create a table"),
+    of("elsewhere", 0, "you wait for players in another window", "continue there, or stop waiting there"),
+    of("full", 0, "a table or connection has too many watchers", "stop watching another table"),
+    of("game-over", 0, "the game is over", "propose a rematch"),
+    of("internal", 500, "the server has a fault", "read the server's log, and report the fault"),
+    of("no-session", 401, "you have no session", "register with `POST /api/session`"),
+    of("no-such-format", 404, "the game has no file of this format", "request the `.record` or `.json` file"),
+    of("no-such-offer", 0, "the offer does not exist or is not for you", "read the open offers in the table's state"),
+    of("no-such-seat", 422, "the game has no such seat, or no person has it", "use a seat of the table's state"),
+    of("no-such-table", 404, "the table does not exist or is private", "check the address, or ask for an invitation"),
+    of("not-found", 404, "the address does not exist", "compare it with the web API"),
+    of("not-paused", 0, "the game is not paused", "read the table's state"),
+    of("not-started", 0, "the game has not begun", "wait until all seats are taken"),
+    of("not-watched", 0, "your socket does not watch the table", "send `watch` first"),
+    of("not-yours", 403, "the seat or the right belongs to someone else", "use your own seat, or ask the host"),
+    of("offer-closed", 0, "the proposal is no longer open", "read the open proposals in the table's state"),
+    of("paused", 0, "the game is paused", "propose to continue"),
+    of("refused", 0, "the action is not possible now", "read the message and the table's state"),
+    of("started", 409, "the game has begun", "change seats before the game begins"),
+    of("stopping", 503, "the server is stopping", "send the request again after `Retry-After`"),
+    of("taken", 409, "another player has the seat", "take another seat"),
+    of("too-large", 413, "the body, message or table is too large", "send less, or start a new table"),
+    of("too-many", 429, "you exceeded a rate limit", "wait for `Retry-After`"),
+    of("too-many-games", 422, "you have too many unfinished games", "finish some games, or leave them"),
+    of("too-many-tables", 422, "your address has too many open public tables", "join one, or create an unlisted table"),
+    of("too-slow", 408, "the request took too long", "read the table's state, then send the request again"),
+    of("unavailable", 503, "the database is not available", "check the disk or the database; try again later"),
+    of("which-game", 422, "the position fits several games", "name the game"),
+];

@@ -1,0 +1,87 @@
+//! The generated parts of the reference. `POLYCHESS_UPDATE=1` rewrites them.
+
+use polychess_server::{METRICS, PROBLEMS};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Compares a generated table with the page. `<!-- generated -->` and `<!-- end -->` enclose it.
+fn compare(page: &str, table: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference").join(page);
+    let text = fs::read_to_string(&path).expect("a page");
+    let (before, rest) = text.split_once("<!-- generated -->\n").expect("the beginning");
+    let (shown, after) = rest.split_once("<!-- end -->").expect("the end");
+    let table = format!("\n{table}\n");
+    if std::env::var("POLYCHESS_UPDATE").is_ok_and(|value| value == "1") {
+        let text = format!("{before}<!-- generated -->\n{table}<!-- end -->{after}");
+        fs::write(&path, text).expect("written");
+    } else {
+        assert_eq!(shown, table, "docs/reference/{page} is out of date; run this test with POLYCHESS_UPDATE=1");
+    }
+}
+
+fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("a file").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|kind| kind == "rs") {
+            found.push((path.clone(), fs::read_to_string(&path).expect("text")));
+        }
+    }
+}
+
+/// Returns the texts in quotes after any of these beginnings in the server's code, except in one
+/// file and in tests.
+fn quoted(beginnings: &[&str], except: &str) -> BTreeSet<String> {
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    let is_code = |path: &Path| !path.ends_with(except) && path.components().all(|part| part.as_os_str() != "tests");
+    let mut found = BTreeSet::new();
+    for (_, text) in files.iter().filter(|(path, _)| is_code(path)) {
+        for beginning in beginnings {
+            let rest = text.split(beginning).skip(1).filter_map(|rest| rest.trim_start().strip_prefix('"'));
+            found.extend(rest.filter_map(|rest| rest.split('"').next()).map(str::to_owned));
+        }
+    }
+    found
+}
+
+#[test]
+fn all_metrics_are_listed() {
+    let listed: BTreeSet<String> = METRICS.iter().map(|metric| metric.name.to_owned()).collect();
+    let recorded = quoted(&["(", "=> ", "= "], "src/metrics.rs");
+    let recorded = recorded.into_iter().filter(|name| name.starts_with("polychess_")).collect();
+    assert_eq!(listed, recorded);
+}
+
+#[test]
+fn all_problems_are_listed() {
+    let listed: BTreeSet<String> = PROBLEMS.iter().map(|problem| problem.kind.to_owned()).collect();
+    let mut reported = quoted(&["Problem::new(", "refuse(", "refused("], "src/problems.rs");
+    // A body that axum rejects has one of these kinds.
+    reported.extend(["bad-json", "bad-request", "too-large"].map(str::to_owned));
+    assert_eq!(listed, reported);
+}
+
+#[test]
+fn reference_lists_metrics() {
+    let row = |metric: &polychess_server::Metric| {
+        let labels = if metric.labels.is_empty() { String::new() } else { format!("`{}`", metric.labels) };
+        format!("| `{}` | {} | {labels} | {} |\n", metric.name, metric.kind, metric.meaning)
+    };
+    let rows: String = METRICS.iter().map(row).collect();
+    compare("metrics.md", &format!("| Metric | Type | Label | Meaning |\n|---|---|---|---|\n{rows}"));
+}
+
+#[test]
+fn reference_lists_problems() {
+    let rows: String = PROBLEMS
+        .iter()
+        .map(|problem| {
+            let status = if problem.status == 0 { "socket".to_owned() } else { problem.status.to_string() };
+            format!("| `{}` | {status} | {} | {} |\n", problem.kind, problem.cause, problem.remedy)
+        })
+        .collect();
+    compare("errors.md", &format!("| Kind | Status | Cause | Remedy |\n|---|---|---|---|\n{rows}"));
+}
