@@ -1,5 +1,5 @@
-// What every scenario gets. The server of a worker (`base`), a function that opens a page for a new
-// visitor (`open`), and one that saves a screenshot for people in e2e/pictures (`picture`).
+// The fixtures of the scenarios: the address of a server (`base`), a function that opens a page for a
+// new visitor (`open`), and one that saves a screenshot for people in e2e/pictures (`picture`).
 
 import { test as base } from '@playwright/test';
 import { fileURLToPath } from 'node:url';

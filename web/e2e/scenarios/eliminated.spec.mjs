@@ -25,7 +25,7 @@ async function notice(page, words) {
   return card;
 }
 
-test('an eliminated player learns how, and by which player', async ({ open, base, picture }) => {
+test('an eliminated player learns the reason and can watch', async ({ open, base, picture }) => {
   const { pages } = await gather(open, base, { variant: 'four-player', position: MATE });
   const { red, blue, yellow, green } = pages;
   await yellow.setViewportSize(PHONE);
