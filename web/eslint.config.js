@@ -5,7 +5,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['dist/', 'node_modules/', 'src/gen/', 'public/'] },
+  { ignores: ['dist/', 'node_modules/', 'src/gen/', 'public/', 'e2e/results/'] },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs['flat/recommended'],
@@ -13,6 +13,8 @@ export default ts.config(
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
       eqeqeq: 'error',
+      // Playwright requires a destructuring pattern, even for a fixture that needs no other.
+      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       'no-console': 'off',
       '@typescript-eslint/no-unused-vars': [
         'error',

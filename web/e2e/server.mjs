@@ -24,7 +24,9 @@ export async function startServer() {
   const data = mkdtempSync(join(tmpdir(), 'polychess-e2e-'));
   const env = { ...process.env, POLYCHESS_DATA_DIR: data, XDG_DATA_HOME: data };
   const child = spawn(command, words, { cwd: root, env, stdio: ['ignore', 'inherit', 'pipe'] });
-  child.on('exit', () => rmSync(data, { recursive: true, force: true }));
+  const ended = new Promise((resolve) =>
+    child.on('exit', () => resolve(rmSync(data, { recursive: true, force: true }))),
+  );
   const base = await new Promise((resolve, reject) => {
     let said = '';
     child.stderr.on('data', (data) => {
@@ -32,8 +34,14 @@ export async function startServer() {
       const found = /http:\/\/[\d.]+:\d+/.exec(said);
       if (found) resolve(found[0]);
     });
-    child.on('error', reject);
+    child.on('error', ({ message }) =>
+      reject(new Error(`${message}: set POLYCHESS_PROGRAM to a built polychess program`)),
+    );
     child.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
   });
-  return { base, stop: () => child.kill('SIGTERM') };
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { base, stop };
 }

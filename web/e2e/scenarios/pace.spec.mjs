@@ -1,0 +1,67 @@
+// Computers of the default level answer neither at once nor later than after 1.5 seconds. In
+// Three-way chess they also do not wait longer, unless a move would close an act.
+//
+// The maximum time is checked only with POLYCHESS_BUDGET=1 on an idle machine. A wait for an act is
+// longer than any delay of a slow machine.
+
+import assert from 'node:assert/strict';
+import { ready, turnOf } from '../board.mjs';
+import { test } from '../fixtures.mjs';
+import { playComputers } from '../table.mjs';
+
+const LEAST = 400;
+const MOST = 1500;
+/** Milliseconds that computers wait for an act. */
+const COURTESY = 5000;
+
+/** Runs in the page. It records each player to move with the time. */
+function watch() {
+  globalThis.turns = [];
+  const look = () => {
+    const seat = document.querySelector('[data-turn]')?.getAttribute('data-turn');
+    if (seat && seat !== globalThis.turns.at(-1)?.seat)
+      globalThis.turns.push({ seat, at: performance.now() });
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** Plays the first pawn move. */
+async function move(page) {
+  for (const pawn of await page.locator('svg.board .cell.own[aria-label*="pawn"]').all()) {
+    await pawn.click();
+    const goal = page.locator('svg.board .cell.aimed').first();
+    if (await goal.isVisible()) return goal.click();
+  }
+  throw new Error('no pawn can move');
+}
+
+test('computers answer neither at once nor too late', async ({ open, base }) => {
+  for (const { id: game, seats } of await (await fetch(`${base}/api/variants`)).json()) {
+    const own = seats[0].name;
+    const page = await open('/');
+    await playComputers(page, game);
+    await ready(page);
+    await page.evaluate(watch);
+    for (let round = 0; round < 2; round += 1) {
+      await turnOf(page, own);
+      await move(page);
+      await page.waitForSelector(`[data-turn]:not([data-turn=${own}])`);
+      await page.waitForSelector(`[data-turn=${own}]`, { timeout: 30_000 });
+    }
+    const turns = await page.evaluate(() => globalThis.turns);
+    const took = turns.flatMap(({ seat, at }, n) =>
+      seat === own || !turns[n + 1] ? [] : [Math.round(turns[n + 1].at - at)],
+    );
+    console.log(`        ${game}: computers answer after ${took.join(', ')} ms`);
+    assert(took.length >= 4, `${game}: ${took.length} answers were seen`);
+    for (const ms of took) {
+      assert(ms >= LEAST, `${game}: an answer came after ${ms} ms`);
+      assert(
+        ms <= (process.env.POLYCHESS_BUDGET === '1' ? MOST : COURTESY - 200),
+        `${game}: an answer took ${ms} ms`,
+      );
+    }
+    await page.context().close();
+  }
+});
