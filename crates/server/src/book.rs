@@ -1,12 +1,11 @@
 //! The pages of the book, below `/book/`.
 
 use crate::build_info::Files;
-use crate::client::tagged;
+use crate::files::{FIRST_PAGE, tagged};
 use crate::reply;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Redirect, Response};
 
-const FIRST_PAGE: &str = "index.html";
 const MISSING: &str = "404.html";
 
 /// Returns the path inside the book if the address is one of the book.

@@ -1,9 +1,9 @@
-//! The web client: its files with entity tags, and its first page at every other address. Each page
-//! has its own head.
+//! The web client: its files, and its first page at every other address. Each page has its own
+//! head.
 
 use crate::build_info::Build;
 use crate::config::Config;
-use crate::http::large;
+use crate::files::{FIRST_PAGE, HASHED, kind, tagged};
 use crate::limits::Limits;
 use crate::origin::Peer;
 use crate::policy::{FOR_ALL_PAGES, RESOURCES, for_other_pages};
@@ -12,15 +12,8 @@ use crate::{book, language, pages, reply};
 use axum::extract::State;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use flate2::Compression;
-use std::borrow::Cow;
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::Arc;
 
-const FIRST_PAGE: &str = "index.html";
-/// The names of files in this folder contain a hash, so their contents never change.
-const HASHED: &str = "assets/";
 const A_DAY: &str = "public, max-age=86400";
 
 pub(crate) async fn serve_file(
@@ -97,60 +90,4 @@ pub(crate) async fn show_notices() -> Response {
 pub(crate) async fn show_sitemap(State(config): State<Arc<Config>>, headers: HeaderMap) -> Response {
     let map = pages::sitemap(&headers, &config);
     ([(header::CONTENT_TYPE, "application/xml"), (header::CACHE_CONTROL, A_DAY)], map).into_response()
-}
-
-/// Returns a file with its type and entity tag. The path decides the type and how long it stays fresh.
-pub(crate) fn tagged(path: &str, data: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
-    let mut hasher = DefaultHasher::new();
-    data.hash(&mut hasher);
-    let hash = hasher.finish();
-    let tag = format!("W/\"{hash:016x}\"");
-    let cache = if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).is_some_and(|v| v.contains(&tag));
-    let mut response = if known {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        match packed(path, hash, &data).filter(|_| large::takes_gzip(headers)) {
-            Some(packed) => large::body(kind(path), packed.to_vec(), true),
-            None => large::body(kind(path), data.into_owned(), false),
-        }
-    };
-    let own = response.headers_mut();
-    own.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        own.insert(header::ETAG, tag);
-    }
-    response
-}
-
-/// The compressed bytes of a file, or `None` if compression saves nothing.
-type Packed = Option<Arc<[u8]>>;
-
-/// Returns a compressed file. Leaves out the first page, and files that are already compressed.
-fn packed(path: &str, hash: u64, data: &[u8]) -> Packed {
-    /// A cache, because clients request the same files again and again.
-    static PACKED: LazyLock<Mutex<HashMap<(String, u64), Packed>>> = LazyLock::new(Mutex::default);
-    if path == FIRST_PAGE || matches!(path.rsplit('.').next(), Some("png" | "gif" | "woff2" | "ico")) {
-        return None;
-    }
-    let mut all = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
-    let pack = || large::packed(data, Compression::best()).map(Arc::from);
-    all.entry((path.to_owned(), hash)).or_insert_with(pack).clone()
-}
-
-fn kind(path: &str) -> &'static str {
-    match path.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("gif") => "image/gif",
-        Some("ico") => "image/x-icon",
-        Some("woff2") => "font/woff2",
-        Some("webmanifest") => "application/manifest+json",
-        Some("json") => "application/json",
-        Some("txt") => "text/plain; charset=utf-8",
-        _ => "application/octet-stream",
-    }
 }

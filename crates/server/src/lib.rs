@@ -23,6 +23,7 @@ mod config;
 mod confusable;
 mod counts;
 mod fair;
+mod files;
 mod forwarded;
 mod http;
 mod language;

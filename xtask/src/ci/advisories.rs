@@ -1,7 +1,7 @@
 //! Known vulnerabilities of dependencies, from databases on the network. If a database is
 //! unreachable, the step reports a gap.
 
-use super::Gaps;
+use super::gaps::Gaps;
 use crate::project::{Output, Project};
 use anyhow::{bail, ensure};
 use serde_json::Value as Json;

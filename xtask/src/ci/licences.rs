@@ -2,7 +2,7 @@
 //!
 //! If cargo-deny is installed, it checks the same, and the sources of crates.
 
-use super::Gaps;
+use super::gaps::Gaps;
 use crate::notices::{self, word};
 use crate::project::Project;
 use anyhow::{Context as _, ensure};

@@ -3,12 +3,14 @@
 
 mod advisories;
 mod browser;
+mod gaps;
 mod licences;
 mod servers;
 
 use crate::packages;
 use crate::project::Project;
 use anyhow::{Context as _, bail, ensure};
+use gaps::Gaps;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::time::Instant;
@@ -29,10 +31,6 @@ pub(crate) struct Arguments {
     #[arg(long)]
     list: bool,
 }
-
-/// The checks that a step could not make. Such a step passes, but the run shows its gaps, also at
-/// the end.
-type Gaps = Vec<String>;
 
 /// One check; `steps.toml` describes the fields.
 #[derive(Deserialize)]

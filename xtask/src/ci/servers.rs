@@ -1,7 +1,7 @@
 //! The steps that need PostgreSQL, NATS or the load test. The tests create and delete their own
 //! PostgreSQL.
 
-use super::Gaps;
+use super::gaps::Gaps;
 use crate::packages;
 use crate::project::Project;
 use std::path::Path;

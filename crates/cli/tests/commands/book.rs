@@ -216,7 +216,7 @@ fn in_background(command: &str) -> (String, bool) {
     (command, has_job)
 }
 
-/// True if a line equals the shown one, in which `…` stands for any text.
+/// True if a line matches the shown one. In the shown line, `…` matches any text.
 fn line_matches(shown: &str, line: &str) -> bool {
     let mut parts = shown.trim_end().split('…');
     let Some(mut rest) = parts.next().and_then(|first| line.trim_end().strip_prefix(first)) else { return false };
