@@ -24,7 +24,9 @@ fn a_short_run_measures_everything() {
     assert!(number("/fastest/acts") >= 20.0, "{report}");
     assert!(number("/load/acts") >= 20.0, "{report}");
     assert_eq!(number("/load/acts"), number("/load/acknowledged/count"), "what is counted is what was timed");
-    for figure in ["/load/acknowledged/p50", "/load/others_told/p50", "/load/server_ms", "/memory", "/stored_per_act"] {
+    for figure in
+        ["/load/acknowledged/p50", "/load/others_notified/p50", "/load/server_ms", "/memory", "/stored_per_act"]
+    {
         assert!(number(figure) > 0.0, "{figure}: {report}");
     }
     assert!(number("/load/acknowledged/p50") <= number("/load/acknowledged/p99"));

@@ -44,19 +44,19 @@ const OWN: &str = "polychess";
 /// Checks a name. Returns it with single spaces between its words.
 pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let refused = |why: &str| Err(Problem::new("bad-request", why));
+    let invalid = |why: &str| Err(Problem::new("bad-request", why));
     if name.is_empty() || name.chars().count() > NAME || name.chars().any(is_unseen) || !name.chars().any(is_seen) {
-        return refused("a name needs 1 to 40 visible characters");
+        return invalid("a name needs 1 to 40 visible characters");
     }
     if confusable::has_stacked_marks(&name) {
-        return refused("a character of the name has too many marks; remove some");
+        return invalid("a character of the name has too many marks; remove some");
     }
     if name.split(' ').any(confusable::mixes_scripts) {
-        return refused("a word of the name mixes scripts; write each word in one script, such as Latin or Cyrillic");
+        return invalid("a word of the name mixes scripts; write each word in one script, such as Latin or Cyrillic");
     }
     let skeleton = confusable::letter_skeleton(&name);
     if players::names().any(|computer| skeleton.starts_with(&confusable::letter_skeleton(first_word(computer)))) {
-        return refused("names with this beginning belong to the computers; choose another");
+        return invalid("names with this beginning belong to the computers; choose another");
     }
     let words =
         || name.split(|c: char| !c.is_alphanumeric()).map(confusable::letter_skeleton).chain([skeleton.clone()]);
@@ -64,7 +64,7 @@ pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     if skeleton.starts_with(&confusable::letter_skeleton(OWN))
         || reserved().any(|reserved| words().any(|word| word == reserved))
     {
-        return refused("this name looks like an official name of the site; choose another");
+        return invalid("this name looks like an official name of the site; choose another");
     }
     Ok(name)
 }

@@ -40,7 +40,7 @@ fn turn_may_carry_an_offer() {
     let shown = answers("7d9=\nposition\nNj8=\ngray accept-draw\nundo\nundo\nposition\n");
     assert!(shown[1].contains(" g ") && shown[1].contains("offer:w"), "{}", shown[1]);
     assert!(shown[2].contains("Gray's last move"), "the first offer ends with Gray's move: {}", shown[2]);
-    assert!(shown[3].contains("not open to gray"), "it is his own: {}", shown[3]);
+    assert!(shown[3].contains("not possible now for gray"), "it is his own: {}", shown[3]);
     assert!(shown[6].contains(" w ") && !shown[6].contains("offer"), "{}", shown[6]);
 }
 
@@ -81,12 +81,15 @@ fn acts_are_entered_by_name() {
     );
     assert!(shown[0].contains("gray resign") && shown[0].contains("offer a draw (TP-A1)"));
     assert!(shown[1].contains("gP") && shown[2].contains("gP"), "the board is drawn after an act");
-    assert!(shown[3].contains("not open to gray"));
+    assert!(shown[3].contains("not possible now for gray"));
     assert!(shown[4].contains(": White 1, Gray 1, Black 1"), "only Black has not answered: {}", shown[4]);
-    assert!(shown[5].contains("not open to black"));
+    assert!(shown[5].contains("not possible now for black"));
     assert!(shown[6].contains("the game is over"));
     assert!(shown[7].contains("gP") && !shown[7].contains(": White 1"));
-    assert!(shown[8].contains("\"claim-draw\" is not open") && shown[9].contains("\"claim-draw\" is not open"));
+    assert!(
+        shown[8].contains("\"claim-draw\" is not possible now")
+            && shown[9].contains("\"claim-draw\" is not possible now")
+    );
     assert!(shown[10].contains("White 2, Gray 2, Black 0"), "{}", shown[10]);
 }
 
@@ -108,7 +111,7 @@ fn rejected_input_changes_nothing() {
     let shown = answers("b5b6\nhello\n{\"seat\":\"white\"}\n{\ngray b5c5\nview nobody\nb5c5\n");
     assert!(shown[0].contains("TP-"), "{}", shown[0]);
     assert!(shown[1].contains("help"));
-    assert!(shown[2].contains("type") && shown[3].contains("JSON") && shown[4].contains("not open to gray"));
+    assert!(shown[2].contains("type") && shown[3].contains("JSON") && shown[4].contains("not possible now for gray"));
     assert!(shown[5].contains("view whom? white, gray, black"));
     assert!(shown[6].contains("White's last move (b5 c5)"));
 }

@@ -174,7 +174,11 @@ fn acts_use_the_notation_of_the_game() {
     let list = stdout(&run(&["convert", "--to", "moves", "--spelling", "notation", "-"], words));
     assert!(list.starts_with("WHWpe2-WHe4\n{G resigns}\nBLBpe2-BLe4\n{W offers a draw}\n"), "{list}");
     let found = run(&["validate", "-"], words);
-    assert!(stdout(&found).contains("error[result]: the game is over: agreement"), "{}", stdout(&found));
+    assert!(
+        stdout(&found).contains("error[result]: the game is over by agreement with <1/2,0,1/2>, not *"),
+        "{}",
+        stdout(&found)
+    );
     let drawn = run(&["render", "-i", "-", "--ply", "2"], words);
     assert!(stdout(&drawn).contains("Black"), "{}", stderr(&drawn));
 }

@@ -66,7 +66,7 @@ fn records_are_drawn() {
     for (more, words) in [
         (["--game", "3"].as_slice(), "<stdin> has only 2 games, not 3"),
         (&["--game", "2", "--ply", "4"], "the game has only 3 moves and actions, not 4"),
-        (&["--variant", "three-man"], "act 1"),
+        (&["--variant", "three-man"], "move 1: "),
     ] {
         let output = draw(more);
         assert!(code(&output) != 0 && stderr(&output).contains(words), "{more:?}: {}", stderr(&output));

@@ -99,7 +99,7 @@ fn games_are_saved_and_resumed() {
 #[test]
 fn offers_votes_and_notices_are_shown() {
     for (game, acts, expected) in [
-        ("three-player", "7d9=", "Open: a draw. For it: White. Still to answer: Gray, Black. It ends when"),
+        ("three-player", "7d9=", "Open: a draw. For it: White. Still to answer: Gray, Black. The offer ends when"),
         ("three-player", "7d9=\ngray accept-draw", "For it: White, Gray. Still to answer: Black."),
         ("four-way", "resign", "Open: White and Black resign. For it: White. Still to answer: Black. A vote ends"),
         ("three-way", "b4\nwhite resign-notice", "Notices of resignation by White: 1 of 3."),

@@ -95,11 +95,11 @@ impl Visitor for Changes<'_> {
 
     fn visit<V: Value>(self) -> bool {
         // With a depth limit, the number of nodes shows a change.
-        let (name, depth, nodes, turns) = match self.0 {
-            LabTechnique::Engine(_) => ("best-reply", 5, 30_000, 60),
-            LabTechnique::ProgressiveHistory | LabTechnique::Solver => ("mcts", 60, 1_000, 150),
+        let (name, depth, nodes, turns, games) = match self.0 {
+            LabTechnique::Engine(_) => ("best-reply", 5, 30_000, 60, 6),
+            LabTechnique::ProgressiveHistory | LabTechnique::Solver => ("mcts", 60, 1_000, 150, 60),
         };
-        (0..6).any(|seed| {
+        (0..games).any(|seed| {
             let game = after_random_turns::<V>(turns, seed);
             let with = search(read(name), &game, depth, nodes, 1 << 22);
             with != search(read(&format!("{name}:without={}", self.1)), &game, depth, nodes, 1 << 22)

@@ -385,7 +385,7 @@ mod tests {
         assert_eq!(Program::read("program engine").expect("a program").go, "go movetime 100");
         for (text, says) in [
             ("program", "the program is missing"),
-            ("program:fast engine", "no word"),
+            ("program:fast engine", "unknown setting \"fast\""),
             ("program:nodes=x engine", "needs a number"),
         ] {
             let wrong = Program::read(text).expect_err(text);

@@ -308,7 +308,7 @@ async fn every_error_is_a_problem_in_words() {
     for (method, path, kind_of_body, sent, status, kind, words) in [
         ("GET", "/api/tables/aaaaaaaaaaaaaaaa/at/x", "", "", 400, "bad-request", "is not a valid number"),
         ("GET", "/api/tables/aaaaaaaaaaaaaaaa/at/-1", "", "", 400, "bad-request", "is not a valid number"),
-        ("GET", "/api/tables/%ff", "", "", 400, "bad-request", "as text"),
+        ("GET", "/api/tables/%ff", "", "", 400, "bad-request", "is not text"),
         ("GET", "/api/tables/none", "", "", 404, "no-such-table", "no such table"),
         ("GET", "/api/variants/chess/board", "", "", 404, "unknown-variant", "choose one of three-way"),
         ("GET", "/api/socket", "", "", 400, "bad-request", "websocket"),
