@@ -75,7 +75,7 @@ fn what_fits_several_turns_names_them() {
                             }
                             Err(refusal) => refusal,
                         };
-                        if let Some((_, names)) = refusal.message.split_once(" turns: ") {
+                        if let Some((_, names)) = refusal.message.split_once(" moves; choose one of ") {
                             each_is_another(game, names, &short);
                             ambiguous += 1;
                         }
