@@ -31,7 +31,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.open {
         project.program(BROWSER, &[&format!("{output}/index.html")], ".").run()?;
     }
-    while arguments.watch {
+    if !arguments.watch {
+        return Ok(());
+    }
+    loop {
         std::thread::sleep(PAUSE);
         let now = newest(&project)?;
         if now != shown {
@@ -42,7 +45,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             }
         }
     }
-    Ok(())
 }
 
 /// Returns the time of the last change of a page.

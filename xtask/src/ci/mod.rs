@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let profile = if arguments.fast { "dev" } else { "ci" };
     let (project, started) = (Project::here()?.with_profile(profile), Instant::now());
     let wanted = |step: &&CiStep| {
-        let named = |list: &[String]| list.iter().any(|name| *name == step.name);
+        let named = |list: &[String]| list.contains(&step.name);
         let asked = (arguments.only.is_empty() || named(&arguments.only))
             && !named(&arguments.skip)
             && (!arguments.fast || FAST.contains(&step.name.as_str()));
