@@ -60,7 +60,7 @@ test('a new visitor plays every game on a phone', async ({ open, base, picture }
     // The game may end within three moves, because new players are mated early.
     const over = page
       .locator('.plate:has(.role.you)', { hasText: /Resigned|Left|Mated|Out/ })
-      .or(page.getByText(new RegExp(`^${own} has left: the king walks`, 'i')))
+      .or(page.getByText(new RegExp(`^${own} has left; the king walks`, 'i')))
       .or(page.getByRole('button', { name: 'Rematch' }))
       .first();
     const turn = page.locator(`[data-turn="${own}"]`);
