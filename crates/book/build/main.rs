@@ -71,7 +71,7 @@ fn pack(from: &Path, to: &Path) -> anyhow::Result<()> {
 fn without_inline_styles(page: &str) -> String {
     const FORBIDDEN: &str = "tmp.setAttribute('style', 'position: absolute; opacity: 0;')";
     let page = page.replace(FORBIDDEN, "Object.assign(tmp.style, { position: 'absolute', opacity: 0 })");
-    ["left", "center", "right"]
-        .iter()
-        .fold(page, |page, side| page.replace(&format!("style=\"text-align: {side}\""), &format!("class=\"{side}\"")))
+    ["left", "center", "right"].iter().fold(page, |page, side| {
+        page.replace(&format!("style=\"text-align: {side}\""), &format!("class=\"align-{side}\""))
+    })
 }
