@@ -324,15 +324,7 @@ async fn every_error_is_a_problem_in_words() {
         ("POST", "/api/session", json_type, "{\"name\":3}", 400, "bad-request", "name: invalid type"),
         ("POST", "/api/session", json_type, "{\"name\":\"\"}", 400, "bad-request", "1 to 40 visible characters"),
         ("POST", "/api/session", json_type, &long, 413, "too-large", "too large"),
-        (
-            "POST",
-            "/api/tables",
-            json_type,
-            "{\"variant\":\"three-man\",\"seats\":[]}",
-            401,
-            "no-session",
-            "no name yet",
-        ),
+        ("POST", "/api/tables", json_type, "{\"variant\":\"three-man\",\"seats\":[]}", 401, "no-session", "no name"),
     ] {
         let request = Request::builder().method(method).uri(path).header(header::CONTENT_TYPE, kind_of_body);
         let request = request.body(Body::from(sent.to_owned())).expect("a request");
