@@ -97,12 +97,15 @@ impl Visitor for Changes<'_> {
         // With a depth limit, the number of nodes shows a change.
         let (name, depth, nodes, turns, games) = match self.0 {
             LabTechnique::Engine(_) => ("best-reply", 5, 30_000, 60, 6),
+            // Few random games reach positions that the solver can decide.
             LabTechnique::ProgressiveHistory | LabTechnique::Solver => ("mcts", 60, 1_000, 150, 60),
         };
+        let without = format!("{name}:nodes={nodes},without={}", self.1);
+        assert_eq!(read(&without).to_string(), without);
         (0..games).any(|seed| {
             let game = after_random_turns::<V>(turns, seed);
             let with = search(read(name), &game, depth, nodes, 1 << 22);
-            with != search(read(&format!("{name}:without={}", self.1)), &game, depth, nodes, 1 << 22)
+            with != search(read(&without), &game, depth, nodes, 1 << 22)
         })
     }
 }
