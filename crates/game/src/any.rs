@@ -1,14 +1,16 @@
 //! A match of a game chosen at run time, for command lines and servers.
 
-use crate::act::numbered;
+use crate::act::{OFFER, numbered, without_offer};
 use crate::notation::read_in;
+use crate::score::request_of;
+use crate::status::points_json;
 use crate::turns::turn_text;
 use crate::{
-    BoardPicture, Choices, ClosedOffer, Game, Info, Match, NextPly, OpenOffer, Refusal, Request, Scene, ScoredAct,
-    Show, Value,
+    ActForm, BoardPicture, Choices, ClosedOffer, Game, Info, InputError, Match, NextPly, OpenOffer, Refusal, Request,
+    Scene, ScoredAct, Show, Status, Text, write_act,
 };
-use polychess_rules::{BySeat, Points, Position, Seat, Seats};
-use serde_json::{Map, Value as Json};
+use polychess_rules::{BySeat, Perft, Points, Position, Seat, Seats};
+use serde_json::{Map, Value as Json, json};
 use std::any::Any;
 
 /// A match of any game.
@@ -22,21 +24,27 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn choices(&self) -> &Choices;
     /// Carries out a request of a player.
     ///
+    /// An act with an id in its field [`OFFER`] takes effect only as an answer to that offer.
+    ///
     /// # Errors
     /// A refusal; the match is then unchanged.
     fn apply(&mut self, request: &Request) -> Result<(), Refusal>;
-    /// Returns all legal turn texts, sorted.
+    /// Returns all legal turn texts, sorted. With two boards, each begins with `0:` or `1:`.
     fn legal(&self) -> Vec<String>;
-    /// Returns the turn for this random number if the game draws the turn at random
-    /// ([`Match::drawn`]).
+    /// Returns the turn for this random number, if the game draws its turn at random
+    /// ([`crate::Rules::is_random_turn`]).
+    ///
+    /// All turns are equally likely if all values of `random` are. `None` if no board waits for a
+    /// random turn.
     fn drawn(&self, random: u64) -> Option<Request>;
-    /// Returns the position text.
+    /// Returns the position text. The texts of two boards are joined by ` | `.
     fn position_text(&self) -> String;
-    /// Returns the status as JSON.
+    /// Returns the status as JSON. With two boards, it has the sum of both and a list of each.
     fn status(&self) -> Json;
-    /// Returns the acts open to each seat, as JSON forms by seat name.
+    /// Returns the acts open to each seat, as JSON forms by seat name. With two boards, each form
+    /// has the index of its board.
     fn acts(&self) -> Map<String, Json>;
-    /// Returns the number of sequences of `turns` legal turns.
+    /// Returns the number of sequences of `turns` legal turns; for two boards, the sum.
     fn perft(&self, turns: u32) -> u64;
     /// Returns the same number, or `None` if this needs more than `limit` plies.
     fn perft_within(&self, turns: u32, limit: u64) -> Option<u64>;
@@ -52,7 +60,8 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn offers(&self) -> &[OpenOffer];
     /// Returns the offers that another player has closed, until their makers act again.
     fn closed_offers(&self) -> &[ClosedOffer];
-    /// Returns the points of each seat if the match ended now.
+    /// Returns the points of each seat if every unfinished board ended now
+    /// ([`crate::Acts::points_if_ended`]).
     ///
     /// `None` if it is over or the game does not define them.
     fn points_if_ended(&self) -> Option<BySeat<Points>>;
@@ -130,7 +139,7 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 
-impl<V: Value> AnyMatch for Match<V> {
+impl<V: Show> AnyMatch for Match<V> {
     fn info(&self) -> &'static Info {
         const { &V::INFO }
     }
@@ -140,35 +149,99 @@ impl<V: Value> AnyMatch for Match<V> {
     }
 
     fn apply(&mut self, request: &Request) -> Result<(), Refusal> {
-        Match::apply(self, request)
+        let actor = self.actor(request);
+        match request {
+            Request::Turn { board, seat, text } => {
+                let game = self.board_mut(*board)?;
+                if let (Some(seat), Some(turn)) = (*seat, game.to_move()) {
+                    may_choose::<V>(game, seat, turn)?;
+                }
+                game.play_text(text)?;
+            }
+            Request::Act { board, seat, fields } => match fields.get(OFFER) {
+                None => self.board_mut(*board)?.act_json(*seat, fields)?,
+                Some(id) => {
+                    let plain = without_offer(fields);
+                    if self.board(*board)?.outcome().is_none() {
+                        self.offers.check(*board, *seat, id, &plain)?;
+                    }
+                    self.board_mut(*board)?.act_json(*seat, &plain)?;
+                }
+            },
+        }
+        self.split();
+        self.follow([(request, actor)]);
+        Ok(())
     }
 
     fn legal(&self) -> Vec<String> {
-        Match::legal(self)
+        let texts = |game: &Game<V>| game.legal_turns().into_iter().map(|(text, _)| text);
+        match self.boards() {
+            [game] => texts(game).collect(),
+            boards => boards.iter().enumerate().flat_map(|(i, g)| texts(g).map(move |t| format!("{i}:{t}"))).collect(),
+        }
     }
 
     fn drawn(&self, random: u64) -> Option<Request> {
-        Match::drawn(self, random)
+        let two = self.boards().len() > 1;
+        let waits = |(_, game): &(usize, &Game<V>)| game.to_move().is_some() && V::is_random_turn(game);
+        let (board, game) = self.boards().iter().enumerate().find(waits)?;
+        let turns = game.legal_turns();
+        let place = random.checked_rem(turns.len() as u64)? as usize;
+        let (text, _) = turns.into_iter().nth(place)?;
+        Some(Request::Turn { board: two.then_some(board), seat: None, text })
     }
 
     fn position_text(&self) -> String {
-        Match::position_text(self)
+        let [game] = self.boards() else {
+            let texts: Vec<String> =
+                self.boards().iter().map(|game| V::board_text(game.state(), game.outcome().as_ref())).collect();
+            return texts.join(" | ");
+        };
+        V::position_text(game.state(), game.outcome().is_some())
     }
 
     fn status(&self) -> Json {
-        Match::status(self)
+        if let [game] = self.boards() {
+            return serde_json::to_value(Status::of(game)).unwrap_or_default();
+        }
+        let boards: Vec<Status> = self.boards().iter().map(Status::of).collect();
+        let over = self.is_over();
+        json!({
+            "to_move": null,
+            "in_check": [],
+            "out": [],
+            "over": over,
+            "points": self.points().map(|p| points_json(&V::INFO, &p)),
+            "reason": boards.last().and_then(|b| b.reason.clone()).filter(|_| over),
+            "repetitions": 1,
+            "claims": [],
+            "boards": boards,
+        })
     }
 
     fn acts(&self) -> Map<String, Json> {
-        self.acts_json()
+        let forms = |seat| {
+            let form = |(board, form): (Option<usize>, ActForm)| {
+                let mut json = serde_json::to_value(form).unwrap_or_default();
+                if let (Some(board), Some(object)) = (board, json.as_object_mut()) {
+                    object.insert("board".into(), Json::from(board));
+                }
+                json
+            };
+            Json::Array(self.open_acts(seat).into_iter().map(form).collect())
+        };
+        V::INFO.all_seats().map(|s| (V::INFO.seat_name(s).to_owned(), forms(s))).collect()
     }
 
     fn perft(&self, turns: u32) -> u64 {
-        Match::perft(self, turns)
+        self.count(&mut Perft::default(), turns)
     }
 
     fn perft_within(&self, turns: u32, limit: u64) -> Option<u64> {
-        Match::perft_within(self, turns, limit)
+        let mut perft = Perft::with_limit(limit);
+        let count = self.count(&mut perft, turns);
+        (!perft.exceeded_limit()).then_some(count)
     }
 
     fn to_move(&self) -> Vec<Option<Seat>> {
@@ -193,15 +266,15 @@ impl<V: Value> AnyMatch for Match<V> {
     }
 
     fn offers(&self) -> &[OpenOffer] {
-        Match::offers(self)
+        self.offers.open()
     }
 
     fn closed_offers(&self) -> &[ClosedOffer] {
-        Match::closed_offers(self)
+        self.offers.closed()
     }
 
     fn points_if_ended(&self) -> Option<BySeat<Points>> {
-        Match::points_if_ended(self)
+        if self.is_over() { None } else { self.sum_of_points(V::points_if_ended) }
     }
 
     fn is_over(&self) -> bool {
@@ -251,11 +324,11 @@ impl<V: Value> AnyMatch for Match<V> {
     }
 
     fn read_written(&self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
-        Match::read_written(self, notation, text)
+        self.written(notation, text).map(|written| written.requests)
     }
 
     fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
-        Match::play_written(self, notation, text)
+        self.play_read(self.written(notation, text)?)
     }
 
     fn play_respelled(
@@ -264,15 +337,29 @@ impl<V: Value> AnyMatch for Match<V> {
         text: &str,
         wanted: usize,
     ) -> Result<(Vec<Request>, String), Refusal> {
-        Match::play_respelled(self, notation, text, wanted)
+        let read = self.written(notation, text)?;
+        let prefix = read.board.map(|board| format!("{board}:")).unwrap_or_default();
+        let spelled = V::notate_in(wanted, self.board(read.board)?.position(), &read.turn);
+        Ok((self.play_read(read)?, prefix + &spelled))
     }
 
     fn read_words(&self, notation: usize, words: &str) -> Option<Vec<Request>> {
-        Match::read_words(self, notation, words)
+        let [game] = self.boards() else { return None };
+        let acts = V::read_act_words(notation, game, words)?;
+        let mut next = game.clone();
+        acts.iter().try_for_each(|(seat, act)| next.act(*seat, act)).ok()?;
+        Some(acts.iter().map(|(seat, act)| request_of::<V>(None, *seat, act)).collect())
     }
 
-    fn scored(&self, notation: usize, act: &Request) -> Option<ScoredAct> {
-        Match::scored(self, notation, act)
+    fn scored(&self, notation: usize, request: &Request) -> Option<ScoredAct> {
+        let Request::Act { board, seat, fields } = request else { return None };
+        let act = self.board(*board).ok()?.read_act(*seat, fields).ok()?;
+        // A forfeit is read as another act, which the player did not request.
+        if write_act::<V>(&act) != *fields {
+            return None;
+        }
+        let sign = V::sign(notation).filter(|sign| sign.1 == act).map(|sign| ScoredAct::Sign(sign.0));
+        sign.or_else(|| V::act_words(notation, *seat, &act).map(ScoredAct::Words))
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -282,4 +369,16 @@ impl<V: Value> AnyMatch for Match<V> {
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
     }
+}
+
+/// Checks that the turn belongs to this player and is not drawn at random.
+fn may_choose<V: Text>(game: &Game<V>, seat: Seat, turn: Seat) -> Result<(), Refusal> {
+    let error = if seat != turn {
+        InputError::NotOnTurn { turn: V::INFO.who(turn), seat: V::INFO.who(seat) }
+    } else if V::is_random_turn(game) {
+        InputError::DrawnByLot { turn: V::INFO.who(turn) }
+    } else {
+        return Ok(());
+    };
+    Err(error.under(V::INFO.turn_rule))
 }

@@ -87,7 +87,7 @@ pub trait Rules: Acts {
     /// True if the next turn is drawn at random.
     ///
     /// The legal turns are the possible results, all equally likely; rules themselves contain no
-    /// chance. The caller draws a turn ([`Match::drawn`](crate::Match::drawn)) and plays it, and
+    /// chance. The caller draws a turn ([`AnyMatch::drawn`](crate::AnyMatch::drawn)) and plays it, and
     /// records store it like any other turn. Players may not choose it.
     fn is_random_turn(_game: &Game<Self>) -> bool {
         false

@@ -10,6 +10,7 @@
 //! - All other lines are read as turn texts.
 
 use crate::holds;
+use polychess_game::AnyMatch as _;
 use polychess_game::{ActForm, Choices, FieldKind, Match, Request, Value};
 use polychess_rules::Seat;
 use polychess_variants::{Visitor, info, visit};
@@ -71,7 +72,7 @@ fn play<V: Value>(text: &str) {
 }
 
 fn seen<V: Value>(now: &Match<V>) -> (String, Json, Map<String, Json>) {
-    (now.position_text(), now.status(), now.acts_json())
+    (now.position_text(), now.status(), now.acts())
 }
 
 fn same<V: Value>(a: &Match<V>, b: &Match<V>) -> bool {

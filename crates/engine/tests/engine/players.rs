@@ -2,6 +2,7 @@
 
 use crate::play_at_random;
 use polychess_engine::{Algorithm, Evaluate as _, Evaluation, Level, Limits, Player, Strategy, choose};
+use polychess_game::AnyMatch as _;
 use polychess_game::{Choices, Game, Match, Request, Value};
 use polychess_rules::Seat;
 use polychess_variants::{INFOS, Visitor, visit};

@@ -5,6 +5,7 @@ use super::opponent::{MatchPlayer, Opponent};
 use super::program::PositionHistory;
 use anyhow::bail;
 use polychess_engine::{Evaluation, Limits};
+use polychess_game::AnyMatch as _;
 use polychess_game::{Choices, Game, Match, Request, Value};
 use polychess_rules::{BySeat, MoveList, Position as _, Seat};
 use polychess_variants::Visitor;

@@ -4,9 +4,10 @@
 //! other.
 
 use crate::suite::{Check, for_all_games};
+use polychess_game::AnyMatch as _;
 use polychess_game::{
-    ActForm, Acts, Choices, Entry, ErrorKind, Game, GameState, Info, Match, ParseError, Refusal, Request, Rules, Text,
-    Turn, TurnText, Value, Variant, turn_text,
+    ActForm, Acts, BoardPicture, Choices, Entry, ErrorKind, Game, GameState, Info, Match, ParseError, Refusal, Request,
+    Rules, Scene, Show, Text, Turn, TurnText, Value, Variant, turn_text,
 };
 use polychess_rules::{Move, Outcome, Position as _, Role, Seat};
 use polychess_variants::three_player::{Options, Position, ThreePlayer, Why};
@@ -101,6 +102,17 @@ impl Text for Wandering {
 
     fn read_notation_in(notation: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
         ThreePlayer::read_notation_in(notation, position, text)
+    }
+}
+
+impl Show for Wandering {
+    fn board(options: &Options) -> BoardPicture {
+        ThreePlayer::board(options)
+    }
+
+    fn scene(game: &Game<Self>) -> Scene {
+        let (position, negotiation) = (game.position().clone(), Default::default());
+        ThreePlayer::scene(&Game::from_state(game.choices().clone(), GameState { position, negotiation }))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
+use polychess_game::AnyMatch as _;
 use polychess_game::{Choices, Game, Match, Value};
 use polychess_rules::{Position, Seat};
 use serde_json::json;

@@ -3,6 +3,7 @@
 use crate::suite::grammar::Grammar;
 use crate::suite::properties::walk_all;
 use crate::suite::{Check, for_all_games};
+use polychess_game::AnyMatch as _;
 use polychess_game::{Choices, Fault, Game, Language, Match, TurnText, Value};
 use polychess_rules::Position as _;
 use rand::{RngExt, SeedableRng};

@@ -2,6 +2,7 @@
 //! offers.
 
 use crate::suite::{Check, for_all_games};
+use polychess_game::AnyMatch as _;
 use polychess_game::{
     AnswerKind, Choices, Closing, ErrorKind, Field, FieldKind, Game, Match, OFFER, OfferAct, OfferMatter, OpenOffer,
     Request, Value,

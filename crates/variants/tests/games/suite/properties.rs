@@ -2,6 +2,7 @@
 
 use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
+use polychess_game::AnyMatch as _;
 use polychess_game::{
     Choices, Entry, ErrorKind, Game, GameState, Match, Objection as _, Request, Status, Text, TurnText, Value,
     turn_text, turns, write_act,

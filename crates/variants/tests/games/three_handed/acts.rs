@@ -3,6 +3,7 @@
 
 use super::ledger::{position, setup};
 use super::{choices, game_with, new_game, play};
+use polychess_game::AnyMatch as _;
 use polychess_game::{Claim, DrawWhy, ErrorKind, Game, Match, Refusal, Status, Text};
 use polychess_rules::Seat;
 use polychess_variants::three_handed::ThreeHanded;

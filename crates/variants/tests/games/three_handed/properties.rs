@@ -5,6 +5,7 @@
 //! at random cells.
 
 use super::{choices, game_with};
+use polychess_game::AnyMatch as _;
 use polychess_game::{Game, GameState, Match, Objection as _, Text, Turn, TurnText, turn_text};
 use polychess_rules::{Move, MoveList, Outcome, Points, Position as _, Seat};
 use polychess_topology::Topology;

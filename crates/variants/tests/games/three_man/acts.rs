@@ -1,6 +1,7 @@
 //! Player actions, counters and the order of events: 3MC-C3 to 3MC-C8, 3MC-E1 to 3MC-E7, 3MC-R10.
 
 use crate::three_man::{BLACK, GRAY, WHITE, act, choices, game, legal, play, seat, status, text};
+use polychess_game::AnyMatch as _;
 use polychess_game::{Acts, ErrorKind, Game, Match, Request, Variant};
 use polychess_variants::three_man::{ThreeMan, Why};
 use serde_json::json;

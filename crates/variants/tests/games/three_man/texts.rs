@@ -2,6 +2,7 @@
 //! strings.
 
 use crate::three_man::{game, legal, play, text};
+use polychess_game::AnyMatch as _;
 use polychess_game::{Match, ParseError, ScoredAct, Text, Variant as _};
 use polychess_rules::Position as _;
 use polychess_variants::three_man::ThreeMan;

@@ -1,6 +1,7 @@
 //! The rulebook's worked positions, read in its own format.
 
 use super::game;
+use polychess_game::AnyMatch as _;
 use polychess_game::{Game, Match, Request, Status, Text, Variant};
 use polychess_rules::{Position, Seat};
 use polychess_variants::three_player::ThreePlayer;

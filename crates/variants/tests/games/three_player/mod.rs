@@ -11,6 +11,7 @@ mod moves;
 mod notation;
 mod properties;
 
+use polychess_game::AnyMatch as _;
 use polychess_game::{Choices, Game, Variant};
 use polychess_rules::perft;
 use polychess_variants::three_player::ThreePlayer;

@@ -1,6 +1,7 @@
 //! The document's notation, beyond the worked positions.
 
 use super::set_up;
+use polychess_game::AnyMatch as _;
 use polychess_game::{Game, Match, Request, ScoredAct, Text, Variant as _, turn_text, write_act};
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::three_player::ThreePlayer;

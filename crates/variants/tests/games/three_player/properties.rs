@@ -2,6 +2,7 @@
 //! ending.
 
 use super::new_game;
+use polychess_game::AnyMatch as _;
 use polychess_game::{Game, Match};
 use polychess_rules::{Move, Outcome, Points, Position as _, Role, Seat};
 use polychess_variants::three_player::{Position, ThreePlayer};

@@ -2,6 +2,7 @@
 
 use super::ledger::set_up;
 use super::{act, new_match, open, play, points, reason, refused, simple};
+use polychess_game::AnyMatch as _;
 use polychess_game::{ErrorKind, read_act, write_act};
 use polychess_rules::Seat;
 use polychess_variants::three_way::{Act, ActKind, Claim, Consent, ThreeWay, Why};

@@ -1,6 +1,7 @@
 //! The two boards: counts, colours, edges, views.
 
 use super::{choices, new_game, seat};
+use polychess_game::AnyMatch as _;
 use polychess_game::{Rules, Show};
 use polychess_rules::{Piece, Position as _, Role, Seat};
 use polychess_topology::{Cell, Topology};

@@ -3,6 +3,7 @@
 use super::ledger::set_up;
 use super::scatter::scattered;
 use super::{act, choices, new_match, open, play, points, reason, refused, twin};
+use polychess_game::AnyMatch as _;
 use polychess_game::Match;
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::three_way::{ActKind, ThreeWay, Why, may_declare, may_declare_jointly};

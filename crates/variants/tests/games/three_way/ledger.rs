@@ -2,6 +2,7 @@
 
 use super::scatter::board_field;
 use super::{Play, choices, seat};
+use polychess_game::AnyMatch as _;
 use polychess_game::{Match, Request, Variant};
 use polychess_rules::{Piece, Position as _, Role};
 use polychess_variants::three_way::{ThreeWay, may_declare, may_declare_jointly};

@@ -16,6 +16,7 @@ mod texts;
 mod turned;
 mod twin;
 
+use polychess_game::AnyMatch as _;
 use polychess_game::{Choices, Game, Match, Refusal, Request, Variant};
 use polychess_rules::Seat;
 use polychess_variants::three_way::{ThreeWay, Why};

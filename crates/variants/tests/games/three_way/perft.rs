@@ -1,6 +1,7 @@
 //! The rulebook's perft table.
 
 use super::{choices, new_game, new_match, play};
+use polychess_game::AnyMatch as _;
 use polychess_game::{Game, Match};
 use polychess_rules::perft;
 use polychess_variants::three_way::ThreeWay;

@@ -4,6 +4,7 @@ use super::ledger::set_up;
 use super::scatter::scattered;
 use super::turned::{turned_cells, turned_text};
 use super::{Play, choices, new_match, play};
+use polychess_game::AnyMatch as _;
 use polychess_game::{ActForm, FieldKind, Match, Request};
 use polychess_rules::{Move, MoveList, Piece, Points, Position as _, Seat};
 use polychess_variants::three_way::{ThreeWay, slow_legal_moves};
