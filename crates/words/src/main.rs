@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, bail};
 use clap::Parser;
-use polychess_words::{Budget, Checker, Figures, Finding, Kind, passages};
+use polychess_words::{Budget, Checker, Figures, Finding, Kind, Spelling, is_german, passages};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -31,6 +31,10 @@ struct Words {
 const BUDGET: &str = "words.toml";
 /// Generated files and data.
 const SKIPPED: &[&str] = &["web/src/gen/", "web/package", "web/tsconfig", "NOTICE"];
+/// The German dictionary, a package that only this check uses.
+const DICTIONARY: &str = "web/node_modules/dictionary-de";
+/// German words that are missing in the dictionary.
+const ACCEPTED: &str = "crates/words/german-words.txt";
 /// The first line of the budgets.
 const HEAD: &str =
     "# Findings of the style check by file. Lower them with `cargo xtask words --update`; never raise them.\n\n";
@@ -39,8 +43,9 @@ fn main() -> anyhow::Result<()> {
     let asked = Words::parse();
     let root = root()?;
     let checker = Checker::new()?;
+    let tracked = tracked(&root, &asked.paths)?;
     let mut files: BTreeMap<String, (Figures, Vec<Finding>)> = BTreeMap::new();
-    for path in tracked(&root, &asked.paths)? {
+    for path in tracked.clone() {
         let Some(kind) = kind(&path) else { continue };
         let text = std::fs::read_to_string(root.join(&path)).with_context(|| format!("cannot read {path}"))?;
         files.insert(path, checker.check(&passages(kind, &text)));
@@ -72,6 +77,7 @@ fn main() -> anyhow::Result<()> {
             show(&one.path, &files[&one.path].1);
         }
     }
+    spell(&root, &tracked)?;
     if !excess.is_empty() {
         bail!(
             "{} file(s) exceed their budgets. Rewrite the sentences that the findings name; docs/style.md has examples",
@@ -108,6 +114,31 @@ fn kind(path: &str) -> Option<Kind> {
     let kind = Kind::of(path)?;
     let is_english = path.ends_with("words-english.toml") || path == "web/src/words/en.json";
     (is_english || !matches!(kind, Kind::Toml | Kind::Json)).then_some(kind)
+}
+
+/// Checks the spelling of German files.
+///
+/// # Errors
+/// If a word is neither in the dictionary nor in the list of accepted words.
+fn spell(root: &Path, paths: &[String]) -> anyhow::Result<()> {
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).with_context(|| format!("cannot read {path}"));
+    if !root.join(DICTIONARY).exists() {
+        println!("!!! NOT CHECKED: German spelling; run `npm ci` in web/, which installs the dictionary");
+        return Ok(());
+    }
+    let [affixes, words] = ["index.aff", "index.dic"].map(|file| read(&format!("{DICTIONARY}/{file}")));
+    let spelling = Spelling::new(&affixes?, &words?, &read(ACCEPTED)?)?;
+    let mut count = 0;
+    for path in paths.iter().filter(|path| is_german(path)) {
+        for (line, word) in spelling.unknown(path, &read(path)?) {
+            println!("{path}:{line}: \"{word}\" is not in the German dictionary");
+            count += 1;
+        }
+    }
+    if count > 0 {
+        bail!("{count} German word(s) are unknown. Correct them, or add names and terms to {ACCEPTED}");
+    }
+    Ok(())
 }
 
 fn show(path: &str, findings: &[Finding]) {
