@@ -39,7 +39,7 @@ fn every_game_has_a_page_that_tells_all_of_it() {
             wanted(&format!("pictures/{}-{picture}.svg", info.id), "a picture is missing");
         }
         for heading in
-            ["The board", "The armies", "How the pieces move", "End of the game, and points", "The rule book, by topic"]
+            ["The board", "The armies", "How the pieces move", "End of the game, and points", "Rulebook by topic"]
         {
             wanted(&format!("\n## {heading}\n"), "a chapter is missing");
         }
@@ -236,7 +236,7 @@ fn pages_lead_to_every_rule() {
     for info in INFOS {
         let path = format!("docs/rules/{}.md", info.id);
         let page = read(&path);
-        let (_, topics) = page.split_once("## The rule book, by topic").expect("topics");
+        let (_, topics) = page.split_once("## Rulebook by topic").expect("topics");
         let named = cited(topics);
         let is_reading = |rule: &str| rule.split_once('-').is_some_and(|(_, id)| id.starts_with('R'));
         let left_out = rules_of(info.rules).into_iter().filter(|rule| !is_reading(rule) && !named.contains(rule));
