@@ -347,6 +347,12 @@ fn pages_of_the_book_begin_with_an_example() {
 }
 
 #[test]
+fn page_about_rust_shows_the_example() {
+    let program = include_str!("../../../variants/examples/first_steps.rs");
+    assert!(read("build/rust.md").contains(program), "docs/build/rust.md differs from first_steps.rs");
+}
+
+#[test]
 fn shown_output_is_compared() {
     assert!(line_matches("a … c", "a b c") && line_matches("a…", "a") && line_matches("…c", "abc"));
     assert!(!line_matches("a", "ab") && !line_matches("a…c", "ab") && !line_matches("b", "ab"));
