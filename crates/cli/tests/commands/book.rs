@@ -28,10 +28,12 @@ const LONGEST_START: Duration = Duration::from_secs(20);
 /// A page shows its first runnable example up to this line.
 const FIRST_EXAMPLE: usize = 10;
 /// Pages without a runnable example at the beginning.
-const WITHOUT_EXAMPLE: [(&str, &str); 11] = [
+const WITHOUT_EXAMPLE: [(&str, &str); 13] = [
     ("add-a-game.md", "needs a checkout"),
     ("contribute/architecture.md", "includes ARCHITECTURE.md"),
     ("contribute/changelog.md", "includes CHANGELOG.md"),
+    ("contribute/contributing.md", "includes CONTRIBUTING.md"),
+    ("contribute/decisions.md", "explains a design"),
     ("contribute/set-up.md", "needs a checkout"),
     ("operating.md", "needs a database and a broker"),
     ("performance.md", "needs a checkout"),
