@@ -54,6 +54,13 @@ fn links_lead_to_files_and_headings_of_the_book() {
 }
 
 #[test]
+fn pages_show_the_files_that_they_include() {
+    for (page, text) in pages() {
+        assert!(!text.contains("{{#"), "{page} shows the command instead of the file");
+    }
+}
+
+#[test]
 fn pages_need_no_inline_scripts_and_no_other_sites() {
     let forbidden = [
         r"<script>",

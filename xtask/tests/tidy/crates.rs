@@ -108,7 +108,7 @@ fn crates_use_only_those_they_may() {
             }
         }
     }
-    none(&findings, "a new edge is argued in ARCHITECTURE.md first, then listed in xtask/tests/tidy/crates.rs");
+    none(&findings, "explain a new edge in docs/contribute/decisions.md, then list it in xtask/tests/tidy/crates.rs");
 }
 
 /// The workspace's lints forbid `unsafe`, and every crate uses them.
