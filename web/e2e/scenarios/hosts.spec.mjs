@@ -19,7 +19,7 @@ async function settings(page) {
   await page.keyboard.press('Escape');
 }
 
-async function named(open, base) {
+async function named(open) {
   const host = await open('/', PHONE);
   await host.waitForSelector('input[name=game]');
   await host.getByRole('button', { name: 'Invite friends' }).click();
@@ -110,7 +110,7 @@ async function levels(open) {
 }
 
 test('hosts on a phone give a name and share public tables', async ({ open, base }) => {
-  await named(open, base);
+  await named(open);
   await everywhere(open, base);
   await found(open);
   await levels(open);

@@ -130,7 +130,7 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
       return width * height;
     };
     const share = (await area('.badge')) / (await area('.figure'));
-    assert(share < 0.25, `${variant}: the badge is as large as ${share} of the piece`);
+    assert(share < 0.22, `${variant}: the badge is as large as ${share} of the piece`);
   }
   await page.context().close();
 }
