@@ -24,7 +24,7 @@ async function move(page, seat) {
   return assert.fail('no pawn can move');
 }
 
-/** One player offers, a second declines, and the maker is notified. */
+/** One player offers, a second one declines, and the maker gets a notification. */
 async function decline(offer, text, maker, [first]) {
   await offer();
   await question(first, text).waitFor();
@@ -34,7 +34,7 @@ async function decline(offer, text, maker, [first]) {
   await press(maker, 'OK');
 }
 
-/** One player offers, and all who are asked accept. */
+/** One player offers, and the other players accept. */
 async function accept(offer, text, others) {
   await offer();
   for (const page of others) {
@@ -62,7 +62,7 @@ async function refuseDraw([ada, ben, ...others]) {
   }
 }
 
-/** A draw that ends the game. A partner of the maker may be asked, too. */
+/** A draw that ends the game. A partner of the maker can also get the question. */
 async function agreeDraw(pages, maker) {
   const kind = await maker.locator(DRAW).first().getAttribute('data-act');
   await tapAct(maker, kind);
