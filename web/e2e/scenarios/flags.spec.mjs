@@ -15,6 +15,11 @@ test('after a timeout, all screens show the points that the rules award', async 
       assert.match(await result(page), flag.says, variant);
       assert.match(await result(page), /ran out of time/, variant);
       assert.deepEqual(await page.locator('.result .points').allInnerTexts(), flag.points, variant);
+      assert.match(
+        await page.locator('.question.ended').getAttribute('aria-label'),
+        /ran out of time/,
+        variant,
+      );
       await page.context().close();
     }
   }

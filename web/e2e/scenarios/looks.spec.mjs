@@ -84,6 +84,8 @@ const paints = (page) =>
       (piece) => ({
         badge: piece.querySelector('.badge') !== null,
         opacity: Number(getComputedStyle(piece.querySelector('.figure')).opacity),
+        grey: getComputedStyle(piece.querySelector('.figure')).filter === 'grayscale(1)',
+        dormant: piece.matches('.piece-dormant'),
       }),
     );
     return { armies: [...armies].map(([army, fills]) => [army, [...new Set(fills)]]), odd };
@@ -108,14 +110,27 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
   for (const [theme, choose] of Object.entries(THEMES)) {
     await choose(page);
     const { armies, odd } = await paints(page);
-    for (const { badge, opacity } of odd)
+    for (const { badge, opacity, grey, dormant } of odd) {
       assert(badge && opacity < 1, `${variant}: an odd piece looks like any other`);
+      assert.equal(grey, dormant, `${variant}: grey pieces are grey, frozen ones are not`);
+    }
     const fills = armies.map(([army, all]) => {
       assert.equal(all.length, 1, `${variant}: pieces of ${army} look alike`);
       return all[0];
     });
     assert.equal(new Set(fills).size, fills.length, `${variant}, ${theme}: ${armies}`);
     await picture(page, `looks-${variant}${as && `-${as}`}-${theme}`);
+  }
+  // On a phone the badge leaves the piece visible.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.waitForSelector('.table-page.phone svg.board .piece');
+  for (const piece of await page.locator('svg.board .piece-dormant').all()) {
+    const area = async (part) => {
+      const { width, height } = await piece.locator(part).boundingBox();
+      return width * height;
+    };
+    const share = (await area('.badge')) / (await area('.figure'));
+    assert(share < 0.22, `${variant}: the badge is as large as ${share} of the piece`);
   }
   await page.context().close();
 }

@@ -8,6 +8,8 @@ import { phones, press, tapAct } from '../phones.mjs';
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dora'];
 const STALEMATE = '7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0';
 const LAST_MATE = { variant: 'three-way', options: 'ending=last-mate', position: STALEMATE };
+/** Gray and Black can declare White checkmated. */
+const JOINT_MATE = '7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0';
 const FREE = { variant: 'four-player' };
 /** Red mates Yellow with g5-g14. */
 const MATE =
@@ -151,6 +153,52 @@ const CASES = [
       await press(yellow, 'More: 1 open offer');
       await yellow.getByRole('dialog').getByRole('button', { name: 'Accept' }).tap();
       for (const page of [blue, green]) await result(page, /won|resign/i);
+    },
+  },
+  {
+    what: 'the vote of a team of 4-Way next to an offer of a draw',
+    table: { variant: 'four-way' },
+    async play([white, yellow, black, red]) {
+      await tapAct(white, 'offer-draw');
+      await card(red, 'Ada offers a draw').waitFor();
+      // The question covers the bar, so the action is in the More sheet.
+      await tapAct(yellow, 'resign');
+      await red.locator('.pager').tap();
+      await card(red, 'Ben wants Yellow and Red to resign')
+        .getByRole('button', { name: 'Accept' })
+        .tap();
+      for (const page of [white, yellow, black, red]) {
+        await result(page, 'Resignation');
+        assert.equal(await page.getByText('Dora agrees to a draw').count(), 0);
+      }
+    },
+  },
+  {
+    what: 'a joint declaration of mate next to an offer of a draw',
+    table: { variant: 'three-way', position: JOINT_MATE },
+    async play([white, gray, black]) {
+      await tapAct(white, 'agree-draw');
+      await card(black, 'Ada offers a draw').waitFor();
+      await tapAct(gray, 'joint-mate', { of: 'white' });
+      await black.locator('.pager').tap();
+      await card(black, 'Ben wants to declare White checkmated')
+        .getByRole('button', { name: 'Accept' })
+        .tap();
+      for (const page of [white, gray, black]) await result(page, 'Checkmate declared jointly');
+    },
+  },
+  {
+    what: 'a proposed result that a player hides and all accept',
+    table: { variant: 'three-way' },
+    async play([white, gray, black]) {
+      await tapAct(white, 'agree-result', { resigner: 'white' });
+      await card(gray, 'Ada proposes a result').waitFor();
+      await press(gray, 'Hide');
+      await press(gray, 'More: 1 open offer');
+      await gray.getByRole('dialog').getByRole('button', { name: 'Accept' }).tap();
+      await card(white, 'Ben has accepted · Waiting for Cleo').waitFor();
+      await press(black, 'Accept');
+      for (const page of [white, gray, black]) await result(page, 'points agreed by all three');
     },
   },
   {
