@@ -267,6 +267,10 @@ mod tests {
         assert_eq!(watchers.payer(&table), payer(2), "a player at another server");
         connect(&mut watchers, 3, "ann");
         assert_eq!(watchers.payer(&table), payer(3), "a player at this server");
-        assert_eq!(watchers.node_presence(&table).payer, Some(payer(3)), "the notices to other servers name the player");
+        assert_eq!(
+            watchers.node_presence(&table).payer,
+            Some(payer(3)),
+            "the notices to other servers name the player"
+        );
     }
 }
