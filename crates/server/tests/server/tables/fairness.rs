@@ -257,7 +257,7 @@ async fn computers_of_one_address_do_not_delay_those_of_another() {
     let before = searched.load(Ordering::Relaxed);
     while socket.next_of("update").await["now"]["game"]["boards"][0]["scene"]["to_move"] != 2 {}
     let between = searched.load(Ordering::Relaxed) - before;
-    assert!(between < TABLES / 2, "{between} searches of the other address came between");
+    assert!(between <= TABLES / 2, "{between} searches of the other address came between");
     passing.abort();
     reading.abort();
 }
