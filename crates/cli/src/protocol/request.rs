@@ -59,9 +59,9 @@ impl Request {
     /// `bad-json` if it is not JSON, `bad-request` if the JSON is not a request.
     pub fn read(line: &[u8]) -> Result<Self, Misread> {
         let misread = |id, kind, message: String| Misread { id, refusal: Box::new(Refusal::new(kind, None, message)) };
-        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
         let text = std::str::from_utf8(line)
-            .map_err(|e| misread(Id::default(), ErrorKind::BadJson, format!("the line is not UTF-8: {e}")))?;
+            .map_err(|e| misread(Id::default(), ErrorKind::BadJson, format!("the line is not UTF-8: {e}")))?
+            .trim_matches('\u{feff}');
         let json: Json = serde_json::from_str(text)
             .map_err(|e| misread(Id::default(), ErrorKind::BadJson, format!("the line is not JSON: {e}")))?;
         let Json::Object(mut fields) = json else {

@@ -106,6 +106,17 @@ fn the_dialect_answers_without_time() {
     assert!(engine.quits());
 }
 
+/// A program may begin its output with a byte order mark, and end lines with CR LF.
+#[test]
+fn byte_order_marks_before_commands_are_ignored() {
+    for arguments in [&DIALECT[..1], &DIALECT[..]] {
+        let output = run(arguments, "\u{feff}uci\r\n\u{feff}position startpos\r\n go depth 1\r\n".as_bytes());
+        let answer = stdout(&output);
+        let has = |start: &str| answer.lines().any(|line| line.starts_with(start));
+        assert!(has("uciok") && has("bestmove ") && !has("info string"), "{arguments:?}: {answer}");
+    }
+}
+
 /// Inputs from bug reports that the engine never answered.
 #[test]
 fn inputs_from_reports_are_answered() {

@@ -164,3 +164,29 @@ fn all_settings_are_documented() {
     listed.remove("metrics_address");
     assert_eq!(listed, defaults.keys().copied().collect());
 }
+
+/// Every printed rulebook describes formats as the program reads them now. 4P-N6, 4P-N7: the signs
+/// and tags of the rule are read without a finding.
+#[test]
+fn rulebooks_describe_what_the_program_reads() {
+    let printed = |game: &str| stdout(&run(&["variants", "--ledger", game], b""));
+    for game in games() {
+        for stale in ["does not read", "cannot read", "not read yet", "not supported", "not implemented"] {
+            assert!(!printed(game).contains(stale), "{game}: {stale}");
+        }
+    }
+    let archive = "[GameNr \"7\"]\n[Variant \"FFA\"]\n[RuleVariants \"DeadKingWalking EnPassant PromoteTo=D\"]\n\
+                   [StartFen4 \"4PC\"]\n[Red \"Ada\"]\n[Result \"*\"]\n[TimeControl \"1+7\"]\n[CurrentMove \"5\"]\n\
+                   [Date \"Tue May 02 2023 12:01:19 GMT+0000\"]\n[Site \"here\"]\n\n\
+                   1. h2-h3 .. b7-c7 .. R .. m8-l8\n2. d2-d3\n";
+    let ledger = printed("four-player");
+    let (_, rules) = ledger.split_once("4P-N6").expect("the rule of signs");
+    let (rules, _) = rules.split_once("Not lossless in PGN4").expect("the end of the rule of tags");
+    let tags = archive.lines().filter_map(|line| line.strip_prefix('[')?.split(' ').next());
+    for name in tags.chain(["R", "T", "S", "D", "#S"]) {
+        assert!(rules.contains(&format!("`{name}")), "{name}: {rules}");
+    }
+    let checked = run(&["validate", "-"], archive.as_bytes());
+    assert_eq!((code(&checked), stdout(&checked).as_str()), (0, ""), "{}", stderr(&checked));
+    assert!(stderr(&checked).starts_with("1 game, "), "{}", stderr(&checked));
+}

@@ -168,6 +168,9 @@ fn byte_order_marks_are_ignored() {
         let position = "BLBkd1,GRGkd1,WHWkd1 W - - - - 0 1";
         let found = run(&["moves", "--variant", "three-man", "--position", &format!("{mark}{position}{mark}")], b"");
         assert_eq!(code(&found), 0, "{}", stderr(&found));
+        let request = "{\"variant\":\"three-man\",\"want\":[\"status\"]}\n";
+        let asked = stdout(&run(&["rules"], format!("{mark}{request}{mark}{request}").as_bytes()));
+        assert_eq!(asked.matches("\"status\":").count(), 2, "{asked}");
     }
 }
 

@@ -175,7 +175,7 @@ fn foreign_engines_keep_track_of_queens_and_eliminations() {
 #[test]
 fn matches_begin_at_the_positions_of_a_file() {
     let second = TWO_QUEENS.replacen("rD", "rR", 1);
-    let file = format!("\u{feff}# Two positions\r\n{TWO_QUEENS}\r\n\n  {second}  \n# end");
+    let file = format!("\u{feff}# Two positions\r\n{TWO_QUEENS}\r\n\n\u{feff}  {second}  \n\u{feff}# end");
     let folder = tempfile::tempdir().expect("a folder");
     let [positions, results] = ["p.txt", "r.jsonl"].map(|name| folder.path().join(name).display().to_string());
     std::fs::write(&positions, &file).expect("written");

@@ -232,3 +232,45 @@ impl Watchers {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::origin::Peer;
+    use crate::table::create::{PlannedSeat, create};
+    use crate::table::event::Creation;
+    use polychess_variants::INFOS;
+
+    fn payer(address: u8) -> Payer {
+        Payer::new(Peer([192, 0, 2, address].into()), None)
+    }
+
+    /// Computers are charged to a connected player at any server. Without one, they are charged to
+    /// a spectator and not to the site.
+    #[test]
+    fn a_player_at_any_server_pays_for_the_computers() {
+        let seats = vec![PlannedSeat::Person { session: "ann".into(), name: "Ann".into() }; INFOS[0].seats.len()];
+        let made = create("aaaaaaaaaaaaaaaa", Creation::of(INFOS[0].id), seats, 0).expect("a new table");
+        let table = Arc::new(made.finish().table);
+        let mut watchers = Watchers::default();
+        assert_eq!(watchers.payer(&table), Payer::default());
+        let connect = |watchers: &mut Watchers, socket: u8, session: &str| {
+            let (out, ..) = Outbox::new(9, 1 << 20);
+            let payer = payer(socket);
+            let caller = Caller { socket: Some(socket.into()), session: Some(session.into()), payer, out };
+            assert!(watchers.watch(&table, caller, None, 0, 9));
+        };
+        connect(&mut watchers, 1, "spectator");
+        assert_eq!(watchers.payer(&table), payer(1));
+        let share = NodePresence { guests: vec!["ann".into()], strangers: 0, payer: Some(payer(2)) };
+        watchers.set_node_presence("other".into(), share);
+        assert_eq!(watchers.payer(&table), payer(2), "a player at another server");
+        connect(&mut watchers, 3, "ann");
+        assert_eq!(watchers.payer(&table), payer(3), "a player at this server");
+        assert_eq!(
+            watchers.node_presence(&table).payer,
+            Some(payer(3)),
+            "the notices to other servers name the player"
+        );
+    }
+}

@@ -1,7 +1,7 @@
 //! Files of start positions: one position string per line.
 
 use anyhow::{Context as _, anyhow, bail};
-use polychess_game::Choices;
+use polychess_game::{Choices, trimmed};
 use polychess_variants::new_match;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -32,8 +32,8 @@ impl Positions {
             anyhow!("{name}:{line}: this line is not UTF-8. Save the file as UTF-8.")
         })?;
         let mut positions = Vec::new();
-        for (n, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
-            let line = line.trim();
+        for (n, line) in (1..).zip(text.lines()) {
+            let line = trimmed(line);
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }

@@ -13,7 +13,7 @@ use go::Go;
 use options::EngineOption;
 use output::{Output, say};
 use polychess_engine::{Algorithm, Level};
-use polychess_game::{AnyMatch, Choices, Refusal};
+use polychess_game::{AnyMatch, Choices, Refusal, trimmed};
 use polychess_pgn4::dialect::{self, DIALECT, MoveFormat, PositionArg, default_options, parse_turn};
 use polychess_variants::{INFOS, info, new_match};
 use search::{Running, Settings};
@@ -89,7 +89,9 @@ impl Session {
 
     /// Executes a line. Returns `false` to quit. Unknown lines are ignored.
     fn hear(&mut self, line: &str) -> io::Result<bool> {
-        let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        // Some programs begin their output with a byte order mark.
+        let line = trimmed(line);
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match word {
             "uci" => self.introduce()?,
             "isready" => say(&self.out, "readyok")?,

@@ -13,9 +13,12 @@ async fn every_response_has_cache_and_frame_headers() {
     for (path, status, kept, shown) in [
         ("/", 200, "no-cache", "same-origin"),
         ("/assets/none.js", 404, "no-store", "same-origin"),
+        ("/assets/%ff", 404, "no-store", "same-origin"),
         ("/none.png", 404, "no-store", "same-origin"),
         ("/nowhere", 404, "no-cache", "same-origin"),
         ("/api/nothing", 404, "no-store", "same-origin"),
+        ("/api/tables/%ff", 400, "no-store", "same-origin"),
+        ("/pictures/table/%ff", 400, "no-store", "same-origin"),
         ("/api/variants", 200, "no-store", "same-origin"),
         ("/healthz", 200, "no-store", "same-origin"),
         ("/robots.txt", 200, "public, max-age=86400", "same-origin"),

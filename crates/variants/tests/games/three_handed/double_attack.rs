@@ -243,6 +243,8 @@ fn notation() {
         ("h1:0K b5:0P i12:1K d8:2K b2:2R l7:2R; imposing b5", "2", "b2b5+l7l9", "Rxb5&Rl9"),
         ("g2:0K g10:0Q h12:1K i8:2K d4:2R", "1", "pass", "pass"),
         ("g1:0K a1:0R a3:0R k12:1K b8:2K", "0", "a1a2", "R1a2"),
+        // The captured rook gave check from the cell where the capturing rook now gives check.
+        ("g1:0K b1:0R k12:1K b3:1R b8:2K", "0", "b1b3", "Rxb3+"),
     ] {
         let game = position(pieces, turn);
         let plies = game.read_turn(text).expect(text);

@@ -70,6 +70,9 @@ fn signs() {
     discovered.play_text("j8k10").expect("a legal turn");
     assert_eq!(written(&discovered, "a4a3"), "Ka3");
     assert_eq!(written(&discovered, "j11j9"), "Rj9+");
+
+    // The captured rook gave check from the cell where the capturing rook now gives check.
+    assert_eq!(written(&set_up("a4:0K j11:0R j5:1K j8:2R i13:2K", 0), "j11j8"), "Rxj8+");
 }
 
 /// TP-N4: `=` after a turn is the mover's draw offer. It is made with the turn or not at all.

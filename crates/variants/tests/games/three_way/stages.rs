@@ -213,6 +213,43 @@ fn one_of_two_games_over() {
     assert!(Match::<ThreeWay>::from_text(&choices(LAST), &text).is_err(), "{text}");
 }
 
+/// 3WC-E10: a finished board reads back with its reason, whatever it is.
+#[test]
+fn every_reason_of_a_finished_board_reads_back() {
+    let mut game = stalemate(LAST);
+    act(&mut game, "B", json!({"type": "continue", "against": ["white", "gray"]})).expect("both are certain");
+    let fields: Map<_, _> = json!({"type": "resign"}).as_object().expect("an object").clone();
+    game.apply(&Request::Act { board: Some(0), seat: super::seat("B"), fields }).expect("an act of stage II");
+    let resigned = game.position_text();
+    for id in [
+        "king-captured",
+        "automatic-checkmate",
+        "dead-position",
+        "stalemate",
+        "double-stalemate",
+        "stalemate-at-once",
+        "checkmate",
+        "joint-checkmate",
+        "resignation",
+        "resignation-by-notices",
+        "forfeit",
+        "agreed-result",
+        "agreement",
+        "ceded",
+        "threefold",
+        "fifty",
+    ] {
+        let text = resigned.replacen("over=resignation", &format!("over={id}"), 1);
+        let again = Match::<ThreeWay>::from_text(&choices(LAST), &text).expect(&text);
+        let ending = again.boards()[0].outcome().map(|outcome| outcome.ending.id);
+        assert_eq!((ending, again.position_text()), (Some(id), text));
+    }
+    // A text of an earlier version has no reason.
+    let text = resigned.replacen("over=resignation,", "", 1);
+    let again = Match::<ThreeWay>::from_text(&choices(LAST), &text).expect(&text);
+    assert_eq!(again.boards()[0].outcome().map(|outcome| outcome.ending.id), Some("finished"));
+}
+
 fn game_over_text() -> String {
     "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 - - - gw 0/0/0 points=1:2/1/2,stage=2".into()
 }

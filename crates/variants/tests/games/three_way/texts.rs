@@ -173,6 +173,8 @@ fn notation_of_special_moves() {
     assert_eq!(notate("W Ke1 Pe5; G Kd10 Nf7; B Kn11", "W to move", "e5f7"), "exf7");
     assert_eq!(notate("W Ke1 Rd1; G Kd10; B Kn11", "W to move", "d1d10"), "Rxd10#");
     assert_eq!(notate("W Ke1 Rd1 Rf3; G Kc9; B Kn11", "W to move", "d1d3"), "Rdd3");
+    // The captured rook gave check from the cell where the capturing rook now gives check.
+    assert_eq!(notate("W Ke1 Rd1; G Kd10; B Kn11 Rd5", "W to move", "d1d5"), "Rxd5+");
     let trapped = "W Kk14 Pi14 Pj14 Pl14 Pm14 Pi13 Pj13 Pk13 Pl13 Pj12; G Kd10 Nl12; B Kn7";
     assert_eq!(notate(trapped, "W to move", "pass"), "pass");
     let game = set_up("", trapped, "W to move");
