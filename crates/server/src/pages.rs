@@ -44,7 +44,7 @@ const ABOUT: Said = Said(
     "Schach zu dritt und zu viert, genau nach den Regeln jedes Spiels: gegen Computer, mit Freunden per Link oder an einem Bildschirm. Ganz \
      ohne Konto.",
 );
-const MISSING: Said = Said("There is no such page", "Diese Seite gibt es nicht");
+const MISSING: Said = Said("This page does not exist", "Diese Seite gibt es nicht");
 
 impl Page {
     fn new(language: Language, title: &str, description: &str) -> Self {

@@ -136,8 +136,8 @@ async function addresses(open, base) {
   const page = await open('/rules/three-player/');
   await page.locator('.book h2').first().waitFor();
   const missing = await open('/nowhere');
-  await missing.getByRole('heading', { name: 'There is no such page' }).waitFor();
-  assert.match(await missing.title(), /There is no such page/);
+  await missing.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  assert.match(await missing.title(), /This page does not exist/);
   assert.equal((await fetch(`${base}/nowhere`)).status, 404);
   const found = async (path, kind) => {
     const answer = await fetch(new URL(path, base));
