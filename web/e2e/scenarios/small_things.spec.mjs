@@ -94,7 +94,7 @@ async function hands(open) {
   await (await more(page)).getByRole('button', { name: 'New game' }).click();
   await page
     .getByRole('alertdialog', { name: /New game/ })
-    .getByRole('button', { name: 'Yes' })
+    .getByRole('button', { name: 'Start again' })
     .click();
   await page.waitForFunction(() => document.querySelectorAll('[data-count]').length === 0);
 }
