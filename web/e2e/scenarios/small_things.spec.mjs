@@ -27,7 +27,7 @@ async function lists(open, base) {
     .first()
     .waitFor();
   assert.equal(await row.count(), 0, 'where there is no seat to take, nothing is offered');
-  await host.locator('[data-waiting=red]').getByRole('button', { name: 'For anyone' }).click();
+  await host.locator('[data-waiting=red]').getByRole('button', { name: 'Open to anyone' }).click();
   await row.getByRole('link', { name: /^Sit down/ }).waitFor({ timeout: 15_000 });
   assert.match(await row.innerText(), /against/, 'the sides are told apart');
   const opacities = await row
