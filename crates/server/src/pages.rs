@@ -44,7 +44,7 @@ const ABOUT: Said = Said(
     "Schach zu dritt und zu viert, genau nach den Regeln jedes Spiels: gegen Computer, mit Freunden per Link oder an einem Bildschirm. Ganz \
      ohne Konto.",
 );
-const MISSING: Said = Said("There is no such page", "Diese Seite gibt es nicht");
+const MISSING: Said = Said("This page does not exist", "Diese Seite gibt es nicht");
 
 impl Page {
     fn new(language: Language, title: &str, description: &str) -> Self {
@@ -119,14 +119,14 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
         }
         ["learn"] => {
             let words = Said(
-                "A first game for each board: a few minutes, one idea at a time.",
-                "Für jedes Brett eine erste Partie: wenige Minuten, ein Gedanke nach dem anderen.",
+                "A tutorial for each game: a few minutes, one idea at a time.",
+                "Zu jedem Spiel eine Einführung: wenige Minuten, ein Gedanke nach dem anderen.",
             );
             page(Said("Learn", "Lernen"), words.to(language))
         }
         ["paste"] => {
             let words = Said(
-                "Paste or drop a game record or a position of any game, and play it through. No account needed.",
+                "Paste or drop a game file or a position of any game, and play it through. No account needed.",
                 "Partie oder Stellung eines der Spiele einfügen und nachspielen. Ganz ohne Konto.",
             );
             page(Said("Open a game", "Partie öffnen"), words.to(language))

@@ -105,9 +105,11 @@ impl Failure {
             }
             Self::Stopping => Problem::new("stopping", "the server is restarting; try again soon"),
             Self::Unavailable => {
-                Problem::new("unavailable", "the database is unavailable, so nothing was changed; try again later")
+                Problem::new("unavailable", "the server cannot save now; check whether it worked before you try again")
             }
-            Self::Broken => Problem::new("internal", "the server had an internal error; nothing was changed"),
+            Self::Broken => {
+                Problem::new("internal", "the server had an error; check whether it worked before you try again")
+            }
         }
     }
 

@@ -30,7 +30,7 @@ test('the home page lists every game, and two clicks start one', async ({ open, 
       const words = option.words.charAt(0).toUpperCase() + option.words.slice(1);
       assert.equal(await page.getByRole('switch', { name: words }).isChecked(), option.default);
     }
-    await page.getByRole('button', { name: 'One screen' }).click();
+    await page.getByRole('button', { name: 'Play on this device' }).click();
     await ready(page);
     assert.equal(new URL(page.url()).pathname, `/play/${game.id}`);
     await page.goBack();
@@ -42,7 +42,7 @@ test('the home page lists every game, and two clicks start one', async ({ open, 
   await page.getByRole('radio', { name: first.name }).check({ force: true });
   await page.getByText('Options and position').click();
   await page.getByRole('switch').first().click();
-  await page.getByRole('button', { name: 'One screen' }).click();
+  await page.getByRole('button', { name: 'Play on this device' }).click();
   await ready(page);
   assert.equal(new URL(page.url()).searchParams.get(option.id), String(!option.default));
 

@@ -61,7 +61,8 @@ class Locale {
         ? { default: english as unknown, entries: null }
         : await catalogues[language]().catch(() => null);
     if (found === null) return;
-    this.#games = found.entries === null ? null : new Dictionary(found.entries);
+    this.#games =
+      found.entries === null ? null : new Dictionary(found.entries, LOCALE_TAGS[language]);
     [this.words, this.value] = [found.default, language];
     if (typeof document !== 'undefined') document.documentElement.lang = language;
   }

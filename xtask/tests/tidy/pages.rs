@@ -80,7 +80,7 @@ fn pictures_of_names_name_each_cell_once() {
 /// The names of signs in English and German, by the class of the mark. All guides describe `check`
 /// and `last`.
 const SIGNS: [(&str, [&str; 2]); 8] = [
-    ("last", ["frame in an army's colour", "Rahmen in der Farbe eines Heeres"]),
+    ("last", ["frame in an army's colour", "Rahmen in der Farbe einer Armee"]),
     ("check", ["red star", "roter Stern"]),
     ("doubly-attacked", ["double red star", "doppelter roter Stern"]),
     ("mated", ["dark plate with eight corners", "dunkle Platte mit acht Ecken"]),

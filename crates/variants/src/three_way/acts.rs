@@ -273,7 +273,7 @@ fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
         if may_give_notice(game, seat).is_ok() {
             forms.push(ActForm::simple("resign-notice", "give notice of resignation", "3WC-A7").recurring());
         }
-        forms.push(ActForm::simple("abandon", "leave and nullify the game", "3WC-A10"));
+        forms.push(ActForm::simple("abandon", "leave, and the game does not count", "3WC-A10"));
     }
     if consents.iter().any(|(giver, _)| *giver == seat) {
         forms.push(ActForm::simple("withdraw", "withdraw all consents", "3WC-A2"));

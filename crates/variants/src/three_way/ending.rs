@@ -26,7 +26,8 @@ pub(super) static FORFEIT: Ending = Ending::new("forfeit", "3WC-E3", "a player r
 pub(super) static ALLOCATION: Ending =
     Ending::new("agreed-result", "3WC-A8", "resignation with points agreed by all three");
 pub(super) static AGREEMENT: Ending = Ending::new("agreement", "3WC-A3", "draw agreed by all active players");
-pub(super) static CEDED: Ending = Ending::new("ceded", "3WC-A4", "two players drew and ceded the weak victory");
+pub(super) static CEDED: Ending =
+    Ending::new("ceded", "3WC-A4", "two players drew and gave the third player the weak victory");
 pub(super) static NOT_CONTINUED: Ending = Ending::new("not-continued", "3WC-E10", "stalemate, and no player plays on");
 pub(super) static THREEFOLD: Ending =
     Ending::new("threefold", "3WC-E11", "draw claimed: third occurrence of the position");

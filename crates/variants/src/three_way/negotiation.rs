@@ -337,7 +337,7 @@ fn describe(consent: Consent) -> (String, &'static str) {
     let title = |seat: Seat| INFO.seat_title(seat);
     match consent {
         Consent::Draw => ("a draw".into(), "3WC-A3"),
-        Consent::Cede(to) => (format!("a draw that cedes the weak victory to {}", title(to)), "3WC-A4"),
+        Consent::Cede(to) => (format!("a draw that gives {} the weak victory", title(to)), "3WC-A4"),
         Consent::JointMate(of) => (format!("{} is checkmated, declared together", title(of)), "3WC-A6"),
         Consent::Result(resigner, points) => {
             let each = |seat: Seat| format!("{} {}", title(seat), points[seat]);
