@@ -6,12 +6,12 @@
 use polychess_rules::{BySeat, Cells, MAX_SEATS, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
-/// Value of the whole board as the region of the hunted king, in centipawns.
-const REGION: i32 = 160;
+/// Value of a region of [`WIDE`] cells for the hunted king, in centipawns.
+const REGION: i32 = 1_200;
 /// Value of a step between the hunted king and the nearest rival king, in centipawns.
-const STEP: i32 = 8;
-/// Regions of this many cells or more count as the whole board.
-const WIDE: i32 = 60;
+const STEP: i32 = 60;
+/// Larger regions count like this many cells.
+const WIDE: i32 = 30;
 /// Distance of kings that no path of steps joins.
 const FAR: i32 = 12;
 
@@ -49,9 +49,8 @@ impl KingHunt {
                 continue;
             }
             let rival_kings = rivals().fold(Cells::EMPTY, |all, rival| all | position.seat_cells(rival) & kings);
-            let region = self.region(position, king, rivals());
-            let [r, w, st] = tuned();
-            counts[seat] += region.min(w) * r / w + self.distance(king, rival_kings) * st - r;
+            let region = self.region(position, king, rivals()).min(WIDE);
+            counts[seat] += region * REGION / WIDE + self.distance(king, rival_kings) * STEP - REGION;
         }
     }
 
@@ -90,13 +89,4 @@ impl KingHunt {
     fn step(&self, from: Cells) -> Cells {
         from.iter().fold(Cells::EMPTY, |all, cell| all | self.steps[cell.index()])
     }
-}
-
-fn tuned() -> [i32; 3] {
-    static T: std::sync::OnceLock<[i32; 3]> = std::sync::OnceLock::new();
-    *T.get_or_init(|| {
-        let text = std::env::var("HUNT").unwrap_or("400,60,30".into());
-        let v: Vec<i32> = text.split(',').map(|x| x.parse().unwrap()).collect();
-        [v[0], v[1], v[2]]
-    })
 }

@@ -16,6 +16,7 @@ mod algorithm;
 mod attacks;
 mod book;
 mod choose;
+mod endings;
 mod evaluate;
 mod evaluation;
 mod greedy;

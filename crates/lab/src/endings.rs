@@ -98,7 +98,7 @@ const FAMILIES: [Family; 6] = [
     },
 ];
 
-/// The pieces of the winner besides the king.
+/// The pieces of the winner, without the king.
 const PIECES: [&str; 3] = ["Q", "R", "RR"];
 /// Turns of the winner within which a win counts.
 const WITHIN: usize = 50;

@@ -213,7 +213,7 @@ fn one_of_two_games_over() {
     assert!(Match::<ThreeWay>::from_text(&choices(LAST), &text).is_err(), "{text}");
 }
 
-/// 3WC-E10: a finished board reads back with its reason, whatever it is.
+/// 3WC-E10: a finished board reads back with any of its reasons.
 #[test]
 fn every_reason_of_a_finished_board_reads_back() {
     let mut game = stalemate(LAST);
