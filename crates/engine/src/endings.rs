@@ -50,7 +50,8 @@ impl KingHunt {
             }
             let rival_kings = rivals().fold(Cells::EMPTY, |all, rival| all | position.seat_cells(rival) & kings);
             let region = self.region(position, king, rivals()).min(WIDE);
-            counts[seat] += region * REGION / WIDE + self.distance(king, rival_kings) * STEP - REGION;
+            let escape = region * REGION / WIDE + self.distance(king, rival_kings) * STEP;
+            counts[seat] += escape - REGION - FAR * STEP;
         }
     }
 
