@@ -42,6 +42,7 @@ pub struct Success {
 pub struct Failed {
     /// The id of the request; null if it could not be parsed.
     pub id: Id,
+    /// Why the request failed.
     pub error: Fault,
 }
 
