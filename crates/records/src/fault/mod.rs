@@ -86,7 +86,7 @@ impl Fault {
 }
 
 impl Refused {
-    /// True if the message need not quote the text, because the text is unknown or begins the
+    /// True if the message need not quote the text, because the text was not given or begins the
     /// game's message.
     fn begins_with_text(&self) -> bool {
         let Some(text) = &self.text else { return true };

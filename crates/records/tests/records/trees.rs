@@ -123,7 +123,7 @@ proptest! {
 
     #[test]
     fn written_records_are_read_back(records in prop::collection::vec(record(), 0..4)) {
-        // The writer rejects invalid records. Most are valid.
+        // The writer rejects some of the generated games.
         if let Ok(text) = written(&records) {
             prop_assert_eq!(Record::all(&text), records, "{:?}", text);
         }

@@ -31,8 +31,8 @@ pub struct Overlay {
     pub exactly: bool,
 }
 
-/// The colour of an arrow or a marked cell. Each tone also has its own dashes, for print and for
-/// colour-blind readers.
+/// The colour of an arrow or a marked cell. In themes with patterns, each tone also has its own
+/// dashes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tone {
     /// A solid line.
