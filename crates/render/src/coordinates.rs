@@ -9,8 +9,9 @@ pub enum Coordinates {
     Cells,
     /// At the edge: letters and numbers at the ends of the lines of cells that share them.
     ///
-    /// A line without ends has its label in some of its cells. All cells show their names if these
-    /// do not consist of letters and a number, or if cells that share a part do not form lines.
+    /// A line without ends has its label in some of its cells. All cells show their names if the
+    /// edge cannot identify every cell. This is the case if names do not consist of letters and a
+    /// number, or if cells that share a part do not form lines.
     #[default]
     Edge,
 }
