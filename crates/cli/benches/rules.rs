@@ -1,10 +1,11 @@
 //! Measures how many requests per second `polychess rules` answers on one core.
 //!
-//! It requests a game of 40 plies ply by ply, where each request continues the last one, and the
-//! whole game from scratch. Each timed answer is compared with one computed directly.
+//! For each game, it plays 40 plies in two ways: one request per ply, where each request extends
+//! the previous one, and one request that replays the whole game. Each answer is compared with one
+//! that the bench computes directly.
 //!
-//! Run `cargo bench -p polychess-cli`. The goals are 20,000 continued requests and 2,000 requests
-//! from scratch per second.
+//! Run `cargo bench -p polychess-cli`. The goals are 20,000 requests per second that extend a game
+//! and 2,000 that replay one.
 
 use polychess_cli::protocol::{Limits, serve};
 use polychess_game::{AnyMatch, Choices, Info, Request};
@@ -20,7 +21,7 @@ fn main() {
     for info in INFOS {
         let game = Sample::of(info);
         let going_on = game.rate(&game.requests, &game.answers);
-        // Alternate between two games, so that the cached match never helps.
+        // Alternate between two games, so that no request can extend the cached match.
         let last = game.requests.len() - 1;
         let other = format!("{{\"variant\":\"{}\",\"want\":[]}}", info.id);
         let alternating = [other, game.requests[last].clone()];
@@ -29,7 +30,7 @@ fn main() {
     }
 }
 
-/// A game that picks its legal turns by a fixed rule, with its requests and the expected answers.
+/// A game of 40 plies, with a request after each ply and the expected answers.
 struct Sample {
     requests: Vec<String>,
     answers: Vec<String>,
@@ -37,7 +38,7 @@ struct Sample {
 
 impl Sample {
     fn of(info: &'static Info) -> Self {
-        // Search for a rule that lasts, because not every rule leads through forty plies.
+        // Try several selection rules, because some games end within 40 plies.
         let lasting = (1..1000).find_map(|step| Self::try_of(info, step));
         lasting.expect("some way of choosing turns lasts forty plies")
     }

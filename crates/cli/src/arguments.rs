@@ -61,7 +61,7 @@ fn statuses() -> String {
     format!("Exit status:{}", statuses.concat())
 }
 
-/// The use of colours.
+/// When the output is coloured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Colour {
     /// On a terminal, unless NO_COLOR is set
@@ -111,7 +111,7 @@ mod tests {
 
     const DOCUMENT: &str = include_str!("../../../docs/command-line.md");
 
-    /// Returns the cells of each table row in a section of the document.
+    /// Returns the cells of each table row in a section of `docs/command-line.md`.
     fn rows(heading: &str) -> impl Iterator<Item = Vec<&'static str>> {
         let (_, rest) = DOCUMENT.split_once(&format!("\n## {heading}\n")).expect("a chapter");
         let chapter = rest.split_once("\n## ").map_or(rest, |(chapter, _)| chapter);
@@ -130,7 +130,7 @@ mod tests {
         format!("{short}`--{}{values}`", flag.get_long().unwrap_or_default())
     }
 
-    /// Collects every flag that the help shows, with its commands.
+    /// Adds each flag that the help of `command` lists to `found`, with the names of its commands.
     fn flags(command: &clap::Command, name: &str, found: &mut BTreeMap<String, BTreeSet<String>>) {
         let is_listed = |flag: &&clap::Arg| !flag.is_positional() && !flag.is_global_set() && !flag.is_hide_set();
         for flag in command.get_arguments().filter(is_listed) {
@@ -141,8 +141,8 @@ mod tests {
         }
     }
 
-    /// In all commands, a long name has one short letter and one kind of value, and a short letter
-    /// has one long name. The document lists each flag once.
+    /// `docs/command-line.md` lists each flag once, so a flag must mean the same in all commands:
+    /// one short letter and one kind of value for each long name.
     #[test]
     fn same_flag_has_one_meaning_in_all_commands() {
         let mut found = BTreeMap::new();
@@ -165,8 +165,7 @@ mod tests {
         assert!(missing.is_empty() && wrong.is_empty(), "docs/command-line.md lacks {missing:#?} and has {wrong:#?}");
     }
 
-    /// Every command that writes a file has `--output` and `--force`, and no other flags have these
-    /// names.
+    /// Every command that writes a file has `--output` and `--force`.
     #[test]
     fn output_flag_comes_with_force() {
         let mut found = BTreeMap::new();
@@ -175,12 +174,12 @@ mod tests {
             found.iter().filter(|(flag, _)| flag.contains(long)).flat_map(|(_, names)| names).collect::<BTreeSet<_>>()
         };
         let (mut output, force) = (commands("`--output "), commands("`--force`"));
-        // This command continues an existing file and never overwrites it.
+        // `match play` continues an existing file and never overwrites it.
         assert!(output.remove(&"match play".to_owned()));
         assert!(output.is_subset(&force), "{output:?} {force:?}");
     }
 
-    /// The document lists exactly the exit statuses of the program.
+    /// `docs/command-line.md` lists exactly the exit statuses of the program.
     #[test]
     fn help_lists_exit_statuses() {
         let there = Status::ALL.map(|status| vec![status.code().to_string(), status.words().to_owned()]);

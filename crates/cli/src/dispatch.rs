@@ -1,4 +1,4 @@
-//! Calls the command that the arguments name.
+//! Runs the command that the arguments name.
 
 use crate::arguments::{Arguments, Command};
 use crate::commands::{
@@ -7,7 +7,7 @@ use crate::commands::{
 };
 use crate::finding::Finding;
 
-/// Runs the command of the arguments, or the server if there is none.
+/// Runs the command, or the server if no command is given.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
     let quiet = arguments.quiet;
     let Some(command) = &arguments.command else {

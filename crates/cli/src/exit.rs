@@ -1,4 +1,4 @@
-//! Runs a command and reports its errors.
+//! Runs the program and turns its result into an exit status.
 
 use crate::arguments::{Arguments, Colour};
 use crate::dispatch;
@@ -12,13 +12,13 @@ use polychess_game::Language;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Runs the program with the arguments of its process.
+/// Runs the program with the process's arguments.
 #[must_use]
 pub fn run() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(e) => {
-            // Help and version are also printed here. Ignore a closed output.
+            // This also prints the help and the version. Ignore a closed output.
             let _ = e.print();
             return ExitCode::from(e.exit_code() as u8);
         }
@@ -46,8 +46,8 @@ pub fn run() -> ExitCode {
     ExitCode::from(status.code())
 }
 
-/// Ends every command except the server on Ctrl-C, and resets the terminal's colours. Some commands
-/// first print their results so far.
+/// Makes Ctrl-C end the program and reset the terminal's colours. Some commands first print their
+/// partial results.
 fn end_on_interrupt() {
     let handler = ctrlc::set_handler(|| {
         if !interrupt::press() {

@@ -1,13 +1,13 @@
-//! Findings of a command, and messages on standard error.
+//! The outcome of a command, and messages on standard error.
 
 use std::io::Write as _;
 
-/// Whether a command found problems. Usage errors and unreadable files are errors instead.
+/// Whether a command found problems in its input. Usage errors and unreadable files are `Err`
+/// instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Finding {
-    /// No problems.
     Nothing,
-    /// A reported problem, such as an invalid record. The exit status is 1.
+    /// The command has reported a problem, such as an invalid game. The exit status is 1.
     Something,
 }
 
@@ -21,7 +21,7 @@ pub(crate) fn counted(n: usize, thing: &str) -> String {
     if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
 }
 
-/// Reports how many findings were suppressed.
+/// Tells the user how many findings `--max-findings` has hidden.
 pub(crate) fn report_suppressed(findings: u64) {
     let are = if findings == 1 { "is" } else { "are" };
     report_line(format_args!(

@@ -2,21 +2,21 @@
 
 use clap::{Arg, ArgAction, Command};
 
-/// The heading of the flags that every command has.
+/// Heading of the flags that all commands share.
 pub(crate) const GLOBAL: &str = "Global options";
 
-/// The order of the parts. `before_help` contains the examples, `after_help` the details.
+/// Layout of the help of a command. `before_help` contains the examples, `after_help` the details.
 pub(crate) const TEMPLATE: &str =
     "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
 
-/// Returns the flags for help and version, which replace the flags of clap to get a heading.
+/// Returns `--help` and `--version`. They replace those of clap, which cannot have a heading.
 pub(crate) fn flags() -> [Arg; 2] {
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print the help");
     let version = Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print the version");
     [help, version].map(|flag| flag.global(true).help_heading(GLOBAL))
 }
 
-/// Sets the layout of a command and its subcommands.
+/// Applies the layout to a command and all its subcommands.
 pub(crate) fn lay_out(command: Command) -> Command {
     command.help_template(TEMPLATE).mut_subcommands(lay_out)
 }
@@ -42,7 +42,7 @@ mod tests {
         walk(&mut command, "polychess", check);
     }
 
-    /// True if a text begins with an upper-case word that can be an imperative, unlike "Serves".
+    /// True if a text seems to begin with an imperative, such as "Serve" but not "Serves".
     fn is_imperative(text: &str) -> bool {
         let first = text.split(' ').next().unwrap_or_default();
         let third_person = first.ends_with('s') && !first.ends_with("ss");
@@ -65,7 +65,7 @@ mod tests {
         assert!(["Serve the site", "Process a file"].into_iter().all(is_imperative));
     }
 
-    /// The help has one to three sentences, then the usage, the examples, the flags and last the
+    /// Every help has one to three sentences, then the usage, the examples, the flags and the
     /// global flags.
     #[test]
     fn examples_come_before_flags_and_global_flags_last() {
@@ -90,8 +90,7 @@ mod tests {
         });
     }
 
-    /// Every flag has a text that begins with an upper-case word and has an article or is an
-    /// imperative.
+    /// The help of a flag is a noun phrase with an article, or an imperative.
     #[test]
     fn flags_are_noun_phrases_or_imperatives() {
         each(&|command, name, _| {

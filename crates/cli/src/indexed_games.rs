@@ -1,4 +1,4 @@
-//! Reads games that an index lists from their files.
+//! Reads the games that an index has found from their files.
 
 use crate::input_files::{is_packed, opened};
 use anyhow::Context as _;
@@ -10,15 +10,15 @@ use std::fs::File;
 use std::io::{self, Cursor, Read, Seek as _, SeekFrom};
 use std::path::Path;
 
-/// Games per batch, because passing a batch to a thread costs as much as reading a game.
+/// Number of games that are passed to a thread together. Passing one costs as much as reading it.
 const BATCH_SIZE: usize = 64;
 
-/// Opens an index; fails if it is out of date.
+/// Opens an index. Fails if a file has changed since the index was built.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Index> {
     Index::open(path).with_context(|| format!("{} cannot be used", path.display()))
 }
 
-/// Returns the games that reach all these positions, by file.
+/// Returns, for each file, the games that reach all of these positions.
 pub(crate) fn games_by_file(index: &Index, positions: &[PositionKey]) -> anyhow::Result<Vec<Vec<GameRange>>> {
     let mut games: Option<BTreeSet<u32>> = None;
     for &position in positions {
@@ -26,7 +26,7 @@ pub(crate) fn games_by_file(index: &Index, positions: &[PositionKey]) -> anyhow:
         games = Some(games.map_or(found.clone(), |games| &games & &found));
     }
     let games: Vec<u32> = games.unwrap_or_default().into_iter().collect();
-    // A game ends where the next one begins.
+    // The index stores only where games begin, so also look up the next game.
     let places = index.places(games.iter().flat_map(|&game| [game, game.saturating_add(1)]))?;
     let mut files = vec![Vec::new(); index.files().len()];
     for pair in places.as_chunks::<2>().0 {
@@ -43,11 +43,11 @@ pub(crate) fn games_by_file(index: &Index, positions: &[PositionKey]) -> anyhow:
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GameRange {
     text: GameText,
-    /// Offset of the next game.
+    /// Offset of the next game; `None` if the game is the last of its file.
     end: Option<u64>,
 }
 
-/// A game that the index lists.
+/// A game that was read from its file.
 pub(crate) enum IndexedGame {
     /// Text that can be copied verbatim to the output.
     Copied(Vec<u8>),
@@ -55,11 +55,11 @@ pub(crate) enum IndexedGame {
     Text(Chunk),
 }
 
-/// A file that is read from the beginning to the end.
+/// A file that is read from the beginning to the end, with gaps.
 enum Source {
-    /// An uncompressed file; unwanted parts are skipped.
+    /// An uncompressed file. Seeking skips the gaps.
     Plain(File),
-    /// A compressed file, and the number of bytes read so far.
+    /// A compressed file, and the number of uncompressed bytes read so far.
     Packed(Box<dyn Read + Send>, u64),
 }
 
@@ -74,7 +74,8 @@ impl Source {
         }
     }
 
-    /// Reads the bytes from `offset` to `end` or to the end of the file. Offsets must increase.
+    /// Reads the bytes from `offset` to `end`, or to the end of the file. Offsets must not
+    /// decrease.
     fn bytes(&mut self, offset: u64, end: Option<u64>) -> io::Result<Vec<u8>> {
         let Some(end) = end else {
             let mut bytes = Vec::new();
@@ -89,7 +90,7 @@ impl Source {
         Ok(bytes)
     }
 
-    /// Seeks to an offset.
+    /// Skips to `offset`, which must not be before the current position of a compressed file.
     fn seek_to(&mut self, offset: u64) -> io::Result<&mut dyn Read> {
         match self {
             Self::Plain(file) => {
@@ -105,7 +106,7 @@ impl Source {
     }
 }
 
-/// Reads the games of a file in batches until `take` returns `false`.
+/// Reads these games of a file and passes them to `take` in batches, until it returns `false`.
 pub(crate) fn pieces(
     path: &Path,
     games: &[GameRange],

@@ -1,5 +1,4 @@
-//! Acts as input: turn texts, a notation of the game, JSON objects, tokens of records, or words in
-//! braces.
+//! Parses turns and actions from the command line and from files.
 
 use crate::language;
 use anyhow::Context as _;
@@ -8,26 +7,26 @@ use polychess_records::moves;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-/// Plays a turn or act. Returns its requests: usually one, or a turn and the act of its sign.
+/// Plays a turn or an action. Returns its requests: usually one, or two if the notation attaches an
+/// action to a turn.
 ///
 /// # Errors
-/// `bad-act` if the text is malformed, with both messages if there are two ways to parse
-/// it; otherwise the rejection of the game.
+/// `bad-act` if the text is malformed, otherwise the reason why the game rejects it.
 pub(crate) fn play(now: &mut dyn AnyMatch, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
     let requests = moves::read_line(now, notation, text)?;
     requests.iter().try_for_each(|request| now.apply(request))?;
     Ok(requests)
 }
 
-/// Returns a turn in one of the game's notations, in the state before it. Returns `None` for acts.
+/// Returns a turn in one of the game's notations; `None` for actions. `now` is the match before it.
 pub(crate) fn notated(now: &dyn AnyMatch, notation: usize, request: &Request) -> Option<String> {
     now.notate_in(notation, request.to_json(now.info()).as_str()?).ok()
 }
 
-/// Plays turns and acts separated by blanks.
+/// Plays turns and actions separated by whitespace.
 ///
 /// # Errors
-/// The rejection of the first illegal one.
+/// The reason why the first illegal one is rejected.
 pub(crate) fn play_all(now: &mut dyn AnyMatch, notation: usize, text: &str) -> anyhow::Result<()> {
     for (n, act) in text.split(is_blank).filter(|act| !act.is_empty()).enumerate() {
         play(now, notation, act).with_context(|| language::act(n + 1, act))?;
@@ -43,8 +42,8 @@ fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
     Ok(Box::new(file))
 }
 
-/// Reads the lines of a file with their numbers, without empty lines and comments. `-` is standard
-/// input.
+/// Reads the lines of a file with their numbers. Skips empty lines and lines that begin with `#`.
+/// The path `-` means standard input.
 pub(crate) fn lines(path: &Path) -> anyhow::Result<Vec<(usize, String)>> {
     let mut found = Vec::new();
     for (i, line) in BufReader::new(open(path)?).lines().enumerate() {

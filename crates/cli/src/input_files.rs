@@ -1,4 +1,4 @@
-//! Detects compression and format of files with games.
+//! Finds game files, and detects their format and compression.
 
 use anyhow::Context as _;
 use polychess_game::{is_blank, trimmed};
@@ -8,7 +8,7 @@ use std::fs;
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-/// Number of bytes that are read to detect the format.
+/// Number of bytes that the format is detected from.
 const SEEN: usize = 64 << 10;
 
 /// Magic numbers of compressed files.
@@ -31,12 +31,13 @@ pub(crate) enum Format {
     Transcript,
 }
 
-/// Returns the named files, and the files in named folders: records, JSON lines and PGN4,
-/// compressed or not. Pipes, sockets and devices in folders are skipped, but read if they are
-/// named.
+/// Returns the named files, and the game files in named folders: `.record`, `.json`, `.jsonl` and
+/// `.pgn4`, compressed or not.
+///
+/// Pipes, sockets and devices are read only if they are named.
 ///
 /// # Errors
-/// If a folder cannot be read, or contains no such file.
+/// A folder cannot be read or contains no game file.
 pub(crate) fn all(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
@@ -59,7 +60,7 @@ fn within(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     let mut entries: Vec<fs::DirEntry> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
-        // Skip links to folders, which may form a cycle.
+        // Skip links to folders, because they may form a cycle.
         let (kind, path) = (entry.file_type()?, entry.path());
         if kind.is_dir() {
             within(&path, found)?;
@@ -70,8 +71,7 @@ fn within(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// True for pipes, sockets and devices, also behind a link: opening or reading them could block
-/// forever.
+/// True for pipes, sockets and devices, also behind a link. Reading them could block forever.
 fn waits(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
@@ -83,15 +83,15 @@ fn is_of_games(path: &Path) -> bool {
     ends(&plain, &["record", "json", "jsonl", "pgn4"])
 }
 
-/// True if a file with this beginning is compressed.
+/// True if `begin`, the first bytes of a file, show that it is compressed.
 pub(crate) fn is_packed(begin: &[u8]) -> bool {
     begin.starts_with(&GZIP) || begin.starts_with(&ZSTD)
 }
 
-/// Returns the uncompressed source and its format.
+/// Decompresses a source and detects its format.
 ///
 /// # Errors
-/// If it cannot be read or decompressed.
+/// The source cannot be read or decompressed.
 pub(crate) fn opened(source: Box<dyn Read + Send>) -> anyhow::Result<(Box<dyn Read + Send>, Format)> {
     let mut source = BufReader::with_capacity(SEEN, source);
     let begin = source.fill_buf()?;
@@ -109,7 +109,7 @@ pub(crate) fn opened(source: Box<dyn Read + Send>) -> anyhow::Result<(Box<dyn Re
     Ok((Box::new(io::Cursor::new(begin).chain(plain)), format))
 }
 
-/// Returns the format of a file with this beginning.
+/// Detects the format from the first bytes of a file.
 fn format(begin: &[u8]) -> Format {
     let text = String::from_utf8_lossy(begin);
     let text = text.trim_start_matches(is_blank);
@@ -135,7 +135,7 @@ fn format(begin: &[u8]) -> Format {
     }
 }
 
-/// Returns the format of a file with this beginning: `record`, `json`, `moves`, `pgn4` or
+/// Detects the format from the first bytes of a file. Returns `record`, `json`, `moves`, `pgn4` or
 /// `transcript`.
 #[must_use]
 pub fn format_name(begin: &[u8]) -> &'static str {
@@ -148,7 +148,8 @@ pub fn format_name(begin: &[u8]) -> &'static str {
     }
 }
 
-/// True if a text begins with a JSON object that has a key. A comment may also begin with a quote.
+/// True if a text begins with a JSON object. A key is required, because a `{` and a quote may also
+/// begin a comment of a game file.
 fn begins_with_key(text: &str) -> bool {
     let inner = text.strip_prefix('{').and_then(|rest| rest.trim_start().strip_prefix('"'));
     let behind = inner.and_then(|rest| rest.split_once('"'));

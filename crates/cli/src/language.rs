@@ -1,11 +1,11 @@
-//! The language of findings and errors.
+//! The language of findings and error messages.
 
 use clap::ValueEnum;
 use polychess_game::{Language, Refusal};
 use polychess_render::ReadError;
 use std::sync::OnceLock;
 
-/// The languages that there are.
+/// The values of `--language`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum LanguageOption {
     /// English
@@ -14,25 +14,25 @@ pub(crate) enum LanguageOption {
     De,
 }
 
-/// The chosen language, which is global like the colour setting.
+/// The chosen language. It is a global like the colour setting of the output.
 static CHOSEN: OnceLock<Language> = OnceLock::new();
 
-/// Stores the choice of the command line.
+/// Stores the language. Call it once, before any message is printed.
 pub(crate) fn choose(spoken: LanguageOption) {
     let language = match spoken {
         LanguageOption::En => Language::English,
         LanguageOption::De => Language::German,
     };
-    // Arguments are parsed once.
+    // Cannot fail, because the arguments are parsed only once.
     let _ = CHOSEN.set(language);
 }
 
-/// Returns the chosen language.
+/// Returns the language that `choose` stored; English before that.
 pub(crate) fn chosen() -> Language {
     CHOSEN.get().copied().unwrap_or_default()
 }
 
-/// Formats the act that an error is about, counted from 1.
+/// Formats the location of an error: the turn or action with this number, from 1.
 pub(crate) fn act(n: usize, text: &str) -> String {
     match chosen() {
         Language::English => format!("move {n}, \"{text}\""),
@@ -40,7 +40,7 @@ pub(crate) fn act(n: usize, text: &str) -> String {
     }
 }
 
-/// Formats an error and its causes.
+/// Formats an error and its causes in the chosen language.
 pub(crate) fn words(error: &anyhow::Error) -> String {
     let mut parts: Vec<String> =
         error.chain().map(|cause| of_table(cause).unwrap_or_else(|| cause.to_string())).collect();
@@ -52,20 +52,19 @@ pub(crate) fn words(error: &anyhow::Error) -> String {
     parts.join(": ")
 }
 
-/// Returns `move 2` for `move 2, "Zz"` if the next message quotes the same text at its start.
+/// Shortens the location `move 2, "Zz"` to `move 2` if `message` begins with the same quote.
 fn place_only(place: &str, message: &str) -> Option<String> {
     let (place, text) = place.split_once(", ")?;
     let is_quoted = text.starts_with(['"', '„']) && message.starts_with(text);
     is_quoted.then(|| place.to_owned())
 }
 
-/// Returns the language of an error message: the chosen language if any part of it has a
-/// translation.
+/// Returns the language of an error message: English, unless a part of it is translated.
 pub(crate) fn of(error: &anyhow::Error) -> Language {
     if error.chain().any(|cause| of_table(cause).is_some()) { chosen() } else { Language::English }
 }
 
-/// Returns the translated message of an error, if it has one.
+/// Returns the message of an error in the chosen language, or `None` if it has no translation.
 fn of_table(cause: &(dyn std::error::Error + 'static)) -> Option<String> {
     let language = chosen();
     let of_picture = || cause.downcast_ref::<polychess_render::png::Error>().map(|error| error.words(language));

@@ -1,8 +1,8 @@
-//! The command line of Polychess.
+//! The implementation of the program `polychess`.
 //!
-//! `arguments` defines the command line, each file of `commands` implements a command, and
-//! [`protocol`] is the JSON-lines interface to the rules. Data goes to standard output, everything
-//! else to standard error.
+//! The module `arguments` defines the command line, and each module in `commands` implements a
+//! command. [`protocol`] is the JSON-lines interface to the rules. Data goes to standard output,
+//! all messages go to standard error.
 
 pub mod protocol;
 

@@ -1,4 +1,4 @@
-//! The binary `polychess`.
+//! The `polychess` program.
 
 fn main() -> std::process::ExitCode {
     polychess_cli::run()

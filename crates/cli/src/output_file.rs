@@ -1,4 +1,4 @@
-//! Writes files atomically, and never overwrites a file without `--force`.
+//! Writes files atomically. Overwrites a file only with `--force`.
 
 use anyhow::{Context as _, bail};
 use std::fs::File;
@@ -6,10 +6,10 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Checks that a file may be written.
+/// Checks that a new file would not overwrite another one.
 ///
 /// # Errors
-/// If it exists and `force` is false.
+/// The file exists, and `force` is false.
 pub(crate) fn may_be_written(path: &Path, force: bool) -> anyhow::Result<()> {
     if !force && path.exists() {
         bail!("{} already exists. Choose another name, or use --force to overwrite it", path.display());
@@ -17,27 +17,27 @@ pub(crate) fn may_be_written(path: &Path, force: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes bytes to a file.
+/// Writes a whole file.
 ///
 /// # Errors
-/// As [`Output`].
+/// Those of [`Output::new`] and [`Output::finish`].
 pub(crate) fn write_file(path: &Path, force: bool, bytes: &[u8]) -> anyhow::Result<()> {
     let mut out = Output::new(Some(path), force)?;
     out.write_all(bytes).with_context(|| format!("{} cannot be written", path.display()))?;
     out.finish()
 }
 
-/// Unfinished files, to be removed after Ctrl-C.
+/// Temporary files to delete after Ctrl-C.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Removes unfinished files before the program exits.
+/// Deletes the temporary files, before Ctrl-C ends the program.
 pub(crate) fn remove_unfinished() {
     for path in UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
         let _ = std::fs::remove_file(path);
     }
 }
 
-/// A file that is written under a temporary name in the same folder.
+/// A file that is written under a temporary name in the same folder, and renamed when complete.
 #[derive(Debug)]
 pub(crate) struct NewFile {
     path: PathBuf,
@@ -46,10 +46,11 @@ pub(crate) struct NewFile {
 }
 
 impl NewFile {
-    /// Checks first that the file may be written, so that the work is not in vain.
+    /// Chooses the temporary name. Checks first that the file may be written, before any work is
+    /// done.
     ///
     /// # Errors
-    /// If the file exists and `force` is false.
+    /// The file exists, and `force` is false.
     pub(crate) fn new(path: &Path, force: bool) -> anyhow::Result<Self> {
         may_be_written(path, force)?;
         let mut name =
@@ -60,17 +61,16 @@ impl NewFile {
         Ok(Self { path: path.to_owned(), beside, force })
     }
 
-    /// Returns the temporary path.
     pub(crate) fn beside(&self) -> &Path {
         &self.beside
     }
 
-    /// Moves the finished file to its final name.
+    /// Renames the complete file to its final name.
     ///
     /// # Errors
-    /// If the file cannot be moved, or another file now has its name and `force` is false.
+    /// The file cannot be renamed, or another program has created the file and `force` is false.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
-        // Linking fails if another file now has the name; renaming would overwrite it.
+        // A hard link fails if the file exists now; renaming would overwrite it.
         let moved = match self.force {
             true => std::fs::rename(&self.beside, &self.path),
             false => std::fs::hard_link(&self.beside, &self.path),
@@ -86,20 +86,19 @@ impl Drop for NewFile {
     }
 }
 
-/// A destination of data: standard output or a new file.
+/// Where a command writes its data.
 #[derive(Debug)]
 pub(crate) enum Output {
-    /// Standard output, also for `-`.
     Standard(BufWriter<io::StdoutLock<'static>>),
-    /// A file.
+    /// A new file, which `finish` renames to its final name.
     File(BufWriter<File>, NewFile),
 }
 
 impl Output {
-    /// Creates a file, or uses standard output if the path is missing or `-`.
+    /// Opens the output. No path, or `-`, means standard output.
     ///
     /// # Errors
-    /// As [`NewFile::new`], or if the file cannot be created.
+    /// Those of [`NewFile::new`], or the file cannot be created.
     pub(crate) fn new(path: Option<&Path>, force: bool) -> anyhow::Result<Self> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Self::Standard(BufWriter::new(io::stdout().lock())));
@@ -109,10 +108,11 @@ impl Output {
         Ok(Self::File(BufWriter::new(file), new))
     }
 
-    /// Flushes the output and renames the file.
+    /// Writes all buffered data and gives the file its final name. Without this call no file
+    /// remains.
     ///
     /// # Errors
-    /// If writing fails.
+    /// The data cannot be written.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         match self {
             Self::Standard(mut out) => Ok(out.flush()?),

@@ -1,18 +1,18 @@
-//! Processes items on several threads and returns the results in order.
+//! Parallel processing with results in the order of the input.
 
 use std::io;
 use std::sync::mpsc::sync_channel;
 
-/// Returns the default number of threads.
+/// Returns the default of `--jobs`: the number of CPU cores.
 pub(crate) fn default_jobs() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Distributes items to `jobs` threads in turn, and passes the results to `done` in the same order.
+/// Processes items on `jobs` threads and passes the results to `done` in the order of the items.
 /// Stops if `done` fails. Only a few items are in memory at a time.
 ///
 /// # Errors
-/// If the items cannot be read, or `done` fails.
+/// The items cannot be read, or `done` has failed.
 pub(crate) fn in_order<P: Send, T: Send>(
     jobs: usize,
     pieces: impl FnOnce(&mut dyn FnMut(P) -> bool) -> io::Result<()> + Send,
@@ -36,8 +36,8 @@ pub(crate) fn in_order<P: Send, T: Send>(
         });
         let mut taken = Ok(());
         for output in outputs.iter().cycle() {
-            // A thread without another result received no item, so the threads after it have none
-            // either.
+            // Threads receive items in turn. If this thread has no more results, neither have the
+            // next ones.
             let Ok(result) = output.recv() else { break };
             taken = done(result);
             if taken.is_err() {

@@ -1,13 +1,13 @@
-//! Parallel search: several threads share a table and defer moves that another thread is searching.
+//! Search on several threads, which share a transposition table and defer root moves that another
+//! thread is searching.
 
 use polychess_engine::{Evaluate, Limits, SearchRequest, SearchResult, SharedSearch, TranspositionTable, think};
 use polychess_rules::Searchable;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Searches as [`think`] does, with this many threads. The node limit applies to all threads
-/// together.
+/// Searches like [`think`], but on several threads. The node limit applies to all threads together.
 ///
-/// Only a search with one thread is reproducible.
+/// Results are reproducible only with one thread.
 pub(crate) fn search_in_parallel<P: Searchable, E: Evaluate<P>>(
     request: &SearchRequest<'_, P, E>,
     table: &TranspositionTable,
@@ -35,7 +35,7 @@ pub(crate) fn search_in_parallel<P: Searchable, E: Evaluate<P>>(
         };
         let mut own = Limits { nodes, stop: &done };
         let result = think(&helping, table, &mut own, &mut count);
-        // The first thread that completes the search stops the others.
+        // The first thread to complete the search stops the others.
         if is_single_line && own.nodes > 0 && !done.load(Relaxed) {
             shared.finish();
         }
@@ -55,7 +55,7 @@ pub(crate) fn search_in_parallel<P: Searchable, E: Evaluate<P>>(
         let found = helpers.into_iter().filter_map(|helper| helper.join().ok());
         (best, found.max_by_key(|result| result.depth))
     });
-    // A helper thread may have searched deeper than the main thread.
+    // A helper may have completed a greater depth than the main thread.
     let deeper = deeper.filter(|deeper| is_single_line && deeper.depth > best.depth);
     best.nodes += helper_nodes.load(Relaxed);
     if let Some(deeper) = deeper {

@@ -1,4 +1,4 @@
-//! A game as input: a position with acts on the command line, or a game in a file of records.
+//! A game to analyse or draw, from the command line or from a game file.
 
 use crate::input;
 use crate::language;
@@ -34,7 +34,7 @@ pub(crate) struct Source {
     acts: Vec<String>,
 }
 
-/// A start and the acts from there.
+/// A starting position and the turns and actions that follow.
 #[derive(Debug)]
 pub(crate) struct Playthrough {
     pub(crate) start: Box<dyn AnyMatch>,
@@ -43,15 +43,15 @@ pub(crate) struct Playthrough {
 }
 
 impl Source {
-    /// True if the game is in a file.
+    /// True if the game comes from a file.
     pub(crate) fn is_file(&self) -> bool {
         self.input.is_some()
     }
 
-    /// Reads the game.
+    /// Reads the game from the file or the command line.
     ///
     /// # Errors
-    /// If the game, the file or the position does not exist or is invalid.
+    /// The file, the game or the position is missing or invalid.
     pub(crate) fn read(&self) -> anyhow::Result<Playthrough> {
         let most = self.ply.unwrap_or(usize::MAX);
         let line = match (&self.input, self.named.named()) {
@@ -85,7 +85,7 @@ impl Source {
     }
 }
 
-/// Reads the main line of a game in a file of records.
+/// Reads the main line of game number `game` in a file, up to `most` turns and actions.
 fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> {
     let mut reader = Reader::new(records(file, &ProgressBar::hidden())?);
     let mut found = 0;
@@ -112,7 +112,7 @@ fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> 
 }
 
 impl Playthrough {
-    /// Appends requests, up to `most` acts. Returns `true` if the maximum is reached.
+    /// Plays and appends requests, up to `most` in total. Returns `true` once `most` are stored.
     fn add(
         &mut self,
         read: Result<Vec<Request>, Refusal>,
@@ -129,21 +129,23 @@ impl Playthrough {
         Ok(self.acts.len() >= most)
     }
 
-    /// Plays the act at this index on a match that is before it.
+    /// Plays the request at this index. `now` must be the match before it.
     pub(crate) fn play(&self, now: &mut dyn AnyMatch, index: usize) -> anyhow::Result<()> {
         let Some(request) = self.acts.get(index) else { return Ok(()) };
         Ok(now.apply(request)?)
     }
 
-    /// Returns the final state.
+    /// Returns the match after all turns and actions.
     pub(crate) fn end(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let mut now = self.start.boxed_clone();
         (0..self.acts.len()).try_for_each(|index| self.play(now.as_mut(), index))?;
         Ok(now)
     }
 
-    /// Formats the act at this index, such as `3. Black Ng7`, on a match that is before it. The
-    /// notation determines its number.
+    /// Formats the request at this index, such as `3. Black Ng7`. `now` must be the match before
+    /// it.
+    ///
+    /// The number counts turns or rounds, as the notation does.
     pub(crate) fn words(&self, now: &dyn AnyMatch, index: usize, numbers: &mut Numbers) -> String {
         let Some(request) = self.acts.get(index) else { return String::new() };
         let title = |seat| now.info().seat_title(seat);
@@ -165,7 +167,7 @@ impl Playthrough {
     }
 }
 
-/// Counts the numbers of turns.
+/// Counts turns and rounds, for move numbers.
 #[derive(Debug, Default)]
 pub(crate) struct Numbers {
     last: Option<Seat>,
@@ -174,8 +176,9 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// Returns the number of the next turn or of its round. A round begins if the next mover does
-    /// not come later in turn order than the last one.
+    /// Returns the number of the next turn, or of its round if the notation numbers rounds. A new
+    /// round begins when the player to move does not come later in turn order than the previous
+    /// one.
     fn next(&mut self, now: &dyn AnyMatch, notation: usize) -> usize {
         let seat = now.to_move().into_iter().flatten().next();
         self.turns += 1;
@@ -194,7 +197,6 @@ mod tests {
     use polychess_game::Choices;
     use polychess_variants::{info, new_match};
 
-    /// Some games number their turns, others their rounds.
     #[test]
     fn turn_numbers_follow_the_notation() {
         for (id, expected) in

@@ -1,4 +1,4 @@
-//! The game and the position of a command.
+//! The flags that name a game and a position.
 
 use crate::language;
 use anyhow::Context as _;
@@ -25,40 +25,40 @@ pub(crate) struct GameOptions {
     pub(crate) notation: Option<String>,
 }
 
-/// Returns a parser for ids of games, which lists them in its error message.
+/// Returns a parser for ids of games. Its error message lists all ids.
 pub(crate) fn variant_ids() -> clap::builder::PossibleValuesParser {
     let ids: Vec<&'static str> = polychess_variants::INFOS.iter().map(|info| info.id).collect();
     ids.into()
 }
 
 impl GameOptions {
-    /// Returns the options of the game.
+    /// Parses the `--set` flags.
     ///
     /// # Errors
-    /// If the game has no such option or value.
+    /// The game has no such option or value.
     pub(crate) fn choices(&self) -> anyhow::Result<Choices> {
         Ok(Choices::from_texts(info(&self.variant)?, self.options.iter().map(String::as_str))?)
     }
 
-    /// Returns the index of the notation in the game's list.
+    /// Returns the index of the notation in the game's list; 0 if none is named.
     ///
     /// # Errors
-    /// When the game has no such notation.
+    /// The game has no such notation.
     pub(crate) fn notation(&self) -> anyhow::Result<usize> {
         let info = info(&self.variant)?;
         Ok(self.notation.as_deref().map_or(Ok(0), |id| info.notation(id))?)
     }
 
-    /// Creates a match.
+    /// Creates a match at the chosen position.
     ///
     /// # Errors
-    /// If an option or the position is invalid.
+    /// An option or the position is invalid.
     pub(crate) fn new_match(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         Ok(new_match(&self.variant, &self.choices()?, self.position.as_deref())?)
     }
 }
 
-/// A game that need not be named, because a file may name it.
+/// The same flags for commands that may also read the game from a file.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Game")]
 pub(crate) struct SomeGame {
@@ -77,7 +77,7 @@ pub(crate) struct SomeGame {
 }
 
 impl SomeGame {
-    /// Returns the game, if one is named.
+    /// Returns the game, or `None` if `--variant` is missing.
     pub(crate) fn named(&self) -> Option<GameOptions> {
         let variant = self.variant.clone()?;
         let (options, position, notation) = (self.options.clone(), self.position.clone(), self.notation.clone());
@@ -85,7 +85,7 @@ impl SomeGame {
     }
 }
 
-/// A position reached by turns and acts.
+/// A game, and turns and actions to play from its position.
 #[derive(Debug, Args)]
 pub(crate) struct PositionArgs {
     #[command(flatten)]
@@ -97,15 +97,15 @@ pub(crate) struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// True if the arguments do not change the initial position.
+    /// True if the arguments name neither a position nor any turns.
     pub(crate) fn is_initial(&self) -> bool {
         self.game.position.is_none() && self.acts.is_empty()
     }
 
-    /// Returns the match after the acts.
+    /// Returns the match after all turns and actions.
     ///
     /// # Errors
-    /// If an act is malformed or illegal.
+    /// A turn or action is malformed or illegal.
     pub(crate) fn reached(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let (mut now, notation) = (self.game.new_match()?, self.game.notation()?);
         for (i, text) in self.acts.iter().enumerate() {
@@ -115,10 +115,10 @@ impl PositionArgs {
     }
 }
 
-/// Returns the position of a match with one board.
+/// Returns the key of the only position in a match.
 ///
 /// # Errors
-/// If there are two boards.
+/// The match has two boards.
 pub(crate) fn only_position(now: &dyn AnyMatch) -> anyhow::Result<PositionKey> {
     match position_keys(now)[..] {
         [position] => Ok(position),
@@ -126,7 +126,7 @@ pub(crate) fn only_position(now: &dyn AnyMatch) -> anyhow::Result<PositionKey> {
     }
 }
 
-/// Returns the index of a seat by name, or of the first seat without a name.
+/// Returns the index of the seat with this name; 0 if no name is given.
 pub(crate) fn seat_index(info: &Info, name: Option<&str>) -> anyhow::Result<usize> {
     let Some(name) = name else { return Ok(0) };
     info.seat(name).map(polychess_rules::Seat::index).with_context(|| {

@@ -1,10 +1,9 @@
-//! A progress bar for long work, on a terminal only.
+//! Progress bars on standard error. They are hidden if standard error is not a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal as _;
 
-/// Returns a bar with this many steps on standard error. It is hidden if that is not a terminal, or
-/// with `quiet`.
+/// Returns a bar of this many steps. It is hidden with `--quiet`.
 pub(crate) fn bar(steps: u64, quiet: bool) -> ProgressBar {
     if quiet || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -13,7 +12,7 @@ pub(crate) fn bar(steps: u64, quiet: bool) -> ProgressBar {
     ProgressBar::new(steps).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// Returns a bar for this many bytes.
+/// Returns a bar of this many bytes, which also shows the rate.
 pub(crate) fn bytes(all: u64, quiet: bool) -> ProgressBar {
     let bar = bar(all, quiet);
     if !bar.is_hidden() {

@@ -1,4 +1,4 @@
-//! Opens files of records with a progress bar, and formats their findings.
+//! Opens game files with a progress bar, and formats the findings about them.
 
 use crate::finding::report_line;
 use crate::input_files::{Format, opened};
@@ -15,29 +15,30 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Returns the name of a file in messages.
+/// Returns the name of a file for messages; `<stdin>` for `-`.
 pub(crate) fn name(path: &Path) -> String {
     if path == Path::new("-") { "<stdin>".into() } else { path.display().to_string() }
 }
 
-/// Opens and decompresses a file, or standard input for `-`. The bar shows the bytes read.
+/// Opens a file, or standard input for `-`. Decompresses it and detects its format. `bar` counts
+/// the bytes read.
 pub(crate) fn open(path: &Path, bar: &ProgressBar) -> anyhow::Result<(Box<dyn Read + Send>, Format)> {
     opened(raw(path, bar)?).with_context(|| format!("{} cannot be read", name(path)))
 }
 
-/// Returns the games of a file as records. PGN4 is converted.
+/// Opens a file and returns its games in the game file format. Converts PGN4.
 ///
 /// # Errors
-/// If the file has another format.
+/// The file cannot be read or has another format.
 pub(crate) fn records(path: &Path, bar: &ProgressBar) -> anyhow::Result<Box<dyn Read + Send>> {
     let (source, format) = open(path, bar)?;
     records_of(path, source, format)
 }
 
-/// Returns the games of a source of this format, as [`records`].
+/// Converts a source of this format like [`records`].
 ///
 /// # Errors
-/// As [`records`].
+/// The format is neither a game file nor PGN4.
 pub(crate) fn records_of(
     path: &Path,
     source: Box<dyn Read + Send>,
@@ -55,7 +56,7 @@ pub(crate) fn records_of(
     }
 }
 
-/// Splits a source of records into chunks until `take` returns `false`.
+/// Splits game files into chunks and passes them to `take` until it returns `false`.
 pub(crate) fn pieces(source: Box<dyn Read + Send>, take: &mut dyn FnMut(Chunk) -> bool) -> io::Result<()> {
     let mut chunks = Chunks::new(source);
     while let Some(chunk) = chunks.chunk()? {
@@ -74,7 +75,7 @@ fn raw(path: &Path, bar: &ProgressBar) -> anyhow::Result<Box<dyn Read + Send>> {
     Ok(Box::new(bar.wrap_read(file)))
 }
 
-/// Returns a bar for the bytes of all files. Files of unknown size count as 0.
+/// Returns a progress bar for the total size of all files. Files of unknown size count as 0.
 pub(crate) fn bar(paths: &[PathBuf], quiet: bool) -> ProgressBar {
     let size = |path: &PathBuf| std::fs::metadata(path).map_or(0, |data| data.len());
     progress::bytes(paths.iter().map(size).sum(), quiet)
@@ -90,7 +91,8 @@ pub(crate) fn as_json(file: &str, finding: &Finding) -> Json {
     })
 }
 
-/// Formats the severity in the chosen language, and the code.
+/// Formats the severity and the code of a problem, such as `error[bad-act]`, in the chosen
+/// language.
 pub(crate) fn grade_and_kind(problem: &Problem) -> String {
     let grade = match (language::chosen(), problem.kind.grade()) {
         (Language::English, grade) => grade.name(),
@@ -100,8 +102,8 @@ pub(crate) fn grade_and_kind(problem: &Problem) -> String {
     format!("{grade}[{}]", problem.kind.name())
 }
 
-/// Formats a finding for people: `file:line:column: error[kind]: message`, and the line with the
-/// problem underlined.
+/// Formats a finding for people: `file:line:column: error[kind]: message`, then the line of the
+/// file with the problem underlined.
 pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
     let problem = &finding.problem;
     let place = format!("{file}:{}:{}", problem.span.line, problem.span.column);
@@ -118,7 +120,7 @@ pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
     let mut text = format!("{}: {}: {}{rule}", place.bold(), mark(&kind), problem.message(language::chosen()));
     let [before, span, after] = finding.line.each_ref().map(|part| part.chars().map(visible).collect::<String>());
     if !span.is_empty() {
-        // Shorten long lines around the problem.
+        // Show only the neighbourhood of the problem in a long line.
         let before: String = before.chars().rev().take(60).collect::<Vec<_>>().into_iter().rev().collect();
         let span: String = span.chars().take(60).collect();
         let after: String = after.chars().take(60).collect();
@@ -136,7 +138,7 @@ pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
     text
 }
 
-/// Reports an unreadable or illegal game on standard error.
+/// Prints a message about a file on standard error.
 pub(crate) fn complain(file: &str, words: &str) {
     report_line(format_args!("{file}: {words}"));
 }

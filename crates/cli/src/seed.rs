@@ -1,6 +1,6 @@
-//! The default random seed.
+//! Random seeds.
 
-/// Returns a random seed from the clock.
+/// Returns a seed from the current time.
 pub(crate) fn random_seed() -> u64 {
     std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
 }

@@ -1,4 +1,4 @@
-//! Exit statuses. The help prints this table, and docs/command-line.md repeats it.
+//! Exit statuses. The help prints them, and docs/command-line.md repeats them.
 
 use polychess_game::{ErrorKind, Refusal};
 use polychess_server::archive::ArchiveError;
@@ -7,32 +7,30 @@ use std::io;
 /// An exit status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Status {
-    /// 0
+    /// Exit status 0: success.
     Done,
-    /// 1
+    /// Exit status 1: the command found a problem in its input.
     Found,
-    /// 2
+    /// Exit status 2: wrong usage, or a file or address that cannot be used.
     Failed,
-    /// 130
+    /// Exit status 130: interrupted by Ctrl-C.
     Interrupted,
 }
 
 impl Status {
-    /// All statuses.
     pub(crate) const ALL: [Self; 4] = [Self::Done, Self::Found, Self::Failed, Self::Interrupted];
 
-    /// Returns the number for the shell.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Done => 0,
             Self::Found => 1,
             Self::Failed => 2,
-            // The shell convention: 128 plus the number of the signal.
+            // 128 plus the number of the signal, as shells do.
             Self::Interrupted => 130,
         }
     }
 
-    /// Returns the description.
+    /// Returns the description in the help.
     pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Done => "success; also if a reader closes the output, or the server stops on request",
@@ -42,7 +40,7 @@ impl Status {
         }
     }
 
-    /// Returns the status for an error.
+    /// Returns the exit status for an error.
     pub(crate) fn of(error: &anyhow::Error) -> Self {
         match error {
             e if e.is::<Interrupted>() => Self::Interrupted,
@@ -53,19 +51,19 @@ impl Status {
     }
 }
 
-/// The user pressed Ctrl-C.
+/// The error of a command that Ctrl-C ended.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted")]
 pub(crate) struct Interrupted;
 
-/// Invalid input, with a message.
+/// The error of a command whose input was invalid. The exit status is 1.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct BadInput(pub(crate) String);
 
 type Cause<'a> = &'a (dyn std::error::Error + 'static);
 
-/// True for a closed output, which is not an error.
+/// True if a reader closed the output, which is not a failure.
 fn is_broken_pipe(cause: Cause<'_>) -> bool {
     let kind = match cause.downcast_ref::<io::Error>() {
         Some(e) => Some(e.kind()),
@@ -74,7 +72,7 @@ fn is_broken_pipe(cause: Cause<'_>) -> bool {
     kind == Some(io::ErrorKind::BrokenPipe)
 }
 
-/// True if the command was valid, but its input was not.
+/// True if the command line was valid, but the input was not.
 fn is_refused(cause: Cause<'_>) -> bool {
     let by_game = |refusal: &Refusal| {
         !matches!(refusal.kind, ErrorKind::UnknownVariant | ErrorKind::BadOption | ErrorKind::TooLarge)

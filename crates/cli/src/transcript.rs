@@ -1,18 +1,18 @@
-//! Transcripts: every state of a game as JSON lines, to print, store and compare.
+//! Transcripts: JSON lines that contain every state of a game, to print, store and compare.
 //!
-//! The first line has the game, its options and its start. Each further line has one act and the
-//! state after it.
+//! The first line contains the game, its options and its starting position. Each further line
+//! contains a turn or action and the state after it.
 
 use polychess_game::AnyMatch;
 use serde_json::{Map, Value as Json, json};
 use std::io::{self, Write};
 
-/// Returns the first line.
+/// Returns the first line of a transcript.
 pub(crate) fn heading(now: &dyn AnyMatch, position: Option<&str>) -> Json {
     json!({"variant": now.info().id, "options": now.choices().to_stored(), "from": position, "state": state(now)})
 }
 
-/// Returns the line of an act, counted from 1, with the state after it.
+/// Returns the line of turn or action number `n`, from 1. `now` is the match after it.
 pub(crate) fn line(n: usize, act: &Json, now: &dyn AnyMatch) -> Json {
     json!({"n": n, "act": act, "state": state(now)})
 }
@@ -21,7 +21,7 @@ fn state(now: &dyn AnyMatch) -> Json {
     json!({"position": now.position_text(), "status": now.status(), "legal": now.legal().len(), "acts": open(now)})
 }
 
-/// Returns the types of the open acts by seat.
+/// Returns the types of the available actions of each seat.
 fn open(now: &dyn AnyMatch) -> Json {
     let kinds = |forms: Json| -> Json {
         let forms = forms.as_array().cloned().unwrap_or_default();
@@ -30,22 +30,21 @@ fn open(now: &dyn AnyMatch) -> Json {
     now.acts().into_iter().map(|(seat, forms)| (seat, kinds(forms))).collect::<Map<_, _>>().into()
 }
 
-/// The output format of a game.
+/// The output format of `random` and `replay`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Form {
-    /// One JSON object per line.
+    /// A transcript.
     Json,
     /// Text for people.
     Words,
 }
 
 impl Form {
-    /// Returns the format for the flag `--json`.
     pub(crate) fn of(json: bool) -> Self {
         if json { Self::Json } else { Self::Words }
     }
 
-    /// Prints the start of the game.
+    /// Prints the game and its starting position.
     pub(crate) fn begin(self, out: &mut impl Write, now: &dyn AnyMatch, position: Option<&str>) -> io::Result<()> {
         match self {
             Self::Json => writeln!(out, "{}", heading(now, position)),
@@ -53,7 +52,7 @@ impl Form {
         }
     }
 
-    /// Prints an act, its notation if it is a turn, and the state after it.
+    /// Prints turn or action number `n`, in its notation if given, and the state after it.
     pub(crate) fn act(
         self,
         out: &mut impl Write,
@@ -74,7 +73,7 @@ impl Form {
     }
 }
 
-/// Returns the result of a finished match as text.
+/// Returns the result of a finished match as text, with the points of each player.
 pub(crate) fn ending(now: &dyn AnyMatch) -> String {
     let status = now.status();
     let reason = status["reason"]["words"].as_str().unwrap_or("over");

@@ -1,26 +1,26 @@
-//! Escapes comments that PGN4 would read as something else, with a backslash before the text.
+//! Escapes comments that PGN4 would read as annotations or actions, with a backslash.
 
 use crate::clock;
 
-/// True if a comment represents a glyph, such as `!?` or `$5`.
+/// True if PGN4 reads the comment as an annotation, such as `!?` or `$5`.
 pub(crate) fn is_glyph(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| matches!(b, b'!' | b'?'))
         || text.strip_prefix('$').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// True if a comment would be read as a glyph or an act, ignoring backslashes before it.
+/// True if a reader would not take the comment as plain text. Ignores backslashes before it.
 fn is_taken(text: &str) -> bool {
     let text = text.trim_start_matches('\\');
     text.starts_with('@') || is_glyph(text)
 }
 
-/// Escapes the text of a comment for PGN4.
+/// Escapes the text of a comment if necessary.
 pub(crate) fn written(text: &str) -> String {
     let alone = text.trim();
     if is_taken(alone) { format!("\\{alone}") } else { text.to_owned() }
 }
 
-/// Removes the escape from a comment of PGN4.
+/// Removes the escape from the text of a PGN4 comment.
 pub(crate) fn read(text: &str) -> String {
     let alone = text.trim_start();
     match alone.strip_prefix('\\') {
@@ -29,7 +29,7 @@ pub(crate) fn read(text: &str) -> String {
     }
 }
 
-/// Converts a comment from PGN4 to a record, with braces.
+/// Converts the text of a PGN4 comment to a comment of a game file, with braces.
 pub(crate) fn of_record(words: &str) -> String {
     let escaped = clock::to_record(&read(words)).replace('\\', "\\\\");
     format!("{{{escaped}}}")

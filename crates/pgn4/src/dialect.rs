@@ -1,27 +1,27 @@
-//! The UCI dialect of four-player engines: positions are FEN4 or the name of a setup, moves have an
-//! optional hyphen, and `=Q` or `q` is any queen that a pawn promotes to.
+//! The UCI dialect of four-player engines. A position is FEN4 or the name of a setup. Moves may
+//! have a hyphen, and `=Q` or `q` stands for any queen.
 
 use crate::GAME;
 use polychess_game::{AnyMatch, Request};
 
-/// The name of the dialect.
+/// The id of the dialect: that of the game.
 pub const DIALECT: &str = GAME;
 
-/// Setups that `position` knows by name, each with its value of the option `setup`.
+/// Names of setups after `position`, each with its value of the option `setup`.
 const SETUPS: [(&str, &str); 6] =
     [("classic", "old"), ("old", "old"), ("modern", "modern"), ("by", "by"), ("byg", "byg"), ("rg", "rg")];
 
-/// How a program writes moves.
+/// How an engine writes moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveFormat {
-    /// `h2h3`, `d7d8q`
+    /// Without signs, such as `h2h3` and `d7d8q`.
     Plain,
-    /// `h2-h3`, `d7-d8=Q`
+    /// With hyphens, such as `h2-h3` and `d7-d8=Q`.
     Hyphens,
 }
 
 impl MoveFormat {
-    /// Converts a turn text to this format.
+    /// Converts a move string to this format.
     #[must_use]
     pub fn format(self, turn: &str) -> String {
         let (cells, promotion) = turn.split_once('=').map_or((turn, None), |(cells, letter)| (cells, Some(letter)));
@@ -30,7 +30,7 @@ impl MoveFormat {
         else {
             return turn.to_owned();
         };
-        // The one-point queen has no letter of its own in these programs.
+        // Engines of the dialect have no letter for the one-point queen.
         let letter = promotion.map(|letter| if letter == "D" { "Q" } else { letter });
         match (self, letter) {
             (Self::Plain, None) => cells.to_owned(),
@@ -41,8 +41,8 @@ impl MoveFormat {
     }
 }
 
-/// Returns the turn text of the legal turn that a program means: `h2h3`, `h2-h3`, `Qg1xPg2`,
-/// `d7d8q`, `d7-d8=Q`, `O-O`.
+/// Finds the legal turn that an engine means by a move such as `h2h3`, `h2-h3`, `Qg1xPg2`, `d7d8q`,
+/// `d7-d8=Q` or `O-O`. Returns its move string, or `None` if no legal turn matches.
 #[must_use]
 pub fn parse_turn(now: &dyn AnyMatch, text: &str) -> Option<String> {
     let text = text.trim_end_matches(['+', '#']);
@@ -71,7 +71,8 @@ pub fn parse_turn(now: &dyn AnyMatch, text: &str) -> Option<String> {
     }
 }
 
-/// Splits a text after its first cell. Skips piece letters and signs before it.
+/// Splits a move after its first cell, and drops the letters and signs before it. Returns `None` if
+/// it does not begin with a cell.
 fn split_cell(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start_matches(['-', 'x', 'K', 'Q', 'R', 'B', 'N', 'P', 'D']);
     let file = text.as_bytes().first().filter(|byte| byte.is_ascii_lowercase())?;
@@ -80,17 +81,18 @@ fn split_cell(text: &str) -> Option<(&str, &str)> {
     (digits > 0).then(|| text.split_at(1 + digits))
 }
 
-/// The argument of `position`: an option for the setup, or a position text.
+/// The argument of the `position` command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PositionArg {
-    /// The start position, with the setup option if one is named.
+    /// The initial position, with the option `setup=…` if the argument names a setup.
     Start(Option<String>),
-    /// FEN4.
+    /// A position in FEN4.
     Text(String),
 }
 
 impl PositionArg {
-    /// Parses the words between `position` and `moves`; `None` if they are neither.
+    /// Parses the words between `position` and `moves`. Returns `None` if they are neither FEN4 nor
+    /// a known name.
     #[must_use]
     pub fn read(words: &str) -> Option<Self> {
         let words = words.trim();
@@ -105,16 +107,16 @@ impl PositionArg {
     }
 }
 
-/// An option of these programs.
+/// An engine option of the dialect that sets an option of the game.
 #[derive(Debug)]
 pub struct EngineChoice {
     /// The name in `setoption`.
     pub name: &'static str,
-    /// Each value with the option of the game that it sets, `id=value`; the first is the default.
+    /// Each value with the game option that it sets, as `id=value`. The first is the default.
     pub values: &'static [(&'static str, &'static str)],
 }
 
-/// The options of these programs that set an option of the game.
+/// The engine options of the dialect that set options of the game.
 pub const OPTIONS: [EngineChoice; 3] = [
     EngineChoice { name: "Mode", values: &[("Teams", "mode=teams"), ("FFA", "mode=free-for-all")] },
     EngineChoice {
@@ -139,16 +141,15 @@ pub const OPTIONS: [EngineChoice; 3] = [
     },
 ];
 
-/// Returns the option of the game, `id=value`, that an option of these programs sets; `None` for an
-/// unknown name or value.
+/// Returns the game option, as `id=value`, that an engine option sets. `None` if the name or the
+/// value is unknown. Ignores case.
 #[must_use]
 pub fn option(name: &str, value: &str) -> Option<&'static str> {
     let choice = OPTIONS.iter().find(|choice| choice.name.eq_ignore_ascii_case(name))?;
     choice.values.iter().find(|known| known.0.eq_ignore_ascii_case(value)).map(|known| known.1)
 }
 
-/// Replaces one-point queens by ordinary queens in FEN4, for programs that do not know the letter
-/// `D`.
+/// Replaces one-point queens by ordinary queens, for engines that do not know the letter `D`.
 #[must_use]
 pub fn with_ordinary_queens(fen4: &str) -> String {
     let Some((fields, board)) = fen4.rsplit_once('-') else { return fen4.to_owned() };
@@ -162,7 +163,7 @@ pub fn with_ordinary_queens(fen4: &str) -> String {
     format!("{fields}-{}", board.split('/').map(row).collect::<Vec<_>>().join("/"))
 }
 
-/// Returns the default options: these programs play teams.
+/// Returns the game options at the start: engines of the dialect begin in team mode.
 #[must_use]
 pub fn default_options() -> Vec<String> {
     vec!["mode=teams".to_owned()]

@@ -1,4 +1,4 @@
-//! A reader that converts a PGN4 file to records.
+//! Converts a file of PGN4 games while it is read.
 
 use crate::lines::Lines;
 use crate::names::MODES;
@@ -8,19 +8,19 @@ use polychess_game::trimmed;
 use polychess_records::{Event, Header, ItemKind, Reader, Tag};
 use std::io::{self, BufRead, BufReader, Read};
 
-/// Maximum length of a game in bytes. Longer games are cut, which limits the memory for one line of
-/// moves.
+/// Maximum length of a game, in bytes. Longer games are cut, because a whole game is kept in
+/// memory.
 const LARGEST: usize = 16 << 20;
 
-/// True if a file with this beginning is PGN4.
+/// True if a file that begins with this text is PGN4.
 ///
-/// The first tag `Variant` decides: PGN4 names a mode there, a record the id of a game. Without
-/// this tag, the moves decide: in PGN4, `..` follows a move that names both of its cells.
+/// The first tag `Variant` decides: it names a mode in PGN4, and the id of a game in game files.
+/// Without this tag the moves decide: in PGN4, `..` follows a move that names both of its cells.
 #[must_use]
 pub fn is_pgn4(begin: &str) -> bool {
     let mut reader = Reader::new(begin.as_bytes());
     let (mut moves, mut before) = (false, false);
-    // Always succeeds: the bytes are in memory.
+    // Always succeeds, because the bytes are in memory.
     while let Ok(Some(event)) = reader.event() {
         match event {
             Event::Tag { name, value } if name == "Variant" => return MODES.contains(&trimmed(&value)),
@@ -35,7 +35,7 @@ pub fn is_pgn4(begin: &str) -> bool {
     moves
 }
 
-/// True if a move names both of its cells, as in PGN4: `h2-h3`, `Bi1xBa9+`.
+/// True if a move names both of its cells, as all moves in PGN4 do: `h2-h3`, `Bi1xBa9+`.
 fn names_both_cells(text: &str) -> bool {
     let is_cell = |text: &str| {
         let (file, rank) = text.split_at(text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len()));
@@ -46,24 +46,24 @@ fn names_both_cells(text: &str) -> bool {
     cells.is_some_and(|(from, to)| is_cell(from) && is_cell(to.trim_end_matches(['+', '#'])))
 }
 
-/// A reader that converts a source of PGN4 to records. It holds one game in memory.
+/// A reader that converts PGN4 to the game file format. It keeps one game in memory.
 ///
-/// Games that are already records are passed on unchanged.
+/// Games that are already in the game file format pass unchanged.
 #[derive(Debug)]
 pub struct Games<R> {
     source: BufReader<R>,
-    /// Start of the next game.
+    /// The beginning of the next game, which has already been read.
     next: Vec<u8>,
     ready: io::Cursor<Vec<u8>>,
 }
 
 impl<R: Read> Games<R> {
-    /// Creates the reader for a source.
+    /// Creates a reader for a whole file.
     pub fn new(source: R) -> Self {
         Self { source: BufReader::new(source), next: Vec::new(), ready: io::Cursor::default() }
     }
 
-    /// Returns the text of the next game, or an empty text at the end.
+    /// Reads the next game. Returns an empty text at the end of the file.
     fn game(&mut self) -> io::Result<Vec<u8>> {
         let mut game = Vec::new();
         let mut lines = Lines::default();
@@ -106,7 +106,7 @@ impl<R: Read> Read for Games<R> {
     }
 }
 
-/// True if a game is a record: its tag `Variant` is the id of a game.
+/// True if a game is in the game file format: its tag `Variant` is the id of a game.
 fn is_record(text: &str) -> bool {
     let tags = tokens(text).into_iter().filter(|token| token.kind == Kind::Tag);
     let variant = tags.filter_map(|token| tag(token.text)).find(|(name, _)| *name == "Variant");

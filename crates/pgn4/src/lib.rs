@@ -1,12 +1,13 @@
-//! PGN4: the archive format of four-player chess (`crates/variants/src/four_player/RULES.md`, 4P-N5
+//! PGN4, the archive format of four-player chess (`crates/variants/src/four_player/RULES.md`, 4P-N5
 //! to 4P-N7).
 //!
-//! [`Games`] converts a source of PGN4 to records, and [`record_text`] converts one game. All text
-//! stays on its line, so that the check of the record reports the right line. Illegal moves and
-//! other problems are passed on unchanged; that check reports them.
+//! [`Games`] converts a PGN4 file to the game file format, and [`record_text`] converts one game.
+//! Every token stays on its line, so that `validate` reports the right line. Illegal moves and
+//! other problems pass unchanged, because `validate` reports them.
 //!
-//! [`write()`] converts a record to PGN4. Parts that PGN4 cannot express become a comment or a tag,
-//! from which reading restores them. The result lists these parts.
+//! [`write()`] converts a game to PGN4. Anything that PGN4 cannot express becomes a comment or a
+//! private tag, and [`record_text`] restores it from there. [`write()`] also returns a list of these
+//! items.
 //!
 //! [`dialect`] is the UCI dialect of four-player engines.
 
@@ -29,13 +30,12 @@ pub use lost::Lost;
 pub use read::record_text;
 pub use write::{Pgn4Text, WriteError, write};
 
-/// The id of the game with this format.
+/// The id of the only game that PGN4 can contain.
 const GAME: &str = "four-player";
-/// The edition of the rules that archives follow: the newest one.
+/// The edition of the rules that archives follow: the newest.
 const EDITION: &str = "edition=2";
-/// Number of seats.
 const SEATS: usize = 4;
-/// Prefix for tags of PGN4 whose name has another meaning in a record.
+/// Prefix for PGN4 tags whose names have another meaning in game files.
 const KEPT: &str = "Pgn4-";
-/// The tag that lists details missing from PGN4.
+/// The tag of game files that lists details which PGN4 does not specify.
 const DOUBTFUL: &str = "Doubtful";

@@ -1,18 +1,18 @@
-//! Splits a PGN4 file into games.
+//! Finds where the games in a PGN4 file begin.
 
 use std::collections::HashSet;
 
-/// The context at the end of a line.
+/// What surrounds the current byte.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum LineContext {
     #[default]
     Text,
     Comment,
-    /// The value of a tag, which can span several lines.
+    /// The value of a tag, which may span several lines.
     Value,
 }
 
-/// The state of a game after some of its lines.
+/// The state between the lines of a game.
 #[derive(Default)]
 pub(crate) struct Lines {
     context: LineContext,
@@ -21,12 +21,12 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Reads a line. Returns the offset of the next game: at a tag after moves, or at a repeated
-    /// tag.
+    /// Reads a line. Returns the offset where the next game begins, if it does: at a tag after
+    /// moves, or at a tag that this game already has.
     pub(crate) fn next_game(&mut self, line: &[u8]) -> Option<usize> {
         let mut at = 0;
         if self.context == LineContext::Value && tag_name(line.trim_ascii_start()).is_some() {
-            // The previous value was never closed.
+            // The value on the previous line has no closing quote.
             self.context = LineContext::Text;
         }
         while at < line.len() {
@@ -42,7 +42,7 @@ impl Lines {
                 LineContext::Value => match end_of_value(rest) {
                     Some((end, is_closed)) => {
                         self.context = LineContext::Text;
-                        // If no bracket closes the value, the tag takes the whole line.
+                        // If the tag has no closing bracket, it extends to the end of the line.
                         at = if is_closed { at + end } else { line.len() };
                     }
                     None => return None,
@@ -58,7 +58,7 @@ impl Lines {
                         self.context = LineContext::Value;
                         at += value;
                     }
-                    // A number is not a move.
+                    // Numbers may come before tags, so they do not count as moves.
                     (b'0'..=b'9' | b'.', _) => at += 1,
                     _ => match blank(rest) {
                         0 => {
@@ -75,15 +75,15 @@ impl Lines {
     }
 }
 
-/// Returns the name of the tag at the start of a text, and the number of bytes before its value.
+/// Returns the name of the tag that begins a text, and the offset of its value.
 fn tag_name(text: &[u8]) -> Option<(&[u8], usize)> {
     let rest = text.strip_prefix(b"[")?;
     let opens = rest.iter().position(|&byte| matches!(byte, b'"' | b']' | b'\n'))?;
     (rest[opens] == b'"').then(|| (rest[..opens].trim_ascii(), opens + 2))
 }
 
-/// Returns the number of bytes from inside a value to the end of its tag, and whether a bracket
-/// closes the tag. Returns `None` if no quote ends the value.
+/// Given the rest of a value, returns the offset behind its tag and whether a bracket closes the
+/// tag. Returns `None` if the value has no closing quote.
 fn end_of_value(text: &[u8]) -> Option<(usize, bool)> {
     let mut escaped = false;
     for (at, &byte) in text.iter().enumerate() {
@@ -97,7 +97,8 @@ fn end_of_value(text: &[u8]) -> Option<(usize, bool)> {
     None
 }
 
-/// Returns the length of the blank at the start of a text, in UTF-8 or Latin-1, or 0.
+/// Returns the length of the whitespace character that begins a text, in UTF-8 or Latin-1; 0 if
+/// there is none.
 fn blank(text: &[u8]) -> usize {
     let is_blank = |length: usize| {
         let letter = text.get(..length).and_then(|bytes| std::str::from_utf8(bytes).ok());
@@ -111,7 +112,6 @@ fn blank(text: &[u8]) -> usize {
 mod tests {
     use super::*;
 
-    /// Returns the games of a text, trimmed.
     fn games(text: &str) -> Vec<String> {
         let (mut games, mut lines) = (vec![Vec::new()], Lines::default());
         for line in text.as_bytes().split_inclusive(|&byte| byte == b'\n') {

@@ -1,5 +1,5 @@
-//! Parts of a record that PGN4 cannot express, as data. They are written as comments or private
-//! tags, and reported.
+//! Items of a game that PGN4 cannot express, as data with messages. The writer stores them as
+//! comments or private tags, and reports them.
 
 use polychess_game::{Language, Words};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 static WORDS: LazyLock<Words> =
     LazyLock::new(|| Words::new(include_str!("words-english.toml"), include_str!("words-german.toml")));
 
-/// A part of a record that other programs will not see.
+/// An item of a game that other programs will not see in PGN4.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "lost", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -25,16 +25,16 @@ pub enum Lost {
 }
 
 impl Lost {
-    /// Returns the messages of all cases.
+    /// Returns the table of messages.
     #[must_use]
     pub fn table() -> &'static Words {
         &WORDS
     }
 
-    /// Returns the message: one sentence without a full stop.
+    /// Returns the message: a sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
-        // Always succeeds: a case and its text are strings.
+        // Always succeeds: the data are strings.
         let json = serde_json::to_value(self).unwrap_or_default();
         WORDS.message(language, json["lost"].as_str().unwrap_or_default(), [], |name| {
             json[name].as_str().map(str::to_owned)

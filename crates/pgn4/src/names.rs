@@ -1,23 +1,24 @@
-//! Converts results, dates and endings between the tags of PGN4 and of records.
+//! Converts results, dates and endings between PGN4 tags and tags of game files.
 
 use polychess_game::{AnyMatch, trimmed};
 use polychess_records::GameResult;
 
-/// Values of the tag `Termination` that are equal in records. None of them follows from the moves.
+/// Values of the tag `Termination` that are the same in both formats. They do not follow from the
+/// moves.
 pub(crate) const PLAIN: [&str; 6] =
     ["abandoned", "adjudication", "death", "emergency", "rules infraction", "unterminated"];
 
-/// Values of the tag `Variant`: the modes of the game.
+/// Values of the tag `Variant` in PGN4.
 pub(crate) const MODES: [&str; 3] = ["FFA", "Solo", "Teams"];
 
-/// Seat names that some programs write in the tag `Result` instead of player names.
+/// Seat names that some programs write in the tag `Result` instead of the players' names.
 const SEATS: [[&str; 4]; 2] = [["Red", "Blue", "Yellow", "Green"], ["R", "B", "Y", "G"]];
 
-/// Results of team games. `1-0` means that Red and Yellow won.
+/// Results of team games, with the points of each seat. `1-0` means that Red and Yellow won.
 const TEAMS: [(&str, &str); 3] = [("1-0", "1,0,1,0"), ("0-1", "0,1,0,1"), ("1/2-1/2", "1/2,1/2,1/2,1/2")];
 
-/// Parses the tag `Result`. The names of the players or seats assign the points, in any order. A
-/// list of points as in records is also valid. Returns `None` if the text is not a result.
+/// Parses the tag `Result` of PGN4: points by player or seat in any order, a result of a team game,
+/// or a list of points as in game files. Returns `None` if the text is none of these.
 pub(crate) fn result(text: &str, names: &[String; 4]) -> Option<GameResult> {
     let text = trimmed(text);
     if text == "*" {
@@ -32,7 +33,8 @@ pub(crate) fn result(text: &str, names: &[String; 4]) -> Option<GameResult> {
     GameResult::parse(&written, names.len()).ok()
 }
 
-/// Parses `name: points - name: points - …` with any characters in the names.
+/// Parses `name: points - name: points - …`. Tries all assignments, because names may contain any
+/// characters.
 fn points(text: &str, names: &[String; 4], found: &mut [Option<u16>; 4]) -> Option<[u16; 4]> {
     for (seat, name) in names.iter().enumerate().filter(|(seat, _)| found[*seat].is_none()).collect::<Vec<_>>() {
         let Some(rest) = text.strip_prefix(name.as_str()).and_then(|rest| rest.trim_start().strip_prefix(':')) else {
@@ -54,7 +56,7 @@ fn points(text: &str, names: &[String; 4], found: &mut [Option<u16>; 4]) -> Opti
     None
 }
 
-/// Returns the tag `Result` of a game, or `None` if PGN4 cannot express it.
+/// Formats a result for PGN4, or returns `None` if PGN4 cannot express it.
 pub(crate) fn result_text(result: &GameResult, names: &[String; 4], teams: bool) -> Option<String> {
     match result {
         GameResult::Unfinished => Some("*".to_owned()),
@@ -71,8 +73,7 @@ pub(crate) fn result_text(result: &GameResult, names: &[String; 4], teams: bool)
     }
 }
 
-/// Converts a date of the archives, such as `Tue May 02 2023 12:01:19 GMT+0000 (…)`, to the format
-/// of records.
+/// Converts a date such as `Tue May 02 2023 12:01:19 GMT+0000 (…)` to the form in game files.
 pub(crate) fn date(text: &str) -> Option<String> {
     const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -82,14 +83,14 @@ pub(crate) fn date(text: &str) -> Option<String> {
     (number(day, 2) && number(year, 4)).then(|| format!("{year}.{month:02}.{day}"))
 }
 
-/// Returns the year of a date in either format.
+/// Returns the year of a date in either format; `None` if it is malformed.
 pub(crate) fn year(text: &str) -> Option<u16> {
     let written = date(text);
     let year = written.as_deref().unwrap_or(text).split('.').next()?;
     (year.len() == 4).then(|| year.parse().ok()).flatten()
 }
 
-/// Returns the text of the ending for the tag `Termination`.
+/// Returns the description of the ending, which archives write in the tag `Termination`.
 pub(crate) fn ending_words(now: &dyn AnyMatch) -> String {
     now.status()["reason"]["words"].as_str().unwrap_or("the game is over").to_owned()
 }
@@ -107,7 +108,7 @@ mod tests {
         assert_eq!(read("Dee: 31 - Ann: 7 - Cy: 0 - Ann - Bo: 3: 12").as_deref(), Some("12,7,0,31"));
         assert_eq!(result_text(&result(text, &names).unwrap(), &names, false).as_deref(), Some(text));
         assert_eq!(read("1-0").as_deref(), Some("1,0,1,0"));
-        // Seat names, and the format of records.
+        // Results with seat names, and lists of points as in game files.
         assert_eq!(read("B: 2 - R: 1 - Y: 3 - G: 40").as_deref(), Some("1,2,3,40"));
         assert_eq!(read("Red: 1 - Blue: 2 - Yellow: 3 - Green: 4").as_deref(), Some("1,2,3,4"));
         assert_eq!((read("1,2,3,4").as_deref(), read("-").as_deref()), (Some("1,2,3,4"), Some("-")));

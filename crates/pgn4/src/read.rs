@@ -1,4 +1,4 @@
-//! Converts a game from PGN4 to a record.
+//! Converts a PGN4 game to the game file format.
 
 mod heading;
 mod place;
@@ -9,8 +9,7 @@ use heading::Heading;
 use polychess_game::AnyMatch;
 use polychess_records::{Item, ItemKind, Record, Replay, Tag};
 
-/// Returns the text of a game as a record. Every token stays on its line. Unrecognised text stays
-/// unchanged.
+/// Converts a PGN4 game. Every token stays on its line, and unrecognised text stays unchanged.
 #[must_use]
 pub fn record_text(text: &str) -> String {
     let words = tokens(text);
@@ -33,15 +32,14 @@ pub fn record_text(text: &str) -> String {
     format!("{}{out} {}{tail}", heading.text(text, &words[..moves], &ended), ended.token)
 }
 
-/// Returns the number of tokens up to the last tag before the moves. Comments and numbers may come
-/// between tags.
+/// Returns the index of the first token after the tags. Comments and numbers may come between tags.
 fn end_of_heading(words: &[Token<'_>]) -> usize {
     let may_come = |token: &Token<'_>| matches!(token.kind, Kind::Tag | Kind::Comment | Kind::Number | Kind::Next);
     let moves = words.iter().position(|token| !may_come(token)).unwrap_or(words.len());
     words[..moves].iter().rposition(|token| token.kind == Kind::Tag).map_or(0, |last| last + 1)
 }
 
-/// Returns the tags of a PGN4 game as in a record, if its moves lead to this state.
+/// Returns the tags that [`record_text`] would give a PGN4 game whose moves lead to `now`.
 pub(crate) fn record_tags(text: &str, now: &dyn AnyMatch) -> Vec<Tag> {
     let words = tokens(text);
     let moves = end_of_heading(&words);
@@ -52,7 +50,7 @@ pub(crate) fn record_tags(text: &str, now: &dyn AnyMatch) -> Vec<Tag> {
     record.unwrap_or_default().tags
 }
 
-/// Returns, for each token that opens a variation, the index of the token that closes it.
+/// Returns the index of the closing bracket for each opening bracket.
 fn closes(words: &[Token<'_>]) -> Vec<usize> {
     let (mut closes, mut open) = (vec![words.len(); words.len()], Vec::new());
     for (at, token) in words.iter().enumerate() {
@@ -65,16 +63,17 @@ fn closes(words: &[Token<'_>]) -> Vec<usize> {
     closes
 }
 
-/// Converts the moves of a game.
+/// Converts the moves of a game while it replays them.
 struct MoveConverter<'t> {
     words: &'t [Token<'t>],
     text: &'t str,
     closes: Vec<usize>,
-    /// The game, if its tags identify it.
+    /// The replay; `None` if the tags do not describe a game.
     replay: Option<Replay>,
-    /// Number of converted bytes.
+    /// The number of input bytes that are converted.
     done: usize,
-    /// Items after variations that have not ended, with the index of the closing token.
+    /// Items that must follow the variations after their move, each with the index of the bracket
+    /// that closes the last variation.
     held: Vec<(usize, Vec<Item<'static>>)>,
     /// True if a move was illegal.
     failed: bool,
@@ -82,7 +81,7 @@ struct MoveConverter<'t> {
 }
 
 impl<'t> MoveConverter<'t> {
-    /// Converts the moves of a game, which begin at this token.
+    /// Converts the moves of a game. `moves` is the index of their first token.
     fn of(heading: &Heading, text: &'t str, words: &'t [Token<'t>], moves: usize) -> Self {
         let mut converter = MoveConverter {
             replay: heading.start().map(|start| Replay::new(start, 0)),
@@ -104,7 +103,8 @@ impl<'t> MoveConverter<'t> {
         self.done = token.end();
         match token.kind {
             Kind::Number => self.out.push_str(token.text),
-            // The game determines the player to move. Blanks keep the columns of other tokens.
+            // The game itself determines the player to move. Write spaces, so that other tokens
+            // stay in their columns.
             Kind::Next | Kind::Result => self.out.push_str(&" ".repeat(token.text.len())),
             Kind::Tag => self.out.push_str(token.text),
             Kind::Comment => self.comment(token.text),
@@ -120,7 +120,7 @@ impl<'t> MoveConverter<'t> {
         }
     }
 
-    /// Writes and plays an item.
+    /// Writes an item and plays it.
     fn put(&mut self, item: &Item<'_>) {
         match item.kind {
             ItemKind::Open => self.out.push('('),
@@ -128,20 +128,19 @@ impl<'t> MoveConverter<'t> {
             _ => self.out.push_str(&item.text),
         }
         if let Some(replay) = &mut self.replay {
-            // The check of the record reports illegal turns. The rest of the line is copied
-            // unchanged.
+            // `validate` reports illegal turns. The rest of this line of play is copied unchanged.
             self.failed |= replay.item(item).is_err();
         }
     }
 
-    /// Writes a comment. A comment that contains only a glyph or an act becomes that item.
+    /// Writes a comment. If it contains only an annotation or an action, it becomes that item.
     fn comment(&mut self, text: &str) {
         let Some(words) = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')) else {
             self.out.push_str(text);
             return;
         };
         let alone = words.trim();
-        // Keep the line breaks, so that problems are reported at the right line.
+        // Keep the line breaks, so that problems are reported on the right line.
         let (before, after) = words.split_once(alone).unwrap_or_default();
         let breaks = |space: &str| "\n".repeat(space.matches('\n').count());
         let is_glyph = comment::is_glyph(alone);
@@ -158,8 +157,8 @@ impl<'t> MoveConverter<'t> {
         }
     }
 
-    /// Converts a move or its replacement. It may become several items. Variations that follow
-    /// replace all of them, so they come after the first item.
+    /// Converts a move, or a sign in its place, to one or more items. The items after the first
+    /// come after the variations that follow, because the variations replace all of the items.
     fn place(&mut self, at: usize, text: &str) {
         let body = text.trim_end_matches(['!', '?']);
         let meant = match &self.replay {
@@ -175,8 +174,8 @@ impl<'t> MoveConverter<'t> {
         } else {
             let rest = items.split_off(1);
             self.put(&items[0]);
-            // 4P-N4: in team games, the sign of mate takes the place of the mated player's turn. A
-            // record has it after the turn.
+            // 4P-N4: in PGN4, the sign of mate in team games takes the place of the mated player's
+            // move. In game files it follows the mating move.
             let is_over = self.replay.as_ref().is_some_and(|replay| replay.now().is_over());
             if is_over && !body.ends_with('#') && self.next_place(at) == Some("#") {
                 self.out.push('#');
@@ -194,14 +193,16 @@ impl<'t> MoveConverter<'t> {
         self.out.push_str(&text[body.len()..]);
     }
 
-    /// Returns the next move of the line or its replacement, unless a variation comes first.
+    /// Returns the next move of the line, or the sign in its place. `None` if a variation comes
+    /// first.
     fn next_place(&self, at: usize) -> Option<&str> {
         let mut behind = self.words[at + 1..].iter();
         let next = behind.find(|token| !matches!(token.kind, Kind::Next | Kind::Number | Kind::Comment))?;
         (next.kind == Kind::Place).then_some(next.text)
     }
 
-    /// Returns the index of the token that ends the variations after a token, if there are any.
+    /// Returns the index of the bracket that closes the last variation after a token. `None` if no
+    /// variation follows.
     fn variations(&self, at: usize) -> Option<usize> {
         let mut end = None;
         let mut next = at + 1;

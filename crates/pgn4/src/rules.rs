@@ -1,19 +1,20 @@
-//! Converts the tags `Variant`, `RuleVariants` and `StartFen4` to options of the game, and back
-//! (4P-N7, 4P-O1 to 4P-O6).
+//! Converts the PGN4 tags `Variant`, `RuleVariants` and `StartFen4` to options of the game, and
+//! back (4P-N7, 4P-O1 to 4P-O6).
 
 use crate::names::year;
 use polychess_game::{AnyMatch, Choices, is_blank, trimmed};
 
-/// Names of set-ups in `StartFen4` with their option values (4P-S3).
+/// 4P-S3: names of setups in `StartFen4`, with their values of the option `setup`.
 const STARTS: [(&str, &str); 5] =
     [("4PC", "modern"), ("4PCo", "old"), ("4PCb", "by"), ("4PCn", "byg"), ("4PCrg", "rg")];
 
-/// The usual set-up since 2022.
+/// The usual setup in archives since 2022.
 pub(crate) const MODERN: &str = "modern";
-/// The usual set-up before 2022.
+/// The usual setup in archives before 2022.
 pub(crate) const OLD: &str = "old";
 
-/// Returns the set-up of a game whose tags do not name one (4P-N7).
+/// 4P-N7: returns the setup of a game whose tags do not name one. The date decides or, without a
+/// date, the listed rules.
 pub(crate) fn usual_setup(list: Option<&str>, date: Option<&str>) -> &'static str {
     let is_old = date.and_then(year).map(|year| year < 2022);
     let lists_new_rules = || {
@@ -23,25 +24,24 @@ pub(crate) fn usual_setup(list: Option<&str>, date: Option<&str>) -> &'static st
     if is_old.unwrap_or_else(|| !lists_new_rules()) { OLD } else { MODERN }
 }
 
-/// Words of `RuleVariants` that do not change the rules.
 const PRIVATE: [&str; 2] = ["Anonymous", "SemiAnonymous"];
 
-/// The start of a game and its options.
+/// The meaning of the tags.
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
-    /// Options other than the defaults, as `id=value`.
+    /// The options that differ from the defaults, as `id=value`.
     pub(crate) options: Vec<String>,
-    /// Position text.
+    /// The starting position as a position string, if the tags contain one.
     pub(crate) position: Option<String>,
     /// Words of `RuleVariants` that do not change the rules.
     pub(crate) private: Vec<String>,
 }
 
 impl Rules {
-    /// Parses the tags: the mode, the list of rules and the start. Unknown words become unknown
-    /// options, which the check of the record reports.
+    /// Parses the mode, the list of rules and the start. Unknown words become unknown options,
+    /// which `validate` reports.
     ///
-    /// `setup` is the set-up of a game whose tags do not name one.
+    /// `setup` is the setup if the tags do not name one.
     pub(crate) fn read(teams: bool, list: Option<&str>, start: Option<&str>, setup: &str) -> Self {
         let mut rules = Self::default();
         let mut set = |id: &str, value: &str| rules.options.push(format!("{id}={value}"));
@@ -58,8 +58,8 @@ impl Rules {
         if setup != MODERN {
             set("setup", setup);
         }
-        // Games without the list are older than walking kings. They had a one-point queen and en
-        // passant without listing them.
+        // Games without the list are older than walking kings. They allowed en passant and had a
+        // one-point queen, although no tag lists these.
         let has = |word: &str| words.contains(&word);
         if !teams && !has("DeadKingWalking") {
             set("walking_kings", "false");
@@ -88,14 +88,14 @@ impl Rules {
     }
 }
 
-/// True for the letters of the four usual promotion pieces.
+/// True if the letters name the four usual promotion pieces, in any order.
 fn is_any(letters: &str) -> bool {
     let mut sorted: Vec<char> = letters.chars().collect();
     sorted.sort_unstable();
     sorted == ['B', 'N', 'Q', 'R']
 }
 
-/// The three tags, and the options that they cannot express.
+/// The PGN4 tags of a game, and the options that they cannot express.
 pub(crate) struct Tags {
     pub(crate) variant: &'static str,
     pub(crate) list: String,
@@ -104,7 +104,7 @@ pub(crate) struct Tags {
 }
 
 impl Tags {
-    /// Returns the tags of a game with this start.
+    /// Returns the tags for a game that starts like this match.
     pub(crate) fn of(start: &dyn AnyMatch, position: Option<&str>, private: Option<&str>, date: Option<&str>) -> Self {
         let choices = start.choices();
         let teams = choices.value("mode") == "teams";
@@ -138,7 +138,7 @@ impl Tags {
     }
 }
 
-/// Returns the options that reading would not restore.
+/// Returns the options that parsing the tags again would not restore.
 fn others(start: &dyn AnyMatch, choices: &Choices, read: &Rules) -> Vec<String> {
     let Ok(back) = Choices::from_texts(start.info(), read.options.iter().map(String::as_str)) else {
         return Vec::new();

@@ -1,14 +1,15 @@
-//! Private names for record tags that PGN4 would read as something else. Their values have no line
-//! breaks.
+//! Private names for tags of game files that PGN4 would interpret in another way. Their values
+//! contain no line breaks.
 
-/// Prefix of private names. A number after it separates tags of the same name: `Record.2-`.
+/// Prefix of private names. A number after it distinguishes tags of the same name, as in
+/// `Record.2-`.
 const LITERAL: &str = "Record";
 
-/// Tags that define the game. PGN4 has other tags for them, so only repeated ones get a private
-/// name.
+/// Tags that describe the game. Other PGN4 tags replace the first of each, so only repeated ones
+/// get a private name.
 const DECIDING: [&str; 4] = ["Notation", "Options", "Position", "Variant"];
 
-/// Returns the name of the record tag, if this is a private name.
+/// Returns the original name for a private name; `None` for other names.
 pub(crate) fn literal_name(name: &str) -> Option<&str> {
     let rest = name.strip_prefix(LITERAL)?;
     let (number, name) = rest.split_once('-')?;
@@ -21,14 +22,14 @@ pub(crate) fn literal_name(name: &str) -> Option<&str> {
     (!name.is_empty() && (is_second || !DECIDING.contains(&name))).then_some(name)
 }
 
-/// Returns a private name for a record tag.
+/// Returns a private name that is not taken.
 pub(crate) fn literal(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let first = (!DECIDING.contains(&name)).then(|| format!("{LITERAL}-{name}")).filter(|name| !is_taken(name));
     let mut others = (2_u32..).map(|number| format!("{LITERAL}.{number}-{name}"));
     first.or_else(|| others.find(|name| !is_taken(name))).unwrap_or_default()
 }
 
-/// Escapes control characters, which PGN4 would read as blanks.
+/// Escapes backslashes and control characters, which PGN4 would read as spaces.
 pub(crate) fn literal_escaped(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     for letter in value.chars() {

@@ -1,45 +1,43 @@
-//! Splits a game of PGN4 into tokens. Only blanks are between them.
+//! Splits a PGN4 game into tokens. Only whitespace separates them.
 
 use polychess_game::{is_blank, trimmed};
 
-/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// `[Name "value"]`; the value can span several lines.
+    /// `[Name "value"]`: a tag, whose value may span several lines.
     Tag,
-    /// `12.` or `12..`
+    /// `12.` or `12..`: a round number.
     Number,
-    /// `..`: the next player.
+    /// `..`: the next player is to move.
     Next,
-    /// A move, or a sign in its place: `R`, `T`, `S`, `D`, `#`.
+    /// A move, or a sign in its place: `R`, `T`, `S`, `D` or `#`.
     Place,
-    /// `{text}`
+    /// `{text}`: a comment.
     Comment,
-    /// `(`
+    /// `(`: the start of a variation.
     Open,
-    /// `)`
+    /// `)`: the end of a variation.
     Close,
     /// A result such as `1-0` or `*`, which some programs write at the end.
     Result,
 }
 
-/// A token and its position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'t> {
     pub(crate) kind: Kind,
     pub(crate) text: &'t str,
-    /// Number of bytes before it.
+    /// The number of bytes before the token.
     pub(crate) at: usize,
 }
 
 impl Token<'_> {
-    /// Returns the number of bytes up to its end.
+    /// Returns the number of bytes up to the end of the token.
     pub(crate) fn end(&self) -> usize {
         self.at + self.text.len()
     }
 }
 
-/// Returns the tokens of a text.
+/// Splits a text into tokens.
 pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut all = Vec::new();
     let mut at = 0;
@@ -52,7 +50,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     all
 }
 
-/// Returns the kind and length of the token at the start of a text.
+/// Returns the kind and the length of the token that begins a text.
 fn measure(text: &str) -> (Kind, usize) {
     let all = text.len();
     match text.as_bytes()[0] {
@@ -67,7 +65,8 @@ fn measure(text: &str) -> (Kind, usize) {
             if dots > 0 {
                 return (if digits > 0 { Kind::Number } else { Kind::Next }, digits + dots);
             }
-            // A lone closing brace is a token: no move contains one.
+            // A closing brace without a comment is a token of its own, because it cannot be part of
+            // a move.
             let length = text.find(ends).unwrap_or(all).max(1);
             let kind = match &text[..length] {
                 "*" | "1-0" | "0-1" | "1/2-1/2" => Kind::Result,
@@ -78,7 +77,7 @@ fn measure(text: &str) -> (Kind, usize) {
     }
 }
 
-/// Returns the length of the tag at the start of a text, or `None` if it has no end.
+/// Returns the length of the tag that begins a text, or `None` if the tag has no end.
 fn end_of_tag(text: &str) -> Option<usize> {
     let opens = text.find('"')?;
     if text[1..opens].contains(['\n', ']']) {
@@ -98,8 +97,8 @@ fn end_of_tag(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns the name and value of a tag. Line breaks in the value, as in FEN4 over several lines,
-/// become blanks.
+/// Parses a tag into its name and value. Line breaks in the value, as in FEN4 over several lines,
+/// become spaces. `None` if the tag is malformed.
 pub(crate) fn tag(text: &str) -> Option<(&str, String)> {
     let (name, rest) = text.strip_prefix('[')?.split_once('"')?;
     let (value, _) = rest.rsplit_once('"')?;

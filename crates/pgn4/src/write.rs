@@ -1,4 +1,4 @@
-//! Writes records as PGN4.
+//! Converts a game to PGN4.
 
 mod heading;
 mod line_writer;
@@ -12,33 +12,33 @@ use polychess_rules::Seat;
 use serde_json::Value as Json;
 use std::iter::Peekable;
 
-/// A game in PGN4, and what the format cannot express.
+/// A game in PGN4, with the items that other programs will not see.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pgn4Text {
-    /// The text, with a blank line between tags and moves and a newline at the end.
+    /// The text. An empty line separates tags and moves, and a line break ends the text.
     pub text: String,
-    /// Parts of the record that other programs will not see.
+    /// Items that PGN4 cannot express. They are in the text, but only Polychess reads them.
     pub lost: Vec<Lost>,
 }
 
-/// The reason why a record cannot be written.
+/// Why a game cannot be converted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The record is of another game.
+    /// It is another game, with this name.
     #[error("PGN4 is only for four-player chess, but this is a game of {0}")]
     OtherGame(String),
-    /// The tags do not identify the game.
+    /// The tags do not describe a game. The text is the reason.
     #[error("{0}")]
     Tags(String),
-    /// A turn or an act is illegal.
+    /// A turn or action is illegal. The text is the reason.
     #[error("{0}")]
     Moves(String),
 }
 
-/// Writes a game.
+/// Converts a game to PGN4.
 ///
 /// # Errors
-/// If the record is of another game, or has an illegal turn or act.
+/// It is not a game of four-player chess, or a turn or action is illegal.
 pub fn write(record: &Record) -> Result<Pgn4Text, WriteError> {
     let header = Header::playable(&record.tags).map_err(WriteError::Tags)?;
     if header.info.id != GAME {
@@ -64,12 +64,12 @@ pub fn write(record: &Record) -> Result<Pgn4Text, WriteError> {
     Ok(Pgn4Text { text: format!("{tags}\n{out}\n"), lost })
 }
 
-/// Writes the moves of a game.
+/// Converts the moves of a game while it replays them.
 struct MoveWriter {
     replay: Replay,
     teams: bool,
     line: LineWriter,
-    /// The enclosing lines of the current variation.
+    /// The lines that contain the current variation.
     outer: Vec<LineWriter>,
     out: String,
     lost: Vec<Lost>,
@@ -125,13 +125,13 @@ impl MoveWriter {
         self.out.push_str(&format!(" {{ {text} }}"));
     }
 
-    /// Plays a turn and writes it in the place of its seat.
+    /// Plays a turn and writes it as a move of its seat.
     fn turn(&mut self, item: &Item<'static>) -> Result<(), ReplayError> {
         let before = SignState::of(self.replay.now());
         self.replay.item(item)?;
         let Some(mover) = before.on_turn else { return Ok(()) };
         let after = SignState::of(self.replay.now());
-        // 4P-N4: in team games, the sign of mate is in the place of the mated player.
+        // 4P-N4: in team games, the sign of mate takes the place of the mated player's move.
         let mated = self.teams && after.reason == "checkmate";
         let text = if mated { item.text.trim_end_matches('#') } else { &item.text };
         self.line.write_move(&mut self.out, mover, text, true);
@@ -142,8 +142,8 @@ impl MoveWriter {
         Ok(())
     }
 
-    /// 4P-N6: writes the sign of an act in the place of a move, or a comment if the act has no
-    /// sign.
+    /// 4P-N6: plays an action and writes its sign in the place of a move. If it has no sign, writes
+    /// a comment.
     fn act<'i>(
         &mut self,
         item: &Item<'static>,
@@ -157,7 +157,7 @@ impl MoveWriter {
         let seat = json["seat"].as_str().and_then(|name| info.seat(name));
         let on_turn = seat.filter(|&seat| before.on_turn == Some(seat));
         let kind = json["type"].as_str().unwrap_or_default();
-        // Both partners resign, one after the other, but the sign appears once.
+        // Both partners resign, but PGN4 has only one sign for the two actions.
         let both = self.teams
             && kind == "resign"
             && on_turn.is_some_and(|seat| {
@@ -174,9 +174,10 @@ impl MoveWriter {
             "forfeit" => "T",
             _ => "",
         };
-        // 4P-E5: the resignation is the last sign. Archives do not add `D` after it.
+        // 4P-E5: the resignation is the last sign. Archives do not write `D` after it.
         let by_leaving = after.reason == "insufficient";
-        // If a king must walk at once, the sign follows its walk, unless an act comes first.
+        // If the player's king walks next, the sign follows that move, unless another action comes
+        // first.
         let walker = on_turn.filter(|_| after.on_turn == on_turn).and_then(|_| first_play(next.clone()));
         match (on_turn.filter(|_| !sign.is_empty()), walker) {
             (Some(_), Some(ItemKind::Turn)) => self.line.reserve(self.out.len(), sign),
@@ -200,7 +201,8 @@ impl MoveWriter {
         Ok(())
     }
 
-    /// 4P-N6: writes `S` in the place of a stalemated player, and `D` if the game is drawn.
+    /// 4P-N6: writes `S` in the place of each stalemated player's move, and `D` if the game is
+    /// drawn.
     fn results(&mut self, before: &SignState, after: &SignState, mover: Seat) {
         for seat in after.stalemated.iter().filter(|&&seat| seat != mover && !before.stalemated.contains(&seat)) {
             self.line.write_move(&mut self.out, *seat, "S", false);
@@ -216,7 +218,7 @@ impl MoveWriter {
     }
 }
 
-/// Returns the kind of the next turn or act in this line.
+/// Returns the kind of the next turn or action in this line; `None` if the line ends before one.
 fn first_play<'i>(items: impl Iterator<Item = &'i Item<'static>>) -> Option<ItemKind> {
     let mut depth = 0_u32;
     for item in items {
@@ -230,17 +232,17 @@ fn first_play<'i>(items: impl Iterator<Item = &'i Item<'static>>) -> Option<Item
     None
 }
 
-/// The parts of a state that determine the signs.
+/// The facts about a match that determine the signs.
 struct SignState {
     on_turn: Option<Seat>,
     stalemated: Vec<Seat>,
     resigning: Vec<Seat>,
     out: usize,
-    /// The seat that may claim the win.
+    /// The player who may claim the win.
     claims: Option<Seat>,
-    /// True if kings walk on after their players leave.
+    /// True if the kings of players who left keep moving.
     walks: bool,
-    /// The id of the ending; empty during the game.
+    /// The id of the ending; empty while the game is running.
     reason: String,
 }
 

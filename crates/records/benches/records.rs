@@ -1,10 +1,10 @@
-//! Measures how fast one core reads and replays records.
+//! Measures how fast one core reads and replays game files.
 //!
-//! Reports the megabytes lexed and read per second, and the plies replayed per second. The replay
-//! checks every turn for legality, for each game and both spellings.
+//! For each game and both spellings, it reports the megabytes lexed and read per second and the
+//! plies replayed per second. The replay checks the legality of every turn.
 //!
-//! Run `cargo bench -p polychess-records`, or add `-- three-man` for one game. The goals are 50
-//! MB/s of lexing and 100,000 plies per second.
+//! Run `cargo bench -p polychess-records`, or add `-- three-man` to measure one game. The goals are
+//! 50 MB/s for lexing and 100,000 plies per second.
 
 use polychess_game::{Choices, Info};
 use polychess_records::{
@@ -16,7 +16,7 @@ use std::time::Instant;
 /// Number of games per variant.
 const GAMES: u64 = 12;
 const PLIES: usize = 150;
-/// Number of bytes to read.
+/// Size of the text that is read, in bytes.
 const BYTES: usize = 64 << 20;
 /// Minimum duration of a measurement in seconds.
 const SECONDS: f64 = 1.5;
@@ -35,7 +35,7 @@ fn main() {
     }
 }
 
-/// Plays a game that picks its legal turns by a fixed rule.
+/// Records a game that picks its turns by a fixed rule.
 fn game(info: &'static Info, step: u64, turn_format: TurnFormat) -> Record {
     let start = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
     let mut builder = RecordBuilder::new(Vec::new(), start, None, turn_format);
@@ -51,7 +51,8 @@ fn archive(info: &'static Info, turn_format: TurnFormat) -> Vec<Record> {
     (0..GAMES).map(|step| game(info, step, turn_format)).collect()
 }
 
-/// Returns the amount of work done per second. `work` returns the amount of one call.
+/// Calls `work` repeatedly and returns the amount of work done per second. `work` returns the
+/// amount that one call does.
 fn rate(mut work: impl FnMut() -> u64) -> f64 {
     let (begun, mut done) = (Instant::now(), 0);
     while begun.elapsed().as_secs_f64() < SECONDS {
@@ -93,7 +94,7 @@ fn reading() {
     println!(" {:>16.0} {:>16.0}", megabytes(whole), megabytes(out));
 }
 
-/// Returns the plies replayed per second from parsed records.
+/// Returns the plies replayed per second, without the time to parse the text.
 fn replayed(info: &'static Info, records: &[Record]) -> f64 {
     let start = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
     rate(|| {
@@ -108,7 +109,7 @@ fn replayed(info: &'static Info, records: &[Record]) -> f64 {
     })
 }
 
-/// Returns the plies checked per second from text, including reading.
+/// Returns the plies checked per second, with the time to parse the text.
 fn checked(records: &[Record]) -> f64 {
     let text = written(records);
     rate(|| {

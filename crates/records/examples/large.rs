@@ -1,6 +1,6 @@
-//! Reads and checks gigabytes of generated records and prints the peak memory use.
+//! Checks gigabytes of generated games and prints the peak memory use.
 //!
-//! `cargo run --release -p polychess-records --example large [MEGABYTES]`
+//! Run `cargo run --release -p polychess-records --example large [MEGABYTES]`.
 
 use polychess_records::{Reader, check};
 use std::io::{self, Read};
@@ -23,7 +23,7 @@ impl Read for Repeated {
     }
 }
 
-/// Returns the peak memory use of this process, if the system reports it.
+/// Returns the peak memory use of this process, or `unknown` on systems other than Linux.
 fn peak() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -1,11 +1,11 @@
-//! Acts that are not moves, as tokens: `@gray:offer-draw`, `@1:white:resign`,
+//! Actions as tokens of move text, such as `@gray:offer-draw`, `@1:white:resign` or
 //! `@black:propose{"of":"white"}`.
 
 use polychess_game::{AnyMatch, InputError, Refusal, Request};
 use serde_json::{Map, Value as Json};
 
-/// Parses the token of an act into a JSON object with `seat`, `type`, an optional `board` and the
-/// fields of the act.
+/// Parses the token of an action into a JSON object. It has `seat`, `type`, an optional `board` and
+/// the fields of the action.
 ///
 /// # Errors
 /// `bad-act` if the token is malformed.
@@ -35,7 +35,7 @@ fn insert(act: &mut Map<String, Json>, name: &str, value: Json) -> Result<(), Re
     }
 }
 
-/// Returns the token of an act from a JSON object, or `None` if the seat or the type is missing.
+/// Returns the token of an action, or `None` if the object lacks the seat or the type.
 #[must_use]
 pub fn from_json(act: &Json) -> Option<String> {
     let mut fields = act.as_object()?.clone();
@@ -49,7 +49,7 @@ pub fn from_json(act: &Json) -> Option<String> {
     Some(format!("@{board}{seat}:{kind}{fields}"))
 }
 
-/// Parses the token of an act into a request.
+/// Parses the token of an action into a request.
 ///
 /// # Errors
 /// `bad-act` if the token is malformed or the game has no such seat.

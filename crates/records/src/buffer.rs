@@ -1,18 +1,17 @@
-//! A window that slides over a source of bytes. It holds the current token and the start of its
-//! line.
+//! A sliding window over a byte source. It holds the current token and the beginning of its line.
 
 use std::io::{self, Read};
 
-/// Number of bytes kept before a token to show its line.
+/// Number of bytes to keep before a token, so that messages can show its line.
 const CONTEXT: usize = 200;
 const CHUNK: usize = 64 * 1024;
 
-/// A line start in a file, where a source begins.
+/// The position in a file where a source begins. It must be the start of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Start {
-    /// Number of bytes before this line.
+    /// Number of bytes before this position.
     pub offset: u64,
-    /// Line number, from 1.
+    /// The line number, from 1.
     pub line: u64,
 }
 
@@ -21,13 +20,13 @@ impl Start {
     pub const OF_FILE: Self = Self { offset: 0, line: 1 };
 }
 
-/// The window. The current token begins at `start`; positions in arguments count from there.
+/// The window. The current token begins at `start`. The methods measure distances from there.
 pub(crate) struct Buffer<R> {
     source: R,
     data: Vec<u8>,
     start: usize,
     end: usize,
-    /// Offset of `data` in the source.
+    /// Offset of `data` in the file.
     base: u64,
     line: u64,
     line_start: u64,
@@ -37,28 +36,28 @@ pub(crate) struct Buffer<R> {
 }
 
 impl<R: Read> Buffer<R> {
-    /// Creates a window for tokens of up to `most` bytes.
+    /// Creates a window that holds tokens of up to `most` bytes.
     pub(crate) fn new(source: R, most: usize) -> Self {
         Self::of_chunks(source, most, CHUNK)
     }
 
-    /// Returns the source. The window may have read ahead.
+    /// Returns the source, which has already been read beyond the current token.
     pub(crate) fn into_source(self) -> R {
         self.source
     }
 
-    /// Sets the position of a source that begins in the middle of a file.
+    /// Tells the window that the source begins in the middle of a file.
     pub(crate) fn begin_at(&mut self, start: Start) {
         (self.base, self.line, self.line_start) = (start.offset, start.line, start.offset);
     }
 
-    /// Creates a window that reads this many bytes at a time.
+    /// Creates a window that reads `chunk` bytes at a time.
     pub(crate) fn of_chunks(source: R, most: usize, chunk: usize) -> Self {
         let data = vec![0; chunk];
         Self { source, data, start: 0, end: 0, base: 0, line: 1, line_start: 0, most, chunk, at_end: false }
     }
 
-    /// Returns the loaded bytes from the start of the token.
+    /// Returns the bytes in memory from the start of the token on.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.data[self.start..self.end]
     }
@@ -67,26 +66,26 @@ impl<R: Read> Buffer<R> {
         self.base + self.start as u64
     }
 
-    /// Returns the line and column of the token, from 1. The column counts bytes.
+    /// Returns the line and the column of the token, both from 1. The column counts bytes.
     pub(crate) fn place(&self) -> (u64, u64) {
         (self.line, self.offset() - self.line_start + 1)
     }
 
-    /// True if the token has the maximum length.
+    /// True if as many bytes are in memory as a token may have.
     pub(crate) fn is_full(&self) -> bool {
         self.end - self.start >= self.most
     }
 
-    /// Reads more bytes. Returns `false` at the end of the source or if the token has the maximum
-    /// length.
+    /// Reads more bytes. Returns `false` at the end of the source, or if the token has reached its
+    /// maximum length.
     pub(crate) fn more(&mut self) -> io::Result<bool> {
         if self.at_end || self.is_full() {
             return Ok(false);
         }
         let in_line = self.line_start.saturating_sub(self.base) as usize;
         let keep = self.start.saturating_sub(CONTEXT).max(in_line).min(self.start);
-        // Move the data only when little room is left. A long token would otherwise be moved for
-        // every chunk.
+        // Move the data only if little room is left. Otherwise every chunk of a long token would
+        // move it.
         if self.data.len() - self.end < self.chunk / 2 {
             self.data.copy_within(keep..self.end, 0);
             self.base += keep as u64;
@@ -110,7 +109,8 @@ impl<R: Read> Buffer<R> {
         }
     }
 
-    /// Returns the byte at this distance from the start of the token.
+    /// Returns the byte at this distance from the start of the token, or `None` at the end of the
+    /// source.
     pub(crate) fn byte(&mut self, at: usize) -> io::Result<Option<u8>> {
         while self.end - self.start <= at {
             if !self.more()? {
@@ -120,7 +120,8 @@ impl<R: Read> Buffer<R> {
         Ok(Some(self.data[self.start + at]))
     }
 
-    /// Returns the first distance, from `from` on, that matches `find`, or the end of the source.
+    /// Searches from the distance `from` on and returns the distance of the first match. Without a
+    /// match, returns the distance of the end of the source.
     pub(crate) fn find(&mut self, from: usize, find: impl Fn(&[u8]) -> Option<usize>) -> io::Result<usize> {
         let mut from = from;
         loop {
@@ -135,7 +136,7 @@ impl<R: Read> Buffer<R> {
         }
     }
 
-    /// Moves the start of the token forward by this many bytes and counts the lines.
+    /// Moves the start of the token forward by this many bytes.
     pub(crate) fn pass(&mut self, length: usize) {
         let passed = &self.data[self.start..self.start + length];
         if let Some(last) = memchr::memrchr(b'\n', passed) {
@@ -145,14 +146,14 @@ impl<R: Read> Buffer<R> {
         self.start += length;
     }
 
-    /// Returns bytes that were passed recently.
+    /// Returns bytes that `pass` has skipped, as far as they are still in memory.
     pub(crate) fn passed(&self, offset: u64, length: usize) -> &[u8] {
         let at = offset.saturating_sub(self.base) as usize;
         self.data.get(at..at + length).unwrap_or_default()
     }
 
-    /// Returns the line around the last `length` bytes that were passed: the part before them, the
-    /// bytes, and the rest of the line. Bytes outside the window are missing.
+    /// Returns the line around recently passed bytes: the part before them, the bytes, and the rest
+    /// of the line. Bytes that are no longer in memory are missing.
     pub(crate) fn around(&self, offset: u64, length: usize) -> (&[u8], &[u8], &[u8]) {
         let at = (offset.saturating_sub(self.base) as usize).min(self.end);
         let to = (at + length).min(self.end);
@@ -168,7 +169,6 @@ impl<R: Read> Buffer<R> {
     }
 }
 
-/// Removes the carriage return at the end of a line.
 fn without_return(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }

@@ -1,4 +1,4 @@
-//! Records a game while it is played: tags, round numbers, turns, acts and the result.
+//! Records a game while it is played.
 
 use crate::count::Count;
 use crate::item::{Item, ItemKind};
@@ -7,16 +7,15 @@ use crate::{GameResult, Header, Record, Tag, act};
 use polychess_game::{AnyMatch, Info, Numbering, Refusal, Request, ScoredAct};
 use polychess_rules::Seat;
 
-/// The spelling of turns.
+/// How a game file writes turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnFormat {
-    /// Turn texts as programs exchange them: `b5c5`.
+    /// As move strings, such as `b5c5`.
     Turns,
-    /// One of the game's notations: an index into [`polychess_game::Info::notations`].
+    /// In one of the game's notations: an index into [`polychess_game::Info::notations`].
     Notation(usize),
 }
 
-/// The game's usual notation.
 impl Default for TurnFormat {
     fn default() -> Self {
         Self::Notation(0)
@@ -24,7 +23,7 @@ impl Default for TurnFormat {
 }
 
 impl TurnFormat {
-    /// Returns the tag `Notation` if the notation is not the usual one.
+    /// Returns the tag `Notation`, or `None` for the default notation and for move strings.
     pub(crate) fn tag(self, info: &Info) -> Option<Tag> {
         match self {
             Self::Turns | Self::Notation(0) => None,
@@ -32,7 +31,7 @@ impl TurnFormat {
         }
     }
 
-    /// Returns how turns in this format are numbered.
+    /// Returns how turns are numbered.
     fn numbering(self, info: &Info) -> Numbering {
         match self {
             Self::Turns => Numbering::Rounds,
@@ -40,10 +39,10 @@ impl TurnFormat {
         }
     }
 
-    /// Returns the item for a turn or act that is legal now.
+    /// Returns the item for a turn or action.
     ///
     /// # Errors
-    /// If a turn is illegal.
+    /// The turn is illegal.
     pub(crate) fn item(self, now: &dyn AnyMatch, request: &Request) -> Result<Item<'static>, Refusal> {
         let json = request.to_json(now.info());
         match (self, request) {
@@ -59,7 +58,8 @@ impl TurnFormat {
         }
     }
 
-    /// Returns the words of an act in a plain list, if the notation has words for it.
+    /// Returns the words for an action in a move list, or `None` if the notation has no words for
+    /// it.
     pub(crate) fn words(self, now: &dyn AnyMatch, act: &Request) -> Option<String> {
         let Self::Notation(n) = self else { return None };
         match now.scored(n, act)? {
@@ -68,7 +68,9 @@ impl TurnFormat {
         }
     }
 
-    /// Returns the sign for an act that this notation appends to the turn of `mover`, if any.
+    /// Returns the sign that the notation appends to a turn for an action, such as `=` for a draw
+    /// offer. `None` if it has no sign, or if `mover`, the player of the last turn, is another
+    /// seat.
     pub(crate) fn sign(self, now: &dyn AnyMatch, mover: Option<Mover>, act: &Request) -> Option<char> {
         let (Self::Notation(n), Request::Act { board, seat, .. }) = (self, act) else { return None };
         match now.scored(n, act)? {
@@ -78,7 +80,7 @@ impl TurnFormat {
     }
 }
 
-/// The seat that made a turn, and its board if there are two.
+/// The seat that made a turn. `board` is set in a match with two boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Mover {
     board: Option<usize>,
@@ -86,7 +88,7 @@ pub(crate) struct Mover {
 }
 
 impl Mover {
-    /// Returns the mover of a request if it is a turn.
+    /// Returns the mover of a turn, given the seats to move; `None` for actions.
     pub(crate) fn of(on_turn: &[Option<Seat>], request: &Request) -> Option<Self> {
         let Request::Turn { board, .. } = request else { return None };
         let seat = *on_turn.get(board.unwrap_or_default())?;
@@ -94,20 +96,20 @@ impl Mover {
     }
 }
 
-/// A game and its record.
+/// Plays a game and records it.
 #[derive(Debug)]
 pub struct RecordBuilder {
     record: Record,
     now: Box<dyn AnyMatch>,
     turn_format: TurnFormat,
-    /// The mover, if the last item is a turn.
+    /// The mover of the last item; `None` if it is not a turn.
     mover: Option<Mover>,
     count: Count,
 }
 
 impl RecordBuilder {
-    /// Starts a record with these tags, such as names and date, and the tags that the game
-    /// requires.
+    /// Begins a game file. `heading` contains tags such as names and the date. The tags that
+    /// describe the game are added.
     #[must_use]
     pub fn new(heading: Vec<Tag>, start: Box<dyn AnyMatch>, position: Option<&str>, turn_format: TurnFormat) -> Self {
         let mut tags: Vec<Tag> = heading.into_iter().chain(Header::tags(start.as_ref(), position)).collect();
@@ -116,24 +118,24 @@ impl RecordBuilder {
         Self { record, now: start, turn_format, mover: None, count: Count::default() }
     }
 
-    /// Returns the current state of the game.
+    /// Returns the current match.
     #[must_use]
     pub fn now(&self) -> &dyn AnyMatch {
         self.now.as_ref()
     }
 
-    /// Plays and records a turn in turn text.
+    /// Plays and records a turn, given as a move string.
     ///
     /// # Errors
-    /// If the turn is rejected. The record is then unchanged.
+    /// The turn is illegal. Nothing is recorded then.
     pub fn turn(&mut self, turn: &str) -> Result<(), Refusal> {
         self.play(&Request::turn(turn))
     }
 
-    /// Plays and records a turn or an act.
+    /// Plays and records a turn or an action.
     ///
     /// # Errors
-    /// If the request is rejected. The record is then unchanged.
+    /// The game rejects the request. Nothing is recorded then.
     pub fn play(&mut self, request: &Request) -> Result<(), Refusal> {
         let now = self.now.as_ref();
         let sign = self.turn_format.sign(now, self.mover, request);
@@ -146,7 +148,7 @@ impl RecordBuilder {
             self.count = before;
             return Err(refusal);
         }
-        // Two boards have no common rounds.
+        // A match with two boards has no common rounds, so its turns are not numbered.
         if let Some(Mover { board: None, seat }) = mover {
             self.number(before, seat);
         }
@@ -158,12 +160,13 @@ impl RecordBuilder {
         Ok(())
     }
 
-    /// Writes the items before a turn of this seat: a number, and signs for turns that other
+    /// Adds the items that precede a turn of `seat`: a number, and signs for the turns that other
     /// players lost.
     fn number(&mut self, before: Count, seat: Seat) {
         let info = self.now.info();
         let numbering = self.turn_format.numbering(info);
-        // `gone` counts the elapsed places of the round; `lost` is the sign for an empty place.
+        // `gone` is the number of seats whose turn in this round is over. `lost` is the sign for a
+        // missing turn.
         let (gone, lost) = before.last().map_or((0, ".."), |last| (last.index() + 1, "--"));
         let begins = before.begins_round(seat);
         let again = begins && before.last().is_some();
@@ -183,12 +186,11 @@ impl RecordBuilder {
         (0..turns).for_each(|_| self.record.push(ItemKind::Skip, as_what.to_owned()));
     }
 
-    /// Returns the last item.
     pub(crate) fn last_item(&self) -> Option<&Item<'static>> {
         self.record.items.last()
     }
 
-    /// Finishes the record with its result.
+    /// Adds the result, and the tags about it, and returns the game.
     #[must_use]
     pub fn finish(mut self) -> Record {
         let result = GameResult::of(self.now());

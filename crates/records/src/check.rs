@@ -1,4 +1,4 @@
-//! Checks records: their text, tags, turns, acts and results.
+//! Checks game files: text, tags, turns, actions and results.
 
 use crate::header::DOUBTFUL;
 use crate::item::{Item, ItemKind};
@@ -10,28 +10,28 @@ use crate::{DEEPEST_PLAYED, Fault, GameResult, Grade, Header, KNOWN, Span, Tag, 
 use polychess_game::ErrorKind;
 use std::io::{self, Read};
 
-/// A problem of a game, with its line.
+/// A problem in a file, with the line that contains it.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// Number of the game in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub game: u64,
-    /// The problem.
+    /// The problem and its location.
     pub problem: Problem,
-    /// The line in three parts: before the problem, the problem, after it. Empty if no longer
-    /// loaded.
+    /// The line in three parts: before the problem, the problem, and after it. All are empty if the
+    /// line is no longer in memory.
     pub line: [String; 3],
 }
 
-/// Totals of a check.
+/// The totals of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
-    /// Number of games.
+    /// The number of games.
     pub games: u64,
-    /// Number of turns and acts played, including variations.
+    /// The number of turns and actions played, also in variations.
     pub played: u64,
-    /// Number of errors.
+    /// The number of problems that are errors.
     pub errors: u64,
-    /// Number of warnings.
+    /// The number of problems that are warnings.
     pub warnings: u64,
 }
 
@@ -44,10 +44,10 @@ impl std::ops::AddAssign for Checked {
     }
 }
 
-/// Reads to the end of the source and reports all problems.
+/// Reads all games and passes each problem to `report`.
 ///
 /// # Errors
-/// If the source cannot be read.
+/// The source cannot be read.
 pub fn check<R: Read>(reader: &mut Reader<R>, report: &mut dyn FnMut(Finding)) -> io::Result<Checked> {
     let mut checked = Checked::default();
     let mut game = GameCheck::default();
@@ -63,7 +63,7 @@ pub fn check<R: Read>(reader: &mut Reader<R>, report: &mut dyn FnMut(Finding)) -
             }
             Event::Tag { name, value } => game.wants(&name).then(|| Tag::new(name, value)),
             Event::Item(item) => {
-                // Look up the place later; `item` still borrows the reader.
+                // The location is added below, because `item` still borrows the reader.
                 game.item(&item, &mut checked.played, &mut found);
                 None
             }
@@ -101,21 +101,23 @@ pub fn check<R: Read>(reader: &mut Reader<R>, report: &mut dyn FnMut(Finding)) -
     }
 }
 
-/// The state of the check of one game.
+/// The state of the check within one game.
 #[derive(Default)]
 struct GameCheck {
     tags: Vec<Tag>,
     spans: Vec<Span>,
     lines: Vec<[String; 3]>,
     begun: bool,
-    /// The header and the replay; `None` if the tags do not describe a playable game.
+    /// The header, the replay and the checks of the notation; `None` if the tags do not describe a
+    /// playable game.
     game: Option<(Header, Replay, ScoreCheck)>,
     has_result: bool,
     depth: u64,
 }
 
 impl GameCheck {
-    /// True if this tag must be kept. Known tags are kept up to twice to detect duplicates.
+    /// True if the check needs this tag. To detect duplicates, it needs up to two tags of a known
+    /// name.
     fn wants(&self, name: &str) -> bool {
         (KNOWN.contains(&name) || name == DOUBTFUL) && self.tags.iter().filter(|tag| tag.name == name).count() < 2
     }
@@ -124,7 +126,7 @@ impl GameCheck {
         self.begun = true;
         let (header, wrong) = Header::read(&self.tags);
         for wrong in wrong {
-            // The first of two equal tags counts. The problem belongs to the last.
+            // Of two equal tags, the first counts. The problem is reported at the second one.
             let named = |tag: &Tag| tag.name == wrong.name;
             let at = match wrong.kind {
                 ProblemKind::TagTwice => self.tags.iter().rposition(named),
@@ -179,7 +181,7 @@ impl GameCheck {
     }
 }
 
-/// Returns the problem for a rejected item, with its rule and similar legal turns.
+/// Returns the problem of a rejected item, with the broken rule and similar legal turns.
 fn explained(replay: &Replay, item: &Item<'_>, error: ReplayError) -> Problem {
     let refusal = match error {
         ReplayError::Refused(refusal) => refusal,
@@ -209,7 +211,7 @@ fn explained(replay: &Replay, item: &Item<'_>, error: ReplayError) -> Problem {
     Problem { rule, nearest, ..Problem::here(kind, Fault::refused(refusal, text)) }
 }
 
-/// True for a result of two-player chess.
+/// True for a result in the notation of two-player chess.
 fn is_of_two(text: &str) -> bool {
     matches!(text, "1-0" | "0-1" | "1/2-1/2")
 }
@@ -218,7 +220,7 @@ fn example(replay: &Replay) -> String {
     crate::result::example(replay.now().info().seats.len())
 }
 
-/// Returns the legal acts most similar to `text`, of all seats.
+/// Returns the legal actions, of any seat, that are spelled most like `text`.
 fn nearest_acts(replay: &Replay, text: &str) -> Vec<String> {
     let mut found: Vec<(usize, String)> = Vec::new();
     for (seat, forms) in replay.now().acts() {

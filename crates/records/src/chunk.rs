@@ -1,5 +1,4 @@
-//! Splits a file of records into chunks of whole games for several threads. Each chunk knows its
-//! position in the file.
+//! Splits a file into chunks of whole games, so that several threads can process it.
 
 use crate::buffer::Start;
 use crate::reader::{Event, Reader};
@@ -7,22 +6,23 @@ use std::cell::RefCell;
 use std::io::{self, Cursor, Read};
 use std::rc::Rc;
 
-/// Minimum size of a chunk in bytes, except for the last.
+/// Minimum size of a chunk in bytes. The last chunk may be smaller.
 const SIZE: u64 = 256 << 10;
-/// If a game is longer than this many bytes, the rest of the file becomes one chunk.
+/// If a chunk exceeds this many bytes without a place to cut it, the rest of the file becomes one
+/// chunk.
 const MOST: u64 = 64 << 20;
 
-/// A chunk of a file: several whole games.
+/// Several whole games, and their position in the file.
 pub struct Chunk {
-    /// Text of the games.
+    /// The text of the games.
     pub text: Box<dyn Read + Send>,
-    /// Start of the text in the file.
+    /// The position of the text in the file.
     pub start: Start,
-    /// Number of games before it in the file.
+    /// The number of games before it in the file.
     pub games: u64,
 }
 
-/// Splits a source of records into chunks.
+/// Splits a source into chunks.
 pub struct Chunks<R> {
     reader: Option<Reader<TeeReader<R>>>,
     copied: Rc<RefCell<Vec<u8>>>,
@@ -31,7 +31,7 @@ pub struct Chunks<R> {
     games_before: u64,
 }
 
-/// A reader that also copies the bytes it reads.
+/// Copies the bytes that the game reader reads.
 struct TeeReader<R> {
     source: R,
     copied: Rc<RefCell<Vec<u8>>>,
@@ -46,17 +46,17 @@ impl<R: Read> Read for TeeReader<R> {
 }
 
 impl<R: Read + Send + 'static> Chunks<R> {
-    /// Creates the splitter for a source.
+    /// Creates the splitter for a whole file.
     pub fn new(source: R) -> Self {
         let copied = Rc::default();
         let reader = Reader::new(TeeReader { source, copied: Rc::clone(&copied) });
         Self { reader: Some(reader), copied, start: Start::OF_FILE, games: 0, games_before: 0 }
     }
 
-    /// Returns the next chunk, or `None` at the end of the source.
+    /// Returns the next chunk, or `None` at the end of the file.
     ///
     /// # Errors
-    /// If the source cannot be read.
+    /// The source cannot be read.
     pub fn chunk(&mut self) -> io::Result<Option<Chunk>> {
         loop {
             let Some(reader) = &mut self.reader else { return Ok(None) };
@@ -69,7 +69,8 @@ impl<R: Read + Send + 'static> Chunks<R> {
             if ends || length > MOST {
                 let source = self.reader.take().map(Reader::into_source);
                 let kept = Cursor::new(self.copied.take());
-                // The copy contains all bytes that the reader has read ahead.
+                // The copy ends where the source continues, so together they are the rest of the
+                // file.
                 let text: Box<dyn Read + Send> = match source {
                     Some(rest) if !ends => Box::new(kept.chain(rest.source)),
                     _ => Box::new(kept),

@@ -1,18 +1,18 @@
-//! Commands in comments: `[%clk 0:04:59.5]`, `[%eval 1.4,0.3,0.3]`. Unknown commands are kept as
-//! text.
+//! Commands in comments, such as `[%clk 0:04:59.5]` and `[%eval 1.4,0.3,0.3]`. Unknown commands are
+//! left in the text.
 
 use std::time::Duration;
 
-/// A command in a comment.
+/// A command in a comment, such as `[%clk 0:04:59]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Command<'a> {
-    /// Its name: `clk`.
+    /// The name, such as `clk`.
     pub name: &'a str,
-    /// Text after the name, without surrounding blanks.
+    /// The text after the name, without surrounding whitespace.
     pub value: &'a str,
 }
 
-/// Returns the commands of a comment in order.
+/// Returns the commands of a comment, in order.
 pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
     comment.split("[%").skip(1).filter_map(|rest| {
         let (body, _) = rest.split_once(']')?;
@@ -36,8 +36,8 @@ pub fn words(comment: &str) -> String {
 }
 
 impl Command<'_> {
-    /// Parses the time of `clk` (left after the turn) or `emt` (spent on it): hours, minutes,
-    /// seconds with a fraction.
+    /// Parses the value of `clk` (time left after the turn) or `emt` (time spent on the turn):
+    /// hours, minutes and seconds, with an optional fraction. `None` if it is malformed.
     #[must_use]
     pub fn time(&self) -> Option<Duration> {
         let mut seconds = 0.0_f64;
@@ -53,14 +53,15 @@ impl Command<'_> {
         (parts.len() <= 3).then(|| Duration::try_from_secs_f64(seconds).ok()).flatten()
     }
 
-    /// Parses the value of `eval`: the expected points of each seat, or one number.
+    /// Parses the value of `eval`: the expected points of each seat, or a single number. `None` if
+    /// it is malformed.
     #[must_use]
     pub fn points(&self) -> Option<Vec<f64>> {
         let number = |part: &str| part.trim().parse().ok().filter(|n: &f64| n.is_finite());
         self.value.split(',').map(number).collect()
     }
 
-    /// True if the value is valid for this command. Unknown commands accept any value.
+    /// True if the value is valid for the command. Unknown commands may have any value.
     #[must_use]
     pub fn is_well_formed(&self) -> bool {
         match self.name {

@@ -1,12 +1,12 @@
-//! Counts the rounds and turns of a line of play.
+//! Counts the turns and rounds of a line of play, for move numbers.
 
 use crate::fault::Fault;
 use crate::item::{Item, ItemKind};
 use polychess_game::{AnyMatch, Refusal};
 use polychess_rules::Seat;
 
-/// Rounds and turns of a line. A round ends when the next mover does not come later in turn order
-/// than the last one.
+/// The number of turns and rounds so far. A new round begins when the mover does not come later in
+/// turn order than the previous mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Count {
     last: Option<Seat>,
@@ -16,7 +16,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// Returns the round of the last turn, from 1.
+    /// Returns the number of the current round; 0 before the first turn.
     #[must_use]
     pub fn rounds(&self) -> u32 {
         self.rounds
@@ -28,13 +28,13 @@ impl Count {
         self.turns
     }
 
-    /// Returns the seat that made the last turn.
+    /// Returns the seat that made the last turn; `None` before the first turn.
     #[must_use]
     pub fn last(&self) -> Option<Seat> {
         self.last
     }
 
-    /// True if a turn of this seat would begin a round.
+    /// True if a turn of this seat would begin a new round.
     #[must_use]
     pub fn begins_round(&self, seat: Seat) -> bool {
         self.last.is_none_or(|last| seat <= last)
@@ -43,7 +43,7 @@ impl Count {
     /// Counts an item that is about to be played: a turn, or a sign for a lost turn.
     ///
     /// # Errors
-    /// If no turn was lost at a sign, or if the number of signs before a turn is wrong.
+    /// A sign where no turn was lost, or the wrong number of signs before a turn.
     pub fn pass(&mut self, now: &dyn AnyMatch, item: &Item<'_>) -> Result<(), Refusal> {
         match item.kind {
             ItemKind::Skip => self.skip(now, &item.text),
@@ -52,7 +52,7 @@ impl Count {
         }
     }
 
-    /// Returns the number of places that this seat's turn skips, and the sign for each.
+    /// Returns how many seats a turn of `seat` would skip, and the sign for each of them.
     fn passed(&self, seat: Seat, seats: usize) -> (usize, &'static str) {
         match self.last {
             None => (seat.index(), ".."),
@@ -75,7 +75,7 @@ impl Count {
         Ok(())
     }
 
-    /// Counts a turn of the seat to move. Does nothing if there are two boards.
+    /// Counts a turn of the player to move. Has no effect in a match with two boards.
     pub(crate) fn turn(&mut self, now: &dyn AnyMatch) -> Result<(), Refusal> {
         let Some(seat) = on_turn(now) else { return Ok(()) };
         let (due, sign) = self.passed(seat, now.info().seats.len());
@@ -93,7 +93,7 @@ impl Count {
     }
 }
 
-/// Returns the seat to move if there is one board.
+/// Returns the player to move; `None` in a match with two boards.
 pub(crate) fn on_turn(now: &dyn AnyMatch) -> Option<Seat> {
     match now.to_move()[..] {
         [seat] => seat,

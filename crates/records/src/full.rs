@@ -1,18 +1,21 @@
-//! Games as JSON for programs that do not know the rules: every turn with its seat, its texts and
-//! the position it leads to, variations nested. `docs/records-full.schema.json` is its schema.
+//! Games as JSON for programs that do not know the rules.
+//!
+//! Each turn comes with its seat, both spellings and the resulting position. Variations are nested.
+//! `docs/records-full.schema.json` is the schema.
 
 use crate::item::{Item, ItemKind};
 use crate::{GameResult, Header, ItemOutcome, Record, Replay, TurnFormat, comment, shown};
 use polychess_game::{AnyMatch, Info, Request};
 use serde_json::{Map, Value as Json, json};
 
-/// Version of the format. It changes with every incompatible change.
+/// Version of the format. Incompatible changes increase it.
 pub const VERSION: u64 = 1;
 
-/// Returns the game as a line of JSON. Each turn has this format in addition to its turn text.
+/// Returns the game as a line of JSON. `wanted` chooses the notation that each turn has in
+/// addition to its move string.
 ///
 /// # Errors
-/// A message if the game cannot be replayed to its end.
+/// A message if the game cannot be played to its end.
 pub fn write(
     record: &Record,
     wanted: impl Fn(&Info) -> Result<TurnFormat, polychess_game::Refusal>,
@@ -67,22 +70,22 @@ pub fn write(
     .to_string())
 }
 
-/// The main line or a variation, as JSON.
+/// The main line or a variation.
 #[derive(Default)]
 struct JsonLine {
-    /// Comment before the first turn.
+    /// The comment before the first turn.
     comment: String,
     moves: Vec<Map<String, Json>>,
-    /// Number of turns so far.
+    /// The number of turns so far.
     ply: u64,
-    /// Number of turns before the last turn or act.
+    /// The number of turns before the last turn or action.
     ply_before: u64,
 }
 
 struct JsonWriter {
     format: TurnFormat,
     replay: Replay,
-    /// The current line, after the lines that contain it.
+    /// The current line last, after the lines that contain it.
     lines: Vec<JsonLine>,
 }
 
@@ -108,7 +111,7 @@ impl JsonWriter {
                 line.ply_before = line.ply;
                 line.ply += u64::from(outcome == ItemOutcome::Turn);
                 let ply = line.ply;
-                // A sign after a turn is a separate act. Both get the state after the act.
+                // A sign on a turn is an action of its own. Both get the state after the action.
                 for mut one in json_moves {
                     one.insert("ply".into(), ply.into());
                     one.extend(state.clone());
@@ -122,7 +125,7 @@ impl JsonWriter {
         Ok(())
     }
 
-    /// Returns the JSON of a request in the current state.
+    /// Returns the JSON of a request that is about to be played.
     fn request_json(&self, request: &Request) -> Map<String, Json> {
         let now = self.replay.now();
         let info = now.info();
@@ -147,7 +150,7 @@ impl JsonWriter {
         move_json
     }
 
-    /// Returns the parts of a state that programs need if they do not know the rules.
+    /// Returns the state that programs would otherwise have to compute by the rules.
     fn state(&self) -> Map<String, Json> {
         let now: &dyn AnyMatch = self.replay.now();
         let status = now.status();
@@ -190,7 +193,7 @@ impl JsonWriter {
         }
     }
 
-    /// Appends to a list of the last turn or act, if there is one.
+    /// Appends to a list in the JSON of the last turn or action, if there is one.
     fn push(&mut self, name: &str, value: Json) {
         let Some(last) = self.line().moves.last_mut() else { return };
         if let Json::Array(all) = last.entry(name).or_insert_with(|| Json::Array(Vec::new())) {

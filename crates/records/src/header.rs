@@ -1,53 +1,50 @@
-//! Parses the tags of a game: its start, its time control and its result.
+//! Parses the tags that describe how a game is played.
 
 use crate::problem::shown;
 use crate::{Fault, GameResult, ProblemKind, Tag};
 use polychess_game::{AnyMatch, Choices, Info, Language, Refusal, is_blank};
 use polychess_variants::{info, new_match};
 
-/// Tags with a meaning for every game. All others are kept unchanged.
+/// Tags whose meaning is defined for every game. All other tags are kept but not interpreted.
 pub const KNOWN: [&str; 9] =
     ["Variant", "Options", "Position", "Notation", "Result", "Results", "Termination", "TimeControl", "Date"];
 
-/// The tag that lists details missing from the imported file.
+/// The tag that lists details which an imported file did not specify.
 pub(crate) const DOUBTFUL: &str = "Doubtful";
 
 /// A problem with a tag.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TagProblem {
-    /// Kind of the problem.
+    /// The kind of problem.
     pub kind: ProblemKind,
-    /// Name of the tag.
+    /// The name of the tag.
     pub name: &'static str,
-    /// The problem as data.
+    /// The details of the problem, as data.
     pub fault: Fault,
 }
 
 /// The parsed tags of a game.
 #[derive(Debug)]
 pub struct Header {
-    /// The game.
+    /// The game that is played.
     pub info: &'static Info,
-    /// The state at the start.
+    /// The match at the start.
     pub start: Box<dyn AnyMatch>,
-    /// Index of the notation for turns that are not turn texts.
+    /// Index of the notation of turns that are not move strings.
     pub notation: usize,
-    /// The result, if a tag has one.
+    /// The result in the tag `Result`, if any.
     pub result: Option<GameResult>,
-    /// The result of each board, if a tag has them.
+    /// The result of each board in the tag `Results`, if any.
     pub results: Option<Vec<GameResult>>,
-    /// Time per player and bonus per turn in seconds, if a tag limits them.
+    /// The time of each player and the bonus per turn, in seconds; `None` if unlimited or unknown.
     pub time: Option<(u32, u32)>,
-    /// The way the game ended, if a tag has it.
+    /// The ending in the tag `Termination`, if any.
     pub termination: Option<String>,
 }
 
 impl Header {
-    /// Parses the tags.
-    ///
-    /// # Errors
-    /// Returns all problems. There is no header if the variant, an option or the position is
-    /// invalid.
+    /// Parses the tags. Also returns all problems with them. The header is `None` if the variant,
+    /// an option or the position is invalid.
     pub fn read(tags: &[Tag]) -> (Option<Self>, Vec<TagProblem>) {
         let mut all = Vec::new();
         let value = |name: &str| tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str());
@@ -112,10 +109,10 @@ impl Header {
         start.map(|start| Self { info, start, notation, result, results, time, termination })
     }
 
-    /// Parses the tags of a game to replay.
+    /// Parses the tags of a game that must be playable.
     ///
     /// # Errors
-    /// A message if the tags do not describe a playable game.
+    /// A message if the variant, an option or the position is invalid.
     pub fn playable(tags: &[Tag]) -> Result<Self, String> {
         let (header, wrong) = Self::read(tags);
         header.ok_or_else(|| {
@@ -123,8 +120,8 @@ impl Header {
         })
     }
 
-    /// Returns the tags for a game that starts like this match: the variant, options other than the
-    /// defaults, and the edition of the rules if there are several.
+    /// Returns the tags that describe a match: the game, its options other than the defaults, and
+    /// the edition of the rules if there are several.
     #[must_use]
     pub fn tags(start: &dyn AnyMatch, position: Option<&str>) -> Vec<Tag> {
         let info = start.info();
@@ -142,7 +139,8 @@ impl Header {
     }
 }
 
-/// Returns the parsed value of a tag, or `None` after adding the fault to `wrong`.
+/// Returns a parsed value. If parsing failed, adds the fault of the tag to `wrong` and returns
+/// `None`.
 fn understood<T>(
     name: &'static str,
     text: &str,
@@ -158,8 +156,8 @@ fn understood<T>(
     read.map_err(|fault| wrong.push((name, complaint(fault)))).ok()
 }
 
-/// Parses a time control. Returns `Some(None)` if its seconds are unknown and `None` if it is
-/// malformed.
+/// Parses a time control. Returns `None` if it is malformed, and `Some(None)` if the time is
+/// unlimited or unknown.
 fn time_control(text: &str) -> Option<Option<(u32, u32)>> {
     let number = |t: &str| (t.len() < 8 && t.bytes().all(|b| b.is_ascii_digit())).then(|| t.parse().ok()).flatten();
     if matches!(text, "-" | "?") {
@@ -177,7 +175,7 @@ fn is_date(text: &str) -> bool {
     if !digits(year, 4) || !digits(month, 2) || !digits(day, 2) {
         return false;
     }
-    // An unknown digit matches any digit.
+    // A `?` matches any digit.
     let fits = |written: &str, n: u32| format!("{n:02}").bytes().zip(written.bytes()).all(|(a, b)| a == b || b == b'?');
     let leap = year
         .parse()

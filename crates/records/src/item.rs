@@ -1,74 +1,74 @@
-//! Items of move text. A game is a flat list of items with brackets around variations, so deep
-//! nesting needs no recursion.
+//! Items of move text. Brackets mark variations in a flat list of items, so deep nesting needs no
+//! recursion.
 
 use crate::lexer::{LONGEST_TOKEN, Lexer};
 use crate::measure::{Kind, is_plain_word};
 use std::borrow::Cow;
 
-/// The kind of an item.
+/// The kind of an item of move text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ItemKind {
-    /// `1.` or `1...`: for readers only, without meaning.
+    /// A move number such as `1.` or `1...`. It does not affect the replay.
     Number,
-    /// A turn, as turn text or in the game's notation.
+    /// A turn, as a move string or in a notation of the game.
     Turn,
-    /// `--` or `..`: no turn.
+    /// `--` or `..`: a player whose turn was skipped.
     Skip,
-    /// `@white:resign`
+    /// An action, such as `@white:resign`.
     Act,
-    /// The text of a comment, without its braces.
+    /// A comment, without its braces.
     Comment,
-    /// A line for other programs, without its percent sign.
+    /// A line that begins with `%`, for other programs. The text does not include the `%`.
     Escape,
-    /// `!?` or `$5`
+    /// An annotation, such as `!?` or `$5`.
     Glyph,
-    /// Start of a variation, an alternative to the last turn or act.
+    /// The start of a variation, which replaces the last turn or action.
     Open,
-    /// End of a variation.
+    /// The end of a variation.
     Close,
-    /// `*`, or the points of each seat: `<1,0,1/2>`.
+    /// The result: `*`, or the points of each seat such as `<1,0,1/2>`.
     Result,
-    /// Unrecognised text, kept unchanged.
+    /// Text that the reader does not recognise. It is kept unchanged.
     Unknown,
 }
 
 impl ItemKind {
-    /// True if this item begins move text. Tags after it belong to the next game; comments may
-    /// appear among tags.
+    /// True if this item belongs to the moves. A tag after such an item begins the next game, while
+    /// comments may also appear among tags.
     #[must_use]
     pub fn is_of_moves(self) -> bool {
         !matches!(self, Self::Comment | Self::Escape | Self::Unknown)
     }
 }
 
-/// An item of move text.
+/// An item of move text, such as a turn, a comment or a bracket.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Item<'a> {
-    /// Kind of the item.
+    /// The kind, which determines the meaning of the text.
     pub kind: ItemKind,
-    /// Text of the item; empty for variation brackets.
+    /// The text; empty for brackets.
     pub text: Cow<'a, str>,
 }
 
 impl<'a> Item<'a> {
-    /// Creates an item.
+    /// Creates an item. `text` has no delimiters, such as a comment's braces.
     pub fn new(kind: ItemKind, text: impl Into<Cow<'a, str>>) -> Self {
         Self { kind, text: text.into() }
     }
 
-    /// Returns the same item with owned text.
+    /// Returns the item with owned text.
     #[must_use]
     pub fn into_owned(self) -> Item<'static> {
         Item { kind: self.kind, text: Cow::Owned(self.text.into_owned()) }
     }
 
-    /// Returns the beginning of a text that is too long, as a comment.
+    /// Returns a comment with the beginning of this text, which is too long for an item.
     pub(crate) fn cut(self) -> Item<'static> {
         let end = self.text.floor_char_boundary(LONGEST_TOKEN);
         Item::new(ItemKind::Comment, self.text[..end].to_owned())
     }
 
-    /// Creates the item of a token other than a tag.
+    /// Creates the item for a token that is not a tag.
     pub(crate) fn of_token(kind: Kind, raw: Cow<'a, str>) -> Self {
         let strip = |from: usize, to: usize| match &raw {
             Cow::Borrowed(text) => Cow::Borrowed(&text[from..text.len() - to]),
@@ -94,17 +94,18 @@ impl<'a> Item<'a> {
         Self { kind, text: raw }
     }
 
-    /// True if the item reads back unchanged after writing.
+    /// True if the item can be written and read back unchanged.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         match self.kind {
             _ if self.text.len() > LONGEST_TOKEN => false,
             ItemKind::Comment => true,
             ItemKind::Open | ItemKind::Close => self.text.is_empty(),
-            // A shortcut for nearly all turns. Other items are written and read back.
+            // A shortcut for nearly all turns. Other items are written and read back as a test.
             ItemKind::Turn if is_plain_word(&self.text) => true,
             _ => {
-                // The leading blank matters: a byte order mark at the start of a file is not text.
+                // The space keeps a byte order mark from being at the start of a file, where it
+                // would be skipped.
                 let written = format!(" {}\n", self.written());
                 let mut lexer = Lexer::of_text(written.as_bytes(), 2 * written.len());
                 let Ok(Some(token)) = lexer.token() else { return false };
@@ -116,7 +117,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns the item as written in a file.
+    /// Returns the item in the form of a game file.
     pub(crate) fn written(&self) -> Cow<'_, str> {
         match self.kind {
             ItemKind::Comment => Cow::Owned(format!("{{{}}}", escaped(&self.text))),
@@ -132,7 +133,7 @@ fn without_blanks(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.contains(' ') { Cow::Owned(text.replace(' ', "")) } else { text }
 }
 
-/// True if the last backslash is not itself escaped.
+/// True if the text ends with a backslash that is not escaped.
 fn ends_in_escape(text: &str) -> bool {
     text.bytes().rev().take_while(|&byte| byte == b'\\').count() % 2 == 1
 }

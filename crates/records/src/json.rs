@@ -1,6 +1,7 @@
-//! Records as JSON, one object per game: tags in order, and items as objects with one field.
-//! Variations are a flat list of brackets, so readers need no recursion. `docs/records.md` has the
-//! schema.
+//! Games as JSON objects with the same content as game files. Items are objects with one field.
+//! `docs/records.schema.json` is the schema.
+//!
+//! Variations are brackets in a flat list, so readers need no recursion.
 
 use crate::item::{Item, ItemKind};
 use crate::{Record, Tag};
@@ -20,13 +21,13 @@ const KINDS: [(&str, ItemKind); 10] = [
     ("unknown", ItemKind::Unknown),
 ];
 
-/// An error when reading a record.
+/// Why a text is not a game in JSON.
 #[derive(Debug, thiserror::Error)]
 pub enum JsonError {
-    /// The text is not JSON, or does not fit the schema.
+    /// The text is not JSON, or it does not match the schema.
     #[error("{0}")]
     Form(#[from] serde_json::Error),
-    /// An invalid item.
+    /// The item with this number, from 1, is invalid. The text is the reason.
     #[error("item {0} of the moves: {1}")]
     Item(usize, String),
 }
@@ -38,7 +39,7 @@ struct Shape {
     moves: Vec<serde_json::Map<String, serde_json::Value>>,
 }
 
-/// Returns the record as a line of JSON.
+/// Returns the game as a line of JSON.
 #[must_use]
 pub fn write(record: &Record) -> String {
     let item = |item: &Item<'_>| {
@@ -55,10 +56,10 @@ pub fn write(record: &Record) -> String {
     serde_json::to_string(&shape).unwrap_or_default()
 }
 
-/// Parses a record.
+/// Parses a game.
 ///
 /// # Errors
-/// If the text does not fit the schema or contains an invalid item.
+/// The text does not match the schema, or an item is invalid.
 pub fn read(text: &str) -> Result<Record, JsonError> {
     let shape: Shape = serde_json::from_str(trimmed(text))?;
     let mut items = Vec::with_capacity(shape.moves.len());
@@ -85,7 +86,7 @@ pub fn read(text: &str) -> Result<Record, JsonError> {
     }
 }
 
-/// Returns the number of items before the first invalid one, plus one.
+/// Returns the number, from 1, of the first invalid item.
 fn items_before(record: &Record) -> usize {
     let mut writer = crate::Writer::new(std::io::sink());
     let _ = writer.begin();

@@ -1,48 +1,48 @@
-//! Splits bytes into tokens. All input becomes tokens, so unrecognised text can be kept and shown.
+//! Splits bytes into tokens. Any input can be split, so unrecognised text can be kept and reported.
 
 use crate::buffer::{Buffer, Start};
 use crate::measure::{Kind, ends_word, is_blank};
 use std::borrow::Cow;
 use std::io::{self, Read};
 
-/// Maximum length of a token's text. Longer text is cut and reported.
+/// Maximum length of a token's text, in bytes. Longer text is cut and reported.
 pub const LONGEST_TOKEN: usize = 1 << 20;
-/// Maximum length of a token in a file: escapes can double the text, and it has delimiters.
+/// Maximum length of a token as written: escapes can double the text, and delimiters are added.
 const LONGEST_WRITTEN: usize = 2 * LONGEST_TOKEN + 64;
 
-/// A token. The lexer holds its text until the next token.
+/// A token. Only the lexer knows its text, and only until the next token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// Kind of the token.
+    /// The kind, recognised from the first characters.
     pub kind: Kind,
-    /// Position of the token.
+    /// Where the token is in the file.
     pub span: Span,
-    /// True if the token is too long, or the file ends within it.
+    /// True if the text was cut, because the token is too long or the file ends within it.
     pub cut: bool,
 }
 
-/// A span of a file.
+/// A range of bytes in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Span {
-    /// Number of bytes before it.
+    /// The number of bytes before the range.
     pub offset: u64,
-    /// Length in bytes.
+    /// The length in bytes.
     pub length: usize,
-    /// Line number, from 1.
+    /// The line number, from 1.
     pub line: u64,
-    /// Column in bytes, from 1.
+    /// The column in bytes, from 1.
     pub column: u64,
 }
 
-/// Splits a source into tokens. Only a part of the source is in memory.
+/// Splits a source into tokens. It keeps only a window of the source in memory.
 pub struct Lexer<R> {
     buffer: Buffer<R>,
     token: Span,
-    /// The rest of a cut token that must be skipped.
+    /// Which text to skip next, after a token that was cut.
     rest: Option<SkipUntil>,
 }
 
-/// End of the text to skip after a cut token.
+/// Where the text of a cut token ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SkipUntil {
     Comment,
@@ -51,24 +51,24 @@ enum SkipUntil {
 }
 
 impl<R: Read> Lexer<R> {
-    /// Starts at the first byte of a source.
+    /// Creates a lexer for a whole file.
     pub fn new(source: R) -> Self {
         Self { buffer: Buffer::new(source, LONGEST_WRITTEN), token: Span::default(), rest: None }
     }
 
-    /// Returns the source. The lexer may have read ahead.
+    /// Returns the source, which has already been read beyond the last token.
     pub(crate) fn into_source(self) -> R {
         self.buffer.into_source()
     }
 
-    /// Starts in the middle of a file; `source` begins there.
+    /// Creates a lexer for a source that begins in the middle of a file.
     pub(crate) fn at(source: R, start: Start) -> Self {
         let mut this = Self::new(source);
         this.buffer.begin_at(start);
         this
     }
 
-    /// Creates a lexer for a short text in memory.
+    /// Creates a lexer with a small buffer, for a short text of this length.
     pub(crate) fn of_text(text: R, length: usize) -> Self {
         let buffer = Buffer::of_chunks(text, LONGEST_WRITTEN, length.clamp(64, 1 << 16));
         Self { buffer, token: Span::default(), rest: None }
@@ -77,7 +77,7 @@ impl<R: Read> Lexer<R> {
     /// Returns the next token, or `None` at the end of the source.
     ///
     /// # Errors
-    /// If the source cannot be read.
+    /// The source cannot be read.
     pub fn token(&mut self) -> io::Result<Option<Token>> {
         self.skip()?;
         let Some(first) = self.buffer.byte(0)? else { return Ok(None) };
@@ -102,19 +102,19 @@ impl<R: Read> Lexer<R> {
         self.buffer.passed(self.token.offset, self.token.length)
     }
 
-    /// Returns the text of the last token. Bytes that are not UTF-8 are read as Latin-1.
+    /// Returns the text of the last token. If it is not UTF-8, it is decoded as Latin-1.
     pub fn text(&self) -> Cow<'_, str> {
         decoded(self.raw())
     }
 
-    /// Returns the line of the last token in three parts: before it, the token, after it. Parts no
-    /// longer in memory are missing.
+    /// Returns the line of the last token in three parts: before the token, the token, and after
+    /// it. Text that is no longer in memory is missing.
     pub fn line(&self) -> [Cow<'_, str>; 3] {
         let (before, token, after) = self.buffer.around(self.token.offset, self.token.length);
         [before, token, after].map(decoded)
     }
 
-    /// Skips blanks, byte order marks and the rest of a cut token.
+    /// Skips whitespace, byte order marks and the rest of a token that was cut.
     fn skip(&mut self) -> io::Result<()> {
         match self.rest.take() {
             Some(SkipUntil::Comment) => self.skip_comment()?,
@@ -140,7 +140,7 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// Skips the rest of a comment and its brace.
+    /// Skips the rest of a comment and its closing brace.
     fn skip_comment(&mut self) -> io::Result<()> {
         loop {
             match self.buffer.closing_brace(0)? {
@@ -154,7 +154,7 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// Skips everything before the first match.
+    /// Skips all text before the first match of `find`.
     fn skip_up_to(&mut self, find: impl Fn(&[u8]) -> Option<usize>) -> io::Result<()> {
         loop {
             let at = self.buffer.find(0, &find)?;

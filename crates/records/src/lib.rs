@@ -1,11 +1,11 @@
-//! Game records: one PGN-like text format for all games (`docs/records.md`).
+//! Game files: one PGN-like text format for all games, described in `docs/records.md`.
 //!
-//! [`Lexer`] splits bytes into tokens and [`Reader`] turns them into [`Event`]s; [`Writer`] is the
-//! reverse. [`Record`] is a whole game as a flat list, so variations can nest to any depth.
-//! [`Replay`] plays a record and [`check`] reports its problems. [`find`] searches games, with an
-//! [`index`] on disk for large collections.
+//! [`Lexer`] splits bytes into tokens, and [`Reader`] turns tokens into [`Event`]s. [`Writer`] does
+//! the reverse. [`Record`] is a whole game as a flat list, so variations can be nested to any
+//! depth. [`Replay`] plays a game and [`check`] reports its problems. [`find`] searches games, and
+//! [`index`] speeds up searches in large collections.
 //!
-//! Reading loses nothing: unrecognised text is kept unchanged.
+//! Reading keeps all text, even if it is not recognised.
 
 pub mod act;
 pub mod comment;

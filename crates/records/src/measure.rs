@@ -1,36 +1,36 @@
-//! Finds the kind and length of the token at the start of a buffer.
+//! Recognises the kind and the length of a token.
 
 use crate::buffer::Buffer;
 use std::io::{self, Read};
 
-/// The kind of a token.
+/// The kind of a token in a game file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// `[Name "value"]`
+    /// `[Name "value"]`: a tag.
     Tag,
-    /// `[]`: a game begins.
+    /// `[]`: the beginning of a game without tags.
     Begin,
     /// A turn in any notation.
     Word,
-    /// `--` or `..`: a lost turn, or a turn before the first one of a position.
+    /// `--` or `..`: a player whose turn was skipped.
     Skip,
-    /// `12.`, `12...` or `12`
+    /// `12.`, `12...` or `12`: a move number.
     Number,
-    /// `!?` or `$5`
+    /// `!?` or `$5`: an annotation.
     Glyph,
-    /// `@white:resign`, optionally followed by more fields as a JSON object.
+    /// `@white:resign`: an action. Its fields may follow as a JSON object.
     Act,
-    /// `{text}`
+    /// `{text}`: a comment.
     Comment,
-    /// `;text` to the end of the line.
+    /// `;text`: a comment up to the end of the line.
     LineComment,
-    /// `%text` to the end of the line, for other programs.
+    /// `%text`: a line for other programs.
     Escape,
-    /// `(`
+    /// `(`: the start of a variation.
     Open,
-    /// `)`
+    /// `)`: the end of a variation.
     Close,
-    /// `*` or `<1,0,1/2>`
+    /// `*` or `<1,0,1/2>`: a result.
     Result,
     /// Anything else.
     Unknown,
@@ -38,10 +38,10 @@ pub enum Kind {
 
 const BLANK: u8 = 1;
 const DELIMITER: u8 = 2;
-/// The first byte of a blank outside ASCII, or of another character.
+/// A byte that may begin whitespace outside ASCII, but also other characters.
 const LEAD: u8 = 3;
 
-/// Class of each byte.
+/// The class of each byte: `BLANK`, `DELIMITER`, `LEAD`, or 0 for part of a word.
 const CLASS: [u8; 256] = {
     let mut class = [0; 256];
     let blanks = b" \t\r\n\x0b\x0c";
@@ -65,10 +65,10 @@ const CLASS: [u8; 256] = {
     class
 };
 
-/// The no-break space of Latin-1. In UTF-8 this byte continues a character.
+/// The no-break space in Latin-1. In UTF-8 the same byte continues a character.
 const NO_BREAK: u8 = 0xa0;
 
-/// True for a blank or a line end.
+/// True for ASCII whitespace, including line breaks.
 pub(crate) fn is_blank(byte: u8) -> bool {
     CLASS[usize::from(byte)] == BLANK
 }
@@ -82,8 +82,8 @@ fn is_mark(byte: u8) -> bool {
 }
 
 impl<R: Read> Buffer<R> {
-    /// Returns the kind and length of the token that begins with this byte, and whether its end was
-    /// found.
+    /// Returns the kind and the length of the token that begins with `first`. Also returns whether
+    /// the end of the token was found.
     pub(crate) fn measure(&mut self, first: u8) -> io::Result<(Kind, usize, bool)> {
         Ok(match first {
             b'(' => (Kind::Open, 1, true),
@@ -107,8 +107,8 @@ impl<R: Read> Buffer<R> {
         })
     }
 
-    /// Returns the length of a blank outside ASCII ([`is_blank`](polychess_game::is_blank)) at this
-    /// distance from the start of the token, or 0.
+    /// Returns the length of non-ASCII whitespace ([`is_blank`](polychess_game::is_blank)) at this
+    /// distance from the start of the token; 0 if there is none.
     pub(crate) fn wide_blank(&mut self, at: usize) -> io::Result<usize> {
         let Some(first) = self.byte(at)? else { return Ok(0) };
         if CLASS[usize::from(first)] != LEAD {
@@ -125,7 +125,7 @@ impl<R: Read> Buffer<R> {
         Ok(if blank { bytes.len() } else { 0 })
     }
 
-    /// Returns the distance of the end of a word: a blank, a delimiter or the end of the source.
+    /// Returns the distance of the next whitespace or delimiter, or of the end of the source.
     fn end_of_word(&mut self, from: usize) -> io::Result<usize> {
         let mut from = from;
         loop {
@@ -137,7 +137,7 @@ impl<R: Read> Buffer<R> {
         }
     }
 
-    /// Returns the distance to the next character on the line that is not a blank.
+    /// Returns the distance of the next character on the line that is not whitespace.
     fn past_blanks(&mut self, from: usize) -> io::Result<usize> {
         let mut from = from;
         loop {
@@ -162,8 +162,10 @@ impl<R: Read> Buffer<R> {
         })
     }
 
-    /// Returns the distance of the closing brace of a comment, or the searched distance as the
-    /// error. A backslash escapes a brace or a backslash, so the search never stops between them.
+    /// Searches for the closing brace of a comment. Returns its distance or, as an error, the
+    /// distance that was searched.
+    ///
+    /// A backslash escapes a brace or a backslash. The search never stops between the two.
     pub(crate) fn closing_brace(&mut self, from: usize) -> io::Result<Result<usize, usize>> {
         let mut from = from;
         loop {
@@ -194,14 +196,16 @@ impl<R: Read> Buffer<R> {
         if self.byte(end)? == Some(b']') { Ok((Kind::Tag, end + 1, true)) } else { self.unknown_tag() }
     }
 
-    /// Measures brackets that are not a tag: up to the closing bracket or the end of the line.
+    /// Measures text in brackets that is not a tag: up to the closing bracket or the end of the
+    /// line.
     fn unknown_tag(&mut self) -> io::Result<(Kind, usize, bool)> {
         let at = self.find(1, |bytes| memchr::memchr2(b']', b'\n', bytes))?;
         let bracket = self.byte(at)? == Some(b']');
         Ok((Kind::Unknown, if bracket { at + 1 } else { self.end_of_line(1)? }, true))
     }
 
-    /// Returns the end of a string on this line. `quote` is the distance of its opening quote.
+    /// Returns the distance behind a string, or `None` if it does not end on this line. `quote` is
+    /// the distance of the opening quote.
     fn end_of_string(&mut self, quote: usize) -> io::Result<Option<usize>> {
         let mut from = quote + 1;
         loop {
@@ -258,7 +262,7 @@ impl<R: Read> Buffer<R> {
         }
         let end = self.end_of_word(1)?;
         let word = &self.bytes()[..end];
-        // Trailing marks are separate glyphs.
+        // Marks such as `!?` at the end are annotations of their own.
         let length = end - word.iter().rev().take_while(|&&b| is_mark(b)).count();
         let kind = match &word[..length] {
             b"*" => Kind::Result,
@@ -269,7 +273,7 @@ impl<R: Read> Buffer<R> {
     }
 }
 
-/// True if this text is certainly one turn and nothing else.
+/// True if the text can only be read as a single turn. False if it needs a closer look.
 pub(crate) fn is_plain_word(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic())
         && !text.ends_with(['!', '?'])

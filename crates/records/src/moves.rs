@@ -1,14 +1,15 @@
-//! Plain move lists: one turn or act per line and one game per paragraph. Lines that begin with `#`
-//! are ignored. Lists contain no tags, comments or variations.
+//! Move lists: one turn or action per line, and one game per paragraph. They contain no tags,
+//! comments or variations. Lines that begin with `#` are ignored.
 
 use crate::item::ItemKind;
 use crate::replay::requests;
 use crate::{Count, Header, Record, RecordBuilder, TurnFormat, act, shown};
 use polychess_game::{AnyMatch, Info, InputError, Refusal, Request, trimmed};
 
-/// Parses a line: a turn, optionally followed by the sign of an act, or an act. Turns are turn
-/// texts or in one of the game's notations. Acts are JSON objects, tokens, or the words of the
-/// notation in braces.
+/// Parses a line: a turn, perhaps with the sign of an action, or an action.
+///
+/// A turn is a move string or in the given notation. An action is a JSON object, a token, or words
+/// in braces if the notation has words for it.
 ///
 /// # Errors
 /// `bad-act` if the line is malformed.
@@ -30,10 +31,10 @@ pub fn read_line(now: &dyn AnyMatch, notation: usize, line: &str) -> Result<Vec<
     )
 }
 
-/// Records the game of these lines. Turns that are not turn texts are parsed in this notation.
+/// Plays and records the lines of one game. Turns are move strings or in the given notation.
 ///
 /// # Errors
-/// The number of the rejected line, from 0, and the reason.
+/// The index of the rejected line, and the reason.
 pub fn read<'a>(
     builder: &mut RecordBuilder,
     notation: usize,
@@ -47,10 +48,10 @@ pub fn read<'a>(
     Ok(())
 }
 
-/// Returns the turns and acts of the main line, one per line.
+/// Returns the turns and actions of the main line, one per line.
 ///
 /// # Errors
-/// A message if the record cannot be replayed, or the game does not have the format.
+/// A message if the game cannot be played, or has no such notation.
 pub fn write(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<String, String> {
     let header = Header::playable(&record.tags)?;
     let turn_format = wanted(header.info).map_err(|e| e.message)?;
@@ -63,7 +64,7 @@ pub fn write(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refus
             builder.play(&request).map_err(refused)?;
             let Some(written) = builder.last_item() else { continue };
             if written.kind == ItemKind::Turn && matches!(request, Request::Act { .. }) {
-                // The sign of an act was appended to the turn, so its line is replaced.
+                // The action has changed the last turn by a sign, so its line must be replaced.
                 lines.pop();
             }
             lines.push(words.map_or_else(|| written.text.to_string(), |words| format!("{{{words}}}")));

@@ -1,4 +1,4 @@
-//! Problems of records: kinds with stable names, messages and positions.
+//! Problems in game files, with their kind, location and message.
 
 use crate::{Fault, Span};
 use polychess_game::Language;
@@ -8,14 +8,14 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
-    /// The game is still unambiguous.
+    /// The game can still be understood in only one way.
     Warning,
-    /// The game is not: an item cannot be played, or contradicts others.
+    /// An item cannot be played, or contradicts another part of the game.
     Error,
 }
 
 impl Grade {
-    /// `error` or `warning`.
+    /// Returns `warning` or `error`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -34,10 +34,10 @@ macro_rules! kinds {
         }
 
         impl ProblemKind {
-            /// All kinds.
+            /// All kinds, in the order of their declaration.
             pub const ALL: &[Self] = &[$(Self::$kind),+];
 
-            /// Returns the stable code, such as `illegal-act`.
+            /// Returns the code, such as `illegal-act`. Codes never change.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -45,7 +45,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// Returns the severity.
+            /// Returns the severity, which is the same for all problems of this kind.
             #[must_use]
             pub const fn grade(self) -> Grade {
                 match self {
@@ -57,84 +57,84 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Bytes that are not UTF-8.
+    /// The text contains bytes that are not UTF-8.
     Encoding, "encoding", Warning;
-    /// The file ends within a comment or a variation, or a game has no result.
+    /// The file ends within a comment or a variation, or the game has no result.
     Truncated, "truncated", Error;
-    /// A text or a game above the maximum length.
+    /// A text or a game exceeds the maximum length.
     TooLong, "too-long", Error;
-    /// A variation that is not closed, or a bracket without a variation.
+    /// A variation is not closed, or a closing bracket has no variation.
     Brackets, "brackets", Error;
-    /// A variation before any turn, or one nested too deeply to be checked.
+    /// A variation comes before any turn, or is nested too deeply to be checked.
     Variation, "variation", Error;
-    /// Unrecognised text.
+    /// The text is not recognised.
     Unknown, "unknown", Error;
-    /// A missing or invalid tag.
+    /// A tag is missing or invalid.
     Tag, "tag", Error;
-    /// A tag that appears twice.
+    /// A tag appears twice.
     TagTwice, "tag-twice", Warning;
-    /// A detail of the game that the imported file does not state.
+    /// The imported file does not specify a detail of the game.
     Doubtful, "doubtful", Warning;
-    /// A malformed act or turn.
+    /// A turn or action is malformed.
     BadAct, "bad-act", Error;
-    /// A turn that matches several legal turns.
+    /// A turn matches several legal turns.
     AmbiguousAct, "ambiguous-act", Error;
-    /// An illegal turn or act.
+    /// A turn or action is illegal.
     IllegalAct, "illegal-act", Error;
-    /// A sign for a lost turn where no turn was lost.
+    /// A sign marks a turn as skipped, but no turn was skipped.
     Skip, "skip", Error;
-    /// A number that does not match the round or turn.
+    /// A move number does not match the round or the turn.
     Number, "number", Warning;
-    /// A sign of check or mate behind a turn that gives none.
+    /// The sign of a turn claims a check or mate that does not happen.
     Mark, "mark", Warning;
-    /// A command in a comment with an invalid value.
+    /// A command in a comment has an invalid value.
     Comment, "comment", Warning;
-    /// A clock that shows more time than possible.
+    /// A clock shows more time than the player can have.
     Clock, "clock", Warning;
-    /// A result that contradicts the game, the tags or another result.
+    /// A result contradicts the game, the tags or another result.
     Result, "result", Error;
-    /// Impossible points, or partners with different points.
+    /// Points are impossible, or partners have different points.
     Points, "points", Error;
-    /// A termination that is unknown or contradicts the game.
+    /// A termination is unknown or contradicts the game.
     Termination, "termination", Error;
 }
 
-/// A problem and its position.
+/// A problem and its location.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Problem {
-    /// Kind of the problem.
+    /// The kind, which determines the code and the severity.
     pub kind: ProblemKind,
-    /// Position of the problem.
+    /// The location in the file.
     pub span: Span,
-    /// The problem as data.
+    /// The details, as data.
     pub fault: Fault,
-    /// The rule that was violated, if any.
+    /// The id of the broken rule, if any.
     pub rule: Option<&'static str>,
-    /// Legal turns with a similar spelling.
+    /// Legal turns with a similar spelling, closest first.
     pub nearest: Vec<String>,
 }
 
 impl Problem {
-    /// Creates a problem without a rule.
+    /// Creates a problem without a rule and without suggestions.
     #[must_use]
     pub fn new(kind: ProblemKind, span: Span, fault: Fault) -> Self {
         Self { kind, span, fault, rule: None, nearest: Vec::new() }
     }
 
-    /// Creates a problem whose position the caller fills in.
+    /// Creates a problem without a location, which the caller adds.
     pub(crate) fn here(kind: ProblemKind, fault: Fault) -> Self {
         Self::new(kind, Span::default(), fault)
     }
 
-    /// Returns the message. Control characters that a file may contain are replaced.
+    /// Returns the message. Control characters from the file are replaced.
     #[must_use]
     pub fn message(&self, language: Language) -> String {
         self.fault.words(language).chars().map(visible).collect()
     }
 }
 
-/// Returns a text from a file, shortened and without control characters, so that it is safe to
-/// print on a terminal.
+/// Shortens text from a file and replaces control characters, so that it is safe to print on a
+/// terminal.
 #[must_use]
 pub fn shown(text: &str) -> String {
     const MOST: usize = 40;
@@ -145,8 +145,8 @@ pub fn shown(text: &str) -> String {
     out
 }
 
-/// Returns the character, or a replacement for control characters and for marks that change the
-/// writing direction.
+/// Replaces control characters and characters that change the writing direction. Returns all others
+/// unchanged.
 #[must_use]
 pub fn visible(letter: char) -> char {
     let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

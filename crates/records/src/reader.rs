@@ -1,5 +1,5 @@
-//! Turns tokens into a stream of events. Every game that begins also ends, and every variation is
-//! closed.
+//! Turns tokens into events. The events are well-formed for any input: every game ends, and every
+//! variation is closed.
 
 use crate::buffer::Start;
 use crate::item::{Item, ItemKind};
@@ -12,27 +12,27 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-/// An event of a reader.
+/// A part of a game file.
 #[derive(Debug)]
 pub enum Event<'a> {
-    /// A game begins.
+    /// A game begins. Its tags and items follow.
     Begin,
-    /// A tag of the game.
+    /// A tag of the current game.
     Tag {
-        /// Name of the tag.
+        /// The name, such as `Variant`.
         name: Cow<'a, str>,
-        /// Value of the tag.
+        /// The value, without quotes and escapes.
         value: Cow<'a, str>,
     },
-    /// An item of the move text.
+    /// An item of move text.
     Item(Item<'a>),
-    /// The game is complete.
+    /// The current game has ended.
     End,
-    /// A problem of the text. The text itself follows unchanged.
+    /// A problem of the text. The text follows as another event.
     Problem(Problem),
 }
 
-/// Events to report before the current token.
+/// An event that precedes the current token.
 enum PendingEvent {
     Begin,
     Close,
@@ -40,32 +40,32 @@ enum PendingEvent {
     Problem(Problem),
 }
 
-/// Reads games from a source. Only a part of the source is in memory, and variations are counted
-/// instead of nested.
+/// Reads games from a source. It keeps only a window of the source in memory and counts open
+/// variations, so that neither long files nor deep nesting need much memory.
 pub struct Reader<R> {
     lexer: Lexer<R>,
     pending: VecDeque<PendingEvent>,
     held: Option<Token>,
     depth: u64,
     in_game: bool,
-    /// True if move text has begun. The next tag then begins another game.
+    /// True if a turn or another move item was read. The next tag then begins a new game.
     in_moves: bool,
-    /// True after a result. The next turn then begins another game.
+    /// True if a result was read. The next turn then begins a new game.
     has_result: bool,
     span: Span,
     has_reported_encoding: bool,
     is_too_long: bool,
-    /// The kind of the token that was cut.
+    /// The kind of the last token that was cut.
     read_as: Kind,
 }
 
 impl<R: Read> Reader<R> {
-    /// Starts at the first byte of a source.
+    /// Creates a reader for a whole file.
     pub fn new(source: R) -> Self {
         Self::at(source, Start::OF_FILE)
     }
 
-    /// Starts at a game in the middle of a file; `source` begins there.
+    /// Creates a reader for a source that begins with a game in the middle of a file.
     pub fn at(source: R, start: Start) -> Self {
         Self {
             lexer: Lexer::at(source, start),
@@ -82,17 +82,18 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Returns the source. The reader may have read ahead.
+    /// Returns the source, which has already been read beyond the last event.
     pub(crate) fn into_source(self) -> R {
         self.lexer.into_source()
     }
 
-    /// Returns the position of the last event.
+    /// Returns the location of the last event.
     pub fn span(&self) -> Span {
         self.span
     }
 
-    /// Returns the line of the last event in three parts: before it, the event, after it.
+    /// Returns the line of the last event in three parts: before the event, the event, and after
+    /// it.
     pub fn line(&self) -> [Cow<'_, str>; 3] {
         self.lexer.line()
     }
@@ -105,7 +106,7 @@ impl<R: Read> Reader<R> {
     /// Returns the next event, or `None` at the end of the source.
     ///
     /// # Errors
-    /// If the source cannot be read.
+    /// The source cannot be read.
     pub fn event(&mut self) -> io::Result<Option<Event<'_>>> {
         loop {
             if let Some(pending) = self.pending.pop_front() {
@@ -143,7 +144,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Queues the events before a token, and then the token.
+    /// Queues the events that precede a token, and keeps the token for after them.
     fn prepare(&mut self, token: Token) {
         let begins = match token.kind {
             Kind::Begin => self.in_game,
@@ -199,11 +200,11 @@ impl<R: Read> Reader<R> {
         (self.in_game, self.in_moves, self.has_result) = (false, false, false);
     }
 
-    /// Returns the item of the current token. A tag becomes its text.
+    /// Returns the current token as an item. A misplaced tag becomes unrecognised text.
     fn item(&self, kind: Kind) -> Item<'_> {
         let text = match (kind, self.lexer.text()) {
-            // Bytes of broken characters may look like blanks of Latin-1. Only comments can contain
-            // those.
+            // In text that is not UTF-8, decoded bytes may look like whitespace of Latin-1. Replace
+            // them, because only comments can contain whitespace.
             (Kind::Word | Kind::Act | Kind::Unknown | Kind::Tag | Kind::Begin, Cow::Owned(text)) => {
                 let wide = |c: char| !c.is_ascii() && is_blank(c);
                 Cow::Owned(text.replace(wide, "\u{fffd}"))

@@ -1,32 +1,32 @@
-//! A whole game as a flat list: tags, and items with brackets around variations.
+//! A whole game in memory.
 
 use crate::item::{Item, ItemKind};
 use crate::reader::{Event, Reader};
 use crate::{Fault, Problem, ProblemKind, Tag, WriteError, Writer};
 use std::io::{self, Read};
 
-/// Maximum memory of a game in bytes.
+/// Maximum memory use of a game, in bytes. Longer games are cut.
 pub const LARGEST_GAME: usize = 128 << 20;
-/// Memory of a tag or item without its text, in bytes.
+/// Estimated memory use of a tag or an item in addition to its text, in bytes.
 const BESIDE_TEXT: usize = 64;
-/// Maximum number of problems kept per text.
+/// Maximum number of problems that are kept.
 const MOST_PROBLEMS: usize = 1000;
 
-/// A game with its complete text.
+/// A game with its complete text. Variations are bracketed items in the flat list.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Record {
-    /// Tags in order.
+    /// The tags, in order.
     pub tags: Vec<Tag>,
-    /// Items of the move text.
+    /// The items of move text, in order.
     pub items: Vec<Item<'static>>,
 }
 
 impl Record {
-    /// Returns the next game of a reader, or `None` at the end. Adds the problems of its text to
-    /// `problems`, up to a maximum number. Games above [`LARGEST_GAME`] are cut.
+    /// Reads the next game, or returns `None` at the end of the source. Appends the problems of its
+    /// text to `problems`, up to a maximum number. A game above [`LARGEST_GAME`] is cut.
     ///
     /// # Errors
-    /// If the source cannot be read.
+    /// The source cannot be read.
     pub fn read(reader: &mut Reader<impl Read>, problems: &mut Vec<Problem>) -> io::Result<Option<Self>> {
         let (mut record, mut room) = (Self::default(), LARGEST_GAME);
         loop {
@@ -63,15 +63,14 @@ impl Record {
         self.items.extend((0..open).map(|_| Item::new(ItemKind::Close, "")));
     }
 
-    /// Returns all games of a text and ignores its problems.
+    /// Returns all games of a text. Ignores problems.
     #[must_use]
     pub fn all(text: &str) -> Vec<Self> {
         let mut reader = Reader::new(text.as_bytes());
-        // Always succeeds: the bytes are in memory.
         std::iter::from_fn(|| Self::read(&mut reader, &mut Vec::new()).ok().flatten()).collect()
     }
 
-    /// Returns the value of a tag.
+    /// Returns the value of the first tag with this name.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
@@ -88,14 +87,14 @@ impl Record {
         })
     }
 
-    /// Returns the result after the moves or, if there is none, of the tag.
+    /// Returns the result after the moves or, if there is none, the tag `Result`.
     #[must_use]
     pub fn result(&self) -> Option<&str> {
         let behind = self.main_line().find(|item| item.kind == ItemKind::Result);
         behind.map(|item| &*item.text).or_else(|| self.tag("Result"))
     }
 
-    /// Adds an item.
+    /// Appends an item.
     pub fn push(&mut self, kind: ItemKind, text: impl Into<String>) {
         self.items.push(Item::new(kind, text.into()));
     }
@@ -103,7 +102,7 @@ impl Record {
     /// Writes the game.
     ///
     /// # Errors
-    /// As [`Writer`].
+    /// Those of [`Writer::item`].
     pub fn write<W: io::Write>(&self, writer: &mut Writer<W>) -> Result<(), WriteError> {
         writer.begin()?;
         self.tags.iter().try_for_each(|tag| writer.tag(&tag.name, &tag.value))?;
@@ -111,10 +110,10 @@ impl Record {
         writer.end()
     }
 
-    /// Returns the game as text.
+    /// Returns the game in the form of a game file.
     ///
     /// # Errors
-    /// As [`Writer`].
+    /// Those of [`Record::write`].
     pub fn to_text(&self) -> Result<String, WriteError> {
         let mut bytes = Vec::new();
         self.write(&mut Writer::new(&mut bytes))?;

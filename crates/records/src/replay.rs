@@ -1,25 +1,25 @@
-//! Plays the items of a game, variations included.
+//! Replays a game item by item, including its variations.
 
 use crate::act;
 use crate::count::Count;
 use crate::item::{Item, ItemKind};
 use polychess_game::{AnyMatch, Refusal, Request};
 
-/// Maximum nesting depth of replayed variations. Deeper ones are skipped.
+/// Maximum nesting depth of variations that are played. Deeper variations are skipped.
 pub const DEEPEST_PLAYED: usize = 100;
 
-/// A line of play: its current state, and an earlier state that helps to rebuild the one before the
-/// last turn.
+/// The main line or a variation. It keeps an earlier match, because a variation needs the match
+/// before the last turn.
 #[derive(Debug)]
 struct Branch {
     now: Box<dyn AnyMatch>,
     behind: Box<dyn AnyMatch>,
-    /// The requests from that earlier state to here, by item.
+    /// The requests since `behind`, one entry for each item.
     since: Vec<Vec<Request>>,
     count: Count,
-    /// The count before the last turn or act.
+    /// The count before the last turn or action.
     count_before: Count,
-    /// True after an error: the rest of the line cannot be played.
+    /// True after an illegal item, which makes the rest of the line unplayable.
     broken: bool,
 }
 
@@ -29,24 +29,24 @@ impl Clone for Branch {
     }
 }
 
-/// A replay of a game, item by item.
+/// A replay of a game, which plays one item at a time.
 #[derive(Clone, Debug)]
 pub struct Replay {
     notation: usize,
     line: Branch,
-    /// The enclosing lines of the current variation.
+    /// The lines that contain the current variation.
     outer: Vec<Branch>,
-    /// Number of open variations below the maximum depth.
+    /// Number of open variations beyond the maximum depth.
     deeper: u64,
 }
 
-/// The reason why an item cannot be played.
+/// Why an item cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
-    /// The game rejected the turn or act.
+    /// The game rejected the turn or action.
     #[error("{}: {}", .0.kind.name(), .0)]
     Refused(#[from] Refusal),
-    /// A variation has no turn before it.
+    /// A variation does not follow a turn.
     #[error("a variation replaces the move before it, and this one has none")]
     NoTurn,
     /// A variation is nested within more than [`DEEPEST_PLAYED`] others.
@@ -54,12 +54,14 @@ pub enum ReplayError {
     TooDeep,
 }
 
-/// Returns the requests of an item in the current state. `count` is the position in the line. A
-/// turn may carry the sign of an act. A comment is an act if it consists of the words for one.
-/// Other items have no requests.
+/// Returns the requests of an item and counts it in `count`, the count of its line.
 ///
-/// If a turn matches no legal turn or several, if an act is malformed, or if a turn marked as lost
-/// was not lost.
+/// A turn may have the sign of an action, which is a second request. A comment is an action if it
+/// consists of the words for one. Other items have no requests.
+///
+/// # Errors
+/// A turn matches no legal turn or several, an action is malformed, or a turn marked as skipped was
+/// not skipped.
 pub fn requests(
     now: &dyn AnyMatch,
     notation: usize,
@@ -75,15 +77,15 @@ pub fn requests(
     }
 }
 
-/// The requests of an item, and the turn in the requested notation.
+/// The requests that were played, and the turn in the requested notation.
 type Played = (Vec<Request>, Option<String>);
 
-/// Plays an item. `count` is the position in the line. If `wanted` is an index of a notation, also
+/// Plays an item. `count` is the count of its line. If `wanted` is the index of a notation, also
 /// returns the turn in that notation.
 ///
 /// # Errors
-/// As [`requests`], or if the match rejects a request. The requests before it were carried out, so
-/// the line cannot continue.
+/// Those of [`requests`], or the game rejects a request. Earlier requests of the item have been
+/// played then, so the line cannot continue.
 pub(crate) fn play(
     now: &mut dyn AnyMatch,
     notation: usize,
@@ -105,68 +107,69 @@ pub(crate) fn play(
     Ok((done, None))
 }
 
-/// The effect of a replayed item.
+/// The effect of an item on the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ItemOutcome {
-    /// It played a turn.
+    /// The item was a turn.
     Turn,
-    /// It made an act.
+    /// The item was an action.
     Act,
-    /// No effect: it is neither turn nor act, or its line has failed earlier.
+    /// The item was neither a turn nor an action, or its line cannot be played.
     Nothing,
 }
 
 impl Replay {
-    /// Starts a replay from this state. Turns that are not turn texts are parsed in this notation.
+    /// Begins a replay. `notation` is the index of the notation of turns that are not move strings.
     #[must_use]
     pub fn new(start: Box<dyn AnyMatch>, notation: usize) -> Self {
         Self { notation, line: Branch::new(start), outer: Vec::new(), deeper: 0 }
     }
 
-    /// Returns the requests of an item in the current state.
+    /// Returns the requests of an item if it came next. Does not play them.
     ///
     /// # Errors
-    /// As [`requests`].
+    /// Those of [`requests`].
     pub fn requests(&self, item: &Item<'_>) -> Result<Vec<Request>, Refusal> {
         requests(self.now(), self.notation, &mut self.count(), item)
     }
 
-    /// Returns the current state of the current line.
+    /// Returns the match at the current item.
     #[must_use]
     pub fn now(&self) -> &dyn AnyMatch {
         self.line.now.as_ref()
     }
 
-    /// Returns the move count of the current line.
+    /// Returns the turn count of the current line.
     #[must_use]
     pub fn count(&self) -> Count {
         self.line.count
     }
 
-    /// True if the current line has been replayed without errors so far.
+    /// True if no item of the current line was illegal so far, and the line is not nested too
+    /// deeply.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         !self.line.broken && self.deeper == 0
     }
 
-    /// True in the main line, outside variations.
+    /// True in the main line, false in a variation.
     #[must_use]
     pub fn is_main_line(&self) -> bool {
         self.outer.is_empty()
     }
 
-    /// Replays an item. After an error, the rest of its line is skipped.
+    /// Plays an item. Skips it if an earlier item of its line was illegal.
     ///
     /// # Errors
-    /// If a turn or an act is illegal, or if a variation does not follow a turn.
+    /// A turn or an action is illegal, or a variation does not follow a turn.
     pub fn item(&mut self, item: &Item<'_>) -> Result<ItemOutcome, ReplayError> {
         self.item_respelled(item, None).map(|(outcome, _)| outcome)
     }
 
-    /// Does the same, and returns a legal turn in the wanted notation.
+    /// Plays an item like [`Replay::item`]. Also returns a turn in the notation `wanted`.
     ///
     /// # Errors
-    /// As [`Replay::item`].
+    /// Those of [`Replay::item`].
     pub(crate) fn item_respelled(
         &mut self,
         item: &Item<'_>,
@@ -197,12 +200,12 @@ impl Replay {
         }
     }
 
-    /// Returns the requests of the last turn or act of the line.
+    /// Returns the requests of the last turn or action in the line.
     pub(crate) fn last_requests(&self) -> &[Request] {
         self.line.since.last().map_or(&[], Vec::as_slice)
     }
 
-    /// Records the requests that were played, and the new move count.
+    /// Records the outcome of an item: its requests and the new count, or the failure.
     fn record_played(
         &mut self,
         count: Count,
@@ -253,12 +256,12 @@ impl Branch {
         Self { behind: start.boxed_clone(), now: start, since: Vec::new(), count, count_before, broken: false }
     }
 
-    /// Returns the state before the last turn or act of this line. Each request is replayed only
-    /// once.
+    /// Returns the match before the last turn or action. `behind` moves forward to it, so each
+    /// request is replayed only once.
     fn before_last(&mut self) -> Option<Box<dyn AnyMatch>> {
         let last = self.since.pop()?;
         for request in self.since.drain(..).flatten() {
-            // The request was legal the first time.
+            // Always succeeds, because the request was legal before.
             self.behind.apply(&request).ok()?;
         }
         self.since.push(last);

@@ -1,4 +1,4 @@
-//! Results: the points of each seat, in turn order.
+//! Results of games.
 
 use crate::Fault;
 use polychess_game::{AnyMatch, Info, Language};
@@ -6,19 +6,19 @@ use polychess_rules::Points;
 use serde_json::Value as Json;
 use std::fmt;
 
-/// The result of a game.
+/// The result of a game, or of one board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameResult {
-    /// `*`: the game is not finished.
+    /// `*`: the game is unfinished.
     Unfinished,
     /// `-`: the game is finished and does not count.
     Nullified,
-    /// `1,0,1/2`
+    /// The points of each seat in turn order, such as `1,0,1/2`.
     Points(Vec<Points>),
 }
 
 impl GameResult {
-    /// Parses a result, with or without the angle brackets of move text.
+    /// Parses a result. The angle brackets of move text are optional.
     ///
     /// # Errors
     /// A message if the text is malformed.
@@ -26,7 +26,7 @@ impl GameResult {
         Self::read(text, seats).map_err(|fault| fault.words(Language::English))
     }
 
-    /// Does the same, and returns faults as data.
+    /// Parses a result like [`GameResult::parse`], with the fault as data.
     pub(crate) fn read(text: &str, seats: usize) -> Result<Self, Fault> {
         let inner = text.strip_prefix('<').and_then(|t| t.strip_suffix('>')).unwrap_or(text);
         match inner.trim() {
@@ -41,18 +41,18 @@ impl GameResult {
         }
     }
 
-    /// Parses the results of several boards, joined by `|`.
+    /// Parses the tag `Results`: the results of several boards, separated by `|`.
     pub(crate) fn read_boards(text: &str, seats: usize) -> Result<Vec<Self>, Fault> {
         text.split('|').map(|part| Self::read(part, seats)).collect()
     }
 
-    /// Returns the current result of a match.
+    /// Returns the current result of a match: the sum of its boards.
     #[must_use]
     pub fn of(now: &dyn AnyMatch) -> Self {
         if now.is_over() { Self::of_status(&now.status(), now.info()) } else { Self::Unfinished }
     }
 
-    /// Returns the current result of each board, or an empty list if there is one board.
+    /// Returns the current result of each board; empty if the match has only one.
     #[must_use]
     pub fn of_boards(now: &dyn AnyMatch) -> Vec<Self> {
         if now.to_move().len() < 2 {
@@ -62,7 +62,7 @@ impl GameResult {
         status["boards"].as_array().into_iter().flatten().map(|board| Self::of_status(board, now.info())).collect()
     }
 
-    /// Returns the value of the tag `Results`.
+    /// Formats the tag `Results`.
     #[must_use]
     pub fn joined(boards: &[Self]) -> String {
         let texts: Vec<String> = boards.iter().map(Self::to_string).collect();
@@ -78,7 +78,7 @@ impl GameResult {
         points.map_or(Self::Nullified, Self::Points)
     }
 
-    /// Returns the result as written in move text: `<1,0,1/2>`.
+    /// Formats the result as in move text: `<1,0,1/2>` or `*`.
     #[must_use]
     pub fn token(&self) -> String {
         match self {
@@ -88,7 +88,7 @@ impl GameResult {
     }
 }
 
-/// Formats the result as in the tag `Result`.
+/// Formats the result as in the tag `Result`: `1,0,1/2`.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -102,7 +102,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// Returns the value of the tag `Termination`: the reason why the match is over.
+/// Returns the value of the tag `Termination`: why the match is over.
 #[must_use]
 pub fn termination(now: &dyn AnyMatch) -> String {
     let reason = |status: &Json| status["reason"]["id"].as_str().map(str::to_owned);

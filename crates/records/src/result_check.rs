@@ -1,4 +1,4 @@
-//! Checks the result of a record against its tags and the game.
+//! Checks a result against the tags and the game.
 
 use crate::problem::{Problem, ProblemKind, shown};
 use crate::result::termination;
@@ -7,10 +7,10 @@ use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::Points;
 use polychess_variants::{Visitor, visit};
 
-/// Values of the tag `Termination` for results that do not follow from the moves.
+/// Values of the tag `Termination` that explain a result which the moves do not.
 const DECIDED_OTHERWISE: [&str; 5] = ["abandoned", "adjudication", "death", "emergency", "rules infraction"];
 
-/// Reports results that contradict the tags or the game, or that are impossible in the game.
+/// Adds a problem to `found` if the result is impossible, or contradicts the tags or the moves.
 pub(crate) fn compare(result: &GameResult, header: &Header, replay: &Replay, found: &mut Vec<Problem>) {
     let mut report = |kind, fault| found.push(Problem::here(kind, fault));
     if let Some(tag) = header.result.as_ref().filter(|tag| *tag != result) {
@@ -60,7 +60,7 @@ pub(crate) fn compare(result: &GameResult, header: &Header, replay: &Replay, fou
     }
 }
 
-/// Returns why these points are impossible, or `None`.
+/// Returns the reason if the points are impossible in this game.
 fn impossible(now: &dyn AnyMatch, points: &[Points]) -> Option<Fault> {
     let info = now.info();
     for (seat, mine) in info.all_seats().zip(points) {
@@ -74,7 +74,7 @@ fn impossible(now: &dyn AnyMatch, points: &[Points]) -> Option<Fault> {
     Some(Fault::TooManyPoints { points: beyond.to_string(), most: best })
 }
 
-/// Finds the best possible points of a seat.
+/// Visitor that finds the most points that a player can get in the match.
 struct BestPoints<'a>(&'a dyn AnyMatch);
 
 impl Visitor for BestPoints<'_> {

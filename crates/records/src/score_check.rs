@@ -1,4 +1,4 @@
-//! Checks numbers, signs of check and mate, clocks and evaluations.
+//! Checks move numbers, signs of check and mate, clocks and evaluations.
 
 use crate::count::on_turn;
 use crate::item::{Item, ItemKind};
@@ -7,32 +7,32 @@ use crate::{Fault, Header, ItemOutcome, Replay, comment};
 use polychess_game::{AnyMatch, Numbering, Request};
 use polychess_rules::{MAX_SEATS, Seat, Seats};
 
-/// Tolerance of a clock in seconds, because clocks are written in whole seconds.
+/// Tolerance of clocks in seconds, because they are written in whole seconds.
 const ROUNDING: f64 = 1.0;
 
-/// A numbering and its offset if the game begins in the middle. The offset is `None` until the
-/// first number.
+/// A numbering and its offset, for games that begin at a later position. The offset is `None` until
+/// the first number.
 type Counted = (Numbering, Option<i64>);
 
-/// State of the checks in a game.
+/// The state of the checks within one game.
 pub(crate) struct ScoreCheck {
     notation: usize,
-    /// The numberings that fit all numbers so far.
+    /// The numberings that match all numbers so far. Files may number turns or rounds.
     counted: Vec<Counted>,
     time: Option<(f64, f64)>,
-    /// Maximum remaining time of each seat.
+    /// The most time that each seat can have left, in seconds.
     left: [f64; MAX_SEATS],
     /// The seat that makes the current turn.
     mover: Option<Seat>,
-    /// The seats that made the last turn or acts. A clock after them belongs to one of these seats.
+    /// The seats of the last turn or actions. A clock in the next comment belongs to one of them.
     doers: Seats,
-    /// True if the last item was an act.
+    /// True if the last item was an action.
     is_act: bool,
 }
 
 impl ScoreCheck {
-    /// Creates the checks for a game with these tags. `is_position` is true if it may begin in the
-    /// middle.
+    /// Creates the checks for a game with these tags. `is_position` is true if it begins at a given
+    /// position, where numbers may begin with any value.
     pub(crate) fn new(header: &Header, is_position: bool) -> Self {
         let ahead = (!is_position).then_some(0);
         let single = header.info.notations.iter().any(|notation| notation.numbering == Numbering::Turns);
@@ -43,7 +43,7 @@ impl ScoreCheck {
         Self { notation: header.notation, counted, time, left, mover: None, doers: Seats::NONE, is_act: false }
     }
 
-    /// Checks an item before it is played.
+    /// Checks an item that is about to be played.
     pub(crate) fn before(&mut self, replay: &Replay, item: &Item<'_>) -> Option<Problem> {
         if !replay.is_whole() {
             return None;
@@ -61,7 +61,7 @@ impl ScoreCheck {
         }
     }
 
-    /// Records the seats that played an item.
+    /// Remembers the seats that played an item. A clock may follow it.
     pub(crate) fn after(&mut self, replay: &Replay, item: &Item<'_>, outcome: ItemOutcome) {
         if !replay.is_main_line() {
             return;
@@ -76,7 +76,7 @@ impl ScoreCheck {
                     Request::Act { seat, .. } => Some(*seat),
                     Request::Turn { .. } => None,
                 });
-                // Partners may act one after the other; the clock belongs to the first.
+                // Partners may act one after the other. A clock then belongs to the first.
                 let before = if self.is_act { self.doers } else { Seats::NONE };
                 self.doers = before.iter().chain(seats).collect();
                 self.is_act = true;
@@ -85,7 +85,7 @@ impl ScoreCheck {
         }
     }
 
-    /// Checks a number against the next turn.
+    /// Checks a move number against the turn that follows.
     fn number(&mut self, replay: &Replay, text: &str) -> Option<Problem> {
         let seat = on_turn(replay.now())?;
         let count = replay.count();
@@ -104,7 +104,8 @@ impl ScoreCheck {
             let fault = Fault::Number { expected: expected.unwrap_or_default(), written };
             Some(Problem::here(ProblemKind::Number, fault))
         };
-        // Report one slip once: later numbers count from it. This does not apply to variations.
+        // Later numbers count from a wrong one, so that a slip is reported once. Numbers in
+        // variations do not affect later ones.
         if problem.is_some() && !replay.is_main_line() {
             return problem;
         }
@@ -112,13 +113,14 @@ impl ScoreCheck {
         problem
     }
 
-    /// Returns the notation that [`ScoreCheck::mark`] needs, if the item has a sign to check.
+    /// Returns the notation to respell a turn in for [`ScoreCheck::mark`]; `None` if the item has
+    /// no sign of check or mate.
     pub(crate) fn wanted(&self, item: &Item<'_>) -> Option<usize> {
         (item.kind == ItemKind::Turn && !mark(&item.text).is_empty()).then_some(self.notation)
     }
 
-    /// Checks the sign of check or mate against the correct spelling. A missing sign is allowed, a
-    /// wrong one is not.
+    /// Compares the sign of check or mate with that in `written`, the correct spelling. A wrong
+    /// sign is a problem, a missing sign is not.
     pub(crate) fn mark(item: &Item<'_>, written: &str) -> Option<Problem> {
         let (said, meant) = (mark(&item.text), mark(written));
         (said != meant).then(|| {
@@ -128,7 +130,7 @@ impl ScoreCheck {
         })
     }
 
-    /// Checks the commands of a comment after a turn or act.
+    /// Checks the commands in a comment after a turn or an action.
     pub(crate) fn comment(&mut self, replay: &Replay, text: &str) -> Vec<Problem> {
         let info = replay.now().info();
         let mut found = Vec::new();
@@ -159,7 +161,7 @@ impl ScoreCheck {
     }
 }
 
-/// Returns the seat that makes a turn. If there are two boards, the turn names its board.
+/// Returns the seat that makes a turn. In a match with two boards, the turn names its board.
 fn mover(now: &dyn AnyMatch, text: &str) -> Option<Seat> {
     match &now.to_move()[..] {
         [seat] => *seat,
@@ -167,7 +169,7 @@ fn mover(now: &dyn AnyMatch, text: &str) -> Option<Seat> {
     }
 }
 
-/// Returns the sign of check or mate at the end of a turn. The sign of an offer may follow it.
+/// Returns the sign of check or mate at the end of a turn, before the `=` of a draw offer.
 fn mark(text: &str) -> &str {
     let text = text.strip_suffix('=').unwrap_or(text);
     &text[text.trim_end_matches(['+', '#']).len()..]

@@ -1,4 +1,4 @@
-//! Statistics of an archive: openings, results and lengths.
+//! Statistics of many games.
 
 use crate::item::ItemKind;
 use crate::{GameResult, Header, Record, Replay, TurnFormat};
@@ -6,24 +6,24 @@ use polychess_game::Info;
 use polychess_rules::Points;
 use std::collections::BTreeMap;
 
-/// Statistics of one variant.
+/// The statistics of one game, such as Three player chess.
 #[derive(Clone, Debug)]
 pub struct Stats {
-    /// The variant.
+    /// The game that the statistics are about.
     pub info: &'static Info,
-    /// Number of games.
+    /// The number of games.
     pub games: u64,
-    /// Number of games with points.
+    /// The number of games whose result has points.
     pub scored: u64,
-    /// Total points of each seat.
+    /// The total points of each seat.
     pub points: Vec<f64>,
-    /// Number of games where no seat has more points than this one.
+    /// For each seat, the number of games where no other seat has more points.
     pub best: Vec<u64>,
-    /// Number of games by ending.
+    /// The number of games by ending.
     pub endings: BTreeMap<String, u64>,
-    /// Number of games by length in turns.
+    /// The number of games by length in turns.
     pub lengths: BTreeMap<u64, u64>,
-    /// Number of games by their first turns in the usual notation.
+    /// The number of games by opening, written in the default notation.
     pub openings: BTreeMap<String, u64>,
 }
 
@@ -44,7 +44,7 @@ impl Stats {
         }
     }
 
-    /// Adds a game. Its first `opening` turns are its opening.
+    /// Adds a game. `opening` is the length of an opening in turns.
     pub fn add(&mut self, record: &Record, header: Header, opening: usize) {
         self.games += 1;
         let mut replay = Replay::new(header.start, header.notation);
@@ -61,7 +61,7 @@ impl Stats {
                         let turn = requests.first();
                         let written = turn.and_then(|turn| TurnFormat::default().item(replay.now(), turn).ok());
                         begun.push(written.map_or_else(|| "?".into(), |turn| turn.text.into_owned()));
-                        // `check` reports illegal items. The opening ends at the first one.
+                        // The opening ends at an illegal turn, which `check` reports.
                         let _ = replay.item(item);
                     }
                     turns += 1;
@@ -81,7 +81,7 @@ impl Stats {
         }
     }
 
-    /// Adds other statistics of the same variant.
+    /// Adds the statistics of other games of the same variant.
     pub fn merge(&mut self, more: Self) {
         self.games += more.games;
         self.scored += more.scored;
@@ -101,7 +101,7 @@ impl Stats {
         }
     }
 
-    /// Returns the median length.
+    /// Returns the median length in turns.
     #[must_use]
     pub fn median_length(&self) -> u64 {
         let mut passed = 0;
@@ -112,14 +112,14 @@ impl Stats {
         middle.map_or(0, |(length, _)| *length)
     }
 
-    /// Returns the mean length.
+    /// Returns the average length in turns.
     #[must_use]
     pub fn mean_length(&self) -> f64 {
         let turns: u64 = self.lengths.iter().map(|(length, games)| length * games).sum();
         turns as f64 / self.games.max(1) as f64
     }
 
-    /// Returns the most frequent openings.
+    /// Returns up to `most` openings and their number of games, the most frequent first.
     #[must_use]
     pub fn frequent_openings(&self, most: usize) -> Vec<(&str, u64)> {
         let mut all: Vec<(&str, u64)> = self.openings.iter().map(|(text, games)| (text.as_str(), *games)).collect();

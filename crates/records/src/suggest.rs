@@ -1,21 +1,22 @@
-//! Suggests legal turns with a spelling similar to an illegal one.
+//! Suggests legal turns for a misspelled or illegal one.
 
 use polychess_game::AnyMatch;
 
-/// Number of suggestions.
+/// Maximum number of suggestions.
 const NEAREST: usize = 3;
 
-/// Returns the turn texts and the usual notations of legal turns that are most similar to `text`.
+/// Returns the spellings of legal turns that are most similar to `text`, as move strings or in the
+/// default notation.
 #[must_use]
 pub fn nearest(now: &dyn AnyMatch, text: &str) -> Vec<String> {
     nearest_in(now, 0, text)
 }
 
-/// Returns the spellings of legal turns that are most similar to `text`, as turn texts or in this
-/// notation.
+/// Returns the spellings of legal turns that are most similar to `text`, as move strings or in the
+/// given notation.
 #[must_use]
 pub fn nearest_in(now: &dyn AnyMatch, notation: usize, text: &str) -> Vec<String> {
-    // Games write castling with letters or with zeros.
+    // Castling may be written with letters or with zeros.
     let plain = |text: &str| text.replace('O', "0");
     let text: String = plain(&text.chars().take(64).collect::<String>());
     let mut found: Vec<(usize, String)> = Vec::new();

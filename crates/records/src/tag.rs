@@ -1,5 +1,5 @@
-//! Tags: `[Name "value"]`, one per line. A backslash escapes a quote or a backslash, and `\n` is a
-//! line end.
+//! Tags such as `[Name "value"]`, one per line. In a value, a backslash escapes a quote or a
+//! backslash, and `\n` means a line break.
 
 use crate::measure::is_tag_name;
 use polychess_game::trimmed;
@@ -10,26 +10,26 @@ use std::borrow::Cow;
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tag {
-    /// Name of the tag, such as `Variant`.
+    /// The name, such as `Variant`.
     pub name: String,
-    /// Value of the tag.
+    /// The value, without quotes and escapes.
     pub value: String,
 }
 
 impl Tag {
-    /// Creates a tag.
+    /// Creates a tag. [`Tag::is_sound`] checks whether it can be written.
     pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
         Self { name: name.into(), value: value.into() }
     }
 
-    /// True if the tag reads back unchanged after writing.
+    /// True if the name is valid, so that the tag can be written and read back unchanged.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         !self.name.is_empty() && self.name.bytes().all(is_tag_name)
     }
 }
 
-/// Parses a tag into name and value.
+/// Parses a tag into its name and value; `None` if it is malformed.
 pub(crate) fn parts(raw: &str) -> Option<(&str, Cow<'_, str>)> {
     let (name, rest) = raw.strip_prefix('[')?.split_once('"')?;
     let (value, _) = rest.rsplit_once('"')?;
@@ -56,7 +56,7 @@ fn unescaped(value: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns the tag as written in a file.
+/// Returns the tag in the form of a game file.
 pub(crate) fn written(name: &str, value: &str) -> String {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
     format!("[{name} \"{value}\"]")

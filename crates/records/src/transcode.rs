@@ -1,16 +1,16 @@
-//! Converts the turns of a game to another format.
+//! Converts the turns of a game to another spelling.
 
 use crate::builder::Mover;
 use crate::item::{Item, ItemKind};
 use crate::{Header, Record, Replay, ReplayError, TurnFormat, shown};
 use polychess_game::{Info, Refusal, Request};
 
-/// Converts every turn, including variations, to the format that `wanted` returns for the game. A
-/// sign of one format becomes a separate act in another.
+/// Converts all turns, including those in variations, to the format that `wanted` chooses. If that
+/// format has no sign for an action, the action becomes an item of its own.
 ///
 /// # Errors
-/// A message if the tags are invalid, the game does not have the format, or an item cannot be
-/// played. A partial conversion would be a different game.
+/// A message if the tags are invalid, the game has no such notation, or an item cannot be played.
+/// Nothing is converted then, because part of a game would be another game.
 pub fn transcode(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<Record, String> {
     let header = Header::playable(&record.tags)?;
     let wanted = wanted(header.info).map_err(|e| e.message)?;
@@ -33,26 +33,26 @@ pub fn transcode(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, R
     Ok(Record { tags, items: transcoder.items })
 }
 
-/// The converted part of the game.
+/// The replay of the game and the items converted so far.
 struct Transcoder {
     wanted: TurnFormat,
     replay: Replay,
     items: Vec<Item<'static>>,
-    /// The main line and the open variations.
+    /// The main line and the open variations, each with its last turn.
     lines: Vec<LastTurn>,
 }
 
-/// The last turn of a line, until the next turn or act.
+/// The last turn of a line, until the next turn or action.
 #[derive(Default)]
 struct LastTurn {
-    /// Mover and item index of the turn.
+    /// The mover and the index of the turn's item.
     turn: Option<(Mover, usize)>,
-    /// The acts of its sign. They are written after the comments and variations of the turn.
+    /// Actions from the sign of the turn. They must follow the comments and variations of the turn.
     acts: Vec<Item<'static>>,
 }
 
 impl Transcoder {
-    /// Adds an item. `varied` is true if a variation follows.
+    /// Converts an item. `varied` is true if a variation follows it.
     fn put(&mut self, item: Item<'static>, varied: bool) -> Result<(), ReplayError> {
         if !matches!(item.kind, ItemKind::Comment | ItemKind::Glyph | ItemKind::Escape | ItemKind::Open) {
             self.settle();
@@ -82,7 +82,7 @@ impl Transcoder {
         self.replay.item(&item).map(|_| ())
     }
 
-    /// Writes the acts that follow the last turn.
+    /// Adds the actions that follow the last turn.
     fn settle(&mut self) {
         let acts = std::mem::take(&mut self.line().acts);
         self.items.extend(acts);
@@ -96,8 +96,8 @@ impl Transcoder {
         &mut self.lines[last]
     }
 
-    /// Plays a turn and returns it in the wanted format with its sign. If the format has no such
-    /// sign, the acts are written later.
+    /// Plays a turn and returns it in the wanted format. If that format has no sign for
+    /// an action, the action is kept for later.
     fn turn(&mut self, item: &Item<'_>) -> Result<Item<'static>, ReplayError> {
         let on_turn = self.replay.now().to_move();
         let notation = match self.wanted {
@@ -123,7 +123,8 @@ impl Transcoder {
         Ok(written)
     }
 
-    /// True if the act became a sign of the turn before it.
+    /// True if the wanted format writes the action as a sign. The sign is then added to the last
+    /// turn.
     fn is_sign(&mut self, item: &Item<'_>) -> bool {
         let Some((mover, place)) = self.line().turn.take() else { return false };
         let requests = self.replay.requests(item).unwrap_or_default();

@@ -1,12 +1,13 @@
-//! Copies games that a [`Writer`](crate::Writer) wrote, without reading them again.
+//! Copies games that are already in the form of a [`Writer`](crate::Writer).
 
 use crate::Record;
 
 impl Record {
-    /// Returns the start of the text, if it equals the written form of this game.
+    /// Returns the bytes of this game at the start of `text`, if they are exactly as a writer would
+    /// write the game.
     ///
-    /// A game without tags or moves is not copied. Its written form depends on the previous game,
-    /// or changes the next one.
+    /// A game without tags or moves is not copied: its written form depends on the previous game,
+    /// or affects the next one.
     #[must_use]
     pub fn copied<'a>(&self, text: &'a [u8]) -> Option<&'a [u8]> {
         let stands_alone = !self.tags.is_empty() && self.items.iter().any(|item| item.kind.is_of_moves());

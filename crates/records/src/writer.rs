@@ -1,4 +1,4 @@
-//! Writes games to a stream. It rejects items that would not read back unchanged.
+//! Writes game files. Rejects items that could not be read back unchanged.
 
 use crate::item::{Item, ItemKind};
 use crate::lexer::LONGEST_TOKEN;
@@ -6,32 +6,33 @@ use crate::problem::shown;
 use crate::{Tag, tag};
 use std::io::{self, Write};
 
-/// Maximum line length of move text.
+/// Maximum length of a line of move text, in bytes.
 const WIDTH: usize = 100;
 
-/// The reason why an item was not written.
+/// Why a game cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The file cannot be written.
+    /// The output cannot be written.
     #[error("the game file cannot be written")]
     Io(#[from] io::Error),
-    /// The item would not read back unchanged.
+    /// The item could not be read back unchanged.
     #[error("\"{0}\" cannot be {1} in a game file")]
     Unsound(String, &'static str),
 }
 
-/// Writes games one after another.
+/// Writes any number of games to an output.
 pub struct Writer<W> {
     out: W,
     column: usize,
     depth: u64,
-    /// True if the current game has any text.
+    /// True if any text of the current game was written.
     begun: bool,
-    /// True if the game has moves. A reader would otherwise add the tags of the next game to it.
+    /// True if the current game has moves. Otherwise the next game needs `[]` before its tags,
+    /// because a reader would add them to this game.
     has_moves: bool,
     has_result: bool,
     last: Option<ItemKind>,
-    /// A number that is written together with the next item.
+    /// A move number to be written together with the next item.
     number: Option<String>,
     first: bool,
 }
@@ -55,7 +56,7 @@ impl<W: Write> Writer<W> {
     /// Begins a game.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// The output cannot be written.
     pub fn begin(&mut self) -> Result<(), WriteError> {
         if !self.first {
             self.out.write_all(b"\n")?;
@@ -69,10 +70,10 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Writes a tag of the game. Tags come before all items.
+    /// Writes a tag. All tags must precede the items.
     ///
     /// # Errors
-    /// If the tag would not read back unchanged, or the file cannot be written.
+    /// The tag could not be read back unchanged, or the output cannot be written.
     pub fn tag(&mut self, name: &str, value: &str) -> Result<(), WriteError> {
         let sound = self.is_before_moves() && Tag::new(name, "").is_sound() && value.len() + name.len() < LONGEST_TOKEN;
         let written = tag::written(name, value);
@@ -84,10 +85,10 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Writes an item of the move text.
+    /// Writes an item of move text.
     ///
     /// # Errors
-    /// If the item would not read back unchanged, or the file cannot be written.
+    /// The item could not be read back unchanged, or the output cannot be written.
     pub fn item(&mut self, item: &Item<'_>) -> Result<(), WriteError> {
         if !self.can_stand(item) {
             return Err(WriteError::Unsound(shown(&item.text), words(item.kind)));
@@ -105,7 +106,7 @@ impl<W: Write> Writer<W> {
         }
         let text = item.written();
         if let Some(number) = self.number.take() {
-            // Keep a number on the line of its turn.
+            // Keep a move number on the line of its turn.
             self.put(ItemKind::Number, &number, 1 + text.len())?;
         }
         if item.kind == ItemKind::Number {
@@ -115,7 +116,7 @@ impl<W: Write> Writer<W> {
         self.put(item.kind, &text, 0)
     }
 
-    /// Writes the text of an item and leaves room for `more` bytes on its line.
+    /// Writes the text of an item, on a line that has room for `more` further bytes.
     fn put(&mut self, kind: ItemKind, text: &str, more: usize) -> Result<(), WriteError> {
         let marks = kind == ItemKind::Glyph && !text.starts_with('$');
         let glued = match self.last {
@@ -145,7 +146,6 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// True before the first item.
     fn is_before_moves(&self) -> bool {
         self.last.is_none() && self.number.is_none()
     }
@@ -164,7 +164,7 @@ impl<W: Write> Writer<W> {
     /// Ends the game.
     ///
     /// # Errors
-    /// If a variation is open, or the file cannot be written.
+    /// A variation is open, or the output cannot be written.
     pub fn end(&mut self) -> Result<(), WriteError> {
         if self.depth > 0 {
             return Err(WriteError::Unsound("(".into(), "a variation that is not closed"));
@@ -181,29 +181,29 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Writes the text of a whole game that [`Record::copied`](crate::Record::copied) returned.
+    /// Writes a game in the form that [`Record::copied`](crate::Record::copied) returned.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// The output cannot be written.
     pub fn copy(&mut self, game: &[u8]) -> Result<(), WriteError> {
         self.begin()?;
         (self.begun, self.has_moves) = (true, true);
         Ok(self.out.write_all(game)?)
     }
 
-    /// Writes a line in another format.
+    /// Writes a line of another format to the same output.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// The output cannot be written.
     pub fn line(&mut self, text: &str) -> Result<(), WriteError> {
         writeln!(self.out, "{text}")?;
         Ok(())
     }
 
-    /// Flushes and returns the output.
+    /// Flushes the output and returns it.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// The output cannot be written.
     pub fn finish(mut self) -> io::Result<W> {
         self.out.flush()?;
         Ok(self.out)

@@ -1,9 +1,11 @@
-//! Measures the time to draw images on one core. It draws an SVG and a PNG 1,000 pixels wide of
-//! every game in every theme, and turns of a GIF 640 pixels wide.
+//! Measures the time to draw images on one core: an SVG and a PNG of every game in every theme, and
+//! a GIF.
 //!
-//! `cargo bench -p polychess-render` prints the median times. The goals are 1 ms per SVG and 60 ms
-//! per PNG. Each image is compared with the first one drawn. For an instruction counter, `cargo
-//! bench -p polychess-render -- GAME TURNS` writes one GIF only.
+//! Run `cargo bench -p polychess-render` to print the median times. The goals are 1 ms for an SVG
+//! and 60 ms for a PNG. Repeated images must be identical.
+//!
+//! Run `cargo bench -p polychess-render -- GAME TURNS` under an instruction counter: it writes only
+//! one GIF.
 
 use polychess_game::{Choices, Info, Request, Scene};
 use polychess_render::animation::{Frame, Gif};
@@ -17,12 +19,12 @@ const TURNS: usize = 30;
 const STEP: usize = 31;
 const WIDTH: u32 = 1000;
 const ROUNDS: usize = 15;
-/// Width and number of turns of the GIF.
+/// Width of the GIF in pixels, and its number of turns.
 const GIF_WIDTH: u32 = 640;
 const GIF_TURNS: usize = 60;
 
 fn main() {
-    // Ignore the flags that Cargo adds.
+    // Ignore the flags that Cargo passes.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     if let [game, turns] = words.as_slice() {
         let info = INFOS.iter().find(|info| info.id == game).expect("the id of a game");
@@ -48,7 +50,8 @@ fn main() {
     }
 }
 
-/// Writes the first turns of a game as a GIF with captions. Returns the number of frames and bytes.
+/// Draws the first turns of a game as a GIF with captions. Returns the number of frames and of
+/// bytes.
 fn gif(info: &'static Info, turns: usize) -> (usize, usize) {
     let mut now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
     let mut scenes: Vec<(Scene, Overlay)> = Vec::new();
@@ -95,7 +98,7 @@ fn measure(info: &'static Info, theme: Theme) -> [f64; 2] {
     [svg_time, png_time]
 }
 
-/// Returns the median of several runs in milliseconds.
+/// Returns the median duration of several runs, in milliseconds.
 fn median(run: impl Fn()) -> f64 {
     let mut times: Vec<f64> = (0..ROUNDS)
         .map(|_| {

@@ -1,4 +1,4 @@
-//! Writes animations as APNG or GIF. Each frame contains only the changed part.
+//! Writes APNG and GIF animations. Each frame contains only the pixels that changed.
 
 use crate::gif_colours::Colours;
 use crate::lzw::Packer;
@@ -6,17 +6,18 @@ use crate::png::{Error, Part, Pixels};
 use crate::theme::Theme;
 use std::ops::Range;
 
-/// Maximum duration of a frame in hundredths of a second.
+/// Maximum duration of a frame, in hundredths of a second.
 const MAX_FRAME_DURATION: u32 = 65_535;
-/// Palette index for an unchanged pixel.
+/// Palette index of unchanged pixels.
 const TRANSPARENT: u8 = 255;
 
-/// The changes of a frame and its duration.
+/// A frame of an animation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
-    /// Changed parts; the first frame contains everything.
+    /// The parts that changed since the previous frame. The first frame has one part: the whole
+    /// image.
     pub parts: Vec<Part>,
-    /// Duration in milliseconds.
+    /// The duration, in milliseconds.
     pub milliseconds: u32,
 }
 
@@ -26,7 +27,7 @@ impl Frame {
     }
 }
 
-/// A rectangle of a frame.
+/// A rectangle of pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Patch {
     x: usize,
@@ -35,16 +36,16 @@ struct Patch {
     height: usize,
 }
 
-/// The current image and its latest changes.
+/// The current image, and the pixels that changed in the last frame.
 #[derive(Debug)]
 struct Canvas {
     pixels: Pixels,
-    /// The changed pixels, and the rectangle around them.
+    /// True for each pixel that changed.
     new: Vec<bool>,
     last: Patch,
 }
 
-/// A single pixel, written for a frame without changes.
+/// A single pixel, because a frame without changes must not be empty.
 const EMPTY_PATCH: Patch = Patch { x: 0, y: 0, width: 1, height: 1 };
 
 impl Canvas {
@@ -53,14 +54,14 @@ impl Canvas {
         Self { pixels: Pixels { rgb: vec![0; count * 3], ..*first }, new: vec![false; count], last: EMPTY_PATCH }
     }
 
-    /// Applies the parts of a frame. Returns the smallest rectangle around the changed pixels, or
-    /// one pixel if there are none. If `all` is true, every pixel counts as changed.
+    /// Applies the parts of a frame. Returns the smallest rectangle around the changed pixels, or a
+    /// single pixel if there are none. If `all` is true, every pixel counts as changed.
     fn show(&mut self, parts: &[Part], all: bool) -> Result<Patch, Error> {
         let [width, height] = [self.pixels.width as usize, self.pixels.height as usize];
         for row in self.rows(self.last) {
             self.new[row].fill(false);
         }
-        // Left, top, right, bottom.
+        // The minimum of x and y, then the maximum of x and y.
         let mut ends = [usize::MAX, usize::MAX, 0, 0];
         for part in parts {
             let [x, y, wide, high] = [part.x, part.y, part.pixels.width, part.pixels.height].map(|v| v as usize);
@@ -97,7 +98,7 @@ impl Canvas {
         Ok(self.last)
     }
 
-    /// Returns the pixel range of each row of a rectangle.
+    /// Returns the indices of a rectangle's pixels, one range for each row.
     fn rows(&self, patch: Patch) -> impl Iterator<Item = Range<usize>> + use<> {
         let width = self.pixels.width as usize;
         (patch.y..patch.y + patch.height).map(move |y| (y * width + patch.x)..(y * width + patch.x + patch.width))
@@ -112,7 +113,7 @@ fn failed(e: impl std::fmt::Display) -> Error {
     Error::Writing(e.to_string())
 }
 
-/// An unfinished APNG that repeats forever.
+/// Writes an APNG that repeats forever.
 pub struct Apng<'a> {
     writer: png::Writer<&'a mut Vec<u8>>,
     canvas: Canvas,
@@ -120,10 +121,10 @@ pub struct Apng<'a> {
 }
 
 impl<'a> Apng<'a> {
-    /// Starts a file with this number of frames, in the size of the first one.
+    /// Begins a file with this number of frames. `first` determines the size.
     ///
     /// # Errors
-    /// If there are no frames, or the encoder fails.
+    /// There are no frames, or the encoder fails.
     pub fn new(file: &'a mut Vec<u8>, frames: usize, first: &Pixels) -> Result<Self, Error> {
         if frames == 0 {
             return Err(Error::Empty);
@@ -139,7 +140,7 @@ impl<'a> Apng<'a> {
     /// Adds a frame.
     ///
     /// # Errors
-    /// If a part does not fit into the image, or the encoder fails.
+    /// A part extends beyond the image, or the encoder fails.
     pub fn add(&mut self, frame: &Frame) -> Result<(), Error> {
         let patch = self.canvas.show(&frame.parts, !self.begun)?;
         if self.begun {
@@ -158,15 +159,17 @@ impl<'a> Apng<'a> {
     /// Ends the file.
     ///
     /// # Errors
-    /// If there were fewer frames than announced.
+    /// Fewer frames were added than announced.
     pub fn finish(self) -> Result<(), Error> {
         self.writer.finish().map_err(failed)
     }
 }
 
-/// An unfinished GIF that repeats forever. One of its 256 colours is transparent, for unchanged
-/// pixels. The colours of the theme are exact, and the others are chosen from the samples. The
-/// first and last frame are good samples, because they contain nearly all colours.
+/// Writes a GIF that repeats forever.
+///
+/// The palette contains all colours of the theme, a transparent one for unchanged pixels, and
+/// colours chosen from samples. The first and the last frame are good samples, because together
+/// they contain nearly all colours.
 pub struct Gif<'a> {
     encoder: gif::Encoder<&'a mut Vec<u8>>,
     colours: Colours,
@@ -176,10 +179,10 @@ pub struct Gif<'a> {
 }
 
 impl<'a> Gif<'a> {
-    /// Starts a file in the size of the first sample.
+    /// Begins a file in the size of the first sample.
     ///
     /// # Errors
-    /// If there is no sample, it is too large for the format, or the encoder fails.
+    /// There is no sample, the size exceeds the limits of GIF, or the encoder fails.
     pub fn new(file: &'a mut Vec<u8>, theme: Theme, samples: &[Pixels]) -> Result<Self, Error> {
         let first = samples.first().ok_or(Error::Empty)?;
         let (Ok(width), Ok(height)) = (u16::try_from(first.width), u16::try_from(first.height)) else {
@@ -195,7 +198,7 @@ impl<'a> Gif<'a> {
     /// Adds a frame.
     ///
     /// # Errors
-    /// If a part does not fit into the image, or the encoder fails.
+    /// A part extends beyond the image, or the encoder fails.
     pub fn add(&mut self, frame: &Frame) -> Result<(), Error> {
         let patch = self.canvas.show(&frame.parts, !self.begun)?;
         self.begun = true;

@@ -1,28 +1,30 @@
-//! The modes of coordinates, and the parts of cell names.
+//! Where cell names appear, and how a name divides into letters and a number.
 
-/// The placement of cell names.
+/// Where the names of cells appear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Coordinates {
-    /// No names.
+    /// Nowhere.
     Hidden,
-    /// The name in each cell.
+    /// In each cell.
     Cells,
-    /// Letters and numbers next to the board, at the ends of the lines of cells that share them. A
-    /// line that runs round has its label in some of its cells. Cells show their names if these are
-    /// not a letter and a number, or if the cells that share a part do not form lines.
+    /// At the edge: letters and numbers at the ends of the lines of cells that share them.
+    ///
+    /// A line without ends has its label in some of its cells. All cells show their names if the
+    /// edge cannot identify every cell. This is the case if names do not consist of letters and a
+    /// number, or if cells that share a part do not form lines.
     #[default]
     Edge,
 }
 
-/// A function that returns a part of a name: its letters or its number.
+/// Returns a part of a cell name: [`letters`] or [`number`].
 pub(crate) type Part = fn(&str) -> &str;
 
-/// Returns the part before the number.
+/// Returns the letters at the start of a name: `b` for `b12`.
 pub(crate) fn letters(name: &str) -> &str {
     &name[..name.len() - number(name).len()]
 }
 
-/// Returns the number at the end of a name, from its first digit.
+/// Returns the number at the end of a name: `12` for `b12`.
 pub(crate) fn number(name: &str) -> &str {
     &name[name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len())..]
 }

@@ -1,24 +1,24 @@
-//! Chooses the 256 colours of a GIF: those of the theme, and others from the frames.
+//! Chooses the palette of a GIF.
 
 use crate::png::Pixels;
 use crate::theme::{Theme, own};
 use color_quant::NeuQuant;
 use std::collections::HashMap;
 
-/// Interval of the pixels that are sampled.
+/// One pixel in this many is a sample.
 const SAMPLE_INTERVAL: usize = 37;
-/// Number of colours without the transparent one.
+/// Maximum number of colours, without the transparent one.
 const MAX_COLOURS: usize = 255;
-/// Minimum number of colours chosen from the samples.
+/// Minimum number of colours that are chosen from the samples.
 const MIN_SAMPLED_COLOURS: usize = 64;
-/// Weights of red, green and blue in a difference.
+/// Weights of red, green and blue in the distance between two colours.
 const WEIGHTS: [i32; 3] = [3, 6, 1];
 
-/// The palette, and a cache of the nearest colours.
+/// A palette with a cache of the nearest colours.
 pub(crate) struct Colours {
     pub(crate) palette: Vec<[u8; 3]>,
     known: HashMap<[u8; 3], u8>,
-    /// The last result; the next pixel usually has the same colour.
+    /// The last pixel and its index. The next pixel usually has the same colour.
     last: Option<([u8; 3], u8)>,
 }
 
@@ -35,7 +35,7 @@ impl Colours {
         Self { palette, known: HashMap::new(), last: None }
     }
 
-    /// Returns the index of the nearest colour.
+    /// Returns the palette index of the colour nearest to `pixel`.
     pub(crate) fn index(&mut self, pixel: [u8; 3]) -> u8 {
         if let Some((_, index)) = self.last.filter(|(last, _)| *last == pixel) {
             return index;
@@ -57,8 +57,8 @@ impl Colours {
 mod tests {
     use super::*;
 
-    /// Theme colours have a meaning. They stay exact even if they are rare and the image has
-    /// thousands of others.
+    /// The colours of a theme carry meaning, so they stay exact even if an image has thousands of
+    /// others.
     #[test]
     fn colours_of_the_theme_are_kept() {
         let many: Vec<[u8; 3]> = (0..4000_u32).map(|n| [(n % 251) as u8, (n % 241) as u8, (n % 239) as u8]).collect();

@@ -1,19 +1,19 @@
-//! Text as outlines from `assets/letters`, so that images do not depend on installed fonts. The
-//! unit is a hundredth of the text size.
+//! Outlines of letters from `assets/letters`, so that images do not depend on installed fonts.
+//! Lengths are in hundredths of the text size.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// A letter.
+/// The outline of a letter.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Letter {
     /// Distance to the next letter.
     pub(crate) advance: f64,
-    /// Path data; empty for a blank.
+    /// SVG path data; empty for a space.
     pub(crate) outline: &'static str,
 }
 
-/// Replacement for a letter without an outline.
+/// A box, drawn for a letter without an outline.
 const MISSING_LETTER: Letter = Letter { advance: 60.0, outline: "M8 0V-72H52V0ZM15 -7H45V-65H15Z" };
 
 static LETTERS: LazyLock<BTreeMap<char, Letter>> = LazyLock::new(|| {
@@ -25,26 +25,27 @@ static LETTERS: LazyLock<BTreeMap<char, Letter>> = LazyLock::new(|| {
     include_str!("../../../assets/letters/letters.txt").lines().filter_map(read).collect()
 });
 
-/// Returns the outline of a letter.
+/// Returns the outline of a letter, or a box if there is none.
 pub(crate) fn letter(c: char) -> Letter {
     LETTERS.get(&c).copied().unwrap_or(MISSING_LETTER)
 }
 
-/// Returns the width of a text of size 100.
+/// Returns the width of a text at size 100.
 pub(crate) fn width(text: &str) -> f64 {
     text.chars().map(|c| letter(c).advance).sum()
 }
 
-/// The factor that narrows lines to balance a paragraph.
+/// Factor that narrows a paragraph in each step of `balanced`.
 const NARROWING_FACTOR: f64 = 0.96;
 
-/// Wraps a text at this width for size 100. The lines of a paragraph are about equally wide. A
-/// longer word has its own line.
+/// Wraps text at the width `most`, for size 100. The lines of a paragraph become about equally
+/// wide. A word that is too long gets its own line.
 pub(crate) fn wrapped(text: &str, most: f64) -> Vec<String> {
     text.lines().flat_map(|paragraph| balanced(paragraph, most)).collect()
 }
 
-/// Returns the minimum number of lines, as narrow as that allows.
+/// Wraps a paragraph to the minimum number of lines, and then makes the lines as narrow as
+/// possible.
 fn balanced(paragraph: &str, most: f64) -> Vec<String> {
     let mut lines = filled(paragraph, most);
     let mut width = most;

@@ -1,11 +1,11 @@
 //! Draws boards as SVG, PNG, animations and text, from a picture of the board and a scene.
 //!
-//! This crate knows no game. The scene names pieces, army marks and badges, which are files in
-//! `assets/pieces`. Lines and marks have classes with styles in `assets/board`. Names without a
-//! drawing or style get a plain one. An [`Overlay`] adds arrows, marks and labels.
+//! The crate does not know any game. A scene names the drawings of pieces, army marks and badges,
+//! which are files in `assets/pieces`. Lines and marks have classes, with styles in `assets/board`.
+//! An unknown name or class gets a plain default. An [`Overlay`] adds arrows, marks and labels.
 //!
-//! The output is identical on every machine: letters are outlines from `assets/letters`, and system
-//! fonts are never used.
+//! The output is the same on every machine, because letters are outlines from `assets/letters`
+//! instead of system fonts.
 
 pub mod animation;
 pub mod png;

@@ -1,26 +1,26 @@
-//! LZW compression for GIF. Frames are mostly long runs of the transparent pixel. A full lookup
-//! table therefore takes a tenth of the work of a searched one.
+//! LZW compression for GIF. A direct lookup table takes a tenth of the time of a searched one,
+//! because frames consist mostly of long runs of the transparent pixel.
 
-/// Bits per pixel.
+/// Number of bits in a pixel.
 const BITS_PER_PIXEL: u32 = 8;
-/// The code that clears the table.
+/// The code that resets the table.
 const CLEAR_CODE: u16 = 1 << BITS_PER_PIXEL;
-/// The code after the last pixel.
+/// The code that ends the image.
 const END_CODE: u16 = CLEAR_CODE + 1;
 /// Maximum number of codes.
 const MAX_CODES: usize = 1 << 12;
 
-/// Compresses frames and reuses its table.
+/// An LZW encoder that reuses its table for all frames.
 pub(crate) struct Packer {
-    /// For each code, the codes of its string with one more pixel; 0 if there is none.
+    /// For each code and pixel, the code of the string that the pixel extends; 0 if there is none.
     longer: Vec<[u16; 1 << BITS_PER_PIXEL]>,
-    /// The next code.
+    /// The code that the next string gets.
     next: u16,
-    /// Bits per code.
+    /// Number of bits in a code at present.
     width: u32,
 }
 
-/// A bit stream, lowest bits first.
+/// A bit stream. The first bit is the lowest.
 struct Bits {
     bytes: Vec<u8>,
     waiting: u32,
@@ -50,7 +50,7 @@ impl Packer {
         (self.next, self.width) = (END_CODE + 1, BITS_PER_PIXEL + 1);
     }
 
-    /// Returns the image data of a frame: the bits per pixel, then the codes.
+    /// Returns the image data of a frame: the number of bits in a pixel, then the codes.
     pub(crate) fn packed(&mut self, pixels: &[u8]) -> Vec<u8> {
         let mut bits = Bits { bytes: vec![BITS_PER_PIXEL as u8], waiting: 0, count: 0 };
         self.clear();
@@ -76,7 +76,7 @@ impl Packer {
         bits.bytes
     }
 
-    /// Counts a new code. It may widen the codes or clear the full table.
+    /// Counts a new code. Then widens the codes if necessary, or resets a full table.
     fn count(&mut self, bits: &mut Bits) {
         if usize::from(self.next) == MAX_CODES - 1 {
             bits.put(CLEAR_CODE, self.width);
@@ -109,7 +109,7 @@ mod tests {
         assert!(read.buffer == pixels, "{} pixels", pixels.len());
     }
 
-    /// Another decoder reads the same pixels, even if the table fills several times.
+    /// An independent decoder restores the pixels, even if the table was full several times.
     #[test]
     fn pixels_are_read_back() {
         let mut packer = Packer::new();

@@ -1,4 +1,4 @@
-//! Renders SVG images of this crate to pixels.
+//! Renders the SVG images of this crate to pixels, and encodes them as PNG.
 
 use crate::svg::{Area, Changed, Sequence};
 use crate::words::message;
@@ -7,25 +7,26 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::fmt;
 
-/// Maximum width in pixels.
+/// Maximum width of an image, in pixels.
 pub const MOST: u32 = 8192;
 
-/// The reason why an image cannot be made.
+/// Why an image cannot be rendered or written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The width is 0 or above the maximum.
+    /// The width is 0 or exceeds the maximum.
     Width(u32),
-    /// The text is not SVG.
+    /// The text is not valid SVG. The text is the reason.
     Svg(String),
-    /// The image cannot be written.
+    /// The image cannot be encoded. The text is the reason.
     Writing(String),
-    /// There are no frames.
+    /// An animation has no frames.
     Empty,
 }
 
 impl Error {
-    /// Returns the message: one sentence without a full stop. Messages of libraries stay unchanged.
+    /// Returns the message: a sentence without a full stop. Reasons from libraries are not
+    /// translated.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         match self {
@@ -47,21 +48,21 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Pixels by row, as red, green and blue.
+/// An opaque image, row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pixels {
     /// Width in pixels.
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
-    /// Three bytes per pixel.
+    /// Red, green and blue of each pixel.
     pub rgb: Vec<u8>,
 }
 
-/// Renders an SVG at this width.
+/// Renders an SVG at this width in pixels.
 ///
 /// # Errors
-/// If the width is out of range, or the text is not SVG.
+/// The width is 0 or too large, or the text is not valid SVG.
 pub fn paint(svg: &str, width: u32) -> Result<Pixels, Error> {
     let pixmap = painted(svg, width)?;
     Ok(cut(&pixmap, [0, 0], [width, pixmap.height()]))
@@ -71,7 +72,7 @@ fn painted(svg: &str, width: u32) -> Result<Pixmap, Error> {
     painted_over(svg, width, None)
 }
 
-/// Renders over another image of the same size, or over white.
+/// Renders an SVG over another image of the same size; over white if there is none.
 fn painted_over(svg: &str, width: u32, below: Option<&Pixmap>) -> Result<Pixmap, Error> {
     if width == 0 || width > MOST {
         return Err(Error::Width(width));
@@ -87,14 +88,14 @@ fn painted_over(svg: &str, width: u32, below: Option<&Pixmap>) -> Result<Pixmap,
             white
         }
     };
-    // Stretch to whole pixels, so that no row or column is half covered.
+    // Stretch the image to a whole number of rows, so that the last row is not half covered.
     let stretched = height as f32 / tree.size().height();
     let down = if (stretched - scale).abs() * tree.size().height() < 1.0 { stretched } else { scale };
     resvg::render(&tree, Transform::from_scale(scale, down), &mut pixmap.as_mut());
     Ok(pixmap)
 }
 
-/// Returns the pixels between two corners. The image is opaque.
+/// Returns the pixels of a rectangle, given by its upper left and lower right corner.
 fn cut(pixmap: &Pixmap, [left, top]: [u32; 2], [right, bottom]: [u32; 2]) -> Pixels {
     let (width, height) = (right.saturating_sub(left), bottom.saturating_sub(top));
     let mut rgb = Vec::with_capacity(width as usize * height as usize * 3);
@@ -106,19 +107,19 @@ fn cut(pixmap: &Pixmap, [left, top]: [u32; 2], [right, bottom]: [u32; 2]) -> Pix
     Pixels { width, height, rgb }
 }
 
-/// A rectangle of changed pixels.
+/// A rectangle of changed pixels in an animation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Left edge.
+    /// The column of the left edge.
     pub x: u32,
-    /// Top edge.
+    /// The row of the top edge.
     pub y: u32,
-    /// The pixels.
+    /// The new pixels.
     pub pixels: Pixels,
 }
 
-/// Renders the images of a sequence. The common background is rendered once, and each image only
-/// where it changed.
+/// Renders a sequence of images. Renders the common background only once, and of each image only
+/// the areas that changed.
 #[derive(Clone, Debug)]
 pub struct Painter {
     width: u32,
@@ -126,10 +127,10 @@ pub struct Painter {
 }
 
 impl Painter {
-    /// Renders the common background.
+    /// Renders the background of the sequence.
     ///
     /// # Errors
-    /// As [`paint`].
+    /// Those of [`paint`].
     pub fn new(sequence: &Sequence<'_>) -> Result<Self, Error> {
         let width = sequence.width();
         Ok(Self { width, background: painted(sequence.background(), width)? })
@@ -138,7 +139,7 @@ impl Painter {
     /// Renders the changed areas of an image.
     ///
     /// # Errors
-    /// As [`paint`].
+    /// Those of [`paint`].
     pub fn changes(&self, changed: &Changed) -> Result<Vec<Part>, Error> {
         let below = Some(&self.background).filter(|_| !changed.complete);
         let pixmap = painted_over(&changed.svg, self.width, below)?;
@@ -154,10 +155,10 @@ impl Painter {
     }
 }
 
-/// Writes pixels as PNG.
+/// Encodes pixels as PNG.
 ///
 /// # Errors
-/// If the encoder fails.
+/// The encoder fails.
 pub fn encode(pixels: &Pixels) -> Result<Vec<u8>, Error> {
     let failed = |e: png::EncodingError| Error::Writing(e.to_string());
     let mut file = Vec::new();
@@ -171,10 +172,10 @@ pub fn encode(pixels: &Pixels) -> Result<Vec<u8>, Error> {
     Ok(file)
 }
 
-/// Renders an SVG to PNG.
+/// Renders an SVG as PNG at this width in pixels.
 ///
 /// # Errors
-/// As [`paint`] and [`encode`].
+/// Those of [`paint`] and [`encode`].
 pub fn picture(svg: &str, width: u32) -> Result<Vec<u8>, Error> {
     encode(&paint(svg, width)?)
 }

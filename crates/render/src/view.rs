@@ -1,8 +1,8 @@
-//! The view of a board from a seat.
+//! The view of a board from a seat, and plane geometry.
 
 use polychess_game::BoardPicture;
 
-/// Rotates the points of a picture so that a seat is at the bottom.
+/// A rotation that brings a seat to the bottom of the image.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
     sin: f64,
@@ -10,39 +10,39 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// Returns the view of a seat, or of the first seat if the index is invalid.
+    /// Returns the view of seat number `bottom`; of the first seat if the number is invalid.
     pub(crate) fn from(picture: &BoardPicture, bottom: usize) -> Self {
         let degrees = picture.rotations.get(bottom).copied().unwrap_or(0.0);
         let (sin, cos) = degrees.to_radians().sin_cos();
         Self { sin, cos }
     }
 
-    /// Rotates a point. Rounded, so that the output is the same on every machine.
+    /// Rotates a point. The result is rounded, so that the output is the same on every machine.
     pub(crate) fn point(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let round = |v: f64| (v * 1e4).round() / 1e4 + 0.0;
         [round(x * self.cos - y * self.sin), round(x * self.sin + y * self.cos)]
     }
 
-    /// Rotates several points.
     pub(crate) fn points(&self, points: &[[f64; 2]]) -> Vec<[f64; 2]> {
         points.iter().map(|&p| self.point(p)).collect()
     }
 }
 
-/// Returns the middle between two points.
+/// Returns the midpoint of two points.
 pub(crate) fn middle(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
     [(a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0]
 }
 
-/// Returns the distance between two points.
 pub(crate) fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
     (a[0] - b[0]).hypot(a[1] - b[1])
 }
 
-/// Tolerance for points beyond a side, because edges of rings are arcs.
+/// Maximum distance of a point beyond a side of an outline that it counts as inside, because the
+/// sides of rings are arcs.
 const SIDE_TOLERANCE: f64 = 0.004;
 
-/// True if a point is inside an outline. Outlines must be nearly convex and consistently oriented.
+/// True if a point is inside an outline. The outline must be nearly convex and may have either
+/// orientation.
 pub(crate) fn is_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
     let sides = outline.iter().zip(outline.iter().cycle().skip(1));
     let turns = sides.map(|(a, b)| (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]));
@@ -54,7 +54,7 @@ pub(crate) fn is_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
     !(left && right)
 }
 
-/// Returns the distance of a point from the segment between two others.
+/// Returns the distance of a point `p` from the segment between `a` and `b`.
 pub(crate) fn to_side(p: [f64; 2], a: [f64; 2], b: [f64; 2]) -> f64 {
     let [x, y] = [b[0] - a[0], b[1] - a[1]];
     let part = ((p[0] - a[0]) * x + (p[1] - a[1]) * y) / (x * x + y * y).max(1e-9);

@@ -1,5 +1,4 @@
-//! `polychess archive`: generates records of random or greedy games. The same seed gives the same
-//! games on every machine.
+//! `polychess archive`: generates game files of random or greedy games.
 
 use crate::commands::random::choice;
 use crate::finding::Finding;
@@ -71,7 +70,7 @@ enum SpellingOption {
     Turns,
 }
 
-/// One turn in this many of a greedy player is random, so that games differ.
+/// A greedy player plays one turn in this many at random, so that games differ.
 const WHIM: u32 = 8;
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
@@ -132,7 +131,7 @@ fn played(
     Ok(builder)
 }
 
-/// Returns one of the turns that give the mover's side the best material, at random.
+/// Returns a random one of the turns that win the most material for the mover's team.
 fn greedy_turn(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> anyhow::Result<Option<String>> {
     struct GreedyTurn<'a>(&'a dyn AnyMatch, &'a mut ChaCha8Rng);
     impl Visitor for GreedyTurn<'_> {

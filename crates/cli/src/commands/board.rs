@@ -90,7 +90,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// Returns the only scene, because an image shows one board.
+/// Returns the only scene. An image shows one board, so two boards are an error.
 fn single(scenes: &[Scene]) -> anyhow::Result<&Scene> {
     match scenes {
         [scene] => Ok(scene),

@@ -1,4 +1,4 @@
-//! `polychess config check`: the effective settings and their sources.
+//! `polychess config check`: prints the effective settings of the server.
 
 use crate::finding::Finding;
 use anyhow::Context as _;
@@ -43,8 +43,7 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// Returns the effective settings. Warns on standard error about variables that look like
-    /// settings but are not.
+    /// Returns the effective settings. Warns about `POLYCHESS_` variables that are not settings.
     pub(crate) fn config(&self) -> anyhow::Result<Config> {
         let mut flags = Vec::new();
         for other in &self.others {

@@ -1,5 +1,4 @@
-//! `polychess convert`: converts between records, JSON, plain move lists and PGN4, in either
-//! spelling.
+//! `polychess convert`: converts between game files, JSON, move lists and PGN4.
 
 use crate::finding::{Finding, report_suppressed};
 use crate::input_files::{self, Format};
@@ -105,12 +104,12 @@ enum SpellingOption {
 }
 
 impl Options {
-    /// True if the notation of turns changes.
+    /// True if the output spells turns differently from the input.
     fn transcodes(&self) -> bool {
         self.spelling != SpellingOption::Same || self.notation.is_some()
     }
 
-    /// Returns the wanted turn format.
+    /// Returns the turn format of the output. Fails if the game lacks the wanted notation.
     fn wanted(&self, info: &Info) -> Result<TurnFormat, Refusal> {
         match self.spelling {
             SpellingOption::Turns => Ok(TurnFormat::Turns),
@@ -121,14 +120,14 @@ impl Options {
     }
 }
 
-/// The output of converting a game.
+/// An output line, game or problem.
 enum Converted {
     Record(Record),
     /// A line of JSON, or lines of moves.
     Line(String),
-    /// An error, with place and message.
+    /// An error: its location and message.
     Finding(String, String),
-    /// A warning, with place and message.
+    /// A warning: its location and message.
     Warning(String, String),
 }
 
@@ -185,10 +184,10 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(if failed > 0 { Finding::Something } else { Finding::Nothing })
 }
 
-/// Lines of a file with their numbers.
+/// Lines of a file with their numbers, from 1.
 type Lines = Vec<(usize, String)>;
 
-/// Splits a source into batches of lines until `take` returns `false`.
+/// Passes the lines of `source` to `take` in batches, until `take` returns `false`.
 fn lines(source: impl Read, take: &mut dyn FnMut(Lines) -> bool) -> io::Result<()> {
     const BYTES: usize = 256 << 10;
     let (mut piece, mut size) = (Lines::new(), 0);
@@ -290,7 +289,7 @@ impl Options {
         Ok(Ok(converted))
     }
 
-    /// Converts a game, or adds the reason why that is impossible.
+    /// Converts a game and adds it to `converted`, or adds the reason for the failure.
     fn make(&self, place: &str, record: Record, converted: &mut Vec<Converted>) {
         let wanted = |info: &Info| self.wanted(info);
         let failed = |words: String| Converted::Finding(place.to_owned(), words);

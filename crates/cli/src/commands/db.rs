@@ -1,4 +1,4 @@
-//! `polychess db`: copies and verifies the database.
+//! `polychess db`: backs up, verifies, exports and imports the database.
 
 use crate::commands::config::Settings;
 use crate::finding::{Finding, counted};
@@ -27,7 +27,7 @@ pub(crate) struct Options {
     what: DbCommand,
 }
 
-/// Hides the settings that affect only a running server.
+/// Hides the flags of settings that affect only a running server.
 fn without_server_flags(command: clap::Command) -> clap::Command {
     let flags = ["address", "broker", "log", "log_format"];
     flags.into_iter().fold(command, |command, flag| command.mut_arg(flag, |flag| flag.hide(true)))
@@ -85,7 +85,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     runtime.block_on(carry_out(&options.what, quiet))
 }
 
-/// Returns the location of the database in these settings, which must exist.
+/// Returns the location of the database. Fails if its file does not exist.
 fn existing(settings: &Settings) -> anyhow::Result<Place> {
     let place = kept(settings)?;
     match &place {
@@ -94,7 +94,7 @@ fn existing(settings: &Settings) -> anyhow::Result<Place> {
     }
 }
 
-/// Returns the location of the database, even if it does not exist.
+/// Returns the location of the database, whether or not it exists. Fails if data is kept in memory.
 fn kept(settings: &Settings) -> anyhow::Result<Place> {
     match settings.config()?.place() {
         Place::Memory => bail!("these settings store everything in memory, so there is no database. Check --database"),
@@ -102,7 +102,7 @@ fn kept(settings: &Settings) -> anyhow::Result<Place> {
     }
 }
 
-/// Creates a file that other users cannot read, because it contains names and chat.
+/// Creates a file that other users cannot read, because the data contains names and chat.
 fn new_private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
@@ -158,7 +158,7 @@ async fn carry_out(what: &DbCommand, quiet: bool) -> anyhow::Result<Finding> {
                 let to = new_private(file).with_context(|| format!("{} cannot be made", file.display()))?;
                 let written = export_to(&*store, &to).await;
                 if written.is_err() {
-                    // An incomplete archive is useless.
+                    // Delete the incomplete export.
                     let _ = std::fs::remove_file(file);
                 }
                 written.with_context(|| format!("{} cannot be written", file.display()))?

@@ -1,4 +1,4 @@
-//! `polychess index`: builds an index on disk of the positions in games.
+//! `polychess index`: builds an on-disk index of all positions in game files.
 
 use crate::finding::{Finding, counted, report_line};
 use crate::input_files;
@@ -41,11 +41,10 @@ pub(crate) struct Options {
     jobs: usize,
 }
 
-/// Maximum size of a chunk that is buffered to find games that can be copied. Chunks of many games
-/// are smaller.
+/// Maximum size of a chunk that is kept in memory to find games that can be copied unchanged. Only
+/// a chunk of a single game can be larger.
 const BUFFER_BYTES: u64 = 1 << 20;
 
-/// A game to add to the index.
 struct GameEntry {
     text: GameText,
     result: String,
@@ -101,7 +100,7 @@ fn read_games(mut chunk: Chunk) -> io::Result<Vec<GameEntry>> {
     let mut problems = Vec::new();
     while let Some(record) = Record::read(&mut reader, &mut problems)? {
         let result = record.result().unwrap_or("*").to_owned();
-        // A cut game would be copied only in part.
+        // The reader cut this game short, so a copy would be incomplete.
         let is_whole = problems.drain(..).all(|problem: Problem| problem.kind != ProblemKind::TooLong);
         let text = buffer.get((offset - chunk.start.offset) as usize..).filter(|_| is_whole);
         let copied = text.and_then(|text| record.copied(text)).map_or(0, <[u8]>::len) as u64;
@@ -110,7 +109,7 @@ fn read_games(mut chunk: Chunk) -> io::Result<Vec<GameEntry>> {
             Err(words) => (Vec::new(), Some(words)),
         };
         games.push(GameEntry { text: GameText { offset, line, copied }, result, visits, broken });
-        // The next game starts at the token that ended this one.
+        // The next game starts at the token that ended this game.
         (offset, line) = (reader.span().offset, reader.span().line);
     }
     Ok(games)

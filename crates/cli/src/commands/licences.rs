@@ -1,4 +1,5 @@
-//! `polychess licences`: prints the licence of the program and the notices of its parts.
+//! `polychess licences`: prints the licence of Polychess and the notices of its libraries and
+//! fonts.
 
 use crate::finding::Finding;
 use clap::Args;

@@ -1,4 +1,4 @@
-//! `polychess man`: writes the manual pages.
+//! `polychess man`: prints the manual pages, or writes them to a folder.
 
 use crate::arguments::Arguments;
 use crate::finding::Finding;
@@ -39,9 +39,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// Collects the pages of a command and its subcommands, with their file names.
+/// Adds the pages of a command and its subcommands to `pages`, with their file names.
 fn collect(command: &clap::Command, pages: &mut Vec<(String, Vec<u8>)>) -> std::io::Result<()> {
-    // The pages have one section for all that the help prints before and after the flags.
+    // A manual page has only one section for the texts before and after the flags.
     let more = [command.get_before_help(), command.get_after_help()].into_iter().flatten().map(ToString::to_string);
     let (page, mut text) = (Man::new(command.clone().after_help(more.collect::<Vec<_>>().join("\n\n"))), Vec::new());
     page.render(&mut text)?;

@@ -1,4 +1,4 @@
-//! The commands, one module each.
+//! The commands of the program, one module each.
 
 pub(crate) mod analyze;
 pub(crate) mod archive;

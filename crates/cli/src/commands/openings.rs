@@ -1,4 +1,4 @@
-//! `polychess openings`: the turns played from a position, and their results.
+//! `polychess openings`: shows the turns that games played from a position, and their results.
 
 use crate::finding::{Finding, counted};
 use crate::indexed_games;
@@ -94,7 +94,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(if broken == 0 { Finding::Nothing } else { Finding::Something })
 }
 
-/// Reads the games of the files. Also returns the number of games that cannot be played far enough.
+/// Counts the openings in all files. Also returns the number of games that could not be played.
 fn read(options: &Options, root: u64, quiet: bool) -> anyhow::Result<(Openings, u64)> {
     let files = input_files::all(&options.files)?;
     let bar = bar(&files, quiet);
@@ -166,7 +166,7 @@ fn as_words(info: &Info, all: &Tally, branches: &[Branch]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Formats a line for each turn, followed by the turns after it.
+/// Adds a row for each turn to `lines`, followed by the rows of the turns after it.
 fn rows(info: &Info, of: u64, branches: &[Branch], depth: usize, lines: &mut Vec<String>) {
     for branch in branches {
         let mean = |seat| branch.tally.mean(seat).map_or("-".into(), |points| format!("{points:.3}"));

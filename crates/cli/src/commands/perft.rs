@@ -1,4 +1,4 @@
-//! `polychess perft`: counts sequences of legal turns, on several threads.
+//! `polychess perft`: counts the sequences of legal turns from a position.
 
 use crate::finding::{Finding, report_line};
 use crate::position_args::PositionArgs;
@@ -55,7 +55,7 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// The counts.
+/// The result of a perft.
 struct Count {
     first_turns: Vec<(String, u64)>,
     total: u64,
@@ -118,7 +118,6 @@ impl Visitor for Counting<'_> {
         };
         let first = now.successors();
         let tasks = Tasks::<V>::new(&first, depth_behind);
-        // Short counts need no progress bar.
         let bar = progress::bar(tasks.list.len() as u64, self.quiet || depth < 4);
         let (counts, plies) = tasks.count(first.len(), self.options, &bar);
         bar.finish_and_clear();
@@ -128,11 +127,12 @@ impl Visitor for Counting<'_> {
     }
 }
 
-/// The tasks. The tree is split after the second turn if that gives tasks worth sharing.
+/// The subtrees that the threads count: those after the second turn, or after the first turn if at
+/// most one more follows.
 struct Tasks<V: Value> {
-    /// The index of the first turn, the position, and the number of remaining turns.
+    /// The index of the first turn, the position, and the number of turns still to count.
     list: Vec<(usize, V::Position, u32)>,
-    /// Plies played to split the tree.
+    /// Plies played to create the list.
     plies: u64,
 }
 
@@ -154,7 +154,7 @@ impl<V: Value> Tasks<V> {
         tasks
     }
 
-    /// Returns the count of each first turn, and the total number of plies.
+    /// Returns the count of each first turn, and the number of plies played.
     fn count(&self, first: usize, options: &Options, bar: &ProgressBar) -> (Vec<u64>, u64) {
         let counts: Vec<AtomicU64> = (0..first).map(|_| AtomicU64::new(0)).collect();
         let (next, plies) = (AtomicUsize::new(0), AtomicU64::new(self.plies));

@@ -1,5 +1,4 @@
-//! `polychess random`: plays random turns and acts. The same seed gives the same game on every
-//! machine.
+//! `polychess random`: plays a random game and prints every state.
 
 use crate::finding::Finding;
 use crate::position_args::GameOptions;
@@ -37,9 +36,9 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// One choice in this many is an act, if acts are enabled.
+/// With `--acts`, the program tries an action instead of a turn once in this many choices.
 const SELDOM: u32 = 6;
-/// One in this many acts that would end the game is played.
+/// An action that would end the game is played once in this many times.
 const RARELY: u32 = 30;
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
@@ -58,12 +57,12 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// Returns a random turn or act, or `None` if there is none.
+/// Returns a random turn or action, or `None` if none is legal.
 pub(crate) fn choice(now: &dyn AnyMatch, random: &mut ChaCha8Rng, with_acts: bool) -> anyhow::Result<Option<Json>> {
     let legal = now.legal();
     let waiting = legal.is_empty() && !now.is_over();
     if waiting || with_acts && random.random_range(0..SELDOM) == 0 {
-        // Not every value in a form is legal, so try several.
+        // Some field values are illegal, so try several times.
         for _ in 0..20 {
             let Some(act) = filled_form(now, random) else { break };
             let mut next = now.boxed_clone();
@@ -76,8 +75,8 @@ pub(crate) fn choice(now: &dyn AnyMatch, random: &mut ChaCha8Rng, with_acts: boo
     Ok(legal.choose(random).map(|turn| Json::from(turn.as_str())))
 }
 
-/// Returns a random open act with random values, or `None` if there is no act or its form cannot be
-/// filled.
+/// Returns a random available action with random field values. `None` if there is no action or a
+/// field has no possible value.
 fn filled_form(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> Option<Json> {
     let open: Vec<(String, Json)> = now
         .acts()
@@ -110,7 +109,7 @@ fn value(field: &Json, random: &mut ChaCha8Rng) -> Option<Json> {
             let some: Vec<Json> = values.iter().filter(|_| random.random_range(0..2) == 0).cloned().collect();
             Some(if some.is_empty() { values.clone() } else { some }.into())
         }
-        // Equal points for all, because the valid total depends on the game.
+        // Give all seats the same points, because the valid total depends on the game.
         "points" => {
             let seats = field["seats"].as_array()?;
             let share = format!("2/{}", seats.len());

@@ -1,5 +1,5 @@
-//! `polychess replay`: plays the acts of a file, and prints every state or compares it with a
-//! stored transcript.
+//! `polychess replay`: plays the turns of a file, and prints every state or compares it with a
+//! transcript.
 
 use crate::finding::{Finding, report_line};
 use crate::input;
@@ -72,7 +72,8 @@ fn print(file: &Path, game: &GameOptions, form: Form) -> anyhow::Result<Finding>
     Ok(Finding::Nothing)
 }
 
-/// Prints the main lines of records. After an illegal item, continues with the next game.
+/// Prints the main line of each game. After an illegal turn or action, it continues with the next
+/// game.
 fn print_records(file: &Path, form: Form) -> anyhow::Result<Finding> {
     let mut reader = Reader::new(records(file, &ProgressBar::hidden())?);
     let mut out = BufWriter::new(std::io::stdout().lock());
@@ -105,7 +106,7 @@ fn print_record(record: &Record, form: Form, out: &mut impl Write) -> anyhow::Re
     Ok(Ok(()))
 }
 
-/// Plays the requests of an item and prints each state. `acts` counts them.
+/// Plays the requests of one turn or action and prints the state after each. `acts` counts them.
 fn shown(
     read: Result<Vec<Request>, Refusal>,
     now: &mut dyn AnyMatch,
@@ -137,7 +138,7 @@ fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Fi
         stored.push((number, json));
     }
     anyhow::ensure!(!stored.is_empty(), "{} is empty", transcript.display());
-    // A file of several games has a heading before each.
+    // If a transcript has several games, each begins with a heading.
     let is_heading = |(_, line): &(usize, Json)| line.get("variant").is_some();
     let games: Vec<&[(usize, Json)]> = stored.chunk_by(|_, next| !is_heading(next)).collect();
     anyhow::ensure!(
@@ -162,8 +163,8 @@ fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Fi
     Ok(Finding::Nothing)
 }
 
-/// Plays one game of a transcript. Returns the number of acts, or the line and text of the first
-/// difference.
+/// Plays one game of a transcript. Returns the number of actions, or the line number and
+/// description of the first difference.
 fn check_game(options: &Options, stored: &[(usize, Json)]) -> anyhow::Result<Result<usize, (usize, String)>> {
     let Some(((number, heading), expected)) = stored.split_first() else { return Ok(Ok(0)) };
     let (mut now, from) = begin(options, heading)?;
@@ -178,8 +179,8 @@ fn check_game(options: &Options, stored: &[(usize, Json)]) -> anyhow::Result<Res
     Ok(difference.map_or(Ok(acts.len()), Err))
 }
 
-/// Plays the acts and compares them with the numbered lines. Returns the line and text of the first
-/// difference.
+/// Plays the actions and compares each state with its line. Returns the line number and description
+/// of the first difference.
 fn first_difference(
     now: &mut dyn AnyMatch,
     notation: usize,
@@ -213,7 +214,7 @@ fn first_difference(
     (left > 0).then_some((last, words))
 }
 
-/// Returns the start of the game from the command line, or otherwise from the transcript.
+/// Creates the match that the command line names, or else the heading of the transcript.
 fn begin(options: &Options, heading: &Json) -> anyhow::Result<(Box<dyn AnyMatch>, Option<String>)> {
     if let Some(game) = options.game.named() {
         return Ok((game.new_match()?, game.position));
@@ -229,7 +230,7 @@ fn act_text(act: &Json) -> String {
     act.as_str().map_or_else(|| act.to_string(), str::to_owned)
 }
 
-/// Returns the path and values of the first difference between two states.
+/// Compares two states. Returns the path of the first difference and both values.
 fn difference(path: &str, expected: &Json, found: &Json) -> Option<String> {
     match (expected, found) {
         (Json::Object(a), Json::Object(b)) => {

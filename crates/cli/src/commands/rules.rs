@@ -1,4 +1,4 @@
-//! `polychess rules`: the rules as JSON lines.
+//! `polychess rules`: answers questions about the rules as JSON lines.
 
 use crate::finding::Finding;
 use crate::protocol::request::DEEPEST_PERFT;
@@ -39,7 +39,7 @@ const _: () = assert!(DEEPEST_PERFT == 64, "the help text above says so");
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let limits = Limits { perft: options.perft_limit, acts: options.act_limit, ..Limits::default() };
-    // Each line is written in one call, so standard output needs no buffer.
+    // Each answer is written with one call, so a buffer would gain nothing.
     serve(std::io::stdin().lock(), std::io::stdout().lock(), limits)?;
     Ok(Finding::Nothing)
 }

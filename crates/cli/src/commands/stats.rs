@@ -1,4 +1,4 @@
-//! `polychess stats`: statistics of an archive of records.
+//! `polychess stats`: counts openings, results and endings in game files.
 
 use crate::finding::{Finding, counted};
 use crate::input_files;
@@ -39,7 +39,7 @@ pub(crate) struct Options {
     jobs: usize,
 }
 
-/// Statistics by variant, and the games that cannot be counted.
+/// The statistics of each game, and the location and reason for each record that cannot be counted.
 #[derive(Default)]
 struct Tallies {
     games: BTreeMap<&'static str, Stats>,

@@ -1,4 +1,4 @@
-//! `polychess validate`: reports the problems of records.
+//! `polychess validate`: reports the problems in game files.
 
 use crate::finding::{Finding, counted, report_line, report_suppressed};
 use crate::input_files;
@@ -79,7 +79,8 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(if sum.errors == 0 { Finding::Nothing } else { Finding::Something })
 }
 
-/// Returns the printed findings of some games, up to the maximum number.
+/// Checks the games of a chunk. Returns the totals and the formatted findings, up to the maximum
+/// number.
 fn checked(options: &Options, file: &str, chunk: Chunk) -> std::io::Result<(Checked, Vec<String>)> {
     let mut findings = Vec::new();
     let checked = check(&mut Reader::at(chunk.text, chunk.start), &mut |mut finding| {

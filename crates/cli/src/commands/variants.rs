@@ -1,4 +1,4 @@
-//! `polychess variants`: the games, their options and rules.
+//! `polychess variants`: lists the games with their options, or prints a rulebook.
 
 use crate::finding::Finding;
 use clap::Args;
@@ -69,7 +69,7 @@ fn print(out: &mut impl std::io::Write, info: &Info) -> std::io::Result<()> {
     writeln!(out)
 }
 
-/// Formats an option for the command line, with its default first.
+/// Formats an option as a flag with its values, the default first.
 fn setting(option: &OptionInfo) -> String {
     let values = match option.values {
         OptionValues::Flag(true) => "true|false".to_owned(),

@@ -5,57 +5,57 @@ use polychess_game::{ErrorKind, Refusal};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-/// One line of output.
+/// One line of output: the answer to a request.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Answer {
-    /// The requested fields.
+    /// The request was valid.
     Success(Box<Success>),
-    /// An error.
+    /// The request was invalid or exceeded a limit.
     Failed(Failed),
 }
 
-/// The requested fields; others are omitted.
+/// The requested results. The JSON omits the others.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Success {
-    /// The request's id.
+    /// The id of the request.
     pub id: Id,
-    /// Legal turns, sorted.
+    /// The legal turns, sorted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<String>>,
-    /// The status.
+    /// The status: the players to move, or the result of a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<Json>,
-    /// The position text.
+    /// The position string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// The number of sequences.
+    /// The number of turn sequences of the requested depth.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub perft: Option<u64>,
-    /// Act forms by seat.
+    /// The available actions of each seat, as forms to fill in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub acts: Option<Map<String, Json>>,
 }
 
-/// A request that cannot be answered.
+/// The answer to a request that failed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Failed {
-    /// The request's id; null if it could not be read.
+    /// The id of the request; null if it could not be parsed.
     pub id: Id,
-    /// The reason.
+    /// Why the request failed.
     pub error: Fault,
 }
 
-/// The reason why a request cannot be answered.
+/// Why a request failed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Fault {
     /// The kind of error.
     pub kind: ErrorKind,
-    /// Index of the failed act, from 0; null for other errors.
+    /// Index of the turn or action that failed, from 0; null for other errors.
     pub at: Option<usize>,
-    /// The error and its remedy.
+    /// A sentence that names the error and the remedy.
     pub message: String,
-    /// The id of the rule.
+    /// The id of the broken rule, if any.
     pub rule: Option<&'static str>,
     /// The reason as data, for clients with their own messages.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,7 +63,8 @@ pub struct Fault {
 }
 
 impl Answer {
-    /// Returns an error answer.
+    /// Creates the answer to a request that failed. `at` is the index of the action that failed, if
+    /// any.
     #[must_use]
     pub fn failed(id: Id, at: Option<usize>, refusal: Refusal) -> Self {
         let Refusal { kind, rule, message, why, german: _ } = refusal;

@@ -1,14 +1,14 @@
-//! The id of a request. Answers repeat it verbatim, so that numbers of any size stay exact.
+//! Ids of requests. Answers repeat an id verbatim, so that numbers of any size stay exact.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// A number, a string or null, verbatim.
+/// The JSON text of a number or a string, or null.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Id(Option<Box<RawValue>>);
 
-/// The id field of a request, verbatim.
+/// The `id` field of a request.
 #[derive(Deserialize)]
 struct RawId<'t> {
     #[serde(borrow, default)]
@@ -19,7 +19,7 @@ impl Id {
     /// Returns the id of a request; null if it has none.
     ///
     /// # Errors
-    /// A message, if the id is another type or occurs twice.
+    /// A message if the id has another type or occurs twice.
     pub(super) fn of(request: &str) -> Result<Self, &'static str> {
         let Ok(RawId { id }) = serde_json::from_str(request) else { return Err("\"id\" occurs twice; remove one") };
         match id.map(RawValue::get) {
@@ -29,7 +29,7 @@ impl Id {
     }
 }
 
-/// Compares the text: `1` and `1.0` are different ids.
+/// Compares the JSON text, so `1` and `1.0` are different ids.
 impl PartialEq for Id {
     fn eq(&self, other: &Self) -> bool {
         let text = |id: &Self| id.0.as_ref().map(|raw| raw.get().to_owned());

@@ -1,17 +1,17 @@
-//! Reads input line by line with a limit on the line length.
+//! Reads lines of limited length, so that a long line cannot fill the memory.
 
 use std::io::{self, BufRead, ErrorKind};
 
 /// The next line of the input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum InputLine<'a> {
-    /// A line without its end.
+    /// A line without its line break.
     Text(&'a [u8]),
-    /// A line above the limit. It was read to its end and discarded.
+    /// A line that exceeds the limit. The reader has skipped it.
     TooLong,
 }
 
-/// Reads lines of at most `limit` bytes, without the line end.
+/// Reads lines of at most `limit` bytes.
 #[derive(Debug)]
 pub struct Lines<R> {
     input: R,
@@ -20,15 +20,16 @@ pub struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Creates a reader for an input.
+    /// Creates a reader with this limit, in bytes per line.
     pub fn new(input: R, limit: usize) -> Self {
         Self { input, limit, kept: Vec::new() }
     }
 
-    /// Returns the next line, or `None` at the end of the input. The last line needs no line end.
+    /// Returns the next line, or `None` at the end of the input. The last line may lack a line
+    /// break.
     ///
     /// # Errors
-    /// If the input cannot be read.
+    /// The input cannot be read.
     pub fn next_line(&mut self) -> io::Result<Option<InputLine<'_>>> {
         self.kept.clear();
         let (mut length, mut any) = (0_usize, false);

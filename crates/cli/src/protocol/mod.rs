@@ -1,7 +1,7 @@
-//! The rules as JSON lines: one request per line and one answer per line, in order.
+//! The JSON-lines interface to the rules: one request per line, one answer per line, in order.
 //!
-//! [`lines`] reads lines of limited length, [`id`] echoes the id, [`request`] parses a line,
-//! [`session`] computes the [`answer`].
+//! [`lines`] reads lines of limited length, [`id`] keeps ids exact, [`request`] parses a line, and
+//! [`session`] computes its [`answer`].
 
 pub mod answer;
 pub mod id;

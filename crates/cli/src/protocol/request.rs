@@ -1,25 +1,25 @@
-//! A request: the game, the start, the acts, and the requested results.
+//! Requests: a game, a starting position, turns and actions to play, and the wanted results.
 
 use super::id::Id;
 use polychess_game::{ErrorKind, Refusal};
 use serde_json::{Map, Value as Json};
 
-/// Maximum depth of a perft request. Deeper ones would exceed any limit, or follow a single line
-/// forever.
+/// Maximum depth of a perft request. A larger depth would exceed every limit, or follow a single
+/// line of forced turns for too long.
 pub const DEEPEST_PERFT: u32 = 64;
 
-/// A request with valid form but unchecked content.
+/// A parsed request. The game, its options and the actions are not checked yet.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Request {
     /// The id, echoed in the answer.
     pub id: Id,
-    /// Id of the game.
+    /// The id of the game.
     pub variant: String,
-    /// Options other than the defaults.
+    /// The options that differ from their defaults.
     pub options: Map<String, Json>,
-    /// Start position; `None` for the initial position.
+    /// The starting position as a position string; `None` for the initial position.
     pub position: Option<String>,
-    /// Turns and acts from there.
+    /// The turns and actions to play.
     pub acts: Vec<Json>,
     /// The requested results.
     pub wants: Vec<Want>,
@@ -28,35 +28,35 @@ pub struct Request {
 /// A result that can be requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Want {
-    /// All legal turns.
+    /// The legal turns.
     Legal,
-    /// The status.
+    /// The status: the players to move, or the result.
     Status,
-    /// The position text.
+    /// The position string.
     Position,
     /// The number of sequences of this many turns.
     Perft(u32),
-    /// The open acts of each seat.
+    /// The available actions of each seat.
     Acts,
 }
 
-/// The results of a request without a list.
+/// The results for a request without `want`.
 const USUAL: [Want; 3] = [Want::Legal, Want::Status, Want::Position];
 
-/// An invalid request. It has an id if one could be parsed.
+/// An invalid request.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Misread {
-    /// The id, or null.
+    /// The id of the request; null if it could not be parsed.
     pub id: Id,
-    /// The reason.
+    /// Why the request is invalid.
     pub refusal: Box<Refusal>,
 }
 
 impl Request {
-    /// Parses a line.
+    /// Parses a line of input.
     ///
     /// # Errors
-    /// `bad-json` if it is not JSON, `bad-request` if the JSON is not a request.
+    /// `bad-json` if the line is not JSON, `bad-request` if the JSON is not a request.
     pub fn read(line: &[u8]) -> Result<Self, Misread> {
         let misread = |id, kind, message: String| Misread { id, refusal: Box::new(Refusal::new(kind, None, message)) };
         let text = std::str::from_utf8(line)
@@ -135,8 +135,7 @@ impl Want {
             other => {
                 let depth = other.strip_prefix("perft:").ok_or_else(|| unknown(other))?;
                 let digits = !depth.is_empty() && depth.bytes().all(|b| b.is_ascii_digit());
-                // A depth above any limit is still a depth. It is rejected as too large, not as
-                // malformed.
+                // Accept any depth here: a depth above the limit is too large, not malformed.
                 digits.then(|| Self::Perft(depth.parse().unwrap_or(u32::MAX))).ok_or_else(|| unknown(other))
             }
         }

@@ -1,5 +1,5 @@
-//! Answers requests in order. It caches the last match, so that a request that continues it plays
-//! only the new acts.
+//! Answers requests in order. It caches the last match, so a request that extends it plays only the
+//! new turns and actions.
 
 use super::answer::{Answer, Success};
 use super::id::Id;
@@ -10,14 +10,14 @@ use polychess_variants::{info, new_match};
 use serde_json::Value as Json;
 use std::io::{self, BufRead, Write};
 
-/// Limits of a request.
+/// The limits of a single request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Maximum length of a line in bytes.
+    /// Maximum length of a line, in bytes.
     pub line: usize,
-    /// Maximum number of plies that the perft of a request plays.
+    /// Maximum number of plies that a perft plays.
     pub perft: u64,
-    /// Maximum number of acts that a request plays in addition to the cached ones.
+    /// Maximum number of turns and actions to play. Those of the cached match do not count.
     pub acts: usize,
 }
 
@@ -27,14 +27,14 @@ impl Default for Limits {
     }
 }
 
-/// The state between requests.
+/// Answers requests and keeps the cached match between them.
 #[derive(Debug, Default)]
 pub struct Session {
     limits: Limits,
     last: Option<LastMatch>,
 }
 
-/// The cached match and everything that determines it.
+/// The cached match, and the parts of the request that led to it.
 #[derive(Debug)]
 struct LastMatch {
     variant: &'static str,
@@ -44,7 +44,7 @@ struct LastMatch {
     now: Box<dyn AnyMatch>,
 }
 
-/// The index of the illegal act, if any, and the rejection.
+/// A rejection, and the index of the illegal turn or action, if any.
 type Fault = (Option<usize>, Refusal);
 
 impl Session {
@@ -54,7 +54,7 @@ impl Session {
         Self { limits, last: None }
     }
 
-    /// Answers a line.
+    /// Answers one line of input.
     pub fn answer(&mut self, line: InputLine<'_>) -> Answer {
         let request = match line {
             InputLine::Text(text) => Request::read(text),
@@ -78,7 +78,7 @@ impl Session {
         let mut success = Success { id: request.id.clone(), ..Success::default() };
         for &want in &request.wants {
             match want {
-                // Compute each result once, even if it is requested several times.
+                // Compute each result once, even if the request lists it several times.
                 Want::Legal if success.legal.is_some() => {}
                 Want::Status if success.status.is_some() => {}
                 Want::Acts if success.acts.is_some() => {}
@@ -86,7 +86,6 @@ impl Session {
                 Want::Status => success.status = Some(now.status()),
                 Want::Position => success.position = Some(now.position_text()),
                 Want::Acts => success.acts = Some(now.acts()),
-                // Count once, even if it is requested several times.
                 Want::Perft(_) if success.perft.is_some() => {}
                 Want::Perft(turns) => success.perft = Some(perft(now, turns, limit).map_err(|e| (None, e))?),
             }
@@ -94,7 +93,7 @@ impl Session {
         Ok(success)
     }
 
-    /// Returns the match of a request.
+    /// Returns the match that the request describes. Extends the cached match if possible.
     fn reach(&mut self, request: &Request) -> Result<&dyn AnyMatch, Fault> {
         let whole = |refusal| (None, refusal);
         let info = info(&request.variant).map_err(whole)?;
@@ -113,13 +112,13 @@ impl Session {
             }
         };
         let played = play(&mut kept, &request.acts, self.limits.acts);
-        // Keep the acts before an illegal one.
+        // Keep the match before the illegal action.
         let kept = self.last.insert(kept);
         played.map(|()| &*kept.now)
     }
 }
 
-/// Plays the acts that a cached match has not played yet, up to the limit.
+/// Plays the actions that follow those of the cached match, up to the limit.
 fn play(kept: &mut LastMatch, acts: &[Json], limit: usize) -> Result<(), Fault> {
     let begin = kept.acts.len();
     for (at, act) in acts.iter().enumerate().skip(begin) {
@@ -151,10 +150,10 @@ fn perft(now: &dyn AnyMatch, turns: u32, limit: u64) -> Result<u64, Refusal> {
     })
 }
 
-/// Answers all lines of an input, each as soon as it arrives.
+/// Answers all lines of the input. Writes each answer before it reads the next line.
 ///
 /// # Errors
-/// If the input cannot be read or the output cannot be written.
+/// The input cannot be read, or the output cannot be written.
 pub fn serve(input: impl BufRead, mut output: impl Write, limits: Limits) -> io::Result<()> {
     let mut session = Session::new(limits);
     let mut lines = Lines::new(input, limits.line);

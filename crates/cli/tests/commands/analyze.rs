@@ -1,4 +1,4 @@
-//! Analysis of positions and games.
+//! Tests of `polychess analyze`.
 
 use crate::program::{code, program, run, stderr, stdout};
 use serde_json::{Map, Value as Json};
@@ -9,14 +9,14 @@ use std::process::{Command, Stdio};
 const DOCUMENT: &str = include_str!("../../../../docs/command-line.md");
 const RECORD: &str = "[Variant \"three-player\"]\n\n1. 7d9 2. k6j8 3. kk10= @white:accept-draw *\n";
 
-/// Returns the output lines as JSON.
+/// Returns the output of `polychess analyze --json`, one JSON value per line.
 fn analysis(arguments: &[&str], input: &str) -> Vec<Json> {
     let output = run(&[&["analyze", "--json"], arguments].concat(), input.as_bytes());
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""), "{arguments:?}");
     stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-/// Returns the fields in the table of the document with this head.
+/// Returns the fields in the table with this heading in docs/command-line.md.
 fn documented(head: &str) -> BTreeSet<&'static str> {
     let (_, table) = DOCUMENT.split_once(&format!("| {head} | meaning |\n")).expect("a table");
     let rows = table.lines().skip(1).take_while(|line| line.starts_with('|'));
@@ -27,7 +27,6 @@ fn fields(json: &Json) -> BTreeSet<&str> {
     json.as_object().expect("an object").keys().map(String::as_str).collect()
 }
 
-/// Every game gives the requested number of lines.
 #[test]
 fn analyze_prints_the_best_lines() {
     for info in polychess_variants::INFOS {
@@ -51,7 +50,7 @@ fn analyze_prints_the_best_lines() {
     }
 }
 
-/// Losing the queen costs much, the best turn costs nothing, and acts are skipped.
+/// The loss of the queen is a blunder, the best turn loses nothing, and actions are skipped.
 #[test]
 fn analyze_rates_the_turns_of_a_game() {
     let lines = analysis(&["-i", "-", "--nodes", "3000", "--jobs", "1"], RECORD);

@@ -1,4 +1,5 @@
-//! The engine answers every `go`, reports invalid options, and supports boards and actions.
+//! Tests that the engine answers every `go`, reports invalid options, and supports two boards and
+//! actions.
 
 use crate::engine::Engine;
 use crate::program::{code, run, stdout};
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 
 const DIALECT: [&str; 3] = ["engine", "--dialect", "four-player"];
 
-/// Sends lines and waits for the best move; returns the lines of the answer.
+/// Sends lines and returns the output up to `bestmove`.
 fn ask(engine: &mut Engine, lines: &[&str]) -> Vec<String> {
     lines.iter().for_each(|line| engine.say(line));
     let begun = Instant::now();
@@ -24,7 +25,7 @@ fn best(lines: &[String]) -> &str {
     lines.last().and_then(|line| line.strip_prefix("bestmove ")).unwrap_or_default()
 }
 
-/// All ways to write a bound without time. `SEAT` is the seat to move, and `LETTER` its letter.
+/// Limits that allow no search time. `SEAT` stands for the seat to move, `LETTER` for its letter.
 const NO_TIME: [&str; 14] = [
     "movetime 0",
     "movetime -5",
@@ -117,7 +118,7 @@ fn byte_order_marks_before_commands_are_ignored() {
     }
 }
 
-/// Inputs from bug reports that the engine never answered.
+/// Inputs from bug reports: earlier versions of the engine never answered them.
 #[test]
 fn inputs_from_reports_are_answered() {
     for (name, arguments) in [
@@ -134,8 +135,8 @@ fn inputs_from_reports_are_answered() {
     }
 }
 
-/// An invalid mode changes nothing. In team mode, a pawn passes the promotion rank of the
-/// free-for-all.
+/// The dialect begins in team mode, where the pawn in this position does not promote on e8. In
+/// free-for-all it would, so the move shows the current mode.
 #[test]
 fn wrong_values_of_options_change_nothing() {
     let mut engine = Engine::start_with(&DIALECT);
@@ -195,7 +196,6 @@ fn wrong_options_of_the_protocol_are_named() {
     assert!(engine.quits());
 }
 
-/// An option of another game is stored until that game is selected.
 #[test]
 fn options_of_all_games_persist() {
     let mut engine = Engine::start();
@@ -212,7 +212,7 @@ fn options_of_all_games_persist() {
     assert!(engine.quits());
 }
 
-/// The match has two boards after both opponents play `continue`.
+/// White can stalemate Gray here. The match has two boards once both opponents play `continue`.
 const STALEMATE: &str = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0";
 
 fn last_mate() -> Engine {
@@ -252,7 +252,7 @@ fn each_board_gets_an_answer() {
         assert!(now.legal().contains(&best(&answer).to_owned()), "{go}: {answer:?}");
         let pv = answer.iter().rev().find_map(|line| line.split_once(" pv ")).expect("a line of play").1;
         assert!(pv.split(' ').all(|turn| turn.starts_with(&format!("{board}:"))), "{answer:?}");
-        // The answer is valid input.
+        // The turn can be sent back to the engine.
         engine.say(&format!("{position} {}", best(&answer)));
         engine.say("isready");
         assert_eq!(engine.until("readyok"), ["readyok"]);
@@ -267,7 +267,7 @@ fn each_board_gets_an_answer() {
             assert!(now.legal().contains(&best(&answer).to_owned()) && best(&answer).starts_with(board), "{answer:?}");
         }
     }
-    // After the first board is over, the second is used. After both, there is no move.
+    // `go` uses the second board once the first is over. Once both are over, there is no move.
     let answer = ask(&mut engine, &[&format!("{position} @0:black:resign"), "go depth 1"]);
     assert!(best(&answer).starts_with("1:"), "{answer:?}");
     let answer = ask(&mut engine, &[&format!("{position} @0:black:resign"), "go depth 1 board 0"]);
@@ -283,7 +283,6 @@ fn stalemating() -> String {
     now.read_notation("Kc3").expect("a turn")
 }
 
-/// If no player is to move, `go` gives the answers that the game waits for, one by one.
 #[test]
 fn go_answers_when_the_game_waits_for_answers() {
     let mut engine = last_mate();
@@ -305,7 +304,6 @@ fn go_answers_when_the_game_waits_for_answers() {
     assert!(engine.quits());
 }
 
-/// In every game, the engine answers a draw offer with a legal action.
 #[test]
 fn offers_are_answered_in_every_game() {
     let mut engine = Engine::start();
@@ -335,9 +333,9 @@ fn offers_are_answered_in_every_game() {
             };
             assert!(played.boxed_clone().apply(&request).is_ok(), "{} {go}: {answer:?}", info.id);
         }
-        // The player who made the offer is not to move and has nothing to answer.
+        // The player who made the offer is not to move and has no offer to answer.
         assert_eq!(best(&ask(&mut engine, &[&position, &format!("go depth 1 seat {first}")])), "(none)", "{}", info.id);
-        // Every action is accepted, and a finished game has no best move.
+        // If every player forfeits, the engine accepts it, and a finished game has no best move.
         let over = info.seats.iter().map(|seat| format!("@{}:forfeit", seat.name)).collect::<Vec<_>>().join(" ");
         let answer = ask(&mut engine, &[&format!("position startpos moves {over}"), "go depth 1"]);
         assert!(best(&answer) == "(none)" || best(&answer).len() > 3, "{}: {answer:?}", info.id);

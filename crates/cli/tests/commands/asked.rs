@@ -1,4 +1,4 @@
-//! Commands before and during a search: stop, pondering, `searchmoves` and levels.
+//! Tests of commands before and during a search: `stop`, `ponderhit`, `searchmoves` and levels.
 
 use crate::engine::Engine;
 use crate::program::{code, run, stdout};
@@ -28,7 +28,8 @@ fn stop_is_answered_within_fifty_milliseconds() {
         for algorithm in ALGORITHMS {
             engine.say(&format!("setoption name Algorithm value {algorithm}"));
             let mut waited = Vec::new();
-            // A busy machine may delay an answer; a broken engine delays every answer.
+            // Retry, because a busy machine may delay some answers. A broken engine delays all of
+            // them.
             while waited.last().is_none_or(|&last| last >= SOON) && waited.len() < 20 {
                 engine.say("go infinite");
                 std::thread::sleep(Duration::from_millis(100));
@@ -44,7 +45,7 @@ fn stop_is_answered_within_fifty_milliseconds() {
     assert!(engine.quits());
 }
 
-/// Bounds apply only after `ponderhit`. A search without bounds continues until it is stopped.
+/// The limits apply only after `ponderhit`. Without limits, the search continues until `stop`.
 #[test]
 fn engine_ponders_until_ponderhit() {
     let mut engine = Engine::start();
@@ -97,7 +98,7 @@ fn engine_plays_at_its_level() {
         assert!(turns.iter().any(|turn| turn == best(&lines)), "level {level}: {lines:?}");
         assert_eq!(lines.len(), 1, "a level shows no lines: {lines:?}");
     }
-    // A random player varies its moves; a searching player always finds the same.
+    // The random player of level 1 varies its moves. A search would always find the same one.
     engine.say("setoption name Skill value 1");
     let mut seen = std::collections::BTreeSet::new();
     for _ in 0..20 {
@@ -111,7 +112,7 @@ fn engine_plays_at_its_level() {
     assert!(engine.quits());
 }
 
-/// Returns the peak memory of a process in KiB.
+/// Returns the peak memory use of a process, in KiB.
 #[cfg(target_os = "linux")]
 fn most_memory(id: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).expect("its status");
@@ -119,7 +120,6 @@ fn most_memory(id: u32) -> u64 {
     line.split_whitespace().next().and_then(|n| n.parse().ok()).expect("a number")
 }
 
-/// Tables do not grow beyond `Hash`.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_is_bounded_by_hash() {

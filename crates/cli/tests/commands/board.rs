@@ -1,4 +1,4 @@
-//! Boards on the terminal.
+//! Tests of `polychess board` on the terminal.
 
 use crate::program::{code, run, stderr, stdout};
 use std::path::Path;

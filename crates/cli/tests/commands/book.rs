@@ -1,12 +1,14 @@
-//! Runs the commands on the pages of the book.
+//! Runs the commands on the pages of the book and compares their output.
+//!
+//! The info string of a fenced block decides what happens:
 //!
 //! - `sh`: bash runs the block in the page's folder.
-//! - `console`: bash runs each line after `$ `. The lines below it are the output. `…` stands for
-//!   any text, or for any lines if it is alone.
-//! - `sh,norun`: the `polychess` commands must parse.
-//! - `file=NAME` after a language: the block becomes a file of the page's folder.
+//! - `console`: bash runs each line after `$ `. The lines below it are the expected output. `…`
+//!   stands for any text or, on a line of its own, for any number of lines.
+//! - `sh,norun`: the `polychess` commands must be valid, but are not run.
+//! - `file=NAME` after a language: the block becomes a file in the page's folder.
 //!
-//! A block that ends with `polychess serve` leaves the server running in the background.
+//! If a block ends with `polychess serve`, the server keeps running in the background.
 //!
 //! All blocks of a page share a folder and a free port, which replaces 8080.
 
@@ -25,9 +27,9 @@ const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
 const JOBS: usize = 2;
 const LONGEST_BLOCK: Duration = Duration::from_secs(60);
 const LONGEST_START: Duration = Duration::from_secs(20);
-/// A page shows its first runnable example up to this line.
+/// The first runnable example of a page must begin by this line.
 const FIRST_EXAMPLE: usize = 10;
-/// Pages without a runnable example at the beginning.
+/// Pages without an early runnable example, and the reason.
 const WITHOUT_EXAMPLE: [(&str, &str); 14] = [
     ("add-a-game.md", "needs a checkout"),
     ("contribute/architecture.md", "includes ARCHITECTURE.md"),
@@ -48,7 +50,7 @@ const WITHOUT_EXAMPLE: [(&str, &str); 14] = [
 /// A fenced block of a page.
 #[derive(Debug, PartialEq)]
 struct Block {
-    /// The line of the fence.
+    /// Line number of the opening fence.
     line: usize,
     words: Vec<String>,
     lines: Vec<String>,
@@ -75,8 +77,8 @@ impl Block {
         self.lines.iter().map(|line| format!("{line}\n")).collect()
     }
 
-    /// Returns the commands with the output that the page shows. A block of the shell is one
-    /// command.
+    /// Returns the commands, each with the output that the page shows. A whole `sh` block is a
+    /// single command.
     fn commands(&self) -> Vec<(String, Vec<&str>)> {
         if self.language() == "sh" {
             return vec![(self.text(), Vec::new())];
@@ -115,7 +117,7 @@ fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// Returns the existing pages of the contents, by their path in `docs/`.
+/// Returns the pages listed in docs/SUMMARY.md that exist, as paths in `docs/`.
 fn pages() -> Vec<String> {
     let summary = fs::read_to_string(Path::new(DOCS).join("SUMMARY.md")).expect("the contents");
     let paths = summary.lines().filter_map(|line| line.split_once("](")?.1.strip_suffix(')'));
@@ -126,11 +128,11 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(DOCS).join(path)).unwrap_or_else(|error| panic!("docs/{path}: {error}"))
 }
 
-/// A page in use: its folder, port and background jobs.
+/// The state of a page: its folder, port and background processes.
 struct Shell {
     folder: tempfile::TempDir,
     port: u16,
-    /// The process groups of the blocks.
+    /// Process groups to kill at the end, one for each command.
     groups: Vec<u32>,
 }
 
@@ -156,12 +158,12 @@ impl Shell {
         fs::write(path, self.with_port(text)).expect("written");
     }
 
-    /// Runs a command. Returns whether it succeeded, and its output.
+    /// Runs a command. Returns whether it succeeded, with its output.
     fn run(&mut self, command: &str) -> (bool, String) {
         let (command, in_background) = in_background(command);
         let program = Path::new(POLYCHESS).parent().expect("a folder");
         let path = std::env::var("PATH").unwrap_or_default();
-        // A server in the background keeps its own log.
+        // Every command has its own log, because a server in the background keeps writing to it.
         let path_of_log = self.folder.path().join(format!("log-{}", self.groups.len()));
         let log = File::create(&path_of_log).expect("a log");
         let output = || String::from_utf8_lossy(&fs::read(&path_of_log).unwrap_or_default()).into_owned();
@@ -198,7 +200,7 @@ impl Shell {
 }
 
 impl Drop for Shell {
-    /// Ends the jobs in the background.
+    /// Kills all background processes.
     fn drop(&mut self) {
         for group in &self.groups {
             let kill = Command::new("kill").args(["-KILL", "--", &format!("-{group}")]).stderr(Stdio::null()).status();
@@ -207,8 +209,8 @@ impl Drop for Shell {
     }
 }
 
-/// Returns a command that moves a server at its end to the background, and whether a server runs
-/// there.
+/// Moves a server at the end of a command to the background. Also returns whether the command has a
+/// background process.
 fn in_background(command: &str) -> (String, bool) {
     let command = command.trim_end();
     let last = command.lines().last().unwrap_or_default().split(" #").next().unwrap_or_default();
@@ -219,7 +221,7 @@ fn in_background(command: &str) -> (String, bool) {
     (command, has_job)
 }
 
-/// True if a line matches the shown one. In the shown line, `…` matches any text.
+/// True if `line` matches `shown`, where `…` stands for any text.
 fn line_matches(shown: &str, line: &str) -> bool {
     let mut parts = shown.trim_end().split('…');
     let Some(mut rest) = parts.next().and_then(|first| line.trim_end().strip_prefix(first)) else { return false };
@@ -234,7 +236,7 @@ fn line_matches(shown: &str, line: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// True if the lines equal the shown ones. `…` alone stands for any lines.
+/// True if the lines match the shown ones, where `…` on a line of its own stands for any lines.
 fn output_matches(shown: &[&str], lines: &[&str]) -> bool {
     match shown.split_first() {
         None => lines.is_empty(),
@@ -245,7 +247,7 @@ fn output_matches(shown: &[&str], lines: &[&str]) -> bool {
     }
 }
 
-/// Runs the blocks of a page. Returns the problems.
+/// Runs all blocks of a page and returns the problems.
 fn run_page(path: &str) -> Vec<String> {
     let mut shell = Shell::new();
     let mut problems = Vec::new();
@@ -260,7 +262,7 @@ fn run_page(path: &str) -> Vec<String> {
             let (success, output) = shell.run(&command);
             let shown: Vec<String> = shown.into_iter().map(|line| shell.with_port(line)).collect();
             let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
-            // An example of an error shows it.
+            // If the expected output begins with `error`, the command must fail.
             let fails = shown.iter().any(|line| line.starts_with("error"));
             let place = format!("docs/{path}:{}: {}", block.line, command.trim_end());
             if success == fails {
@@ -296,7 +298,7 @@ fn commands_of_the_book_work() {
     report(&problems.into_inner().expect("no thread failed"));
 }
 
-/// Returns the words of the `polychess` commands of a line.
+/// Returns the words of each `polychess` command in a line of shell code.
 fn polychess_commands(line: &str) -> Vec<Vec<String>> {
     let commands = line.split(['|', ';', '&', '#', '>', '<', '(', ')']);
     let words = commands.map(|command| shlex::split(command).unwrap_or_default());
@@ -309,7 +311,7 @@ fn polychess_commands(line: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Commands that need other machines, rights or a network parse.
+/// Blocks marked `norun` need another machine, root rights or a network.
 #[test]
 fn commands_that_are_not_run_parse() {
     let (mut problems, mut count) = (Vec::new(), 0);
@@ -335,7 +337,7 @@ fn commands_that_are_not_run_parse() {
 fn pages_of_the_book_begin_with_an_example() {
     let mut problems = Vec::new();
     for path in pages() {
-        // Guides begin with a board.
+        // Pages about rules begin with a board.
         let is_exempt = path.starts_with("rules/") || WITHOUT_EXAMPLE.iter().any(|(page, _)| *page == path);
         let begins = blocks(&read(&path)).iter().any(|block| block.is_run() && block.line <= FIRST_EXAMPLE);
         match (begins, is_exempt) {

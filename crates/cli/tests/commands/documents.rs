@@ -1,4 +1,4 @@
-//! Checks examples in the documentation: requests, answers, errors, acts, findings and commands.
+//! Checks that examples in the documentation match the program.
 
 use crate::program::{answer, answers, code, program, run, stderr, stdout};
 use polychess_variants::INFOS;
@@ -16,8 +16,8 @@ fn games() -> impl Iterator<Item = &'static str> {
     INFOS.iter().map(|info| info.id)
 }
 
-/// Returns the fenced blocks whose info string begins with this word, with the rest of the info
-/// string.
+/// Returns the fenced blocks of a page whose info string begins with `word`. Each comes with the
+/// rest of the info string.
 fn fenced(page: &'static str, word: &str) -> Vec<(&'static str, &'static str)> {
     let pieces = page.split("\n```").skip(1).step_by(2).filter_map(|piece| piece.split_once('\n'));
     pieces.filter_map(|(head, text)| Some((head.strip_prefix(word)?.trim(), text))).collect()
@@ -36,7 +36,6 @@ fn documented_request_is_reproduced() {
     assert_eq!(got["perft"].to_string(), perft.split(',').next().expect("a number"));
 }
 
-/// The table of the status lists exactly its fields.
 #[test]
 fn all_status_fields_are_documented() {
     let (_, table) = INTERFACE.split_once("## Status\n").expect("a chapter");
@@ -56,7 +55,7 @@ fn all_status_fields_are_documented() {
     }
 }
 
-/// The documentation lists exactly the acts that can be read, with their fields.
+/// The page lists exactly the types of actions that the games accept, with their fields.
 #[test]
 fn all_acts_are_documented() {
     let blocks = fenced(INTERFACE, "acts");
@@ -101,13 +100,12 @@ fn documented_findings_are_reproduced() {
     assert_eq!((code(&output), stdout(&output).trim_end()), (1, only("findings").trim_end()));
 }
 
-/// Commands in fenced blocks exist and have the options shown.
 #[test]
 fn documented_commands_are_valid() {
     let lines = [README, PICTURES].into_iter().flat_map(|page| fenced(page, "").into_iter().flat_map(|f| f.1.lines()));
     let mut seen = 0;
     for line in lines.filter_map(|line| line.strip_prefix("polychess ")) {
-        // Text after two blanks is a remark.
+        // A comment follows after two spaces.
         let words: Vec<&str> = line.split("  ").next().unwrap_or_default().split_whitespace().collect();
         let help = run(&[words[0], "--help"], b"");
         assert_eq!((code(&help), stderr(&help).as_str()), (0, ""), "{line}");
@@ -120,7 +118,7 @@ fn documented_commands_are_valid() {
     assert!(seen >= 15, "{seen}");
 }
 
-/// The position that the page explains is reached as the page describes.
+/// The turn that the page names leads to the position string that the page explains.
 #[test]
 fn documented_position_is_reached() {
     let text = fenced(NOTATION, "").into_iter().find_map(|(_, text)| text.starts_with("6/7/8").then_some(text));
@@ -129,7 +127,7 @@ fn documented_position_is_reached() {
     assert_eq!(answers(&[&reached.to_string()])[0]["position"].as_str(), text.map(str::trim));
 }
 
-/// Returns the number in a cell such as `16,384`, `64 KiB` or `10 s`.
+/// Parses a value with an optional unit, such as `16,384`, `64 KiB` or `10 s`.
 fn number(cell: &str) -> Option<f64> {
     let (number, unit) = cell.trim().split_once(' ').unwrap_or((cell.trim(), ""));
     let factor = match unit {
@@ -141,7 +139,7 @@ fn number(cell: &str) -> Option<f64> {
     number.replace(',', "").parse().ok().map(|number: f64| number * factor)
 }
 
-/// The page lists each setting, with its default if that is the same number on every machine.
+/// The page lists every setting. Its default must match if it is a fixed number.
 #[test]
 fn all_settings_are_documented() {
     let printed = stdout(&program(&["config", "check"]).env_remove("POLYCHESS_CONFIG").output().expect("settings"));
@@ -160,7 +158,7 @@ fn all_settings_are_documented() {
             }
         }
     }
-    // The site's own address serves the metrics if this setting has no value.
+    // This setting has no default: without it, the site's address serves the metrics.
     listed.remove("metrics_address");
     assert_eq!(listed, defaults.keys().copied().collect());
 }

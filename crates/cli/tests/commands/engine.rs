@@ -1,4 +1,4 @@
-//! The engine: its protocol, matches, and computers in `play`.
+//! Tests of the engine protocol, of matches between computers, and of computers in `play`.
 
 use crate::program::{code, program, run, stderr, stdout};
 use polychess_variants::INFOS;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
 
-/// A running engine.
+/// A running engine process.
 pub(crate) struct Engine {
     pub(crate) child: Child,
     words: ChildStdin,
@@ -37,7 +37,7 @@ impl Engine {
         line.trim_end().to_owned()
     }
 
-    /// Returns all lines up to one that begins with this word.
+    /// Returns all lines up to the first that begins with this word.
     pub(crate) fn until(&mut self, word: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -56,10 +56,10 @@ impl Engine {
     }
 }
 
-/// Reduces a line to its form. Search reports keep their words; numbers and turns are replaced.
+/// Reduces an output line to its form, because numbers and turns differ between runs.
 fn form(line: &str) -> String {
     if let Some(answer) = line.strip_prefix("bestmove ") {
-        // Keep actions and boards, because only turns depend on the search.
+        // Keep actions and boards. Only turns depend on the search.
         let board = answer.split_once(':').map_or("", |(board, _)| board);
         let is_fixed = answer.starts_with(['@', '(']);
         return if is_fixed { line.to_owned() } else { format!("bestmove {board}") };
@@ -92,7 +92,7 @@ fn documented_dialect_conversation_is_reproduced() {
     repeat("```conversation four-player\n", &["engine", "--dialect", "four-player"]);
 }
 
-/// Replays a conversation of the document and compares the answers.
+/// Replays the example conversation after `begin` in docs/protocol.md, and compares the output.
 fn repeat(begin: &str, arguments: &[&str]) {
     let (_, rest) = PROTOCOL.split_once(begin).expect("a conversation");
     let (conversation, _) = rest.split_once("\n```").expect("its end");
@@ -126,13 +126,12 @@ fn engine_stops_at_once_and_ignores_unknown_input() {
         engine.say("stop");
         let answer = engine.until("bestmove").pop().expect("an answer");
         assert!(answer.starts_with("bestmove ") && !answer.ends_with("(none)"), "{answer}");
-        // The target is 50 ms on an idle machine, but test machines are busy.
+        // The goal is 50 ms on an idle machine, but machines that run tests are busy.
         assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
     }
     assert!(engine.quits());
 }
 
-/// A node limit applies to all threads together, and every thread searches.
 #[test]
 fn search_uses_several_threads() {
     let mut engine = Engine::start();
@@ -154,7 +153,7 @@ fn search_uses_several_threads() {
     assert!(all, "{text}");
 }
 
-/// The search matches its stored checksums. Update them after an intended change of the search.
+/// If this test fails after an intended change of the search, update the stored checksums.
 #[test]
 fn search_checksums_are_known() {
     let output = run(&["bench", "search", "--json"], b"");
@@ -164,7 +163,7 @@ fn search_checksums_are_known() {
     let games: Vec<&str> = lines.iter().filter_map(|line| line["variant"].as_str()).collect();
     assert_eq!(games, INFOS.iter().map(|info| info.id).collect::<Vec<_>>());
     assert!(lines.iter().all(|line| line["known"].is_string() && line["known"] == line["checksum"]), "{lines:?}");
-    // With other bounds, there is no known checksum.
+    // Checksums are known only for the default limits.
     let output = run(&["bench", "search", "--json", "--depth", "2", "-g", games[1], "--algorithm", "blend"], b"");
     let line: serde_json::Value = serde_json::from_str(stdout(&output).trim()).expect("JSON");
     assert!(line["known"].is_null() && line["nodes"].as_u64() > Some(7), "{line}");
@@ -184,7 +183,7 @@ fn match_resumes_and_prints_its_table() {
     assert_eq!((code(&first), stderr(&first).as_str()), (0, ""));
     let kept = std::fs::read_to_string(file).expect("results");
     assert_eq!(kept.lines().count(), 1 + 6, "{kept}");
-    // The second run plays only the second opening.
+    // The second call plays only the second opening.
     let second = play("2");
     assert_eq!(code(&second), 0);
     let more = std::fs::read_to_string(file).expect("results");
@@ -196,8 +195,8 @@ fn match_resumes_and_prints_its_table() {
     assert!(code(&other) == 2 && stderr(&other).contains("another match"), "{}", stderr(&other));
 }
 
-/// 4P-E3: most points win in Four-player chess, and equal points share the place. The scores of a
-/// game therefore add up to zero.
+/// 4P-E3: in Four-player chess, the most points win and equal points share the win. The scores of
+/// all seats therefore add up to zero.
 #[test]
 fn scores_without_a_fixed_sum_use_places() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -211,14 +210,13 @@ fn scores_without_a_fixed_sum_use_places() {
         let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
         let scores: Vec<f64> = serde_json::from_value(game["scores"].clone()).expect("numbers");
         assert!(scores.iter().sum::<f64>().abs() < 1e-6 && scores.iter().any(|score| *score != 0.0), "{line}");
-        // One winner, or two to three who share the win.
+        // One winner, or several who share the win.
         let won: Vec<f64> = scores.iter().copied().filter(|&score| score > -0.3).collect();
         let part = (1.0 / won.len() as f64 - 0.25) / 0.75;
         assert!(won.iter().all(|score| (score - part).abs() < 1e-6), "{line}");
     }
 }
 
-/// Only the lab plays experiments, but `polychess` prints the tables of their results.
 #[test]
 fn experiments_are_printed_but_not_played() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -238,7 +236,6 @@ fn experiments_are_printed_but_not_played() {
     assert_eq!(std::fs::read_to_string(&path).expect("the file"), kept, "no game is played");
 }
 
-/// The file of a plan receives its results, and finished games are not repeated.
 #[test]
 fn tournament_is_completed() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -255,7 +252,7 @@ fn tournament_is_completed() {
     assert!(table.contains("| three-player | random | greedy | 6 |"), "{table}");
     assert!(table.contains("| three-player | blend:nodes=20 | random | 6 |"), "{table}");
     assert_eq!(hold(), (table.clone(), kept.clone()), "nothing is left to be played");
-    // A game with an incomplete line is played again.
+    // The game on an incomplete last line is played again.
     std::fs::write(&file, &kept[..kept.len() - 4]).expect("written");
     let (_, again) = hold();
     assert_eq!(again.lines().count(), kept.lines().count());
@@ -268,7 +265,7 @@ fn tournament_is_completed() {
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.md");
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/data");
 
-/// The tables of the document match the results. `POLYCHESS_UPDATE=1` rewrites them.
+/// The tables in the document match the stored results. Set `POLYCHESS_UPDATE=1` to rewrite them.
 #[test]
 fn documented_results_match_the_data() {
     let mut document = std::fs::read_to_string(DOCUMENT).expect("the document");

@@ -1,4 +1,4 @@
-//! Filtering games.
+//! Tests of `polychess filter`.
 
 use crate::program::{code, run, stderr, stdout};
 use serde_json::Value as Json;
@@ -12,7 +12,7 @@ const GAMES: &str = "[Event \"One\"]\n[Variant \"three-player\"]\n[White \"Ada\"
                      [Event \"Four\"]\n[Variant \"three-player\"]\n\n1. b7d9 2. k6j8 {again} *\n\n\
                      [Event \"Five\"]\n[Variant \"three-player\"]\n\n1. 7d9 Nj8 *\n";
 
-/// Returns the events of the games found.
+/// Returns the `Event` tags of the games that the filter finds.
 fn found(more: &[&str]) -> Vec<String> {
     let output = run(&[&["filter", "-"], more].concat(), GAMES.as_bytes());
     assert_eq!(code(&output), 0, "{more:?}: {}", stderr(&output));
@@ -67,7 +67,7 @@ fn found_games_are_copied_verbatim() {
     assert_eq!(stdout(&count), "{\"games\":2,\"left_out\":0,\"read\":5}\n");
 }
 
-/// A game that cannot be replayed neither matches nor fails; it is reported.
+/// A game with an illegal turn is reported and left out, whether or not the filter is inverted.
 #[test]
 fn unplayable_games_are_reported() {
     let games = format!("{GAMES}\n[Event \"Bad\"]\n[Variant \"three-player\"]\n\n1. 7d9 Zz *\n");
@@ -121,15 +121,13 @@ fn invalid_conditions_are_reported() {
     ];
     for (arguments, expected) in cases {
         let output = run(&[&["filter", "-"], *arguments].concat(), GAMES.as_bytes());
-        // An error on the command line, or a rejection by the game.
+        // Wrong usage, unless the game rejects the position or the move.
         let refused = ["at byte 0", "move 2"].contains(expected);
         assert_eq!((code(&output), stdout(&output).as_str()), (if refused { 1 } else { 2 }, ""), "{arguments:?}");
         assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));
     }
 }
 
-/// The number of threads changes neither the games nor their order, also with duplicates and
-/// limits.
 #[test]
 fn filter_output_does_not_depend_on_threads() {
     let made = run(&["archive", "--variant", "three-player", "--games", "60", "--plies", "150"], b"");

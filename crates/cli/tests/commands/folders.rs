@@ -1,4 +1,4 @@
-//! Folders with pipes and devices among games.
+//! Tests of folders that contain pipes and devices.
 
 use crate::program::program;
 use std::fs;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 const GAME: &str = "[Variant \"three-player\"]\n\n1. 5c5 *\n";
 
-/// Returns a folder with a game, and with pipes and devices named like games.
+/// Returns a folder with a game file, and with pipes and devices that have names of game files.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("game.record"), GAME).expect("a game");
@@ -24,7 +24,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Commands must not block at a pipe in a folder.
+/// A command that opened a pipe would wait forever.
 #[test]
 fn commands_skip_pipes_in_folders() {
     let folder = folder();

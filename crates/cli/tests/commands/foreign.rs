@@ -1,6 +1,8 @@
-//! A foreign engine of four-player chess. It speaks the dialect, does not know one-point queens,
-//! and loses track of eliminated players. On request it gives bad answers. Matches start the test
-//! program itself as this engine.
+//! A fake foreign engine of four-player chess. Matches start this test program as the
+//! engine.
+//!
+//! Like some real engines, it speaks the dialect, rejects one-point queens and does not skip
+//! eliminated players. On request it gives bad answers.
 
 use polychess_game::{AnyMatch, Choices, Request};
 use polychess_pgn4::dialect::{PositionArg, parse_turn};
@@ -10,10 +12,10 @@ use std::io::{BufRead as _, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
-/// The variable that turns the test program into the engine.
+/// If this environment variable is set, the test program acts as the engine.
 pub(crate) const VARIABLE: &str = "POLYCHESS_FOREIGN_ENGINE";
 
-/// Returns the foreign engine as a player of `polychess match`. `words` are options such as
+/// Returns the fake engine as a player of `polychess match`. `words` are its options, such as
 /// `Misbehave=crash:2`.
 pub(crate) fn player(words: &str, log: &Path) -> String {
     let this = std::env::current_exe().expect("the test program");
@@ -28,7 +30,7 @@ pub(crate) fn player(words: &str, log: &Path) -> String {
 struct ForeignEngine {
     mode: &'static str,
     now: Option<Box<dyn AnyMatch>>,
-    /// The kind of bad answer, and the number of the first one.
+    /// The kind of fault to commit, and the number of the first bad answer.
     misbehaves: Option<(String, usize)>,
     answers: usize,
     log: Option<String>,
@@ -44,7 +46,7 @@ impl ForeignEngine {
         new_match(info.id, &Choices::from_texts(info, [self.mode]).expect("an option"), text).ok()
     }
 
-    /// Returns the answers to a line, or `None` to exit.
+    /// Handles a command. Returns the output lines, or `None` to exit.
     fn hear(&mut self, line: &str) -> Option<Vec<String>> {
         if let Some(log) = &self.log {
             let mut file = OpenOptions::new().create(true).append(true).open(log).expect("the log opens");
@@ -72,7 +74,7 @@ impl ForeignEngine {
                     self.now = Some(now);
                     Vec::new()
                 }
-                // Like real engines, keep the old position.
+                // Keep the old position, as real engines do.
                 None => vec!["info string invalid position".to_owned()],
             },
             "go" => self.go(),
@@ -81,7 +83,7 @@ impl ForeignEngine {
         })
     }
 
-    /// Reads a position. It does not know the piece `D`, and it never skips an eliminated seat.
+    /// Parses a position. Fails if it contains the piece `D`, and ignores eliminations.
     fn position(&self, rest: &str) -> Option<Box<dyn AnyMatch>> {
         let (place, moves) = rest.split_once(" moves ").unwrap_or((rest, ""));
         let PositionArg::Text(text) = PositionArg::read(place)? else { return self.begin(None) };
@@ -121,7 +123,7 @@ impl ForeignEngine {
         vec!["info depth 1 score 0".to_owned(), format!("bestmove {answer}")]
     }
 
-    /// Returns a turn of the player after the player to move.
+    /// Returns a turn for the wrong player: the one after the player to move.
     fn turn_of_the_next(&self) -> Option<String> {
         let mut now = self.now.as_ref()?.boxed_clone();
         let first = now.legal().into_iter().next()?;
@@ -130,12 +132,12 @@ impl ForeignEngine {
     }
 }
 
-/// Runs the engine if a match started this program. Otherwise tests the engine.
+/// Acts as the engine if a match started this program. Otherwise tests the fake engine.
 #[test]
 fn serves_as_an_engine_for_a_match() {
     let mut engine = ForeignEngine::new();
     if std::env::var_os(VARIABLE).is_some() {
-        // The test harness has started a line.
+        // End the line that the test harness has begun.
         println!();
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {
             let Some(answers) = engine.hear(line.trim()) else { break };

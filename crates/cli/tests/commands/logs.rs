@@ -1,4 +1,4 @@
-//! At the most verbose level, the server's logs contain no secrets.
+//! Tests that the server's logs contain no secrets, even at the most verbose level.
 
 use crate::program::program;
 use crate::running::Running;
@@ -7,11 +7,11 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
-/// The client address that a proxy reports. No log may contain it.
+/// The client address that a proxy reports. It must not appear in the logs.
 const FAR: &str = "203.0.113.77";
 const WORDS: &str = "zebra crossing";
 
-/// A minimal WebSocket client. It sends text with a zero mask and returns raw bytes.
+/// A minimal WebSocket client. It masks text with zeros and does not decode replies.
 struct Socket(TcpStream);
 
 impl Socket {
@@ -36,7 +36,7 @@ impl Socket {
         self.0.write_all(&[&head, text.as_bytes()].concat()).expect("sent");
     }
 
-    /// Reads until this text has arrived.
+    /// Reads until this text arrives.
     fn until(&mut self, words: &str) {
         let (mut seen, mut part) = (Vec::new(), [0; 4096]);
         while !String::from_utf8_lossy(&seen).contains(words) {
@@ -47,7 +47,8 @@ impl Socket {
     }
 }
 
-/// Uses guests, invitations, seats, sockets and errors. Returns all texts that no log may contain.
+/// Uses guests, invitations, seats, sockets and invalid requests. Returns the texts that must not
+/// appear in the logs.
 fn drive(server: &mut Running) -> Vec<String> {
     let link = json!({"who": "link"});
     let new = json!({"variant": "three-man", "seats": [{"who": "me"}, link, link]});

@@ -1,4 +1,4 @@
-//! Tests of the program through its input, output and exit status.
+//! Tests of the `polychess` program through its input, output and exit status.
 
 mod analyze;
 mod answering;

@@ -1,4 +1,4 @@
-//! Opening statistics, and the index for them and `filter`.
+//! Tests of opening statistics and of indexes.
 
 use crate::program::{code, run, stderr, stdout};
 use serde_json::Value as Json;
@@ -49,7 +49,6 @@ fn openings_are_printed_as_text_and_json() {
     assert!(stderr(&broken).starts_with("<stdin>:1: Zz: bad-act: "), "{}", stderr(&broken));
 }
 
-/// Searches with and without an index find the same games, also in compressed files.
 #[test]
 fn index_finds_the_same_openings() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -81,8 +80,8 @@ fn index_finds_the_same_openings() {
     assert_eq!((stdout(&found).matches("[Event").count(), stderr(&found).as_str()), (4, "4 of 366 games\n"));
 }
 
-/// Games that are already in canonical form are copied. Text between them does not change the
-/// output.
+/// Games in canonical form are copied from the file without parsing. The output is the same as if
+/// they were parsed and written.
 #[test]
 fn copied_games_equal_written_games() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -91,8 +90,8 @@ fn copied_games_equal_written_games() {
     let made = stdout(&made);
     let games: Vec<&str> = made.trim_end().split("\n\n[").map(|game| game.trim_start_matches('[')).collect();
     assert_eq!(games.len(), 6);
-    // Other forms: spaces and line ends, a byte order mark, a comment after the result, one tag
-    // only, no moves, a cut game.
+    // Other forms: extra spaces and line breaks, a byte order mark, a comment after the result, a
+    // game with only one tag, one without moves, and one above the size limit.
     let mut text = format!("\u{feff}[{}\n\n\n[{}\n", games[0], games[1]);
     text += &format!("[{}\n", games[2].replace('\n', "\r\n"));
     text += &format!("[{}\n{{ behind it }}\n\n", games[3]);
@@ -138,12 +137,11 @@ fn unusable_index_is_reported() {
     refused(run(&["index", "-", "-o", &index, "--force"], b""), "Name a file");
     refused(run(&["filter", "--index", &index, &file], b""), "cannot be used with");
     refused(run(&["filter"], b""), "FILE");
-    // No temporary file is left.
     let mut names: Vec<_> =
         std::fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("an entry").file_name()).collect();
     names.sort();
     assert_eq!(names, ["games.index", "games.record"]);
-    // An illegal game is indexed up to its error.
+    // A game with an illegal turn is indexed up to that turn.
     std::fs::write(&file, "[Variant \"three-player\"]\n\n1. b5c5 Zz *\n").expect("a file");
     let broken = build(&["--force"]);
     assert_eq!(code(&broken), 1);

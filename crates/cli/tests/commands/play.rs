@@ -1,4 +1,4 @@
-//! Play at one keyboard: prompts and answers.
+//! Tests of `polychess play` with input from a pipe.
 
 use crate::program::{code, program, run, stderr, stdout};
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -10,7 +10,7 @@ fn play(input: &str) -> String {
     stdout(&output)
 }
 
-/// Returns the output after each prompt.
+/// Returns the reply to each input line.
 fn answers(input: &str) -> Vec<String> {
     let all = play(input);
     let mut parts: Vec<String> = Vec::new();
@@ -34,7 +34,7 @@ fn turns_in_both_notations_can_be_undone() {
     assert!(start.contains("/wPwPwPwPwPwPwPwPwP/") && start.contains(" w "), "{start}");
 }
 
-/// TP-N4: the sign of an offer is played and undone with its turn.
+/// TP-N4: a draw offer attached to a turn is played and taken back with the turn.
 #[test]
 fn turn_may_carry_an_offer() {
     let shown = answers("7d9=\nposition\nNj8=\ngray accept-draw\nundo\nundo\nposition\n");
@@ -44,7 +44,7 @@ fn turn_may_carry_an_offer() {
     assert!(shown[6].contains(" w ") && !shown[6].contains("offer"), "{}", shown[6]);
 }
 
-/// In a game's notation, a pawn's move can be the name of a cell.
+/// A pawn move may be written like the name of a cell.
 #[test]
 fn pawns_move_in_the_notation_of_the_game() {
     for (game, turn) in [("three-way", "b4"), ("three-handed", "e4")] {
@@ -54,7 +54,6 @@ fn pawns_move_in_the_notation_of_the_game() {
     }
 }
 
-/// The list of commands is a table with indented lines.
 #[test]
 fn help_lists_the_commands() {
     let shown = answers("help\n");
@@ -93,7 +92,7 @@ fn acts_are_entered_by_name() {
     assert!(shown[10].contains("White 2, Gray 2, Black 0"), "{}", shown[10]);
 }
 
-/// A draw claim needs a reason that applies. Fields are filled by field=value, automatically, or by
+/// A draw claim needs a reason that applies. Missing fields are filled in automatically or by a
 /// prompt.
 #[test]
 fn forms_are_filled() {
@@ -153,14 +152,14 @@ fn interrupt_exits_with_130() {
     assert_eq!(child.wait().expect("the program ends").code(), Some(130));
 }
 
-/// Returns the output of a game played with these lines.
+/// Plays these lines and returns the output.
 fn played(game: &str, lines: &str) -> String {
     let output = run(&["play", "--variant", game, "--ascii"], lines.as_bytes());
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
     stdout(&output)
 }
 
-/// A forfeit is never listed as open, but can be entered like other acts.
+/// A forfeit is not listed as available, but players can enter it like other actions.
 #[test]
 fn forfeit_is_entered() {
     for game in ["three-player", "three-man", "three-handed", "three-way", "four-way", "four-player"] {
@@ -176,7 +175,7 @@ fn forfeit_is_entered() {
     }
 }
 
-/// 3WC-A8: points are entered as pairs or as JSON, and the game ends with the third agreement.
+/// 3WC-A8: the points are given as pairs or as JSON. The game ends when all three players agree.
 #[test]
 fn agreed_result_is_entered_by_all_three() {
     let points = [
@@ -196,7 +195,8 @@ fn agreed_result_is_entered_by_all_three() {
     assert!(wrong.contains("is not JSON"), "{wrong}");
 }
 
-/// 3WC-E11: a repetition is claimed in the current position or after a named move.
+/// 3WC-E11: a player claims a repetition in the current position, or after a move named in the
+/// claim.
 #[test]
 fn repetition_is_claimed() {
     let round = "c1e4\nc9e8\nn9k7\ne4c1\ne8c9\nk7n9\n";
@@ -212,7 +212,8 @@ fn repetition_is_claimed() {
     assert!(shown.contains("over>"), "{shown}");
 }
 
-/// 3WC-A11, TP-D3: fifty turns of each player without a capture or a pawn move.
+/// 3WC-A11, TP-D3: a player claims a draw after fifty turns of each player without a capture or a
+/// pawn move.
 #[test]
 fn fifty_moves_are_claimed() {
     for (game, position, turns, claim) in [
@@ -225,7 +226,7 @@ fn fifty_moves_are_claimed() {
     }
 }
 
-/// 3WC-E10: with two boards, an act names its board.
+/// 3WC-E10: in a match with two boards, an action must name its board.
 #[test]
 fn act_on_two_boards_needs_a_board() {
     let position = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0";
@@ -251,7 +252,7 @@ fn act_on_two_boards_needs_a_board() {
     );
 }
 
-/// With two boards, an act without a board is rejected with a question.
+/// An action that could apply to either board is rejected, and the message lists both forms.
 #[test]
 fn recorded_acts_name_their_board() {
     let stalemate = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0";
@@ -273,7 +274,7 @@ fn recorded_acts_name_their_board() {
         let kept = 1 - changed;
         assert!(after[changed] != before[changed] && after[kept] == before[kept], "{input}: {output_text}");
     }
-    // After one board is over, acts apply to the other.
+    // Once one board is over, an action without a board applies to the other.
     let (output_text, after) = play("0:black resign\nblack resign\n");
     assert!(
         !output_text.contains("fits both boards") && after[0] != before[0] && after[1] != before[1],

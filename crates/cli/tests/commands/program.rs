@@ -1,17 +1,17 @@
-//! Runs the program.
+//! Helpers that run the program.
 
 use serde_json::Value as Json;
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
-/// Returns the program with these arguments and a neutral terminal environment.
+/// Returns the command, with an environment that does not change colours.
 pub(crate) fn program(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_polychess"));
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").env("TERM", "xterm");
     command
 }
 
-/// Runs the program with this input.
+/// Runs the program with this standard input until it exits.
 pub(crate) fn run(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = program(arguments)
         .stdin(Stdio::piped())
@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &[&str], input: &[u8]) -> Output {
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("standard input is piped");
     let input = input.to_vec();
-    // Write in another thread, so that neither side waits for the other. The program may exit
+    // Write from another thread to avoid a deadlock. Ignore errors, because the program may exit
     // before it has read everything.
     let writer = std::thread::spawn(move || {
         let _ = stdin.write_all(&input);
@@ -43,14 +43,13 @@ pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("errors are UTF-8")
 }
 
-/// Returns the answers of `polychess rules` to these lines.
+/// Returns the answers of `polychess rules` to these requests.
 pub(crate) fn answers(lines: &[&str]) -> Vec<Json> {
     let output = run(&["rules"], lines.join("\n").as_bytes());
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
     stdout(&output).lines().map(|line| serde_json::from_str(line).expect("an answer is JSON")).collect()
 }
 
-/// Returns the answer to one request.
 pub(crate) fn answer(request: &Json) -> Json {
     let mut all = answers(&[&request.to_string()]);
     assert_eq!(all.len(), 1);

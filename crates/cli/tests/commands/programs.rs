@@ -1,5 +1,5 @@
-//! Programs as players in matches: this program in its own protocol and in the dialect of
-//! four-player engines, and a script with fixed moves.
+//! Tests of programs as players in a match: the `polychess` engine in both protocols, a fake
+//! foreign engine, and a script with fixed moves.
 
 use crate::foreign;
 use crate::program::{code, program, run, stderr, stdout};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 const POLYCHESS: &str = env!("CARGO_BIN_EXE_polychess");
 
-/// Plays a match of one opening. Returns the exit status, the output and the results file.
+/// Plays a match of one opening. Returns the exit status, all output and the results file.
 fn play(game: &[&str], one: &str, other: &str) -> (i32, String, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let results = folder.path().join("results.jsonl");
@@ -18,7 +18,7 @@ fn play(game: &[&str], one: &str, other: &str) -> (i32, String, String) {
     (code(&output), stdout(&output) + &stderr(&output), results)
 }
 
-/// Returns the script as a player, and its log of received lines.
+/// Returns the script as a player, and the path of the log of its input.
 fn stand_in(words: &str, folder: &Path) -> (String, PathBuf) {
     let log = folder.join("heard.txt");
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/stand-in.sh");
@@ -81,7 +81,8 @@ fn program_that_fails_at_once_ends_the_match() {
     }
 }
 
-/// A match against the foreign engine: the report, the results as JSON, and the received lines.
+/// A match against the fake engine: the report, the games as JSON, and the lines that the fake
+/// engine received.
 struct ForeignMatch {
     report: String,
     rows: Vec<Json>,
@@ -110,8 +111,8 @@ fn against_foreign(game: &[&str], words: &str, other: &str, positions: Option<&s
     ForeignMatch { report, rows, heard: std::fs::read_to_string(path("heard.txt")).unwrap_or_default() }
 }
 
-/// Every bad answer loses a game and is reported with its reason. The match continues, and the
-/// report counts these games.
+/// Each kind of fault loses the game and is counted and explained in the report. The match
+/// continues.
 #[test]
 fn bad_answers_lose_games_and_are_counted() {
     let teams = ["-s", "mode=teams", "--most-turns", "6"];
@@ -122,7 +123,8 @@ fn bad_answers_lose_games_and_are_counted() {
         ("timeout", "does not answer \"go movetime 50\" within 300 ms in "),
         ("crash", "ended instead of answering \"go movetime 50\" in "),
     ] {
-        // Only one fault depends on time, so that a busy machine does not matter.
+        // The short timeout is only for the fault that needs it, so that a busy machine causes no
+        // others.
         let timeout = if fault == "timeout" { 300 } else { 60_000 };
         let played = against_foreign(&teams, &format!("timeout={timeout},Misbehave={fault}:2"), "greedy", None);
         assert_eq!(played.rows.len(), 2, "both seatings: {}", played.report);
@@ -136,7 +138,7 @@ fn bad_answers_lose_games_and_are_counted() {
         let count = format!(": 2 of 2 (2 {fault}). First: opening 0, ");
         assert!(played.report.contains(&count) && played.report.contains(words), "{}", played.report);
     }
-    // The scores of every seating add up to zero, also without partners.
+    // Without teams, the scores of a game also add up to zero.
     let played = against_foreign(&["--most-turns", "3"], "Misbehave=illegal-turn:1", "random", None);
     assert_eq!(played.rows.len(), 14, "{}", played.report);
     for row in played.rows {
@@ -155,8 +157,8 @@ fn bad_answers_lose_games_and_are_counted() {
 const TWO_QUEENS: &str =
     "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,1,yQ,5/14/14/14/14/14/13,gK/bK,13/14/14/14/14/14/4,rD,1,rD,rK,rD,5";
 
-/// Programs without one-point queens receive ordinary ones. After an elimination they receive no
-/// earlier turns.
+/// Unless a program knows one-point queens, it receives ordinary ones. After an elimination it
+/// receives only the current position.
 #[test]
 fn foreign_engines_keep_track_of_queens_and_eliminations() {
     let played = against_foreign(&["--most-turns", "60"], "Style=x", "paranoid:depth=2", Some(TWO_QUEENS));
@@ -165,7 +167,7 @@ fn foreign_engines_keep_track_of_queens_and_eliminations() {
     let positions: Vec<&str> = played.heard.lines().filter(|line| line.starts_with("position fen4 ")).collect();
     assert!(positions.iter().all(|position| !position.contains("rD")), "{positions:#?}");
     assert!(positions.iter().any(|position| position.contains("rQ")), "{positions:#?}");
-    // Some of these positions have an eliminated player.
+    // An eliminated player occurs in some of these positions.
     let out = |position: &&&str| position.split('-').nth(1).is_some_and(|dead| dead.contains('1'));
     assert!(positions.iter().filter(out).count() > 5, "{positions:#?}");
     let knows = against_foreign(&["--most-turns", "4"], "D", "random", Some(TWO_QUEENS));
@@ -189,11 +191,11 @@ fn matches_begin_at_the_positions_of_a_file() {
     assert!(ended == 0 && count() == 1 + 14, "all seatings of the first position: {shown}");
     let (ended, shown) = play(&[]);
     assert!(ended == 0 && count() == 1 + 28, "the match goes on with the second position: {shown}");
-    // Another positions file means another match.
+    // With another positions file, it is another match.
     std::fs::write(&positions, TWO_QUEENS).expect("written");
     let (ended, shown) = play(&[]);
     assert!(ended == 2 && shown.contains("contains another match"), "{shown}");
-    // A match that ended before its first game leaves a header, which any match may replace.
+    // A match that ended before its first game leaves only a header. Another match may replace it.
     let header = std::fs::read_to_string(&results).expect("results").lines().take(1).collect::<String>() + "\n";
     std::fs::write(&results, header).expect("written");
     let (ended, shown) = play(&["--openings", "1"]);
@@ -214,7 +216,6 @@ fn matches_begin_at_the_positions_of_a_file() {
     assert!(play(&[]).1.contains("p.txt:2: this line is not UTF-8"), "{}", play(&[]).1);
 }
 
-/// Positions files work in every game. A missing file is reported.
 #[test]
 fn every_game_has_files_of_positions() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -246,7 +247,6 @@ fn every_game_has_files_of_positions() {
     assert!(code(&output) == 2 && stderr(&output).contains("no-such-file cannot be read"), "{}", stderr(&output));
 }
 
-/// A program with actions gives the answers that the game waits for.
 #[test]
 fn programs_may_support_actions() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! The JSON-lines interface: answers, errors, order, limits, and the cached match.
+//! Tests of the JSON-lines interface: answers, errors, order, limits and the cached match.
 
 use crate::program::{answer, answers, code, program, run, stderr, stdout};
 use serde_json::{Value as Json, json};
@@ -33,7 +33,7 @@ fn answers_have_only_the_requested_fields() {
     assert_eq!(keys, ["id", "legal", "position", "status"]);
 }
 
-/// The perft table of the rulebook. A count above the limit is rejected.
+/// The counts are those of the rulebook. A perft above the limit is rejected.
 #[test]
 fn perft_has_a_limit() {
     let perft = |n: u64| json!({"id": n, "variant": GAME, "want": [format!("perft:{n}")]}).to_string();
@@ -46,7 +46,6 @@ fn perft_has_a_limit() {
     assert_eq!([4, 5, 6].map(|i| kind(&got[i])), ["too-large"; 3]);
 }
 
-/// An id is echoed exactly, even if its request fails.
 #[test]
 fn request_ids_are_echoed_verbatim() {
     let ids = ["9007199254740993", "123456789012345678901234567890", "1.0", "1.10", "-0", "1e3", "\"\\u00e9\"", "null"];
@@ -62,7 +61,7 @@ fn request_ids_are_echoed_verbatim() {
     assert_eq!((kind(&twice[0]), &twice[0]["id"]), ("bad-request", &Json::Null));
 }
 
-/// The limit applies once per request, even with repeated wants. A byte order mark is ignored.
+/// The limit applies to the whole request, even if it lists the same perft many times.
 #[test]
 fn request_is_counted_once() {
     let wants = vec!["perft:2"; 2000];
@@ -70,7 +69,7 @@ fn request_is_counted_once() {
     let output = run(&["rules", "--perft-limit", "5000"], format!("\u{feff}{many}\n").as_bytes());
     let got: Json = serde_json::from_str(stdout(&output).trim()).expect("JSON");
     assert_eq!(got, json!({"id": null, "perft": 1930}));
-    // Each result is computed once, so repeated wants cost only their parsing.
+    // Each result is computed once, so listing it again costs only the parsing.
     let time = |times: usize| {
         let wants = ["acts", "legal", "status"].repeat(times);
         let begun = std::time::Instant::now();
@@ -83,8 +82,8 @@ fn request_is_counted_once() {
     assert_eq!(kind(&several), "bad-act", "turn texts alone are read here: {several}");
 }
 
-/// Acts are limited. The acts played within the limit are cached, so repeating the request
-/// continues from there.
+/// A request plays a limited number of actions. They are cached, so the same request continues from
+/// there.
 #[test]
 fn acts_are_limited() {
     let acts = ["b5c5", "k6j8", "h13g10", "a3d5", "j8k6", "g10h13", "d5a3"];
@@ -100,7 +99,7 @@ fn acts_are_limited() {
         (&answers(&[&whole])[0], &got[2]),
         "there is no budget in the way of seven acts otherwise"
     );
-    // There is a default limit.
+    // The default limit.
     let to_and_fro = ["b5c5", "k6j8", "h13g10"]
         .into_iter()
         .chain(["a3d5", "j8k6", "g10h13", "d5a3", "k6j8", "h13g10"].into_iter().cycle());
@@ -120,7 +119,6 @@ fn position_text_round_trips() {
     assert_eq!(again["legal"], played["legal"]);
 }
 
-/// Each kind of error, with its place and rule.
 #[test]
 fn every_error_kind_is_reported() {
     let agreed = json!([{"seat": "white", "type": "offer-draw"}, {"seat": "gray", "type": "accept-draw"},
@@ -188,7 +186,7 @@ fn every_error_kind_is_reported() {
     }
 }
 
-/// A line of 1 MB is read. A longer one is rejected and discarded, and the next one is answered.
+/// Lines of up to 1 MB are read. A longer line is rejected, and the next one is answered.
 #[test]
 fn line_length_is_limited() {
     let fitting = |length: usize| {
@@ -221,7 +219,6 @@ fn deep_nesting_is_bad_json() {
     assert_eq!((kind(&got[0]), got[1]["perft"].as_u64()), ("bad-json", Some(44)));
 }
 
-/// Each answer arrives before the next request is sent.
 #[test]
 fn answers_are_flushed_line_by_line() {
     let mut child =
@@ -249,15 +246,14 @@ fn closed_pipe_is_not_an_error() {
     drop(child.stdout.take());
     let mut input = child.stdin.take().expect("piped");
     let request = json!({"variant": GAME}).to_string() + "\n";
-    // The program exits after its first answer and ignores the remaining input.
+    // The program exits when its output is closed, and ignores the remaining input.
     let _ = (0..2000).try_for_each(|_| input.write_all(request.as_bytes()));
     drop(input);
     let output = child.wait_with_output().expect("ends");
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
 }
 
-/// The cached match does not change any answer. The requests extend and shorten the game, contain
-/// errors, and switch games, options and positions.
+/// The requests extend and shorten a game, contain errors, and switch games, options and positions.
 #[test]
 fn cached_match_changes_no_answer() {
     let offer = json!({"seat": "white", "type": "offer-draw"});
@@ -272,24 +268,24 @@ fn cached_match_changes_no_answer() {
         plain(json!(["b5c5"])),
         plain(json!(["b5c5", "k6j8", "h13g10"])),
         plain(json!(["b5c5", "k6j8", "h13g10", offer])),
-        // Illegal in the middle, the same again, then legal.
+        // Illegal in the middle, twice; then the legal beginning.
         plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5", "k6j8", "g13f11"])),
         plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5", "k6j8", "g13f11"])),
         plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5"])),
         plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5", {"seat": "gray", "type": "accept-draw"}])),
-        // One turn less, another line, a malformed line, another game.
+        // One turn less, another line, malformed JSON, an unknown game.
         plain(json!(["b5c5", "k6j8"])),
         plain(json!(["b1c1", "k6j8"])),
         "{".into(),
         plain(json!(["b1c1", "k6j8", "h13g10"])),
         json!({"variant": "no-such-game"}).to_string(),
         plain(json!(["b1c1", "k6j8", "h13g10", "a3d5"])),
-        // Other options, the initial position as text, and back again.
+        // Other options, the initial position as a position string, and the first options again.
         request(json!(["b1c1", "k6j8", "h13g10", "a3d5"]), json!({"automatic_draws": false}), Json::Null),
         request(json!(["b1c1", "k6j8", "h13g10", "a3d5"]), json!({"automatic_draws": true}), Json::Null),
         request(json!(["b1c1", "k6j8", "h13g10", "a3d5"]), json!({}), start),
         plain(json!(["b1c1", "k6j8", "h13g10", "a3d5", "j8k6"])),
-        // The end of a game, and an act after it.
+        // The action that ends the game, then a turn after the end.
         plain(json!(["b1c1", "k6j8", "h13g10", "a3d5", "j8k6", {"seat": "gray", "type": "resign"}])),
         plain(json!(["b1c1", "k6j8", "h13g10", "a3d5", "j8k6", {"seat": "gray", "type": "resign"}, "g10h13"])),
     ];
@@ -301,7 +297,6 @@ fn cached_match_changes_no_answer() {
     }
 }
 
-/// A long game that grows ply by ply gives the same answers as without the cache.
 #[test]
 fn whole_game_is_played_ply_by_ply() {
     let mut acts: Vec<Json> = Vec::new();

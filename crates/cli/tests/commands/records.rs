@@ -1,4 +1,4 @@
-//! Records on the command line: created, checked, converted, counted and replayed.
+//! Tests that create, check, convert, count and replay game files.
 
 use crate::program::{code, run, stderr, stdout};
 use serde_json::{Value as Json, json};
@@ -36,7 +36,7 @@ fn findings_are_printed_as_text_and_json() {
     let lines: Vec<Json> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.len(), 3);
     assert_eq!((lines[0]["kind"].as_str(), lines[0]["nearest"][0].as_str()), (Some("illegal-act"), Some("k6j8")));
-    // The rule and its parameters are also data.
+    // The rule and the details of the reason are also available as data.
     assert_eq!((&lines[0]["rule"], &lines[0]["why"]), (&Json::from("TP-M7"), &json!({"why": "knight-goes-otherwise"})));
     assert_eq!((&lines[1]["rule"], &lines[1]["why"]["why"]), (&Json::Null, &Json::from("result-too-early")));
     let vacant = stdout(&run(&["validate", "--json", "-"], b"[Variant \"three-player\"]\n\n1. b5c5 e5e6 *\n"));
@@ -46,7 +46,7 @@ fn findings_are_printed_as_text_and_json() {
         (&lines[0]["grade"], &lines[2]["errors"], &lines[2]["warnings"]),
         (&Json::from("error"), &Json::from(2), &Json::from(0))
     );
-    // Warnings alone are not a failure, and suppressed findings are counted.
+    // Warnings alone do not fail. Hidden findings are counted.
     let slips =
         run(&["validate", "-", "--max-findings", "1"], b"[Variant \"three-player\"]\n\n2. b5c5 3. k6j8 5. mk10 *\n");
     assert_eq!((code(&slips), stdout(&slips).matches("warning[number]").count()), (0, 1), "{}", stdout(&slips));
@@ -58,7 +58,7 @@ fn findings_are_printed_as_text_and_json() {
     assert_eq!(code(&missing), 2);
 }
 
-/// Messages can be German. Codes and data are the same in every language.
+/// Messages can be in German. Codes and data do not depend on the language.
 #[test]
 fn findings_and_errors_are_translated() {
     let text = b"[Variant \"three-player\"]\n\n1. b5c5 k6j9 *\n\n[Variant \"three-player\"]\n\nb5c5 <1,0,0>\n";
@@ -78,7 +78,7 @@ fn findings_and_errors_are_translated() {
     assert!(convert.contains("Fehler[unknown]: „]“ gehört nicht in eine Partiedatei"), "{convert}");
     let refused = run(&["render", "-g", "three-player", "b5d6", "--language", "de"], b"");
     assert!(code(&refused) == 1 && stderr(&refused).starts_with("Fehler: Zug 1, „b5d6“: "), "{}", stderr(&refused));
-    // Messages without a translation are entirely English.
+    // A message without a translation is entirely in English.
     let english = run(&["render", "-g", "three-player", "-o", "game.bmp", "--language", "de"], b"");
     assert!(stderr(&english).starts_with("error: cannot write .bmp files. "), "{}", stderr(&english));
     assert!(stderr(&refused).contains(": ein Bauer"), "{}", stderr(&refused));
@@ -89,7 +89,7 @@ fn findings_and_errors_are_translated() {
     assert!(stderr(&width).contains("das Bild kann nicht 9000 Pixel breit sein"), "{}", stderr(&width));
 }
 
-/// The help lists the parts of the program that `--language` translates. The rest stays English.
+/// `--language` covers findings and some errors. The help states which.
 #[test]
 fn help_states_the_coverage_of_the_language() {
     for command in ["", "render", "validate"] {
@@ -132,7 +132,7 @@ fn conversions_keep_all_they_can() {
     assert_eq!(code(&run(&["convert", "-", "--from", "moves"], b"b5c5")), 2);
 }
 
-/// TP-N5 with the cell names of version 2.3, and a tag for it.
+/// TP-N5: turns use the cell names of version 2.3, and a tag names the notation.
 #[test]
 fn convert_changes_the_notation() {
     let list = b"gi4\nNh10\n";
@@ -157,7 +157,7 @@ fn convert_changes_the_notation() {
     );
 }
 
-/// Signs and words of acts survive from a list to a record, its states and its image.
+/// Actions attached to turns survive the conversion to game files, transcripts and images.
 #[test]
 fn acts_use_the_notation_of_the_game() {
     let list = b"7d9=\nNj8\n";
@@ -183,7 +183,6 @@ fn acts_use_the_notation_of_the_game() {
     assert!(stdout(&drawn).contains("Black"), "{}", stderr(&drawn));
 }
 
-/// A reader that closes the pipe early causes no error.
 #[test]
 fn closed_pipe_is_not_an_error() {
     let mut archive = std::process::Command::new(env!("CARGO_BIN_EXE_polychess"))
@@ -223,8 +222,7 @@ fn replay_prints_the_states() {
     assert!(words.contains("\n2. ") && words.contains("\n3. {") && !words.contains("\n4. "), "{words}");
 }
 
-/// A game that cannot be fully converted is left out or kept unchanged. It is never converted in
-/// part or into another game.
+/// If a game cannot be converted completely, it is left out or, on request, kept unchanged.
 #[test]
 fn convert_rejects_another_game() {
     let good = "[Variant \"three-player\"]\n\n1. 7d9 Nj8 *\n";
@@ -247,14 +245,14 @@ fn convert_rejects_another_game() {
             assert!(kept.contains(bad), "{kept}");
         }
     }
-    // After an illegal turn, the rest of the list is skipped, but not the next one.
+    // An illegal turn ends its game. The next game in the list is converted.
     let list = b"7d9\nZz\nNj8\n\n7d9\nNj8\n";
     let output = run(&["convert", "--from", "moves", "--variant", "three-player", "-"], list);
     assert_eq!((code(&output), stdout(&output).matches("[Variant").count()), (1, 1), "{}", stdout(&output));
     assert!(stderr(&output).starts_with("<stdin>:2: bad-act: "), "{}", stderr(&output));
 }
 
-/// Millions of malformed tags give few findings and need little memory.
+/// Many malformed tags must not produce an endless list of findings.
 #[test]
 fn number_of_findings_is_limited() {
     let text = "[a\n".repeat(300_000);
@@ -266,7 +264,7 @@ fn number_of_findings_is_limited() {
     }
 }
 
-/// `convert` holds 8 MB of malformed tags as one game, in less than 500 MB of address space.
+/// The test limits the address space to 500 MB for 8 MB of malformed tags, which form one game.
 #[cfg(target_os = "linux")]
 #[test]
 fn broken_tags_use_little_memory() {
@@ -290,7 +288,6 @@ fn broken_tags_use_little_memory() {
     }
 }
 
-/// `replay --check` accepts the output of `replay --json` for several games.
 #[test]
 fn transcripts_of_several_games_pass_their_check() {
     let text = archive(&[]);
@@ -301,8 +298,8 @@ fn transcripts_of_several_games_pass_their_check() {
     assert_eq!(code(&run(&["replay", "--check", "-"], changed.as_bytes())), 1);
 }
 
-/// Formats are detected, also compressed. A folder means its files, and other files are reported in
-/// one line.
+/// Formats and compression are detected. A folder stands for its game files, and unreadable files
+/// are reported in one line.
 #[test]
 fn files_of_every_format_are_read() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -342,7 +339,6 @@ fn files_of_every_format_are_read() {
     assert!(code(&empty) == 2 && stderr(&empty).contains("holds no games"), "{}", stderr(&empty));
 }
 
-/// The number of threads does not change the output, including the positions of findings.
 #[test]
 fn validate_output_does_not_depend_on_threads() {
     let made = run(&["archive", "--variant", "three-player", "--games", "60", "--plies", "150"], b"");

@@ -1,4 +1,4 @@
-//! Images of positions and games.
+//! Tests of `polychess render`.
 
 use crate::program::{code, run, stderr, stdout};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ fn text(more: &[&str]) -> String {
     String::from_utf8(render(more, b"")).expect("UTF-8")
 }
 
-/// Returns the path of a new file.
+/// Returns the path of a file that does not exist.
 fn fresh(name: &str) -> PathBuf {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_file(&file);
@@ -33,7 +33,8 @@ fn text_is_the_default_form() {
     assert!(shown.ends_with("red arrow: b5-d7\n"));
 }
 
-/// Text boards can use the names of the seat at the bottom. Every seat then sees White's names.
+/// Text boards can show the cell names of the seat at the bottom. Every seat then sees the names
+/// that White sees.
 #[test]
 fn text_boards_use_the_names_of_a_seat() {
     let names = |command: &[&str], more: &[&str]| -> Vec<String> {
@@ -51,7 +52,7 @@ fn text_boards_use_the_names_of_a_seat() {
     }
 }
 
-/// A game from a file is drawn like the same game on the command line, whole or up to a ply.
+/// A game from a file looks the same as the same game from the command line.
 #[test]
 fn records_are_drawn() {
     let shown = run(&["render", "--variant", "three-player", "b5c5", "k6j8"], b"");
@@ -111,8 +112,7 @@ fn overlays_are_drawn() {
     );
 }
 
-/// Illegible letters at the edge and names in cells are left out. PNG images of the theme `auto`
-/// are light.
+/// Names that are too small to read are left out. With the theme `auto`, PNG images are light.
 #[test]
 fn small_pictures_are_drawn() {
     let png = |more: &[&str]| render(&[&["--format", "png", "-o", "-"], more].concat(), b"");
@@ -122,7 +122,7 @@ fn small_pictures_are_drawn() {
         let bare = png(&["--size", size, "--bare"]);
         assert!(bare == png(&["--size", size, "--bare", "--coordinates", "none"]), "{size}");
     }
-    // Names that the edge cannot show need larger images.
+    // Names that do not fit at the edge appear in the cells, which needs a larger image.
     let own = |size: &str, more: &[&str]| {
         let shown = ["render", "-g", "four-way", "--names", "seat", "--format", "png", "-o", "-", "--size", size];
         run(&[&shown, more].concat(), b"").stdout
@@ -147,7 +147,6 @@ fn file_extension_selects_the_format() {
         assert_eq!(render(&["b5c5", "-o", path, "--size", "120"], b""), b"");
         let written = std::fs::read(&file).expect("written");
         assert!(written.starts_with(begins), "{name}");
-        // An existing file is overwritten only with --force.
         let again = run(&[&GAME, ["-i", "-", "-o", path, "--size", "120"].as_slice()].concat(), b"b5c5\n");
         assert_eq!(code(&again), 2);
         assert!(stderr(&again).contains("already exists") && stderr(&again).contains("--force"));
@@ -158,7 +157,7 @@ fn file_extension_selects_the_format() {
     assert!(left.iter().all(|entry| !entry.file_name().to_string_lossy().contains("partial")));
 }
 
-/// An animation of a part of a board, with a caption of several lines.
+/// A cropped animation with a caption of several lines can be drawn.
 #[test]
 fn animation_of_a_part_is_drawn() {
     let more =
@@ -166,7 +165,7 @@ fn animation_of_a_part_is_drawn() {
     assert!(render(&[&more[..], &["--size", "90"]].concat(), b"").starts_with(b"GIF89a"));
 }
 
-/// If there are two boards, one must be chosen.
+/// A match with two boards needs a choice of one.
 #[test]
 fn two_boards_are_drawn() {
     let game = ["render", "--variant", "three-way", "--option", "ending=last-mate"];

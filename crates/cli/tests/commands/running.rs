@@ -9,12 +9,12 @@ use std::process::{Child, Command, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// A server with its own data on a free port.
+/// A server on a free port, with its own data folder.
 pub(crate) struct Running {
     pub(crate) child: Child,
     pub(crate) address: String,
     pub(crate) cookie: String,
-    /// Reads standard error, so that the server never blocks.
+    /// The thread that reads standard error, so that the server never blocks on a full pipe.
     log: Option<JoinHandle<String>>,
 }
 
@@ -30,7 +30,7 @@ impl Running {
 
     pub(crate) fn of(command: &mut Command) -> Self {
         let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
-        // From here on, dropping `this` kills the server if anything fails.
+        // From here on, `Drop` kills the server if a step fails.
         let mut this = Self { child, address: String::new(), cookie: String::new(), log: None };
         let mut log = BufReader::new(this.child.stderr.take().expect("it is piped"));
         let mut before = String::new();
@@ -76,7 +76,7 @@ impl Running {
         (status, head.to_owned(), serde_json::from_str(body).unwrap_or_default())
     }
 
-    /// Creates a table for one person and two computers. Returns its id or the problem.
+    /// Creates a game for one person and two computers. Returns the id of the table, or the error.
     pub(crate) fn table(&self) -> Result<String, Json> {
         let computer = json!({"who": "computer", "player": "random"});
         let new = json!({"variant": "three-man", "seats": [{"who": "me"}, computer, computer]});
@@ -91,7 +91,7 @@ impl Running {
         self.send("GET", &format!("/api/tables/{table}"), &Json::Null).0 == 200
     }
 
-    /// Sends SIGTERM and waits for the exit. Returns the log.
+    /// Stops the server with SIGTERM and returns its log.
     pub(crate) fn stop(mut self) -> String {
         let killed = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         assert!(killed.expect("kill").success());
@@ -109,7 +109,7 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// Kills the server if a test fails.
+    /// Kills the server, in case a test fails.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -1,5 +1,5 @@
-//! Operation of the server: start and stop, backups, verification, moving data, settings and full
-//! disks.
+//! Tests of server operation: start and stop, backup, verification, export and import, settings and
+//! full disks.
 
 use crate::program::{code, program, run, stderr, stdout};
 use crate::running::{Running, text};
@@ -81,7 +81,7 @@ fn verify_finds_outside_changes() {
     assert!(broken == 2 && why.contains("malformed"), "{why}");
 }
 
-/// A file size limit simulates a full disk for one process.
+/// A limit on the file size simulates a full disk.
 #[test]
 fn full_disk_is_reported_and_loses_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -100,13 +100,13 @@ fn full_disk_is_reported_and_loses_nothing() {
     };
     assert_eq!(problem["kind"], "unavailable", "{problem}");
     assert!(kept.len() > 5, "{} tables", kept.len());
-    // A request that is too large for the remaining space is larger than the test write, which also
-    // fails in the end.
+    // A write that is too large fails before the disk is completely full. Write until the small
+    // test write of `/readyz` also fails.
     assert!((0..100).any(|_| server.send("GET", "/readyz", &Json::Null).0 == 503), "it is not ready");
     assert_eq!(server.table().expect_err("still full")["kind"], "unavailable");
     assert_eq!(server.send("GET", "/healthz", &Json::Null).0, 200);
     assert!(kept.iter().all(|table| server.has(table)), "what is there can be read");
-    // The server recovers when space is available.
+    // The server recovers once there is space again.
     let limit = Command::new("prlimit").args(["--pid", &server.child.id().to_string(), "--fsize=unlimited"]).status();
     assert!(limit.expect("prlimit").success());
     kept.push(server.table().expect("there is room"));
@@ -124,7 +124,7 @@ fn full_disk_is_reported_and_loses_nothing() {
 fn read_only_database_is_rejected() {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
     use std::os::unix::process::CommandExt as _;
-    /// The user id of `nobody`, without write permission here.
+    /// The user id of `nobody`, which may not write to the folder.
     const NOBODY: u32 = 65_534;
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
@@ -132,8 +132,9 @@ fn read_only_database_is_rejected() {
     let allow = |path: &Path, mode| {
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("permissions");
     };
-    // Copy the program to a place that all users can execute. A separate process copies it: if
-    // another test forked while the file was open for writing, the file could not be executed.
+    // Copy the program to a folder where all users can execute it. `cp` does this in its own
+    // process: if another test forked while this process wrote the file, the copy could not be
+    // executed.
     let program = folder.path().join("polychess");
     let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_polychess")).arg(&program).status();
     assert!(copied.expect("cp runs").success(), "a copy");
@@ -188,7 +189,7 @@ fn settings_come_from_file_environment_and_flags() {
     assert!(code(&output) == 2 && stderr(&output).contains("ping: 0 is not allowed"), "{}", stderr(&output));
 }
 
-/// The notifications of a service with `Type=notify`.
+/// The server notifies systemd, as units with `Type=notify` need.
 #[cfg(unix)]
 #[test]
 fn service_manager_is_notified_of_start_and_stop() {

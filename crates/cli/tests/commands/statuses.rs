@@ -1,11 +1,11 @@
-//! Exit statuses, and protection of existing files.
+//! Tests of exit statuses and of the protection of existing files.
 
 use crate::program::{code, run, stderr};
 use std::fs;
 
 const ILLEGAL: &str = "[Variant \"three-player\"]\n\n1. 7d9 7d9 *\n";
 
-/// The same error has the same status in every command (docs/command-line.md).
+/// The same error has the same status in every command, as listed in docs/command-line.md.
 #[test]
 fn exit_statuses_match_the_table() {
     let game = ["-g", "three-player"];
@@ -54,7 +54,6 @@ fn of_game<'a>(command: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     [command, &["-g", "three-player"], more].concat()
 }
 
-/// Every command that writes a file keeps an existing one and mentions the flag to overwrite it.
 #[test]
 fn existing_files_are_not_overwritten() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -70,7 +69,7 @@ fn existing_files_are_not_overwritten() {
         vec!["db", "backup", file],
     ] {
         let output = run(&command, b"");
-        // A match continues a results file, but this file has no results.
+        // `match play` would continue this file, but it contains no results.
         let expected = if command[0] == "match" { 1 } else { 2 };
         assert_eq!(code(&output), expected, "{command:?}: {}", stderr(&output));
         assert_eq!(fs::read_to_string(&path).expect("there"), "mine", "{command:?}");

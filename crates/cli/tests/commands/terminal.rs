@@ -1,4 +1,4 @@
-//! `play` on a pseudo-terminal.
+//! Tests of `polychess play` on a pseudo-terminal.
 
 use crate::program::program;
 use nix::pty::{Winsize, openpty};
@@ -8,10 +8,10 @@ use std::process::Child;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Maximum time to wait for output.
+/// Timeout for expected output.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// The program on a pseudo-terminal.
+/// The program, connected to a pseudo-terminal.
 struct Terminal {
     child: Child,
     keys: File,
@@ -19,7 +19,7 @@ struct Terminal {
     text: String,
 }
 
-/// Kills the program if a test fails.
+/// Kills the program, in case a test fails.
 impl Drop for Terminal {
     fn drop(&mut self) {
         let _ = self.child.kill();
@@ -35,7 +35,7 @@ impl Terminal {
         let mut command = program(&["play", "--variant", "three-player"]);
         command.env_remove("LC_ALL").env_remove("LC_CTYPE").env("LANG", "C.UTF-8").envs(environment.iter().copied());
         let child = command.stdin(end()).stdout(end()).stderr(end()).spawn().expect("the program starts");
-        // Only the program holds the other end now, so its output ends when it exits.
+        // Only the program holds the slave end now, so reading ends when the program exits.
         drop((command, ends.slave));
         let keys = File::from(ends.master);
         let (mut screen, (send, shown)) = (keys.try_clone().expect("a copy"), channel());
@@ -53,7 +53,7 @@ impl Terminal {
         self.keys.write_all(keys.as_bytes()).expect("the terminal takes keys");
     }
 
-    /// Returns the output up to this text.
+    /// Waits for this text and returns the output up to it.
     fn until(&mut self, words: &str) -> String {
         let begun = Instant::now();
         loop {
@@ -102,7 +102,7 @@ fn board_shows_pieces_colours_and_turn() {
 fn lines_have_completion_editing_and_history() {
     let mut terminal = Terminal::new(100, &[]);
     terminal.until("White> ");
-    // `posi` has one completion, and so has the turn `N3`.
+    // `posi` and `N3` have only one completion each.
     terminal.press("posi\t\r");
     terminal.until("/wPwPwPwPwPwPwPwPwP/");
     terminal.until("White> ");
@@ -110,7 +110,7 @@ fn lines_have_completion_editing_and_history() {
     terminal.until("White: N3c6");
     terminal.until("Gray to move");
     terminal.until("Gray> ");
-    // The line before the last one, with its first letter deleted and typed again.
+    // Recall the line before the last one, delete its first letter and type it again.
     terminal.press("\u{1b}[A\u{1b}[A\u{1}\u{4}p\r");
     terminal.until(" g ");
     terminal.until("Gray> ");

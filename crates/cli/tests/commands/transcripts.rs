@@ -1,4 +1,4 @@
-//! Random games, their replay, and the first difference.
+//! Tests of `random` and `replay`: transcripts, and the first difference from one.
 
 use crate::program::{code, program, run, stderr, stdout};
 use std::path::PathBuf;
@@ -6,7 +6,6 @@ use std::process::Stdio;
 
 const GAME: [&str; 2] = ["--variant", "three-player"];
 
-/// Creates a file for this test.
 fn file(name: &str, text: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("a file can be written");
@@ -55,7 +54,7 @@ fn replayed_acts_reproduce_the_transcript() {
     let replayed = run(&["replay", "-", GAME[0], GAME[1], "--json"], input.as_bytes());
     assert_eq!((code(&replayed), stdout(&replayed)), (0, transcript.clone()));
 
-    // The same acts from a file match the stored transcript.
+    // The same turns from a file match the stored transcript.
     let (acts, stored) = (file("acts.txt", &input), file("acts.jsonl", &transcript));
     let paths = [&acts, &stored].map(|p| p.to_str().expect("UTF-8"));
     let checked = run(&["replay", paths[0], GAME[0], GAME[1], "--check", paths[1]], b"");

@@ -1,15 +1,15 @@
-//! Interprets moves and the signs that replace them (4P-N4, 4P-N6).
+//! Interprets moves and the signs in their place (4P-N4, 4P-N6).
 
 use polychess_game::{AnyMatch, Info};
 use polychess_records::{Item, ItemKind, act};
 use polychess_rules::Seat;
 use serde_json::Value as Json;
 
-/// Returns the record items for a token in the current state, or `None` if it has no meaning there.
-/// The list is empty for signs that follow from the moves.
+/// Returns the items for a token, or `None` if it has no meaning in the current position. A sign
+/// that only states what the moves imply has no items.
 pub(super) fn meaning(now: &dyn AnyMatch, word: &str) -> Option<Vec<Item<'static>>> {
     let turn = |text: &str| Item::new(ItemKind::Turn, text.to_owned());
-    // 4P-N6: `#S` means `#`.
+    // 4P-N6: `#S` means the same as `#`.
     let word = word.strip_suffix('S').filter(|mated| mated.ends_with('#')).unwrap_or(word);
     let plain = word.trim_end_matches('#');
     match (plain, word) {
@@ -18,7 +18,8 @@ pub(super) fn meaning(now: &dyn AnyMatch, word: &str) -> Option<Vec<Item<'static
         ("D", "D") => follows(now, |_| false).or_else(|| draw(now)),
         ("R", _) => resignation(now),
         ("T", "T") => Some(vec![token(now.info(), on_turn(now)?, "forfeit")]),
-        // The first walk of a king (4P-W1), which may be castling. `=R` is a promotion.
+        // 4P-W1: a sign after a move of the king. The player leaves, and this is the first walk of
+        // their king, which may be castling. `=R` is a promotion instead.
         _ if ["K", "O-O", "0-0"].iter().any(|king| plain.starts_with(king)) && plain.ends_with(['R', 'T']) => {
             let (walk, sign) = plain.split_at(plain.len() - 1);
             let kind = if sign == "R" { "resign" } else { "forfeit" };
@@ -29,13 +30,13 @@ pub(super) fn meaning(now: &dyn AnyMatch, word: &str) -> Option<Vec<Item<'static
     }
 }
 
-/// Returns no items for a sign that follows from the moves.
+/// Returns no items if the sign states what the moves imply, otherwise `None`.
 fn follows(now: &dyn AnyMatch, is_so: impl Fn(&Json) -> bool) -> Option<Vec<Item<'static>>> {
     (now.is_over() || is_so(&now.status())).then(Vec::new)
 }
 
-/// 4P-N6: the leader claims the win if that is allowed. Any other player resigns, in team games
-/// together with the partner.
+/// 4P-N6: the leader claims the win if that is allowed. Any other player resigns; in team games
+/// both partners resign.
 fn resignation(now: &dyn AnyMatch) -> Option<Vec<Item<'static>>> {
     let (info, seat) = (now.info(), on_turn(now)?);
     let name = info.seat_name(seat);
@@ -49,12 +50,13 @@ fn resignation(now: &dyn AnyMatch) -> Option<Vec<Item<'static>>> {
     Some(side.filter(|&seat| !has_voted(seat)).map(|seat| token(info, seat, "resign")).collect())
 }
 
-/// 4P-A3: all players agreed to a draw that does not follow from the moves.
+/// 4P-A3: returns the offer and the acceptances of a draw. `None` if they would not end the game.
 fn draw(now: &dyn AnyMatch) -> Option<Vec<Item<'static>>> {
     let (info, mut items) = (now.info(), Vec::new());
     let mut agreed = now.boxed_clone();
     for seat in info.all_seats() {
-        // A partner's vote is not an offer to the other partner.
+        // A draw offer within a team counts as a vote, so a player may have to offer instead of
+        // accepting.
         let votes = ["accept-draw", "offer-draw"].map(|kind| token(info, seat, kind));
         items.extend(votes.into_iter().find(|vote| {
             let request = act::request(agreed.as_ref(), &vote.text);
@@ -68,7 +70,7 @@ fn is_teams(now: &dyn AnyMatch) -> bool {
     now.choices().value("mode") == "teams"
 }
 
-/// Returns the seat to move.
+/// Returns the player to move.
 fn on_turn(now: &dyn AnyMatch) -> Option<Seat> {
     now.to_move().first().copied().flatten()
 }
@@ -77,7 +79,7 @@ fn token(info: &Info, seat: Seat, kind: &str) -> Item<'static> {
     Item::new(ItemKind::Act, format!("@{}:{kind}", info.seat_name(seat)))
 }
 
-/// True if a list has any elements.
+/// True if the value is a list with at least one element.
 fn any(list: &Json) -> bool {
     list.as_array().is_some_and(|all| !all.is_empty())
 }

@@ -1,4 +1,4 @@
-//! Converts the tags of a record to tags of PGN4.
+//! Converts the tags of a game to PGN4.
 
 use crate::lost::Lost;
 use crate::names::ending_words;
@@ -9,7 +9,7 @@ use crate::{DOUBTFUL, KEPT, clock, tags};
 use polychess_game::AnyMatch;
 use polychess_records::{GameResult, Header, Record, Tag};
 
-/// Tags in the order of the archives. All others follow.
+/// Known PGN4 tags in the order of the archives. All other tags follow them.
 const ORDER: [&str; 16] = [
     "GameNr",
     "TimeControl",
@@ -29,18 +29,19 @@ const ORDER: [&str; 16] = [
     "Site",
 ];
 
-/// Tags that PGN4 expresses in another way.
+/// Tags of game files that other PGN4 tags replace.
 const OURS: [&str; 6] = ["Notation", "Options", "Position", "Results", "Termination", "Variant"];
 
-/// Tags that PGN4 stores by their meaning, not by their text.
+/// Tags whose meaning PGN4 keeps, but not necessarily their text.
 const MEANT: [&str; 4] = ["Notation", "Options", "Position", "Variant"];
 
-/// Tags of PGN4 that define the game.
+/// PGN4 tags that describe the game.
 const DECIDING: [&str; 3] = ["RuleVariants", "StartFen4", "Variant"];
 
-/// Returns the tags of a game whose moves lead to this state, one per line.
+/// Returns the PGN4 tags, one per line. `now` is the match after the moves.
 ///
-/// Reading these tags restores the tags of the record. Tags that would be lost get private names.
+/// Converting these tags back restores the original tags. Tags that would be lost get private
+/// names.
 pub(super) fn tags(record: &Record, header: &Header, now: &dyn AnyMatch, moves: &str, lost: &mut Vec<Lost>) -> String {
     let mut heading = Heading { record, header, now, literal: vec![false; record.tags.len()] };
     loop {
@@ -54,23 +55,23 @@ pub(super) fn tags(record: &Record, header: &Header, now: &dyn AnyMatch, moves: 
     }
 }
 
-/// The tags of a record to be written.
+/// The tags to convert.
 struct Heading<'r> {
     record: &'r Record,
     header: &'r Header,
     now: &'r dyn AnyMatch,
-    /// For each tag, whether it has a private name.
+    /// For each tag of the record: true if it gets a private name.
     literal: Vec<bool>,
 }
 
 impl<'r> Heading<'r> {
-    /// Returns the value of a tag without a private name.
+    /// Returns the value of a tag that has no private name.
     fn tag(&self, name: &str) -> Option<&'r str> {
         let mut tags = self.record.tags.iter().zip(&self.literal);
         tags.find(|(tag, literal)| tag.name == name && !**literal).map(|(tag, _)| tag.value.as_str())
     }
 
-    /// Returns the original PGN4 value of a tag.
+    /// Returns the value that a tag had in the PGN4 game that this game was converted from.
     fn kept(&self, name: &str) -> Option<&'r str> {
         self.tag(&format!("{KEPT}{name}"))
     }
@@ -94,7 +95,7 @@ impl<'r> Heading<'r> {
         let names = ["Red", "Blue", "Yellow", "Green"].map(|seat| self.tag(seat).unwrap_or(seat).to_owned());
         let parsed = |text: &str| GameResult::parse(text, names.len()).ok();
         let result = record.result().and_then(parsed).unwrap_or(GameResult::Unfinished);
-        // An unreadable result stays unchanged.
+        // A malformed result stays unchanged.
         let unread = self.tag("Result").filter(|text| parsed(text).is_none());
         let words = names::result_text(&result, &names, rules.variant == "Teams");
         match (self.kept("Result").or(unread), words) {
@@ -143,12 +144,12 @@ impl<'r> Heading<'r> {
         all.iter().map(|(name, value)| format!("[{name} \"{}\"]\n", escaped(value))).collect()
     }
 
-    /// Gives private names to tags that would not read back unchanged. Returns `false` if all
-    /// would.
+    /// Gives private names to tags that could not be read back unchanged. Returns `false` if there
+    /// are none.
     fn keep_literally(&mut self, back: &[Tag]) -> bool {
         let is_wrong = |at: &usize| !self.literal[*at] && self.is_wrong(*at, back);
         let mut wrong: Vec<usize> = (0..self.literal.len()).filter(is_wrong).collect();
-        // A tag that PGN4 does not have may occupy the name of another tag.
+        // Start with prefixed tags: one that is invalid in PGN4 may take the name of another tag.
         let is_kept = |at: &usize| self.record.tags[*at].name.starts_with(KEPT);
         if wrong.iter().any(is_kept) {
             wrong.retain(is_kept);
@@ -157,7 +158,7 @@ impl<'r> Heading<'r> {
         !wrong.is_empty()
     }
 
-    /// True if a tag would not read back unchanged, or would add other tags.
+    /// True if a tag would not be read back unchanged, or would add other tags.
     fn is_wrong(&self, at: usize, back: &[Tag]) -> bool {
         let tags = &self.record.tags;
         let tag = &tags[at];
@@ -195,7 +196,7 @@ impl<'r> Heading<'r> {
         brings || !is_alike
     }
 
-    /// True if the tags that were read back start the same game.
+    /// True if the tags that were read back describe the same start.
     fn starts_alike(&self, back: &[Tag]) -> bool {
         let start = self.header.start.as_ref();
         Header::playable(back).is_ok_and(|header| {

@@ -2,17 +2,17 @@
 
 use polychess_rules::Seat;
 
-/// State of a line while it is written.
+/// The main line or a variation that is being written.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LineWriter {
     now: RoundCount,
-    /// The count before the last move.
+    /// The count before the last move, where a variation begins.
     before: RoundCount,
     /// True before the first move of a variation.
     opens: bool,
     is_variation: bool,
-    /// Offset for the next move, and the sign after it. Its variations and comments are already
-    /// written.
+    /// The offset where the next move must be inserted, and the sign to write after it. The
+    /// comments and variations of the move are already written after the offset.
     reserved: Option<(usize, String)>,
 }
 
@@ -23,18 +23,19 @@ struct RoundCount {
 }
 
 impl LineWriter {
-    /// Returns the state of a variation of the last move, or of the reserved one.
+    /// Returns the state for a variation, which replaces the last move or the reserved one.
     pub(super) fn variation(&self) -> Self {
         let from = if self.reserved.is_some() { self.now } else { self.before };
         Self { now: from, before: from, opens: true, is_variation: true, reserved: None }
     }
 
-    /// Reserves this offset for the next move, with a sign after it.
+    /// Reserves this offset for the next move, and a sign to write after the move.
     pub(super) fn reserve(&mut self, at: usize, sign: &str) {
         self.reserved = Some((at, sign.to_owned()));
     }
 
-    /// Writes the move of a seat. `varies` is false for signs that follow from the move before.
+    /// Writes a move, or a sign in its place. `varies` is false for signs that follow from the
+    /// previous move.
     pub(super) fn write_move(&mut self, out: &mut String, seat: Seat, text: &str, varies: bool) {
         let starts_round = self.now.last.is_none_or(|last| seat <= last);
         let (at, sign) = self.reserved.take().unwrap_or((out.len(), String::new()));

@@ -1,4 +1,4 @@
-//! Moves in the formats of other programs.
+//! Tests of the move formats of other engines.
 
 use polychess_game::{AnyMatch, Choices};
 use polychess_pgn4::dialect::parse_turn;

@@ -1,4 +1,4 @@
-//! Reading and writing PGN4, and the dialects of real archives.
+//! Tests of reading and writing PGN4.
 
 mod dialect;
 mod random_games;

@@ -1,11 +1,11 @@
-//! Games reported by users, with their final points (4P-W1, 4P-V3, 4P-V4, 4P-E5, 4P-O6, 4P-N3,
-//! 4P-N6).
+//! Tests of games that users reported, with their final points (4P-W1, 4P-V3, 4P-V4, 4P-E5, 4P-O6,
+//! 4P-N3, 4P-N6).
 
 use polychess_game::AnyMatch;
 use polychess_pgn4::{record_text, write};
 use polychess_records::{Header, Reader, Record, Replay, check};
 
-/// A name, the game, and the final points of Red, Blue, Yellow and Green.
+/// For each game: its name, its text, and the final points of Red, Blue, Yellow and Green.
 macro_rules! reported {
     ($($name:literal: $points:expr),* $(,)?) => {
         [$(($name, include_str!(concat!("../games/reported/", $name, ".pgn4")), $points)),*]
@@ -47,8 +47,8 @@ fn only(text: &str) -> Record {
     record.clone()
 }
 
-/// Every game reads without findings and has the right points, also after writing and reading it
-/// again.
+/// Every game converts without problems and has the right points, also after writing it and reading
+/// it again.
 #[test]
 fn reported_games_have_correct_points() {
     for (name, game, wanted) in ALL {
@@ -66,7 +66,7 @@ fn reported_games_have_correct_points() {
     }
 }
 
-/// PGN4 writes the sign of leaving after castling, and alone if there is no first walk.
+/// PGN4 writes `T` after castling and `R` alone if the king has no first walk.
 #[test]
 fn first_walk_is_written_with_its_sign() {
     for (name, wanted) in [("walk-castle", "4. O-OT .. "), ("no-walk", " .. R .. Kn8-n7")] {
@@ -76,7 +76,6 @@ fn first_walk_is_written_with_its_sign() {
     }
 }
 
-/// A game file of the first edition keeps its points after conversion to PGN4 and back.
 #[test]
 fn old_game_files_keep_their_edition() {
     let position = "R-0,1,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,7/14/14/14/14/14/13,gK/14/4,rQ,9/14/bK,13/14/14/7,rK,6";

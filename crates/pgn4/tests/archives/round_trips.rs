@@ -1,10 +1,10 @@
-//! Converts the collected games in both directions and checks them against the rulebook.
+//! Tests that convert collected games in both directions.
 
 use polychess_pgn4::{Games, record_text, write};
 use polychess_records::{Grade, Reader, Record, check};
 use std::io::Read as _;
 
-/// Returns the games of a file.
+/// Splits a file into games.
 fn games(text: &str) -> Vec<String> {
     let mut games: Vec<String> = Vec::new();
     let mut in_moves = true;
@@ -20,7 +20,7 @@ fn games(text: &str) -> Vec<String> {
     games.iter().map(|game| format!("{}\n", game.trim_end())).collect()
 }
 
-/// Returns the findings of the check of a record, one per line.
+/// Checks a game and returns the problems, one per line.
 fn findings(record: &str) -> Vec<String> {
     let mut all = Vec::new();
     let report = |finding: polychess_records::Finding| {
@@ -43,7 +43,8 @@ fn record(pgn4: &str) -> Record {
     records.into_iter().next().expect("one")
 }
 
-/// Asserts that every game is written byte for byte as it was read, without findings.
+/// Asserts that every game converts without problems, and that writing it restores every byte.
+/// Returns the number of games.
 #[track_caller]
 fn go_both_ways(text: &str) -> usize {
     let games = games(text);
@@ -69,7 +70,9 @@ fn ledger_marks_round_trip() {
     assert_eq!(go_both_ways(include_str!("../games/marks.pgn4")), 23);
 }
 
-/// Text of other programs is converted as in the rulebook. Problems are reported at the right line.
+/// Games of other programs are converted as the rulebook specifies, and problems are reported on
+/// the right line.
+///
 /// After an intended change, run `POLYCHESS_UPDATE=1 cargo test -p polychess-pgn4` and review the
 /// difference.
 #[test]
@@ -87,7 +90,7 @@ fn dialects_are_read() {
     assert_eq!(written.join("\n"), std::fs::read_to_string(path).expect("the file stands there"));
 }
 
-/// The tags `StartFen4` and `RuleVariants` in a record do not change its game.
+/// In a game file, `StartFen4` and `RuleVariants` have no effect on the game.
 #[test]
 fn pgn4_only_tags_do_not_change_the_game() {
     let text = "[Variant \"four-player\"]\n[Options \"edition=2\"]\n[StartFen4 \"4PCn\"]\n[RuleVariants \"PromoteTo=D\"]\n[Result \"*\"]\n\n1. h2-h3 *\n";

@@ -1,9 +1,9 @@
-//! The list of all faults.
+//! The faults that a game file can have.
 
 use polychess_game::{Refusal, Who};
 use serde::Serialize;
 
-/// A fault with its parameters.
+/// A fault and the parameters of its message.
 #[derive(Clone, PartialEq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -49,14 +49,14 @@ pub enum Fault {
     Refused(Refused),
 }
 
-/// A rejection by the game. If a rule caused it, the reason comes from the game.
+/// A rejection by the game. If it breaks a rule, the game provides the reason as data.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Refused {
-    /// Kind of the rejection.
+    /// The kind of rejection, such as `bad-act`.
     pub kind: &'static str,
-    /// The rejected text.
+    /// The rejected text, if the message of the game does not quote it.
     pub text: Option<String>,
-    /// The rejection.
+    /// The rejection itself, with its message.
     #[serde(skip)]
     pub refusal: Option<Box<Refusal>>,
 }

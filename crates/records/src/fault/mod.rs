@@ -1,4 +1,4 @@
-//! Faults in records as data: a case and its parameters. Each language has a table of messages.
+//! Faults in game files as data, with messages in each language.
 
 mod cases;
 
@@ -12,13 +12,13 @@ static WORDS: LazyLock<Words> =
     LazyLock::new(|| Words::new(include_str!("words-english.toml"), include_str!("words-german.toml")));
 
 impl Fault {
-    /// Returns the messages of all faults.
+    /// Returns the table of messages.
     #[must_use]
     pub fn table() -> &'static Words {
         &WORDS
     }
 
-    /// Returns the message of the fault: one sentence without a full stop.
+    /// Returns the message: a sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         let json = self.own_data();
@@ -33,7 +33,7 @@ impl Fault {
         })
     }
 
-    /// Returns the second word of the message key if the case has several messages.
+    /// Returns the second word of the message key, for faults that have several messages.
     fn message_case(&self) -> Option<&'static str> {
         match self {
             Self::OpenAtEnd { open: 1 } | Self::OpenAtNextGame { open: 1 } => Some("one"),
@@ -46,7 +46,7 @@ impl Fault {
         }
     }
 
-    /// Returns the seat parameter of this name, if any.
+    /// Returns the parameter with this name if it is a seat.
     fn seat(&self, name: &str) -> Option<&Who> {
         match (self, name) {
             (Self::Clock { seat, .. } | Self::PartnersDiffer { seat, .. }, "seat") => Some(seat),
@@ -56,8 +56,8 @@ impl Fault {
         }
     }
 
-    /// Returns the fault as data: `why` and its parameters. If a rule caused it, this is the data
-    /// of the game.
+    /// Returns the fault as data: `why` and its parameters. If a rule was broken, these are the
+    /// data of the game.
     #[must_use]
     pub fn data(&self) -> Json {
         let of_game = match self {
@@ -68,26 +68,26 @@ impl Fault {
     }
 
     fn own_data(&self) -> Json {
-        // Always succeeds: cases and parameters are names, texts and numbers.
+        // Always succeeds: the parameters are names, texts and numbers.
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    /// Creates the fault for a rejection by the game. Pass `text` if the game's message does not
-    /// contain the rejected text.
+    /// Creates the fault of a rejection by the game. Pass `text`, the rejected text, if the game's
+    /// message does not quote it.
     #[must_use]
     pub fn refused(refusal: Refusal, text: Option<String>) -> Self {
         Self::Refused(Refused { kind: refusal.kind.name(), text, refusal: Some(Box::new(refusal)) })
     }
 
-    /// Returns a rejection for this fault, under the rule of turn order.
+    /// Returns a rejection with this fault as the reason. `rule` is the rule about turn order.
     pub(crate) fn refusal(&self, rule: &'static str) -> Refusal {
         Refusal::because(ErrorKind::NotYourTurn, rule, |language| self.words(language), self)
     }
 }
 
 impl Refused {
-    /// True if the text is unknown or the game's message begins with it, so that a message need not
-    /// quote it again.
+    /// True if the message need not quote the text, because the text was not given or begins the
+    /// game's message.
     fn begins_with_text(&self) -> bool {
         let Some(text) = &self.text else { return true };
         self.refusal
@@ -95,7 +95,7 @@ impl Refused {
             .is_some_and(|refusal| refusal.german.is_some() && refusal.message.starts_with(&format!("\"{text}\"")))
     }
 
-    /// Returns the game's message or, if the game has none in this language, the kind of rejection.
+    /// Returns the game's message, or a general one if the game has no message in this language.
     fn words(&self, language: Language) -> String {
         let of_game = self.refusal.as_ref().and_then(|refusal| match language {
             Language::English => Some(&refusal.message),

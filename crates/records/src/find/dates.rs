@@ -1,6 +1,6 @@
-//! Date ranges, and whether they contain the date of a game.
+//! Date ranges as filter conditions.
 
-/// A range of days, both ends included.
+/// A range of days. Both ends are included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dates {
     from: [u16; 3],
@@ -8,8 +8,8 @@ pub struct Dates {
 }
 
 impl Dates {
-    /// Parses a range such as `2024.03.01..2024.05.31`. A month or year alone means all its days.
-    /// One end may be missing. A single day, month or year is also a range.
+    /// Parses a range such as `2024.03.01..2024.05.31`, where one end may be missing. A day, month
+    /// or year alone is also a range.
     ///
     /// # Errors
     /// A message if the text is malformed.
@@ -29,14 +29,15 @@ impl Dates {
         if from > to { Err(format!("\"{text}\" ends before it begins")) } else { Ok(Self { from, to }) }
     }
 
-    /// True if the range contains the day in the tag `Date` for all values of its unknown digits.
+    /// True if the range contains the date for all values of its unknown digits.
     #[must_use]
     pub fn contain(&self, date: &str) -> bool {
         stated(date).is_some_and(|[earliest, latest]| self.from <= earliest && latest <= self.to)
     }
 }
 
-/// Returns the earliest and latest day that a date with unknown or missing parts can mean.
+/// Returns the earliest and the latest day that a date with unknown or missing parts can mean;
+/// `None` if it is malformed.
 fn stated(text: &str) -> Option<[[u16; 3]; 2]> {
     const LAST: [u16; 3] = [9999, 12, 31];
     let mut parts = text.split('.');

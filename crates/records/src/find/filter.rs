@@ -1,4 +1,4 @@
-//! Filters for games.
+//! Conditions to select games.
 
 use super::dates::Dates;
 use super::pattern::Pattern;
@@ -12,46 +12,46 @@ use polychess_game::Choices;
 use polychess_variants::{INFOS, info};
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// A required tag.
+/// A tag that a game must have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TagPattern {
-    /// Name of the tag.
+    /// The name of the tag.
     pub name: String,
-    /// Pattern for the value.
+    /// The pattern that the value must match.
     pub value: Pattern,
 }
 
-/// A required player.
+/// A player who must take part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerPattern {
-    /// Title of the seat; `None` for any seat.
+    /// The title of the seat, which is also the name of its tag; `None` for any seat.
     pub seat: Option<&'static str>,
-    /// Pattern for the name.
+    /// The name of the player.
     pub name: Pattern,
 }
 
-/// Conditions on a game. A game must meet all of them.
+/// Conditions that a game must meet. Conditions that are empty or `None` match every game.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Id of the game.
+    /// The id of the game, such as `three-player`.
     pub variant: Option<String>,
-    /// Required tags.
+    /// Tags that the game must have.
     pub tags: Vec<TagPattern>,
-    /// Required players.
+    /// Players who must take part.
     pub players: Vec<PlayerPattern>,
-    /// Range of dates.
+    /// The range that must contain the date.
     pub dates: Option<Dates>,
-    /// Result of the game.
+    /// The result, or a pattern of points.
     pub result: Option<ResultPattern>,
-    /// Number of turns.
+    /// The number of turns in the main line.
     pub turns: Option<RangeInclusive<usize>>,
-    /// Options with their values, as `id=value`.
+    /// The options of the game, as `id=value`.
     pub options: Vec<String>,
-    /// Id of the ending, or the rule that ended the game.
+    /// The id of the ending, or of the rule that ended the game.
     pub ending: Option<String>,
-    /// Positions that the game must reach.
+    /// Positions that the main line must reach, in any order.
     pub positions: Vec<PositionKey>,
-    /// Piece patterns that must match at some point of the game.
+    /// Patterns that must each match some position of the main line.
     pub pieces: Vec<Pieces>,
 }
 
@@ -59,7 +59,7 @@ impl Filter {
     /// True if the game meets all conditions.
     ///
     /// # Errors
-    /// A message if the game cannot be replayed far enough to decide.
+    /// A message if the decision needs a turn that cannot be played.
     pub fn fits(&self, record: &Record) -> Result<bool, String> {
         if !self.fits_as_written(record) {
             return Ok(false);
@@ -74,8 +74,8 @@ impl Filter {
         self.fits_as_played(record, header)
     }
 
-    /// True if the variant is the only condition. All games that an index lists for a position of
-    /// that variant meet it.
+    /// True if the variant is the only condition. An index then needs no further check of the games
+    /// that it finds.
     #[must_use]
     pub fn asks_for_variant_alone(&self) -> bool {
         let Self { variant: _, tags, players, dates, result, turns, options, ending, positions, pieces } = self;
@@ -87,7 +87,7 @@ impl Filter {
             && (dates, result, turns, ending) == (&None, &None, &None, &None)
     }
 
-    /// Checks the conditions that need no replay.
+    /// True if the game meets the conditions that need no replay.
     fn fits_as_written(&self, record: &Record) -> bool {
         let variant = record.tag("Variant");
         let turns = || record.main_line().filter(|item| item.kind == ItemKind::Turn).count();
@@ -99,7 +99,7 @@ impl Filter {
             && self.turns.as_ref().is_none_or(|range| range.contains(&turns()))
     }
 
-    /// True if the game has these options. False if it does not know one of them.
+    /// True if the game was played with these options. False if it has no such option.
     fn has_options(&self, header: &Header) -> bool {
         let chosen = header.start.choices();
         self.options.iter().all(|text| {
@@ -166,7 +166,7 @@ impl PlayerPattern {
 }
 
 impl TagPattern {
-    /// Parses `NAME=VALUE`, or `NAME` for any value.
+    /// Parses `NAME=VALUE`, or `NAME` alone for any value.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let (name, value) = text.split_once('=').unwrap_or((text, "*"));

@@ -1,4 +1,4 @@
-//! Finds games by conditions ([`Filter`]) and by the positions they reach.
+//! Finds games by conditions ([`Filter`]) and by the positions that they reach.
 
 mod dates;
 mod filter;

@@ -1,5 +1,5 @@
-//! Statistics of the turns played from a position and from the positions after it, with
-//! transpositions merged.
+//! Counts the turns that games played from a position and the following positions. Transpositions
+//! are merged.
 
 use super::position::PositionKey;
 use super::visits::{Visit, VisitTracker, visits};
@@ -7,19 +7,19 @@ use crate::{GameResult, Header, Record};
 use polychess_rules::Points;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// Number of games and the points of the seats.
+/// A number of games and the points of their players.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
-    /// Number of games.
+    /// The number of games.
     pub games: u64,
-    /// Number of games with points.
+    /// The number of games whose result has points.
     pub scored: u64,
-    /// Total points of each seat in those games.
+    /// The total points of each seat in the scored games.
     pub points: Vec<f64>,
 }
 
 impl Tally {
-    /// Adds a game and its points, if any.
+    /// Adds a game. `points` is `None` if its result has no points.
     pub fn add(&mut self, points: Option<&[Points]>) {
         let one = |points: &[Points]| points.iter().map(|points| points.to_f64()).collect();
         self.merge(&Self {
@@ -29,7 +29,7 @@ impl Tally {
         });
     }
 
-    /// Adds the games of another tally.
+    /// Adds the games of another tally for the same turn or position.
     pub fn merge(&mut self, more: &Self) {
         self.games += more.games;
         self.scored += more.scored;
@@ -37,24 +37,24 @@ impl Tally {
         self.points.iter_mut().zip(&more.points).for_each(|(sum, points)| *sum += points);
     }
 
-    /// Returns the average points of a seat.
+    /// Returns the average points of a seat, or `None` if no game has points.
     #[must_use]
     pub fn mean(&self, seat: usize) -> Option<f64> {
         (self.scored > 0).then(|| self.points.get(seat).copied().unwrap_or_default() / self.scored as f64)
     }
 }
 
-/// The games that reached a position, and the turns played there.
+/// The games that reached a position, and the turns that they played there.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PlayedTurns {
-    /// All games that reached it.
+    /// All games that reached the position.
     pub reached: Tally,
-    /// Games by turn.
+    /// The games by the turn that they played, as a move string.
     pub turns: BTreeMap<String, Tally>,
 }
 
 impl PlayedTurns {
-    /// Adds a game that left the position by a turn, or that ended there.
+    /// Adds a game that played the turn `left_by`. `None` means that the game ended here.
     pub fn add(&mut self, left_by: Option<&str>, points: Option<&[Points]>) {
         self.reached.add(points);
         if let Some(turn) = left_by {
@@ -63,8 +63,10 @@ impl PlayedTurns {
     }
 }
 
-/// The turns from a position and from the positions after it. A game counts from the first time
-/// that it reaches the position, and once per later position.
+/// The turns played from a position and the following positions.
+///
+/// A game counts from the first time that it reaches the position. After that, it counts once for
+/// each position.
 #[derive(Clone, Debug)]
 pub struct Openings {
     root: PositionKey,
@@ -73,17 +75,17 @@ pub struct Openings {
 }
 
 impl Openings {
-    /// Creates empty statistics with this depth in turns.
+    /// Creates empty statistics of this depth in turns.
     #[must_use]
     pub fn new(root: PositionKey, depth: u32) -> Self {
         Self { root, depth, played: HashMap::new() }
     }
 
-    /// Adds a game up to the depth.
+    /// Adds a game.
     ///
     /// # Errors
-    /// A message if the game cannot be replayed that far. The positions before the error are
-    /// counted.
+    /// A message if the game cannot be played up to the depth. The positions before the illegal
+    /// turn are counted.
     pub fn add(&mut self, record: &Record, header: Header) -> Result<(), String> {
         let points = points(record, &header);
         let (root, depth) = (self.root, self.depth);
@@ -111,7 +113,7 @@ impl Openings {
         }
     }
 
-    /// Adds statistics of the same position.
+    /// Adds the statistics of other games for the same starting position.
     pub fn merge(&mut self, more: Self) {
         for (place, played) in more.played {
             let sum = self.played.entry(place).or_default();
@@ -122,14 +124,14 @@ impl Openings {
         }
     }
 
-    /// Returns the turns played from a position that is this many turns after the first.
+    /// Returns the turns that were played from `position`, `at` turns after the starting position.
     #[must_use]
     pub fn played(&self, at: u32, position: PositionKey) -> PlayedTurns {
         self.played.get(&(at, position)).cloned().unwrap_or_default()
     }
 }
 
-/// Returns the points of a game.
+/// Returns the points of a game, or `None` if its result has none.
 fn points(record: &Record, header: &Header) -> Option<Vec<Points>> {
     match GameResult::parse(record.result()?, header.info.seats.len()) {
         Ok(GameResult::Points(points)) => Some(points),

@@ -1,20 +1,20 @@
-//! Text patterns with `*` as a wildcard. Case is ignored.
+//! Text patterns with the wildcard `*`. Case is ignored.
 
-/// A pattern for the value of a tag.
+/// A text pattern with wildcards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
-    /// The lower-case parts between the wildcards.
+    /// The texts between the wildcards, in lower case.
     parts: Vec<String>,
 }
 
 impl Pattern {
-    /// Creates the pattern from its text.
+    /// Creates a pattern. Every `*` matches any text, even none.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self { parts: text.to_lowercase().split('*').map(str::to_owned).collect() }
     }
 
-    /// True if the whole text matches.
+    /// True if the pattern matches the whole text.
     #[must_use]
     pub fn fits(&self, text: &str) -> bool {
         let text = text.to_lowercase();
@@ -22,7 +22,7 @@ impl Pattern {
         let Some((last, middle)) = rest.split_last() else { return text == *first };
         let Some(text) = text.strip_prefix(first.as_str()) else { return false };
         let Some(mut text) = text.strip_suffix(last.as_str()) else { return false };
-        // The leftmost match of each part leaves most room for the next parts.
+        // The leftmost match leaves the most room for the remaining texts.
         middle.iter().all(|part| {
             let Some(at) = text.find(part.as_str()) else { return false };
             text = &text[at + part.len()..];

@@ -1,17 +1,17 @@
-//! Patterns of pieces that a position must have or must not have.
+//! Conditions on the pieces of a position.
 
 use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::{Position as _, Role, Seat};
 use polychess_variants::{Visitor, visit};
 
-/// Pieces that must be on one board, or must not: `white king e1, no black queen`.
+/// Conditions that one board must meet, such as `white king e1, no black queen`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pieces {
     variant: &'static str,
     conditions: Vec<PieceCondition>,
 }
 
-/// A condition on pieces; `None` matches any seat, piece or cell.
+/// A piece that must be on the board, or must be absent. `None` stands for any seat, piece or cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct PieceCondition {
     absent: bool,
@@ -21,11 +21,11 @@ struct PieceCondition {
 }
 
 impl Pieces {
-    /// Parses a pattern for the game of this match: conditions separated by commas, each `[no]
-    /// [SEAT] PIECE [CELL]`, where `piece` is any piece.
+    /// Parses conditions for the game of this match. They have the form `[no] [SEAT] PIECE [CELL]`,
+    /// separated by commas. The piece `piece` stands for any piece.
     ///
     /// # Errors
-    /// A message, if the game has no such seat, piece or cell.
+    /// A message if the game has no such seat, piece or cell.
     pub fn parse(text: &str, start: &dyn AnyMatch) -> Result<Self, String> {
         let variant = start.info().id;
         let conditions = text.split(',').map(|part| {
@@ -34,7 +34,7 @@ impl Pieces {
         Ok(Self { variant, conditions: conditions.collect::<Result<_, _>>()? })
     }
 
-    /// True if a board of the match meets all conditions.
+    /// True if one board of the match meets all conditions.
     #[must_use]
     pub fn matches(&self, now: &dyn AnyMatch) -> bool {
         now.info().id == self.variant
@@ -42,7 +42,6 @@ impl Pieces {
     }
 }
 
-/// Parses a condition.
 struct ParseCondition<'a> {
     part: &'a str,
     start: &'a dyn AnyMatch,
@@ -89,7 +88,7 @@ impl Visitor for ParseCondition<'_> {
     }
 }
 
-/// Checks all conditions on each board.
+/// Visitor that checks all conditions on each board.
 struct MatchConditions<'a> {
     conditions: &'a [PieceCondition],
     now: &'a dyn AnyMatch,
@@ -114,7 +113,7 @@ impl PieceCondition {
         };
         let topology = position.topology();
         let is_present = match &self.cell {
-            // With other options, the board may lack this cell.
+            // Options may remove this cell from the board.
             Some(name) => topology.cell(name).is_some_and(fits),
             None => topology.cells().any(fits),
         };

@@ -1,13 +1,14 @@
-//! Keys of positions. Two positions have the same key if the rules count them as repeated.
+//! Keys of positions, for searches and indexes.
 
 use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::Position as _;
 use polychess_variants::{Visitor, visit};
 
-/// Hash of a position: pieces, rights and the player to move, without counters and offers.
+/// A hash of a position: pieces, rights and the player to move. Move counters and offers do not
+/// affect it, so repeated positions have the same key.
 pub type PositionKey = u64;
 
-/// Returns the key of the position on each board of a match.
+/// Returns the key of each board's position.
 #[must_use]
 pub fn position_keys(now: &dyn AnyMatch) -> Vec<PositionKey> {
     visit(now.info().id, Keys(now)).unwrap_or_default()
@@ -25,7 +26,7 @@ impl Visitor for Keys<'_> {
     }
 }
 
-/// Returns a value that separates the keys of different games and board sizes.
+/// Returns a value that makes the keys of different games and board sizes differ.
 fn salt(id: &str, cells: usize) -> u64 {
     let mixed =
         id.bytes().fold(cells as u64 + 1, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15));

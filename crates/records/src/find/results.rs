@@ -3,19 +3,19 @@
 use crate::GameResult;
 use polychess_rules::Points;
 
-/// A pattern for a result.
+/// A condition on the result of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResultPattern {
-    /// `*`
+    /// `*`: the game is unfinished.
     Unfinished,
-    /// `-`
+    /// `-`: the game is finished and does not count.
     Nullified,
-    /// `1,?,0`: the points of each seat, or `?` for any.
+    /// `1,?,0`: the points of each seat; `None` for any points.
     Points(Vec<Option<Points>>),
 }
 
 impl ResultPattern {
-    /// Parses a result pattern.
+    /// Parses `*`, `-` or a list of points.
     ///
     /// # Errors
     /// A message if the text is malformed.
@@ -38,7 +38,7 @@ impl ResultPattern {
         parts.filter(|parts| parts.len() > 1).map(Self::Points).ok_or_else(form)
     }
 
-    /// True if a result from a record matches.
+    /// True if the pattern matches a result as written in a game file.
     #[must_use]
     pub fn fits(&self, result: &str) -> bool {
         let seats = if let Self::Points(points) = self { points.len() } else { result.split(',').count() };

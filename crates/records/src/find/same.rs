@@ -1,21 +1,22 @@
-//! Recognises records of the same game in different spellings.
+//! Recognises duplicates of a game, even in different spellings.
 
 use super::walk::walk;
 use crate::{Header, Record};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::ControlFlow;
 
-/// Hash of the start, turns and acts of a game. It is valid only within one run of the program.
+/// A hash of a game's start, turns and actions. It is comparable only within one run of the
+/// program.
 pub type PlayedKey = u128;
 
-/// Returns the key of a game. Names, notations, comments and variations do not affect it.
+/// Returns the key of a game. Players, notations, comments and variations do not affect it.
 ///
 /// # Errors
-/// A message if the game cannot be replayed.
+/// A message if the game cannot be played.
 pub fn played_key(record: &Record) -> Result<PlayedKey, String> {
     let header = Header::playable(&record.tags)?;
     let info = header.info;
-    // Two 64-bit hashes with different seeds. One alone would collide in large archives.
+    // One 64-bit hash would collide in large archives, so combine two with different seeds.
     let mut sums = [0, 1].map(|begin: u8| {
         let mut sum = DefaultHasher::new();
         begin.hash(&mut sum);

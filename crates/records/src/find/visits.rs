@@ -1,4 +1,4 @@
-//! The positions of a game, each with the turn played from it.
+//! The positions that a game passes through, each with the turn played there.
 
 use super::position::{PositionKey, position_keys};
 use super::walk::walk;
@@ -6,28 +6,29 @@ use crate::{Header, Record};
 use polychess_game::{AnyMatch, Request};
 use std::ops::ControlFlow;
 
-/// A position of a game.
+/// A position that a game has passed through.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Visit {
-    /// The position.
+    /// The key of the position.
     pub position: PositionKey,
-    /// Number of turns on its board before it.
+    /// The number of turns played on this board before the position.
     pub turns: u32,
-    /// The turn played from it; `None` at the end of the game or if an act changed the position.
+    /// The turn played from the position. `None` at the end of the game, or if an action changed
+    /// the position.
     pub left_by: Option<String>,
 }
 
-/// The positions of a game while it is replayed.
+/// Collects the positions of a game during its replay.
 #[derive(Clone, Debug, Default)]
 pub struct VisitTracker {
-    /// Positions that the game has left.
+    /// The positions that the game has left.
     pub visited: Vec<Visit>,
-    /// The current position of each board, and the turns before it.
+    /// For each board: the current position and the number of turns before it.
     pub current: Vec<(PositionKey, u32)>,
 }
 
-/// Returns the positions of the main line and, if a turn is illegal, an error message. Stops early
-/// if `go_on` returns `false`.
+/// Returns the positions of the main line and, if a turn is illegal, an error message. Stops the
+/// replay when `go_on` returns `false`.
 pub fn visits(
     record: &Record,
     header: Header,
@@ -54,7 +55,7 @@ impl VisitTracker {
                 self.visited.push(Visit { position, turns, left_by: left_by.map(str::to_owned) });
             }
         }
-        // If one board splits into two, both continue from it.
+        // If a board has split into two, both new boards continue from it.
         let turns = |board| {
             let turns = before.get(board).or(before.first()).map_or(0, |&(_, turns)| turns);
             turns + u32::from(turn_on(if is_split { 0 } else { board }, done).is_some())
@@ -63,7 +64,7 @@ impl VisitTracker {
     }
 }
 
-/// Returns the turn that was played on a board.
+/// Returns the turn among these requests that was played on board `on`.
 fn turn_on(on: usize, done: &[Request]) -> Option<&str> {
     done.iter().find_map(|request| match request {
         Request::Turn { board, text, .. } if board.unwrap_or_default() == on => Some(text.as_str()),

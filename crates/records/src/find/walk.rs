@@ -1,15 +1,15 @@
-//! Replays the main line of a game.
+//! Replays the main line of a game with a callback.
 
 use crate::replay::play;
 use crate::{Count, Header, Record, shown};
 use polychess_game::{AnyMatch, Request};
 use std::ops::ControlFlow;
 
-/// A callback that receives each state and the requests that led to it, and can stop the replay.
+/// Receives each match and the requests that led to it. It may stop the replay.
 pub type See<'a> = dyn FnMut(&dyn AnyMatch, &[Request]) -> ControlFlow<()> + 'a;
 
-/// Replays the main line. Calls `see` with the first state and after each item, until it stops the
-/// replay. Returns the last state.
+/// Replays the main line and returns the last match. Calls `see` at the start and after each item,
+/// until `see` stops the replay.
 ///
 /// # Errors
 /// A message if an item cannot be played.

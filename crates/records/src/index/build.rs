@@ -1,4 +1,4 @@
-//! Builds an index.
+//! Builds an index from game files.
 
 use super::error::IndexError;
 use super::read::{GameText, stamp};
@@ -8,10 +8,10 @@ use redb::{Database, Durability};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// Size of the database cache in bytes while building.
+/// Size of the database cache during the build, in bytes.
 const CACHE: usize = 64 << 20;
 
-/// An unfinished index. It is useless until [`IndexBuilder::finish`] returns.
+/// An index that is being built. Its file cannot be used until [`IndexBuilder::finish`] returns.
 pub struct IndexBuilder {
     database: Database,
     files: u32,
@@ -23,7 +23,7 @@ pub struct IndexBuilder {
     runs: u32,
 }
 
-/// A game that is not yet written.
+/// A game that is not written yet.
 struct Game {
     file: u32,
     text: GameText,
@@ -31,10 +31,10 @@ struct Game {
 }
 
 impl IndexBuilder {
-    /// Creates an index in a new file.
+    /// Creates the index file.
     ///
     /// # Errors
-    /// If the file cannot be created.
+    /// The file cannot be created.
     pub fn create(path: &Path) -> Result<Self, IndexError> {
         let database = Database::builder().set_cache_size(CACHE).create(path).map_err(redb::Error::from)?;
         Ok(Self {
@@ -49,10 +49,10 @@ impl IndexBuilder {
         })
     }
 
-    /// Starts a source file. The games added next belong to it.
+    /// Begins a game file. Games added next belong to this file.
     ///
     /// # Errors
-    /// If its metadata cannot be read.
+    /// The size or the modification time of the file cannot be read.
     pub fn file(&mut self, path: &Path) -> Result<(), IndexError> {
         let path = path.canonicalize().map_err(|e| IndexError::File(path.to_owned(), e))?;
         let (size, written) = stamp(&path)?;
@@ -65,10 +65,10 @@ impl IndexBuilder {
         })
     }
 
-    /// Adds a game of the last file: its text, its result and its positions.
+    /// Adds a game of the current file.
     ///
     /// # Errors
-    /// If there are too many games, or the index cannot be written.
+    /// The index has reached its maximum number of games, or cannot be written.
     pub fn game(&mut self, text: GameText, result: &str, visits: &[Visit]) -> Result<(), IndexError> {
         let game = self.all_games;
         self.all_games = game.checked_add(1).ok_or(IndexError::Full)?;
@@ -90,9 +90,9 @@ impl IndexBuilder {
         Ok(number)
     }
 
-    /// Sorts and writes the collected games, turns and stays.
+    /// Sorts and writes everything collected since the last run.
     fn run(&mut self) -> Result<(), IndexError> {
-        // A stable sort keeps the stays of a game in order.
+        // The sort is stable, so the stays of a game remain in order.
         self.stays.sort_by_key(|stay| (stay.position, stay.game));
         let first_game = self.all_games - self.games.len() as u32;
         let (games, turns) = (std::mem::take(&mut self.games), std::mem::take(&mut self.new_turns));
@@ -123,7 +123,8 @@ impl IndexBuilder {
         Ok(())
     }
 
-    /// Commits a change without flushing it to disk, because an unfinished index is useless anyway.
+    /// Commits a change without flushing it to disk. A crash makes the unfinished index useless
+    /// anyway.
     fn write(&self, change: impl FnOnce(&redb::WriteTransaction) -> Result<(), redb::Error>) -> Result<(), IndexError> {
         let written = || {
             let mut transaction = self.database.begin_write()?;
@@ -137,7 +138,7 @@ impl IndexBuilder {
     /// Writes the rest and flushes the index to disk. Returns the number of games.
     ///
     /// # Errors
-    /// If the index cannot be written.
+    /// The index cannot be written.
     pub fn finish(mut self) -> Result<u32, IndexError> {
         self.run()?;
         let facts = [

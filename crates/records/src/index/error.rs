@@ -1,8 +1,6 @@
-//! Errors of an index.
-
 use std::path::PathBuf;
 
-/// An error of an index, with its remedy.
+/// An error of an index. The message names the remedy.
 #[derive(Debug, thiserror::Error)]
 pub enum IndexError {
     /// The file is not an index.

@@ -1,5 +1,7 @@
-//! An index on disk of the positions in many games. It lists the games that reach a position and
-//! the turns they play there. It detects changes of the indexed files and must then be rebuilt.
+//! An index on disk of all positions in many games.
+//!
+//! It finds the games that reach a position and the turns that they play there. An index refuses to
+//! open if a game file has changed since it was built.
 
 mod build;
 mod error;

@@ -1,5 +1,3 @@
-//! Opening statistics from an index.
-
 use super::error::IndexError;
 use super::read::{GamePlace, Index};
 use crate::GameResult;
@@ -7,25 +5,25 @@ use crate::find::{PlayedTurns, PositionKey};
 use polychess_rules::Points;
 use std::collections::{BTreeMap, HashMap};
 
-/// The turns from a position and from the positions after it, in the games of an index. It counts
-/// games like [`crate::find::Openings`].
+/// The turns that games played from a position and the following positions, counted like
+/// [`crate::find::Openings`] but from an index.
 pub struct IndexedOpenings<'a> {
     index: &'a Index,
     games: HashMap<u32, Counted>,
 }
 
-/// A game that reaches the first position.
+/// A game that reaches the starting position.
 struct Counted {
-    /// Number of turns before it.
+    /// The number of turns before it reaches the position.
     begun: u32,
     points: Option<Vec<Points>>,
 }
 
 impl<'a> IndexedOpenings<'a> {
-    /// Creates the statistics from this position.
+    /// Finds the games that reach `root`.
     ///
     /// # Errors
-    /// If the index cannot be read.
+    /// The index cannot be read.
     pub fn new(index: &'a Index, root: PositionKey) -> Result<Self, IndexError> {
         let mut begun: BTreeMap<u32, u32> = BTreeMap::new();
         for stay in index.stays(root)? {
@@ -45,15 +43,15 @@ impl<'a> IndexedOpenings<'a> {
         Ok(Self { index, games })
     }
 
-    /// Returns the turns played from a position that is this many turns after the first.
+    /// Returns the turns that were played from `position`, `at` turns after the starting position.
     ///
     /// # Errors
-    /// If the index cannot be read.
+    /// The index cannot be read.
     pub fn played(&self, at: u32, position: PositionKey) -> Result<PlayedTurns, IndexError> {
         let (mut played, mut last) = (PlayedTurns::default(), None);
         for stay in self.index.stays(position)? {
             let Some(game) = self.games.get(&stay.game) else { continue };
-            // The stays of a game are adjacent. Count each game once.
+            // All stays of a game are adjacent, so this counts each game once.
             if stay.turns == game.begun + at && last != Some(stay.game) {
                 played.add(stay.left_by.as_deref(), game.points.as_deref());
                 last = Some(stay.game);

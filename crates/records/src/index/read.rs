@@ -1,4 +1,4 @@
-//! Reads an index.
+//! Searches an index.
 
 use super::error::IndexError;
 use super::tables::{FACTS, FILES, FORMAT, GAMES, STAYS, Stored, TURNS, bucket, keys};
@@ -10,7 +10,7 @@ use redb::{
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-/// An index that matches its files.
+/// An open index, whose game files are unchanged.
 pub struct Index {
     transaction: ReadTransaction,
     runs: u32,
@@ -18,45 +18,45 @@ pub struct Index {
     files: Vec<PathBuf>,
 }
 
-/// A stay: a game in a position until the next turn.
+/// A game's stay in a position, until the next turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stay {
-    /// Number of the game.
+    /// The number of the game, from 0.
     pub game: u32,
-    /// Number of turns on its board before the stay.
+    /// The number of turns played on this board before the stay.
     pub turns: u32,
     /// The turn played from the position, if any.
     pub left_by: Option<String>,
 }
 
-/// The location of a game.
+/// Where to find a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GamePlace {
-    /// Index of its file in [`Index::files`].
+    /// Index of the file in [`Index::files`].
     pub file: usize,
-    /// Position of its text in that file.
+    /// Where the text of the game is in that file.
     pub text: GameText,
     /// Result of the game.
     pub result: String,
 }
 
-/// The text of a game in its file.
+/// The position of a game's text in its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct GameText {
-    /// Number of uncompressed bytes before it.
+    /// The number of uncompressed bytes before the game.
     pub offset: u64,
-    /// Its first line.
+    /// The line number of its beginning.
     pub line: u64,
-    /// Number of bytes that can be copied instead of writing the game ([`crate::Record::copied`]),
-    /// or 0.
+    /// The number of bytes that can be copied unchanged ([`crate::Record::copied`]); 0 if the game
+    /// must be parsed and written.
     pub copied: u64,
 }
 
 impl Index {
-    /// Opens an index and checks that its files are unchanged.
+    /// Opens an index and checks that the game files are unchanged.
     ///
     /// # Errors
-    /// If the file is not an index of this version, or an indexed file has changed.
+    /// The file is not an index of this version, or a game file has changed.
     pub fn open(path: &Path) -> Result<Self, IndexError> {
         if let Err(e) = std::fs::File::open(path) {
             return Err(IndexError::File(path.to_owned(), e));
@@ -90,7 +90,7 @@ impl Index {
         self.games
     }
 
-    /// Returns the indexed files.
+    /// Returns the game files, in the order of their indices.
     #[must_use]
     pub fn files(&self) -> &[PathBuf] {
         &self.files
@@ -99,15 +99,15 @@ impl Index {
     /// Returns all stays in a position, ordered by game.
     ///
     /// # Errors
-    /// If the index cannot be read.
+    /// The index cannot be read.
     pub fn stays(&self, position: PositionKey) -> Result<Vec<Stay>, IndexError> {
         Ok(self.found(position)?)
     }
 
-    /// Returns the games that reach a position, in order.
+    /// Returns the numbers of the games that reach a position, in order.
     ///
     /// # Errors
-    /// If the index cannot be read.
+    /// The index cannot be read.
     pub fn games_through(&self, position: PositionKey) -> Result<Vec<u32>, IndexError> {
         let mut games: Vec<u32> = self.stored(position)?.iter().map(|stay| stay.game).collect();
         games.dedup();
@@ -139,18 +139,18 @@ impl Index {
     /// Returns the location of a game, or `None` if the index does not contain it.
     ///
     /// # Errors
-    /// If the index cannot be read.
+    /// The index cannot be read.
     pub fn place(&self, game: u32) -> Result<Option<GamePlace>, IndexError> {
         Ok(self.places([game])?.pop().flatten())
     }
 
-    /// Returns the locations of several games.
+    /// Returns the locations of several games; `None` for games that the index does not contain.
     ///
     /// # Errors
-    /// If the index cannot be read.
+    /// The index cannot be read.
     pub fn places(&self, games: impl IntoIterator<Item = u32>) -> Result<Vec<Option<GamePlace>>, IndexError> {
         let look = || -> Result<Vec<Option<GamePlace>>, redb::Error> {
-            // Opening a table costs more than reading a row.
+            // Open the table once, because that costs more than reading a row.
             let table = self.transaction.open_table(GAMES)?;
             let place = |game: u32| -> Result<Option<GamePlace>, redb::Error> {
                 Ok(table.get(game)?.map(|row| {
@@ -165,7 +165,7 @@ impl Index {
     }
 }
 
-/// Returns the files of an index, or an error if one has changed.
+/// Returns the game files, or an error if one of them has changed.
 fn unchanged(transaction: &ReadTransaction) -> Result<Vec<PathBuf>, IndexError> {
     let files = transaction.open_table(FILES).map_err(redb::Error::from)?;
     let mut found = Vec::new();
@@ -184,7 +184,7 @@ fn unchanged(transaction: &ReadTransaction) -> Result<Vec<PathBuf>, IndexError> 
     Ok(found)
 }
 
-/// Returns the size of a file and its modification time, which together detect changes.
+/// Returns the size and the modification time of a file, which change together with its content.
 pub(super) fn stamp(path: &Path) -> Result<(u64, u64), IndexError> {
     let read = || {
         let data = std::fs::metadata(path)?;
@@ -194,7 +194,7 @@ pub(super) fn stamp(path: &Path) -> Result<(u64, u64), IndexError> {
     read().map_err(|e| IndexError::File(path.to_owned(), e))
 }
 
-/// Converts an error from opening the database. A file in another format becomes
+/// Converts an error from opening the database. A file in another format gives
 /// [`IndexError::Foreign`].
 fn foreign(error: DatabaseError) -> IndexError {
     match error {

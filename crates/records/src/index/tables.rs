@@ -1,44 +1,43 @@
-//! The storage format of an index.
+//! The tables that an index consists of.
 
 use crate::find::{PositionKey, position_keys};
 use polychess_game::Choices;
 use polychess_variants::{INFOS, new_match};
 use redb::TableDefinition;
 
-/// Version of this format.
+/// Version of the tables. Increase it after every change of their format.
 pub(super) const FORMAT: u64 = 2;
 
-/// Numbers by name: `format`, `keys`, `games`, `runs`.
+/// Numbers about the index by name: `format`, `keys`, `games` and `runs`.
 pub(super) const FACTS: TableDefinition<'_, &str, u64> = TableDefinition::new("polychess");
-/// Files: path, size in bytes, and modification time in nanoseconds.
+/// Game files: path, size in bytes, and modification time in nanoseconds.
 pub(super) const FILES: TableDefinition<'_, u32, (&str, u64, u64)> = TableDefinition::new("files");
-/// Games in file order: file, byte and line of the start, number of bytes that can be copied, and
-/// result.
+/// Games in file order: file, offset and line of the beginning, number of bytes that can be copied,
+/// and result.
 pub(super) const GAMES: TableDefinition<'_, u32, (u32, u64, u64, u64, &str)> = TableDefinition::new("games");
-/// Turn texts, from 1.
+/// Move strings, numbered from 1.
 pub(super) const TURNS: TableDefinition<'_, u32, &str> = TableDefinition::new("turns");
-/// Stays by run and bucket. Runs are sorted separately, so that building needs little memory.
-/// Within a run, a bucket holds the positions whose keys share their first bits.
+/// Stays by run and bucket. A run is sorted as a whole, so building an index needs memory for only
+/// one run. A bucket contains the positions whose keys share their first bits.
 pub(super) const STAYS: TableDefinition<'_, (u32, u32), &[u8]> = TableDefinition::new("stays");
 
-/// Maximum number of stays per run.
+/// Maximum number of stays in a run.
 pub(super) const RUN: usize = 1 << 20;
-/// Number of leading key bits that select the bucket. Each bucket of a full run has 64 stays on
+/// Number of leading bits of a key that select the bucket. A bucket of a full run has 64 stays on
 /// average.
 const BUCKET_BITS: u32 = 14;
 
-/// Returns the bucket of a position.
 pub(super) fn bucket(position: PositionKey) -> u32 {
     (position >> (64 - BUCKET_BITS)) as u32
 }
 
-/// A stay as stored.
+/// A stay in its stored form. A bucket is a list of these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stored {
     pub(super) position: PositionKey,
     pub(super) game: u32,
     pub(super) turns: u32,
-    /// Number of the turn that was played, or 0.
+    /// The number of the turn played from the position; 0 for none.
     pub(super) left_by: u32,
 }
 
@@ -50,7 +49,7 @@ impl Stored {
         [self.game, self.turns, self.left_by].iter().for_each(|n| to.extend_from_slice(&n.to_le_bytes()));
     }
 
-    /// Parses all stays of a bucket.
+    /// Parses a bucket.
     pub(super) fn all(bytes: &[u8]) -> impl Iterator<Item = Self> {
         bytes.as_chunks::<{ Self::BYTES }>().0.iter().map(|bytes| {
             let number = |at: usize| bytes[at..at + 4].iter().rev().fold(0, |n, &byte| n << 8 | u32::from(byte));
@@ -60,8 +59,8 @@ impl Stored {
     }
 }
 
-/// Returns a checksum of the keys of all start positions. It shows whether the key function has
-/// changed.
+/// Returns a checksum of the keys of all initial positions. An index with another checksum was
+/// built with another key function and is useless.
 pub(super) fn keys() -> u64 {
     let starts = INFOS.iter().filter_map(|info| new_match(info.id, &Choices::default_of(info), None).ok());
     starts.flat_map(|start| position_keys(start.as_ref())).fold(0, |sum: u64, key| sum.rotate_left(7) ^ key)

@@ -1,4 +1,4 @@
-//! Invalid records: the reported problems, their positions, and recovery after them.
+//! Tests of invalid game files: the problems, their locations, and the games after them.
 
 use polychess_game::Language;
 use polychess_records::{Checked, Finding, ProblemKind, Reader, Record, check};
@@ -64,7 +64,7 @@ fn each_problem_has_place_and_message() {
         }
         let finding = found.iter().find(at);
         if text.ends_with("(k6j8") {
-            // The text ends within an illegal variation: two problems and the missing result.
+            // The text ends within an illegal variation, so there are also other problems.
             assert!(
                 found.iter().any(|f| f.problem.kind == Truncated
                     && f.problem.message(Language::English).contains("an open variation"))
@@ -87,7 +87,7 @@ fn illegal_turn_names_the_rule_and_a_suggestion() {
     assert!(problem.rule.is_some(), "{problem:?}");
     assert_eq!(problem.nearest[0], "k6j8", "{problem:?}");
     assert_eq!(found[0].line, ["b5c5 ".to_owned(), "k6j9".into(), " mk10 *".into()]);
-    // The rest of the line is skipped, and nothing else.
+    // Only the rest of this line of play is skipped.
     assert_eq!(found.len(), 1, "{found:#?}");
     let (_, found) = checked(format!("{HEAD}\nb5c5 @gray:offer-drow *").as_bytes());
     assert_eq!(found[0].problem.nearest[0], "@gray:offer-draw");
@@ -140,7 +140,7 @@ fn encodings_and_line_ends_are_read() {
     assert!(found[0].problem.message(Language::English).contains("UTF-16"));
 }
 
-/// A truncated record is reported as incomplete, and its text is kept.
+/// Wherever a file is truncated, the check reports a problem and the remaining text is kept.
 #[test]
 fn truncated_records_are_handled() {
     let text = format!("{HEAD}\n1. b5c5 {{why}} k6j8 (mk10 j12k14) @gray:offer-draw *\n");
@@ -153,7 +153,7 @@ fn truncated_records_are_handled() {
     }
 }
 
-/// A word of any length is one finding, and reading continues after it.
+/// A word that exceeds the maximum length is a single problem, and the next game is read.
 #[test]
 fn long_word_is_one_token() {
     for length in [2 << 20, 5_000_000, (6 << 20) + 1] {
@@ -173,7 +173,7 @@ fn hostile_comments_are_read() {
     assert!(found.iter().all(|f| f.problem.kind == ProblemKind::TooLong) && found.len() == 2, "{}", found.len());
     let records = Record::all(&text);
     assert!(Record::all(&records[0].to_text().expect("it can be written")) == records, "a long comment settles");
-    // Control characters for terminals are not shown.
+    // Messages contain no control characters.
     let (_, found) = checked(format!("{HEAD}\nb5c5 \u{1b}[2J\u{202e}k *").as_bytes());
     assert!(found.iter().all(|f| !f.problem.message(Language::English).contains(['\u{1b}', '\u{202e}'])), "{found:#?}");
     for comment in ["{a {b} c}", "{[%clk", "{[%[%[%]]]}", "{\\}", "{\\\\}", "{;}", "{%\n%}", "{(}", "{\u{0}}"] {
@@ -184,7 +184,7 @@ fn hostile_comments_are_read() {
     }
 }
 
-/// An escaped brace does not end a comment, even if the file ends there or the comment is too long.
+/// An escaped brace does not end a comment, even where the file or the maximum length ends.
 #[test]
 fn comment_cut_at_escaped_brace_is_read() {
     for (comment, kept) in [("{a\\}", "a}"), ("{a\\\\\\}", "a\\}"), ("{\\}\\", "}\\"), ("{a\\}b", "a}b")] {
@@ -201,8 +201,7 @@ fn comment_cut_at_escaped_brace_is_read() {
     }
 }
 
-/// Variations are replayed to a maximum depth. Deeper ones are skipped, so a million of them need
-/// little memory.
+/// Deep variations are skipped, so that 100,000 nested ones need little memory.
 #[test]
 fn deep_variations_are_checked_to_a_depth() {
     const DEPTH: usize = 100_000;
@@ -213,8 +212,7 @@ fn deep_variations_are_checked_to_a_depth() {
     assert_eq!(found[0].problem.kind, ProblemKind::Variation);
 }
 
-/// A game of any size needs bounded memory and is reported as too large. Reading continues with the
-/// next game.
+/// A game that exceeds the maximum size is cut and reported, and the next game is read.
 #[test]
 fn oversized_game_is_cut() {
     let text = format!("{HEAD}\n{} *\n\n{HEAD}\nb5c5 *\n", "[a\n(e4 ".repeat(1 << 20));
@@ -227,7 +225,7 @@ fn oversized_game_is_cut() {
     assert!(problems.iter().any(|problem| problem.kind == ProblemKind::TooLong));
 }
 
-/// Chunks give the same findings, positions and number of games as the whole file, for all cuts.
+/// The same problems are found in chunks as in the whole file, with the same locations.
 #[test]
 fn chunks_give_the_same_problems_as_the_file() {
     let games = format!("{HEAD}\n1. b5c5 Zz *\n\n{HEAD}\n2. b5c5 {{[Variant \"x\"]\n[Variant \"y\"]}} k6j8 *\n\n");

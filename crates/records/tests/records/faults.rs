@@ -1,4 +1,4 @@
-//! Faults as data, and their messages in all languages.
+//! Tests of faults as data and of their messages in both languages.
 
 use polychess_game::{ErrorKind, Language, Refusal};
 use polychess_records::{Fault, Reader, check};
@@ -24,11 +24,12 @@ fn every_fault_has_messages_and_data() {
     assert_eq!(names.len(), all.len());
 }
 
-/// Each message belongs to a case and uses its parameters. Both languages have the same cases.
+/// Each message belongs to a fault and uses only its parameters. Both languages have the same
+/// messages.
 #[test]
 fn message_tables_cover_exactly_the_faults() {
     let cases: Vec<_> = Fault::iter().map(|fault| serde_json::to_value(fault).expect("JSON")).collect();
-    // Rejections without a reason have messages by kind, because games have English messages only.
+    // Messages for kinds of rejections, which replace missing German messages of games.
     let own = |key: &str| key.split(' ').next() == Some("reason");
     let [english, german] = LANGUAGES.map(|language| {
         let table = Fault::table().table(language);
@@ -48,7 +49,7 @@ fn message_tables_cover_exactly_the_faults() {
     assert_eq!(english, german);
 }
 
-/// Text from a file is repeated unchanged, even if it looks like a key or a parameter.
+/// Messages quote text from a file unchanged, even if it looks like a key or a parameter.
 #[test]
 fn fault_messages_are_unchanged() {
     let messages = |fault: Fault| LANGUAGES.map(|language| fault.words(language));
@@ -113,7 +114,7 @@ fn untranslated_refusal_has_its_kind_in_german() {
     assert!(!words.contains("in English"));
 }
 
-/// Findings of real records: a tag, a rejected turn, a sign and a result.
+/// A tag, a rejected turn, a sign and a result in German.
 #[test]
 fn german_findings_have_the_same_data() {
     let text = "[Variant \"three-player\"]\n[Date \"2024.02.30\"]\n[Result \"1,1,1\"]\n\n1. -- b5c6 *\n\n\

@@ -1,4 +1,4 @@
-//! Searches games by tags and by moves.
+//! Tests of filters: tags, results, positions, pieces and endings.
 
 use polychess_game::{AnyMatch, Choices};
 use polychess_records::Record;
@@ -43,7 +43,7 @@ fn patterns_match_text() {
     }
 }
 
-/// A date with unknown digits is in a range if all its values are.
+/// A date with unknown digits matches only if the range contains all possible days.
 #[test]
 fn date_ranges_match_dates() {
     let cases: [(&str, &[&str], &[&str]); 6] = [
@@ -88,7 +88,7 @@ fn result_filters_match_results() {
     }
 }
 
-/// Conditions on the text need no replay: the turns of this game are illegal.
+/// Conditions on the text need no replay: this game matches although its turns are illegal.
 #[test]
 fn filter_matches_tags_and_text() {
     let record = one(
@@ -123,12 +123,12 @@ fn filter_matches_tags_and_text() {
             && !filter(&|f| f.result = ResultPattern::parse("-").ok())
     );
     let played = position(after("three-player", &["b5c5"]).as_ref());
-    // The start position is known before the first turn.
+    // The starting position matches before the illegal turn is played.
     assert_eq!(position(at("three-player", None).as_ref()).fits(&record), Ok(true));
     assert!(played.fits(&record).is_err_and(|words| words.starts_with("x: bad-act: ")));
 }
 
-/// A position matches after any order of turns and with any offers. Variations do not count.
+/// A position matches after any order of turns and with any pending offer. Variations do not count.
 #[test]
 fn filter_matches_positions() {
     let game = one("[Variant \"three-player\"]\n\n1. b5c5 k6j8 @gray:offer-draw mk10 (Nj8) Nc2 *\n");
@@ -142,13 +142,12 @@ fn filter_matches_positions() {
     ] {
         assert_eq!(position(after("three-player", turns).as_ref()).fits(&game), Ok(reached), "{turns:?}");
     }
-    // A position text matches with any counters.
+    // Counters in the position string do not affect the match.
     let text = after("three-player", &["b5c5", "k6j8"]).position_text();
     assert_eq!(position(at("three-player", Some(&text)).as_ref()).fits(&game), Ok(true));
     assert_eq!(position(after("three-man", &[]).as_ref()).fits(&game), Ok(false));
 }
 
-/// Both boards are searched.
 #[test]
 fn filter_matches_positions_on_two_boards() {
     let game = one("[Variant \"three-way\"]\n[Options \"ending=last-mate\"]\n\
@@ -188,7 +187,7 @@ fn filter_matches_material() {
     ] {
         assert!(fits(pattern), "{pattern}");
     }
-    // Not at the same time, or never.
+    // These pieces are never on the board together, or never there at all.
     for pattern in [
         "white knight c2, white knight a3",
         "no white king",
@@ -213,7 +212,7 @@ fn filter_matches_material() {
     assert_eq!(Filter { pieces, ..Filter::default() }.fits(&other), Ok(false));
 }
 
-/// The ending comes from the moves or, if the game is not over, from its tag.
+/// The ending comes from the moves. The tag counts only if the moves do not end the game.
 #[test]
 fn filter_matches_endings_and_options() {
     let drawn = one("[Variant \"three-player\"]\n[Termination \"normal\"]\n\n\
@@ -234,7 +233,7 @@ fn filter_matches_endings_and_options() {
     }
 }
 
-/// Two records are the same game if they have the same turns and acts, in any notation.
+/// Two files contain the same game if the turns and actions are the same, in any notation.
 #[test]
 fn duplicate_games_are_recognised() {
     let key = |text: &str| played_key(&one(text)).expect("it can be played");

@@ -1,5 +1,5 @@
-//! Random games of every variant and option: recorded, read, checked and replayed in both
-//! spellings, with acts and variations.
+//! Tests with random games of every variant and option, with actions and variations: they are
+//! recorded, read, checked, replayed and converted.
 
 use polychess_game::{AnyMatch, Choices, Info, Language, Request};
 use polychess_records::{
@@ -8,7 +8,7 @@ use polychess_records::{
 };
 use polychess_variants::{INFOS, new_match};
 
-/// A small random number generator with the same values on every machine.
+/// A random number generator that gives the same numbers on every machine.
 struct Dice(u64);
 
 impl Dice {
@@ -18,7 +18,7 @@ impl Dice {
     }
 }
 
-/// Returns a random legal act without required fields, if there is one.
+/// Returns a random available action that has no required fields, if any.
 fn some_act(now: &dyn AnyMatch, dice: &mut Dice) -> Option<serde_json::Value> {
     let mut open = Vec::new();
     for (seat, forms) in now.acts() {
@@ -42,7 +42,7 @@ fn random_game(start: Box<dyn AnyMatch>, turn_format: TurnFormat, plies: usize, 
         let legal = builder.now().legal();
         if legal.is_empty() || dice.roll(12) == 0 {
             match some_act(builder.now(), dice) {
-                // Acts that end the game are rare, because most games would otherwise end early.
+                // Play an action that ends the game only rarely, so that games become long enough.
                 Some(act) => {
                     let mut trial = builder.now().boxed_clone();
                     let request = Request::read(trial.info(), &act).expect("an open act can be read");
@@ -61,7 +61,7 @@ fn random_game(start: Box<dyn AnyMatch>, turn_format: TurnFormat, plies: usize, 
     (builder.finish(), position)
 }
 
-/// Adds variations of two turns after some turns.
+/// Adds variations of two turns after some of the turns.
 fn with_variations(record: &Record, start: Box<dyn AnyMatch>, notation: usize, dice: &mut Dice) -> Record {
     let mut replay = Replay::new(start, notation);
     let mut items: Vec<Item<'static>> = Vec::new();
@@ -94,7 +94,7 @@ fn findings(text: &str) -> Vec<Finding> {
     found
 }
 
-/// Returns the final state of the main line.
+/// Returns the final position string and the result of the main line.
 fn final_state(record: &Record, start: Box<dyn AnyMatch>, notation: usize) -> (String, GameResult) {
     let mut replay = Replay::new(start, notation);
     for item in &record.items {
@@ -128,7 +128,7 @@ fn every_variant_and_option_round_trips() {
                     assert_eq!(final_state(&varied, start(), notation).0, position, "{text}");
                     assert_eq!(json::read(&json::write(&varied)).expect("written just now"), varied);
 
-                    // Converting to the other spelling and back keeps the game.
+                    // Converting to the other spelling and back does not change the game.
                     for other in [TurnFormat::Turns, TurnFormat::Notation(info.notations.len() - 1)] {
                         let other = transcode(&varied, |_| Ok(other)).expect("it can be played");
                         let text = other.to_text().expect("it can be written");
@@ -137,7 +137,7 @@ fn every_variant_and_option_round_trips() {
                         assert_eq!(final_state(&back, start(), notation).0, position, "{text}");
                     }
 
-                    // A plain list keeps only the main line.
+                    // A move list contains only the main line.
                     let list = moves::write(&varied, |_| Ok(turn_format)).expect("it can be played");
                     let mut again = RecordBuilder::new(Vec::new(), start(), None, turn_format);
                     moves::read(&mut again, notation, list.lines()).expect("written just now");
@@ -150,7 +150,7 @@ fn every_variant_and_option_round_trips() {
     assert!(games >= 4 * INFOS.len());
 }
 
-/// Games from a position text and on two boards.
+/// Games that begin at a given position, some of them with two boards.
 #[test]
 fn games_from_positions_round_trip() {
     let mut dice = Dice(11);
@@ -184,7 +184,7 @@ pub(super) fn random(info: &'static Info, seed: u64, turn_format: TurnFormat) ->
     random_game(start, turn_format, 40, &mut Dice(seed)).0
 }
 
-/// Games on two boards: the result is the sum, and a tag has the result of each board.
+/// With two boards, the result is the sum of both. The tag `Results` has the result of each.
 #[test]
 fn results_of_two_boards_round_trip() {
     let info = polychess_variants::info("three-way").expect("a listed game");

@@ -1,4 +1,4 @@
-//! Integration tests of game records.
+//! Integration tests of game files.
 
 mod bad_input;
 mod docs;

@@ -1,4 +1,4 @@
-//! Opening statistics with and without an index.
+//! Tests of opening statistics from games and from an index.
 
 use polychess_game::Choices;
 use polychess_records::find::{Branch, Openings, PositionKey, Tally, TreeBuilder, TreeSize, position_keys, visits};
@@ -32,7 +32,8 @@ fn counted(size: TreeSize) -> (Tally, Vec<Branch>, Vec<String>) {
     (all, branches, broken)
 }
 
-/// Returns a line per turn: its games, the games that reach the next position, and White's points.
+/// Adds a line for each turn: its games, the games that reach the next position, and White's
+/// points.
 fn lines(branches: &[Branch], into: &mut Vec<String>) {
     for branch in branches {
         let points = branch.tally.mean(0).map_or("-".into(), |points| points.to_string());
@@ -77,7 +78,7 @@ fn opening_tree_merges_transpositions() {
     }
 }
 
-/// Creates an index of the games in a new file.
+/// Creates an index of these games in a folder.
 fn indexed(folder: &Path, text: &str) -> PathBuf {
     let (file, path) = (folder.join("games.record"), folder.join("games.index"));
     std::fs::write(&file, text).expect("a file");
@@ -106,8 +107,8 @@ fn index_gives_the_same_tree() {
     let (same, others, _) = counted(LARGE);
     assert_eq!(all, same);
     assert_eq!(format!("{branches:?}"), format!("{others:?}"));
-    // The index contains every position of every game with the turn played there, and no other
-    // position.
+    // The index contains every position of every game and the turn played there. It contains no
+    // other positions.
     for (n, record) in Record::all(GAMES).iter().enumerate() {
         let header = Header::playable(&record.tags).expect("it says what is played");
         for visit in visits(record, header, &mut |_| true).0 {
@@ -123,7 +124,7 @@ fn index_gives_the_same_tree() {
     assert_eq!(index.place(5).expect("it can be read"), None);
 }
 
-/// More stays than one run holds: no run is lost.
+/// If there are more stays than fit in a run, all runs are searched.
 #[test]
 fn index_merges_many_runs() {
     let folder = tempfile::tempdir().expect("a folder");

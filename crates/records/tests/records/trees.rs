@@ -1,5 +1,5 @@
-//! Property tests: every tree that can be written reads back unchanged. Any bytes can be read, and
-//! their written form is stable.
+//! Property tests: games that can be written are read back unchanged. Any bytes can be read, and
+//! writing them gives a stable form.
 
 use polychess_game::Language;
 use polychess_records::{Event, Item, ItemKind, Reader, Record, Tag, Writer, json};
@@ -33,7 +33,7 @@ fn item() -> impl Strategy<Value = Item<'static>> {
     ]
 }
 
-/// Items with matching brackets.
+/// Generates items with matching brackets.
 fn items() -> impl Strategy<Value = Vec<Item<'static>>> {
     let bracket = |kind| Item::new(kind, "");
     prop::collection::vec((0..6_u8, item()), 0..20).prop_map(move |list| {
@@ -73,7 +73,8 @@ fn written(records: &[Record]) -> Result<String, polychess_records::WriteError> 
     Ok(String::from_utf8(bytes).expect("records are UTF-8"))
 }
 
-/// Asserts that the games of any bytes can be written, and that their written form is stable.
+/// Asserts that the games in these bytes can be written, and that reading and writing them again
+/// changes nothing.
 fn settles(bytes: &[u8]) {
     let mut reader = Reader::new(bytes);
     let mut problems = Vec::new();
@@ -87,7 +88,7 @@ fn settles(bytes: &[u8]) {
     assert_eq!(written(&again).expect("written before"), text);
 }
 
-/// Asserts that brackets match, and that every game begins and ends.
+/// Asserts that brackets match and that every game begins and ends.
 fn is_orderly(bytes: &[u8]) {
     let mut reader = Reader::new(bytes);
     let (mut depth, mut in_game) = (0_i64, false);
@@ -107,7 +108,7 @@ fn is_orderly(bytes: &[u8]) {
     assert!(!in_game);
 }
 
-/// In broken UTF-8, a byte may look like a blank of Latin-1.
+/// In invalid UTF-8, a byte may look like whitespace of Latin-1.
 #[test]
 fn broken_characters_are_written_again() {
     let inputs: [&[u8]; 5] = [b"@\x85{", b"@\x85{\"", b"[\xa0 \xff", b"<\xa0\xff", b"$\x85\xff 1. e4\xa0\xff"];
@@ -122,7 +123,7 @@ proptest! {
 
     #[test]
     fn written_records_are_read_back(records in prop::collection::vec(record(), 0..4)) {
-        // The writer rejects invalid records. Most are valid.
+        // The writer rejects some of the generated games.
         if let Ok(text) = written(&records) {
             prop_assert_eq!(Record::all(&text), records, "{:?}", text);
         }
@@ -165,7 +166,7 @@ proptest! {
     }
 }
 
-/// A million nested variations are read, written and compared without recursion.
+/// Recursion would overflow the stack here.
 #[test]
 fn million_nested_variations_are_read() {
     const DEPTH: usize = 1_000_000;
@@ -173,7 +174,7 @@ fn million_nested_variations_are_read() {
     let records = Record::all(&text);
     assert_eq!((records.len(), records[0].items.len()), (1, 2 * DEPTH + 1));
     assert_eq!(Record::all(&written(&records).expect("sound")), records);
-    // A truncated text has all variations closed.
+    // All variations of a truncated text are closed.
     let records = Record::all(&text[..DEPTH]);
     let closed = records[0].items.iter().filter(|item| item.kind == ItemKind::Close).count();
     assert_eq!(closed * 2, records[0].items.len());
@@ -181,7 +182,6 @@ fn million_nested_variations_are_read() {
     assert_eq!(json::read(&json::write(&records[0])).expect("written just now"), records[0]);
 }
 
-/// Read errors are reported at any position.
 #[test]
 fn read_errors_are_reported() {
     struct Failing(usize);
@@ -209,7 +209,7 @@ fn read_errors_are_reported() {
     }
 }
 
-/// A source with one byte per read gives the same tokens.
+/// A source that returns one byte per read gives the same tokens.
 #[test]
 fn chunk_size_does_not_change_the_result() {
     struct Slow<'a>(&'a [u8]);

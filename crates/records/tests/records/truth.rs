@@ -1,9 +1,9 @@
-//! Checks numbers, signs and clocks against the game.
+//! Tests that move numbers, signs and clocks are checked against the game.
 
 use polychess_game::Language;
 use polychess_records::{ProblemKind, Reader, Record, TurnFormat, check, transcode};
 
-/// Returns the findings of the moves of a game: kind, column and message.
+/// Checks a game with these moves and returns the kind, column and message of each problem found.
 fn findings_of_moves(head: &str, moves: &str) -> Vec<(ProblemKind, u64, String)> {
     let mut found = Vec::new();
     let text = format!("{head}\n\n{moves}\n");
@@ -15,7 +15,7 @@ fn variant(id: &str) -> String {
     format!("[Variant \"{id}\"]")
 }
 
-/// Asserts that the check finds nothing, or exactly one problem with this kind, column and text.
+/// Asserts that the check finds no problem, or exactly this one.
 fn holds(head: &str, moves: &str, expected: Option<(ProblemKind, u64, &str)>) {
     let found = findings_of_moves(head, moves);
     match (found.as_slice(), expected) {
@@ -25,7 +25,7 @@ fn holds(head: &str, moves: &str, expected: Option<(ProblemKind, u64, &str)>) {
     }
 }
 
-/// A sign for a lost turn is valid only where the turn order skips a seat.
+/// `--` and `..` are valid only where the turn order skips a seat.
 #[test]
 fn lost_turns_must_be_possible() {
     use ProblemKind::Skip;
@@ -36,14 +36,14 @@ fn lost_turns_must_be_possible() {
         holds(&variant(id), "-- *", Some((Skip, 1, "White is to move")));
         holds(&variant(id), ".. *", Some((Skip, 1, "White is to move")));
     }
-    // 4W-N: White's move freezes Yellow, who loses a turn.
+    // 4W-N: White's move freezes Yellow, who misses a turn.
     let frozen = "[Variant \"four-way\"]\n[Position \"1/3/5/5/4bK/1wQ5yN3/rR12/yK7bB5rK/2bN10/8yR2/5/5/5/3/wK w - 3\"]";
     holds(frozen, "1. QYa4-Yc2# -- K-a4 Rxc14 *", None);
     holds(frozen, "1. QYa4-Yc2# K-a4 Rxc14 *", None);
     holds(frozen, "1. QYa4-Yc2# -- -- K-a4 *", Some((Skip, 17, "Black is to move")));
     holds(frozen, "1. QYa4-Yc2# .. K-a4 *", Some((Skip, 14, "write -- for a lost turn")));
     holds(frozen, "1. QYa4-Yc2# (QYa4-Yb4) -- K-a4 Rxc14 *", None);
-    // Black moves first in this position, so two places are empty.
+    // Black moves first in this position, so the first two seats have no turn.
     let black = "[Variant \"four-way\"]\n[Position \"bK/bRbQbR/bNbBbBbNbN/bPbPbPbPbP/5/yNyP7rPrN/yRyByP7rPrNrR/yKyQyByP7rPrBrQrK/yRyNyP7rPrBrR/yNyP7rPrN/5/wPwPwPwPwP/wNwNwBwBwN/wRwQwR/wK b - 0\"]";
     holds(black, "1. .. .. P-c5 *", None);
     holds(black, "1. P-c5 *", None);
@@ -81,12 +81,12 @@ fn wrong_turn_numbers_are_reported() {
     let man = &variant("three-man");
     holds(man, "1. WHe2WHe4 2. GRe2GRe4 *", Some((Number, 13, "is 2 but must be 1")));
     holds(man, "99999999999999999999. WHe2WHe4 *", Some((Number, 1, "must be 1")));
-    // In a game from a position, numbers can begin anywhere.
+    // In a game that begins at a given position, numbers may begin with any value.
     let late = "[Variant \"three-player\"]\n[Position \"6/bK6/8/9/gK9/11/12/13/12/11/10/9/wK6wR w - - 12\"]";
     holds(late, "31. a1a2 31... *", None);
 }
 
-/// TP-N4 and similar rules: `+` needs a check, `#` needs a mate.
+/// TP-N4 and similar rules: `+` needs a check, and `#` a mate.
 #[test]
 fn wrong_signs_of_check_and_mate_are_reported() {
     use ProblemKind::Mark;
@@ -151,7 +151,7 @@ fn impossible_results_are_reported() {
     }
 }
 
-/// Ambiguous turns, suggestions on a second board, and castling with letters instead of zeros.
+/// Suggestions for an ambiguous turn, on a second board, and for castling written with letters.
 #[test]
 fn suggestions_are_close_to_the_input() {
     let two = "7/8/9/10/bK10/12/13/14/13/12/11/10/9/wK6wR w - - g 0/0/0 points=0/1/0,stage=2";

@@ -1,5 +1,4 @@
-//! Additions to an image of a position: arrows, marked cells, targets of a piece, labels, a
-//! caption.
+//! Arrows, marked cells, targets, labels and a caption on an image of a board.
 
 mod read;
 
@@ -8,34 +7,35 @@ pub use read::ReadError;
 use crate::view::View;
 use polychess_game::BoardPicture;
 
-/// Margin around the centres of the named cells in a part of a board, in radii.
+/// Margin around the centres of the named cells when a board is cropped, in radii.
 const PART_MARGIN: f64 = 1.2;
 
-/// Additions to a board. Cells are given by index; indices outside the board are ignored.
+/// What to draw in addition to a board. Cells are indices; invalid ones are ignored.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Overlay {
     /// Cells with a coloured background.
     pub marked: Vec<(usize, Tone)>,
-    /// Arrows, each through all its cells in order.
+    /// Arrows, each as the list of cells that it passes through.
     pub arrows: Vec<(Vec<usize>, Tone)>,
     /// Cells of selected pieces.
     pub picked: Vec<usize>,
-    /// Cells that they can move to.
+    /// Cells that the selected pieces can move to.
     pub targets: Vec<usize>,
     /// Short texts on cells.
     pub labels: Vec<(usize, String)>,
-    /// Text below the board.
+    /// The text below the board.
     pub caption: String,
-    /// If not empty, only the part of the board with these cells is shown.
+    /// If not empty, the image is cropped to the part of the board with these cells.
     pub only: Vec<usize>,
-    /// If true, the part contains only these cells, not the rectangle around them.
+    /// True to show only the cells in `only`, false to show the whole rectangle around them.
     pub exactly: bool,
 }
 
-/// The colour of an arrow or a marked cell. Tones also differ in their dashes.
+/// The colour of an arrow or a marked cell. In themes with patterns, each tone also has its own
+/// dashes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tone {
-    /// Unbroken.
+    /// A solid line.
     #[default]
     Green,
     /// Long dashes.
@@ -47,7 +47,7 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// All tones with their names.
+    /// All tones, with their names in overlay texts.
     pub const NAMED: [(&'static str, Self); 4] =
         [("green", Self::Green), ("red", Self::Red), ("blue", Self::Blue), ("yellow", Self::Yellow)];
 
@@ -60,15 +60,15 @@ impl Tone {
         }
     }
 
-    /// Returns the lengths of dashes and gaps in hundredths of a cell.
+    /// Returns the lengths of dashes and gaps in hundredths of a cell; empty for a solid line.
     pub(crate) fn dash(self) -> &'static str {
         ["", "26 14", "13 11", "0.1 17"][self.index()]
     }
 }
 
 impl Overlay {
-    /// Returns which cells are shown: those with a centre in the rectangle around the named cells
-    /// in this view.
+    /// Returns for each cell whether it is shown. If the image is cropped, these are the cells
+    /// whose centres are in the rectangle around the named cells.
     pub(crate) fn shown(&self, picture: &BoardPicture, view: &View) -> Vec<bool> {
         let named: Vec<_> = self.only.iter().filter_map(|&i| picture.cells.get(i)).collect();
         if named.is_empty() {

@@ -1,39 +1,39 @@
-//! Parses overlays from text: cells by name, with an optional prefix such as `red:`.
+//! Parses overlays from text. Cells are given by name, tones by a prefix such as `red:`.
 
 use super::{Overlay, Tone};
 use crate::words::message;
 use polychess_game::{BoardPicture, Language};
 use std::fmt;
 
-/// Minimum similarity of a suggested name, from 0 to 1.
+/// Minimum similarity of a suggested cell name, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.74;
 /// Maximum number of suggestions.
 const MAX_SUGGESTIONS: usize = 4;
 
-/// The reason why an overlay text is invalid.
+/// Why an overlay text is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ReadError {
     /// The board has no such cell.
     NoCell {
-        /// The text of the name.
+        /// The given name.
         name: String,
-        /// Similar names.
+        /// Similar names of cells, most similar first.
         alike: Vec<String>,
     },
-    /// Unknown tone.
+    /// There is no tone with this name.
     NoTone(String),
-    /// Malformed text.
+    /// The text is malformed.
     Form {
-        /// The text.
+        /// The given text.
         text: String,
-        /// An example of the right form.
+        /// An example of a valid text.
         example: &'static str,
     },
 }
 
 impl ReadError {
-    /// Returns the message: one sentence without a full stop.
+    /// Returns the message: a sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
         match self {
@@ -59,7 +59,8 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// Returns the index of a cell. Case matters only if two names differ in nothing else.
+/// Returns the index of the cell with this name. Ignores case, unless two names differ only in
+/// case.
 fn cell(picture: &BoardPicture, name: &str) -> Result<usize, ReadError> {
     let name = name.trim();
     let by = |same: &dyn Fn(&str) -> bool| picture.cells.iter().position(|cell| same(&cell.name));
@@ -79,7 +80,7 @@ fn cells(picture: &BoardPicture, names: &str, between: char) -> Result<Vec<usize
     names.split(between).map(|name| cell(picture, name)).collect()
 }
 
-/// Splits a text into its tone and the rest.
+/// Splits off the tone before a colon. Without a colon, the tone is the default.
 fn toned(text: &str) -> Result<(Tone, &str), ReadError> {
     let Some((tone, rest)) = text.split_once(':') else { return Ok((Tone::default(), text)) };
     let named = Tone::NAMED.iter().find(|named| named.0.eq_ignore_ascii_case(tone.trim()));
@@ -87,10 +88,10 @@ fn toned(text: &str) -> Result<(Tone, &str), ReadError> {
 }
 
 impl Overlay {
-    /// Adds an arrow: `b5-c5`, `red:b5-c5`, or through several cells `blue:a1-b2-c3`.
+    /// Adds an arrow such as `b5-c5`, `red:b5-c5` or, through several cells, `blue:a1-b2-c3`.
     ///
     /// # Errors
-    /// If a cell or tone is unknown, or there is only one cell.
+    /// A cell or the tone is unknown, or there is only one cell.
     pub fn add_arrow(&mut self, picture: &BoardPicture, text: &str) -> Result<(), ReadError> {
         let (tone, names) = toned(text)?;
         let way = cells(picture, names, '-')?;
@@ -101,20 +102,20 @@ impl Overlay {
         Ok(())
     }
 
-    /// Marks cells: `b5,c5`, `yellow:b5`.
+    /// Marks cells, such as `b5,c5` or `yellow:b5`.
     ///
     /// # Errors
-    /// If a cell or tone is unknown.
+    /// A cell or the tone is unknown.
     pub fn add_marked(&mut self, picture: &BoardPicture, text: &str) -> Result<(), ReadError> {
         let (tone, names) = toned(text)?;
         self.marked.extend(cells(picture, names, ',')?.into_iter().map(|cell| (cell, tone)));
         Ok(())
     }
 
-    /// Adds a text on a cell: `b5=1`.
+    /// Adds a text on a cell, such as `b5=1`.
     ///
     /// # Errors
-    /// If the cell is unknown, or the text is empty.
+    /// The cell is unknown, or there is no text.
     pub fn add_label(&mut self, picture: &BoardPicture, text: &str) -> Result<(), ReadError> {
         match text.split_once('=') {
             Some((name, label)) if !label.is_empty() => self.labels.push((cell(picture, name)?, label.to_owned())),
@@ -123,20 +124,20 @@ impl Overlay {
         Ok(())
     }
 
-    /// Shows only the part of the board with these cells: `b5,c5`.
+    /// Crops the image to the part of the board with these cells, such as `b5,c5`.
     ///
     /// # Errors
-    /// If a cell is unknown.
+    /// A cell is unknown.
     pub fn add_only(&mut self, picture: &BoardPicture, text: &str) -> Result<(), ReadError> {
         self.only.extend(cells(picture, text, ',')?);
         Ok(())
     }
 
-    /// Selects the piece on a cell and marks its targets. `ways` lists all moves as pairs of cells.
-    /// Returns the number of targets.
+    /// Selects the piece on a cell and marks its targets. `ways` contains the first and the last
+    /// cell of every legal move. Returns the number of targets.
     ///
     /// # Errors
-    /// If the cell is unknown.
+    /// The cell is unknown.
     pub fn pick(
         &mut self,
         picture: &BoardPicture,

@@ -4,12 +4,13 @@ use super::drawing::Drawing;
 use super::write::{Svg, put_path};
 use crate::view::distance;
 
-/// Distance of an arrow from the centres of its first and last cell, in radii of those cells.
+/// Distances of an arrow's ends from the centres of the first and the last cell, in radii of the
+/// cell.
 const TAIL: f64 = 0.3;
 const TIP: f64 = 0.12;
-/// Distance of the tip from a piece, so that the arrow does not hide it.
+/// Distance of the tip if a piece is on the last cell, so that the arrow does not hide the piece.
 const TIP_AT_PIECE: f64 = 0.72;
-/// Length and half width of the head, in cells.
+/// Length and half the width of the arrowhead, in cells.
 const HEAD: [f64; 2] = [0.36, 0.2];
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
@@ -38,7 +39,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
         } else {
             String::new()
         };
-        // A light casing separates the arrow from the drawing below it.
+        // The white casing separates the arrow from the drawing below it.
         svg.raw(&format!(
             "<g fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" opacity=\"0.88\">\
              <path stroke=\"#ffffff\" stroke-width=\"17\" d=\"{line}\"/><path stroke=\"#ffffff\" stroke-width=\"7\" d=\"{head}\"/>\
@@ -48,7 +49,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// Returns the point at this distance from one point towards another.
+/// Returns the point at the distance `length` from `from` in the direction of `to`.
 fn towards(from: [f64; 2], to: [f64; 2], length: f64) -> [f64; 2] {
     let part = length / distance(from, to).max(1e-6);
     [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part)

@@ -1,4 +1,4 @@
-//! Draws the caption below the board and the sign of the player to move.
+//! Draws the caption, and the sign of the player to move.
 
 use super::drawing::Drawing;
 use super::frame::{Frame, SIGN_RADIUS, TIP_REACH};
@@ -21,19 +21,20 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, frame: &Frame) {
     });
 }
 
-/// Half the opening of the round part towards the tip, as a fraction of a turn, and the number of
-/// segments of the arc.
+/// The sign is an arc that opens towards its tip: half the opening as a fraction of a turn, and the
+/// number of segments of the arc.
 const OPEN: f64 = 0.13;
 const PIECES: u32 = 24;
 /// Size of the king on the sign, in radii of the sign.
 const KING: f64 = 1.62;
 
-/// Draws a pin with the king of the seat. Its tip points at the seat's side of the board.
+/// Draws a pin with the king of the player to move. Its tip points at that player's side of the
+/// board.
 fn draw_turn(svg: &mut Svg, drawing: &Drawing<'_>, seat: usize, [[x, y], way]: [[f64; 2]; 2]) {
     let to_tip = way[1].atan2(way[0]);
     let round = |n: u32| {
         let angle = to_tip + TAU * (OPEN + (1.0 - 2.0 * OPEN) * f64::from(n) / f64::from(PIECES));
-        // Rounded, so that the output is the same on every machine.
+        // Round, so that the output is the same on every machine.
         [x + SIGN_RADIUS * angle.cos(), y + SIGN_RADIUS * angle.sin()].map(|v| (v * 1e3).round() / 1e3)
     };
     let mut points: Vec<[f64; 2]> = (0..=PIECES).map(round).collect();

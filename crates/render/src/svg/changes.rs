@@ -1,4 +1,4 @@
-//! Finds and draws the differences between successive images.
+//! Finds the areas that change between two images of an animation, and draws them.
 
 use super::area::Area;
 use super::coordinates::EdgeCoordinates;
@@ -10,40 +10,40 @@ use crate::overlay::Overlay;
 use polychess_game::{BoardLine, BoardPicture, Scene, ScenePiece};
 use std::collections::BTreeMap;
 
-/// Margin around an area in pixels, because edges are soft and lines extend beyond the area.
+/// Margin around a changed area in pixels, because edges are antialiased and strokes extend beyond
+/// the area.
 const AREA_MARGIN: f64 = 2.5;
-/// Maximum distance of a line's stroke from its centre, in cells.
+/// Maximum distance of a stroke's edge from the centre of its line, in cells.
 const MAX_STROKE_DISTANCE: f64 = 0.3;
 
-/// An image that contains only the changes.
+/// The changes from one image to the next.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Changed {
-    /// The drawing. Within the areas it is complete once it is drawn over the background of its
-    /// sequence.
+    /// The SVG. Drawn over the background of the sequence, it is complete within the changed areas.
     pub svg: String,
-    /// The changed areas, as fractions of the width and height from the upper left corner.
+    /// The changed areas, as fractions of the width and the height from the upper left corner.
     pub areas: Vec<Area>,
-    /// True if the image differs in size from the first one. The drawing then contains its own
-    /// background.
+    /// True if the corners differ from those of the first image, so that its background does not
+    /// fit. The SVG then contains its own background.
     pub complete: bool,
 }
 
-/// A sequence of images of one board.
+/// A sequence of images of the same board, to be drawn as an animation.
 #[derive(Debug)]
 pub struct Sequence<'a> {
     picture: &'a BoardPicture,
     style: Style,
-    /// Coordinates do not depend on the pieces.
+    /// The labels at the edge, which are the same in all images.
     coordinates: Option<EdgeCoordinates>,
-    /// The corners of the first image.
+    /// The upper left and the lower right corner of the first image.
     corners: [[f64; 2]; 2],
     background: String,
     width: u32,
 }
 
 impl<'a> Sequence<'a> {
-    /// Creates a sequence that begins with this scene, at this width in pixels. All images have the
-    /// size of the first.
+    /// Creates a sequence that begins with this scene and overlay. `width` is in pixels. All images
+    /// have the size of the first.
     #[must_use]
     pub fn of(picture: &'a BoardPicture, (scene, overlay): (&Scene, &Overlay), style: &Style, width: u32) -> Self {
         let drawing = Drawing::of(picture, Some(scene), overlay, style);
@@ -53,20 +53,20 @@ impl<'a> Sequence<'a> {
         Self { picture, style: *style, coordinates, corners: [frame.least, frame.most], background, width }
     }
 
-    /// Returns the common background of all images.
+    /// Returns the SVG of the background that all images share.
     #[must_use]
     pub fn background(&self) -> &str {
         &self.background
     }
 
-    /// Returns the width of all images in pixels.
+    /// Returns the width of all images, in pixels.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// Draws the differences between two scenes. Draws everything if more differs than pieces,
-    /// marks, lines, the player to move and the caption.
+    /// Draws the changes between two scenes. Draws the whole image if anything changes other than
+    /// pieces, marks, lines, the player to move and the caption.
     #[must_use]
     pub fn changed(&self, before: (&Scene, &Overlay), now: (&Scene, &Overlay)) -> Changed {
         let [old, mut drawing] =
@@ -90,7 +90,7 @@ impl<'a> Sequence<'a> {
     }
 }
 
-/// Returns the changed areas, or `None` if everything may differ.
+/// Returns the changed areas, or `None` if the whole image may have changed.
 fn areas([old, new]: [&Drawing<'_>; 2], [was, is]: &[Frame; 2]) -> Option<Vec<Area>> {
     let (before, now) = (old.scene?, new.scene?);
     let laid = |overlay: &Overlay| Overlay { caption: String::new(), ..overlay.clone() };
@@ -125,7 +125,7 @@ fn areas([old, new]: [&Drawing<'_>; 2], [was, is]: &[Frame; 2]) -> Option<Vec<Ar
     Some(areas)
 }
 
-/// Returns the pieces and marks on each cell. They differ whenever the drawing of the cell differs.
+/// Returns the pieces and marks on each cell. A cell whose contents are equal looks the same.
 fn contents<'a>(drawing: &Drawing<'a>) -> BTreeMap<usize, (Vec<&'a ScenePiece>, Vec<String>)> {
     let mut cells: BTreeMap<usize, (Vec<&ScenePiece>, Vec<String>)> = BTreeMap::new();
     for piece in drawing.scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default() {

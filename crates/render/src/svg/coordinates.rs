@@ -1,5 +1,7 @@
-//! Places letters and numbers next to the board. Cells whose names share the letters or the number
-//! form a line. A line leaves the board at its two ends, where its labels can be placed.
+//! Places letters and numbers at the edge of the board.
+//!
+//! Cells whose names share the letters or the number form a line. The line leaves the board at its
+//! ends, where its label can be placed.
 
 use super::area::Area;
 use super::drawing::Drawing;
@@ -11,24 +13,24 @@ use crate::coordinates::Coordinates;
 use crate::letters as outlines;
 use crate::view::{is_inside, middle};
 
-/// Size of the letters in cells, and height of a digit in a text of size 1.
+/// Text size of labels, in cells, and height of a digit at text size 1.
 const SIZE: f64 = 0.5;
 const HEIGHT: f64 = 0.73;
-/// Half the width of the edge and its margin.
+/// Half the width of the board's edge with its margin, in cells.
 const EDGE: f64 = 0.23;
-/// Minimum distance between a label and an edge.
+/// Minimum distance between a label and the board's edge, in cells.
 const MIN_EDGE_DISTANCE: f64 = 0.04;
-/// Maximum distance of a label from the edge, the step of the search, and the radius of the
-/// obstacles considered.
+/// Maximum distance of a label from the edge, step of the search, and distance within which
+/// obstacles are considered, in cells.
 const MAX_EDGE_DISTANCE: f64 = 2.0;
 const STEP: f64 = 0.04;
 const OBSTACLE_RADIUS: f64 = 3.0;
-/// Maximum distance of a label from the axis of its line.
+/// Maximum distance of a label from the axis of its line, in cells.
 const MAX_AXIS_DISTANCE: f64 = 0.12;
-/// Number of candidate places per label.
+/// Maximum number of places that are considered for a label.
 const MAX_CANDIDATES: usize = 4;
 
-/// The labels at the edge, and the labels in cells of lines that have no end.
+/// The labels at the edge, and the labels inside cells for lines that have no end.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct EdgeCoordinates {
     pub(super) labels: Vec<Label>,
@@ -36,7 +38,8 @@ pub(super) struct EdgeCoordinates {
 }
 
 impl EdgeCoordinates {
-    /// Returns the coordinates, or `None` if they are off or cannot identify every cell.
+    /// Places the labels. Returns `None` if they are not wanted, or if they would not identify
+    /// every cell.
     pub(super) fn of(drawing: &Drawing<'_>) -> Option<Self> {
         if drawing.style.coordinates != Coordinates::Edge {
             return None;
@@ -62,7 +65,7 @@ impl EdgeCoordinates {
         Some(coordinates)
     }
 
-    /// Draws all labels, or those in some areas.
+    /// Draws the labels, or only those that overlap one of `areas`.
     pub(super) fn draw(&self, svg: &mut Svg, ink: &str, areas: Option<&[Area]>) {
         let wanted = |label: &Label| {
             let around = label.corners().into_iter().fold(Area::EMPTY, |area, p| area.with(p, LABEL_MARGIN));
@@ -76,7 +79,7 @@ impl EdgeCoordinates {
     }
 }
 
-/// The obstacles of labels: lines with their minimum distances, and cells.
+/// What labels must not cover: lines, each with its minimum distance, and cells.
 struct Obstacles<'a> {
     lines: Vec<([[f64; 2]; 2], f64)>,
     cells: Vec<(&'a [[f64; 2]], [f64; 2])>,
@@ -95,7 +98,7 @@ impl<'a> Obstacles<'a> {
         Self { lines: edges.chain(drawn).collect(), cells: cells.collect() }
     }
 
-    /// Returns the places outside a line's end where its label fits.
+    /// Returns the places beyond the end of a line where its label fits, nearest first.
     fn places(&self, line: &CellLine, end: &LineEnd, widest: f64) -> Vec<Label> {
         let half = [outlines::width(&line.text) * SIZE / 200.0, HEIGHT * SIZE / 2.0];
         let first = EDGE + LABEL_MARGIN + end.out[0].abs() * widest + end.out[1].abs() * half[1];
@@ -103,8 +106,8 @@ impl<'a> Obstacles<'a> {
         let lines: Vec<_> =
             self.lines.iter().filter(|([a, b], _)| close(*a) || close(*b) || close(middle(*a, *b))).collect();
         let cells: Vec<_> = self.cells.iter().filter(|(_, centre)| close(*centre)).collect();
-        // Labels of a side are aligned as if all had the width of the widest one, unless that one
-        // does not fit.
+        // Align the labels of a side as if all were as wide as the widest, unless the widest does
+        // not fit here.
         let fits = |label: &Label, breadth: f64| {
             let broad = Label { text: String::new(), half: [breadth, half[1]], ..*label };
             lines.iter().all(|(line, near)| !broad.touches(*line, *near - 1e-6))
@@ -118,7 +121,7 @@ impl<'a> Obstacles<'a> {
                 (0..).map(|n| first + STEP * f64::from(n)).take_while(|&far| far < MAX_EDGE_DISTANCE).map(label);
             steps.filter(|label| fits(label, breadth)).take(MAX_CANDIDATES).collect()
         };
-        // Next to a wall, a wide label may move aside.
+        // If nothing fits on the axis, a label may move to the side.
         let tries = [(widest, 0.0), (half[0], 0.0), (half[0], MAX_AXIS_DISTANCE), (half[0], -MAX_AXIS_DISTANCE)];
         let mut tried = tries.into_iter().map(|(breadth, by)| found(breadth, by));
         tried.find(|places| !places.is_empty()).unwrap_or_default()
@@ -136,8 +139,8 @@ mod tests {
     use polychess_game::Choices;
     use polychess_variants::{INFOS, new_match};
 
-    /// Asserts that all labels are inside the image and apart from cells, lines, signs and each
-    /// other. The cell straight ahead of a label must contain its text in its name.
+    /// Asserts that all labels are inside the image and do not overlap cells, lines, signs or each
+    /// other. The name of the cell straight ahead of a label must contain the label.
     fn check(what: &str, drawing: &Drawing<'_>, coordinates: &EdgeCoordinates) {
         let frame = Frame::around(drawing, Some(coordinates));
         let cell_at = |p: [f64; 2]| drawing.indices().find(|&cell| is_inside(&drawing.outlines[cell], p));
@@ -192,11 +195,12 @@ mod tests {
             }
         }
         assert_eq!(count, 4 * (5 * 3 + 2 * 4));
-        // Names from the view of four seats change in the middle of lines.
+        // Only boards of four seats lack edge coordinates: names from the view of a seat change in
+        // the middle of a line.
         assert!(without.len() == 8 && without.iter().all(|(seats, names)| *seats == 4 && *names != Names::Canonical));
     }
 
-    /// All lines have a label below White's first row, including the line that ends at the corner.
+    /// All lines have a label below White's first row, even the line that ends at the corner.
     #[test]
     fn the_home_row_is_named_to_its_corner() {
         for (id, expected) in [("three-way", "a b c d e f g h"), ("three-player", "1 2 3 4 5 6 7 8")] {
@@ -214,8 +218,7 @@ mod tests {
         }
     }
 
-    /// From every seat, a number never seems to continue a row of letters, nor a letter a row of
-    /// numbers.
+    /// A number must not seem to continue a row of letters, nor a letter a row of numbers.
     #[test]
     fn letters_and_numbers_have_separate_rows() {
         for info in INFOS {
@@ -233,7 +236,7 @@ mod tests {
         }
     }
 
-    /// Parts of boards cut lines into pieces. Their coordinates are correct or absent.
+    /// Cropping can cut a line in two. The labels are then correct or absent.
     #[test]
     fn parts_of_boards() {
         let (mut all, mut none) = (0, 0);

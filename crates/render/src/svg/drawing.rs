@@ -1,4 +1,4 @@
-//! The style of a drawing, and the data that its parts share.
+//! The style of a drawing, and the data that all of its layers share.
 
 use super::area::Area;
 use super::sides::{Sides, pairs};
@@ -9,31 +9,30 @@ use crate::theme::{Army, Palette, Theme, army};
 use crate::view::View;
 use polychess_game::{ArmyMark, BoardPicture, Colour, PicturedCell, Scene};
 
-/// The style of a board.
+/// How to draw a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// Colour theme.
+    /// The colour theme.
     pub theme: Theme,
-    /// The seat at the bottom.
+    /// The index of the seat at the bottom.
     pub bottom: usize,
-    /// Placement of cell names.
+    /// Where cell names appear.
     pub coordinates: Coordinates,
-    /// The set of names.
+    /// Which cell names appear.
     pub names: Names,
-    /// True to show a sign of the player to move outside the board.
+    /// True to show the player to move with a sign outside the board.
     pub turn: bool,
-    /// True to add texts that appear when a pointer rests on a cell, a piece or a mark. Without
-    /// them, the drawing is much smaller.
+    /// True to add tooltips to cells, pieces and marks. They make an SVG much larger.
     pub titles: bool,
 }
 
-/// A set of cell names.
+/// The set of cell names to show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Names {
-    /// Canonical names.
+    /// The canonical names.
     #[default]
     Canonical,
-    /// Names from the view of a seat, or canonical names if the game has no such views.
+    /// The names from the view of a seat; canonical names if the game has no others.
     Of(usize),
 }
 
@@ -44,7 +43,7 @@ impl Default for Style {
     }
 }
 
-/// The armies of a board without a scene.
+/// The armies of seats that no scene describes.
 const DEFAULT_ARMIES: [(Colour, ArmyMark); 4] = [
     (Colour::White, ArmyMark::Plain),
     (Colour::Gray, ArmyMark::Band),
@@ -52,7 +51,7 @@ const DEFAULT_ARMIES: [(Colour, ArmyMark); 4] = [
     (Colour::Red, ArmyMark::Hatch),
 ];
 
-/// The data that all parts of a drawing share.
+/// The input of a drawing, and values that several layers need.
 pub(super) struct Drawing<'a> {
     pub(super) picture: &'a BoardPicture,
     pub(super) scene: Option<&'a Scene>,
@@ -61,25 +60,25 @@ pub(super) struct Drawing<'a> {
     pub(super) view: View,
     /// True for each cell that is shown.
     pub(super) shown: Vec<bool>,
-    /// True for each shown cell that is skipped, because nothing changes near it.
+    /// True for each cell that need not be drawn, because nothing changes near it.
     pub(super) passed: Vec<bool>,
-    /// The outline of each cell in this view, and the neighbours at its sides.
+    /// The outline of each cell in this view, and the cells beyond its sides.
     pub(super) outlines: Vec<Vec<[f64; 2]>>,
     pub(super) sides: Sides,
-    /// The radius of all pieces, regardless of the size of their cells.
+    /// The radius of all pieces, in cells. It does not depend on the cell that a piece is on.
     pub(super) piece: f64,
 }
 
-/// Reach of a piece with halo and badge, and of marks, both in radii; and the width drawn beyond an
-/// outline, in cells.
+/// Reach of a piece with its halo and badge, and reach of marks, both in radii. Then the reach of a
+/// stroke beyond an outline, in cells.
 const PIECE_REACH: f64 = 1.15;
 const MARK_REACH: f64 = 1.3;
 const OUTLINE_MARGIN: f64 = 0.06;
 
-/// Maximum ratio between the radius of a piece and that of the smallest cell.
+/// Maximum radius of a piece, in radii of the smallest cell.
 const MAX_PIECE_TO_CELL: f64 = 1.4;
 
-/// Returns the common radius of all pieces on a board.
+/// Returns the radius that all pieces of a board have.
 fn piece_radius(picture: &BoardPicture) -> f64 {
     let mut radii: Vec<f64> = picture.cells.iter().map(|cell| cell.radius).collect();
     radii.sort_by(f64::total_cmp);
@@ -98,7 +97,8 @@ impl<'a> Drawing<'a> {
         Self { picture, scene, overlay, style: *style, view, shown, passed, outlines, sides, piece }
     }
 
-    /// Returns the area of a cell with its piece and marks.
+    /// Returns the area that a cell covers with its piece and marks; `None` if the cell does not
+    /// exist.
     pub(super) fn around(&self, index: usize) -> Option<Area> {
         let cell = self.picture.cells.get(index)?;
         let marked = self.scene.is_some_and(|scene| scene.marks.iter().any(|mark| mark.cells.contains(&index)));
@@ -109,14 +109,14 @@ impl<'a> Drawing<'a> {
         Some(points.fold(Area::EMPTY, |area, &p| area.with(p, OUTLINE_MARGIN)))
     }
 
-    /// Skips the cells outside these areas.
+    /// Skips all cells that do not overlap any of these areas.
     pub(super) fn only_within(&mut self, areas: &[Area]) {
         self.passed = (0..self.shown.len())
             .map(|cell| self.around(cell).is_none_or(|around| areas.iter().all(|area| !area.overlaps(&around))))
             .collect();
     }
 
-    /// Returns the name of the army of a seat.
+    /// Returns the name of a seat's army; empty if no scene describes it.
     pub(super) fn army_name(&self, seat: usize) -> &'static str {
         self.scene.and_then(|scene| scene.seats.get(seat)).map_or("", |seat| seat.name)
     }
@@ -131,51 +131,49 @@ impl<'a> Drawing<'a> {
         self.style.theme.palette()
     }
 
-    /// Returns a `title` element, if titles are on.
+    /// Returns a `title` element, which browsers show as a tooltip. Empty if tooltips are off.
     pub(super) fn title(&self, words: &str) -> String {
         if self.style.titles { format!("<title>{}</title>", escaped(words)) } else { String::new() }
     }
 
-    /// Returns the radius for marks around a piece on a cell.
+    /// Returns the radius to leave free for a piece when drawing marks around it.
     pub(super) fn room(&self, cell: &PicturedCell) -> f64 {
         cell.radius.max(self.piece)
     }
 
-    /// Returns a cell if it is drawn.
+    /// Returns a cell unless it is hidden or skipped.
     pub(super) fn cell(&self, index: usize) -> Option<&PicturedCell> {
         let drawn = *self.shown.get(index)? && !*self.passed.get(index)?;
         self.picture.cells.get(index).filter(|_| drawn)
     }
 
-    /// Returns a cell if it is shown.
+    /// Returns a cell unless it is hidden.
     pub(super) fn shown_cell(&self, index: usize) -> Option<&PicturedCell> {
         self.picture.cells.get(index).filter(|_| self.shown.get(index) == Some(&true))
     }
 
-    /// Returns the indices of all shown cells.
     pub(super) fn indices(&self) -> impl Iterator<Item = usize> {
         (0..self.shown.len()).filter(|&cell| self.shown[cell])
     }
 
-    /// Returns the sides of a cell at the edge of the shown part.
+    /// Returns the sides of a cell that no shown cell shares.
     pub(super) fn outer_sides(&self, cell: usize) -> impl Iterator<Item = [[f64; 2]; 2]> {
         let sides = pairs(&self.outlines[cell]).zip(self.sides.beyond(cell));
         sides.filter(|(_, beyond)| beyond.is_none_or(|other| !self.shown[other])).map(|(side, _)| side)
     }
 
-    /// Returns all shown cells.
     pub(super) fn cells(&self) -> impl Iterator<Item = &PicturedCell> {
         self.picture.cells.iter().zip(&self.shown).filter(|(_, shown)| **shown).map(|(cell, _)| cell)
     }
 
-    /// Returns the outline of a cell, scaled towards its centre.
+    /// Returns the outline of a cell, scaled by `part` towards its centre.
     pub(super) fn shrunk(&self, cell: &PicturedCell, part: f64) -> Vec<[f64; 2]> {
         let centre = self.view.point(cell.centre);
         let inward = |p: [f64; 2]| [0, 1].map(|axis| centre[axis] + (p[axis] - centre[axis]) * part);
         self.view.points(&cell.outline).into_iter().map(inward).collect()
     }
 
-    /// Returns the name of a cell in the chosen set. The index must be valid.
+    /// Returns the name of a cell in the chosen set of names. Panics if the index is invalid.
     pub(super) fn name(&self, index: usize) -> &'a str {
         let cell = &self.picture.cells[index];
         let own = match self.style.names {

@@ -1,5 +1,4 @@
-//! Computes the size of a drawing: the board, its edge, the sign of the player to move, the
-//! caption.
+//! Computes the size of an image, with the labels, the signs of players and the caption.
 
 use super::coordinates::EdgeCoordinates;
 use super::drawing::Drawing;
@@ -9,23 +8,24 @@ use crate::letters;
 
 /// Margin around the board, in cells.
 const MARGIN: f64 = 0.36;
-/// Distance of the sign from the board, its radius, and the reach of its tip.
+/// Distance of the sign of the player to move from the board, its radius, and the reach of its tip,
+/// in cells.
 const SIGN_DISTANCE: f64 = 0.76;
 pub(super) const SIGN_RADIUS: f64 = 0.31;
 pub(super) const TIP_REACH: f64 = 0.47;
-/// Margins of the sign and of the letters next to the board.
+/// Margins around the sign and around labels, in cells.
 const SIGN_MARGIN: f64 = 0.12;
 const LETTER_MARGIN: f64 = 0.05;
-/// Text size of the caption per cell of width, and its limits.
+/// Text size of the caption as a fraction of the image's width, and its limits in cells.
 const CAPTION_SIZE: f64 = 0.033;
 const CAPTION_SIZE_LIMITS: [f64; 2] = [0.3, 0.46];
 
-/// The extent of a drawing, in cells.
+/// The size of an image and the layout outside the board, in cells.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Frame {
     pub(super) least: [f64; 2],
     pub(super) most: [f64; 2],
-    /// The position of each seat's sign, and the direction to the board.
+    /// For each seat, the position of its sign and the direction from there to the board.
     pub(super) signs: Vec<[[f64; 2]; 2]>,
     /// The lines of the caption, and its text size.
     pub(super) caption: Vec<String>,
@@ -63,21 +63,21 @@ impl Frame {
         frame
     }
 
-    /// Returns the height of this many caption lines.
+    /// Returns the height of the first `lines` lines of the caption.
     pub(super) fn height(&self, lines: usize) -> f64 {
         if lines == 0 { 0.0 } else { self.size * (1.35 * lines as f64 + 0.35) }
     }
 }
 
-/// Returns the position of each sign: below the board in the view of its seat, outside all points
-/// and labels.
+/// Returns the position of each seat's sign: below the board as that seat sees it, and clear of all
+/// points and labels.
 fn signs(drawing: &Drawing<'_>, points: &[[f64; 2]], labels: &[Label]) -> Vec<[[f64; 2]; 2]> {
     let towards = |degrees: &f64| {
         let (sin, cos) = degrees.to_radians().sin_cos();
         drawing.view.point([sin, cos])
     };
     let place = |[x, y]: [f64; 2]| {
-        // Measure the edge at the seat, not the farthest corner.
+        // Measure the distance to the edge next to the sign, not to the farthest corner.
         let along = |p: &[f64; 2]| p[0] * x + p[1] * y;
         let near = |p: &[f64; 2]| (p[0] * y - p[1] * x).abs() < 0.8;
         let edge =

@@ -1,12 +1,12 @@
-//! A label next to the board.
+//! Labels at the edge of the board.
 
-/// A text beside the board.
+/// A label at the edge of the board: letters or a number. Lengths are in cells.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Label {
     pub(super) text: String,
     /// 0 for letters, 1 for a number.
     pub(super) part: usize,
-    /// The centre, and half the width and height.
+    /// The centre, and half the width and the height.
     pub(super) at: [f64; 2],
     pub(super) half: [f64; 2],
     /// The direction away from the board.
@@ -14,7 +14,7 @@ pub(super) struct Label {
 }
 
 impl Label {
-    /// Returns the distance of a point from the box of this label.
+    /// Returns the distance of a point from the label; 0 inside it.
     pub(super) fn distance(&self, [x, y]: [f64; 2]) -> f64 {
         let beyond = |v: f64, at: f64, half: f64| ((v - at).abs() - half).max(0.0);
         beyond(x, self.at[0], self.half[0]).hypot(beyond(y, self.at[1], self.half[1]))
@@ -24,9 +24,9 @@ impl Label {
         (0..2).all(|axis| (self.at[axis] - other.at[axis]).abs() < self.half[axis] + other.half[axis] + air)
     }
 
-    /// True if the line between two points comes closer than `near`.
+    /// True if the segment between two points comes closer to the label than `near`.
     pub(super) fn touches(&self, [a, b]: [[f64; 2]; 2], near: f64) -> bool {
-        // Clip the line to the widened box, axis by axis.
+        // Clip the segment to the enlarged box, axis by axis.
         let (mut from, mut to) = (0.0_f64, 1.0_f64);
         for axis in 0..2 {
             let (reach, start, way) = (self.half[axis] + near, a[axis] - self.at[axis], b[axis] - a[axis]);
@@ -43,7 +43,6 @@ impl Label {
         from < to
     }
 
-    /// Returns the corners of the box.
     pub(super) fn corners(&self) -> [[f64; 2]; 4] {
         let corner = |x: f64, y: f64| [self.at[0] + x * self.half[0], self.at[1] + y * self.half[1]];
         [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]

@@ -1,4 +1,4 @@
-//! Draws the lines of the board and of the scene, by class.
+//! Draws the lines of the board and of the scene in the styles of their classes.
 
 use super::area::Area;
 use super::drawing::Drawing;
@@ -7,16 +7,16 @@ use crate::theme::line;
 use crate::view::{distance, is_inside, middle, to_side};
 use polychess_game::{BoardLine, PicturedCell};
 
-/// Lines farther than this from all shown cells are skipped.
+/// If a board is cropped, lines farther than this from all shown cells are hidden.
 const MAX_CELL_DISTANCE: f64 = 2.2;
-/// Maximum distance of a line from the cell edge that it follows, and length of its pieces, in
-/// cells.
+/// Maximum distance of a line from a cell edge that it follows, and maximum length of the segments
+/// that are tested, in cells.
 const MAX_EDGE_DISTANCE: f64 = 0.06;
 const SEGMENT_LENGTH: f64 = 0.25;
-/// Maximum reach of a line to its sides, in cells.
+/// Maximum reach of a line's strokes from its centre, in cells.
 const MAX_REACH: f64 = 0.3;
 
-/// Draws all lines, or those near some areas.
+/// Draws the lines, or only those that overlap one of `areas`.
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, areas: Option<&[Area]>) {
     let near = |line: &BoardLine| {
         let points = drawing.view.points(&line.points);
@@ -36,7 +36,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, areas: Option<&[Area]>)
     });
 }
 
-/// Draws the shapes of seats below the board, in the colours of their armies.
+/// Draws the shapes that belong to seats below the board, in the colours of their armies.
 pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
     for line in &drawing.picture.lines {
         let Some(army) = line.seat.map(|seat| drawing.army(seat)) else { continue };
@@ -68,8 +68,8 @@ fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &BoardLine) {
     }
 }
 
-/// Returns the drawn parts of a line in this view. In a part of a board, these are the pieces along
-/// its cells or near them. The shape of a seat is drawn whole if the cell inside it is shown.
+/// Returns the parts of a line to draw, in this view. On a cropped board, these are the segments
+/// along the shown cells. The shape of a seat is drawn completely if a shown cell is inside it.
 pub(super) fn shown(drawing: &Drawing<'_>, line: &BoardLine) -> Vec<Vec<[f64; 2]>> {
     if drawing.overlay.only.is_empty() {
         return vec![drawing.view.points(&line.points)];
@@ -94,7 +94,7 @@ pub(super) fn shown(drawing: &Drawing<'_>, line: &BoardLine) -> Vec<Vec<[f64; 2]
     runs.map(|run| drawing.view.points(run)).collect()
 }
 
-/// Splits a line into pieces of limited length.
+/// Splits a line into short segments.
 fn in_pieces(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let mut pieces: Vec<[f64; 2]> = points.first().copied().into_iter().collect();
     for pair in points.windows(2) {
@@ -116,9 +116,9 @@ mod tests {
     /// Half the width of the board's edge.
     const EDGE: f64 = 0.23;
 
-    /// 4W-B5: a home triangle is visible only behind its square. It has one tip, and its other
-    /// corners are covered by the board or its edge. In a part of the board it is whole, or absent
-    /// if the home square is not shown.
+    /// 4W-B5: a home triangle is visible only behind its home square, with one tip. The board and
+    /// its edge cover the other corners. On a cropped board the triangle is complete, or absent if
+    /// its home square is hidden.
     #[test]
     fn what_belongs_to_a_seat_is_whole_and_has_one_tip() {
         let mut count = 0;

@@ -1,5 +1,5 @@
-//! Draws boards as SVG. It uses plain elements, literal colours and outlined letters, so that all
-//! viewers draw the same image.
+//! Draws boards as SVG. It uses only basic elements, literal colours and outlined letters, so that
+//! all viewers show the same image.
 
 mod area;
 mod arrows;
@@ -34,7 +34,7 @@ pub use area::Area;
 pub use changes::{Changed, Sequence};
 pub use drawing::{Names, Style};
 
-/// True if letters and numbers at the edge can identify all cells. Otherwise cells show their
+/// True if letters and numbers at the edge can identify every cell. Otherwise the cells show their
 /// names.
 #[must_use]
 pub fn has_edge_coordinates(picture: &BoardPicture, overlay: &Overlay, style: &Style) -> bool {
@@ -42,13 +42,13 @@ pub fn has_edge_coordinates(picture: &BoardPicture, overlay: &Overlay, style: &S
     EdgeCoordinates::of(&Drawing::of(picture, None, overlay, &style)).is_some()
 }
 
-/// Draws a board, with or without a scene.
+/// Draws a board. Without a scene, it is empty.
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
     illustrated(picture, scene, &Overlay::default(), style)
 }
 
-/// Draws a board with an overlay.
+/// Draws a board with arrows, marks and other additions.
 #[must_use]
 pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
     let drawing = Drawing::of(picture, scene, overlay, style);
@@ -57,13 +57,13 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     draw(&drawing, coordinates.as_ref(), &frame, Layers::All)
 }
 
-/// The layers to draw.
+/// Which layers to draw.
 #[derive(Clone, Copy, Debug)]
 enum Layers<'a> {
     All,
-    /// The layers that no move changes: paper, edge and cells.
+    /// The layers that no move changes: the paper, the edge and the cells.
     Background,
-    /// The layers above the background, in some areas.
+    /// The layers above the background, but only within these areas.
     Above(&'a [Area]),
 }
 

@@ -1,4 +1,4 @@
-//! Draws the names in the cells.
+//! Draws the names of cells.
 
 use super::coordinates::EdgeCoordinates;
 use super::drawing::Drawing;
@@ -7,29 +7,30 @@ use crate::coordinates::Coordinates;
 use crate::letters;
 use crate::view::{is_inside, to_side};
 
-/// Height of a digit in a text of size 1, and margin around a name in half heights.
+/// Height of a digit at text size 1, and margin around a name in halves of its height.
 const HEIGHT: f64 = 0.73;
 const NAME_MARGIN: f64 = 0.45;
-/// Number of steps in the search for the place of a name.
+/// Number of positions that are tried for a name in a corner.
 const STEPS: u32 = 16;
 
-/// Size of a number in a cell whose line has no end, in radii of the cell.
+/// Size of a number inside a cell, for a line that has no end, in radii of the cell.
 const NUMBER_SIZE: f64 = 0.62;
-/// Minimum size of a name, in radii. Long names are then wider than half a cell.
+/// Minimum size of a name, in radii. Long names may then exceed half a cell.
 const MIN_NAME_SIZE: f64 = 0.33;
-/// Minimum size of such a number, in cells.
+/// Minimum size of a number inside a cell, in cells.
 const MIN_NUMBER_SIZE: f64 = 0.24;
-/// Scale of a name in a corner, above other things in the cell.
+/// Scale of a name that moves to a corner, because the cell has a piece or an arrow.
 const CORNER_SCALE: f64 = 0.86;
-/// Width of the light casing of such a name, in hundredths of its size.
+/// Width of the white casing of a name over a piece, in hundredths of the text size.
 const CASING: &str = "22";
-/// Distance from the centre of a cell within which an arrow covers it, in radii.
+/// An arrow that passes within this distance of a cell's centre covers its name, in radii.
 const COVER_RADIUS: f64 = 0.75;
 
-/// Draws the names of cells. On a bare board they are centred. Otherwise they are at the upper
-/// left, because pieces are wide below and narrow above. `above` selects the cells with a piece, a
-/// text or an arrow, whose names are drawn over it. With coordinates at the edge, cells show only
-/// the parts that the edge cannot.
+/// Draws the names of cells.
+///
+/// On an empty board names are centred. Otherwise they are at the upper left, because pieces are
+/// wide at the bottom. `above` selects the cells with a piece, a text or an arrow, whose names are
+/// drawn on top of it. With coordinates at the edge, cells show only what the edge cannot.
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&EdgeCoordinates>, above: bool) {
     if drawing.style.coordinates == Coordinates::Hidden {
         return;
@@ -62,7 +63,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&Ed
         }
         return;
     }
-    // All names in cells of one size have one text size.
+    // All names in cells of the same size have the same text size.
     let widest = drawing.indices().map(|index| letters::width(drawing.name(index))).fold(130.0, f64::max);
     let part = (if pieces.is_empty() { 130.0 } else { 66.0 } / widest).max(MIN_NAME_SIZE);
     drawing.indices().for_each(|index| {
@@ -71,7 +72,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&Ed
     });
 }
 
-/// True if something on the cell would cover its name.
+/// True if a piece, a text or an arrow would cover the name of the cell.
 fn is_busy(drawing: &Drawing<'_>, index: usize) -> bool {
     let overlay = drawing.overlay;
     let stands = drawing.scene.is_some_and(|scene| scene.pieces.iter().any(|piece| piece.cell == index));
@@ -86,8 +87,8 @@ fn is_busy(drawing: &Drawing<'_>, index: usize) -> bool {
     })
 }
 
-/// Returns the first point on the way from the upper left corner to the centre where a box of this
-/// half width and height fits.
+/// Returns the position of a box with this half width and height: the first point on the way from
+/// the upper left corner to the centre where the box fits.
 fn upper_left(outline: &[[f64; 2]], centre: [f64; 2], half: [f64; 2]) -> [f64; 2] {
     let height = |p: &[f64; 2]| p[1] + 0.9 * p[0];
     let corner = outline.iter().copied().min_by(|a, b| height(a).total_cmp(&height(b))).unwrap_or(centre);

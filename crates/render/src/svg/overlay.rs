@@ -1,13 +1,13 @@
-//! Draws marked cells, targets of a piece and texts on cells.
+//! Draws marked cells, the targets of selected pieces, and texts on cells.
 
 use super::drawing::Drawing;
 use super::marks::circle;
 use super::write::{Svg, put_path};
 
-/// Minimum radius of a dot, in cells.
+/// Minimum radius of the dot on a target, in cells.
 const MIN_DOT_RADIUS: f64 = 0.12;
 
-/// Draws backgrounds, below everything else.
+/// Draws the backgrounds of marked and selected cells, below lines and pieces.
 pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
     let (palette, patterns) = (drawing.palette(), drawing.style.theme.has_patterns());
     let fill = drawing.style.theme.background();
@@ -32,7 +32,7 @@ pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// Draws dots on empty targets and rings on captures, then texts.
+/// Draws a dot on each empty target, a ring around each piece that can be captured, and the texts.
 pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
     let colour = drawing.palette().target;
     let taken = |index: usize| drawing.scene.is_some_and(|scene| scene.pieces.iter().any(|piece| piece.cell == index));

@@ -1,4 +1,4 @@
-//! Draws the pieces. Each drawing is defined once per army and referenced for each piece.
+//! Draws the pieces. Each piece of an army is defined once and then referenced.
 
 use super::drawing::Drawing;
 use super::write::{Svg, UNIT, escaped, number};
@@ -7,15 +7,15 @@ use crate::{art, letters};
 use polychess_game::{Scene, ScenePiece};
 use std::collections::BTreeSet;
 
-/// Maximum distance of a drawing from the centre of its square of 100 units.
+/// Maximum distance of a drawing's outline from the centre of its square of 100 units.
 const MAX_RADIUS: f64 = 51.0;
-/// Size of a piece relative to its circle, and on a plate.
+/// Size of a piece relative to its circle, without and with a plate.
 const SCALE: f64 = 1.03;
 const SCALE_ON_PLATE: f64 = 0.82;
-/// Widths of the outline and of the halo around it.
+/// Widths of the outline, and of the halo around it.
 const OUTLINE_WIDTH: f64 = 3.4;
 const HALO_WIDTH: f64 = 10.0;
-/// Position and size of the badge of an inactive piece, in its square.
+/// Position and size of the badge of an inactive piece, in the square of 100 units.
 const BADGE: [f64; 3] = [60.0, -2.0, 40.0];
 const ALIVE: &str = "alive";
 const FALLEN: &str = "fallen";
@@ -114,7 +114,7 @@ pub(super) fn figure(army: &Army, piece: &ScenePiece) -> String {
     )
 }
 
-/// Draws a piece without a drawing: its letter on a disk.
+/// Draws the letter of a piece on a disk, for pieces without a drawing.
 fn letter_on_disk(army: &Army, piece: &ScenePiece, outline: &str) -> String {
     let letter = letters::letter(piece.letter);
     let aside = number(50.0 - letter.advance * 0.275);
@@ -145,7 +145,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// Draws badges on inactive pieces at the upper right, above all marks.
+/// Draws the badges of inactive pieces at the upper right, above all marks.
 pub(super) fn draw_badges(svg: &mut Svg, drawing: &Drawing<'_>) {
     for piece in drawing.scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default() {
         let Some(cell) = drawing.cell(piece.cell) else { continue };

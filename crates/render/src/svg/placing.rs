@@ -1,27 +1,28 @@
-//! Chooses the ends of lines where letters and numbers are placed.
+//! Chooses the end of its line where each label is placed.
 
 use super::label::Label;
 use crate::view::distance;
 use std::collections::BTreeMap;
 
-/// Minimum distance of a letter from a number, so that they do not look like one row.
+/// Minimum distance of a letter from a number, so that they do not look like one row. All lengths
+/// in this module are in cells.
 const MIN_LETTER_TO_NUMBER: f64 = 1.1;
 /// Maximum distance between neighbours in a row, and maximum deviation of a label from the straight
 /// row.
 const MAX_NEIGHBOUR_DISTANCE: f64 = 1.3;
 const MAX_DEVIATION: f64 = 0.2;
-/// Maximum difference between the directions of a row.
+/// Maximum difference between the directions of two labels in a row.
 const MAX_DIRECTION_DIFFERENCE: f64 = 0.01;
-/// Margin between two labels.
+/// Minimum distance between two labels.
 pub(super) const LABEL_MARGIN: f64 = 0.08;
 /// Maximum slope of a direction that counts as horizontal.
 const MAX_HORIZONTAL_SLOPE: f64 = 0.1;
 
-/// For each end of a line, the possible places of its label, nearest first.
+/// For each end of a line, the places where its label fits, nearest first.
 pub(super) type Places = Vec<Vec<Label>>;
 
-/// Places at least one label per line, all at the clockwise ends or all at the other ends. It
-/// chooses the variant with more labels at the left and right sides.
+/// Places at least one label for each line: all at the clockwise ends, or all at the other ends.
+/// Chooses the variant with more labels on the left and on the right.
 pub(super) fn labels(lines: &[Places]) -> Vec<Label> {
     let [one, other] = [0, 1].map(|first| placed(lines, first));
     let across = |labels: &[Label]| labels.iter().filter(|label| label.out[1].abs() < MAX_HORIZONTAL_SLOPE).count();
@@ -30,9 +31,9 @@ pub(super) fn labels(lines: &[Places]) -> Vec<Label> {
     labels
 }
 
-/// Moves the label of a line to its upper end if it would seem to continue a row of the other part.
-/// A row of the other part there is removed. So the row at the bottom stays, which readers use
-/// most.
+/// Moves the label of a line to its upper end if it would seem to continue a row of the other kind.
+/// Removes a row of the other kind there. The row at the bottom stays complete, because readers use
+/// it most.
 fn leave_row(labels: &mut Vec<Label>, ends: &[Vec<Label>]) {
     let own = |label: &Label| ends.iter().flatten().any(|place| place == label);
     if !labels.iter().any(|label| own(label) && !row_before(labels, label).is_empty()) {
@@ -51,7 +52,8 @@ fn leave_row(labels: &mut Vec<Label>, ends: &[Vec<Label>]) {
     }
 }
 
-/// Returns the row of the other part that a label would seem to continue.
+/// Returns the row of the other kind (letters or numbers) that a label would seem to continue;
+/// empty if there is none.
 pub(super) fn row_before(labels: &[Label], label: &Label) -> Vec<Label> {
     let others: Vec<Label> = labels.iter().filter(|other| other.part != label.part).cloned().collect();
     let last = others
@@ -68,8 +70,8 @@ pub(super) fn row_before(labels: &[Label], label: &Label) -> Vec<Label> {
     row
 }
 
-/// Places the label of every line at this end. Then labels the other ends of a side if all fit
-/// without mixing letters and numbers, or those that continue a row.
+/// Places the label of each line at its end number `first`. Then adds labels at the other ends: all
+/// of a side if they fit without mixing letters and numbers, otherwise those that continue a row.
 fn placed(lines: &[Places], first: usize) -> Vec<Label> {
     let mut labels: Vec<Label> = Vec::new();
     let free = |labels: &[Label], places: &[Label]| {
@@ -93,7 +95,7 @@ fn placed(lines: &[Places], first: usize) -> Vec<Label> {
         }
         if labels.len() < before + side.len() {
             labels.truncate(before);
-            // Each added label may continue in the next.
+            // An added label may allow the next one to be added.
             let mut left = side;
             while let Some((at, label)) = left.iter().enumerate().find_map(|(at, places)| {
                 let label = free(&labels, places)?;
@@ -107,8 +109,8 @@ fn placed(lines: &[Places], first: usize) -> Vec<Label> {
     labels
 }
 
-/// True if a label could be read as part of a row of the other kind. This is impossible if it
-/// continues a row of its own kind.
+/// True if a label could be taken for a part of a row of the other kind. A label that continues a
+/// row of its own kind cannot.
 fn mixed(labels: &[Label], label: &Label) -> bool {
     let near = |other: &&Label, far: f64| distance(other.at, label.at) < far;
     let continues_row =
@@ -125,7 +127,7 @@ fn continues_row(labels: &[Label], label: &Label, last: &Label) -> bool {
         && labels.iter().any(|before| is_beside(before, last) && distance(next(before), label.at) < MAX_DEVIATION)
 }
 
-/// True if the labels are neighbours in a row of one kind.
+/// True if the two labels are neighbours in a row of one kind.
 fn is_beside(a: &Label, b: &Label) -> bool {
     a.part == b.part
         && a.at != b.at

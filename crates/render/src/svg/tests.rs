@@ -1,4 +1,4 @@
-//! Properties of the drawings of every game.
+//! Tests properties that the drawings of all games share.
 
 use super::coordinates::EdgeCoordinates;
 use super::drawing::Drawing;
@@ -28,7 +28,6 @@ fn drawn(picture: &BoardPicture, scene: &Scene, overlay: &Overlay, style: Style)
     illustrated(picture, Some(scene), overlay, &Style { titles: false, ..style })
 }
 
-/// Pieces have the same size on small and large cells.
 #[test]
 fn pieces_of_a_board_have_one_size() {
     for (info, picture, scene) in games(30) {
@@ -42,8 +41,8 @@ fn pieces_of_a_board_have_one_size() {
     }
 }
 
-/// If ranks run round, each ring has a number in each section, above the pieces. A piece is never
-/// narrower than a fortieth of the board.
+/// Numbers of closed ranks are on the cells, above the pieces, once in each section. A piece is at
+/// least a fortieth of the board wide.
 #[test]
 fn rings_are_numbered_over_their_pieces() {
     for (info, picture, scene) in games(0) {
@@ -83,7 +82,7 @@ fn the_seat_on_turn_has_a_sign() {
     }
 }
 
-/// Each name is drawn once. The names of cells with a piece, an arrow or a text are above it.
+/// Each name is drawn once. It is above a piece, an arrow or a text on its cell.
 #[test]
 fn no_name_is_hidden() {
     for (info, picture, scene) in games(20) {
@@ -100,7 +99,7 @@ fn no_name_is_hidden() {
             let arrow = svg.find("opacity=\"0.88\"").expect("the arrow");
             let (below, above) = svg.split_at(arrow);
             let texts = |part: &str| part.matches(letters).count() - part.matches("matrix(0.82 0 0 0.82").count();
-            // Names above pieces and arrows have a casing.
+            // Names above pieces and arrows consist of two texts: the casing and the name.
             assert_eq!(texts(above) % 2, 0, "{}", info.id);
             let names = texts(below) + texts(above) / 2;
             assert_eq!(names, picture.cells.len(), "{} {theme:?}", info.id);
@@ -109,7 +108,7 @@ fn no_name_is_hidden() {
     }
 }
 
-/// A piece on a plate is centred and has at least four fifths of its size.
+/// A piece on a plate is centred and has at least four fifths of the usual size.
 #[test]
 fn pieces_on_plates_are_large_and_in_the_middle() {
     for (info, _, scene) in games(0) {
@@ -128,7 +127,7 @@ fn pieces_on_plates_are_large_and_in_the_middle() {
     }
 }
 
-/// 4W-P9: a superpawn is a pawn on a disk. It differs visibly from a pawn even on small cells.
+/// 4W-P9: a superpawn is a pawn on a disk. It is visibly different from a pawn even on small cells.
 #[test]
 fn superpawn_is_drawn_on_a_disk() {
     const SIZE: u32 = 24;
@@ -151,8 +150,8 @@ fn superpawn_is_drawn_on_a_disk() {
     assert!(collars("superpawn") > collars("pawn"));
 }
 
-/// Only the latest move is strong. Moves of eliminated armies are hidden. A turn of two moves has
-/// numbers.
+/// Only the latest move has a strong outline, moves of eliminated armies are hidden, and the moves
+/// of a double turn are numbered.
 #[test]
 fn only_the_latest_move_is_strong() {
     let (_, picture, mut scene) = games(12).next().expect("a game");
@@ -162,7 +161,7 @@ fn only_the_latest_move_is_strong() {
     assert_eq!(scene.marks.iter().filter(|mark| mark.class == "last").count(), 3);
     let svg = draw(&scene);
     assert_eq!((strong(&svg), weak(&svg)), (2, 4));
-    // Marks are in move order: the third seat moved last.
+    // Marks are in the order of play, so the third seat moved last.
     assert_eq!(scene.marks.iter().rfind(|mark| mark.class == "last").and_then(|mark| mark.seat), Some(2));
     scene.seats[0].out = true;
     let svg = draw(&scene);
@@ -175,7 +174,6 @@ fn only_the_latest_move_is_strong() {
     assert_eq!(draw(&scene).matches("<circle").count(), before + 2, "numbers of two moves");
 }
 
-/// A mated king has no star for check.
 #[test]
 fn mated_king_has_no_check_mark() {
     let (_, picture, mut scene) = games(0).next().expect("a game");
@@ -191,7 +189,7 @@ fn mated_king_has_no_check_mark() {
     assert!(stop < piece, "the plate lies below the king");
 }
 
-/// The frame of a part of a board is closed, and the board's edge has all corners.
+/// The outline of a cropped board is closed, and the edge of the board has all corners.
 #[test]
 fn frames_are_closed() {
     for (info, picture, scene) in games(0) {
@@ -235,7 +233,6 @@ fn areas_of_a_seat_are_drawn_below_in_its_colours() {
     assert_eq!(count, 4);
 }
 
-/// Images have the same colours as the site.
 #[test]
 fn colours_are_those_of_the_site() {
     let tokens = include_str!("../../../../web/src/styles/tokens.css");

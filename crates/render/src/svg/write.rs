@@ -1,4 +1,4 @@
-//! Writes SVG text: numbers, escapes, paths and letters.
+//! Writes SVG documents: elements, numbers, escapes, paths and letters.
 
 use crate::letters;
 use crate::theme::{Theme, rules};
@@ -6,23 +6,24 @@ use polychess_game::Scene;
 use std::collections::BTreeSet;
 use std::fmt::{Arguments, Write as _};
 
-/// Drawing units per cell.
+/// Number of SVG units in a cell.
 pub(super) const UNIT: f64 = 100.0;
 
-/// Default size of a cell and maximum default width of the image, in pixels.
+/// Default size of a cell and maximum default width of an image, in pixels.
 const DEFAULT_CELL_PIXELS: f64 = 50.0;
 const MAX_DEFAULT_WIDTH: f64 = 560.0;
 
-/// An unfinished SVG document.
+/// An SVG document that is being written.
 #[derive(Debug)]
 pub(super) struct Svg {
     text: String,
-    /// The letters in use.
+    /// The letters that the document uses. Their outlines are defined at the end.
     letters: BTreeSet<char>,
 }
 
 impl Svg {
-    /// Creates a document with this extent. `paper` is its background colour, if any.
+    /// Begins a document with these corners, in cells. `paper` is the background colour; `None` for
+    /// a transparent background.
     pub(super) fn new([least, most]: [[f64; 2]; 2], paper: Option<&str>) -> Self {
         let [x, y] = least.map(scaled);
         let [width, height] = [0, 1].map(|axis| scaled(most[axis] - least[axis]));
@@ -41,7 +42,7 @@ impl Svg {
         svg
     }
 
-    /// Adds a description of the scene as text.
+    /// Adds a description of the image for screen readers.
     pub(super) fn describe(&mut self, scene: Option<&Scene>, caption: &str) {
         let turn = scene.map_or("board".to_owned(), |scene| {
             let title = |seat: usize| scene.seats.get(seat).map_or("nobody", |s| s.title);
@@ -55,18 +56,17 @@ impl Svg {
         self.raw(&format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(&turn), escaped(&words.join("; "))));
     }
 
-    /// Adds text unchanged.
+    /// Adds SVG text unchanged.
     pub(super) fn raw(&mut self, text: &str) {
         self.text.push_str(text);
     }
 
-    /// Adds the data of a path.
     pub(super) fn path(&mut self, points: &[[f64; 2]], closed: bool) {
         put_path(&mut self.text, points, closed);
     }
 
-    /// Adds text at a point, in cells. `part` is the fraction of its width to the left of the
-    /// point.
+    /// Adds text at a point. Sizes are in cells. `part` is the fraction of the text to the left of
+    /// the point, so 0.5 centres it.
     pub(super) fn text(&mut self, text: &str, [x, y]: [f64; 2], size: f64, part: f64) {
         let begin = x - letters::width(text) * size / 100.0 * part;
         let scale = (size * UNIT / 100.0 * 1e3).round() / 1e3;
@@ -87,7 +87,7 @@ impl Svg {
         self.raw("</g>\n");
     }
 
-    /// Adds a group with these attributes, unless `inside` draws nothing.
+    /// Adds a group with these attributes, or nothing if `inside` adds nothing.
     pub(super) fn group(&mut self, attributes: Arguments<'_>, inside: impl FnOnce(&mut Self)) {
         let begin = self.text.len();
         let _ = writeln!(self.text, "<g {attributes}>");
@@ -118,7 +118,7 @@ impl Svg {
     }
 }
 
-/// Converts a length in cells to a number of the document, rounded to a tenth of a unit.
+/// Converts a length in cells to SVG units and formats it.
 pub(super) fn scaled(cells: f64) -> String {
     number(cells * UNIT)
 }
@@ -134,7 +134,8 @@ fn tenths(value: f64) -> i64 {
     (value * 10.0).round() as i64
 }
 
-/// Formats by hand, because an image contains thousands of numbers.
+/// Formats tenths of a unit. This is faster than `format!`, and an image contains thousands of
+/// numbers.
 fn put(text: &mut String, tenths: i64) {
     if tenths < 0 {
         text.push('-');
@@ -154,9 +155,8 @@ fn put_whole(text: &mut String, value: u64) {
     text.push(char::from(b'0' + (value % 10) as u8));
 }
 
-/// Adds the data of a path through these points, closed or open. Fewer than two points add nothing.
-/// Points after the first are relative to the one before, which is shorter. Rounding errors do not
-/// accumulate.
+/// Adds path data through these points; nothing for fewer than two points. Points after the first
+/// are relative, which is shorter, and their rounding errors do not accumulate.
 pub(super) fn put_path(text: &mut String, points: &[[f64; 2]], closed: bool) {
     if points.len() < 2 {
         return;
@@ -178,7 +178,7 @@ pub(super) fn put_path(text: &mut String, points: &[[f64; 2]], closed: bool) {
     }
 }
 
-/// Escapes text for elements and attributes.
+/// Escapes text for SVG elements and attributes.
 pub(super) fn escaped(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut safe, c| {
         match c {

@@ -1,18 +1,19 @@
-//! Labels around a text board, derived from the names of the cells.
+//! Derives the labels around a text board from the names of the cells.
 
 use crate::coordinates::{Part, letters, number};
 use std::collections::BTreeMap;
 
-/// Labels of rows and columns.
+/// The labels of rows and columns.
 #[derive(Debug, Default)]
 pub(super) struct Labels {
-    /// The left and right label of each row.
+    /// The left and the right label of each row.
     pub(super) sides: Vec<[String; 2]>,
-    /// Lines above and below the board: texts with their start columns.
+    /// The label lines above and below the board: texts with their first columns.
     pub(super) heads: Vec<Vec<(usize, String)>>,
 }
 
-/// Returns the part that all names of each group share, or `None` if any group does not share it.
+/// Returns the letters or numbers that the names of each group share. Returns `None` if the names
+/// of any group differ.
 fn common<'n>(groups: &[Vec<&'n str>], part: Part) -> Option<Vec<&'n str>> {
     let of = |names: &Vec<&'n str>| {
         let first = part(names.first()?);
@@ -26,8 +27,8 @@ impl Labels {
         Self { sides: vec![Default::default(); rows], heads: Vec::new() }
     }
 
-    /// Creates the labels. Columns and rows show the part that their names share. If there is no
-    /// such part, each row shows its first and last cell.
+    /// Creates the labels. They show the letters or the number that a row or column shares. Without
+    /// a shared part, each row shows the names of its first and last cell.
     pub(super) fn of(names: &[&str], places: &[[usize; 2]], rows: usize) -> Self {
         let grouped_by = |axis: usize| {
             let mut groups: BTreeMap<usize, Vec<([usize; 2], &str)>> = BTreeMap::new();
@@ -65,8 +66,8 @@ impl Labels {
     }
 }
 
-/// Splits long labels into two lines: the shared beginning of several columns, and the last letter
-/// of each.
+/// Splits long labels into two lines. The upper line has the beginning that several columns share,
+/// and the lower line has the last letter of each.
 fn grouped(heads: Vec<(usize, String)>) -> Vec<Vec<(usize, String)>> {
     let last = |label: &str| label.char_indices().next_back().map_or(0, |(i, _)| i);
     if heads.iter().all(|(_, label)| label.len() <= 2) {

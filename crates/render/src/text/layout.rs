@@ -5,40 +5,39 @@ use crate::coordinates::Coordinates;
 use crate::view::{View, distance};
 use polychess_game::{BoardLine, BoardPicture, Scene};
 
-/// Minimum width of a cell in characters; one more if rows are shifted by half a cell.
+/// Minimum width of a cell, in characters. It is one more if rows are shifted by half a cell.
 const MIN_CELL_WIDTH: usize = 3;
-/// Maximum difference of coordinates in one row, in cells.
+/// Maximum difference between coordinates in the same row or column, in cells.
 const ROW_TOLERANCE: f64 = 0.12;
 
-/// A board on a grid of characters.
+/// The layout of a text board.
 #[derive(Debug)]
 pub(super) struct Layout {
-    /// Column and row of each cell's first character.
+    /// The column and row of each cell's first character.
     pub(super) places: Vec<[usize; 2]>,
-    /// Width of a cell in characters.
+    /// The width of a cell, in characters.
     pub(super) cell: usize,
-    /// Columns and rows of the board without its labels.
+    /// The number of columns and rows, without labels.
     pub(super) size: [usize; 2],
-    /// Labels around the board.
     pub(super) labels: Labels,
-    /// Characters of lines: position, class, and direction (0 is vertical, 1 is horizontal).
+    /// The characters of lines: position, class and direction (0 for vertical, 1 for horizontal).
     pub(super) lines: Vec<([usize; 2], String, usize)>,
     /// True if empty cells show their names.
     pub(super) named: bool,
 }
 
-/// Cells on an abstract grid, before it is converted to characters.
+/// The row and column of each cell, before they become characters.
 struct Grid {
     places: Vec<[usize; 2]>,
-    /// Width of a grid column in characters.
+    /// The width of a column, in characters. A cell may span two columns.
     step: usize,
     cell: usize,
-    /// True if the last column is next to the first.
+    /// True if the last column is next to the first, as in a ring.
     closed: bool,
 }
 
 impl Grid {
-    /// Widens cells to at least this many characters.
+    /// Widens all cells to at least this many characters.
     fn widened(self, cell: usize) -> Self {
         let columns = self.cell / self.step;
         let step = self.step.max(cell.div_ceil(columns));
@@ -47,8 +46,8 @@ impl Grid {
 }
 
 impl Layout {
-    /// Computes the layout. Cells have room for their names if those are requested, or if labels
-    /// cannot identify the cells.
+    /// Computes the layout. Cells have room for their names if the names are requested, or if
+    /// labels cannot identify the cells.
     pub(super) fn of(picture: &BoardPicture, scene: Option<&Scene>, view: View, coordinates: Coordinates) -> Self {
         let named = coordinates == Coordinates::Cells;
         let centres: Vec<[f64; 2]> = picture.cells.iter().map(|cell| view.point(cell.centre)).collect();
@@ -76,7 +75,7 @@ impl Layout {
         let apart = grid.cell / grid.step;
         let last = grid.places.iter().map(|p| p[0]).max().unwrap_or(0);
         let at = |place: [usize; 2]| grid.places.iter().position(|&p| p == place);
-        // Lines between neighbouring cells; each entry has the second cell of the pair.
+        // Lines between neighbouring cells: axis, index of the second cell, and class of the line.
         let mut found: Vec<(usize, usize, String)> = Vec::new();
         for (line, points) in lines {
             for (i, &[x, y]) in grid.places.iter().enumerate() {
@@ -90,7 +89,7 @@ impl Layout {
                 }
             }
         }
-        // Insert a column or row wherever a line runs.
+        // Insert a column or row of characters wherever a line runs.
         let gaps = [0, 1].map(|axis| {
             let mut gaps: Vec<usize> = found
                 .iter()
@@ -123,7 +122,8 @@ impl Layout {
         Self { places, cell: grid.cell, size, labels, lines: drawn, named: false }
     }
 
-    /// Places cells in proportion, at the smallest scale where no two cells touch.
+    /// Places the cells in their true proportions, at the smallest scale where no two of them
+    /// touch.
     fn projected<'a>(
         centres: &[[f64; 2]],
         room: usize,
@@ -162,15 +162,15 @@ impl Layout {
     }
 }
 
-/// Number of segments of a dotted line between two corners.
+/// Number of intervals between the dots of a line from one corner to the next.
 const DOTS: u8 = 4;
 
-/// Projects a point. A character is about twice as high as wide.
+/// Converts a point to a column and a row. A character is about twice as high as wide.
 fn projection([x, y]: [f64; 2], scale: f64) -> [i64; 2] {
     [(x * scale * 2.2).round() as i64, (y * scale).round() as i64]
 }
 
-/// True if a line crosses the way between two centres.
+/// True if a line separates the centres of two neighbouring cells.
 fn is_between(points: &[[f64; 2]], a: [f64; 2], b: [f64; 2]) -> bool {
     let side = |p: [f64; 2], q: [f64; 2], r: [f64; 2]| (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
     let near = distance(a, b) < 2.5;
@@ -179,7 +179,7 @@ fn is_between(points: &[[f64; 2]], a: [f64; 2], b: [f64; 2]) -> bool {
     near && points.windows(2).any(crosses)
 }
 
-/// Groups nearly equal values. Returns the group of each value.
+/// Groups values that are nearly equal. Returns the group of each value, in increasing order.
 fn clustered(values: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
@@ -191,8 +191,8 @@ fn clustered(values: &[f64]) -> Vec<usize> {
     groups
 }
 
-/// Returns a grid if the board has evenly spaced rows and columns. Rows may be shifted by half a
-/// cell.
+/// Returns the grid of a board with evenly spaced rows and columns; `None` for other boards. Rows
+/// may be shifted by half a cell.
 fn rows(centres: &[[f64; 2]]) -> Option<Grid> {
     let ys: Vec<f64> = centres.iter().map(|c| c[1]).collect();
     let xs: Vec<f64> = centres.iter().map(|c| c[0]).collect();
@@ -214,8 +214,8 @@ fn rows(centres: &[[f64; 2]]) -> Option<Grid> {
     Some(Grid { places, step, cell, closed: false })
 }
 
-/// Returns a grid if the board has rings of equally many cells. Each ring becomes a row, the
-/// outermost at the bottom, cut at the top.
+/// Returns the grid of a board that consists of rings with equally many cells; `None` for other
+/// boards. Each ring becomes a row, the outermost at the bottom. The rings are cut at the top.
 fn rings(centres: &[[f64; 2]]) -> Option<Grid> {
     let radii: Vec<f64> = centres.iter().map(|c| c[0].hypot(c[1])).collect();
     let groups = clustered(&radii);

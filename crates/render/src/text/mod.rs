@@ -1,7 +1,7 @@
-//! Writes boards as text for terminals, with the same characters in colour and without.
+//! Draws boards as text for terminals. Colours are optional and do not change the characters.
 //!
 //! `layout` derives rows and columns from the positions of the cells. Rings become rows. Boards
-//! without rows or rings are drawn in proportion. `paint` writes the characters.
+//! with neither rows nor rings keep their proportions. `paint` writes the characters.
 
 mod labels;
 mod layout;
@@ -14,34 +14,34 @@ use layout::Layout;
 use paint::Canvas;
 use polychess_game::{BoardPicture, Mark, Scene};
 
-/// The style of a text board.
+/// How to draw a text board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Style {
-    /// The seat at the bottom.
+    /// The index of the seat at the bottom.
     pub bottom: usize,
-    /// True to use 256 terminal colours.
+    /// True to use the 256 colours of terminals.
     pub colour: bool,
-    /// Placement of cell names: around the board, in empty cells, or none.
+    /// Where cell names appear: around the board, in empty cells, or nowhere.
     pub coordinates: Coordinates,
-    /// True to use chess figures and drawn lines instead of ASCII.
+    /// True to use chess figures and box-drawing characters, false for ASCII only.
     pub unicode: bool,
 }
 
-/// Writes a board, with or without a scene.
+/// Draws a board. Without a scene, it is empty.
 ///
-/// A piece is the letter of its seat and its own letter (`wK`). After it, `!` marks a king in check
-/// and `'` an inactive piece. Empty cells are `.`, `,` or `:` by colour. In Unicode, a figure
-/// replaces the letter of the piece.
+/// A piece consists of the letter of its seat and its own letter, such as `wK`. After it, `!` marks
+/// a king in check and `'` an inactive piece. Empty cells are `.`, `,` or `:`, depending on their
+/// colour. With Unicode, a figure replaces the letter of the piece.
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
     illustrated(picture, scene, &Overlay::default(), style)
 }
 
-/// Writes a board with an overlay.
+/// Draws a board with an overlay.
 ///
-/// Signs follow the dot or piece of a cell: `^` for the selected piece, `+` for its targets, `x`
-/// for captures, `*` for marked cells. Check signs have priority. Texts appear on empty cells, cut
-/// to the width of a cell; [`notes_on`] returns the rest.
+/// A sign follows the dot or the piece of a cell: `^` for the selected piece, `+` for its targets,
+/// `x` for captures, `*` for marked cells. The sign of check has priority. Texts appear on empty
+/// cells, cut to the width of a cell; [`notes_on`] returns them completely.
 #[must_use]
 pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
     let view = View::from(picture, style.bottom);
@@ -56,24 +56,24 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     canvas.finish(&layout, style.colour)
 }
 
-/// Returns a text with the player to move.
+/// Returns a line such as "White to move", or `None` if no player is to move.
 #[must_use]
 pub fn turn(scene: &Scene) -> Option<String> {
     scene.to_move.and_then(|seat| scene.seats.get(seat)).map(|seat| format!("{} to move", seat.title))
 }
 
-/// Describes a scene beyond its pieces: checks and other marks with their cells, and the notes of
-/// the game.
+/// Describes what the drawing of a scene does not show: checks and other marks with their cells,
+/// and the notes of the game.
 #[must_use]
 pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
     let name = |cell: &usize| picture.cells.get(*cell).map(|c| c.name.as_str());
-    // If a note begins with the text of a mark, the note is listed with the cells of the mark.
+    // If a note begins with the text of a mark, list the note with the cells of the mark.
     let longer = |mark: &Mark| scene.notes.iter().find(|note| note.starts_with(&mark.words));
     let described = |mark: &Mark| {
         let cells: Vec<&str> = mark.cells.iter().filter_map(name).collect();
         format!("{} ({})", longer(mark).unwrap_or(&mark.words), cells.join(" "))
     };
-    // A mated king is always in check.
+    // Omit the check of a mated king.
     let mated = |mark: &&Mark| {
         mark.class == "check" && scene.marks.iter().any(|other| other.class == "mated" && other.cells == mark.cells)
     };
@@ -82,7 +82,7 @@ pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
     marks.chain(scene.notes.iter().filter(|note| !mentioned(note)).cloned()).collect()
 }
 
-/// Describes an overlay: marked cells by tone, arrows, texts on cells, the caption.
+/// Describes an overlay: marked cells by tone, arrows, texts on cells, and the caption.
 #[must_use]
 pub fn notes_on(picture: &BoardPicture, overlay: &Overlay) -> Vec<String> {
     let name = |cell: &usize| picture.cells.get(*cell).map(|c| c.name.as_str());

@@ -1,4 +1,4 @@
-//! Writes characters and their colours.
+//! Writes the characters of a text board, with optional colours.
 
 use super::layout::Layout;
 use crate::overlay::Overlay;
@@ -6,20 +6,21 @@ use crate::theme::{line, terminal};
 use anstyle::{Ansi256Color, Style};
 use polychess_game::{BoardPicture, Colour, Scene};
 
-/// Characters of empty cells by colour.
+/// Characters of empty cells, by colour of the cell.
 const EMPTY: [char; 3] = ['.', ',', ':'];
 const EMPTY_IN_UNICODE: [char; 3] = ['·', '◦', '▪'];
-/// Figures of pieces by drawing. All armies use the filled ones, after the letter of the army.
+/// Chess figures by name of the drawing. All armies use the filled figures, which follow the letter
+/// of the army.
 const FIGURES: [(&str, char); 6] =
     [("king", '♚'), ("queen", '♛'), ("rook", '♜'), ("bishop", '♝'), ("knight", '♞'), ("pawn", '♟')];
-/// Background colours of cells, light to dark.
+/// Terminal colours of cells, from light to dark.
 const BACKGROUND: [u8; 3] = [180, 137, 94];
 const HIGHLIGHT: u8 = 186;
 const DIM: u8 = 233;
 const CHECK: u8 = 196;
 const SIGN: u8 = 22;
 
-/// A board being painted: a character and a style for each position.
+/// A text board that is being drawn: a character and a style for each position.
 #[derive(Debug)]
 pub(super) struct Canvas {
     rows: Vec<Vec<(char, Style)>>,
@@ -47,7 +48,7 @@ impl Canvas {
         }
     }
 
-    /// Paints backgrounds, and a dot or name in each cell.
+    /// Draws the background of each cell, with its dot or name.
     pub(super) fn cells(&mut self, picture: &BoardPicture, layout: &Layout) {
         let empty = if self.unicode { EMPTY_IN_UNICODE } else { EMPTY };
         let colours = picture.cells.iter().map(|cell| cell.colour + 1).max().unwrap_or(1);
@@ -76,7 +77,7 @@ impl Canvas {
         }
     }
 
-    /// Paints pieces and marks.
+    /// Draws the pieces and the marks.
     pub(super) fn scene(&mut self, scene: &Scene, layout: &Layout) {
         for cell in scene.marks.iter().filter(|m| m.class == "last").flat_map(|m| &m.cells) {
             let Some(&[x, y]) = layout.places.get(*cell) else { continue };
@@ -106,7 +107,7 @@ impl Canvas {
         }
     }
 
-    /// Paints signs after the dot or piece of each cell, unless it has another sign.
+    /// Draws a sign after the dot or the piece of each cell, unless the cell already has a sign.
     pub(super) fn overlay(&mut self, overlay: &Overlay, scene: Option<&Scene>, layout: &Layout) {
         let pieces = scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default();
         let taken = |cell: usize| pieces.iter().any(|piece| piece.cell == cell);
@@ -127,7 +128,7 @@ impl Canvas {
         }
     }
 
-    /// Returns the board with its labels.
+    /// Returns the text of the board with its labels.
     pub(super) fn finish(self, layout: &Layout, colour: bool) -> String {
         let labels = &layout.labels;
         let margin = labels.sides.iter().map(|side| side[0].chars().count()).max().unwrap_or(0);
@@ -149,7 +150,7 @@ impl Canvas {
         heads(&mut text);
         for (y, row) in self.rows.iter().enumerate() {
             let [left, right] = labels.sides.get(y).map_or(["", ""], |side| [&side[0], &side[1]]);
-            // Labels are next to the first and last cell of their row.
+            // Labels are next to the first and the last cell of their row.
             let first = row.iter().position(|c| c.1 != Style::new() || c.0 != ' ').unwrap_or(0);
             let last = row.iter().rposition(|c| c.1 != Style::new() || c.0 != ' ').map_or(0, |at| at + 1);
             let before = (indent + first).saturating_sub(left.chars().count() + usize::from(indent > 0));
@@ -170,7 +171,7 @@ impl Canvas {
     }
 }
 
-/// Writes characters of one style as one run.
+/// Writes characters, with one escape sequence for each run of equal style.
 fn paint(line: &mut String, places: &[(char, Style)], colour: bool) {
     for run in places.chunk_by(|a, b| a.1 == b.1) {
         let text: String = run.iter().map(|place| place.0).collect();

@@ -1,25 +1,26 @@
-//! The appearance of armies: colours, and in some themes patterns and plates.
+//! The appearance of armies: colours and, in some themes, patterns and plates.
 
 use super::Theme;
 use polychess_game::{ArmyMark, Colour};
 
-/// The colours of an army and its mark.
+/// The appearance of an army.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Army {
     pub(crate) body: &'static str,
     pub(crate) edge: &'static str,
-    /// The mark at the foot: its colour and its drawing.
+    /// The mark at the foot of a piece: its colour and the name of its drawing.
     pub(crate) mark: &'static str,
     pub(crate) badge: &'static str,
-    /// Colour around the outline, for contrast on dark cells.
+    /// The colour of the halo around the outline, which adds contrast on dark cells; `None` for no
+    /// halo.
     pub(crate) halo: Option<&'static str>,
-    /// Pattern over the body.
+    /// The pattern over the body, if any.
     pub(crate) pattern: Option<Pattern>,
-    /// Plate under the piece: its shape and colour.
+    /// The plate below the piece, if any: its shape and colour.
     pub(crate) plate: Option<(Plate, &'static str)>,
 }
 
-/// A pattern over a body, in one colour.
+/// A pattern in one colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pattern {
     Stripes(&'static str),
@@ -27,7 +28,6 @@ pub(crate) enum Pattern {
     Checks(&'static str),
 }
 
-/// The shape of a plate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Plate {
     Disk,
@@ -36,7 +36,7 @@ pub(crate) enum Plate {
     Triangle,
 }
 
-/// Returns the drawing of a mark.
+/// Returns the name of the drawing of a mark.
 fn badge(mark: ArmyMark) -> &'static str {
     match mark {
         ArmyMark::Plain => "mark-0",
@@ -46,15 +46,15 @@ fn badge(mark: ArmyMark) -> &'static str {
     }
 }
 
-/// Colour around coloured armies, for contrast on dark cells.
+/// The halo of coloured armies.
 const HALO: &str = "#fbf7ee";
-/// Opacity of inactive pieces.
+/// The opacity of inactive pieces.
 pub(crate) const INACTIVE_OPACITY: f64 = 0.8;
 
-/// Returns the appearance of an army, as in `assets/pieces/README.md`.
+/// Returns the appearance of an army, which `assets/pieces/README.md` describes.
 pub(crate) fn army(theme: Theme, colour: Colour, mark: ArmyMark) -> Army {
     let badge = badge(mark);
-    // The outlines of White and Black have enough contrast on all cells.
+    // White and Black need no halo, because their outlines have enough contrast on all cells.
     let halo = (theme != Theme::Print && !matches!(colour, Colour::White | Colour::Black)).then_some(HALO);
     let army = |body, edge, mark, pattern, plate| Army { body, edge, mark, badge, halo, pattern, plate };
     let (dark, light) = ("#26242a", "#e8e2d4");
@@ -109,7 +109,7 @@ pub(crate) fn army(theme: Theme, colour: Colour, mark: ArmyMark) -> Army {
     }
 }
 
-/// Returns the background and letter colours of an army in a terminal with 256 colours.
+/// Returns the background and the letter colour of an army, among the 256 colours of terminals.
 pub(crate) fn terminal(colour: Colour) -> (u8, u8) {
     match colour {
         Colour::White => (255, 16),
@@ -145,7 +145,7 @@ mod tests {
         }
     }
 
-    /// The bodies of a game's armies differ in lightness, for grey print and colour-blind readers.
+    /// Grey print and colour-blind readers need armies that differ in lightness.
     #[test]
     fn armies_of_a_game_differ_in_grey() {
         for info in INFOS {
@@ -159,8 +159,8 @@ mod tests {
         }
     }
 
-    /// Every army is visible on every cell, also in tinted areas, after a move and when inactive:
-    /// by its body or its outline.
+    /// The body or the outline of every army is visible on every cell, also in tinted areas, after
+    /// a move and when inactive.
     #[test]
     fn armies_are_seen_on_all_cells() {
         for info in INFOS {
@@ -171,7 +171,7 @@ mod tests {
                 let plain = palette.cells.iter().map(|cell| rgb(cell));
                 let tinted = plain.clone().flat_map(|cell| info.seats.iter().map(move |s| mixed(owner(s), cell, tint)));
                 let cells: Vec<[u8; 3]> = plain.chain(tinted).collect();
-                // An inactive army has no moves that are shown.
+                // Move marks of inactive armies are hidden.
                 let washed =
                     cells.iter().flat_map(|&cell| [0.26, 0.52].map(|wash| mixed(rgb(palette.last), cell, wash)));
                 let alive = washed.chain(cells.iter().copied()).map(|ground| (ground, 1.0));
@@ -193,7 +193,7 @@ mod tests {
         }
     }
 
-    /// All colours differ, including those that no game uses yet.
+    /// This includes colours that no game uses yet.
     #[test]
     fn colours_can_be_told_apart() {
         for theme in [Theme::Light, Theme::Patterns] {

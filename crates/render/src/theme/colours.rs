@@ -1,9 +1,9 @@
-//! Colours by theme as `#rrggbb`, and their comparison.
+//! Colours in the form `#rrggbb`, and how to compare them.
 
 use super::Theme;
 use serde::Deserialize;
 
-/// A colour in each theme.
+/// A colour that depends on the theme.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(default)]
 #[serde(deny_unknown_fields)]
@@ -32,33 +32,33 @@ impl Colours {
     }
 }
 
-/// Parses `#rrggbb`; black if it is malformed.
+/// Parses `#rrggbb`. Malformed parts count as 0.
 pub(crate) fn rgb(colour: &str) -> [u8; 3] {
     let at = |i: usize| colour.get(1 + 2 * i..3 + 2 * i).and_then(|pair| u8::from_str_radix(pair, 16).ok());
     [0, 1, 2].map(|i| at(i).unwrap_or(0))
 }
 
-/// Returns the mix of two colours. `strength` is the opacity of the upper one, from 0 to 1.
+/// Mixes two colours. `strength` is the opacity of the upper colour, from 0 to 1.
 #[cfg(test)]
 pub(crate) fn mixed(over: [u8; 3], under: [u8; 3], strength: f64) -> [u8; 3] {
     let part = |i: usize| f64::from(under[i]) + (f64::from(over[i]) - f64::from(under[i])) * strength;
     [0, 1, 2].map(|i| part(i).round() as u8)
 }
 
-/// Returns the contrast of two colours as defined by WCAG 2, from 1 to 21.
+/// Returns the contrast ratio of two colours by WCAG 2, from 1 to 21.
 #[cfg(test)]
 pub(crate) fn contrast(a: [u8; 3], b: [u8; 3]) -> f64 {
     let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
     a.max(b) / a.min(b)
 }
 
-/// Returns the lightness of a colour, from 0 to 100 (CIE L*).
+/// Returns the CIE lightness L* of a colour, from 0 to 100.
 #[cfg(test)]
 pub(crate) fn lightness(colour: [u8; 3]) -> f64 {
     116.0 * luminance(colour).cbrt() - 16.0
 }
 
-/// Returns the relative luminance of a colour, from 0 to 1.
+/// Returns the relative luminance of a colour by WCAG 2, from 0 to 1.
 #[cfg(test)]
 fn luminance([r, g, b]: [u8; 3]) -> f64 {
     let linear = |v: u8| {

@@ -1,5 +1,5 @@
-//! Images that follow the colour scheme of the page: light colours, with a style rule for each
-//! colour that is dark on a dark page.
+//! SVG images that follow the colour scheme of the page. They have light colours, and style rules
+//! replace these on a dark page.
 
 use super::army::army;
 use super::colours::{Colours, rgb};
@@ -8,25 +8,24 @@ use polychess_game::{ArmyMark, Colour};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Returns the colours of a palette that differ between light and dark, in a fixed order.
+/// Returns the colours of a palette that may differ between light and dark, in a fixed order.
 fn colours(palette: &'static Palette) -> impl Iterator<Item = &'static str> {
     let single = [palette.paper, palette.seam, palette.ink, palette.name, palette.last, palette.target, palette.turn];
     single.into_iter().chain(palette.cells).chain(palette.edge).chain(palette.burst).chain(palette.tones)
 }
 
-/// Returns the colours of lines and marks.
 fn styled() -> impl Iterator<Item = &'static Colours> {
     let strokes = line::all().flat_map(|style| &style.strokes).map(|stroke| &stroke.colour);
     strokes.chain(mark::all().map(|style| &style.colour))
 }
 
-/// Returns each colour of the light theme with its dark counterpart.
+/// Returns the dark colour for each light colour that differs.
 fn pairs() -> BTreeMap<&'static str, &'static str> {
     let styled = styled().map(|colour| (colour.of(Theme::Light), colour.of(Theme::Dark)));
     colours(&LIGHT).zip(colours(&DARK)).chain(styled).filter(|(light, dark)| light != dark).collect()
 }
 
-/// Returns all meaningful colours of a theme: armies, marks, lines, cells and overlays.
+/// Returns all colours of a theme that carry meaning: armies, marks, lines, cells and overlays.
 pub(crate) fn own(theme: Theme) -> Vec<[u8; 3]> {
     let armies = Colour::ALL.into_iter().flat_map(|colour| {
         let army = army(theme, colour, ArmyMark::Plain);
@@ -40,7 +39,7 @@ pub(crate) fn own(theme: Theme) -> Vec<[u8; 3]> {
     all
 }
 
-/// Returns a style element with rules for the colours of an image in the light theme.
+/// Returns a `style` element with a rule for each light colour that occurs in the image.
 pub(crate) fn rules(svg: &str) -> String {
     let mut text = "<style>@media (prefers-color-scheme: dark) {".to_owned();
     for (light, dark) in pairs() {
@@ -57,7 +56,7 @@ pub(crate) fn rules(svg: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Each light colour has one dark counterpart, and unchanged colours have none.
+    /// Each light colour has exactly one dark counterpart.
     #[test]
     fn colours_follow_one_by_one() {
         let pairs = pairs();

@@ -1,4 +1,4 @@
-//! Styles of lines, by class.
+//! The styles of lines, by class. `assets/board/lines.json` defines them.
 
 use super::Theme;
 use super::colours::Colours;
@@ -6,25 +6,24 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The style of a line.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LineStyle {
-    /// Strokes, from bottom to top.
+    /// The strokes, from bottom to top.
     pub(crate) strokes: Vec<Stroke>,
-    /// Characters of a text board, between cells side by side and above one another.
+    /// The characters on a text board: for a line between cells side by side, and between cells one
+    /// above the other.
     pub(crate) ascii: [char; 2],
     pub(crate) unicode: [char; 2],
 }
 
-/// A stroke of a line.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Stroke {
     pub(super) colour: Colours,
-    /// Width in cells.
+    /// The width, in cells.
     pub(crate) width: f64,
-    /// Dash lengths in cells.
+    /// The lengths of dashes and gaps, in cells; empty for a solid line.
     #[serde(default)]
     pub(crate) dash: Vec<f64>,
 }
@@ -37,17 +36,16 @@ impl Stroke {
 
 static LINES: LazyLock<BTreeMap<String, LineStyle>> = LazyLock::new(|| {
     let text = include_str!("../../../../assets/board/lines.json");
-    // The file is embedded; a test parses it.
+    // Always succeeds: the file is embedded, and a test parses it.
     serde_json::from_str(text).unwrap_or_default()
 });
 
-/// Returns the style of a class, or that of a plain border for an unknown class.
+/// Returns the style of a class; that of a border if the class is unknown.
 pub(crate) fn line(class: &str) -> &'static LineStyle {
     static NONE: LineStyle = LineStyle { strokes: Vec::new(), ascii: ['|', '-'], unicode: ['│', '─'] };
     LINES.get(class).or_else(|| LINES.get("border")).unwrap_or(&NONE)
 }
 
-/// Returns all styles.
 pub(crate) fn all() -> impl Iterator<Item = &'static LineStyle> {
     LINES.values()
 }

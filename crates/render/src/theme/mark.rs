@@ -1,57 +1,54 @@
-//! Styles of marks, by class.
+//! The styles of marks, by class. `assets/board/marks.json` defines them.
 
 use super::colours::Colours;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The style of a mark.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MarkStyle {
     pub(crate) shape: Shape,
-    /// Moves and checks use the colour of the theme.
+    /// The colour. Moves and checks use colours of the theme instead.
     #[serde(default)]
     pub(crate) colour: Colours,
 }
 
-/// The shape of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Shape {
-    /// Outlines of the cells of a move.
+    /// An outline on each cell of a move.
     Move,
-    /// A star of many points behind the piece.
+    /// A star with many points, behind the piece.
     Burst,
-    /// Two stars, one within the other, behind the piece.
+    /// Two stars, one inside the other, behind the piece.
     DoubleBurst,
-    /// A dark plate with eight corners behind the piece.
+    /// A dark octagon behind the piece.
     Stop,
-    /// The corners of a square around the piece.
+    /// The corners of a square, around the piece.
     Corners,
     /// Rays around the piece.
     Rays,
     /// A small diamond in the middle of the cell.
     Diamond,
-    /// Two angles, one over the other, at the side.
+    /// Two chevrons, one above the other, at the side of the cell.
     Chevrons,
-    /// A dashed ring, for unknown marks.
+    /// A dashed ring, for marks of unknown classes.
     Dashes,
 }
 
 static MARKS: LazyLock<BTreeMap<String, MarkStyle>> = LazyLock::new(|| {
     let text = include_str!("../../../../assets/board/marks.json");
-    // The file is embedded; a test parses it.
+    // Always succeeds: the file is embedded, and a test parses it.
     serde_json::from_str(text).unwrap_or_default()
 });
 
-/// Returns the style of a class, or a dashed ring for an unknown class.
+/// Returns the style of a class; a dashed ring if the class is unknown.
 pub(crate) fn mark(class: &str) -> &'static MarkStyle {
     static NONE: LazyLock<MarkStyle> = LazyLock::new(|| MarkStyle { shape: Shape::Dashes, colour: Colours::default() });
     MARKS.get(class).unwrap_or(&NONE)
 }
 
-/// Returns all styles.
 pub(crate) fn all() -> impl Iterator<Item = &'static MarkStyle> {
     MARKS.values()
 }
@@ -65,7 +62,7 @@ mod tests {
         assert_eq!(mark("last").shape, Shape::Move);
         assert_eq!(mark("check").shape, Shape::Burst);
         assert_eq!(mark("no such mark").shape, Shape::Dashes);
-        // A ring means a possible capture, so no mark may be one.
+        // A ring means a possible capture, so only unknown marks have one.
         assert!(MARKS.len() > 7 && all().all(|style| style.shape != Shape::Dashes));
     }
 }

@@ -1,4 +1,4 @@
-//! Colours of boards, armies, lines and marks.
+//! Colour themes: the colours of boards, armies, lines and marks.
 
 mod army;
 mod colours;
@@ -23,21 +23,20 @@ pub enum Theme {
     Light,
     /// For a dark page.
     Dark,
-    /// For paper: black, white and two grays; armies differ by pattern.
+    /// For paper: black, white and two greys. Patterns distinguish the armies.
     Print,
-    /// Accessible: armies differ by plate and pattern, with colours that colour-blind readers can
-    /// distinguish.
+    /// For colour-blind readers: plates and patterns also distinguish the armies.
     Patterns,
-    /// Follows the colour scheme of the page. An SVG adapts to a dark page; pixels are always
-    /// light.
+    /// Follows the colour scheme of the page. An SVG becomes dark on a dark page, while pixel
+    /// images are always light.
     Auto,
 }
 
 impl Theme {
-    /// All themes.
+    /// All themes, for tests and option lists.
     pub const ALL: [Self; 5] = [Self::Light, Self::Dark, Self::Print, Self::Patterns, Self::Auto];
 
-    /// Returns the name: `light`, `dark`, `print`, `patterns`, `auto`.
+    /// Returns the name: `light`, `dark`, `print`, `patterns` or `auto`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -49,12 +48,12 @@ impl Theme {
         }
     }
 
-    /// True if armies have patterns and plates.
+    /// True if patterns and plates distinguish the armies.
     pub(crate) fn has_patterns(self) -> bool {
         matches!(self, Self::Print | Self::Patterns)
     }
 
-    /// Returns a badge as drawn in its file, or without colour for print.
+    /// Returns the drawing of a badge, with a black background in the print theme.
     pub(crate) fn badge(self, drawing: &str) -> Cow<'_, str> {
         const BACKGROUND: &str = "class=\"badge-ground\" fill=\"";
         let background = drawing.find(BACKGROUND).map(|at| at + BACKGROUND.len()).filter(|_| self == Self::Print);
@@ -76,36 +75,37 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of a cell, light to dark.
+    /// Returns the colour of a cell, from 0 (light) to 2 (dark).
     pub(crate) fn cell(self, colour: u8) -> &'static str {
         self.palette().cells[usize::from(colour.min(2))]
     }
 }
 
-/// The colours of a theme. A test compares light and dark with the site (`web/src/styles`).
+/// The colours of a theme. A test compares light and dark with the styles of the site
+/// (`web/src/styles`).
 #[derive(Debug)]
 pub(crate) struct Palette {
     pub(crate) paper: &'static str,
-    /// Light, middle and dark cells.
+    /// The colours of light, middle and dark cells.
     pub(crate) cells: [&'static str; 3],
-    /// Line between two cells.
+    /// The line between two cells.
     pub(crate) seam: &'static str,
-    /// The frame and its outer edge.
+    /// The frame of the board, and its outline.
     pub(crate) edge: [&'static str; 2],
-    /// Text beside the board, and names in the cells.
+    /// The text next to the board, and the names in the cells.
     pub(crate) ink: &'static str,
     pub(crate) name: &'static str,
-    /// Last moves.
+    /// The cells of last moves.
     pub(crate) last: &'static str,
-    /// Selected piece and its targets.
+    /// The selected piece and its targets.
     pub(crate) target: &'static str,
-    /// Sign of the player to move.
+    /// The sign of the player to move.
     pub(crate) turn: &'static str,
-    /// Star behind a king in check, and its edge.
+    /// The star behind a king in check, and its outline.
     pub(crate) burst: [&'static str; 2],
-    /// Arrows and marked cells: green, red, blue, yellow.
+    /// Arrows and marked cells, in the order of [`Tone`](crate::Tone).
     pub(crate) tones: [&'static str; 4],
-    /// Opacity of the owner's colour over an area.
+    /// The opacity of the tint in the areas of seats; `0` for no tint.
     pub(crate) tint: &'static str,
 }
 

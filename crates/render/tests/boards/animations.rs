@@ -1,4 +1,4 @@
-//! Animations: decoding restores every frame.
+//! Tests that decoding an animation restores every frame.
 
 use polychess_game::{BoardPicture, Choices, Info, Request, Scene};
 use polychess_render::animation::{Apng, Frame, Gif};
@@ -9,7 +9,7 @@ use polychess_variants::{INFOS, new_match};
 
 const WIDTH: u32 = 200;
 
-/// Returns the first scenes of a game, each with a caption of one line.
+/// Returns the scenes after the first turns of a game, each with a caption of one line.
 fn scenes(info: &'static Info, turns: usize) -> (BoardPicture, Vec<(Scene, Overlay)>) {
     let mut now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
     let mut scenes = Vec::new();
@@ -31,7 +31,7 @@ fn whole(picture: &BoardPicture, (scene, overlay): &(Scene, Overlay), theme: The
     paint(&illustrated(picture, Some(scene), overlay, &style(theme)), WIDTH).expect("a picture")
 }
 
-/// Returns the first turns of a game: the full image of each frame, and its changes.
+/// Returns the images after the first turns of a game, and the frames that contain their changes.
 fn frames(turns: usize) -> (Vec<Pixels>, Vec<Frame>) {
     let (picture, scenes) = scenes(INFOS[0], turns);
     let shown: Vec<Pixels> = scenes.iter().map(|scene| whole(&picture, scene, Theme::Light)).collect();
@@ -46,7 +46,7 @@ fn frames(turns: usize) -> (Vec<Pixels>, Vec<Frame>) {
     (shown, frames)
 }
 
-/// Copies a part of a frame over the image before.
+/// Copies a part of a frame onto the previous image.
 fn lay_over(shown: &mut [u8], part: &[u8], [x, y, width]: [usize; 3]) {
     for (row, pixels) in part.chunks(width * 3).enumerate() {
         let begin = ((y + row) * WIDTH as usize + x) * 3;
@@ -71,7 +71,7 @@ fn as_gif((shown, frames): &(Vec<Pixels>, Vec<Frame>)) -> Vec<u8> {
     file
 }
 
-/// The changes of each frame over the frame before give the full image exactly, and they are small.
+/// Applying the changes of each frame restores the full image exactly. The changes are small.
 #[test]
 fn what_has_changed_is_painted() {
     for info in INFOS {

@@ -1,4 +1,4 @@
-//! Every game, at the start and in the middle.
+//! Tests that draw real games.
 
 use crate::{svg, text};
 use polychess_game::{Choices, Request};
@@ -7,7 +7,7 @@ use polychess_render::svg::{Names, Style};
 use polychess_render::text as text_board;
 use polychess_variants::{INFOS, new_match};
 
-/// The line round the centre of a cross is complete on a text board: above and below five cells,
+/// On a text board, the line around the centre of a cross is complete: above and below five cells,
 /// left and right of five rows.
 #[test]
 fn the_line_round_the_centre_is_whole() {

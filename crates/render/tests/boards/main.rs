@@ -1,4 +1,4 @@
-//! Images and animations of every board shape and every game.
+//! Tests of images and animations, for every shape of board and every game.
 
 mod animations;
 mod games;

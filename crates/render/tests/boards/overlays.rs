@@ -1,4 +1,4 @@
-//! Arrows, marked cells, targets, labels, captions and parts of a board.
+//! Tests of overlays: arrows, marked cells, targets, labels, captions and cropped boards.
 
 use crate::shapes::{Shape, all};
 use crate::svg::check;
@@ -6,7 +6,7 @@ use polychess_game::Language;
 use polychess_render::svg::{Style, illustrated};
 use polychess_render::{Overlay, ReadError, Theme, Tone};
 
-/// Joins the names of cells.
+/// Joins the names of cells with a separator.
 fn way(shape: &Shape, cells: &[usize], between: &str) -> String {
     cells.iter().map(|&i| shape.picture.cells[i].name.clone()).collect::<Vec<_>>().join(between)
 }
@@ -41,7 +41,7 @@ fn overlays_on_every_shape() {
     }
 }
 
-/// A part of a board contains nothing outside it: fewer cells and pieces, and a smaller frame.
+/// A cropped board has fewer cells and pieces and a smaller frame than the whole board.
 #[test]
 fn parts_of_a_board() {
     for shape in all() {
@@ -79,7 +79,7 @@ fn what_cannot_be_laid_over() {
     assert_eq!(overlay.marked.iter().map(|m| m.1).collect::<Vec<_>>(), [Tone::Blue; 2]);
 }
 
-/// Cells outside the board are ignored.
+/// Overlays may contain indices of cells that do not exist. They are ignored.
 #[test]
 fn cells_that_are_not_there() {
     let shape = all().remove(0);
@@ -95,8 +95,8 @@ fn cells_that_are_not_there() {
     assert_eq!(illustrated(&shape.picture, Some(&shape.scene), &overlay, &Style::default()), plain);
 }
 
-/// All short texts from the significant characters are accepted or rejected, and accepted ones can
-/// be drawn.
+/// Every text of up to five significant characters is accepted or rejected. Accepted texts can be
+/// drawn.
 #[test]
 fn all_short_texts_are_read_or_refused() {
     let shape = all().remove(0);
@@ -127,7 +127,7 @@ fn all_short_texts_are_read_or_refused() {
     crate::svg::in_frame(shape.name, &svg);
 }
 
-/// Every error of an image has a different message in every language.
+/// Every error has its own message in each language.
 #[test]
 fn errors_in_both_languages() {
     use polychess_render::png::Error;

@@ -1,5 +1,5 @@
-//! Images are identical on every machine. The test stores hashes of the images of every game in
-//! every theme.
+//! Tests that images are the same on every machine: hashes of the images of every game in every
+//! theme are stored.
 
 use crate::text::stored;
 use polychess_game::{BoardPicture, Choices, Request, Scene};
@@ -9,7 +9,7 @@ use polychess_render::{Theme, png};
 use polychess_variants::{INFOS, new_match};
 use std::fmt::Write as _;
 
-/// Returns a hash of bytes (FNV-1a).
+/// Returns the FNV-1a hash of bytes.
 fn sum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
@@ -21,7 +21,7 @@ fn decoded(file: &[u8]) -> Pixels {
     Pixels { width: info.width, height: info.height, rgb }
 }
 
-/// Returns a game after some turns.
+/// Returns a game after this number of turns.
 fn game(id: &str, turns: usize) -> (BoardPicture, Scene) {
     let info = INFOS.iter().find(|info| info.id == id).expect("a game");
     let mut now = new_match(id, &Choices::default_of(info), None).expect("the initial position");
@@ -52,7 +52,7 @@ fn every_game_in_every_theme() {
     stored("sums.txt", &list);
 }
 
-/// Themes and seats give different images. Width and proportions are right.
+/// Themes and seats give different images, and the size is right.
 #[test]
 fn pictures_are_of_the_wanted_size() {
     let (picture, scene) = game("three-player", 3);

@@ -7,7 +7,6 @@ use polychess_topology::hex::{Hex, HexSpec};
 use polychess_topology::ring::Ring;
 use polychess_topology::yalta::Yalta;
 
-/// A picture with a scene.
 pub(crate) struct Shape {
     pub(crate) name: &'static str,
     pub(crate) picture: BoardPicture,
@@ -37,8 +36,8 @@ fn yalta() -> Topology {
     Yalta::new(|kingdom, file, rank| format!("{}{rank}", letter(kingdom * 8 + file - 1))).topology
 }
 
-/// Returns the four shapes. Each seat has a king on its lowest cell, and a piece without a drawing
-/// next to it.
+/// Returns one board of each shape. Each seat has a king on its lowest cell, and next to it a piece
+/// that has no drawing.
 pub(crate) fn all() -> Vec<Shape> {
     let mut shapes = vec![
         shape("hex", &hex(), &["white", "gray", "black"]),

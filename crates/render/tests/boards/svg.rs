@@ -1,4 +1,4 @@
-//! SVG is well formed, complete, inside its frame, and reproducible.
+//! Tests that SVG images are well-formed, complete, inside their frames, and reproducible.
 
 use crate::shapes::all;
 use polychess_game::{BoardPicture, Scene};
@@ -8,7 +8,7 @@ use resvg::usvg::{Options, Tree};
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
 
-/// Draws a board and checks properties of every drawing.
+/// Draws a board and checks the properties that every drawing must have.
 pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
     let svg = board(picture, scene, style);
     assert_eq!(svg, board(picture, scene, style), "{what}: the same bytes");
@@ -24,7 +24,7 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, s
         let href = used.attribute("href").expect("a use has a reference");
         assert!(ids.contains(&href.trim_start_matches('#')), "{what}: {href}");
     }
-    // Each cell has a path with its name as title, and each piece a titled group.
+    // Each cell has a path with its name as tooltip, and each piece has a group.
     let titles: Vec<&str> = with("title").iter().filter_map(|t| t.text()).collect();
     for cell in &picture.cells {
         assert!(titles.contains(&cell.name.as_str()), "{what}: {}", cell.name);
@@ -35,7 +35,7 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, s
     svg
 }
 
-/// Asserts that the whole drawing is inside the frame.
+/// Asserts that the whole drawing is inside its frame.
 pub(crate) fn in_frame(what: &str, svg: &str) {
     let tree = Tree::from_str(svg, &Options::default()).unwrap_or_else(|e| panic!("{what}: {e}"));
     let (drawn, size) = (tree.root().abs_bounding_box(), tree.size());

@@ -1,4 +1,4 @@
-//! Text boards: a stored example of each shape, and properties of all of them.
+//! Tests of text boards: a stored example of each shape, and properties that all share.
 
 use crate::shapes::all;
 use polychess_game::{BoardPicture, Mark, Scene};
@@ -6,14 +6,14 @@ use polychess_render::text::{Style, board, illustrated, notes, notes_on, turn};
 use polychess_render::{Coordinates, Overlay};
 use std::path::Path;
 
-/// Removes escape codes.
+/// Removes the escape sequences of colours.
 fn stripped(text: &str) -> String {
     let mut parts = text.split("\u{1b}[");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |all, part| all + part.split_once('m').map_or("", |p| p.1))
 }
 
-/// Checks properties of every text board.
+/// Draws a text board and checks the properties that every text board must have.
 pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, bottom: usize) -> String {
     let style = Style { bottom, ..Style::default() };
     let plain = board(picture, scene, &style);
@@ -32,8 +32,8 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, b
     plain
 }
 
-/// Compares with the stored text. POLYCHESS_UPDATE rewrites it; review the difference before you
-/// keep it.
+/// Compares a text board with the stored one. Set `POLYCHESS_UPDATE` to rewrite the stored file,
+/// and review the difference.
 pub(crate) fn stored(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards").join(name);
     if std::env::var_os("POLYCHESS_UPDATE").is_some() {
@@ -43,7 +43,7 @@ pub(crate) fn stored(name: &str, text: &str) {
     assert_eq!(text, expected, "{} shows another picture", path.display());
 }
 
-/// The player to move is below a text board, and a mate is listed once.
+/// The player to move is named, and the check of a mated king is omitted.
 #[test]
 fn whose_turn_it_is_and_one_mate() {
     for shape in all() {
@@ -78,7 +78,7 @@ fn pictures_of_every_shape() {
     }
 }
 
-/// Every empty cell of a bare board has a dot, or its name if names are on.
+/// Every empty cell of an empty board has a dot or, if names are on, its name.
 #[test]
 fn bare_boards_show_every_cell() {
     for shape in all() {
@@ -93,7 +93,7 @@ fn bare_boards_show_every_cell() {
     }
 }
 
-/// The documentation explains the signs after pieces.
+/// docs/pictures.md explains the signs after pieces.
 #[test]
 fn signs_of_text_boards_are_explained() {
     let page = include_str!("../../../../docs/pictures.md");

@@ -1,4 +1,4 @@
-//! The algorithm and the limits of an analysis.
+//! The search flags of `polychess analyze`: algorithm and limits.
 
 use clap::Args;
 use polychess_engine::{Algorithm, LAB_MATCH, Level, Strategy, experiment_in};
@@ -30,7 +30,7 @@ pub(super) struct Bounds {
     algorithm: Option<Algorithm>,
 }
 
-/// Returns the algorithm with this name.
+/// Parses the name of an algorithm. Rejects experimental algorithms, which only the lab plays.
 pub(crate) fn algorithm(name: &str) -> Result<Algorithm, String> {
     let names = Algorithm::ALL.map(Algorithm::name).join(", ");
     if experiment_in(name).is_some() {
@@ -53,7 +53,7 @@ impl Bounds {
         self.algorithm.unwrap_or(by_level)
     }
 
-    /// Returns the maximum depth: that of the level, unless another bound is given.
+    /// Returns the maximum depth: `--depth`, or the depth of the level if no limit is given.
     pub(super) fn depth(&self) -> u32 {
         let is_bound = self.nodes.is_some() || self.movetime.is_some();
         self.depth.unwrap_or(if is_bound { 60 } else { self.player().depth })
@@ -75,7 +75,8 @@ impl Bounds {
         std::thread::scope(|scope| {
             let flag = &flag;
             scope.spawn(move || {
-                // No message is ever sent. The other end is dropped when the work is done.
+                // The channel carries no messages: `work` drops its end when it is done, which ends
+                // the wait.
                 while is_done.recv_timeout(Duration::from_millis(5)) == Err(RecvTimeoutError::Timeout) {
                     if begun.elapsed() >= time || stop.load(Relaxed) {
                         flag.store(true, Relaxed);
@@ -122,7 +123,7 @@ mod tests {
         let begun = Instant::now();
         bounds.timed(&AtomicBool::new(false), until);
         assert!(begun.elapsed() >= Duration::from_millis(20));
-        // A stop flag ends the work before the time is up.
+        // The stop flag ends the work long before the time is up.
         let long = Bounds { movetime: Some(1_000_000), ..bounds };
         long.timed(&AtomicBool::new(true), until);
     }

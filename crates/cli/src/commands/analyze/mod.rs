@@ -1,4 +1,4 @@
-//! `polychess analyze`: the best lines of a position, and the loss of each turn of a game.
+//! `polychess analyze`: finds the best lines of a position and rates each turn of a game.
 
 mod bounds;
 mod position;
@@ -78,7 +78,8 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
 }
 
 impl Options {
-    /// Returns the positions to analyse.
+    /// Returns the positions to analyse: those before the turns that `--part` selects. Without
+    /// `--part`, these are all positions of a game file, or the final position of the command line.
     fn jobs(&self, line: &Playthrough) -> anyhow::Result<Vec<Job>> {
         let is_wanted = |number: usize| match (&self.part, self.source.is_file()) {
             (Some(part), _) => part.contains(&number),
@@ -111,7 +112,7 @@ impl Options {
     }
 }
 
-/// Returns the boards that have a player to move.
+/// Returns the indices of the boards that have a player to move.
 fn open_boards(now: &dyn AnyMatch) -> impl Iterator<Item = usize> {
     let open: Vec<usize> = (0..).zip(now.to_move()).filter_map(|(board, turn)| turn.map(|_| board)).collect();
     open.into_iter()

@@ -1,4 +1,4 @@
-//! Analysis of a position: its best lines, and the loss of the played turn.
+//! Analysis of one position: its best lines, and the points that the played turn loses.
 
 use super::bounds::Bounds;
 use anyhow::Context as _;
@@ -8,9 +8,9 @@ use polychess_rules::{BySeat, Move, Position as _, Seat};
 use polychess_variants::{Visitor, visit};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Table size in bytes per node.
+/// Size of the transposition table, in bytes per node of the search limit.
 const BYTES_PER_NODE: u64 = 32;
-/// Minimum and maximum size of the table, in bytes.
+/// Limits of the table size, in bytes.
 const MIN_TABLE_BYTES: u64 = 1 << 16;
 const MAX_TABLE_BYTES: u64 = 64 << 20;
 
@@ -21,7 +21,7 @@ pub(super) struct Job {
     pub(super) board: usize,
     /// Number of the turn played in this position, from 1.
     pub(super) number: usize,
-    /// The turn that was played, as text.
+    /// The turn that was played in this position; `None` if none was.
     pub(super) played: Option<String>,
 }
 
@@ -29,15 +29,15 @@ pub(super) struct Job {
 #[derive(Debug)]
 pub(super) struct Analysis {
     pub(super) number: usize,
-    /// The board, if there are two.
+    /// The index of the board; `None` if the match has only one.
     pub(super) board: Option<usize>,
     pub(super) position: String,
     pub(super) seat: Seat,
-    /// The best possible points.
+    /// The points of a win: the most that a player can get from the game.
     pub(super) best: f32,
     pub(super) depth: u32,
     pub(super) nodes: u64,
-    /// The best lines, best first.
+    /// The principal variations, best first.
     pub(super) lines: Vec<AnalyzedLine>,
     pub(super) played: Option<Played>,
 }
@@ -46,11 +46,11 @@ pub(super) struct Analysis {
 #[derive(Debug)]
 pub(super) struct AnalyzedLine {
     pub(super) turns: Vec<TurnTexts>,
-    /// Expected points of each seat.
+    /// The expected points of each seat.
     pub(super) points: Vec<f32>,
 }
 
-/// A turn as turn text and in a notation.
+/// A turn as a move string and in the chosen notation.
 #[derive(Debug)]
 pub(super) struct TurnTexts {
     pub(super) text: String,
@@ -61,12 +61,12 @@ pub(super) struct TurnTexts {
 #[derive(Debug)]
 pub(super) struct Played {
     pub(super) turn: TurnTexts,
-    /// Expected points that it gives up compared with the best turn.
+    /// The expected points that the turn loses compared with the best turn.
     pub(super) loss: f32,
 }
 
 impl Job {
-    /// Analyzes the position; `None` if stopped.
+    /// Analyses the position. Returns `None` if `stop` was set.
     pub(super) fn analyze(
         self,
         bounds: &Bounds,
@@ -125,13 +125,13 @@ impl Visitor for AnalysisVisitor<'_> {
     }
 }
 
-/// Returns the loss of a turn as a share of the best possible points; 0 if it is the best move.
+/// Returns the loss of the played turn as a fraction of the maximum points; 0 for the best turn.
 fn lost(result: &SearchResult) -> f32 {
     let best = result.lines.first().map(|line| line.score);
     best.zip(result.extra_score).map_or(0.0, |(best, played)| (share_of(best) - share_of(played)).max(0.0))
 }
 
-/// Searches of one position and the mid-turn positions after it.
+/// Searches a position and the positions within its played turn, with a shared transposition table.
 struct Search<'a, V: Value> {
     visitor: &'a AnalysisVisitor<'a>,
     game: &'a Game<V>,
@@ -160,8 +160,9 @@ impl<'a, V: Value> Search<'a, V> {
         }
     }
 
-    /// Searches within the bounds. Returns the result of the last completed depth, so that all
-    /// scores are comparable.
+    /// Searches within the limits of the command line.
+    ///
+    /// The result is that of the last completed depth, so that all its scores are comparable.
     fn search(&self, position: &V::Position, extra_move: Option<Move>) -> SearchResult {
         let bounds = self.visitor.bounds;
         let request = SearchRequest {
@@ -180,14 +181,16 @@ impl<'a, V: Value> Search<'a, V> {
         })
     }
 
-    /// Returns the turns of a line and the expected points of each seat. Those of the player to
-    /// move come from the search, the others from the evaluation at the end of the line.
+    /// Returns the turns of a line and the expected points of each seat.
+    ///
+    /// The points of the player to move come from the search. The others come from the evaluation
+    /// at the end of the line.
     fn analyzed_line(&self, line: &PvLine) -> AnalyzedLine {
         let (mut position, mut before) = (self.game.position().clone(), self.game.position().clone());
         let (mut turns, mut turn) = (Vec::new(), Turn::new());
         let mut plies = line.plies.iter().copied();
         loop {
-            // Search for plies of the first turn if the table no longer has them.
+            // Search again for the rest of the first turn if the table has lost it.
             let missing = || if turns.is_empty() { self.search(&position, None).best() } else { None };
             let Some(ply) = plies.next().or_else(missing) else { break };
             turn.push(ply);

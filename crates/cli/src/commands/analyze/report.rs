@@ -38,7 +38,7 @@ impl TurnRating {
     }
 }
 
-/// Summary of the turns of a seat.
+/// The totals of a seat's analysed turns.
 #[derive(Clone, Copy, Debug, Default)]
 struct SeatSummary {
     turns: usize,
@@ -47,7 +47,7 @@ struct SeatSummary {
     blunders: usize,
 }
 
-/// A report in progress.
+/// Prints the analyses as they arrive and adds them up for the summary.
 #[derive(Debug)]
 pub(super) struct Report {
     info: &'static Info,
@@ -61,7 +61,7 @@ impl Report {
         Self { info, json, sums: vec![SeatSummary::default(); info.seats.len()], positions: 0 }
     }
 
-    /// Prints the analysis of a position.
+    /// Prints an analysis and adds it to the totals.
     pub(super) fn tell(&mut self, analysis: &Analysis) -> anyhow::Result<()> {
         self.positions += 1;
         if let Some(played) = &analysis.played {
@@ -78,7 +78,7 @@ impl Report {
         Ok(out.flush()?)
     }
 
-    /// Prints the summary of each seat.
+    /// Prints the totals of each seat.
     pub(super) fn sum_up(&self, interrupted: bool) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         let mean = |sum: &SeatSummary| sum.loss / sum.turns.max(1) as f32;
@@ -114,7 +114,7 @@ impl Report {
             Some(played) => {
                 text +=
                     &format!("{board}{}{}", played.turn.notation, TurnRating::of(played.loss, analysis.best).sign());
-                // A smaller loss would be rounded to zero.
+                // Smaller losses would be shown as 0.00.
                 if played.loss >= 0.005 {
                     text += &format!("  loses {:.2}", played.loss);
                 }
@@ -167,7 +167,6 @@ impl Report {
     }
 }
 
-/// Rounds points to three decimals.
 fn rounded(points: f32) -> Json {
     ((f64::from(points) * 1_000.0).round() / 1_000.0).into()
 }

@@ -1,4 +1,4 @@
-//! `polychess bench`: measures rules and engine on fixed positions.
+//! `polychess bench`: measures the speed of the rules and the engine on fixed positions.
 
 mod perft;
 mod search;

@@ -1,4 +1,4 @@
-//! `polychess bench perft`: measures the speed of the rules.
+//! `polychess bench perft`: counts move sequences, checks the counts and measures the speed.
 
 use crate::finding::{Finding, report_line};
 use crate::position_args::variant_ids;
@@ -42,7 +42,7 @@ pub(super) struct Options {
     json: bool,
 }
 
-/// What becomes of the last plies.
+/// How perft counts the last ply.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
 enum Mode {
     /// Count the last plies without playing them
@@ -53,7 +53,7 @@ enum Mode {
     Played,
 }
 
-/// Which positions.
+/// The kinds of positions to measure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Positions {
     /// Initial positions
@@ -103,7 +103,7 @@ fn kind(place: &PerftPosition) -> Positions {
     }
 }
 
-/// Leaves and time of the positions in one line of the table.
+/// The totals of the positions in one row of the output.
 #[derive(Default)]
 struct Sum {
     places: usize,
@@ -183,7 +183,8 @@ impl Visitor for Counting<'_> {
     fn visit<V: Value>(self) -> Self::Out {
         let game = self.place.game::<V>()?;
         let mut perft = Perft::with_leaves(self.leaves);
-        // A warm-up run excludes one-time work, such as boards and buffers, from the rate.
+        // Count once before the measurement, so that it excludes one-time work such as building
+        // boards.
         perft.count(game.position(), self.depth.min(1));
         let begun = Instant::now();
         let count = perft.count(game.position(), self.depth);

@@ -59,10 +59,10 @@ pub(super) struct Options {
 
 const DEPTH: u32 = 5;
 const NODES: u64 = 40_000;
-/// Size of each search's table in bytes.
+/// Size of each search's transposition table, in bytes.
 const TABLE: usize = 4 << 20;
 
-/// The checksum of each game's search with the default bounds. Update it after an intended change
+/// The expected checksum of each game with the default limits. Update it after an intended change
 /// of the search, and explain the change in the commit.
 const KNOWN: &str = include_str!("checksums.txt");
 
@@ -110,12 +110,12 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(finding)
 }
 
-/// Refuses `--without`.
+/// Rejects `--without` and names the lab command that replaces it.
 fn refuse_without(technique: &str) -> Result<Infallible, String> {
     Err(format!("only the lab turns techniques off: cargo lab search best-reply:depth=6,without={technique}"))
 }
 
-/// The totals of one game.
+/// The totals of one game's searches.
 struct Searched {
     positions: usize,
     nodes: u64,

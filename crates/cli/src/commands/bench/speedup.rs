@@ -1,4 +1,4 @@
-//! Measures the speed-up of a search by several threads.
+//! Measures how much faster several threads search than one.
 
 use crate::finding::Finding;
 use crate::parallel_search::search_in_parallel;
@@ -13,13 +13,13 @@ use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Size of each search's table in bytes.
+/// Size of each search's transposition table, in bytes.
 const TABLE: usize = 64 << 20;
 
-/// The games and bounds to compare.
+/// What to compare: the games, the limits and the number of threads.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Comparison<'a> {
-    /// The only game to search, if given.
+    /// The only game to search; `None` for all games.
     pub(super) variant: Option<&'a str>,
     pub(super) algorithm: Algorithm,
     pub(super) depth: u32,
@@ -29,10 +29,10 @@ pub(super) struct Comparison<'a> {
     pub(super) json: bool,
 }
 
-/// Prints a line for each game: the time and nodes of one thread and of several to the same depths.
+/// Compares one thread with several on each game and prints a row with times and nodes.
 ///
-/// It also prints two speed-ups: that of the total time, and the geometric mean over the positions.
-/// A single long search does not dominate the mean.
+/// Both search to the same depth. A row has two speed-ups: that of the total time, and the geometric
+/// mean over the positions. One long search does not dominate the mean.
 pub(super) fn run(options: Comparison<'_>, quiet: bool) -> anyhow::Result<Finding> {
     let mut out = anstream::stdout();
     let wanted = |id: &&str| options.variant.is_none_or(|only| only == *id);
@@ -91,7 +91,7 @@ fn times_as_soon(one: SearchCost, several: SearchCost) -> f64 {
     one.time.as_secs_f64() / several.time.as_secs_f64().max(1e-9)
 }
 
-/// Time and nodes of searches.
+/// The time and nodes of one or more searches.
 #[derive(Clone, Copy, Default, Debug)]
 struct SearchCost {
     time: Duration,
@@ -104,7 +104,7 @@ impl std::iter::Sum for SearchCost {
     }
 }
 
-/// Searches the positions of a game with one thread and with several.
+/// Searches the positions of a game with one thread and with several, each to the same depth.
 struct CompareThreads<'a>(Comparison<'a>);
 
 impl Visitor for CompareThreads<'_> {
@@ -130,7 +130,7 @@ impl CompareThreads<'_> {
         let request =
             SearchRequest { algorithm: self.0.algorithm, depth, ..SearchRequest::new(game.position(), &evaluation) };
         let table = TranspositionTable::with_bytes(TABLE);
-        // An engine's table also has its memory before the search.
+        // Allocate the memory before the measurement, as the engine does.
         table.prefault();
         let begun = Instant::now();
         let result = search_in_parallel(&request, &table, &mut Limits { nodes, stop: &stop }, threads, |_| ());

@@ -1,12 +1,12 @@
-//! Bad answers of programs. Each one loses the game, and the match continues.
+//! Faults of programs, such as illegal turns. A fault loses the game, and the match continues.
 
 use polychess_game::AnyMatch;
 use polychess_rules::Seat;
 
-/// A fault in the answer of a program.
+/// The faults that lose a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FaultKind {
-    /// No legal turn has this text.
+    /// The answer is not a legal turn.
     IllegalTurn,
     /// The turn moves a piece of another player.
     WrongSeat,
@@ -32,7 +32,7 @@ impl FaultKind {
     }
 }
 
-/// A bad answer and its message for the report.
+/// A fault and its message for the report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Fault {
     pub(super) kind: FaultKind,
@@ -40,7 +40,7 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    /// Returns the fault of an answer that is not a legal turn of the player to move.
+    /// Returns the fault of `word`, an answer that is not a legal turn for `seat`.
     pub(super) fn of_answer(now: &dyn AnyMatch, board: usize, seat: Seat, word: &str) -> Self {
         let shown: String = word.chars().take(40).collect();
         let (info, position) = (now.info(), now.position_text());
@@ -61,21 +61,21 @@ impl Fault {
         }
     }
 
-    /// Returns the ending of a game that this player (0 or 1) loses by the fault.
+    /// Returns the name of the ending when this player (0 or 1) loses by the fault.
     pub(super) fn ending(&self, player: usize) -> String {
         format!("fault-{}-{}", ["a", "b"][player.min(1)], self.kind.name())
     }
 }
 
-/// Parses the player and the fault from the ending of a game.
+/// Parses the losing player and the fault from the name of an ending; `None` for other endings.
 pub(super) fn of_ending(ending: &str) -> Option<(usize, FaultKind)> {
     let (player, kind) = ending.strip_prefix("fault-")?.split_once('-')?;
     let player = ["a", "b"].iter().position(|&letter| letter == player)?;
     Some((player, FaultKind::ALL.into_iter().find(|known| known.name() == kind)?))
 }
 
-/// Returns the owner of the piece that a turn moves. The turn text begins with the cell of the
-/// piece.
+/// Returns the owner of the piece that a turn moves. `None` if the move string does not begin with
+/// the cell of a piece.
 fn owner(now: &dyn AnyMatch, board: usize, word: &str) -> Option<Seat> {
     let word = word.split_once(':').map_or(word, |(_, turn)| turn);
     let picture = now.board();
@@ -108,8 +108,6 @@ mod tests {
         }
     }
 
-    /// In every game, a turn of the second player has the wrong seat while the first player is to
-    /// move.
     #[test]
     fn turns_of_another_player_are_recognised() {
         for info in INFOS {

@@ -1,4 +1,4 @@
-//! Plays one game of a match.
+//! One game of a match between two computer players.
 
 use super::fault::Fault;
 use super::opponent::{MatchPlayer, Opponent};
@@ -15,27 +15,28 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// The result of a game.
+/// A finished game, as stored in the results file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Played {
-    /// The score of each seat: 1 for all points of the game, 0 for an equal share.
+    /// The score of each seat: 1 for the most possible points, 0 for an equal share.
     pub(super) scores: Vec<f64>,
-    /// The ending; `judged` if the game was stopped and scored by the evaluation.
+    /// How the game ended, such as `fault-a-timeout`; `judged` if it was stopped and scored by the
+    /// evaluation.
     pub(super) ending: String,
-    /// The bad answer that lost the game, if any.
+    /// The message of the fault that lost the game, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) fault: Option<String>,
     pub(super) turns: usize,
-    /// Milliseconds per turn of each player.
+    /// Average milliseconds per turn of each player.
     pub(super) milliseconds: [f64; 2],
 }
 
-/// A game to play.
+/// A game to play, with its players and limits.
 pub(super) struct Contest<'a, B> {
     pub(super) choices: &'a Choices,
     pub(super) players: &'a [Opponent<B>; 2],
     pub(super) opening: usize,
-    /// The start position. Without one, random turns form the opening.
+    /// The starting position; `None` to play `plies` random turns as an opening.
     pub(super) position: Option<&'a str>,
     pub(super) seating: &'a str,
     pub(super) seed: u64,
@@ -43,21 +44,21 @@ pub(super) struct Contest<'a, B> {
     pub(super) most_turns: usize,
 }
 
-/// The player (0 or 1), and the time it took.
+/// The index of a player (0 or 1), and the time taken.
 type By = (usize, Duration);
 
 /// The next event of a game.
 enum NextEvent {
-    /// A turn or an action. A random turn has no player.
+    /// A turn or an action. No player is named for a turn that chance decides.
     Do(Request, Option<By>),
-    /// A bad answer of one of the players.
+    /// A fault of this player (0 or 1).
     Fault(usize, Fault),
 }
 
-/// Maximum number of consecutive acts. A game with more is judged, because more offers would be
-/// pointless.
+/// Maximum number of consecutive actions. Beyond it the game is adjudicated, because further offers
+/// lead nowhere.
 const MOST_ACTS: usize = 20;
-/// Maximum advantage of an army after an opening, as a fraction of the best possible points.
+/// Maximum advantage of a seat after an opening, as a fraction of the maximum points.
 const UNEVEN: f32 = 0.06;
 
 impl<B: MatchPlayer> Visitor for Contest<'_, B> {
@@ -116,7 +117,8 @@ impl<B: MatchPlayer> Visitor for Contest<'_, B> {
 }
 
 impl<B: MatchPlayer> Contest<'_, B> {
-    /// Returns the next event of the game, or `None` if the game waits for nothing.
+    /// Returns the next event of the game, or `None` if no player and no random turn can continue
+    /// it.
     fn next<V: Value>(
         &self,
         game: &Match<V>,
@@ -126,7 +128,7 @@ impl<B: MatchPlayer> Contest<'_, B> {
     ) -> anyhow::Result<Option<NextEvent>> {
         let two = game.boards().len() > 1;
         for (index, board) in game.boards().iter().enumerate().filter(|(_, board)| board.outcome().is_none()) {
-            // Other seats come first: they may need to answer an offer or make a claim.
+            // Ask the other seats first: they may want to answer an offer or make a claim.
             let turn = board.to_move();
             let others = V::INFO.all_seats().filter(|seat| Some(*seat) != turn);
             let seats: Vec<Seat> = others.chain(turn).collect();
@@ -145,12 +147,12 @@ impl<B: MatchPlayer> Contest<'_, B> {
                 return Ok(Some(NextEvent::Do(request, Some((which, begun.elapsed())))));
             }
         }
-        // Players skip turns that only chance decides.
+        // No player chose anything: draw the turn if only chance decides it.
         Ok(game.drawn(ChaCha8Rng::seed_from_u64(seed).random()).map(|drawn| NextEvent::Do(drawn, None)))
     }
 }
 
-/// Returns a game after random turns that leave all sides about equal.
+/// Returns a game after `plies` random turns, chosen so that the material is about equal.
 fn opening<V: Value>(choices: &Choices, plies: usize, seed: u64) -> Game<V> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let fresh = Game::<V>::new(choices.clone());
@@ -184,8 +186,8 @@ fn opening<V: Value>(choices: &Choices, plies: usize, seed: u64) -> Game<V> {
     fresh
 }
 
-/// The possible points of a game: number of sides, points by place, the equal share and the
-/// maximum.
+/// The points that a game distributes: number of teams, points for each place, an equal share and
+/// the maximum.
 struct Stakes {
     sides: usize,
     places: [f64; 3],
@@ -198,8 +200,7 @@ impl Stakes {
     fn of<V: Value>(game: &Match<V>) -> Self {
         let fresh = Game::<V>::new(game.boards()[0].choices().clone());
         let (payments, position) = (V::payments(fresh.position()), fresh.position());
-        // Each side takes a place. With fewer than three sides, the second side takes the last
-        // place.
+        // With two teams, the second team takes the last place.
         let partners = V::INFO.all_seats().filter(|&seat| position.are_teammates(seat, Seat::FIRST)).count();
         let sides = V::INFO.seats.len() / partners.max(1);
         let places = payments.places.map(f64::from);
@@ -209,14 +210,14 @@ impl Stakes {
         Self { sides, places, equal: sum / sides as f64, best: f64::from(payments.best), is_fixed }
     }
 
-    /// Returns the fraction of the points above an equal share.
+    /// Converts points to a score: 0 for an equal share, 1 for the maximum.
     fn share(&self, points: f64) -> f64 {
         (points - self.equal) / (self.best - self.equal).max(1e-9)
     }
 }
 
-/// Returns the score of each seat: 1 for all points, 0 for an equal share. An unfinished game has
-/// expected scores.
+/// Returns the score of each seat: 1 for the maximum points, 0 for an equal share. On an unfinished
+/// board, the evaluation estimates the points.
 fn scores<V: Value>(game: &Match<V>, judge: &Evaluation<V>) -> Vec<f64> {
     let stakes = Stakes::of(game);
     let points: Vec<f64> = V::INFO
@@ -235,8 +236,8 @@ fn scores<V: Value>(game: &Match<V>, judge: &Evaluation<V>) -> Vec<f64> {
     points.into_iter().map(|points| stakes.share(points)).collect()
 }
 
-/// Returns the scores of a game that one player loses by a bad answer: its seats share the last
-/// places, the others the first.
+/// Returns the scores after a fault: the seats of `loser` share the last places, the others the
+/// first.
 fn scores_without<V: Value>(game: &Match<V>, seating: &str, loser: usize) -> Vec<f64> {
     let stakes = Stakes::of(game);
     let has_lost = |seat: usize| usize::from(seating.as_bytes().get(seat) == Some(&b'b')) == loser;
@@ -254,7 +255,7 @@ fn scores_without<V: Value>(game: &Match<V>, seating: &str, loser: usize) -> Vec
     (0..seats).map(|seat| if has_lost(seat) { lost } else { won }).collect()
 }
 
-/// Returns the scores of a game whose points have no fixed sum. The seats with the most points
+/// Returns the scores in a game whose points have no fixed sum: the seats with the most points
 /// share the win.
 fn by_place(points: &[f64]) -> Vec<f64> {
     let most = points.iter().copied().fold(f64::MIN, f64::max);

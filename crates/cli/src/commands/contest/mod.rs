@@ -1,5 +1,5 @@
-//! `polychess match`: games between two computer players, with every seating of each opening, and
-//! their statistics.
+//! `polychess match`: plays two computer players against each other and compares their results.
+//! Each opening is played with every seating.
 
 mod fault;
 mod game;
@@ -178,15 +178,15 @@ pub(crate) fn run<B: MatchPlayer>(options: &MatchOptions, quiet: bool) -> anyhow
     }
 }
 
-/// Runs `match` with the computer players of another program.
+/// Runs `polychess match` with other computer players `B`. The lab adds its experiments this way.
 ///
 /// # Errors
-/// Errors of the arguments and of files.
+/// Invalid arguments, and files that cannot be read or written.
 pub fn run_match<B: MatchPlayer>(options: &MatchOptions, quiet: bool) -> anyhow::Result<()> {
     run::<B>(options, quiet).map(|_| ())
 }
 
-/// Reads the results of a match or a tournament.
+/// Reads the file of a match, or of a tournament, which has the results of several pairs.
 fn kept(path: &Path) -> anyhow::Result<Vec<Results>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
     if Tournament::is_in(&text) {
@@ -232,7 +232,7 @@ fn play<B: MatchPlayer>(options: &PlayOptions, quiet: bool) -> anyhow::Result<Fi
     Ok(Finding::Nothing)
 }
 
-/// Plays tournaments to the end.
+/// Plays the missing games of all tournaments and prints their tables.
 fn hold<B: MatchPlayer>(options: &TournamentOptions, quiet: bool) -> anyhow::Result<Finding> {
     let mut all = options.files.iter().map(|file| Tournament::open(file)).collect::<anyhow::Result<Vec<_>>>()?;
     // Reject unknown players before the first game.
@@ -246,7 +246,7 @@ fn hold<B: MatchPlayer>(options: &TournamentOptions, quiet: bool) -> anyhow::Res
     Ok(Finding::Nothing)
 }
 
-/// Plays all pairs opening by opening, and stops a pair once the test has decided.
+/// Plays the missing games of one tournament. Stops a pair once the sequential test has a verdict.
 fn hold_one<B: MatchPlayer>(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Result<()> {
     let Some(first) = tournament.pairs.first() else { return Ok(()) };
     let seatings = seatings::all(&first.header.variant, &first.header.options)?;
@@ -271,7 +271,7 @@ fn hold_one<B: MatchPlayer>(tournament: &mut Tournament, jobs: usize, quiet: boo
     Ok(())
 }
 
-/// Plays games in parallel and passes each finished game to `done`.
+/// Plays the missing games in parallel and calls `done` after each game.
 fn play_all<B: MatchPlayer>(
     header: &Header,
     positions: Option<&Positions>,

@@ -1,4 +1,4 @@
-//! The players of a match: the built-in engine or a program.
+//! The players of a match: computer players of the engine, and external programs.
 
 use super::fault::Fault;
 use super::program::{PROGRAM, PositionHistory, Program};
@@ -6,15 +6,15 @@ use polychess_engine::{Limits, Player, choose};
 use polychess_game::{Game, Match, Request, Value};
 use polychess_rules::Seat;
 
-/// A computer player of matches. Its text form is that of results and tournaments.
+/// A kind of computer player. `Display` and [`MatchPlayer::read`] use the same text form.
 pub trait MatchPlayer: std::fmt::Display + Sized + Sync {
-    /// Parses the text form.
+    /// Parses a player such as `7` or `best-reply:nodes=2000`.
     ///
     /// # Errors
     /// A message that names the error and the allowed values.
     fn read(text: &str) -> Result<Self, String>;
 
-    /// Returns the request of the seat, if any.
+    /// Returns the turn or action that the player chooses for `seat`, or `None` to do nothing.
     fn choose<V: Value>(&self, game: &Game<V>, seat: Seat, seed: u64, limits: &mut Limits<'_>) -> Option<Request>;
 }
 
@@ -28,7 +28,6 @@ impl MatchPlayer for Player {
     }
 }
 
-/// A player of a match.
 #[derive(Debug)]
 pub(super) enum Opponent<B> {
     Ours(B),
@@ -36,7 +35,8 @@ pub(super) enum Opponent<B> {
 }
 
 impl<B: MatchPlayer> Opponent<B> {
-    /// Parses a player like [`MatchPlayer::read`] or [`Program::read`].
+    /// Parses a player: [`Program::read`] if the text begins with `program`, otherwise
+    /// [`MatchPlayer::read`].
     ///
     /// # Errors
     /// A message if the text is malformed.
@@ -45,8 +45,8 @@ impl<B: MatchPlayer> Opponent<B> {
         if is_program { Program::read(text).map(Self::Program) } else { B::read(text).map(Self::Ours) }
     }
 
-    /// Returns the choice of a seat on a board, if it has any. A program without actions plays only
-    /// turns, and the greedy player answers offers for it.
+    /// Returns the choice of a seat on a board, or `None` if it does nothing. If a program does not
+    /// support actions, the greedy player answers offers for it.
     ///
     /// # Errors
     /// Those of [`Program::answer`].

@@ -1,4 +1,4 @@
-//! Files of start positions: one position string per line.
+//! Files of starting positions: one position string per line.
 
 use anyhow::{Context as _, anyhow, bail};
 use polychess_game::{Choices, trimmed};
@@ -6,11 +6,11 @@ use polychess_variants::new_match;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// The start positions of a match.
 #[derive(Debug)]
 pub(super) struct Positions(Vec<String>);
 
-/// The identity of the start positions in the results file, to recognise the same list.
+/// Identifies a list of starting positions in the results file, so that a match continues only with
+/// the same list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct PositionsId {
     count: usize,
@@ -18,8 +18,8 @@ pub(super) struct PositionsId {
 }
 
 impl Positions {
-    /// Reads a file with one position string per line. Empty lines and lines that begin with `#`
-    /// are ignored.
+    /// Reads a file with one position string per line. Ignores empty lines and lines that begin
+    /// with `#`.
     ///
     /// # Errors
     /// A message with the file, the line and the reason, for the first invalid position.
@@ -60,7 +60,7 @@ impl Positions {
     }
 
     pub(super) fn id(&self) -> PositionsId {
-        // FNV-1a, because it is stable between versions.
+        // FNV-1a is stable between versions, unlike the hash of the standard library.
         let bytes = self.0.iter().flat_map(|line| line.bytes().chain([b'\n']));
         let hash =
             bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));

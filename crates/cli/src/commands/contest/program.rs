@@ -1,4 +1,4 @@
-//! Runs an external program as a player. It speaks the engine protocol (docs/protocol.md) or the
+//! External programs as players. They speak the engine protocol (docs/protocol.md) or the UCI
 //! dialect of four-player engines.
 
 use super::fault::{Fault, FaultKind};
@@ -14,45 +14,45 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Prefix of a player that is a program.
+/// Text that introduces an external program in the text form of a player.
 pub(super) const PROGRAM: &str = "program";
-/// Maximum time for the handshake.
+/// Timeout of the handshake.
 const TO_BEGIN: Duration = Duration::from_secs(20);
-/// Extra time beyond a time limit, and the timeout if the search has no time limit.
+/// Grace period after a time limit, and timeout of a search without a time limit.
 const PATIENCE: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(600)];
 
-/// The protocol of a program.
+/// The protocol that a program speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Protocol {
     /// The protocol of `polychess engine`.
     Ours,
-    /// The dialect: the keyword before FEN4, and the move format.
+    /// The four-player dialect: the keyword before the position, and the format of moves.
     Dialect(&'static str, MoveFormat),
 }
 
-/// A program as a player.
+/// An external program that plays in a match.
 #[derive(Debug)]
 pub(super) struct Program {
     text: String,
     command: Vec<String>,
-    /// The line that requests a move.
+    /// The `go` command that requests a move.
     go: String,
     patience: Duration,
     protocol: Protocol,
-    /// True if the program knows the letter `D` of one-point queens.
+    /// True if positions may contain `D`, the letter of one-point queens.
     knows_one_point_queens: bool,
-    /// True if the program answers offers, and makes offers and claims.
+    /// True if the program can answer offers, and make offers and claims.
     acts: bool,
-    /// Options of the program, as `NAME=VALUE`.
+    /// UCI options to set, as pairs of name and value.
     options: Vec<(String, String)>,
-    /// True after the first successful start. Later failures lose a game instead of ending the
-    /// match.
+    /// True after the first successful start. After that, a failure to start loses a game instead
+    /// of ending the match.
     has_begun: AtomicBool,
-    /// Processes that are free for the next game.
+    /// Running processes that are not in a game.
     idle: Mutex<Vec<Process>>,
 }
 
-/// A running process and its output.
+/// A running process and the channel of its output lines.
 #[derive(Debug)]
 struct Process {
     child: Child,
@@ -60,12 +60,12 @@ struct Process {
     lines: Receiver<String>,
 }
 
-/// The position as sent to programs: an earlier position, and the turns since then.
+/// The game as sent to programs: an earlier position, and the turns since then.
 #[derive(Clone, Debug)]
 pub(super) struct PositionHistory {
     position: String,
     turns: Vec<String>,
-    /// True if all seats have moved in order and none is eliminated.
+    /// True if all seats have moved in order and no player is eliminated.
     is_regular: bool,
     mover: Option<Seat>,
 }
@@ -76,9 +76,10 @@ impl PositionHistory {
         Self { position: now.position_text(), turns: Vec::new(), is_regular: true, mover }
     }
 
-    /// Adds a turn or an action. An action resets the history, as does each turn on two boards.
+    /// Adds a turn or an action. An action, or a turn in a match of two boards, restarts the
+    /// history at the current position.
     ///
-    /// `all_in` is `true` while no seat is eliminated.
+    /// `all_in` is `true` while no player is eliminated.
     pub(super) fn push(&mut self, done: &Request, now: &dyn AnyMatch, all_in: bool) {
         let mover = now.to_move().first().copied().flatten();
         let next = self.mover.and_then(|seat| Seat::new((seat.index() + 1) % now.info().seats.len()));
@@ -94,8 +95,10 @@ impl PositionHistory {
 }
 
 impl Program {
-    /// Parses `program[:WORD,…] COMMAND [ARGUMENT …]`. The words are movetime=MS, nodes=N, depth=N,
-    /// timeout=MS, `actions`, the dialect, `fen`, `D`, and NAME=VALUE for options of the program.
+    /// Parses `program[:WORD,…] COMMAND [ARGUMENT …]`.
+    ///
+    /// The words are movetime=MS, nodes=N, depth=N, timeout=MS, `actions`, the name of the dialect,
+    /// `fen`, `D`, and NAME=VALUE for UCI options.
     ///
     /// # Errors
     /// A message if the text is malformed.
@@ -138,16 +141,15 @@ impl Program {
         Ok(Self { text, command, go, patience, protocol, knows_one_point_queens, acts, options, has_begun, idle })
     }
 
-    /// True if the program answers offers, and makes offers and claims.
     pub(super) fn acts(&self) -> bool {
         self.acts
     }
 
-    /// Requests the turn of the player to move, or an action of a player if the program supports
-    /// actions.
+    /// Requests a turn of the player to move or, if the program supports actions, an action of
+    /// `seat`.
     ///
     /// # Errors
-    /// If the program has never started, because the match is then impossible.
+    /// The program could not be started for the first game. Later failures are faults.
     pub(super) fn answer(
         &self,
         now: &dyn AnyMatch,
@@ -165,8 +167,7 @@ impl Program {
         };
         self.has_begun.store(true, Ordering::Relaxed);
         let answered = self.ask(&mut process, now, board, seat, history);
-        // Discard a process after a bad answer, because its state is unknown. The next game starts
-        // a new one.
+        // After a fault the state of the process is unknown, so the process is not used again.
         if answered.is_ok() {
             self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(process);
         }
@@ -224,17 +225,17 @@ impl Program {
         meant.map(|turn| Request::turn(&turn)).ok_or_else(fault)
     }
 
-    /// Returns the action of a token if the seat may carry it out now.
+    /// Parses an action. Returns `None` unless `seat` may carry it out now.
     fn action(&self, now: &dyn AnyMatch, seat: Seat, token: &str) -> Option<Request> {
         let request = act::request(now, token).ok().filter(|_| self.acts)?;
         let is_own = matches!(&request, Request::Act { seat: by, .. } if *by == seat);
         (is_own && now.boxed_clone().apply(&request).is_ok()).then_some(request)
     }
 
-    /// Returns the line that sets up the current position.
+    /// Returns the `position` command for the current position.
     ///
-    /// Engines of the dialect disagree about eliminated players. After an elimination they receive
-    /// the current position instead of turns.
+    /// Engines of the dialect treat eliminated players differently. After an elimination they
+    /// therefore receive the current position instead of the turns.
     fn position(&self, now: &dyn AnyMatch, history: &PositionHistory) -> String {
         let (keyword, position, turns) = match self.protocol {
             Protocol::Ours => ("fen", history.position.clone(), history.turns.clone()),
@@ -252,7 +253,7 @@ impl Program {
         format!("position {keyword} {position}{moves}")
     }
 
-    /// Starts the program and sends the game and its options.
+    /// Starts the program, completes the handshake and sends the game and its options.
     fn start(&self, now: &dyn AnyMatch) -> anyhow::Result<Process> {
         let is_theirs = self.protocol == Protocol::Ours || now.info().id == DIALECT;
         ensure!(is_theirs, "{}: the dialect of {DIALECT} engines knows no other game", self.text);
@@ -281,7 +282,7 @@ impl Program {
         Ok(process)
     }
 
-    /// Returns the lines that set the options of the game and of the program.
+    /// Returns the `setoption` commands for the options of the game and of the program.
     fn settings(&self, now: &dyn AnyMatch) -> Vec<String> {
         let (info, choices) = (now.info(), now.choices());
         let mut lines = Vec::new();
@@ -315,14 +316,17 @@ impl std::fmt::Display for Program {
 }
 
 impl Process {
-    /// Sends a line. The error keeps only its text. A closed pipe here is a fault of the program,
-    /// not the end of our own output.
+    /// Sends a line.
+    ///
+    /// The error keeps only its message: a closed pipe to the program is a fault, and must not look
+    /// like a closed standard output.
     fn say(&mut self, line: &str) -> anyhow::Result<()> {
         let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         sent.map_err(|error| anyhow!("{error}"))
     }
 
-    /// Waits for the first line that `wanted` accepts.
+    /// Returns the first result of `wanted` for a line. Fails after `patience` or when the program
+    /// exits.
     fn hear<T>(&mut self, patience: Duration, wanted: impl Fn(&str) -> Option<T>) -> Result<T, Silence> {
         let begun = Instant::now();
         loop {
@@ -343,7 +347,7 @@ impl Process {
     }
 }
 
-/// The reason for a missing answer.
+/// The reasons for a missing answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 enum Silence {
     #[error("it ended")]
@@ -352,7 +356,7 @@ enum Silence {
     TooLong(Duration),
 }
 
-/// Sends `quit`, and kills the program if it does not exit.
+/// Sends `quit`, then kills the process if it has not exited after 200 ms.
 impl Drop for Process {
     fn drop(&mut self) {
         let _ = self.say("quit");

@@ -1,4 +1,4 @@
-//! The results file of a match, in JSON lines. An interrupted match can continue from it.
+//! The results file of a match, as JSON lines. An interrupted match continues from it.
 
 use super::game::Played;
 use super::positions::PositionsId;
@@ -8,7 +8,7 @@ use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// The parameters of a match, in the first line of its file.
+/// The parameters of a match: the first line of its file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Header {
     pub(super) variant: String,
@@ -17,12 +17,12 @@ pub(super) struct Header {
     pub(super) seed: u64,
     pub(super) plies: usize,
     pub(super) most_turns: usize,
-    /// The start positions, if a file provides them.
+    /// Identifies the starting positions; `None` if the openings are random.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) positions: Option<PositionsId>,
 }
 
-/// One game.
+/// One game: any other line of the file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Row {
     pub(super) opening: usize,
@@ -40,12 +40,12 @@ pub(super) struct Results {
 }
 
 impl Results {
-    /// Creates an empty match without a file.
+    /// Creates an empty list of results that is not stored in a file.
     pub(super) fn of(header: Header) -> Self {
         Self { path: PathBuf::new(), header, rows: Vec::new() }
     }
 
-    /// Reads a results file.
+    /// Reads the results from a file.
     pub(super) fn read(path: &Path) -> anyhow::Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
         let mut lines = text.lines().enumerate();
@@ -53,7 +53,7 @@ impl Results {
         let header = serde_json::from_str(first).with_context(|| {
             format!("{}:1: not the first line of a match; `polychess match play` writes them", path.display())
         })?;
-        // Ignore an incomplete last line; its game is played again.
+        // Ignore an incomplete last line. `play` plays that game again.
         let whole = text.ends_with('\n');
         let count = text.lines().count();
         let mut rows = Vec::new();
@@ -67,7 +67,9 @@ impl Results {
         Ok(Self { path: path.to_owned(), header, rows })
     }
 
-    /// Opens a results file to continue it, or creates it. A file without games takes any match.
+    /// Opens the file to continue the match, or creates it.
+    ///
+    /// The file may belong to another match only if it has no games.
     pub(super) fn open(path: &Path, header: &Header) -> anyhow::Result<Self> {
         if path.exists() {
             let results = Self::read(path)?;
@@ -89,7 +91,7 @@ impl Results {
         self.rows.iter().any(|row| row.opening == opening && row.seating == seating)
     }
 
-    /// Adds a game and writes it to the file.
+    /// Adds a game and appends it to the file.
     pub(super) fn add(&mut self, opening: usize, seating: &str, played: Played) -> anyhow::Result<()> {
         let row = Row { opening, seating: seating.to_owned(), played };
         let mut file: File = OpenOptions::new().append(true).open(&self.path)?;
@@ -100,7 +102,7 @@ impl Results {
     }
 }
 
-/// Removes an incomplete last line from a file. All other bytes stay unchanged.
+/// Removes an incomplete last line from the file.
 fn drop_unfinished_line(path: &Path) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(path)?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);

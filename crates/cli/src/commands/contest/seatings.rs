@@ -1,16 +1,15 @@
-//! All ways to divide two players over the sides of a game so that both take part. A seating has a
-//! letter for each seat.
+//! Seatings: all ways to divide two players among the teams of a game so that both take part.
 
 use anyhow::Context as _;
 use polychess_game::{Choices, Game, Value};
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::{Visitor, info, visit};
 
-/// Returns all seatings of a game with these options, such as `abb` and `bab`. Partners have the
-/// same letter.
+/// Returns all seatings of a game, such as `abb` and `bab`: a letter for each seat. Partners have
+/// the same letter.
 ///
 /// # Errors
-/// If the game or an option is unknown.
+/// The game or an option is unknown.
 pub(super) fn all(id: &str, options: &[String]) -> anyhow::Result<Vec<String>> {
     struct Seatings(Choices);
     impl Visitor for Seatings {
@@ -47,7 +46,7 @@ mod tests {
         };
         for info in polychess_variants::INFOS {
             let seatings = sorted(info.id);
-            // Two, three or four sides.
+            // Games with two, three or four teams.
             assert!([2, 6, 14].contains(&seatings.len()), "{seatings:?}");
             assert!(seatings.iter().all(|s| s.len() == info.seats.len() && s.contains('a') && s.contains('b')));
         }
@@ -60,7 +59,6 @@ mod tests {
         assert_eq!(of_three, ["aab", "aba", "abb", "baa", "bab", "bba"]);
     }
 
-    /// Options of a game may define partners.
     #[test]
     fn partners_follow_the_options() {
         let of = |options: &[&str]| all("four-player", &options.iter().map(|&o| o.to_owned()).collect::<Vec<_>>());

@@ -1,20 +1,20 @@
-//! A sequential test that decides as early as possible whether one player is better. Its samples
-//! are openings with all their seatings.
+//! A sequential test of whether one player is better, which stops as early as possible. A sample is
+//! one opening with all its seatings.
 //!
-//! It is a generalised sequential probability ratio test with the normal approximation (Wald 1945).
-//! Like the frameworks of chess engines, it uses the sample variance. It tests a difference of 0
-//! against 0.2 for each player, with error rates of 5 %.
+//! The test is a generalised sequential probability ratio test (Wald 1945) with the normal
+//! approximation. Like the test frameworks of chess engines, it estimates the variance from the
+//! samples. It tests a score difference of 0 against 0.2 in either direction, with error rates of 5
+//! %.
 
-/// The difference of scores that the test detects.
+/// The score difference that the test detects.
 const BOUND: f64 = 0.2;
-/// `ln((1 - 0.05) / 0.05)`.
+/// Log-likelihood ratio that decides: `ln((1 - 0.05) / 0.05)`.
 const THRESHOLD: f64 = 2.944_438_979;
-/// Minimum number of openings before a decision.
+/// Minimum number of openings before a verdict.
 const LEAST: usize = 8;
-/// Lower bound of the variance, because few openings may be alike by chance.
+/// Lower bound of the variance, because a few openings may have equal results by chance.
 const LEAST_VARIANCE: f64 = 0.01;
 
-/// The verdict of the test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
     /// The first player is better.
@@ -23,7 +23,7 @@ pub(super) enum Verdict {
     Second,
     /// Neither player is better by the tested difference.
     Neither,
-    /// Undecided.
+    /// More openings are needed.
     Open,
 }
 
@@ -39,7 +39,8 @@ impl Verdict {
     }
 }
 
-/// Returns the first verdict for score differences in the order played.
+/// Returns the first verdict that the openings reach, given their score differences in the order
+/// played.
 pub(super) fn verdict(differences: &[f64]) -> Verdict {
     let decided = (LEAST..=differences.len()).map(|n| at(&differences[..n])).find(|&verdict| verdict != Verdict::Open);
     decided.unwrap_or(Verdict::Open)
@@ -68,14 +69,14 @@ mod tests {
         assert_eq!(verdict(&[1.0; 8]), Verdict::First);
         assert_eq!(verdict(&[-0.5; 8]), Verdict::Second);
         assert_eq!(verdict(&[0.0; 15]), Verdict::Neither);
-        // Mean 0.1 is halfway between the hypotheses, so no number of openings decides.
+        // A mean of 0.1 is halfway between the hypotheses, so no number of openings decides.
         assert_eq!(verdict(&[0.6, -0.4].repeat(40)), Verdict::Open);
-        // Mean 0.3 and variance about 0.25 add 0.16 per opening, so about 20 openings decide.
+        // A mean of 0.3 and a variance of about 0.25 add 0.16 per opening, so about 20 openings
+        // decide.
         let uneven = [0.8, -0.2].repeat(30);
         assert_eq!((verdict(&uneven[..12]), verdict(&uneven)), (Verdict::Open, Verdict::First));
     }
 
-    /// Later games do not change a verdict.
     #[test]
     fn first_verdict_is_final() {
         assert_eq!(verdict(&[[1.0; 8], [-1.0; 8], [-1.0; 8]].concat()), Verdict::First);

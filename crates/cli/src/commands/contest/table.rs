@@ -1,5 +1,7 @@
-//! Statistics of results: means over openings with 95 % intervals. The sample is an opening with
-//! all its seatings, because games of one opening are not independent.
+//! Tables of results: means with 95 % confidence intervals.
+//!
+//! The samples are openings with all their seatings, because games of one opening are not
+//! independent.
 
 use super::fault::{FaultKind, of_ending};
 use super::results::{Header, Results, Row};
@@ -9,15 +11,15 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 
-/// A mean, and half the width of its 95 % interval.
+/// A mean, and half the width of its 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Mean {
     pub(super) mean: f64,
     pub(super) half: f64,
 }
 
-/// Returns the mean and its interval by Student's t-distribution. The interval is infinite for
-/// fewer than two numbers.
+/// Returns the mean of samples and its interval by Student's t-distribution. With fewer than two
+/// samples the interval is infinite.
 pub(super) fn mean(numbers: &[f64]) -> Mean {
     let n = numbers.len() as f64;
     let mean = numbers.iter().sum::<f64>() / n.max(1.0);
@@ -28,8 +30,10 @@ pub(super) fn mean(numbers: &[f64]) -> Mean {
     Mean { mean, half: quantile(numbers.len() - 1) * (variance / n).sqrt() }
 }
 
-/// Returns the 97.5 % quantile of Student's t-distribution. The Cornish-Fisher expansion is exact
-/// to 1 % from 3 degrees of freedom on.
+/// Returns the 97.5 % quantile of Student's t-distribution.
+///
+/// The Cornish-Fisher expansion has an error below 1 % from 3 degrees of freedom on; smaller ones
+/// come from a table.
 fn quantile(degrees: usize) -> f64 {
     const FEW: [f64; 2] = [12.706, 4.303];
     let (z, v) = (1.959_964_f64, degrees as f64);
@@ -43,14 +47,14 @@ fn quantile(degrees: usize) -> f64 {
     }
 }
 
-/// Returns the score of a player in a game: the mean over its seats.
+/// Returns a player's score in a game: the mean over their seats.
 fn score(row: &Row, player: char) -> Option<f64> {
     let seats = row.seating.chars().zip(&row.played.scores).filter(|(letter, _)| *letter == player);
     let scores: Vec<f64> = seats.map(|(_, &score)| score).collect();
     (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
 }
 
-/// Returns the mean over openings of a quantity of games. `None` excludes a game.
+/// Returns the mean over openings of `shows`, a value of each game. `None` excludes the game.
 fn over_openings(rows: &[Row], shows: impl Fn(&Row) -> Option<f64>) -> Mean {
     let mut openings: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
     for row in rows {
@@ -62,7 +66,7 @@ fn over_openings(rows: &[Row], shows: impl Fn(&Row) -> Option<f64>) -> Mean {
     mean(&means)
 }
 
-/// Returns the verdict of the sequential test over completed openings, in order.
+/// Returns the verdict of the sequential test over the completed openings, in order.
 pub(super) fn decided(results: &Results, seatings: usize) -> Verdict {
     let mut openings: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
     for row in &results.rows {
@@ -73,17 +77,17 @@ pub(super) fn decided(results: &Results, seatings: usize) -> Verdict {
     verdict(&whole.map(|games| games.iter().sum::<f64>() / games.len() as f64).collect::<Vec<_>>())
 }
 
-/// Returns the number of seats of a player in a game.
+/// Returns the number of seats that a player has in a game.
 fn seats(row: &Row, player: char) -> usize {
     row.seating.chars().filter(|letter| *letter == player).count()
 }
 
-/// Returns the mean score difference between the two players.
+/// Returns the mean score difference between player a and player b.
 pub(super) fn difference(rows: &[Row]) -> Mean {
     over_openings(rows, |row| Some(score(row, 'a')? - score(row, 'b')?))
 }
 
-/// Returns the label of a game with its options.
+/// Returns the game and its options, as shown in the table.
 pub(super) fn game_of(header: &Header) -> String {
     let words = std::iter::once(header.variant.as_str()).chain(header.options.iter().map(String::as_str));
     words.collect::<Vec<_>>().join(" ")
@@ -99,8 +103,8 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
     }
     for results in all.iter().filter(|results| !results.rows.is_empty()) {
         let (rows, header) = (&results.rows, &results.header);
-        // A player is alone if it has its minimum number of seats: one seat, or the seats of one
-        // side.
+        // A player is alone in the seatings that give it the fewest seats, such as `abb` for player
+        // a.
         let alone = |player: char| {
             let fewest = rows.iter().map(|row| seats(row, player)).min();
             over_openings(rows, |row| score(row, player).filter(|_| Some(seats(row, player)) == fewest))
@@ -147,7 +151,7 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Counts the games that a player (0 or 1) lost by bad answers, by kind of fault.
+/// Counts the games that a player (0 or 1) lost by each kind of fault.
 fn faults(rows: &[Row], player: usize) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     let found = rows.iter().filter_map(|row| of_ending(&row.played.ending)).filter(|fault| fault.0 == player);
@@ -155,7 +159,7 @@ fn faults(rows: &[Row], player: usize) -> BTreeMap<&'static str, usize> {
     counts
 }
 
-/// Returns a line for each player that lost games by bad answers, with the first answer.
+/// Returns a sentence for each player that lost games by faults. It quotes the first fault.
 fn faults_in_words(results: &Results) -> Vec<String> {
     let of_player = |player: usize| {
         let counts = faults(&results.rows, player);
@@ -182,7 +186,7 @@ mod tests {
     #[test]
     fn means_have_student_t_intervals() {
         let Mean { mean: middle, half } = mean(&[1.0, 2.0, 3.0, 4.0]);
-        // 3 degrees of freedom: 3.182 times the standard error of 0.6455.
+        // With 3 degrees of freedom, the interval is 3.182 times the standard error of 0.6455.
         assert!((middle - 2.5).abs() < 1e-12 && (half - 2.054).abs() < 0.02, "{middle} {half}");
         assert!((quantile(10) - 2.228).abs() < 0.002 && (quantile(1_000) - 1.962).abs() < 0.001);
         assert!(mean(&[1.0]).half.is_infinite());

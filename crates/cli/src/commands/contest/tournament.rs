@@ -1,10 +1,10 @@
-//! A tournament in one game: its pairs of players and their results, in a text file that can be
-//! continued.
+//! Tournaments: matches between pairs of players in one game, with the plan and the results in one
+//! text file. An interrupted tournament continues from its file.
 //!
 //! The plan consists of the lines `game`, `set`, `seed`, `plies`, `most-turns`, `openings`, and
-//! `pair` or `whole` for each pair of players. A finished game is a line that begins with `=`. It
-//! contains the number of the pair, opening, seating, ending and turns. The milliseconds per turn
-//! of both players and the score of each seat follow.
+//! `pair` or `whole` for each pair of players. A line that begins with `=` is a finished game. It
+//! contains the number of the pair, opening, seating, ending, number of turns, milliseconds per
+//! turn of both players and the score of each seat.
 
 use super::game::Played;
 use super::opponent::Opponent;
@@ -20,21 +20,21 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(super) struct Tournament {
     path: PathBuf,
-    /// Maximum number of openings per pair.
+    /// Maximum number of openings for each pair.
     pub(super) openings: usize,
-    /// The results of each pair.
+    /// One entry for each pair, with its results so far.
     pub(super) pairs: Vec<Results>,
     /// True for pairs that play all openings, even after a verdict.
     pub(super) whole: Vec<bool>,
 }
 
 impl Tournament {
-    /// True for the text of a tournament, false for the results of a match.
+    /// True if `text` is a tournament, false if it is the results file of a match.
     pub(super) fn is_in(text: &str) -> bool {
         !text.trim_start().starts_with('{')
     }
 
-    /// Reads a file, and removes an incomplete last line from it.
+    /// Reads a tournament from a file, and removes an incomplete last line from the file.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
@@ -45,7 +45,7 @@ impl Tournament {
         Ok(tournament)
     }
 
-    /// Parses the text of a tournament.
+    /// Parses a tournament. Games that `add` receives are appended to `path`.
     pub(super) fn read(path: &Path, text: &str) -> anyhow::Result<Self> {
         let mut header = Header {
             variant: String::new(),
@@ -104,7 +104,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// Adds a game and writes it to the file.
+    /// Adds a game and appends it to the file.
     pub(super) fn add(&mut self, pair: usize, opening: usize, seating: &str, played: &Played) -> anyhow::Result<()> {
         let Played { scores, ending, fault, turns, milliseconds: [one, other] } = played;
         let mut line = format!("= {pair} {opening} {seating} {ending} {turns} {one:.1} {other:.1}");
@@ -113,7 +113,8 @@ impl Tournament {
             let score = format!("{score:.4}");
             write!(line, " {}", score.trim_end_matches('0').trim_end_matches('.'))?;
         }
-        // Add details as a remark. Tables need only the kind, which is the ending.
+        // Append the message of a fault as a comment. Tables need only the kind of fault, which is
+        // part of the ending.
         let remark = fault.as_ref().map(|words| format!("# pair {pair}, opening {opening}, {seating}: {words}\n"));
         let written = OpenOptions::new()
             .append(true)
@@ -128,14 +129,15 @@ fn number(text: &str) -> anyhow::Result<u64> {
     text.parse().with_context(|| format!("\"{text}\" is not a number"))
 }
 
-/// Parses two players. A player that contains blanks is quoted.
+/// Parses the two players of a pair. A player that contains spaces is in quotes.
 fn pair(rest: &str) -> anyhow::Result<[String; 2]> {
     let parts = rest.split('"').enumerate();
     let words = parts.flat_map(|(n, part)| if n % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
     let [one, other] = words.collect::<Vec<_>>()[..] else {
         bail!("a pair needs two players. Put a program in quotes: pair 7 \"program ./engine\"")
     };
-    // Every program prints the tables of experiments, but only the lab plays them.
+    // Accept experiments, although only the lab plays them, so that this program can print their
+    // tables.
     let read = |text: &str| match Opponent::<Player>::read(text) {
         Ok(player) => Ok(player.to_string()),
         Err(_) if experiment_in(text).is_some() => Ok(text.to_owned()),

@@ -1,11 +1,11 @@
-//! A table of the same pairs of players in several games.
+//! A table that compares pairs of players across several games.
 
 use super::results::Results;
 use super::table::{Mean, difference, game_of};
 use std::io::Write as _;
 
-/// Prints one line per pair and one column per game, in order of appearance, and the mean over all
-/// games.
+/// Prints one row per pair and one column per game, in order of appearance. The last column is the
+/// mean over all games.
 pub(super) fn print(all: &[&Results]) -> anyhow::Result<()> {
     let played: Vec<&&Results> = all.iter().filter(|results| !results.rows.is_empty()).collect();
     let (mut games, mut pairs): (Vec<String>, Vec<&[String; 2]>) = (Vec::new(), Vec::new());
@@ -35,7 +35,7 @@ pub(super) fn print(all: &[&Results]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the mean of independent means.
+/// Returns the mean of independent means, with its confidence interval.
 fn mean_of(means: &[Mean]) -> Mean {
     let count = means.len().max(1) as f64;
     let mean = means.iter().map(|one| one.mean).sum::<f64>() / count;

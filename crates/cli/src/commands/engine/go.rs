@@ -1,4 +1,4 @@
-//! Parses the arguments of `go`.
+//! Parses the arguments of the `go` command.
 
 use super::options::start_of;
 use polychess_game::Info;
@@ -7,27 +7,27 @@ use std::iter::Peekable;
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-/// The bounds of a search, and its player and board.
+/// The arguments of `go`: the limits of the search, and the seat and board to search for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Go {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) movetime: Option<Duration>,
-    /// True to search until `stop`.
+    /// True to search until the `stop` command.
     pub(super) infinite: bool,
-    /// True to search on another player's time; the bounds apply after `ponderhit`.
+    /// True to search during another player's turn. The limits apply after `ponderhit`.
     pub(super) ponder: bool,
-    /// The player whose turn or action is requested.
+    /// The seat to choose a turn or an action for; `None` for the player to move.
     pub(super) seat: Option<Seat>,
-    /// The board of the answer.
+    /// Index of the board to search; `None` if the command names no board.
     pub(super) board: Option<usize>,
-    /// The clocks by seat; empty if the program sent none.
+    /// The clocks by seat; empty if the command contains none.
     clocks: Vec<Clock>,
     /// Moves until the next time control.
     moves_to_go: Option<u64>,
-    /// The words after `searchmoves`.
+    /// The words after `searchmoves`: the only moves to search.
     pub(super) only: Vec<String>,
-    /// Complaints about malformed words, as sentences.
+    /// Complaints about malformed arguments, as sentences.
     pub(super) complaints: Vec<String>,
 }
 
@@ -38,24 +38,24 @@ struct Clock {
     increment: u64,
 }
 
-/// Number of turns over which a clock is divided.
+/// Number of turns that a player's remaining time must last, unless `movestogo` is given.
 const TURNS_LEFT: u64 = 40;
-/// Maximum depth.
+/// Maximum search depth in turns.
 const DEEPEST: u64 = 60;
-/// The words of `go`, for complaints.
+/// The keywords of `go`, as listed in complaints.
 const WORDS: &str = "depth, nodes, movetime, clock, inc, movestogo, infinite, ponder, seat, board and searchmoves";
 
-/// The words of a command, and complaints about them.
+/// The remaining words of a command, and the complaints about earlier words.
 struct Words<'w> {
     words: Peekable<SplitWhitespace<'w>>,
     complaints: Vec<String>,
 }
 
 impl Words<'_> {
-    /// Parses the number of a bound, and clamps it to the range of `u64`.
+    /// Parses the number after the keyword `of`, and clamps it to the range of `u64`.
     ///
-    /// A missing or malformed number counts as 0 and adds a complaint, because a malformed bound
-    /// must not remove the bound.
+    /// A missing or malformed number counts as 0 and adds a complaint. Ignoring it would leave the
+    /// search without a limit.
     fn number(&mut self, of: &str) -> u64 {
         let number = self.words.peek().and_then(|word| whole_number(word));
         if number.is_some() {
@@ -76,7 +76,8 @@ impl Words<'_> {
     }
 }
 
-/// Parses a whole number of any length and sign, clamped to the range of `u64`.
+/// Parses an integer with any number of digits. Clamps it to the range of `u64`; `None` if `word`
+/// is not an integer.
 fn whole_number(word: &str) -> Option<u64> {
     let (is_negative, digits) = match word.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -86,13 +87,13 @@ fn whole_number(word: &str) -> Option<u64> {
     is_number.then(|| if is_negative { 0 } else { digits.parse().unwrap_or(u64::MAX) })
 }
 
-/// True for words of `go`, which cannot be misspelt numbers.
+/// True if `word` is a keyword of `go`, so that it is not taken for a malformed number.
 fn is_word_of_go(word: &str) -> bool {
     WORDS.split([',', ' ']).any(|known| known == word) || word.ends_with("time") || word.ends_with("inc")
 }
 
 impl Go {
-    /// Parses the words after `go`, for a match of this game with this number of boards.
+    /// Parses the words after `go`. `boards` is the number of boards in the match.
     pub(super) fn read(words: &str, info: &Info, boards: usize) -> Self {
         let mut words = Words { words: words.split_whitespace().peekable(), complaints: Vec::new() };
         let mut go = Self::default();
@@ -105,7 +106,7 @@ impl Go {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "clock" | "inc" => {
-                    // A clock of an unknown seat still means that the game is timed.
+                    // A clock of an unknown seat still shows that the game is timed.
                     go.clocks.resize(info.seats.len(), Clock::default());
                     if let Some(seat) = seat(&mut words, word, info) {
                         let number = words.number(&format!("{word} {}", info.seat_name(seat)));
@@ -157,13 +158,13 @@ impl Go {
         }
     }
 
-    /// True if the program sent clocks, but none for this seat, and no other bound.
+    /// True if the program sent clocks but none for this seat, and no other limit.
     pub(super) fn lacks_clock(&self, seat: usize) -> bool {
         let has_bound = self.infinite || self.movetime.is_some() || self.depth.is_some() || self.nodes.is_some();
         !has_bound && self.clocks.get(seat).is_some_and(|clock| clock.left.is_none())
     }
 
-    /// Returns the time of a seat for this turn, or `None` if it is unlimited.
+    /// Returns the time that a seat may use for this turn, or `None` if it is unlimited.
     pub(super) fn time(&self, seat: usize) -> Option<Duration> {
         if self.infinite {
             return None;
@@ -181,7 +182,8 @@ impl Go {
     }
 }
 
-/// Parses the seat after a word.
+/// Parses the seat after the keyword `of`. Returns `None` and adds a complaint if it is missing or
+/// unknown.
 fn seat(words: &mut Words<'_>, of: &str, info: &Info) -> Option<Seat> {
     let name = words.words.next_if(|word| whole_number(word).is_none() && *word != "searchmoves");
     let seat = name.and_then(|name| info.seat(name));
@@ -194,8 +196,8 @@ fn seat(words: &mut Words<'_>, of: &str, info: &Info) -> Option<Seat> {
     seat
 }
 
-/// Parses `wtime` or `binc` into the seat with this letter, and whether it is a clock (`true`) or
-/// an increment.
+/// Parses `wtime` or `binc`. Returns the index of the seat with that letter, and true for a clock
+/// or false for an increment.
 fn time_of(word: &str, info: &Info) -> Option<(usize, bool)> {
     let (letter, kind) = word.split_at_checked(1)?;
     let of_clock = match kind {
@@ -234,7 +236,6 @@ mod tests {
         assert_eq!(read(&format!("{letter}time 40000 movestogo 4")).time(2), Some(Duration::from_secs(10)));
     }
 
-    /// A number that is zero, negative, missing, malformed or too large always limits the search.
     #[test]
     fn every_number_bounds_the_search() {
         for number in ["0", "-40", "-99999999999999999999999", "", "x", "5.5", "99999999999999999999999999"] {

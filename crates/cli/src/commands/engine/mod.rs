@@ -1,5 +1,4 @@
-//! `polychess engine`: the engine as a UCI program, extended for several players
-//! (docs/protocol.md).
+//! `polychess engine`: the engine as a UCI program, extended to several players (docs/protocol.md).
 
 mod go;
 mod options;
@@ -41,7 +40,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let mut session = Session::new(Arc::new(Mutex::new(io::stdout())), options.dialect.is_some());
     for line in io::stdin().lock().lines() {
-        // Quit at the end of the input, and also if the input is not text.
+        // Quit at the end of the input, or if a line is not UTF-8.
         let Ok(line) = line else { break };
         if !session.hear(&line)? {
             break;
@@ -51,12 +50,12 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// A session with another program.
+/// The state of the engine between commands.
 struct Session {
     out: Output,
     options: Vec<EngineOption>,
     variant: &'static str,
-    /// The options of each game, as `id=value`.
+    /// The options chosen for each game, as `id=value`.
     choices: BTreeMap<&'static str, Vec<String>>,
     settings: Settings,
     now: Option<Box<dyn AnyMatch>>,
@@ -82,12 +81,12 @@ impl Session {
         };
         let options = options::all(dialect);
         let mut session = Self { out, options, variant, choices, settings, now: None, running: None };
-        // Always succeeds: a game without a position text has a valid start.
+        // Always succeeds, because every game has a valid initial position.
         let _ = session.begin(None);
         session
     }
 
-    /// Executes a line. Returns `false` to quit. Unknown lines are ignored.
+    /// Executes a command. Returns `false` to quit; ignores unknown commands.
     fn hear(&mut self, line: &str) -> io::Result<bool> {
         // Some programs begin their output with a byte order mark.
         let line = trimmed(line);
@@ -113,14 +112,14 @@ impl Session {
         Ok(true)
     }
 
-    /// Stops a running search and prints its best turn.
+    /// Stops a running search, which prints its best turn.
     fn wait(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop_now();
         }
     }
 
-    /// At the end of the input, waits for a search with a bound.
+    /// Handles the end of the input: a search with a limit ends first, any other search stops.
     fn finish(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop();
@@ -134,7 +133,7 @@ impl Session {
         say(&self.out, "uciok")
     }
 
-    /// `setoption name NAME value VALUE`. An invalid name or value changes nothing.
+    /// Handles `setoption name NAME value VALUE`. An invalid name or value changes nothing.
     fn set(&mut self, rest: &str) -> io::Result<()> {
         let (name, value) = match options::read(&self.options, rest) {
             Ok(read) => read,
@@ -162,7 +161,7 @@ impl Session {
         Ok(())
     }
 
-    /// Sets an option of a game, by its own name or the name in the dialect.
+    /// Sets an option of a game, named as in `four-player.mode` or as in the dialect.
     fn set_of_game(&mut self, name: &str, value: &str) -> io::Result<()> {
         if let Some(choice) = dialect::option(name, value).filter(|_| self.settings.moves.is_some()) {
             self.wait();
@@ -179,7 +178,7 @@ impl Session {
         Ok(())
     }
 
-    /// Replaces the value of an option of a game.
+    /// Stores the choice `id=value`, and replaces an earlier choice for the same option.
     fn choose(&mut self, game: &'static str, choice: String) {
         let id = choice.split('=').next().unwrap_or_default().to_owned() + "=";
         let choices = self.choices.entry(game).or_default();
@@ -187,10 +186,10 @@ impl Session {
         choices.push(choice);
     }
 
-    /// Sets up the game from its start or a position text.
+    /// Sets up the initial position of the current game, or `position`.
     ///
     /// # Errors
-    /// If the position or an option is invalid. The game is then unchanged.
+    /// The position or an option is invalid. The game then stays unchanged.
     fn begin(&mut self, position: Option<&str>) -> Result<(), Refusal> {
         let chosen = self.choices.get(self.variant).into_iter().flatten().map(String::as_str);
         let choices = Choices::from_texts(info(self.variant)?, chosen)?;
@@ -198,7 +197,7 @@ impl Session {
         Ok(())
     }
 
-    /// Sets up the start of the game.
+    /// Sets up the initial position, and reports an invalid option.
     fn begin_again(&mut self) -> io::Result<()> {
         match self.begin(None) {
             Ok(()) => Ok(()),
@@ -206,7 +205,7 @@ impl Session {
         }
     }
 
-    /// `position startpos|fen TEXT [moves TURN|ACTION ...]`. An unreadable position changes
+    /// Handles `position startpos|fen TEXT [moves TURN|ACTION ...]`. An invalid position changes
     /// nothing.
     fn position(&mut self, rest: &str) -> io::Result<()> {
         self.wait();
@@ -259,11 +258,11 @@ impl Session {
         }
         go.complaints.iter().try_for_each(|words| say(&self.out, &format!("info string {words}")))?;
         self.running = Some(Running::start(now.boxed_clone(), go, self.settings, Arc::clone(&self.out)));
-        // A bounded search ends later; other commands wait for it if necessary.
+        // Do not wait: the search runs in the background.
         Ok(())
     }
 
-    /// Parses the turns after `searchmoves`. If there are two boards, the first turn chooses the
+    /// Parses the turns after `searchmoves`. In a match with two boards, the first turn selects the
     /// board.
     fn read_turns(&self, go: &mut Go) {
         let Some(now) = &self.now else { return };

@@ -1,4 +1,4 @@
-//! The options of the engine: their announcement and their valid values.
+//! The UCI options of the engine and their valid values.
 
 use polychess_engine::{Algorithm, LAB_MATCH, Level, experiment_in};
 use polychess_game::{OptionInfo, OptionValues, nearest};
@@ -8,22 +8,21 @@ use std::fmt;
 
 /// Minimum and maximum size of the transposition table in MiB.
 const HASH: [usize; 2] = [1, 4_096];
-/// Maximum number of lines.
+/// Maximum number of principal variations (`MultiPV`).
 const MOST_LINES: usize = 50;
-/// Maximum number of threads.
+/// Maximum number of search threads.
 const MOST_THREADS: usize = 64;
 
-/// An option and its valid values.
 #[derive(Debug)]
 pub(super) struct EngineOption {
     pub(super) name: String,
     values: Values,
 }
 
-/// The values of an option.
+/// The valid values of an option.
 #[derive(Debug)]
 enum Values {
-    /// A whole number in a range, and the default.
+    /// An integer in a range, and the default.
     Number { default: usize, range: [usize; 2] },
     /// `true` or `false`, and the default.
     Flag(bool),
@@ -31,7 +30,8 @@ enum Values {
     Names(Vec<&'static str>),
 }
 
-/// Returns all options of the protocol or the dialect, in the order of their announcement.
+/// Returns all options of the protocol or, if `dialect`, of the dialect, in the order printed by
+/// `uci`.
 pub(super) fn all(dialect: bool) -> Vec<EngineOption> {
     let number = |name: &str, default, range| option(name, Values::Number { default, range });
     let algorithms = Algorithm::ALL.map(|algorithm| algorithm.name());
@@ -66,7 +66,8 @@ fn option(name: &str, values: Values) -> EngineOption {
     EngineOption { name: name.to_owned(), values }
 }
 
-/// Parses the words after `setoption`: `name NAME value VALUE`. Returns both in canonical spelling.
+/// Parses the words after `setoption`: `name NAME value VALUE`. Returns the name and the value in
+/// canonical spelling.
 ///
 /// # Errors
 /// A sentence with the input and the valid values.
@@ -99,13 +100,13 @@ pub(super) fn read(options: &[EngineOption], words: &str) -> Result<(String, Str
     }
 }
 
-/// Returns the first characters of a text, to keep answers short.
+/// Shortens quoted input in messages.
 pub(super) fn start_of(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
 impl Values {
-    /// Returns the canonical spelling of a value, or `None` if it is invalid.
+    /// Returns a value in canonical spelling, or `None` if it is invalid.
     fn read(&self, text: &str) -> Option<String> {
         match self {
             Self::Number { range: [least, most], .. } => {
@@ -122,7 +123,6 @@ impl Values {
     }
 }
 
-/// Formats the valid values as a phrase.
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -136,7 +136,7 @@ impl fmt::Display for Values {
     }
 }
 
-/// Formats the line that announces the option.
+/// Writes the `option` line of the `uci` reply.
 impl fmt::Display for EngineOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "option name {} type ", self.name)?;

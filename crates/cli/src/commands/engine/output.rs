@@ -1,12 +1,10 @@
-//! The output of the engine.
+//! The output of the engine, shared by the command loop and the search thread.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The shared output; the search thread also writes to it.
 pub(super) type Output = Arc<Mutex<dyn Write + Send>>;
 
-/// Writes a line and flushes it.
 pub(super) fn say(out: &Output, line: &str) -> io::Result<()> {
     let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
     writeln!(out, "{line}")?;

@@ -1,4 +1,4 @@
-//! The command `position`: a position, and the turns and actions after it.
+//! Parses the `position` command and plays its turns and actions.
 
 use super::options::start_of;
 use polychess_game::{AnyMatch, Refusal, Request};
@@ -6,10 +6,10 @@ use polychess_pgn4::dialect::parse_turn;
 use polychess_records::act;
 use serde::de::IgnoredAny;
 
-/// Returns the position text in the words before `moves`, or `None` for the start of the game.
+/// Returns the position string after `fen` or `text`, or `None` for `startpos`.
 ///
 /// # Errors
-/// A message with the unknown words and the remedy.
+/// A message that quotes an unknown word and names the valid ones.
 pub(super) fn text_of(place: &str) -> Result<Option<&str>, String> {
     match place.split_once(char::is_whitespace) {
         Some(("fen" | "text", text)) => Ok(Some(text.trim())),
@@ -18,16 +18,16 @@ pub(super) fn text_of(place: &str) -> Result<Option<&str>, String> {
     }
 }
 
-/// Plays turns and actions in order, up to the first illegal one.
+/// Plays turns and actions in order. Stops at the first illegal one.
 ///
 /// # Errors
-/// The illegal word with the reason.
+/// The illegal word and the reason.
 pub(super) fn play_all(now: &mut dyn AnyMatch, moves: &str, in_dialect: bool) -> Result<(), String> {
     let played = |word: &str| play(now, word, in_dialect).map_err(|words| format!("{}: {words}", start_of(word)));
     words_of(moves).into_iter().try_for_each(played)
 }
 
-/// True if any turn contains a hyphen.
+/// True if any turn is written with hyphens, as in `d2-d4`.
 pub(super) fn has_hyphens(moves: &str) -> bool {
     words_of(moves).iter().any(|word| !word.starts_with('@') && word.contains('-'))
 }
@@ -46,7 +46,7 @@ fn play(now: &mut dyn AnyMatch, word: &str, in_dialect: bool) -> Result<(), Stri
     meant.ok_or_else(|| "not a move of this position".to_owned())
 }
 
-/// Splits the words after `position` at the word `moves`.
+/// Splits the arguments of `position` into the position and the words after `moves`.
 pub(super) fn split(rest: &str) -> (&str, &str) {
     let is_blank = |text: &str| text.is_empty() || text.starts_with(char::is_whitespace);
     let mut all = rest.match_indices("moves");
@@ -54,8 +54,8 @@ pub(super) fn split(rest: &str) -> (&str, &str) {
     found.map_or((rest.trim(), ""), |(at, word)| (rest[..at].trim(), &rest[at + word.len()..]))
 }
 
-/// Splits turns and actions at blanks. The fields of an action are a JSON object, which may contain
-/// blanks.
+/// Splits turns and actions at whitespace. The fields of an action are a JSON object, which may
+/// contain spaces.
 fn words_of(moves: &str) -> Vec<&str> {
     let (mut words, mut rest) = (Vec::new(), moves.trim_start());
     while !rest.is_empty() {

@@ -1,4 +1,4 @@
-//! Runs a search in its own thread and reports its progress.
+//! Runs a search in the background and prints its progress.
 
 use super::go::Go;
 use super::output::{Output, say};
@@ -19,18 +19,18 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// The settings of a search from `setoption`.
+/// The settings of a search, from the UCI options.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settings {
     pub(super) algorithm: Algorithm,
-    /// The level to play at; full strength if `None`.
+    /// The level to play at; `None` for full strength.
     pub(super) level: Option<Level>,
     pub(super) lines: usize,
     pub(super) bytes: usize,
     pub(super) threads: usize,
-    /// True to play openings from the book of the game.
+    /// True to play turns from the opening book.
     pub(super) book: bool,
-    /// The format of turns, if it differs from turn texts.
+    /// The move format of the dialect; `None` to print move strings.
     pub(super) moves: Option<MoveFormat>,
 }
 
@@ -40,16 +40,17 @@ impl Settings {
     }
 }
 
-/// A running search and its timer.
+/// A search in the background, and its timer.
 #[derive(Debug)]
 pub(super) struct Running {
     stop: Arc<AtomicBool>,
     search: JoinHandle<()>,
-    /// True while the search continues until it is stopped, or until `ponderhit`.
+    /// True if the search continues until `stop` or `ponderhit`, even when it has reached its
+    /// limits.
     waits: Arc<AtomicBool>,
-    /// The time limit after `ponderhit`, while the search is on another player's time.
+    /// `Some` until `ponderhit`: the time limit that then starts, if any.
     pondering: Option<Option<Duration>>,
-    /// The timer of this search; dropping it ends the timer.
+    /// The timer of this search. Dropping the sender ends the timer.
     timer: Option<Sender<()>>,
 }
 
@@ -59,9 +60,10 @@ impl Running {
         let seat = mover(now.as_ref(), &go);
         let time = seat.and_then(|seat| go.time(seat.index()));
         let is_bounded = !go.infinite && (go.depth.is_some() || go.nodes.is_some() || time.is_some());
-        // If no player is to move, there is nothing to wait for, unless the program asks to wait.
+        // If no player is to move, print the answer at once, unless `infinite` or `ponder` asks to
+        // wait.
         let waits = Arc::new(AtomicBool::new(go.infinite || go.ponder || !is_bounded && seat.is_some()));
-        // Without a bound, `ponderhit` has no effect.
+        // Without a limit, `ponderhit` has no effect.
         let pondering = (go.ponder && is_bounded).then_some(time);
         let timer = time.filter(|_| !go.ponder).map(|time| stop_after(time, &stop));
         let (stopped, waiting) = (Arc::clone(&stop), Arc::clone(&waits));
@@ -69,13 +71,13 @@ impl Running {
             let id = now.info().id;
             let searching =
                 Searching { now: now.as_ref(), go: &go, settings, out: &out, stop: &stopped, waits: &waiting };
-            // Nothing reads the output if writing fails.
+            // A failure means that the output is closed, so no program reads the answer.
             let _ = visit(id, searching);
         });
         Self { stop, search, waits, pondering, timer }
     }
 
-    /// Handles `ponderhit`: the bounds apply from now on.
+    /// Handles `ponderhit`: the limits apply from now on.
     pub(super) fn hit(&mut self) {
         if let Some(time) = self.pondering.take() {
             self.waits.store(false, Ordering::Relaxed);
@@ -83,7 +85,7 @@ impl Running {
         }
     }
 
-    /// Waits for a search with a bound, and stops any other, at the end of the input.
+    /// Waits for a search with a limit. Stops any other search.
     pub(super) fn stop(self) {
         if self.waits.load(Ordering::Relaxed) {
             self.stop.store(true, Ordering::Relaxed);
@@ -91,14 +93,14 @@ impl Running {
         let _ = self.search.join();
     }
 
-    /// Stops the search at once.
+    /// Stops the search and waits until it has printed its best turn.
     pub(super) fn stop_now(self) {
         self.stop.store(true, Ordering::Relaxed);
         let _ = self.search.join();
     }
 }
 
-/// Sets a flag when the time is up. Dropping the returned sender ends the timer early.
+/// Sets `stop` after this time. Dropping the returned sender cancels the timer.
 fn stop_after(time: Duration, stop: &Arc<AtomicBool>) -> Sender<()> {
     let (timer, ended) = channel();
     if time.is_zero() {
@@ -114,8 +116,7 @@ fn stop_after(time: Duration, stop: &Arc<AtomicBool>) -> Sender<()> {
     timer
 }
 
-/// Returns the player whose time the search uses: the requested one, or the player to move on the
-/// board of the answer.
+/// Returns the player whose clock runs: the player in `go seat`, or the player to move.
 fn mover(now: &dyn AnyMatch, go: &Go) -> Option<Seat> {
     let movers = now.to_move();
     let on_board = |board: usize| movers.get(board).copied().flatten();
@@ -123,7 +124,7 @@ fn mover(now: &dyn AnyMatch, go: &Go) -> Option<Seat> {
     go.seat.or(mover)
 }
 
-/// A board of the match, and its number if there are two.
+/// A board of the match, and its index if there are two.
 struct BoardRef<'a, V: Value> {
     game: &'a Game<V>,
     board: Option<usize>,
@@ -153,7 +154,7 @@ impl Visitor for Searching<'_> {
 }
 
 impl Searching<'_> {
-    /// Returns the best turn or action as text, or `None` if there is neither.
+    /// Returns the best turn or action as text, or `None` if there is none.
     fn answer<V: Value>(&self, boards: &[Game<V>]) -> std::io::Result<Option<String>> {
         let is_wanted = |index: usize| self.go.board.is_none_or(|board| board == index);
         let wanted = boards.iter().enumerate().filter(|(index, game)| is_wanted(*index) && game.outcome().is_none());
@@ -171,13 +172,13 @@ impl Searching<'_> {
             let answer = place.game.to_move().filter(is_asked).and_then(|seat| self.action(place, seat));
             return answer.map_or_else(|| self.turn(place), |answer| Ok(Some(answer)));
         }
-        // No player is to move: the game waits for answers.
+        // No player is to move: the game waits for answers to an offer.
         let answers = wanted.iter().flat_map(|place| V::awaited(place.game).iter().map(move |seat| (place, seat)));
         Ok(answers.into_iter().find_map(|(place, seat)| self.action(place, seat)))
     }
 
-    /// Returns the action that a seat prefers to a turn. It ignores time limits, because a pending
-    /// offer needs an answer.
+    /// Returns the action that a seat prefers to a turn, if any. It ignores the time limit, because
+    /// a pending offer needs an answer.
     fn action<V: Value>(&self, place: &BoardRef<'_, V>, seat: Seat) -> Option<String> {
         if !self.go.only.is_empty() {
             return None;
@@ -191,7 +192,7 @@ impl Searching<'_> {
         act::from_json(&Request::Act { board: place.board, seat, fields }.to_json(&V::INFO))
     }
 
-    /// Returns the best turn on a board that has a player to move.
+    /// Returns the best turn on a board where a player is to move.
     fn turn<V: Value>(&self, place: &BoardRef<'_, V>) -> std::io::Result<Option<String>> {
         let game = place.game;
         let turn = match self.book_turn(game) {
@@ -200,24 +201,25 @@ impl Searching<'_> {
             }
             known => known,
         };
-        // A level that is stopped at once may not have a turn yet.
+        // If the search stops at once, it may have no turn yet.
         let turn = turn.or_else(|| game.legal_turns().into_iter().next().map(|(_, turn)| turn));
         Ok(turn.map(|turn| self.written(place, turn_text::<V>(&turn, game.position().topology()))))
     }
 
-    /// Formats a turn for the program, with its board if there are two.
+    /// Formats a turn in the move format of the program, with the board if there are two.
     fn written<V: Value>(&self, place: &BoardRef<'_, V>, turn: String) -> String {
         let turn = self.settings.written(turn);
         place.board.map_or_else(|| turn.clone(), |board| format!("{board}:{turn}"))
     }
 
-    /// Returns a book turn. A search without bounds or with `searchmoves` never uses the book.
+    /// Returns a turn from the book. Searches without a limit and with `searchmoves` do not use the
+    /// book.
     fn book_turn<V: Value>(&self, game: &Game<V>) -> Option<Turn> {
         let may = self.settings.book && !self.waits.load(Ordering::Relaxed) && self.go.only.is_empty();
         may.then(|| book_turn(game, random_seed())).flatten()
     }
 
-    /// Returns the turn of a level, which ignores the depth and the algorithm.
+    /// Returns the turn that a level plays. The level replaces the depth and the algorithm.
     fn turn_of<V: Value>(&self, game: &Game<V>, level: &Level) -> Option<Turn> {
         let mut limits = Limits { nodes: self.go.nodes.unwrap_or(u64::MAX), stop: self.stop };
         turn_of(game, &level.player, &Evaluation::<V>::new(game.position()), random_seed(), &mut limits)
@@ -258,7 +260,7 @@ impl Searching<'_> {
                     let _ = self.tell(place, &evaluation, result, &table, begun.elapsed());
                 }
             });
-            // A search that is stopped at once may not have a result yet.
+            // If the search stops at once, it may have no result yet.
             let Some(ply) = result.best().or_else(|| first_of(&position, &only)) else { return Ok(None) };
             turn.push(ply);
             position.play(ply);
@@ -268,8 +270,8 @@ impl Searching<'_> {
         }
     }
 
-    /// Prints a line for each of the best plies. `scores` are thousandths of the best possible
-    /// points, by seat.
+    /// Prints an `info` line for each principal variation. `scores` lists the points of each seat
+    /// in thousandths of the maximum points.
     fn tell<V: Value>(
         &self,
         place: &BoardRef<'_, V>,
@@ -288,7 +290,7 @@ impl Searching<'_> {
                 let share = if Some(seat) == us { share_of(line.score) } else { expected[seat] / best };
                 format!("{:.0}", 1_000.0 * share)
             });
-            // Programs of the dialect expect one number and would misread the others.
+            // Programs of the dialect expect one number and would misread more.
             let scores: Vec<String> = if self.settings.moves.is_none() { scores.collect() } else { Vec::new() };
             let scores = if scores.is_empty() { String::new() } else { format!(" scores {}", scores.join(" ")) };
             let pv: Vec<String> = pv.into_iter().map(|turn| self.written(place, turn)).collect();
@@ -310,14 +312,14 @@ impl Searching<'_> {
     }
 }
 
-/// Returns the first legal ply, or the first of `only` if it is not empty.
+/// Returns the first legal ply, or the first one in `only` unless `only` is empty.
 fn first_of<P: polychess_rules::Position>(position: &P, only: &[Move]) -> Option<Move> {
     let mut moves = MoveList::new();
     position.legal_moves_where(&|ply| only.is_empty() || only.contains(&ply), &mut moves);
     moves.first().copied()
 }
 
-/// Returns the turn texts of a line and the position after it.
+/// Returns a principal variation as move strings, and the position after it.
 fn written<V: Value>(game: &Game<V>, plies: &[Move]) -> (Vec<String>, V::Position) {
     let mut position = game.position().clone();
     let (mut texts, mut turn) = (Vec::new(), Turn::new());

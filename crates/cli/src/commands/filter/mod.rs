@@ -20,14 +20,14 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The result of filtering a game.
+/// The decision about one game.
 enum FilterResult {
     Other,
-    /// A match. It has a key if duplicates are removed.
+    /// A matching game. The key is set if duplicates must be removed.
     Wanted(Record, Option<PlayedKey>),
-    /// A match whose text is copied unchanged.
+    /// The bytes of a matching game, to be copied unchanged.
     Copied(Vec<u8>),
-    /// An unplayable game: its place and the reason.
+    /// A game that cannot be played: its location and the reason.
     Unknown(String, String),
 }
 
@@ -35,14 +35,13 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let mut filter = options.filter()?;
     let index = options.index.as_deref().map(indexed_games::open).transpose()?;
     let files = index.as_ref().map_or_else(|| input_files::all(&options.files), |index| Ok(index.files().to_vec()))?;
-    // The index helps only with positions. Otherwise all games of its files are read.
+    // The index finds games by position only. Without a condition on positions, read all its files.
     let asked = index.as_ref().filter(|_| !filter.positions.is_empty() && !options.invert);
     let games = asked.map(|index| indexed_games::games_by_file(index, &filter.positions)).transpose()?;
     if games.is_some() {
-        // The index has already checked the positions.
         filter.positions.clear();
     }
-    // Games from the index are copied without parsing if no other condition remains.
+    // Copy games from the index without parsing them if no other condition remains.
     let may_copy = !options.unique && !options.json && filter.asks_for_variant_alone();
     let mut taken = MatchWriter::new(options)?;
     let bar = bar(&files, quiet || games.is_some());
@@ -60,7 +59,6 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     taken.finish(asked.map(|index| u64::from(index.games())), quiet)
 }
 
-/// Filters a batch of games.
 fn filter_batch(
     options: &Options,
     filter: &Filter,
@@ -88,7 +86,7 @@ fn filter_chunk(
     let mut problems: Vec<Problem> = Vec::new();
     let mut line = chunk.start.line;
     while let Some(record) = Record::read(&mut reader, &mut problems)? {
-        // A game begins at the end of the previous one.
+        // A game begins where the previous one ends.
         let begins = std::mem::replace(&mut line, reader.span().line);
         let place = || format!("{file}:{begins}");
         let cut = problems.drain(..).find(|problem| problem.kind == ProblemKind::TooLong);
@@ -107,7 +105,7 @@ fn filter_chunk(
     Ok(())
 }
 
-/// Writes the matching games in order.
+/// Writes the matching games in order, and counts them.
 struct MatchWriter<'a> {
     options: &'a Options,
     writer: Writer<Output>,
@@ -127,7 +125,7 @@ impl<'a> MatchWriter<'a> {
         self.options.limit.is_some_and(|limit| self.taken >= limit)
     }
 
-    /// Filters the games of a file, which arrive in batches.
+    /// Filters the games of a file. `pieces` passes them in batches.
     fn file(
         &mut self,
         filter: &Filter,
@@ -182,7 +180,7 @@ impl<'a> MatchWriter<'a> {
     }
 
     fn finish(mut self, all: Option<u64>, quiet: bool) -> anyhow::Result<Finding> {
-        // Games that the index excluded also count as read.
+        // Also count the games that the index excluded as read.
         self.read = all.unwrap_or(self.read);
         let mut output = self.writer.finish()?;
         if self.options.count {

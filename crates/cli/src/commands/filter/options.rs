@@ -1,4 +1,4 @@
-//! The conditions of `filter` on the command line.
+//! The flags of `polychess filter`.
 
 use crate::parallel::default_jobs;
 use crate::position_args::{GameOptions, only_position, variant_ids};
@@ -101,10 +101,10 @@ pub(crate) fn turns(text: &str) -> Result<RangeInclusive<usize>, String> {
 }
 
 impl Options {
-    /// Returns the filter.
+    /// Builds the filter from the flags.
     ///
     /// # Errors
-    /// If no game can match a pattern, a position or the result.
+    /// A pattern, a position or the result cannot occur in any game.
     pub(super) fn filter(&self) -> anyhow::Result<Filter> {
         let mut filter = Filter {
             variant: self.variant.clone(),

@@ -1,4 +1,4 @@
-//! Answers to commands at the table: legal turns, open acts, and the moves so far.
+//! Replies to commands of `polychess play` that list turns, actions and moves.
 
 use super::completion::Words;
 use super::table::Table;
@@ -9,7 +9,7 @@ use polychess_records::ItemKind;
 use serde_json::Value as Json;
 use std::fmt::Write as _;
 
-/// The help for commands other than turns.
+/// The text of the `help` command, without the example of a turn.
 pub(super) const HELP: &str = "  CELL            turns that begin on this cell, unless it is a pawn's move
   moves [CELL]    all legal turns
   acts            acts that are possible now, and for whom
@@ -27,12 +27,12 @@ pub(super) const HELP: &str = "  CELL            turns that begin on this cell, 
   help            this list
   quit            leave (so does the end of input)
 ";
-/// The first words of these commands.
+/// The commands that the Tab key completes.
 const COMMANDS: [&str; 12] =
     ["moves", "acts", "undo", "board", "view", "list", "position", "save", "load", "resume", "help", "quit"];
 
 impl Table {
-    /// Returns an example of a turn that is legal now.
+    /// Returns a sentence that shows a legal turn in both spellings.
     pub(super) fn example(&self) -> String {
         match self.now().legal().first() {
             Some(turn) => format!("A turn: {}, or {turn} as programs write it.\n", self.notated(self.now(), turn)),
@@ -40,10 +40,10 @@ impl Table {
         }
     }
 
-    /// Returns the legal turns, or those that begin on a cell.
+    /// Returns the legal turns, or only those that begin on `cell`.
     ///
     /// # Errors
-    /// If the cell is unknown.
+    /// The board has no such cell.
     pub(super) fn moves(&self, cell: Option<&str>, width: usize) -> Result<String, String> {
         let board = self.now().board();
         let names: Vec<&str> = board.cells.iter().map(|c| c.name.as_str()).collect();
@@ -59,7 +59,7 @@ impl Table {
         })
     }
 
-    /// Returns the open acts with their rules.
+    /// Returns the available actions, with their fields and rules.
     pub(super) fn open_acts(&self) -> String {
         let mut text = String::new();
         for (seat, forms) in self.now().acts() {
@@ -78,10 +78,10 @@ impl Table {
         if text.is_empty() { "nothing but turns is open\n".into() } else { text }
     }
 
-    /// Returns the moves so far, as in a record.
+    /// Returns the moves so far, written as in a game file.
     ///
     /// # Errors
-    /// As [`Table::record`].
+    /// Those of [`Table::record`].
     pub(super) fn list(&self, width: usize) -> Result<String, Refusal> {
         let record = self.record()?;
         if record.items.iter().all(|item| item.kind == ItemKind::Result) {
@@ -91,7 +91,7 @@ impl Table {
         let mut number = None;
         for item in &record.items {
             match (item.kind, number.take()) {
-                // Keep a number and its turn together.
+                // Keep a move number and its turn on one line.
                 (ItemKind::Number, _) => number = Some(&item.text),
                 (_, Some(number)) => words.push(format!("{number} {}", item.text)),
                 (_, None) => words.push(item.text.to_string()),
@@ -123,10 +123,10 @@ impl Table {
     }
 }
 
-/// Maximum number of values shown.
+/// Maximum number of example values of a field.
 const SHOWN: usize = 8;
 
-/// Formats the valid values of a field.
+/// Formats the valid values of an action's field.
 pub(super) fn values(table: &Table, field: &Json) -> String {
     let list =
         |key: &str| -> Vec<&str> { field[key].as_array().into_iter().flatten().filter_map(Json::as_str).collect() };

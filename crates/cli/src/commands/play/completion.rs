@@ -1,4 +1,4 @@
-//! Completion with the Tab key: turns, open acts, commands and their arguments.
+//! Completion with the Tab key: turns, actions, commands, seats and file names.
 
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::highlight::Highlighter;
@@ -6,14 +6,13 @@ use rustyline::hint::Hinter;
 use rustyline::validate::Validator;
 use rustyline::{Context, Helper, Result};
 
-/// Words at the start of a line, and words after the first.
+/// The words that can begin a line, and those that can follow.
 #[derive(Debug, Default)]
 pub(super) struct Words {
     pub(super) first: Vec<String>,
     pub(super) further: Vec<String>,
 }
 
-/// Completes the word before the cursor.
 pub(super) struct Completion {
     pub(super) words: Words,
     files: FilenameCompleter,

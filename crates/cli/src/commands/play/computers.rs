@@ -1,4 +1,4 @@
-//! The computer players at the table.
+//! The computer players of `polychess play`.
 
 use crate::seed::random_seed;
 use anyhow::bail;
@@ -13,13 +13,12 @@ use std::time::Duration;
 /// Maximum thinking time of a computer.
 const LONGEST: Duration = Duration::from_millis(1_500);
 
-/// The seats of computers and their players.
 #[derive(Debug, Default)]
 pub(super) struct Computers(Vec<(Seat, Player)>);
 
 impl Computers {
-    /// Parses `human`, `engine` or `engine:LEVEL` for each seat. An empty list means human players
-    /// only.
+    /// Parses `human`, `engine` or `engine:LEVEL` for each seat. An empty list means that people
+    /// play all seats.
     pub(super) fn read(info: &Info, seats: &[String]) -> anyhow::Result<Self> {
         if !seats.is_empty() && seats.len() != info.seats.len() {
             bail!(
@@ -45,7 +44,8 @@ impl Computers {
         Ok(Self(computers))
     }
 
-    /// Returns the next random turn or computer action, if any.
+    /// Returns the next random turn or the next request of a computer, and its seat. `None` if a
+    /// person must act.
     pub(super) fn next(&self, now: &dyn AnyMatch) -> Option<(Seat, Request)> {
         if now.is_over() {
             return None;

@@ -1,4 +1,4 @@
-//! Draws the board on the terminal, with the player to move and pending offers.
+//! Draws the boards of a match on the terminal, with the player to move and the pending offers.
 
 use super::table::Table;
 use super::wrap::wrapped;
@@ -9,16 +9,16 @@ use polychess_render::text;
 use polychess_rules::Seats;
 use std::fmt::Write as _;
 
-/// The style of boards.
+/// How boards are drawn.
 #[derive(Debug)]
 pub(super) struct Drawing {
     pub(super) style: text::Style,
-    /// Width of text lines in characters. Boards may be wider.
+    /// Width of the text below a board, in characters. The board itself may be wider.
     pub(super) width: usize,
 }
 
 impl Drawing {
-    /// Returns the board with its notes.
+    /// Draws all boards with their notes, the player to move and the pending offers.
     pub(super) fn of(&self, table: &Table) -> String {
         let now = table.now();
         let (picture, scenes) = (now.board(), now.scenes());
@@ -33,7 +33,8 @@ impl Drawing {
         drawn + &wrapped(&pending(now), self.width) + &self.on_turn(now)
     }
 
-    /// Returns the player to move on each board, the players who must answer, or the result.
+    /// Returns a line for each board: the player to move, or the players who must answer. Returns
+    /// the result of a finished match.
     fn on_turn(&self, now: &dyn AnyMatch) -> String {
         if now.is_over() {
             return transcript::ending(now) + "\n";
@@ -54,7 +55,7 @@ impl Drawing {
     }
 }
 
-/// Returns the pending offers, votes and agreements.
+/// Returns a line for each pending offer, vote or agreement.
 fn pending(now: &dyn AnyMatch) -> String {
     let mut text = String::new();
     for offer in now.offers() {

@@ -1,4 +1,4 @@
-//! Acts by name, such as `gray claim-draw reason=threefold`, with prompts for missing fields.
+//! Parses actions such as `gray claim-draw reason=threefold`, and prompts for missing fields.
 
 use super::answers::values;
 use super::keyboard::Keyboard;
@@ -7,8 +7,10 @@ use polychess_game::{is_blank, trimmed};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeSet;
 
-/// Returns the act of a line if its first or second word is the type of an open act. The inner
-/// error is a message for the player.
+/// Returns the action in a line, or `None` if the line is not an action. The first or second word
+/// must be the type of an action.
+///
+/// The inner error is a message for the player.
 pub(super) fn chosen(
     table: &Table,
     line: &str,
@@ -32,7 +34,8 @@ pub(super) fn chosen(
     let on_turn = table.now().to_move();
     let is_forfeit = kind == FORFEIT;
     if open.is_empty() && !is_forfeit {
-        // Lower-case words with a hyphen are acts. Other words, such as O-O or o-o, may be turns.
+        // A lower-case word with a hyphen is meant as an action. Other words, such as O-O or o-o,
+        // may be turns.
         let is_act = kind.contains('-')
             && kind.chars().all(|c| c == '-' || c.is_ascii_lowercase())
             && kind.chars().any(|c| c != '-' && c != 'o');
@@ -51,8 +54,7 @@ pub(super) fn chosen(
         }
         given.insert("board".into(), board.into());
     }
-    // Without a seat name, the act belongs to the player to move, on the named board or on any
-    // board.
+    // Without a seat, the action belongs to the player to move, on the named board or on either.
     let named = board.and_then(|board| board.parse().ok());
     let movers = on_turn.iter().enumerate().filter(|(index, _)| named.is_none_or(|board: usize| board == *index));
     let movers: Vec<&str> = movers.filter_map(|(_, mover)| mover.map(|seat| info.seat_name(seat))).collect();
@@ -70,7 +72,7 @@ pub(super) fn chosen(
             who.iter().map(|w| format!("{w} {kind}")).collect::<Vec<_>>().join(", ")
         ))));
     }
-    // Several forms of one type differ in their board or their fields. Keep the forms that accept
+    // Several actions of the same type may differ in their board and fields. Keep those that accept
     // all given fields.
     open.retain(|(_, form)| given.iter().all(|(name, value)| accepts(form, name, value)));
     let boards: BTreeSet<u64> = open.iter().filter_map(|(_, form)| form["board"].as_u64()).collect();
@@ -85,8 +87,8 @@ pub(super) fn chosen(
     filled(table, by, form, &given, keyboard).map(Some)
 }
 
-/// The act of a player who runs out of time or leaves. It is never listed as open; the rules decide
-/// its effect.
+/// The action for a player who runs out of time or leaves. No list of available actions contains
+/// it; the rules of the game decide what happens.
 const FORFEIT: &str = "forfeit";
 
 fn forfeit(seat: Option<&str>, given: Map<String, Json>) -> Result<Json, String> {
@@ -100,14 +102,14 @@ fn forfeit(seat: Option<&str>, given: Map<String, Json>) -> Result<Json, String>
     Ok(act.into())
 }
 
-/// Returns the first word of a text, which ends at a blank or a `{`, and the rest.
+/// Splits off the first word, which ends at whitespace or at a `{`.
 fn word(text: &str) -> (&str, &str) {
     let text = trimmed(text);
     let end = text.find(|c: char| is_blank(c) || c == '{').unwrap_or(text.len());
     (&text[..end], trimmed(&text[end..]))
 }
 
-/// Parses the fields of an act: `NAME=VALUE` with an optional JSON value, or all fields as one JSON
+/// Parses the fields of an action: `NAME=VALUE` pairs, whose values may be JSON, or one JSON
 /// object.
 fn fields(text: &str) -> Result<Map<String, Json>, String> {
     let (mut given, mut rest) = (Map::new(), text);
@@ -134,7 +136,7 @@ fn fields(text: &str) -> Result<Map<String, Json>, String> {
     Ok(given)
 }
 
-/// Parses the JSON value at the start of a text. Also returns the rest.
+/// Parses the JSON value at the start of a text. Also returns the rest of the text.
 fn json(text: &str) -> Result<(Json, &str), String> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter();
     match values.next() {
@@ -144,7 +146,7 @@ fn json(text: &str) -> Result<(Json, &str), String> {
     }
 }
 
-/// Splits a board prefix from a line, as in `0:black resign`.
+/// Splits the index of a board off a line such as `0:black resign`.
 fn board_of(line: &str) -> (Option<&str>, &str) {
     match line.trim_start().split_once(':') {
         Some((board @ ("0" | "1"), rest)) => (Some(board), rest),
@@ -152,7 +154,7 @@ fn board_of(line: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// True if a form accepts this field with this value. The game checks turns and points.
+/// True if an action has this field and accepts the value. The game itself checks turns and points.
 fn accepts(form: &Json, name: &str, value: &Json) -> bool {
     if name == "board" {
         let named = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -198,7 +200,7 @@ fn filled(
     Ok(Ok(act.into()))
 }
 
-/// Converts a JSON value for its field. Points may be numbers.
+/// Converts a JSON value to the type of its field: points may be given as numbers.
 fn written(field: &Json, json: &Json) -> Json {
     match json.as_object().filter(|_| field["kind"] == "points") {
         Some(points) => {
@@ -209,7 +211,7 @@ fn written(field: &Json, json: &Json) -> Json {
     }
 }
 
-/// Converts a text to the JSON value of its field.
+/// Converts text to the JSON value that a field needs.
 fn value(table: &Table, field: &Json, text: &str) -> Json {
     let parts = || text.split(',').map(str::trim).filter(|part| !part.is_empty());
     if let Some(json) = serde_json::from_str(text).ok().filter(|_| text.starts_with('{')) {

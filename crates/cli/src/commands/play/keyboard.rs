@@ -1,4 +1,4 @@
-//! Prompts on the terminal: with a line editor if a person types, plain lines otherwise.
+//! Input and output of `polychess play`. Has line editing on an interactive terminal.
 
 use super::completion::{Completion, Words};
 use super::wrap::wrapped;
@@ -13,7 +13,7 @@ use std::io::{self, IsTerminal as _, StdinLock, Write};
 /// Maximum length of an input line.
 const LONGEST: usize = 10_000;
 
-/// The terminal or its substitute.
+/// The input and output of the game.
 pub(super) struct Keyboard {
     input: Input,
     pub(super) out: anstream::Stdout,
@@ -23,7 +23,7 @@ pub(super) struct Keyboard {
 
 enum Input {
     Plain(Lines<StdinLock<'static>>),
-    /// With history and completion.
+    /// A line editor with history and completion, on an interactive terminal.
     Editor(Box<Editor<Completion, MemHistory>>),
 }
 
@@ -61,7 +61,7 @@ impl Keyboard {
     /// Prompts for a line. Returns `None` at the end of the input.
     ///
     /// # Errors
-    /// If the terminal cannot be used, or with [`Interrupted`] after Ctrl-C.
+    /// [`Interrupted`] after Ctrl-C, or any failure to read or write.
     pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
         let lines = match &mut self.input {
             Input::Plain(lines) => lines,
@@ -86,12 +86,12 @@ impl Keyboard {
         })
     }
 
-    /// Prints a text, wrapped between words.
+    /// Prints text, wrapped to the width of the terminal.
     pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
         write!(self.out, "{}", wrapped(text, self.width))
     }
 
-    /// Prints a complaint.
+    /// Prints an error message in red.
     pub(super) fn complain(&mut self, text: &str) -> io::Result<()> {
         write!(self.out, "{}", wrapped(text, self.width).red())
     }

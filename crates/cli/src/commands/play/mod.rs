@@ -1,4 +1,4 @@
-//! `polychess play`: people at one keyboard, with or without computers.
+//! `polychess play`: a game in the terminal, for people at one keyboard and computers.
 
 mod answers;
 mod completion;
@@ -27,7 +27,6 @@ use table::Table;
 
 pub(crate) use options::Options;
 
-/// A game in the terminal.
 struct Play {
     table: Table,
     drawing: Drawing,
@@ -35,17 +34,16 @@ struct Play {
     keyboard: Keyboard,
 }
 
-/// The reply to a command.
 enum Reply {
-    /// A text with its line ends.
+    /// Text with line breaks, to be wrapped.
     Words(String),
-    /// A text for programs, on a single line.
+    /// Text that must stay on one line, such as a position string.
     Text(String),
-    /// The reason why a command failed.
+    /// An error message.
     Complaint(String),
-    /// A move was played or undone.
+    /// The game has changed.
     Changed,
-    /// The board must be drawn.
+    /// The board must be drawn again.
     Board,
 }
 
@@ -90,7 +88,7 @@ fn is_utf8() -> bool {
 }
 
 impl Play {
-    /// Returns the prompt: the player to move.
+    /// Returns the prompt, which names the players to move.
     fn prompt(&self) -> String {
         let now = self.table.now();
         let turns: Vec<&str> = now.to_move().into_iter().flatten().map(|seat| now.info().seat_title(seat)).collect();
@@ -119,7 +117,7 @@ impl Play {
         Ok(())
     }
 
-    /// Executes a line.
+    /// Executes a command, turn or action.
     fn reply(&mut self, line: &str) -> anyhow::Result<Reply> {
         let (word, rest) = line.split_once(is_blank).map_or((line, ""), |(word, rest)| (word, trimmed(rest)));
         let width = self.keyboard.width;
@@ -180,13 +178,13 @@ impl Play {
         Ok(Reply::Board)
     }
 
-    /// Plays a turn, or lists the turns from a cell.
+    /// Plays a turn, or lists the turns that begin on a cell.
     fn turn(&mut self, line: &str) -> Reply {
         let now = self.table.now();
         match moves::read_line(now, self.table.notation, line) {
             Ok(requests) => self.step(requests, true),
-            // In some notations, a pawn's move is the name of a cell. Otherwise a cell name lists
-            // the turns that begin there.
+            // In some notations a pawn move is written like a cell name. If it is not a legal move,
+            // list the turns from that cell.
             Err(_) if now.board().cells.iter().any(|c| c.name == line) => {
                 shown(self.table.moves(Some(line), self.keyboard.width))
             }
@@ -209,7 +207,7 @@ fn shown<E: std::fmt::Display>(words: Result<String, E>) -> Reply {
     words.map_or_else(|complaint| Reply::Complaint(complaint.to_string()), Reply::Words)
 }
 
-/// Returns a suggestion for malformed input, unless the message already contains one.
+/// Suggests similar legal turns after malformed input, unless the message already has a suggestion.
 fn perhaps(refusal: &Refusal, line: &str, nearest: impl FnOnce() -> Vec<String>) -> String {
     let is_turn = line.contains(|c: char| c.is_ascii_digit() || c == 'O');
     if refusal.kind != ErrorKind::BadAct || !is_turn || refusal.message.contains("did you mean") {

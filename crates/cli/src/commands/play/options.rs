@@ -1,4 +1,4 @@
-//! The options of `play`, and the table that they set up.
+//! The flags of `polychess play`.
 
 use super::saved_game::{self, SavedGame};
 use super::table::Table;
@@ -48,7 +48,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Returns the table at the start, and the file of its game.
+    /// Starts or loads the game. Returns it with the file to save it in.
     pub(super) fn begin(&self) -> anyhow::Result<(Table, SavedGame)> {
         let mut saved = SavedGame::default();
         let table = match (&self.resume, self.game.named()) {

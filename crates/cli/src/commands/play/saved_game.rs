@@ -1,4 +1,4 @@
-//! The file of a game: written after every change with `--record`, or on `save`.
+//! The game file of `polychess play`.
 
 use super::table::Table;
 use crate::input_files::Format;
@@ -11,7 +11,7 @@ use indicatif::ProgressBar;
 use polychess_records::{ItemKind, Reader, Record};
 use std::path::{Path, PathBuf};
 
-/// The file of a game, and whether it has unsaved moves.
+/// The game file that is written after every change, if any, and whether moves are unsaved.
 #[derive(Debug, Default)]
 pub(super) struct SavedGame {
     file: Option<PathBuf>,
@@ -22,7 +22,7 @@ impl SavedGame {
     /// Writes the game to this file now and after every change.
     ///
     /// # Errors
-    /// If the file exists and `force` is false, or if writing fails.
+    /// The file exists and `force` is false, or it cannot be written.
     pub(super) fn record(&mut self, path: &Path, force: bool, table: &Table) -> anyhow::Result<()> {
         write_file(path, force, text(table)?.as_bytes())?;
         self.file = Some(path.to_owned());
@@ -30,10 +30,10 @@ impl SavedGame {
         Ok(())
     }
 
-    /// Records that the game has changed, and writes the file if there is one.
+    /// Call after every change of the game: writes the file, if there is one.
     ///
     /// # Errors
-    /// If writing fails.
+    /// The file cannot be written.
     pub(super) fn mark_changed(&mut self, table: &Table) -> anyhow::Result<()> {
         self.unsaved = true;
         if let Some(file) = &self.file {
@@ -43,7 +43,7 @@ impl SavedGame {
         Ok(())
     }
 
-    /// Writes the current game to a file.
+    /// Writes the game to a file once.
     ///
     /// # Errors
     /// As [`SavedGame::record`].
@@ -53,10 +53,10 @@ impl SavedGame {
         Ok(())
     }
 
-    /// Checks that leaving this game loses no moves.
+    /// Checks that no moves are lost if the player leaves this game.
     ///
     /// # Errors
-    /// If the game has unsaved moves and `force` is false.
+    /// There are unsaved moves, and `force` is false.
     pub(super) fn ensure_saved(&self, force: bool) -> anyhow::Result<()> {
         ensure!(
             force || !self.unsaved,
@@ -65,25 +65,26 @@ impl SavedGame {
         Ok(())
     }
 
-    /// Closes the file of the game.
+    /// Stops writing the game to its file.
     pub(super) fn close(&mut self) {
         *self = Self::default();
     }
 }
 
-/// Loads the first game of a file of records.
+/// Loads the first game of a file.
 ///
 /// # Errors
-/// If there is no game, or if it is invalid.
+/// The file has no game, or the game is invalid.
 pub(super) fn load(path: &Path) -> anyhow::Result<Table> {
     let (record, ..) = read(path)?;
     Table::of_record(&record).with_context(|| format!("{} cannot be played", name(path)))
 }
 
-/// Loads the game of a file to continue it in the same file.
+/// Loads a game, to be continued in the same file.
 ///
 /// # Errors
-/// As [`load`], and if the file has parts that `play` would not write back.
+/// As [`load`]. Also if the file contains anything that `play` would not write back, such as
+/// variations.
 pub(super) fn resume(path: &Path) -> anyhow::Result<Table> {
     let (record, more, format) = read(path)?;
     let is_more = |kind| {
@@ -102,7 +103,7 @@ pub(super) fn resume(path: &Path) -> anyhow::Result<Table> {
     Table::of_record(&record).with_context(|| format!("{file} cannot be played"))
 }
 
-/// Reads the first game of a file, whether it has more games, and its format.
+/// Reads the first game of a file. Also returns whether there are more games, and the file format.
 fn read(path: &Path) -> anyhow::Result<(Record, bool, Format)> {
     let file = name(path);
     let (source, format) = open(path, &ProgressBar::hidden())?;

@@ -1,4 +1,4 @@
-//! The game on the table, its history and its record.
+//! The game of `polychess play`, with its history.
 
 use crate::language;
 use crate::position_args::GameOptions;
@@ -8,13 +8,12 @@ use polychess_game::{AnyMatch, Refusal, Request};
 use polychess_records::{Count, Header, KNOWN, Record, RecordBuilder, Tag, TurnFormat, moves, requests, shown};
 use serde_json::Value as Json;
 
-/// A game and its history.
 #[derive(Debug)]
 pub(super) struct Table {
     start: Box<dyn AnyMatch>,
-    /// The position text of the start, if it is not the usual start.
+    /// The starting position as a position string; `None` for the initial position of the game.
     position: Option<String>,
-    /// Tags that do not affect the rules.
+    /// Tags to copy to the game file, such as names and dates.
     heading: Vec<Tag>,
     now: Box<dyn AnyMatch>,
     history: Vec<HistoryEntry>,
@@ -22,24 +21,23 @@ pub(super) struct Table {
     pub(super) notation: usize,
 }
 
-/// Requests that were played together, and the game before them.
+/// One or more requests from one input line, and the game before them.
 #[derive(Debug)]
 struct HistoryEntry {
     requests: Vec<Request>,
     before: Box<dyn AnyMatch>,
-    /// True if a person played it. Turns of computers are undone together with the turn of a person
-    /// before them.
+    /// True if a person entered the requests. `undo` takes back a person's turn and all later turns
+    /// of computers.
     by_person: bool,
 }
 
 impl Table {
-    /// Creates a game from its start.
     fn new(start: Box<dyn AnyMatch>, position: Option<String>, notation: usize) -> Self {
         let now = start.boxed_clone();
         Self { start, position, heading: Vec::new(), now, history: Vec::new(), notation }
     }
 
-    /// Creates a game from the command line and plays its acts.
+    /// Creates a game from the command line and plays its turns and actions.
     pub(super) fn begin(game: &GameOptions, acts: &[String]) -> anyhow::Result<Self> {
         let mut table = Self::new(game.new_match()?, game.position.clone(), game.notation()?);
         for (i, text) in acts.iter().enumerate() {
@@ -50,7 +48,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Creates a game from the main line of a record.
+    /// Loads the main line of a game file.
     pub(super) fn of_record(record: &Record) -> anyhow::Result<Self> {
         let header = Header::playable(&record.tags).map_err(BadInput)?;
         let mut table = Self::new(header.start, record.tag("Position").map(str::to_owned), header.notation);
@@ -71,10 +69,10 @@ impl Table {
         self.now.as_ref()
     }
 
-    /// Plays all turns and acts, or none of them.
+    /// Plays all requests, or none if one of them is illegal.
     ///
     /// # Errors
-    /// If any of them is illegal.
+    /// The reason why a request is illegal.
     pub(super) fn step(&mut self, requests: Vec<Request>, by_person: bool) -> Result<(), Refusal> {
         let mut next = self.now.boxed_clone();
         requests.iter().try_for_each(|request| next.apply(request))?;
@@ -83,7 +81,8 @@ impl Table {
         Ok(())
     }
 
-    /// Undoes everything since the last turn of a person. Returns `false` if there is none.
+    /// Takes back the last turn of a person and everything after it. Returns `false` if there is
+    /// none.
     pub(super) fn undo(&mut self) -> bool {
         let Some(last) = self.history.iter().rposition(|entry| entry.by_person) else { return false };
         if let Some(entry) = self.history.drain(last..).next() {
@@ -92,7 +91,7 @@ impl Table {
         true
     }
 
-    /// Returns the last step as text, such as `White: Nc2`.
+    /// Returns the last step as text, such as `White: Nc2`. Empty before the first step.
     pub(super) fn last_step(&self) -> String {
         let Some(HistoryEntry { requests, before, .. }) = self.history.last() else { return String::new() };
         let (info, mut at) = (before.info(), before.boxed_clone());
@@ -105,29 +104,30 @@ impl Table {
             let json = request.to_json(info);
             let words = json.as_str().map_or_else(|| act_words(&json), |turn| self.notated(at.as_ref(), turn));
             text += &format!("{}: {words}\n", seat.map_or("", |seat| info.seat_title(seat)));
-            // This request was legal before.
+            // Always succeeds, because the request was legal when it was played.
             let _ = at.apply(request);
         }
         text
     }
 
-    /// Returns a turn in the notation of the table, with its board if there are two.
+    /// Returns a move string in the notation of this game, with the board if there are two.
     pub(super) fn notated(&self, at: &dyn AnyMatch, turn: &str) -> String {
         let board = turn.find(':').map_or("", |at| &turn[..=at]);
         at.notate_in(self.notation, turn).map_or_else(|_| turn.to_owned(), |words| format!("{board}{words}"))
     }
 
-    /// Converts a turn in the notation of the table to a turn text. Other texts stay unchanged.
+    /// Converts a turn in the notation of this game to a move string. Returns other texts
+    /// unchanged.
     pub(super) fn turn_text(&self, written: &str) -> String {
         let read = self.now.read_written(self.notation, written).unwrap_or_default();
         let text = read.first().map(|request| request.to_json(self.now.info()));
         text.as_ref().and_then(Json::as_str).unwrap_or(written).to_owned()
     }
 
-    /// Returns the record of the game.
+    /// Returns the game in the form of a game file.
     ///
     /// # Errors
-    /// None in practice, because all requests were legal before.
+    /// None in practice, because all requests were legal when they were played.
     pub(super) fn record(&self) -> Result<Record, Refusal> {
         let format = TurnFormat::Notation(self.notation);
         let start = self.start.boxed_clone();
@@ -137,7 +137,7 @@ impl Table {
     }
 }
 
-/// Formats an act: `claim draw, reason fifty`.
+/// Formats an action, such as `claim draw, reason fifty`.
 fn act_words(act: &Json) -> String {
     let kind = act["type"].as_str().unwrap_or_default().replace('-', " ");
     let fields = act.as_object().into_iter().flatten();

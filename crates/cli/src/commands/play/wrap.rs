@@ -1,6 +1,6 @@
-//! Wraps text for a terminal, between words only.
+//! Wraps text for the terminal.
 
-/// Joins words with a gap and wraps them at this width. A longer word has its own line.
+/// Joins words with `gap` and breaks lines at `width` characters. Longer words get their own line.
 pub(super) fn filled<W: AsRef<str>>(words: &[W], gap: &str, width: usize) -> String {
     let (mut text, mut column) = (String::new(), 0);
     for word in words.iter().map(AsRef::as_ref) {
@@ -21,7 +21,7 @@ pub(super) fn filled<W: AsRef<str>>(words: &[W], gap: &str, width: usize) -> Str
     text
 }
 
-/// Wraps lines of prose and keeps their indentation.
+/// Wraps each line of a text and keeps its indentation.
 pub(super) fn wrapped(text: &str, width: usize) -> String {
     let mut all = String::new();
     for line in text.lines() {

@@ -1,4 +1,4 @@
-//! Renders a whole game as an animation.
+//! Renders a game as an animation.
 
 use super::options::{ANIMATION_WIDTH, Format, Options};
 use super::scene::{self, Snapshot};
@@ -12,16 +12,16 @@ use polychess_render::svg;
 use std::io;
 use std::sync::Arc;
 
-/// Multiplies the duration of the last position.
+/// The last position is shown this many times as long as the others.
 const AT_THE_END: u32 = 3;
-/// Maximum length of the text of a turn, so that it fits on one line.
+/// Maximum length of a turn in a caption, in characters, so that it fits on one line.
 const MOST: usize = 40;
 
-/// Renders the position before the first turn and after each turn, with the turn as caption.
-/// Several threads render the frames.
+/// Renders the starting position and the position after each turn, with the turn as caption.
+/// Several threads draw the frames.
 pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, quiet: bool) -> anyhow::Result<Vec<u8>> {
     let width = options.size.unwrap_or(ANIMATION_WIDTH);
-    // Play the whole game first, to report an illegal act at once.
+    // Play the game first, so that an illegal action is reported before any drawing.
     let mut now = line.start.boxed_clone();
     let (mut captions, mut numbers) = (vec!["Start".to_owned()], Numbers::default());
     for index in 0..line.acts.len() {
@@ -73,7 +73,7 @@ pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, q
     Ok(file)
 }
 
-/// Returns a position with the text of its turn.
+/// Returns a frame: the position and its caption.
 fn captioned(
     options: &Options,
     now: &dyn AnyMatch,
@@ -81,7 +81,7 @@ fn captioned(
     words: &str,
 ) -> anyhow::Result<Snapshot> {
     let mut snapshot = scene::of(options, now, Arc::clone(board))?;
-    // The caption of a part of a board may not fit, and all frames must have the same size.
+    // A cropped board may be too narrow for the caption, and all frames must have the same size.
     if snapshot.overlay.only.is_empty() {
         if !snapshot.overlay.caption.is_empty() {
             snapshot.overlay.caption.push('\n');

@@ -1,4 +1,4 @@
-//! `polychess render`: draws positions and whole games as SVG, PNG, animation or text.
+//! `polychess render`: draws a position or a game as SVG, PNG, animation or text.
 
 mod animation;
 mod file;
@@ -15,7 +15,8 @@ use std::sync::Arc;
 pub(crate) use file::Target;
 pub(crate) use options::{CoordinatesOption, Format, NamesOption, Options, ThemeOption};
 
-/// Minimum pixels per cell for legible names: beside pieces, alone in cells, and at the edge.
+/// Minimum width of a cell, in pixels, that makes cell names legible: next to pieces, in empty
+/// cells and at the edge.
 const LEGIBLE_IN_CELLS: f64 = 44.0;
 const LEGIBLE_ALONE: f64 = 30.0;
 const LEGIBLE_AT_EDGE: f64 = 12.0;
@@ -32,7 +33,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(Finding::Nothing)
 }
 
-/// Draws the position after all acts.
+/// Draws the position after all turns and actions.
 fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Result<Vec<u8>> {
     let end = line.end()?;
     let shot = scene::of(options, end.as_ref(), Arc::new(end.board()))?;
@@ -59,7 +60,8 @@ fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Resul
 }
 
 impl scene::Snapshot {
-    /// Returns the image as SVG. If it will become pixels, illegible names are left out.
+    /// Returns the image as SVG. If `width` is given, the image becomes pixels, and names too small
+    /// to read are left out.
     fn svg(&self, options: &Options, width: Option<u32>) -> String {
         svg::illustrated(&self.picture, Some(&self.scene), &self.overlay, &self.style_of(options, width))
     }
@@ -72,7 +74,7 @@ impl scene::Snapshot {
         style
     }
 
-    /// Chooses the placement of names if the user gave none.
+    /// Chooses where cell names appear if `--coordinates` is missing.
     fn coordinates(&self, style: &svg::Style, width: Option<u32>) -> Coordinates {
         let part = !self.overlay.only.is_empty();
         let across = self.picture.bounds[2] - self.picture.bounds[0];

@@ -1,4 +1,4 @@
-//! The options of `render`: format, size, colours and names.
+//! The flags of `polychess render`.
 
 use crate::playthrough::Source;
 use anyhow::bail;
@@ -98,7 +98,7 @@ pub(crate) struct Extras {
     pub(super) no_last: bool,
 }
 
-/// Image formats.
+/// The format of an image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Format {
     /// A vector image, sharp at any size
@@ -125,7 +125,7 @@ impl Format {
     }
 }
 
-/// The place of cell names.
+/// Where cell names appear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum CoordinatesOption {
     /// Names in the cells
@@ -162,8 +162,8 @@ impl NamesOption {
         }
     }
 
-    /// Replaces the names of the cells with the requested ones. Cells of a text board have one name
-    /// each.
+    /// Sets the name of each cell to the requested kind, because text boards show only one name per
+    /// cell.
     pub(crate) fn name(self, picture: &mut BoardPicture, bottom: usize) {
         let Self::Seat = self else { return };
         for cell in &mut picture.cells {
@@ -200,10 +200,10 @@ impl From<ThemeOption> for Theme {
     }
 }
 
-/// Default widths of images.
+/// Default width of an image and of an animation, in pixels.
 pub(super) const WIDTH: u32 = 1000;
 pub(super) const ANIMATION_WIDTH: u32 = 640;
-/// Returns the format for the extension of a file.
+/// Returns the image format that the extension of a file names.
 pub(super) fn format_of(file: &Path) -> anyhow::Result<Format> {
     let extension = file.extension().map(|e| e.to_string_lossy().to_lowercase());
     Ok(match extension.as_deref() {

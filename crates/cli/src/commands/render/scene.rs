@@ -1,4 +1,4 @@
-//! The content of an image: the board after some acts, and the overlay.
+//! The content of one image: a board with its pieces, and the arrows and marks on it.
 
 use super::options::Options;
 use crate::position_args::seat_index;
@@ -8,7 +8,6 @@ use polychess_render::Overlay;
 use polychess_render::svg::Style;
 use std::sync::Arc;
 
-/// The content of one image.
 #[derive(Debug)]
 pub(super) struct Snapshot {
     pub(super) picture: Arc<BoardPicture>,
@@ -17,7 +16,7 @@ pub(super) struct Snapshot {
     pub(super) style: Style,
 }
 
-/// Returns the current board of a match.
+/// Returns the current board of a match, with the markings from the command line.
 pub(super) fn of(options: &Options, now: &dyn AnyMatch, picture: Arc<BoardPicture>) -> anyhow::Result<Snapshot> {
     let bottom = seat_index(now.info(), options.seat.as_deref())?;
     let mut scenes = now.scenes();

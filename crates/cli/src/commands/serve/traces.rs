@@ -1,4 +1,4 @@
-//! Sends traces to an OpenTelemetry collector, configured by the standard environment variables.
+//! Sends traces to an OpenTelemetry collector. The standard environment variables configure it.
 
 use opentelemetry::global;
 use opentelemetry::trace::TracerProvider as _;
@@ -11,11 +11,12 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::registry::LookupSpan;
 
-/// The variables that name a collector.
+/// Traces are sent if one of these variables names a collector.
 const NAMED_BY: [&str; 2] = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 
-/// Starts sending traces if a collector is configured. Shut the provider down at the end to send
-/// the last traces.
+/// Starts sending traces, or returns `None` if no collector is configured.
+///
+/// Shut the provider down before the program exits, or the last traces are lost.
 pub(super) fn begin() -> anyhow::Result<Option<SdkTracerProvider>> {
     let has = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if !NAMED_BY.iter().any(|name| has(name)) {
@@ -29,8 +30,8 @@ pub(super) fn begin() -> anyhow::Result<Option<SdkTracerProvider>> {
     Ok(Some(provider.build()))
 }
 
-/// Returns the layer that traces the server's own spans. Spans of libraries would contain whole
-/// messages.
+/// Returns the layer that records only the server's own spans, because spans of libraries contain
+/// whole messages.
 pub(super) fn layer<S: SubscriberExt + for<'a> LookupSpan<'a>>(provider: &SdkTracerProvider) -> impl Layer<S> {
     let own = Targets::new().with_target("polychess_server", LevelFilter::INFO);
     tracing_opentelemetry::layer().with_tracer(provider.tracer("polychess")).with_filter(own)
