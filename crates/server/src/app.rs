@@ -1,4 +1,4 @@
-//! All routes with their limits and headers.
+//! All routes of the site, with their limits and headers.
 
 use crate::config::Config;
 use crate::limits::Limits;
@@ -21,11 +21,10 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// The value of the header that makes browsers use only HTTPS for two years.
+/// Makes browsers use only HTTPS for this host, for two years.
 const BY_HTTPS: &str = "max-age=63072000";
 
 impl Site {
-    /// Returns the router with all routes of the site.
     pub fn router(&self) -> Router {
         let config = &self.tables.ctx.config;
         let api = Router::new()
@@ -83,7 +82,7 @@ impl Site {
     }
 }
 
-/// Rejects requests to unknown host names, except those of operators.
+/// Rejects requests for unknown host names. Operators may use any name for their routes.
 async fn by_name(State(config): State<Arc<Config>>, request: Request, next: Next) -> Response {
     let is_for_operators = matches!(request.uri().path(), "/healthz" | "/readyz" | "/version");
     let (headers, uri) = (request.headers(), request.uri());
@@ -94,7 +93,8 @@ async fn by_name(State(config): State<Arc<Config>>, request: Request, next: Next
     }
 }
 
-/// Rate-limits requests, and rejects changes by pages of other sites.
+/// Limits the rate of requests. Rejects requests that come from pages of other sites and change
+/// something.
 async fn admit(
     State(config): State<Arc<Config>>,
     State(limits): State<Arc<Limits>>,
@@ -104,7 +104,7 @@ async fn admit(
 ) -> Result<Response, Failure> {
     let peer = Peer::of(request.headers(), request.extensions(), &config);
     let posts = !matches!(*request.method(), Method::GET | Method::HEAD);
-    // These requests are posted because they are long. They change nothing.
+    // These requests use POST because they are long. They change nothing.
     let writes = posts && !matches!(request.uri().path(), "/hot-seat" | "/pasted" | "/reach");
     limits.admit(peer, writes).await?;
     if posts {
@@ -113,8 +113,8 @@ async fn admit(
             return Err(Failure::Stopping);
         }
     }
-    // A request waits for its body first, so that a stalled body occupies none of its address's
-    // slots.
+    // Wait for the body before taking a slot, so that a stalled body blocks no other request of its
+    // address.
     let request =
         if posts { arrived(request, config.body_limit, config.head_limit, &shutdown).await? } else { request };
     let _permit = limits.requests.acquire(peer).await;

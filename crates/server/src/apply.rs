@@ -1,10 +1,10 @@
-//! Applies requests of players to a game, and describes them for the log.
+//! Applies players' requests to a game and describes them for the game log.
 
 use polychess_game::{AnyMatch, Info, OFFER, Refusal, Request};
 use polychess_wire::LogEntry;
 use serde_json::{Map, Value as Json};
 
-/// Applies a request. Returns its log entry, in the words of the position before it.
+/// Applies a request. Returns its log entry, described from the position before the request.
 pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request) -> Result<LogEntry, Refusal> {
     let entry = match request {
         Request::Turn { board, text, .. } => {
@@ -24,12 +24,13 @@ pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request)
     Ok(entry)
 }
 
-/// Applies requests that a game has accepted before.
+/// Applies requests that the game has accepted before, to replay it.
 pub(crate) fn repeat(info: &'static Info, game: &mut dyn AnyMatch, requests: &[Json]) -> Result<(), Refusal> {
     requests.iter().try_for_each(|json| apply(game, &Request::read(info, json)?))
 }
 
-/// Applies a request to a game. All changes of games go through this function.
+/// Applies a request to a game. All changes of a game go through this function, so tests can count
+/// them.
 fn apply(game: &mut dyn AnyMatch, request: &Request) -> Result<(), Refusal> {
     #[cfg(test)]
     APPLIED.with(|count| count.set(count.get() + 1));
@@ -38,11 +39,11 @@ fn apply(game: &mut dyn AnyMatch, request: &Request) -> Result<(), Refusal> {
 
 #[cfg(test)]
 thread_local! {
-    /// The number of requests that this thread has applied.
+    /// The number of requests that this thread has applied, for tests.
     pub(crate) static APPLIED: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
 }
 
-/// Returns the name of an act for people: the words of its form, or its type.
+/// Returns the label of an action: the words of its form or, if it has none, its type.
 fn words_of(game: &dyn AnyMatch, seat: &str, kind: &str) -> String {
     let acts = game.acts();
     let forms = acts.get(seat).and_then(|forms| forms.as_array());
@@ -50,7 +51,7 @@ fn words_of(game: &dyn AnyMatch, seat: &str, kind: &str) -> String {
     form.and_then(|form| form["words"].as_str()).unwrap_or(kind).to_owned()
 }
 
-/// Returns the chosen values of an act for people: `: Gray`, `: White 1, Gray 0, Black 1`.
+/// Describes the values chosen in an action: `: Gray`, `: White 1, Gray 0, Black 1`.
 fn filled_in(info: &Info, fields: &Map<String, Json>) -> String {
     let text = |text: &str| info.seats.iter().find(|seat| seat.name == text).map_or(text, |seat| seat.title).to_owned();
     let words = |value: &Json| match value {

@@ -1,4 +1,4 @@
-//! The pages of the book, below `/book/`.
+//! Serves the pages of the book, below `/book/`.
 
 use crate::build_info::Files;
 use crate::files::{FIRST_PAGE, tagged};
@@ -8,13 +8,13 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 
 const MISSING: &str = "404.html";
 
-/// Returns the path inside the book if the address is one of the book.
+/// Returns the path inside the book, or `None` if `path` is outside of it.
 pub(crate) fn inside(path: &str) -> Option<&str> {
     let path = path.strip_prefix("book")?;
     if path.is_empty() { Some(path) } else { path.starts_with('/').then_some(path) }
 }
 
-/// Returns a file of the book. Folders have a first page.
+/// Serves a file of the book, or the index page of a folder.
 pub(crate) async fn serve(book: Files, path: &str, headers: &HeaderMap) -> Response {
     let Some(name) = path.strip_prefix('/') else { return Redirect::permanent("/book/").into_response() };
     let name = if name.is_empty() || name.ends_with('/') { format!("{name}{FIRST_PAGE}") } else { name.to_owned() };

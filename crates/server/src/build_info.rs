@@ -1,18 +1,19 @@
-//! The commit, the web client and the book, which the program passes to the site.
+//! Build information and embedded files, which the program passes to the site.
 
 use std::borrow::Cow;
 
-/// Returns a file of the web client or of the book by its path, such as `index.html`.
+/// A function that returns an embedded file by its path, such as `index.html`; `None` if it does
+/// not exist.
 pub type Files = fn(&str) -> Option<Cow<'static, [u8]>>;
 
-/// Facts and files of the program.
+/// Build information and embedded files of the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Build {
     /// The commit that the program was built from.
     pub commit: &'static str,
     /// The files of the web client.
     pub client: Files,
-    /// The pages of the book.
+    /// The files of the book.
     pub book: Files,
 }
 
@@ -24,7 +25,7 @@ impl Build {
 }
 
 impl Default for Build {
-    /// Returns an unknown commit without a web client and a book.
+    /// Returns a build with an unknown commit, and without web client and book.
     fn default() -> Self {
         Self { commit: "unknown", client: |_| None, book: |_| None }
     }

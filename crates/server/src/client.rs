@@ -1,5 +1,5 @@
-//! The web client: its files, and its first page at every other address. Each page has its own
-//! head.
+//! Serves the web client: its files, and its index page for every other path. Each page gets its
+//! own `<head>`.
 
 use crate::build_info::Build;
 use crate::config::Config;
@@ -37,7 +37,7 @@ pub(crate) async fn serve_file(
     }
     match (build.client)(path) {
         Some(file) if path != FIRST_PAGE => tagged(path, file, &headers),
-        // A path with a dot is a missing file. Other paths are pages of the client.
+        // A path with a dot names a missing file. Other paths are pages of the client.
         None if path.starts_with(HASHED) || path.contains('.') => reply::reject_unknown_route().await.into_response(),
         _ => match (build.client)(FIRST_PAGE) {
             Some(file) => page((&tables, &limits), &uri, &extensions, &headers, &file).await,
@@ -46,7 +46,7 @@ pub(crate) async fn serve_file(
     }
 }
 
-/// Returns the first page with the head of the page at this address.
+/// Returns the index page with the `<head>` for this path.
 async fn page(
     (tables, limits): (&Tables, &Limits),
     uri: &Uri,
@@ -55,7 +55,7 @@ async fn page(
     file: &[u8],
 ) -> Response {
     let config = &tables.ctx.config;
-    // The head of a table's page needs the table, so it counts as a request.
+    // The head of a table's page needs the table, so charge it as a request.
     if ["/table/", "/review/", "/embed/"].iter().any(|kind| uri.path().starts_with(kind)) {
         let peer = Peer::of(headers, extensions, config);
         if let Err(failure) = limits.admit(peer, false).await {
@@ -80,7 +80,7 @@ pub(crate) async fn show_robots() -> Response {
     ([(header::CONTENT_TYPE, kind("robots.txt")), (header::CACHE_CONTROL, A_DAY)], pages::robots()).into_response()
 }
 
-/// Returns the notices of the software and fonts of others that the program contains.
+/// The licence notices of third-party software and fonts in the program.
 pub(crate) const NOTICES: &str = include_str!("../../../THIRD-PARTY.txt");
 
 pub(crate) async fn show_notices() -> Response {

@@ -1,4 +1,4 @@
-//! Clocks. The server takes its clock as an argument, so tests decide when time passes.
+//! The clocks of a server. Tests pass their own clock, so they decide when time passes.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -6,20 +6,20 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 
-/// A future that waits for a moment.
+/// A future that completes at a given time.
 pub type Waiting = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// The source of time for a server.
 pub trait Clock: Send + Sync + std::fmt::Debug + 'static {
-    /// Returns the milliseconds since some moment in the past. Never goes back.
+    /// Returns the time of a monotonic clock, in milliseconds since an arbitrary start.
     fn now(&self) -> u64;
-    /// Returns the milliseconds since 1970, for records only.
+    /// Returns the wall-clock time, in milliseconds since 1970. Use it for records only.
     fn wall(&self) -> i64;
-    /// Waits until [`Clock::now`] has reached a value.
+    /// Waits until [`Clock::now`] has reached `at`.
     fn until(&self, at: u64) -> Waiting;
 }
 
-/// The clocks of the machine.
+/// The monotonic clock and the wall clock of the machine.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemClock {
     start: Instant,
@@ -54,13 +54,13 @@ pub struct ManualClock {
 }
 
 impl ManualClock {
-    /// Creates a clock with this time, in milliseconds since 1970.
+    /// Creates a clock. `wall` is its wall-clock time, in milliseconds since 1970.
     #[must_use]
     pub fn new(wall: i64) -> Self {
         Self { now: watch::Sender::new(0), wall: AtomicI64::new(wall) }
     }
 
-    /// Advances the clock.
+    /// Advances both times of the clock.
     pub fn advance(&self, by: Duration) {
         let by = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
         self.wall.fetch_add(i64::try_from(by).unwrap_or(i64::MAX), Ordering::Relaxed);
@@ -80,7 +80,7 @@ impl Clock for ManualClock {
     fn until(&self, at: u64) -> Waiting {
         let mut now = self.now.subscribe();
         Box::pin(async move {
-            // A dropped clock never reaches the time.
+            // If the clock was dropped, wait forever.
             if now.wait_for(|&now| now >= at).await.is_err() {
                 std::future::pending::<()>().await;
             }

@@ -1,5 +1,5 @@
-//! The settings of the server. Variables override the file, and flags override both: see
-//! [`Config::layered`].
+//! The settings of the server. Environment variables override the settings file, and flags override
+//! both; see [`Config::layered`].
 
 mod layers;
 mod log;
@@ -18,11 +18,11 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Settings of the server. Times are in seconds.
+/// The settings of the server. In files, variables and flags, durations are in seconds.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// The address and port of the server.
+    /// The address and port of the listening server.
     pub address: SocketAddr,
     /// The folder of the database. If empty, the server keeps all data in memory and loses it when
     /// it stops.
@@ -33,8 +33,8 @@ pub struct Config {
     /// The address of a NATS server, `nats://user:password@host`, which connects the servers on one
     /// PostgreSQL database. Empty for a single server.
     pub broker: String,
-    /// The time without a renewal after which other servers on the same database take over the
-    /// tables.
+    /// The lifetime of a lease. If a server has not renewed its lease for this time, other servers
+    /// on the same database take over its tables.
     #[serde(with = "seconds")]
     pub lease: Duration,
     /// The address that serves `/metrics`, instead of the site's own address.
@@ -42,8 +42,7 @@ pub struct Config {
     pub metrics_address: Option<SocketAddr>,
     /// Addresses and networks that may read `/metrics`.
     pub metrics_from: Vec<Network>,
-    /// The log on standard error: `error`, `warn`, `info`, `debug`, or a filter for parts of the
-    /// program.
+    /// The log level on standard error: `error`, `warn`, `info`, `debug`, or a filter for modules.
     pub log: String,
     /// The format of the log.
     pub log_format: LogFormat,
@@ -54,74 +53,79 @@ pub struct Config {
     /// The host names of the site. The server rejects other names, except `localhost`, IP addresses
     /// and the names in `origins`.
     pub hosts: Vec<String>,
-    /// Addresses and networks of proxies whose `X-Forwarded-For` and `Forwarded` are trusted.
+    /// Addresses and networks of trusted proxies. The server believes their `X-Forwarded-For` and
+    /// `Forwarded` headers.
     pub trusted_proxies: Vec<Network>,
-    /// The maximum number of requests that compute rules at the same time.
+    /// The maximum number of concurrent requests that compute rules.
     pub workers: usize,
-    /// The longest wait of a request for a worker. After that, the server asks the client to retry.
+    /// The maximum wait of a request for a worker. After that, the server asks the client to retry.
     #[serde(with = "seconds")]
     pub patience: Duration,
-    /// The maximum number of computers that think at the same time.
+    /// The maximum number of computer players that search at the same time.
     pub thinkers: usize,
-    /// The maximum number of waiting computers per address.
+    /// The maximum number of computer players per address that wait for a search.
     pub thinkers_queue: usize,
-    /// The longest search of a computer, from its start. It is shorter if too many computers wait.
+    /// The maximum duration of a search. It is shorter if too many computer players are waiting.
     #[serde(with = "seconds")]
     pub thinking: Duration,
-    /// The pause of a computer before its move, so that people can follow the game.
+    /// The pause of a computer player before its move, so that people can follow the game.
     #[serde(with = "seconds")]
     pub pace: Duration,
-    /// The largest request body, in bytes.
+    /// The maximum size of a request's body, in bytes.
     pub body_limit: usize,
     /// The maximum size of a request's head, and of the buffer for it, in bytes.
     pub head_size: usize,
-    /// The time limit for a request's head, for each wait for its body, and for an idle connection.
+    /// The time limit for a request's head, for each wait for a part of its body, and for an idle
+    /// connection.
     #[serde(with = "seconds")]
     pub head_limit: Duration,
-    /// The time limit for a request, with its body and its answer.
+    /// The time limit for a request, including its body and its response.
     #[serde(with = "seconds")]
     pub request_limit: Duration,
     /// The maximum number of connections of all kinds.
     pub connections: usize,
-    /// The maximum number of connections per address. Those of trusted proxies do not count.
+    /// The maximum number of connections per address. Connections from trusted proxies do not
+    /// count.
     pub connections_per_address: usize,
-    /// An IPv6 network of 48 bits has this many times the limits of one address. Each of its
-    /// networks of 64 bits counts as one address.
+    /// The limit for an IPv6 network of 48 bits, as a multiple of the limit for one address. Each
+    /// network of 64 bits counts as one address.
     pub limits_per_48: u32,
-    /// The largest message of a client on a socket, in bytes.
+    /// The maximum size of a client's WebSocket message, in bytes.
     pub frame_limit: usize,
-    /// The size of the buffers of a socket, in bytes.
+    /// The size of a WebSocket connection's read and write buffers, in bytes.
     pub socket_buffer: usize,
-    /// The maximum size of a socket's write buffer, and so of a message, in bytes.
+    /// The maximum size of a WebSocket connection's write buffer, and so of a message, in bytes.
     pub socket_write_limit: usize,
-    /// The maximum number of messages that wait for a socket.
+    /// The maximum number of messages in the queue of a WebSocket connection.
     pub outgoing_queue: usize,
-    /// The maximum size of the messages that wait for a socket, in bytes. Views of whole tables do
-    /// not count, because they are built when they are sent.
+    /// The maximum size of the queue of a WebSocket connection, in bytes. Views of whole tables do
+    /// not count, because the server builds them only when it sends them.
     pub outgoing_bytes: usize,
-    /// The maximum number of frames that a client sends on a socket in 20 seconds.
+    /// The maximum number of WebSocket frames that a connection may send in 20 seconds.
     pub messages_per_20s: u32,
-    /// The maximum number of sockets per address.
+    /// The maximum number of WebSocket connections per address.
     pub sockets_per_address: usize,
-    /// The maximum number of sockets per session.
+    /// The maximum number of WebSocket connections per session.
     pub sockets_per_session: usize,
-    /// The interval of pings to a socket.
+    /// The interval between pings on a WebSocket connection.
     #[serde(with = "seconds")]
     pub ping: Duration,
-    /// The longest silence of a client on a socket.
+    /// The maximum time without any message from a client before the server closes its WebSocket
+    /// connection.
     #[serde(with = "seconds")]
     pub silence: Duration,
-    /// The time limit for sending a message to a socket, and for each wait for a client that
-    /// receives an answer.
+    /// The time limit for sending a WebSocket message, and for each wait for a client that reads a
+    /// response.
     #[serde(with = "seconds")]
     pub write_limit: Duration,
     /// The maximum number of requests per minute and address that change something.
     pub writes_per_minute: u32,
-    /// The maximum number of other requests per minute and address.
+    /// The maximum number of read-only requests per minute and address.
     pub reads_per_minute: u32,
-    /// The maximum number of concurrent requests per address. Other requests wait.
+    /// The maximum number of concurrent requests per address. Further requests wait.
     pub requests_per_address: usize,
-    /// The kilobytes of whole tables per minute and address. A sixth of them may be sent at once.
+    /// The maximum traffic for views of whole tables per minute and address, in kilobytes. An
+    /// address may use a sixth of it at once.
     pub kilobytes_per_minute: u32,
     /// The maximum number of unfinished games per session.
     pub open_games: u32,
@@ -129,21 +133,21 @@ pub struct Config {
     pub open_tables: usize,
     /// The maximum number of events per table. After that, players can only leave the table.
     pub events_per_table: u32,
-    /// The maximum number of messages and offers per seat and game.
+    /// The maximum number of chat messages and private offers per seat and game.
     pub talk_per_seat: u32,
-    /// The maximum size of these messages and offers, in bytes.
+    /// The maximum total size of a seat's chat messages and private offers, in bytes.
     pub talk_bytes_per_seat: usize,
-    /// The maximum number of sockets that watch a table.
+    /// The maximum number of WebSocket connections that watch one table.
     pub watchers_per_table: usize,
-    /// The maximum number of guests who wait to be paired.
+    /// The maximum number of guests that wait to be paired.
     pub waiting_places: usize,
-    /// The time until an unused table is unloaded.
+    /// The time without use after which the server unloads a table from memory.
     #[serde(with = "seconds")]
     pub table_rest: Duration,
-    /// The delay of clocks after a restart of the server.
+    /// The delay before clocks run again after a restart of the server.
     #[serde(with = "seconds")]
     pub grace: Duration,
-    /// The time limit for open requests when the server stops.
+    /// The time that open requests get to finish when the server stops.
     #[serde(with = "seconds")]
     pub drain: Duration,
 }
@@ -207,7 +211,7 @@ impl Default for Config {
     }
 }
 
-/// Returns the default data folder of the user.
+/// Returns the user's default data folder.
 fn default_data_dir() -> PathBuf {
     let folder = |variable: &str| std::env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from);
     let data = folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")));
@@ -220,7 +224,7 @@ impl Config {
         self.trusted_proxies.iter().any(|proxy| proxy.contains(address))
     }
 
-    /// Returns the place of the store.
+    /// Returns the location of the data.
     #[must_use]
     pub fn place(&self) -> Place {
         if !self.database.is_empty() {

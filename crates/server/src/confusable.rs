@@ -1,4 +1,5 @@
-//! Confusable texts: letters that look alike count as one (Unicode Technical Standard 39).
+//! Detects texts that look alike, such as names with Latin and Cyrillic letters (Unicode Technical
+//! Standard 39).
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -9,14 +10,14 @@ use unicode_security::mixed_script::AugmentedScriptSet;
 /// The maximum number of combining marks on one letter. No script needs more (UTS 39, 5.4).
 const MARKS: usize = 4;
 
-/// Small letters that readers confuse with Latin ones, beyond the table of UTS 39.
+/// Small letters that look like Latin ones, but are not in the table of UTS 39.
 const LATIN: [(char, char); 8] =
     [('м', 'm'), ('т', 't'), ('τ', 't'), ('г', 'r'), ('ц', 'u'), ('υ', 'u'), ('к', 'k'), ('н', 'h')];
 
-/// Returns a text that is equal for texts that look alike, regardless of case.
+/// Returns the skeleton of a text. Texts that look alike have equal skeletons, regardless of case.
 pub(crate) fn skeleton_of(text: &str) -> String {
     let capitals: String = text.nfkc().map(latin).collect();
-    // Capitals may resemble other letters than small ones do, so this compares both.
+    // A capital and its small letter may resemble different letters, so use both skeletons.
     let small: String = skeleton(&capitals).flat_map(char::to_lowercase).collect();
     let text: String = skeleton(&small).flat_map(char::to_lowercase).map(|c| if c == 'i' { 'l' } else { c }).collect();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -26,13 +27,13 @@ fn latin(c: char) -> char {
     LATIN.iter().find(|(from, _)| *from == c).map_or(c, |(_, to)| *to)
 }
 
-/// Returns the skeleton without marks, spaces and signs.
+/// Returns the skeleton without combining marks, spaces and punctuation.
 pub(crate) fn letter_skeleton(text: &str) -> String {
     skeleton_of(text).nfd().filter(|&c| !is_combining_mark(c) && c.is_alphanumeric()).collect()
 }
 
-/// Returns whether a word mixes letters of several scripts, as no language does. Chinese, Japanese
-/// and Korean words may contain Latin letters.
+/// Returns whether a word mixes letters of several scripts in a way that no language does. Chinese,
+/// Japanese and Korean words may contain Latin letters.
 pub(crate) fn mixes_scripts(word: &str) -> bool {
     let common = |of: &mut dyn Iterator<Item = char>| {
         of.fold(AugmentedScriptSet::default(), |mut all, c| {
@@ -47,7 +48,8 @@ pub(crate) fn mixes_scripts(word: &str) -> bool {
     !(rest.hanb || rest.jpan || rest.kore)
 }
 
-/// Returns whether a letter has more marks than any script needs, or the same mark twice in a row.
+/// Returns whether a letter has more combining marks than any script needs, or the same mark twice
+/// in a row.
 pub(crate) fn has_stacked_marks(text: &str) -> bool {
     let (mut pile, mut last) = (0, None);
     text.nfd().any(|c| {
@@ -60,7 +62,7 @@ pub(crate) fn has_stacked_marks(text: &str) -> bool {
     })
 }
 
-/// Returns the name, followed by a number if it resembles one of the others.
+/// Returns the name. If it looks like one of the others, appends a number.
 pub(crate) fn distinct_name<'n>(name: &str, others: impl Iterator<Item = &'n str>) -> String {
     let others: Vec<String> = others.map(skeleton_of).collect();
     let is_new = |name: &String| !others.contains(&skeleton_of(name));

@@ -1,4 +1,4 @@
-//! Counters by key, with a limit.
+//! Counters with an upper limit, by key.
 
 use crate::origin::Peer;
 use std::collections::HashMap;
@@ -6,14 +6,14 @@ use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Counts by key, up to a limit.
+/// Limits the number of guards that exist for each key.
 #[derive(Debug)]
 pub(crate) struct KeyedCounter<K: Hash + Eq> {
     limit: usize,
     counts: Arc<Mutex<HashMap<K, usize>>>,
 }
 
-/// Counts one until it is dropped.
+/// One unit of a [`KeyedCounter`]. Dropping it releases the unit.
 #[derive(Debug)]
 pub(crate) struct CountGuard<K: Hash + Eq> {
     key: K,
@@ -25,7 +25,7 @@ impl<K: Hash + Eq + Clone> KeyedCounter<K> {
         Self { limit, counts: Arc::default() }
     }
 
-    /// Counts one more; `None` if the limit is reached.
+    /// Takes one unit for this key; `None` if the limit is reached.
     pub(crate) fn try_acquire(&self, key: K) -> Option<CountGuard<K>> {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(key.clone()).or_default();
@@ -49,14 +49,14 @@ impl<K: Hash + Eq> Drop for CountGuard<K> {
     }
 }
 
-/// Counts by client, and by IPv6 network of 48 bits.
+/// A counter for each client and for each IPv6 network of 48 bits.
 #[derive(Debug)]
 pub(crate) struct PeerCounter {
     own: KeyedCounter<Peer>,
     around: KeyedCounter<IpAddr>,
 }
 
-/// Counts one for a client until it is dropped.
+/// One unit of a [`PeerCounter`]. Dropping it releases the unit.
 #[derive(Debug)]
 pub(crate) struct PeerCountGuard {
     _own: CountGuard<Peer>,
@@ -64,12 +64,12 @@ pub(crate) struct PeerCountGuard {
 }
 
 impl PeerCounter {
-    /// Allows up to `limit` for a client, and `times` as many for the network around it.
+    /// Limits each client to `limit` units, and its IPv6 network of 48 bits to `times` as many.
     pub(crate) fn new(limit: usize, times: usize) -> Self {
         Self { own: KeyedCounter::new(limit), around: KeyedCounter::new(limit.saturating_mul(times)) }
     }
 
-    /// Counts one more; `None` if the limit is reached.
+    /// Takes one unit for a client; `None` if a limit is reached.
     pub(crate) fn try_acquire(&self, peer: Peer) -> Option<PeerCountGuard> {
         let own = self.own.try_acquire(peer)?;
         let around = match peer.around() {

@@ -1,4 +1,4 @@
-//! Files of the web client and the book, with entity tags and compression.
+//! Serves files of the web client and the book, with entity tags and compression.
 
 use crate::http::large;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -9,12 +9,12 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// The first page of the client and of each folder of the book.
+/// The index page of the client, and of each folder of the book.
 pub(crate) const FIRST_PAGE: &str = "index.html";
-/// The names of files in this folder contain a hash, so their contents never change.
+/// The folder with files whose names contain a hash, so their contents never change.
 pub(crate) const HASHED: &str = "assets/";
 
-/// Returns a file with its type and entity tag. The path decides the type and how long it stays fresh.
+/// Returns a response with a file. The path decides on its content type and its time in caches.
 pub(crate) fn tagged(path: &str, data: Cow<'static, [u8]>, headers: &HeaderMap) -> Response {
     let mut hasher = DefaultHasher::new();
     data.hash(&mut hasher);
@@ -41,9 +41,9 @@ pub(crate) fn tagged(path: &str, data: Cow<'static, [u8]>, headers: &HeaderMap) 
 /// The compressed bytes of a file, or `None` if compression saves nothing.
 type Packed = Option<Arc<[u8]>>;
 
-/// Returns a compressed file. Leaves out the first page, and files that are already compressed.
+/// Returns the compressed file; `None` for the index page, images and compressed fonts.
 fn packed(path: &str, hash: u64, data: &[u8]) -> Packed {
-    /// A cache, because clients request the same files again and again.
+    /// Cached, because clients request the same files repeatedly.
     static PACKED: LazyLock<Mutex<HashMap<(String, u64), Packed>>> = LazyLock::new(Mutex::default);
     if path == FIRST_PAGE || matches!(path.rsplit('.').next(), Some("png" | "gif" | "woff2" | "ico")) {
         return None;
@@ -53,7 +53,7 @@ fn packed(path: &str, hash: u64, data: &[u8]) -> Packed {
     all.entry((path.to_owned(), hash)).or_insert_with(pack).clone()
 }
 
-/// Returns the content type of a file.
+/// Returns the content type for a path.
 pub(crate) fn kind(path: &str) -> &'static str {
     match path.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",

@@ -1,7 +1,8 @@
-//! The addresses that proxies write into requests: `X-Forwarded-For`, and `Forwarded` (RFC 7239).
+//! The client addresses that proxies add to requests, in `X-Forwarded-For` or `Forwarded` (RFC
+//! 7239).
 //!
-//! Each proxy appends the address of its own client. So only the entries on the right, which
-//! trusted proxies wrote, are reliable. A client may have invented the others.
+//! Each proxy appends the address of its own client. Only the entries at the right end are
+//! reliable, because trusted proxies wrote them. A client may have invented the others.
 
 use axum::http::{HeaderMap, HeaderName, header};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -27,12 +28,11 @@ pub(crate) fn is_passed_on(headers: &HeaderMap) -> bool {
     headers.keys().any(is_mark)
 }
 
-/// Returns the address of the client whose request `direct`, a trusted proxy, forwards.
+/// Returns the address of the client behind `direct`, which is a trusted proxy.
 ///
-/// Reads the entries from the right and skips trusted proxies. If an entry is not an address, the
-/// client of the proxy that wrote it is unknown, and that proxy's own address counts. If
-/// `X-Forwarded-For` and `Forwarded` disagree, `direct` counts, because the client may have sent
-/// either of them.
+/// Reads the entries from right to left and skips trusted proxies. If an entry is not an address,
+/// the function returns the address of the proxy that wrote it. If `X-Forwarded-For` and
+/// `Forwarded` disagree, it returns `direct`, because the client may have forged one of them.
 pub(crate) fn client(direct: IpAddr, headers: &HeaderMap, trusted: impl Fn(IpAddr) -> bool) -> IpAddr {
     let behind = |hops: Vec<Option<IpAddr>>| {
         let mut proxy = direct;
@@ -54,8 +54,8 @@ pub(crate) fn client(direct: IpAddr, headers: &HeaderMap, trusted: impl Fn(IpAdd
     }
 }
 
-/// Returns the entries of all lines of a header; `None` without the header. An unreadable line
-/// counts as one entry without an address.
+/// Returns the entries of a header, from all its lines; `None` if the header is missing. An
+/// unreadable line counts as one entry without an address.
 fn hops(
     headers: &HeaderMap,
     name: &HeaderName,
@@ -66,7 +66,7 @@ fn hops(
     headers.contains_key(name).then(|| hops.collect())
 }
 
-/// Reads `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]` and `[2001:db8::1]:80`.
+/// Parses `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]` and `[2001:db8::1]:80`.
 fn address(node: &str) -> Option<IpAddr> {
     let node = node.trim();
     if let Ok(address) = node.parse::<IpAddr>() {
@@ -86,7 +86,7 @@ fn address(node: &str) -> Option<IpAddr> {
     Some(address.to_canonical())
 }
 
-/// Returns whether the text is a port, or a hidden port of RFC 7239: `_` and letters.
+/// Returns whether the text is a port, or an obfuscated port of RFC 7239: `_` and letters.
 fn is_port(text: &str) -> bool {
     match text.strip_prefix('_') {
         Some(hidden) => !hidden.is_empty() && hidden.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b)),
@@ -94,7 +94,8 @@ fn is_port(text: &str) -> bool {
     }
 }
 
-/// Returns the `for` of each element of a `Forwarded` line; `None` if a quoted text does not end.
+/// Returns the `for` address of each element of a `Forwarded` line; `None` if a quote is not
+/// closed.
 fn elements(line: &str) -> Option<Vec<Option<IpAddr>>> {
     let mut hops = Vec::new();
     for element in split(line, ',')? {
@@ -105,13 +106,13 @@ fn elements(line: &str) -> Option<Vec<Option<IpAddr>>> {
                 nodes.push(unquoted(value.trim()));
             }
         }
-        // An element with two clients names neither.
+        // An element with several `for` parameters names no client.
         hops.push(if let [node] = &nodes[..] { address(node) } else { None });
     }
     Some(hops)
 }
 
-/// Splits a text at a character outside of quotes. Returns `None` if a quoted text does not end.
+/// Splits a text at a character outside quotes; `None` if a quote is not closed.
 fn split(text: &str, at: char) -> Option<Vec<&str>> {
     let (mut parts, mut start) = (Vec::new(), 0);
     let (mut quoted, mut escaped) = (false, false);
@@ -131,7 +132,7 @@ fn split(text: &str, at: char) -> Option<Vec<&str>> {
     (!quoted).then_some(parts)
 }
 
-/// Returns the text inside of quotes, without escape characters.
+/// Removes the quotes around a value, and the escape characters in it.
 fn unquoted(value: &str) -> String {
     let Some(inner) = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else { return value.to_owned() };
     let mut text = String::with_capacity(inner.len());

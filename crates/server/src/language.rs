@@ -1,4 +1,4 @@
-//! The language of pages: the browser's choice, and the texts of the games in it.
+//! Chooses the language of a page, and translates the texts of the games.
 
 use axum::http::{HeaderMap, header};
 use polychess_game::Language;
@@ -6,7 +6,7 @@ use rust_embed::RustEmbed;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The German texts of the games, by their English ones.
+/// The German translations of the games' texts, by their English original.
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/german"]
 struct German;
@@ -18,7 +18,7 @@ static GERMAN: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
     entries.collect()
 });
 
-/// Returns the site's language with the highest weight in `Accept-Language`; English by default.
+/// Returns the site language that `Accept-Language` prefers. The default is English.
 pub(crate) fn wanted(headers: &HeaderMap) -> Language {
     let accepted = headers.get_all(header::ACCEPT_LANGUAGE).iter().filter_map(|value| value.to_str().ok());
     let ranges = accepted.flat_map(|value| value.split(',')).filter_map(|range| {
@@ -32,12 +32,12 @@ pub(crate) fn wanted(headers: &HeaderMap) -> Language {
         };
         (weight > 0.0).then_some((weight, language))
     });
-    // The first of two languages with equal weights counts.
+    // If two languages have equal weights, prefer the first.
     let best = ranges.reduce(|best, next| if next.0 > best.0 { next } else { best });
     best.map_or(Language::English, |(_, language)| language)
 }
 
-/// Translates a text of a game. An unknown text stays as it is.
+/// Translates a text of a game. Returns the text unchanged if it has no translation.
 pub(crate) fn say(language: Language, text: &'static str) -> &'static str {
     match language {
         Language::English => text,

@@ -1,16 +1,17 @@
-//! The site: serves the web client and answers its requests.
+//! The web server of a Polychess site: it serves the web client, the API and the WebSocket
+//! connections.
 //!
-//! This crate knows no rules and names no game. It never trusts a client, and lets the games
-//! validate all requests.
+//! This crate knows no rules and names no game. It trusts no client, and lets the games validate
+//! all requests.
 //!
-//! From the outside in:
+//! The modules, from the outside in:
 //!
-//! - [`serve`] listens and stops.
-//! - `app` has the routes, and [`Site`] the services that they need.
-//! - `socket` holds the connections.
-//! - `table` owns the games in progress, and [`node`] leads to tables of other servers.
-//! - [`store`] stores the tables.
-//! - `players` think for the computer seats.
+//! - [`serve`] starts and stops the server.
+//! - `app` defines the routes, and [`Site`] holds the services that they need.
+//! - `socket` handles WebSocket connections.
+//! - `table` runs the games in progress, and [`node`] connects the servers of a cluster.
+//! - [`store`] saves the tables in a database.
+//! - `players` chooses the moves of computer players.
 
 mod app;
 mod apply;
@@ -64,5 +65,5 @@ pub use serve::{ServeError, Server, serve};
 pub use site::{OpenError, Site};
 pub use token::Hash;
 
-/// The notices of third-party software and fonts in the program.
+/// The licence notices of third-party software and fonts in the program.
 pub const NOTICES: &str = client::NOTICES;

@@ -1,4 +1,4 @@
-//! Limits for each client.
+//! The limits of each client on connections, requests and large responses.
 
 use crate::config::Config;
 use crate::counts::{CountGuard, KeyedCounter, PeerCountGuard, PeerCounter};
@@ -13,29 +13,30 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The maximum number of large responses in progress per address.
+/// The maximum number of concurrent large responses per address.
 const LARGE: usize = 4;
-/// The accounting unit of large responses, in bytes.
+/// The accounting unit for large responses, in bytes.
 const UNIT: usize = 1024;
-/// An address may use this part of a minute's large responses at once: one in `AT_ONCE`.
+/// An address may use 1/`AT_ONCE` of its large responses per minute at once.
 const AT_ONCE: u32 = 6;
 
-/// The delay of a rate-limit error, which makes retry loops cheap for the server.
+/// The delay of a rate-limit error. It makes clients that retry in a loop slow.
 const REFUSED: Duration = Duration::from_millis(250);
-/// The maximum number of rejected connections that are held. The server closes others immediately.
+/// The maximum number of rejected connections that the server keeps open for a while. It closes
+/// others immediately.
 const MAX_HELD: usize = 512;
 
-/// The limits on rates of requests, and on numbers of connections.
+/// The limits on request rates and on numbers of connections.
 #[derive(Debug)]
 pub(crate) struct Limits {
     reads: Rates,
     writes: Rates,
     bytes: Rates,
-    /// The units of large responses that an address may use at once.
+    /// The number of units that an address may use for large responses at once.
     at_once: NonZeroU32,
-    /// The requests in progress of each address.
+    /// Limits the concurrent requests of each address.
     pub(crate) requests: KeyedSemaphore<Peer>,
-    /// The large responses in progress to each address.
+    /// Limits the concurrent large responses to each address.
     pub(crate) large: KeyedSemaphore<Peer>,
     pub(crate) by_peer: PeerCounter,
     pub(crate) by_session: KeyedCounter<String>,
@@ -44,19 +45,19 @@ pub(crate) struct Limits {
     refused: Arc<Semaphore>,
 }
 
-/// A connection that counts until it is dropped.
+/// A connection that counts towards the limits until it is dropped.
 #[derive(Debug)]
 pub(crate) struct CountedConnection {
     _one: CountGuard<()>,
     _of_peer: Option<PeerCountGuard>,
 }
 
-/// Returns a quota of `count` per minute, with bursts of the whole `count`.
+/// Returns a quota of `count` units per minute. A client may use all of them at once.
 fn per_minute(count: u32) -> Quota {
     Quota::per_minute(NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN))
 }
 
-/// Returns a limiter for `count` messages in 20 seconds, with bursts of the whole `count`.
+/// Returns a limiter for `count` messages in 20 seconds. A client may send all of them at once.
 pub(crate) fn of_messages(count: u32) -> DefaultDirectRateLimiter {
     let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
     let quota = Quota::with_period(Duration::from_secs(20) / count.get());
@@ -88,8 +89,9 @@ impl Limits {
         }
     }
 
-    /// Counts a new connection. Returns `None` if a limit is reached. `peer` is `None` for a
-    /// trusted proxy, which may have many clients.
+    /// Counts a new connection; `None` if a limit is reached.
+    ///
+    /// `peer` is `None` for a trusted proxy, because a proxy may have many clients.
     pub(crate) fn connection(&self, peer: Option<Peer>) -> Option<CountedConnection> {
         let one = self.connections.try_acquire(())?;
         let of_peer = match peer {
@@ -99,7 +101,7 @@ impl Limits {
         Some(CountedConnection { _one: one, _of_peer: of_peer })
     }
 
-    /// Holds a rejected connection open for a while, so that its client does not reconnect
+    /// Keeps a rejected connection open for a while, so that its client does not reconnect
     /// immediately.
     pub(crate) fn refuse<T: Send + 'static>(&self, connection: T) {
         if let Ok(held) = Arc::clone(&self.refused).try_acquire_owned() {
@@ -110,13 +112,13 @@ impl Limits {
         }
     }
 
-    /// Counts a request of a client. Fails if the client exceeds its rate.
+    /// Charges a request to a client. Fails if the client exceeds its rate.
     pub(crate) fn request(&self, peer: Peer, writes: bool) -> Result<(), Failure> {
         let limiter = if writes { &self.writes } else { &self.reads };
         limiter.check(peer, NonZeroU32::MIN).map_err(too_many)
     }
 
-    /// Counts a request like [`Limits::request`], but delays a failure.
+    /// Charges a request like [`Limits::request`], but delays the error.
     pub(crate) async fn admit(&self, peer: Peer, writes: bool) -> Result<(), Failure> {
         let admitted = self.request(peer, writes);
         if admitted.is_err() {
@@ -130,13 +132,13 @@ impl Limits {
         units.min(self.at_once)
     }
 
-    /// Charges a large response to an address. Fails if the address exceeds its rate.
+    /// Charges a large response to a client. Fails if the client exceeds its rate.
     pub(crate) fn pay(&self, peer: Peer, bytes: usize) -> Result<(), Failure> {
         // `units` never returns more than the address may use at once.
         self.bytes.check(peer, self.units(bytes)).map_err(too_many)
     }
 
-    /// Charges a large response to an address. Waits until the rate allows it.
+    /// Charges a large response to a client. Waits until the rate allows it.
     pub(crate) async fn until_paid(&self, peer: Peer, bytes: usize) {
         self.bytes.until(peer, self.units(bytes)).await;
     }
@@ -162,7 +164,7 @@ impl<K: Hash + Eq> KeyedSemaphore<K> {
         let semaphore = {
             let mut semaphores = self.semaphores.lock().unwrap_or_else(PoisonError::into_inner);
             if semaphores.len() > MANY {
-                // Removes the unused semaphores.
+                // Remove unused semaphores.
                 semaphores.retain(|_, semaphore| Arc::strong_count(semaphore) > 1);
             }
             Arc::clone(semaphores.entry(key).or_insert_with(|| Arc::new(Semaphore::new(self.permits))))
@@ -171,5 +173,5 @@ impl<K: Hash + Eq> KeyedSemaphore<K> {
     }
 }
 
-/// The number of semaphores that triggers the removal of unused ones.
+/// If there are this many semaphores, the unused ones are removed.
 const MANY: usize = 1024;

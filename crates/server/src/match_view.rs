@@ -1,10 +1,11 @@
-//! Views of a match for clients: status, offers, boards.
+//! Converts the state of a match for clients: status, offers and boards.
 
 use polychess_game::{AnyMatch, Request, Scene};
 use polychess_rules::{BySeat, Points};
 use polychess_wire::{BoardState, ClosedOffer, Pending, Ply, SceneJson, Status};
 
-/// Returns the status, with the points if the game ended now.
+/// Returns the status of the match. It includes the points that players would have if the game
+/// ended now.
 pub(crate) fn status(played: &dyn AnyMatch) -> Status {
     let mut status: Status = serde_json::from_value(played.status()).unwrap_or_else(|error| {
         tracing::error!(%error, "cannot read the status of a game");
@@ -18,18 +19,16 @@ pub(crate) fn status(played: &dyn AnyMatch) -> Status {
     status
 }
 
-/// Returns the open offers.
 pub(crate) fn pending(played: &dyn AnyMatch) -> Vec<Pending> {
     played.offers().iter().map(Pending::from).collect()
 }
 
-/// Returns the offers closed by other players.
 pub(crate) fn closed(played: &dyn AnyMatch) -> Vec<ClosedOffer> {
     played.closed_offers().iter().map(ClosedOffer::from).collect()
 }
 
-/// Returns the boards with the plies that may come next. `begun` contains the plies of a turn that
-/// have been played on them.
+/// Returns the boards with the plies that are possible next. `begun` contains the plies of an
+/// unfinished turn that have already been made.
 pub(crate) fn boards(played: &dyn AnyMatch, begun: Option<&str>) -> Vec<BoardState> {
     let two = played.to_move().len() > 1;
     let before = |board: usize| match begun.map(Request::turn) {

@@ -1,18 +1,18 @@
-//! Metrics: one recorder for the whole program.
+//! The metrics of the server. One recorder collects them for the whole program.
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
 
-/// A metric of `/metrics`.
+/// A metric that `/metrics` lists.
 #[derive(Clone, Copy, Debug)]
 pub struct Metric {
-    /// The name.
+    /// The name, such as `polychess_tables`.
     pub name: &'static str,
     /// `counter`, `gauge` or `histogram`.
     pub kind: &'static str,
-    /// The labels, or an empty text.
+    /// The names of its labels; empty if it has none.
     pub labels: &'static str,
-    /// The meaning.
+    /// The description for operators.
     pub meaning: &'static str,
 }
 
@@ -28,7 +28,7 @@ const fn seconds(name: &'static str, labels: &'static str, meaning: &'static str
     Metric { name, kind: "histogram", labels, meaning }
 }
 
-/// All metrics, by name.
+/// All metrics, in alphabetical order.
 pub const METRICS: [Metric; 20] = [
     gauge("polychess_broker", "1 while the server reaches the broker, otherwise 0"),
     counter("polychess_commands", "answer", "moves and actions that players sent, by answer: done, refused or stale"),
@@ -52,7 +52,7 @@ pub const METRICS: [Metric; 20] = [
     gauge("polychess_waiting", "people at this server who wait to be paired"),
 ];
 
-/// Adds the meanings to `/metrics`.
+/// Registers the descriptions of all metrics.
 fn describe() {
     for metric in METRICS {
         match metric.kind {
@@ -68,12 +68,12 @@ static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 /// The bounds of the histograms, in seconds.
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0];
 
-/// Adds the recorded times to the histograms. Otherwise each time would stay in memory.
+/// Moves recorded times into the histograms. Without this, each recorded time would stay in memory.
 pub(crate) fn run_upkeep() {
     begin().into_iter().for_each(PrometheusHandle::run_upkeep);
 }
 
-/// Installs the recorder, once.
+/// Installs the recorder at the first call. Returns `None` if that failed.
 pub(crate) fn begin() -> Option<&'static PrometheusHandle> {
     let install = || {
         // Histograms of several servers can be added up; quantiles cannot.

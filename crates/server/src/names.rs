@@ -1,5 +1,5 @@
-//! Checks names and messages of people: others must be able to read them, and must not mistake
-//! them.
+//! Checks guest names and chat messages: they must be readable, and names must not impersonate
+//! anyone.
 
 use crate::confusable;
 use crate::players;
@@ -11,7 +11,7 @@ const NAME: usize = 40;
 /// The maximum length of a message, in characters.
 const WORDS: usize = 500;
 
-/// Names that speak for the site, in English and German.
+/// Names that would pass for the operators of the site, in English and German.
 const RESERVED: [&str; 24] = [
     "admin",
     "admins",
@@ -38,10 +38,10 @@ const RESERVED: [&str; 24] = [
     "system",
     "webmaster",
 ];
-/// Names that begin like this also speak for the site.
+/// Names with this beginning would also pass for the operators.
 const OWN: &str = "polychess";
 
-/// Checks a name. Returns it with single spaces between its words.
+/// Checks a name. Returns it with single spaces between words.
 pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let invalid = |why: &str| Err(Problem::new("bad-request", why));
@@ -73,7 +73,7 @@ fn first_word(name: &str) -> &str {
     name.split([' ', ',']).next().unwrap_or(name)
 }
 
-/// Checks that people can read a text on one line. Returns it without surrounding spaces.
+/// Checks that a message is readable on one line. Returns it without surrounding spaces.
 pub(crate) fn check_words(text: &str) -> Result<String, Problem> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > WORDS || text.chars().any(|c| c.is_control() || turns_round(c)) {
@@ -85,12 +85,13 @@ pub(crate) fn check_words(text: &str) -> Result<String, Problem> {
     Ok(text.to_owned())
 }
 
-/// True for characters that change the direction of text, even outside of their own text.
+/// Returns whether a character changes the direction of the text that follows.
 fn turns_round(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// True for invisible characters: controls, formats, and fillers that Unicode counts as letters.
+/// Returns whether a character is invisible: controls, formats, and fillers that Unicode counts as
+/// letters.
 fn is_unseen(c: char) -> bool {
     use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Surrogate, Unassigned};
     let fillers = ['\u{115f}', '\u{1160}', '\u{17b4}', '\u{17b5}', '\u{2800}', '\u{3164}', '\u{ffa0}'];
@@ -101,7 +102,7 @@ fn is_unseen(c: char) -> bool {
         )
 }
 
-/// True for visible characters that are not marks on others.
+/// Returns whether a character is visible and is not a mark on another character.
 fn is_seen(c: char) -> bool {
     use GeneralCategory::{EnclosingMark, NonspacingMark, SpaceSeparator};
     !matches!(c.general_category(), EnclosingMark | NonspacingMark | SpaceSeparator)

@@ -1,5 +1,4 @@
-//! The origin and the target of a request: the client's address, the page that sent it, and the
-//! host that it names.
+//! Checks where a request comes from and which host it addresses.
 
 use crate::config::Config;
 use crate::forwarded;
@@ -13,16 +12,16 @@ use polychess_wire::Problem;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
-/// The address of a client, as limits count it: an IPv6 network of 64 bits counts as one.
+/// The address of a client, for limits. An IPv6 address is cut to its network of 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// Hides all but the first 48 bits of an IPv6 address. Providers usually give one customer at most
-/// this much.
+/// The mask for the first 48 bits of an IPv6 address. Providers usually give a customer at most one
+/// network of this size.
 const CUSTOMER: u128 = u128::MAX << 80;
 
 impl Peer {
-    /// Returns the address of the connection, or of the client behind a trusted proxy.
+    /// Returns the address of the client, which may be behind trusted proxies.
     pub(crate) fn of(headers: &HeaderMap, extensions: &Extensions, config: &Config) -> Self {
         let direct = connected(extensions).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         if config.trusts(direct) {
@@ -31,13 +30,14 @@ impl Peer {
         Self(network(direct))
     }
 
-    /// Returns the address of a connection; `None` for a trusted proxy.
+    /// Returns the client's address of a new connection; `None` for a trusted proxy.
     pub(crate) fn from_connection(address: SocketAddr, config: &Config) -> Option<Self> {
         let direct = address.ip().to_canonical();
         (!config.trusts(direct)).then(|| Self(network(direct)))
     }
 
-    /// Returns the network of one customer: an IPv4 address, or an IPv6 network of 48 bits.
+    /// Returns the address for IPv4, or the network of 48 bits for IPv6. It usually belongs to one
+    /// customer of a provider.
     pub(crate) fn customer(self) -> IpAddr {
         match self.0 {
             IpAddr::V4(_) => self.0,
@@ -45,23 +45,23 @@ impl Peer {
         }
     }
 
-    /// Returns the IPv6 network of 48 bits around the address; `None` for IPv4.
+    /// Returns the IPv6 network of 48 bits that contains the address; `None` for IPv4.
     pub(crate) fn around(self) -> Option<IpAddr> {
         self.0.is_ipv6().then(|| self.customer())
     }
 
-    /// True if the address may belong to any client. An unknown proxy may forward all clients if
-    /// the address is this machine's and no proxy is trusted.
+    /// Returns whether any client may have this address. If no proxy is trusted, an unknown proxy
+    /// on this machine may forward all clients.
     pub(crate) fn is_anyone(self, config: &Config) -> bool {
-        // A network of 64 bits has no loopback address: `::1` counts as `::`.
+        // Networks of 64 bits include no loopback address: `::1` was cut to `::`.
         config.trusted_proxies.is_empty() && (self.0.is_loopback() || self.0.is_unspecified())
     }
 }
 
-/// Returns a text that is equal for clients in one customer's network, which may be one person.
-/// `None` if the address may belong to any client.
+/// Returns an id that is equal for all clients in one customer's network, because they may be the
+/// same person. `None` if any client may have the address.
 pub(crate) fn household(peer: Peer, config: &Config) -> Option<String> {
-    // The text may be stored with a seek, so it hides the address.
+    // The id may be stored with a seek, so it must not contain the address.
     let hash = Hash::of(format!("household {}", peer.customer()).as_bytes()).to_string();
     (!peer.is_anyone(config)).then(|| format!("{hash:.16}"))
 }
@@ -100,8 +100,8 @@ pub(crate) fn may_read_metrics(headers: &HeaderMap, extensions: &Extensions, con
     config.metrics_from.iter().any(|network| network.contains(direct)) && !forwarded::is_passed_on(headers) && !public
 }
 
-/// Rejects a request that names no host, several hosts, or different hosts in its address and its
-/// headers (RFC 9112, 3.2).
+/// Rejects a request that names no host or several hosts, or whose URL and `Host` header disagree
+/// (RFC 9112, 3.2).
 pub(crate) fn check_target(headers: &HeaderMap, uri: &Uri, version: Version) -> Result<(), Failure> {
     let bad = |why: &str| Err(Failure::Refused(Problem::new("bad-request", why)));
     let mut hosts = headers.get_all(header::HOST).iter();
@@ -115,7 +115,7 @@ pub(crate) fn check_target(headers: &HeaderMap, uri: &Uri, version: Version) -> 
     }
 }
 
-/// Returns the name in a `Host` header, without a port.
+/// Returns the host name in a `Host` header, in lower case and without a port.
 fn host_of(named: &str) -> String {
     named.parse::<Authority>().ok().map(|authority| authority.host().to_ascii_lowercase()).unwrap_or_default()
 }
@@ -126,18 +126,18 @@ fn is_here(host: &str) -> bool {
     bare.parse::<IpAddr>().is_ok() || host == "localhost" || host.ends_with(".localhost")
 }
 
-/// Returns whether a host is in `hosts` or in `origins`.
+/// Returns whether a host is one of the settings `hosts` or `origins`.
 fn is_ours(host: &str, config: &Config) -> bool {
     let origin_host = |origin: &String| origin.parse::<Uri>().ok().and_then(|uri| uri.host().map(str::to_owned));
     let is_set = |name: &String| name.eq_ignore_ascii_case(host);
     config.hosts.iter().any(is_set) || config.origins.iter().filter_map(origin_host).any(|origin| is_set(&origin))
 }
 
-/// Rejects a request that uses an unknown name for the site. Otherwise a page of another site could
-/// let its own name lead to this machine, and pass as a page of the site (DNS rebinding).
+/// Rejects a request for an unknown host name. Otherwise another site could point its own name at
+/// this machine and act as a page of this site (DNS rebinding).
 pub(crate) fn check_host(headers: &HeaderMap, uri: &Uri, config: &Config) -> Result<(), Failure> {
     let named = headers.get(header::HOST).map(|host| host.to_str().unwrap_or_default());
-    // Every browser sends this header, and other clients show no pages.
+    // Browsers always send this header. Other clients are not at risk.
     let Some(named) = uri.authority().map(Authority::as_str).or(named) else { return Ok(()) };
     let host = host_of(named);
     if is_here(&host) || is_ours(&host, config) {
@@ -146,9 +146,11 @@ pub(crate) fn check_host(headers: &HeaderMap, uri: &Uri, config: &Config) -> Res
     Err(Failure::Misdirected(Problem::new("bad-host", "unknown host name; the operator can add it to \"hosts\"")))
 }
 
-/// Rejects a request from a page of another site, which includes another port or scheme of this
-/// host. With `secure`, pages over HTTP are other sites, because anyone on the network could have
-/// written them.
+/// Rejects a request from a page of another site. Other ports or schemes of this host are also
+/// other sites.
+///
+/// With `secure`, pages over HTTP are other sites, because anyone on the network could have changed
+/// them.
 pub(crate) fn check(headers: &HeaderMap, config: &Config) -> Result<(), Failure> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
@@ -156,7 +158,7 @@ pub(crate) fn check(headers: &HeaderMap, config: &Config) -> Result<(), Failure>
     let same = origin.parse::<Uri>().ok().is_some_and(|uri| {
         let scheme_fits = match uri.scheme_str() {
             Some("https") => true,
-            // Without `secure`, a proxy may still use HTTPS to the client.
+            // Without `secure`, a proxy may still offer HTTPS to the client.
             Some("http") => !config.secure,
             _ => false,
         };

@@ -1,4 +1,4 @@
-//! The queue to one connection.
+//! The queue of messages for one connection.
 
 use polychess_wire::ServerMessage;
 use std::fmt;
@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::{Notify, mpsc};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// A message to send.
+/// A message in the queue.
 pub(crate) enum Outgoing {
     Text(Utf8Bytes),
-    /// A large message, serialised when its turn comes, so it takes no memory in the queue.
+    /// A large message. It is serialised only when the connection can send it, to save memory.
     Later(Box<dyn FnOnce() -> ServerMessage + Send>),
 }
 
@@ -23,19 +23,19 @@ impl fmt::Debug for Outgoing {
     }
 }
 
-/// The sending end of the queue of a connection. The server closes a connection that does not read
-/// in time.
+/// The sending end of a connection's queue. If the client reads too slowly, the queue overflows and
+/// the server closes the connection.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Outgoing>,
     slow: Arc<Notify>,
-    /// The total size of the waiting texts, in bytes.
+    /// The total size of the queued texts, in bytes.
     waiting: Arc<AtomicUsize>,
     /// The maximum of `waiting`.
     most: usize,
 }
 
-/// The other end of an [`Outbox`].
+/// The receiving end of an [`Outbox`].
 #[derive(Debug)]
 pub(crate) struct Queue {
     taken: mpsc::Receiver<Outgoing>,
@@ -43,7 +43,7 @@ pub(crate) struct Queue {
 }
 
 impl Queue {
-    /// Waits for the next message. Returns `None` when the connection ends.
+    /// Waits for the next message; `None` when all senders are dropped.
     pub(crate) async fn next(&mut self) -> Option<Outgoing> {
         let next = self.taken.recv().await;
         if let Some(Outgoing::Text(text)) = &next {
@@ -54,8 +54,8 @@ impl Queue {
 }
 
 impl Outbox {
-    /// Creates a queue for `length` messages and `most` bytes. The last part is notified when it
-    /// overflows.
+    /// Creates a queue for `length` messages and `most` bytes. The [`Notify`] in the result fires
+    /// when the queue overflows.
     pub(crate) fn new(length: usize, most: usize) -> (Self, Queue, Arc<Notify>) {
         let (queue, taken) = mpsc::channel(length.max(1));
         let (slow, waiting) = (Arc::new(Notify::new()), Arc::new(AtomicUsize::new(0)));
@@ -63,15 +63,15 @@ impl Outbox {
         (outbox, Queue { taken, waiting }, slow)
     }
 
-    /// Queues the reply to a client. Waits while its queue is full.
+    /// Queues a reply to the client's own message. Waits while the queue is full.
     pub(crate) async fn reply(&self, message: &ServerMessage) {
         let text = text(message);
         self.waiting.fetch_add(text.len(), Ordering::Relaxed);
-        // The connection may have ended.
+        // If the connection has ended, the reply is lost.
         let _ = self.queue.send(Outgoing::Text(text)).await;
     }
 
-    /// Queues a message. Does not wait: if the queue is full, the connection is closed.
+    /// Queues a message without waiting. If the queue is full, the server closes the connection.
     pub(crate) fn push(&self, message: Utf8Bytes) {
         let before = self.waiting.fetch_add(message.len(), Ordering::Relaxed);
         let fits = before == 0 || before + message.len() <= self.most;
@@ -80,7 +80,8 @@ impl Outbox {
         }
     }
 
-    /// Queues a large message like [`Outbox::push`], but serialises it later.
+    /// Queues a large message like [`Outbox::push`]. It is serialised when the connection can send
+    /// it.
     pub(crate) fn push_later(&self, message: impl FnOnce() -> ServerMessage + Send + 'static) {
         if self.queue.try_send(Outgoing::Later(Box::new(message))).is_err() {
             self.slow.notify_one();
@@ -88,7 +89,6 @@ impl Outbox {
     }
 }
 
-/// Serialises a message.
 pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).unwrap_or_default().into()
 }

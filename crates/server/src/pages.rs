@@ -1,4 +1,4 @@
-//! The heads of pages for search engines and link previews: title, description and image.
+//! The `<head>` of pages for search engines and link previews: title, description and image.
 
 use crate::config::Config;
 use crate::language::say;
@@ -8,7 +8,7 @@ use polychess_game::Language;
 use polychess_variants::{INFOS, info};
 use polychess_wire::Visibility;
 
-/// The head of a page.
+/// The `<head>` and the status of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Page {
     language: Language,
@@ -17,14 +17,14 @@ pub(crate) struct Page {
     description: String,
     /// True if search engines may list the page.
     listed: bool,
-    /// The address of the preview image.
+    /// The path of the preview image.
     picture: String,
     /// True if other sites may embed the page.
     pub(crate) embedded: bool,
 }
 
 const NAME: &str = "Polychess";
-/// A text in the languages of the site.
+/// A text in English and German.
 #[derive(Clone, Copy)]
 struct Said(&'static str, &'static str);
 
@@ -74,7 +74,7 @@ impl Page {
         Self { status: StatusCode::NOT_FOUND, ..page }
     }
 
-    /// Returns the client's first page with this head.
+    /// Returns the client's index page with this `<head>`.
     pub(crate) fn write(&self, html: &str, path: &str, headers: &HeaderMap, config: &Config) -> String {
         let (title, description) = (escaped(&self.title), escaped(&self.description));
         let mut head = format!("<title>{title}</title>\n    <meta name=\"description\" content=\"{description}\" />");
@@ -105,7 +105,7 @@ impl Page {
     }
 }
 
-/// Returns the head of the page at an address.
+/// Returns the `<head>` for the page at this path.
 pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Page {
     let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
     let about = ABOUT.to(language);
@@ -152,7 +152,7 @@ pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Pag
     }
 }
 
-/// Returns the page of a table as the public may see it. A private table looks like a missing one.
+/// Returns the page of a table for a stranger. A private table looks like a missing one.
 async fn table(tables: &Tables, kind: &str, id: &str, language: Language) -> Page {
     let Ok(TableReply::Now(now)) = tables.request(id, TableRequest::Look, None).await else {
         return Page::missing(language);
@@ -172,7 +172,8 @@ async fn table(tables: &Tables, kind: &str, id: &str, language: Language) -> Pag
     Page { embedded: kind == "embed" && public, ..page }
 }
 
-/// Returns the site's own address, as the client names it.
+/// Returns the site's own URL with the host that the client used; `None` if the host is missing or
+/// invalid.
 fn base(headers: &HeaderMap, config: &Config) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     let plain = host.bytes().all(|b| b.is_ascii_alphanumeric() || b".-:[]".contains(&b));
@@ -183,7 +184,7 @@ pub(crate) const fn robots() -> &'static str {
     "User-agent: *\nDisallow: /api/\nDisallow: /table/\nDisallow: /review/\nDisallow: /embed/\n"
 }
 
-/// Returns the public pages that are the same for all visitors.
+/// Returns the sitemap: the public pages that are the same for all visitors.
 pub(crate) fn sitemap(headers: &HeaderMap, config: &Config) -> String {
     let base = base(headers, config).unwrap_or_default();
     let fixed = ["/", "/learn", "/rules", "/paste", "/about", "/book/"].map(str::to_owned);

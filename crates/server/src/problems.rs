@@ -1,15 +1,15 @@
-//! The kinds of problems that the server reports, for the reference.
+//! The kinds of problems that the server reports. The reference page is generated from them.
 
-/// A kind of problem.
+/// A kind of problem with its explanation.
 #[derive(Clone, Copy, Debug)]
 pub struct ProblemKind {
-    /// The kind in the response.
+    /// The value of `kind` in the response, such as `bad-act`.
     pub kind: &'static str,
-    /// The HTTP status, or 0 for messages over a socket.
+    /// The HTTP status, or 0 if the kind occurs only in WebSocket messages.
     pub status: u16,
-    /// The cause.
+    /// The cause, for the reference page.
     pub cause: &'static str,
-    /// The remedy.
+    /// The remedy, for the reference page.
     pub remedy: &'static str,
 }
 
@@ -17,7 +17,7 @@ const fn of(kind: &'static str, status: u16, cause: &'static str, remedy: &'stat
     ProblemKind { kind, status, cause, remedy }
 }
 
-/// All kinds that the server itself reports, by name. The rules report further kinds.
+/// All kinds that the server itself reports, in alphabetical order. The games report further kinds.
 pub const PROBLEMS: [ProblemKind; 39] = [
     of("another-server", 503, "another server owns the table", "send the request again after `Retry-After`"),
     of("bad-act", 0, "the command has too many acts, or an act of another seat", "send one turn per command"),

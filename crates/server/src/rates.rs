@@ -1,4 +1,4 @@
-//! Rate limits of a client and of the IPv6 network around it.
+//! Rate limits for clients and for the IPv6 networks around them.
 
 use crate::origin::Peer;
 use governor::clock::{Clock as _, DefaultClock};
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 type By<K> = RateLimiter<K, HashMapStateStore<K>, DefaultClock>;
 
-/// The rate limit of each client and of each IPv6 network of 48 bits.
+/// The rate limits of each client and of each IPv6 network of 48 bits.
 #[derive(Debug)]
 pub(crate) struct Rates {
     own: By<Peer>,
@@ -18,14 +18,14 @@ pub(crate) struct Rates {
 }
 
 impl Rates {
-    /// Creates limits of `own` for a client, and of `times` as much for the network around it.
+    /// Creates limits: `own` for a client, and `times` as much for the network around it.
     pub(crate) fn new(own: Quota, times: NonZeroU32) -> Self {
         let burst = own.burst_size().saturating_mul(times);
         let around = Quota::with_period(own.replenish_interval() / times.get()).unwrap_or(own).allow_burst(burst);
         Self { own: RateLimiter::hashmap(own), around: RateLimiter::hashmap(around) }
     }
 
-    /// Charges `units` to a client, or returns the time that it must wait. Charges at most one
+    /// Charges `units` to a client, or fails with the time that it must wait. Charges at most one
     /// burst.
     pub(crate) fn check(&self, peer: Peer, units: NonZeroU32) -> Result<(), Duration> {
         waited(self.own.check_key_n(&peer, units))?;
@@ -62,8 +62,8 @@ fn waited(checked: Checked) -> Result<(), Duration> {
 mod tests {
     use super::*;
 
-    /// Returns the number of accepted requests when IPv6 networks of 64 bits in one of 48 bits take
-    /// turns.
+    /// Sends requests in turn from several IPv6 networks of 64 bits in one network of 48 bits.
+    /// Returns the number of accepted requests.
     fn answered(networks: u16, asked: usize) -> usize {
         let rates =
             Rates::new(Quota::per_hour(NonZeroU32::new(100).expect("more than 0")), NonZeroU32::MIN.saturating_add(7));
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn an_ipv6_customer_has_a_multiple_of_one_address_at_most() {
         assert_eq!(answered(1, 500), 100);
-        // A separate limit for each network of 64 bits would allow 25,600.
+        // With separate limits for each network of 64 bits, 25,600 requests would be accepted.
         let many = answered(256, 2000);
         assert!((800..=802).contains(&many), "{many}");
     }

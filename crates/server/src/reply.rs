@@ -1,4 +1,4 @@
-//! Error responses, all of one type and form.
+//! Error responses. All have the same format.
 
 use crate::store::StoreError;
 use crate::token::NoRandomness;
@@ -15,23 +15,23 @@ use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::error::Error;
 
-/// The message for a guest at the quota of unfinished games.
+/// The message for a guest who has reached the quota of unfinished games.
 const TOO_MANY_GAMES: &str = "you have too many unfinished games; finish some, or leave them";
 
-/// The reason of an error response.
+/// The reason for an error response.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Failure {
-    /// The request is wrong.
+    /// The request is invalid.
     Refused(Problem),
-    /// The address does not exist.
+    /// The requested resource does not exist.
     NotFound(Problem),
     NoSession,
-    /// The client has no right to do this.
+    /// The client is not allowed to do this.
     Forbidden(Problem),
-    /// The request names another host.
+    /// The request is for another host.
     Misdirected(Problem),
-    /// The client has exceeded a rate. It may try again after this many seconds.
+    /// The client has exceeded a rate. It may try again after this number of seconds.
     TooMany(u64),
     /// The server is overloaded.
     Busy,
@@ -39,11 +39,11 @@ pub(crate) enum Failure {
     Elsewhere,
     /// The request took too long.
     Slow,
-    /// The server is stopping, and rejects new requests.
+    /// The server is stopping and rejects new requests.
     Stopping,
     /// The database is unusable.
     Unavailable,
-    /// The server is at fault. The log contains the reason.
+    /// An internal error. The log contains the cause.
     Broken,
 }
 
@@ -133,7 +133,8 @@ impl Failure {
         }
     }
 
-    /// Returns the seconds after which the client may try again.
+    /// Returns the number of seconds after which the client may try again; `None` if a retry is
+    /// useless.
     fn retry(&self) -> Option<u64> {
         match self {
             Self::TooMany(seconds) => Some(*seconds),
@@ -155,7 +156,7 @@ impl IntoResponse for Failure {
     }
 }
 
-/// A path parameter; errors have the common form.
+/// A path parameter. Errors have the common format.
 #[derive(FromRequestParts)]
 #[from_request(via(Path), rejection(Failure))]
 pub(crate) struct InPath<T>(pub(crate) T);
@@ -175,7 +176,7 @@ impl From<PathRejection> for Failure {
     }
 }
 
-/// The query; errors have the common form.
+/// The query parameters. Errors have the common format.
 #[derive(FromRequestParts)]
 #[from_request(via(Query), rejection(Failure))]
 pub(crate) struct InQuery<T>(pub(crate) T);
@@ -195,7 +196,7 @@ fn inner(error: &dyn Error) -> String {
     last.to_string()
 }
 
-/// A JSON body; errors have the common form.
+/// A JSON body. Errors have the common format.
 #[derive(FromRequest)]
 #[from_request(via(Json), rejection(Failure))]
 pub(crate) struct JsonBody<T>(pub(crate) T);
@@ -207,7 +208,7 @@ impl From<JsonRejection> for Failure {
                 ("bad-json", format!("the request body is not JSON: {}", inner(error)))
             }
             JsonRejection::JsonDataError(error) => {
-                // The source also names the field.
+                // The source of the error also names the field.
                 let words = error.source().map(ToString::to_string).unwrap_or_default();
                 ("bad-request", format!("the request body has the wrong form: {words}"))
             }

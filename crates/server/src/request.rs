@@ -1,7 +1,7 @@
-//! Gives every request an id, a time limit and a line in the log.
+//! Adds an id, a time limit and a log line to every request.
 //!
-//! The log contains the route instead of the address, because an address may be enough to see a
-//! table.
+//! The log contains the route instead of the path, because the path may contain the id of an
+//! unlisted table.
 
 use crate::config::Config;
 use crate::reply::Failure;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use tracing::Instrument;
 
-/// The length of a request's id.
+/// The length of a request's id, in characters.
 const ID: usize = 10;
 const HEADER: &str = "x-request-id";
 

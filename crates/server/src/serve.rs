@@ -23,35 +23,36 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tower::ServiceExt;
 
-/// The pause between two upkeeps of metrics and limits.
+/// The interval of the upkeep for metrics and limits.
 const UPKEEP_PAUSE: Duration = Duration::from_secs(10);
-/// The time for a client to receive its answer, or to finish its request, when the server stops.
+/// The time that a client has to receive its response or finish its request when the server stops.
 const LAST: Duration = Duration::from_secs(1);
-/// The additional time for closing a stalled socket with a reason, before its connection fails.
+/// The additional time for sending a close reason to a stalled WebSocket client.
 const AFTER_SOCKETS: Duration = Duration::from_secs(1);
 /// The maximum number of headers in a request.
 const HEADERS: usize = 64;
-/// The maximum number of connections that wait to be accepted. The system may allow fewer. Other
-/// clients retry after one to three seconds, for example when all reconnect after a restart.
+/// The maximum number of connections that wait to be accepted. The operating system may allow
+/// fewer. If the queue is full, for example after a restart, clients retry after one to three
+/// seconds.
 const BACKLOG: u32 = 4096;
 
-/// An error of starting or running the server.
+/// The reason why the server could not start or run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address is taken, or does not belong to this machine.
+    /// The address is in use, or does not belong to this machine.
     #[error("cannot listen on {address}: {why}; choose another with --address")]
     Listen {
         /// The address.
         address: SocketAddr,
-        /// The error of the system.
+        /// The error of the operating system.
         why: std::io::Error,
     },
-    /// The database cannot be opened.
+    /// The site cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
 }
 
-/// A server that listens, but does not answer yet.
+/// A server that listens but does not answer requests yet.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -63,8 +64,8 @@ pub struct Server {
 fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
     let listen = || {
         let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-        // Lets the server restart immediately. On other systems, two servers could share the
-        // address.
+        // This option allows an immediate restart. On other systems, it would let two servers share
+        // the address.
         #[cfg(unix)]
         socket.set_reuseaddr(true)?;
         socket.bind(address)?;
@@ -76,7 +77,7 @@ fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> 
 }
 
 impl Server {
-    /// Listens on the address, and opens the site. Port 0 selects a free port.
+    /// Listens on the configured address and opens the site. Port 0 selects a free port.
     ///
     /// # Errors
     /// If the address or the database is unavailable.
@@ -87,7 +88,7 @@ impl Server {
         Ok(Self { listener, address, site, config })
     }
 
-    /// Listens on the address for a site that is already open.
+    /// Listens on the configured address for a site that is already open.
     ///
     /// # Errors
     /// If the address is unavailable.
@@ -96,14 +97,14 @@ impl Server {
         Ok(Self { listener, address, site, config })
     }
 
-    /// Returns the address and port of the server.
+    /// Returns the address and port of the server. The port is never 0.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Answers requests until `stop` completes. The server then rejects new requests, stops clocks,
-    /// waits for open requests up to `drain`, and asks sockets to reconnect.
+    /// Answers requests until `stop` completes. Then it rejects new requests, stops the clocks,
+    /// waits up to `drain` for open requests, and asks WebSocket clients to reconnect.
     ///
     /// # Errors
     /// If the address for metrics is unavailable.
@@ -123,7 +124,7 @@ impl Server {
                 accepted = self.listener.accept() => match accepted {
                     Ok((stream, peer)) => self.answer(stream, peer, router.clone()),
                     Err(error) => {
-                        // There are too many open files, or the client has already disconnected.
+                        // Too many files are open, or the client has already disconnected.
                         tracing::warn!(%error, "cannot accept a connection");
                         tokio::time::sleep(Duration::from_millis(50)).await;
                     }
@@ -190,7 +191,7 @@ impl Server {
     }
 }
 
-/// A request in progress that counts until it is dropped.
+/// Counts as a request in progress until it is dropped.
 struct Counting(watch::Sender<usize>);
 
 impl Counting {
@@ -206,15 +207,15 @@ impl Drop for Counting {
     }
 }
 
-/// Waits until a connection has answered its requests, and then for a pause, so that the client can
-/// receive the answer.
+/// Waits until a connection has answered its requests, and then a little longer, so that the client
+/// can receive the response.
 async fn idle_for(answering: &watch::Sender<usize>, pause: Duration) {
-    // The sender outlives this call.
+    // The sender outlives this call, so waiting cannot fail.
     let _ = answering.subscribe().wait_for(|&count| count == 0).await;
     tokio::time::sleep(pause).await;
 }
 
-/// Frees the memory of idle limits and recorded times after every pause.
+/// Removes idle clients from the limits and flushes recorded times, at regular intervals.
 async fn run_upkeep(pause: Duration, limits: Arc<Limits>) {
     loop {
         tokio::time::sleep(pause).await;
@@ -223,7 +224,8 @@ async fn run_upkeep(pause: Duration, limits: Arc<Limits>) {
     }
 }
 
-/// Runs the site until Ctrl-C or SIGTERM, and calls `ready` with its address once it listens.
+/// Runs the site until Ctrl-C or SIGTERM. Calls `ready` with the address once the server listens.
+///
 /// Notifies the service manager (`Type=notify`) when the server is ready and when it stops.
 ///
 /// # Errors
@@ -252,8 +254,8 @@ fn notify(state: NotifyState<'_>) {
     }
 }
 
-/// Waits for Ctrl-C or SIGTERM. Catches the signals from the call on, not only once the future is
-/// polled.
+/// Waits for Ctrl-C or SIGTERM. The function installs the signal handlers immediately, not only
+/// when the future is polled.
 #[cfg(unix)]
 fn stop_signal() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -303,7 +305,8 @@ mod tests {
             assert!(remembers_client());
             until_not(remembers_client).await;
 
-            // The registry keeps the name. Upkeep fills a histogram, whose name has no dots.
+            // The registry knows this name in any case. Only upkeep creates the histogram, whose
+            // name has underscores instead of dots.
             let is_in_histogram = || format!("{recorder:?}").contains(&format!("upkeep_test_{round}"));
             metrics::histogram!(format!("upkeep.test.{round}")).record(1.0);
             assert!(!is_in_histogram());

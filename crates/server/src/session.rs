@@ -1,4 +1,4 @@
-//! Sessions of guests: a name, and a cookie that scripts cannot read and other sites cannot use.
+//! Guest sessions: a name, and a cookie that neither scripts nor other sites can use.
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -14,10 +14,10 @@ use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// The lifetime of the cookie in a browser, in seconds.
+/// The lifetime of the cookie, in seconds.
 const YEAR: u32 = 365 * 24 * 60 * 60;
 
-/// The identity of a guest.
+/// A guest, identified by a session.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Guest {
     /// The id of the session.
@@ -25,7 +25,7 @@ pub(crate) struct Guest {
     pub(crate) name: String,
 }
 
-/// The session of a request, if it has one.
+/// The session of a request; `None` if the request has no valid cookie.
 #[derive(Clone, Debug)]
 pub(crate) struct Session(pub(crate) Option<SessionRow>);
 
@@ -34,12 +34,12 @@ impl Session {
         self.0.as_ref().map(|row| Guest { session: row.id.clone(), name: row.name.clone() })
     }
 
-    /// Returns the client that pays for a job.
+    /// Returns the client that pays for the work of this request.
     pub(crate) fn payer(&self, peer: Peer) -> Payer {
         Payer::new(peer, self.0.as_ref().map(|row| row.id.clone()))
     }
 
-    /// Returns the guest, or an error if there is none.
+    /// Returns the guest, or `NoSession` if there is none.
     pub(crate) fn known(&self) -> Result<Guest, Failure> {
         self.guest().ok_or(Failure::NoSession)
     }
@@ -72,26 +72,26 @@ where
 
     async fn from_request_parts(parts: &mut Parts, site: &S) -> Result<Self, Self::Rejection> {
         let peer = Peer::from_request_parts(parts, site).await?;
-        // While the database is unavailable, all guests of an address count as one.
+        // While the database is unavailable, all guests of an address share one payer.
         let session = Session::from_request_parts(parts, site).await.unwrap_or(Session(None));
         Ok(session.payer(peer))
     }
 }
 
-/// Returns the name of the cookie. Over HTTPS, the prefix `__Host-` prevents other hosts of the
-/// domain from setting it.
+/// Returns the name of the cookie. The prefix `__Host-` works only over HTTPS. It prevents other
+/// hosts of the domain from setting the cookie.
 fn cookie_name(config: &Config) -> &'static str {
     if config.secure { "__Host-polychess" } else { "polychess" }
 }
 
-/// Returns the hash of the token in the cookie.
+/// Returns the hash of the token in the cookie, if the request has one.
 fn token(headers: &HeaderMap, cookie: &str) -> Option<Hash> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(name, _)| *name == cookie).map(|(_, token)| Hash::of(token.as_bytes()))
 }
 
-/// Creates and stores a session. Returns it with the cookie for the response.
+/// Creates and stores a session. Returns it with the `Set-Cookie` header.
 pub(crate) async fn create(
     store: &dyn Store,
     clock: &dyn Clock,

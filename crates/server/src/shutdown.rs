@@ -1,25 +1,25 @@
-//! The shutdown of the server: first it rejects new requests, then it closes connections.
+//! The shutdown of the server. It first rejects new requests, then closes connections.
 
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
-/// The state of the shutdown, shared by all tasks that must end.
+/// The progress of the shutdown. All tasks that must end share it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shutdown {
     stopping: CancellationToken,
     closing: CancellationToken,
-    /// Sockets, and connections that answer requests.
+    /// Tracks WebSocket connections, and HTTP connections with open requests.
     open: TaskTracker,
 }
 
 impl Shutdown {
-    /// Rejects new requests from now on.
+    /// Makes the server reject new requests.
     pub(crate) fn begin(&self) {
         self.stopping.cancel();
     }
 
-    /// Closes connections.
+    /// Asks all connections to close.
     pub(crate) fn close(&self) {
         self.closing.cancel();
     }
@@ -33,17 +33,17 @@ impl Shutdown {
         self.stopping.cancelled().await;
     }
 
-    /// Waits until connections end.
+    /// Waits until connections must close.
     pub(crate) async fn stopped(&self) {
         self.closing.cancelled().await;
     }
 
-    /// Counts a socket or a connection that must end before the server does.
+    /// Registers a connection that must end before the server does, until the token is dropped.
     pub(crate) fn track(&self) -> TaskTrackerToken {
         self.open.token()
     }
 
-    /// Waits until all sockets and connections have ended.
+    /// Waits until all registered connections have ended.
     pub(crate) async fn all_gone(&self) {
         self.open.close();
         self.open.wait().await;

@@ -1,4 +1,4 @@
-//! The site: all services, and how to open them.
+//! The site: all services of the server, and how to open them.
 
 use crate::build_info::Build;
 use crate::clock::{Clock, SystemClock};
@@ -17,7 +17,7 @@ use crate::workers::Workers;
 use axum::extract::FromRef;
 use std::sync::Arc;
 
-/// The site with all its services. Each request handler extracts the ones that it needs.
+/// All services of a server. Request handlers extract the ones that they need.
 #[derive(Clone, Debug)]
 pub struct Site {
     pub(crate) tables: Tables,
@@ -96,34 +96,34 @@ impl FromRef<Site> for Build {
     }
 }
 
-/// An error of opening a site.
+/// The reason why a site could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The broker cannot be used.
+    /// The message broker rejected the connection or its settings.
     #[error(transparent)]
     Broker(#[from] BrokerError),
-    /// The system cannot start threads.
+    /// The operating system cannot start threads.
     #[error("no threads for computer players: {0}")]
     Threads(std::io::Error),
     /// The database cannot be read.
     #[error("the server cannot load the running games")]
     Wake,
-    /// The system gives no random numbers.
+    /// The operating system's random number generator failed.
     #[error("the system provides no random numbers")]
     Randomness,
 }
 
 impl Site {
-    /// Sets the commit and the web client.
+    /// Sets the build information and the embedded files.
     #[must_use]
     pub fn with_build(self, build: Build) -> Self {
         Self { build, ..self }
     }
 
-    /// Opens the database, and starts to wake the games with running clocks.
+    /// Opens the site with the configured database and broker. Starts the tables whose clocks run.
     ///
     /// # Errors
     /// If the database cannot be opened or read, or the broker cannot be used.
@@ -136,7 +136,7 @@ impl Site {
         Self::among(config, store, Arc::new(SystemClock::default()), broker).await
     }
 
-    /// Opens a single server on this store, with this clock.
+    /// Opens a site without other servers, on this store and with this clock.
     ///
     /// # Errors
     /// If the store cannot be read.
@@ -144,8 +144,8 @@ impl Site {
         Self::among(config, store, clock, None).await
     }
 
-    /// Opens a server on this store, with this clock and a broker to other servers on the same
-    /// store.
+    /// Opens a site on this store and with this clock. A broker connects it to other servers on the
+    /// same store.
     ///
     /// # Errors
     /// If the store cannot be read.

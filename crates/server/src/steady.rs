@@ -1,5 +1,4 @@
-//! Connections whose clients must read and write steadily. The server closes a connection that
-//! stalls or trickles.
+//! Time limits for slow clients. The server closes a connection whose client stalls or trickles.
 
 use crate::reply::Failure;
 use crate::shutdown::Shutdown;
@@ -14,21 +13,21 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep, timeout_at};
 
-/// The minimum rate of a client, in bytes per second.
+/// The minimum rate of a client that reads or writes, in bytes per second.
 const RATE: u32 = 1024;
 
-/// Returns the time for these bytes at the minimum rate.
+/// Returns the time that these bytes may take at the minimum rate.
 fn time_for(bytes: usize) -> Duration {
     Duration::from_secs(1) * u32::try_from(bytes).unwrap_or(u32::MAX) / RATE
 }
 
-/// A connection that fails if its client reads too slowly. The server waits up to `limit`, plus the
-/// time for the bytes that the client reads.
+/// A connection that fails if its client reads too slowly. The client may make the server wait for
+/// `limit`, plus the time for the bytes that it reads.
 #[derive(Debug)]
 pub(crate) struct Steady<S> {
     stream: S,
     limit: Duration,
-    /// The time that the server has waited so far.
+    /// The total time that the server has waited.
     waited: Duration,
     waiting: Option<Wait>,
 }
@@ -44,7 +43,7 @@ impl<S> Steady<S> {
         Self { stream, limit, waited: Duration::ZERO, waiting: None }
     }
 
-    /// Passes on the result of a write, and measures its time.
+    /// Measures the time of a write and passes on its result.
     fn judge(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match written {
             Poll::Ready(Ok(bytes)) => {
@@ -99,8 +98,10 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Steady<S> {
     }
 }
 
-/// Returns the request once its body of at most `size` bytes has arrived. The server waits up to
-/// `limit`, plus the time for the bytes that arrive, and gives up when it stops.
+/// Returns the request once its body has arrived. The body may have up to `size` bytes.
+///
+/// The server waits for `limit`, plus the time for the bytes that arrive. It gives up when it
+/// stops.
 pub(crate) async fn arrived(
     request: Request,
     size: usize,
@@ -141,8 +142,8 @@ mod tests {
 
     const LIMIT: Duration = Duration::from_secs(10);
 
-    /// Writes to a client that reads some bytes every second. Returns the time until the server
-    /// gives up, or `None` after an hour.
+    /// Writes to a client that reads some bytes every second. Returns the time after which the
+    /// server gives up; `None` if it has not done so after an hour.
     async fn given_up_after(bytes: usize) -> Option<Duration> {
         let (server, mut client) = duplex(64);
         let reading = tokio::spawn(async move {
@@ -172,7 +173,7 @@ mod tests {
         assert_eq!(given_up_after(2048).await, None);
     }
 
-    /// Sends a chunk of a body every second.
+    /// Sends `count` chunks of a body, one every second. Returns the number of bytes that arrived.
     async fn sent(chunk: usize, count: usize) -> Result<usize, Failure> {
         let chunks = stream::iter(0..count).then(move |_| async move {
             tokio::time::sleep(Duration::from_secs(1)).await;

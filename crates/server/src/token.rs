@@ -1,10 +1,10 @@
-//! Tokens: secrets of 260 random bits. The server stores only their hashes.
+//! Secret tokens with 260 random bits. The server stores only their hashes.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// A secret that is shown once. It has no `Debug`, so it cannot reach a log.
+/// A secret that the server shows once. It does not implement `Debug`, so it cannot get into a log.
 pub(crate) struct Token(String);
 
 /// The SHA-256 hash of a token, or of an event.
@@ -12,7 +12,7 @@ pub(crate) struct Token(String);
 #[serde(into = "String", try_from = "String")]
 pub struct Hash(pub [u8; 32]);
 
-/// The system provides no random numbers.
+/// The operating system's random number generator failed.
 #[derive(Debug, thiserror::Error)]
 #[error("the system provides no random numbers")]
 pub(crate) struct NoRandomness;
@@ -20,15 +20,15 @@ pub(crate) struct NoRandomness;
 /// Letters and digits that are hard to confuse.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// Returns a random id that cannot be guessed, with 5 bits per letter.
+/// Returns a random id of this length that cannot be guessed. Each letter has 5 random bits.
 pub(crate) fn random_id(letters: usize) -> Result<String, NoRandomness> {
     let mut bytes = vec![0; letters];
     getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
     Ok(bytes.iter().map(|b| char::from(LETTERS[usize::from(b & 31)])).collect())
 }
 
-/// Returns the name of a table in logs. Logs must not contain its id, because the id may be enough
-/// to see the table.
+/// Returns a name for a table in logs. Logs must not contain the id, because it may grant access to
+/// the table.
 pub(crate) fn log_name(id: &str) -> String {
     format!("{:.8}", Hash::of(id.as_bytes()).to_string())
 }
@@ -39,7 +39,7 @@ impl Token {
         random_id(52).map(Self)
     }
 
-    /// Returns the text for the holder of the token.
+    /// Returns the secret itself, for its owner.
     pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
@@ -51,16 +51,16 @@ impl Token {
 }
 
 impl Hash {
-    /// The previous hash of the first event in a log.
+    /// The `previous` hash of the first event in a log.
     pub const NONE: Self = Self([0; 32]);
 
-    /// Returns the hash of these bytes.
+    /// Returns the SHA-256 hash of `bytes`.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// Returns the hash with these bytes; `None` unless there are 32.
+    /// Creates a hash from exactly 32 bytes; `None` for any other number.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)

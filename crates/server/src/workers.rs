@@ -1,4 +1,5 @@
-//! Worker threads for rules and views, with a limit, so that they never delay sockets.
+//! Worker threads for rules and views. Their number is limited, so that they never delay
+//! connections.
 
 use crate::fair::{Payer, Places};
 use crate::reply::Failure;
@@ -7,18 +8,20 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
-/// A long view gives its place to other clients after this time, between two moves.
+/// The time after which a long view lets other clients run, between two steps.
 const SLICE: Duration = Duration::from_millis(1);
 
-/// A bounded number of computations. Moves and views have places of their own, so views take none from players. Clients share the places
-/// for views fairly, by address and guest.
+/// Limits the number of concurrent computations.
+///
+/// Moves, views and images have separate limits, so that views and images never delay players.
+/// Clients share the places for views and images fairly, by address and guest.
 #[derive(Clone, Debug)]
 pub(crate) struct Workers {
     players: Arc<Semaphore>,
     lookers: Arc<Places>,
     painters: Arc<Places>,
     patience: Duration,
-    /// True if the calling thread computes everything at once.
+    /// True if everything runs on the calling thread, for tests.
     #[cfg(test)]
     at_once: bool,
 }
@@ -35,13 +38,13 @@ impl Workers {
         }
     }
 
-    /// Without threads: a simulation runs the same way every time.
+    /// Creates workers without threads, so that a simulation runs the same way every time.
     #[cfg(test)]
     pub(crate) fn at_once() -> Self {
         Self { at_once: true, ..Self::new(1, Duration::ZERO) }
     }
 
-    /// Computes something that changes a table, or says that too much is asked for at this moment.
+    /// Computes a change of a table. Fails if the server is too busy.
     pub(crate) async fn compute<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -50,7 +53,7 @@ impl Workers {
         self.on(permit, work).await
     }
 
-    /// Computes something that changes nothing, for a client.
+    /// Computes something that changes nothing. The client `payer` is charged for it.
     pub(crate) async fn look<T: Send + 'static>(
         &self,
         payer: &Payer,
@@ -59,9 +62,9 @@ impl Workers {
         self.on(self.lookers.enter(payer), work).await
     }
 
-    /// Computes a long view in slices, so that views of other clients come between them.
+    /// Computes a long view in slices, so that other clients' views can run in between.
     ///
-    /// `step` does one small part of the work. It returns the result at the end.
+    /// `step` does a small part of the work. It returns the result once it has finished.
     pub(crate) async fn look_in_slices<S: Send + 'static, T: Send + 'static>(
         &self,
         payer: &Payer,
@@ -85,7 +88,7 @@ impl Workers {
         }
     }
 
-    /// Computes a picture, which takes longest.
+    /// Computes an image. Images take the longest.
     pub(crate) async fn paint<T: Send + 'static>(
         &self,
         payer: &Payer,
@@ -125,7 +128,8 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
     use std::sync::mpsc::channel;
 
-    /// Six addresses keep eight views open each, at one place. Returns the number of their views that come before one of another address.
+    /// Queues views from six addresses, eight of each, for a single place. Returns the number of
+    /// views that run before a view from another address.
     async fn before_an_honest_view(paint: bool) -> usize {
         let workers = Workers::new(1, Duration::from_secs(60));
         let (order, (go_on, stopped)) = (Arc::new(Mutex::new(Vec::new())), channel::<()>());
@@ -140,7 +144,7 @@ mod tests {
                 if paint { workers.paint(&payer, work).await } else { workers.look(&payer, work).await }
             })
         };
-        // The first view holds the place until all others wait.
+        // The first view occupies the place until all others are queued.
         let mut views = vec![view(1, Box::new(move || _ = stopped.recv()))];
         tokio::task::yield_now().await;
         for _ in 0..8 {
@@ -160,7 +164,7 @@ mod tests {
         order.lock().expect("the order").iter().take_while(|&&address| address != 7).count()
     }
 
-    /// In the order of arrival, 49 views came first.
+    /// In order of arrival, 49 views would come first.
     #[tokio::test]
     async fn a_view_waits_for_a_few_views_of_others_however_many_they_queue() {
         for paint in [false, true] {

@@ -1,9 +1,8 @@
-//! Sharing among clients: a client with many jobs waits for its own jobs and delays no other
-//! client.
+//! Fair scheduling: a client with many jobs delays its own jobs, and not those of other clients.
 //!
-//! A [`FairQueue`] orders waiting jobs; it knows neither clients nor threads. A [`Payer`] is the
-//! client that a job is charged to: its network, its address and its guest. [`Places`] admit a
-//! limited number of jobs at a time, in the order of such a queue.
+//! A [`FairQueue`] orders waiting jobs. It knows neither clients nor threads. A [`Payer`] is the
+//! client that pays for a job: a guest, at an address, in a network. [`Places`] limit the number of
+//! concurrent jobs, and admit waiting jobs in the order of a fair queue.
 
 mod payer;
 mod places;

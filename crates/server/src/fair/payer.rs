@@ -1,23 +1,23 @@
-//! The client that a job is charged to.
+//! The client that pays for a job.
 
 use crate::config::Config;
 use crate::origin::Peer;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 
-/// The address and the guest that a job is charged to.
+/// The address and the guest that pay for a job.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Payer {
-    /// The address. `None` for a job of the site, or if no player is connected.
+    /// The client's address. `None` if the site itself pays, or if no player is connected.
     address: Option<IpAddr>,
-    /// The session of the guest.
+    /// The id of the guest's session, if the client has one.
     guest: Option<String>,
 }
 
-/// A level of the path that identifies a client in a fair queue.
+/// One key in a payer's path in the fair queue.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Key {
-    /// The site itself.
+    /// The site itself, in place of a network and an address.
     Site,
     Network(IpAddr),
     Guest(Option<String>),
@@ -28,19 +28,19 @@ impl Payer {
         Self { address: Some(peer.0), guest }
     }
 
-    /// Returns the path: the network, the address, the guest.
+    /// Returns the path in the fair queue: the network, the address, the guest.
     pub(crate) fn path(&self) -> [Key; 3] {
         let customer = self.address.map_or(Key::Site, |address| Key::Network(Peer(address).customer()));
         let address = self.address.map_or(Key::Site, Key::Network);
         [customer, address, Key::Guest(self.guest.clone())]
     }
 
-    /// True if the job may be charged to any client; see [`Peer::is_anyone`].
+    /// Returns whether the address may belong to any client; see [`Peer::is_anyone`].
     pub(crate) fn is_anyone(&self, config: &Config) -> bool {
         self.address.is_none_or(|address| Peer(address).is_anyone(config))
     }
 
-    /// Returns the part of the path that names the network and the address.
+    /// Returns the path without the guest: the network and the address.
     pub(crate) fn of_address(&self) -> [Key; 2] {
         let [network, address, _] = self.path();
         [network, address]

@@ -1,4 +1,4 @@
-//! A limited number of places, shared fairly.
+//! A fair semaphore, which limits the number of concurrent jobs.
 
 use crate::fair::payer::{Key, Payer};
 use crate::fair::queue::{FairQueue, Taken, Ticket};
@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-/// The estimated cost of a job until its real cost is known, in microseconds.
+/// The estimated cost of a job until its actual cost is known, in microseconds.
 const ESTIMATE: u64 = 1_000;
 /// The minimum cost of a job, in microseconds.
 const LEAST: u64 = 50;
 
-/// Places for jobs. Waiting clients come next by the cost of their earlier jobs.
+/// A semaphore. It admits the waiting client whose earlier jobs have cost least.
 #[derive(Debug)]
 pub(crate) struct Places {
     state: Mutex<State>,
@@ -23,7 +23,7 @@ struct State {
     queue: FairQueue<Key, oneshot::Sender<Place>>,
 }
 
-/// A place, held until it is dropped. Its client pays for the time.
+/// A permit to run a job. Dropping it charges the client for the time since it was given.
 #[derive(Debug)]
 pub(crate) struct Place {
     places: Arc<Places>,
@@ -40,7 +40,9 @@ impl Places {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a place. Drop the future to stop waiting.
+    /// Waits for a place. To stop waiting, drop the future.
+    ///
+    /// The queue never drops a waiting client, so the result is never `None`.
     pub(crate) async fn enter(self: &Arc<Self>, payer: &Payer) -> Option<Place> {
         let (give, given) = oneshot::channel();
         self.state().queue.push(&payer.path(), give);
@@ -48,15 +50,15 @@ impl Places {
         given.await.ok()
     }
 
-    /// Gives free places to clients that wait.
+    /// Gives the free places to the next waiting clients.
     fn give_out(self: &Arc<Self>) {
-        // A place for a disconnected client is dropped here, which locks the state again.
+        // If a client has stopped waiting, this drops its place, which locks the state again.
         while let Some((client, ticket)) = self.next() {
             let _ = client.send(Place { places: Arc::clone(self), ticket, since: Instant::now() });
         }
     }
 
-    /// Takes a free place for the next client.
+    /// Takes a free place for the next client; `None` if no place is free or no client waits.
     fn next(&self) -> Option<(oneshot::Sender<Place>, Ticket<Key>)> {
         let mut state = self.state();
         if state.free == 0 {

@@ -1,31 +1,31 @@
-//! A fair queue over a tree of shares.
+//! A hierarchical fair queue.
 
 use std::collections::{BTreeMap, VecDeque};
 
-/// Waiting jobs, each at the end of a path of keys: a network, an address in it, a guest there.
+/// Waiting jobs in a tree. The path of a job names a network, an address in it, and a guest there.
 ///
-/// The queue shares by cost at each level of the tree, with start-time fair queueing (Goyal, Vin
-/// and Cheng, 1996). Each share has a virtual start time for its next job. The queue serves the
-/// share with the earliest one, and then adds the cost of the job.
+/// On each level of the tree, flows share the capacity by cost, with start-time fair queuing
+/// (Goyal, Vin and Cheng, 1996). Each flow has a virtual start time for its next job. The queue
+/// serves the flow with the earliest start time, and then adds the cost of the job to that time.
 ///
-/// A share that was idle starts at the current virtual time, which is not later than the start of
-/// the next share. Therefore a client with few requests comes next. Plain round robin would make it
-/// wait for one job of each other client.
+/// A flow that was idle starts at the current virtual time. No waiting flow starts earlier, so the
+/// queue serves a client with few requests next. With plain round robin, this client would wait for
+/// one job of every other client.
 #[derive(Debug)]
 pub(crate) struct FairQueue<K, J> {
     root: Share<K, J>,
 }
 
-/// A job whose turn has come. Hand its [`Ticket`] back with the cost of the job.
+/// A job to run now. Return its [`Ticket`] with [`FairQueue::done`] once the cost is known.
 #[derive(Debug)]
 pub(crate) struct Taken<K, J> {
     pub(crate) job: J,
     pub(crate) ticket: Ticket<K>,
-    /// The job may use one part in this number of the whole.
+    /// The divisor for the job's fair share: the job may use 1/`claims` of the capacity.
     pub(crate) claims: u64,
 }
 
-/// The path of a running job, and its estimated cost.
+/// The path and the estimated cost of a running job.
 #[derive(Debug)]
 pub(crate) struct Ticket<K> {
     path: Vec<K>,
@@ -34,28 +34,28 @@ pub(crate) struct Ticket<K> {
 
 #[derive(Debug)]
 struct Share<K, J> {
-    /// The virtual start time of its next job.
+    /// The virtual start time of this flow's next job.
     start: u64,
-    /// Orders equal shares by the time when they became busy.
+    /// Orders flows with equal start times: a number that grows each time a flow becomes busy.
     arrived: u64,
-    /// True until the first job since then has ended.
+    /// True until the flow's first job since it became busy has ended.
     is_new: bool,
     waiting: usize,
     running: usize,
-    /// The jobs at the end of a path.
+    /// The waiting jobs whose path ends here.
     jobs: VecDeque<J>,
-    /// The shares below this one.
+    /// The child flows, by key.
     parts: BTreeMap<K, Share<K, J>>,
-    /// The virtual time of the parts.
+    /// The virtual time of the child flows, as in start-time fair queuing.
     now: u64,
     arrivals: u64,
-    /// The number of parts with jobs.
+    /// The number of child flows with waiting or running jobs.
     busy: usize,
-    /// The number of parts that triggers the removal of idle parts.
+    /// If there are this many child flows, `tidy` removes the idle ones.
     crowded: usize,
 }
 
-/// The smallest number of parts that triggers the removal of idle parts.
+/// The minimum of `crowded`.
 const CROWDED: usize = 64;
 
 impl<K, J> Default for Share<K, J> {
@@ -83,28 +83,29 @@ impl<K, J> Default for FairQueue<K, J> {
 }
 
 impl<K: Ord + Clone, J> FairQueue<K, J> {
-    /// Adds a job at the end of a path. All paths of a queue have the same length.
+    /// Adds a job. All paths of a queue must have the same length.
     pub(crate) fn push(&mut self, path: &[K], job: J) {
         self.root.push(path, job);
     }
 
-    /// Takes the next job. It counts with `estimate` until its cost is known.
+    /// Takes the next job; `None` if no job waits. Charges `estimate` until `done` reports the
+    /// cost.
     pub(crate) fn pop(&mut self, estimate: u64) -> Option<Taken<K, J>> {
         let mut path = Vec::new();
         let (job, claims) = self.root.pop(estimate, &mut path)?;
         Some(Taken { job, ticket: Ticket { path, estimate }, claims })
     }
 
-    /// Charges a job that has ended.
+    /// Replaces the estimate for a job that has ended by its actual cost.
     pub(crate) fn done(&mut self, ticket: &Ticket<K>, cost: u64) {
         self.root.done(&ticket.path, ticket.estimate, cost);
         if self.root.is_idle() {
-            // No client has waited for another, so there is nothing to compensate.
+            // No client has waited for another, so none is owed service: reset the shares.
             self.root = Share::default();
         }
     }
 
-    /// Returns the number of jobs that wait at this path or below it.
+    /// Returns the number of jobs that wait at `path` or below it.
     pub(crate) fn waiting(&self, path: &[K]) -> usize {
         let found = path.iter().try_fold(&self.root, |share, key| share.parts.get(key));
         found.map_or(0, |share| share.waiting)
@@ -131,7 +132,7 @@ impl<K: Ord + Clone, J> Share<K, J> {
         part.push(rest, job);
     }
 
-    /// Removes idle parts without debt, once in a while.
+    /// Removes idle child flows without debt, if there are many child flows.
     fn tidy(&mut self) {
         if self.parts.len() >= self.crowded {
             let now = self.now;
@@ -162,7 +163,7 @@ impl<K: Ord + Clone, J> Share<K, J> {
         let Some((key, rest)) = path.split_first() else { return };
         let Some(part) = self.parts.get_mut(key) else { return };
         if std::mem::take(&mut part.is_new) {
-            // Virtual time also advances while the queue serves only newcomers. Otherwise they
+            // Advance the virtual time even if the queue serves only newcomers. Otherwise they
             // would starve older clients.
             self.now += cost / (2 * self.busy.max(1) as u64);
         }
@@ -178,8 +179,8 @@ impl<K: Ord + Clone, J> Share<K, J> {
 mod tests {
     use super::*;
 
-    /// Serves jobs one by one at their own cost, until `end`. Returns the cost of each client's
-    /// jobs.
+    /// Serves jobs one by one until their total cost reaches `end`. Returns the total of each
+    /// client. If `again` is true for a client, it queues its job again.
     fn shares(queue: &mut FairQueue<u8, (u8, u64)>, end: u64, again: impl Fn(u8) -> bool) -> BTreeMap<u8, u64> {
         let (mut spent, mut time) = (BTreeMap::new(), 0);
         while time < end {
@@ -194,7 +195,7 @@ mod tests {
         spent
     }
 
-    /// Returns a queue with eight jobs of each of six clients, after some time.
+    /// Returns a queue that has served six clients for a while, with eight jobs of each.
     fn crowd() -> FairQueue<u8, (u8, u64)> {
         let mut queue = FairQueue::default();
         for client in 1..=6 {
@@ -272,7 +273,7 @@ mod tests {
     #[test]
     fn guests_of_an_address_share_what_the_address_gets() {
         let mut queue = FairQueue::default();
-        // Two guests of one address, one with many jobs, and one guest of another address.
+        // Address 1 has two guests, one of them with many jobs. Address 2 has one guest.
         (0..50).for_each(|_| queue.push(&[1, 1], (1, 1)));
         queue.push(&[1, 2], (1, 2));
         queue.push(&[2, 3], (2, 3));

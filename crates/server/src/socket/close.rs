@@ -1,6 +1,6 @@
-//! The reasons for closing a connection.
+//! The reasons for closing a WebSocket connection.
 
-/// Close codes of RFC 6455 and its registry.
+/// WebSocket close codes, from RFC 6455 and the IANA registry.
 pub(crate) mod close_code {
     pub(crate) const NORMAL: u16 = 1000;
     pub(crate) const PROTOCOL: u16 = 1002;
@@ -10,7 +10,7 @@ pub(crate) mod close_code {
     pub(crate) const RESTART: u16 = 1012;
 }
 
-/// A close code and its explanation.
+/// A close code with an explanation for the client.
 pub(crate) struct CloseReason {
     pub(crate) code: u16,
     pub(crate) reason: &'static str,

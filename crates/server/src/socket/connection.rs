@@ -1,4 +1,4 @@
-//! A connection, from the first message to the close frame.
+//! Serves a WebSocket connection, from the greeting to the close frame.
 
 use crate::build_info::Build;
 use crate::fair::Payer;
@@ -23,7 +23,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 static NUMBER: AtomicU64 = AtomicU64::new(1);
 
-/// The client of a connection, and the services that the connection uses.
+/// The client of a connection, and the services that handle its requests.
 pub(crate) struct ConnectionContext {
     pub(crate) tables: Tables,
     pub(crate) matchmaker: Matchmaker,
@@ -34,7 +34,7 @@ pub(crate) struct ConnectionContext {
     pub(crate) guest: Option<Guest>,
 }
 
-/// Runs a connection until it ends.
+/// Serves a connection until the client leaves or exceeds a limit, or the server stops.
 pub(crate) async fn run(socket: Socket, context: ConnectionContext) {
     metrics::gauge!("polychess_sockets").increment(1.0);
     let ConnectionContext { tables, matchmaker, limits, shutdown, build, peer, guest } = context;
@@ -54,7 +54,7 @@ pub(crate) async fn run(socket: Socket, context: ConnectionContext) {
     };
     reader.leave().await;
     let frame = CloseFrame { code: end.code.into(), reason: Utf8Bytes::from_static(end.reason) };
-    // A client that has stopped reading gets no close frame.
+    // Do not wait for a client that has stopped reading.
     let _ = timeout(Duration::from_secs(1), sink.send(Message::Close(Some(frame)))).await;
     metrics::gauge!("polychess_sockets").decrement(1.0);
 }

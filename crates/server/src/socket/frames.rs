@@ -1,8 +1,8 @@
-//! Counts the frames that a client sends, before they are parsed.
+//! Limits the rate of WebSocket frames before they are parsed.
 //!
-//! A message may have many frames, and a frame may be empty. A limit on whole messages misses empty
-//! frames, and a client could keep a core busy with them. Therefore the server counts frames as
-//! their bytes arrive (RFC 6455, 5.2).
+//! A message may consist of many frames, and a frame may be empty. A limit on messages would miss
+//! empty frames, and a client could keep a core busy with them. Therefore the server counts frames
+//! as their bytes arrive (RFC 6455, 5.2).
 
 use crate::limits::of_messages;
 use governor::DefaultDirectRateLimiter;
@@ -12,15 +12,15 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// The longest head of a frame: 2 bytes, 8 for the length, 4 for the mask.
+/// Length of the longest frame header: 2 bytes, 8 for the length, 4 for the mask.
 const LONGEST_HEAD: usize = 14;
 
-/// The error of a client that has sent too many frames.
+/// The error if a client sends too many frames.
 #[derive(Debug, thiserror::Error)]
 #[error("too many frames")]
 pub(super) struct TooManyFrames;
 
-/// A connection whose incoming frames are counted.
+/// A byte stream that limits the rate of incoming frames.
 #[derive(Debug)]
 pub(super) struct FrameCounter<S> {
     connection: S,
@@ -29,7 +29,8 @@ pub(super) struct FrameCounter<S> {
 }
 
 impl<S> FrameCounter<S> {
-    /// Admits `frames_per_20s` frames in 20 seconds.
+    /// Wraps a connection. Reads fail if the client sends more than `frames_per_20s` frames in 20
+    /// seconds.
     pub(super) fn new(connection: S, frames_per_20s: u32) -> Self {
         Self { connection, limiter: of_messages(frames_per_20s), position: FramePosition::BEGIN }
     }
@@ -42,7 +43,7 @@ impl<S> FrameCounter<S> {
     }
 }
 
-/// The position of the next byte in a frame.
+/// The position of the next byte relative to the current frame.
 #[derive(Debug)]
 enum FramePosition {
     Head { bytes: [u8; LONGEST_HEAD], read: usize },
@@ -52,7 +53,7 @@ enum FramePosition {
 impl FramePosition {
     const BEGIN: Self = Self::Head { bytes: [0; LONGEST_HEAD], read: 0 };
 
-    /// Advances by these bytes. Returns the number of heads that end in them.
+    /// Consumes `bytes`. Returns the number of frame headers that end in them.
     fn pass(&mut self, mut bytes: &[u8]) -> u32 {
         let mut frames = 0;
         while let Some((&first, rest)) = bytes.split_first() {
@@ -80,7 +81,7 @@ impl FramePosition {
     }
 }
 
-/// Returns the length of the body after a head; `None` if the head is incomplete.
+/// Returns the payload length in a frame header; `None` if the header is incomplete.
 fn body(head: &[u8]) -> Option<u64> {
     let (&second, rest) = head.get(1..)?.split_first()?;
     let mask = if second & 0x80 == 0 { 0 } else { 4 };
@@ -131,7 +132,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for FrameCounter<S> {
 mod tests {
     use super::*;
 
-    /// Returns a masked frame with `length` bytes.
+    /// Returns a masked frame with `length` bytes of payload.
     fn frame(length: usize) -> Vec<u8> {
         let mut frame = vec![0x81];
         match length {

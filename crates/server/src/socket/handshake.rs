@@ -10,17 +10,17 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
-/// A connection that counts every frame.
+/// A WebSocket connection that limits the rate of incoming frames.
 pub(super) type Socket = WebSocketStream<FrameCounter<TokioIo<Upgraded>>>;
 
-/// A request for a WebSocket connection.
+/// A valid request for a WebSocket connection.
 pub(super) struct Handshake {
     upgrade: OnUpgrade,
     accept: HeaderValue,
 }
 
 impl Handshake {
-    /// Reads a request. If it is not a handshake, returns the first requirement that it misses.
+    /// Validates a request. The error names the first requirement that the request fails.
     pub(super) fn of(parts: &mut Parts) -> Result<Self, &'static str> {
         let headers = &parts.headers;
         if parts.method != Method::GET {
@@ -46,7 +46,7 @@ impl Handshake {
         ]
     }
 
-    /// Returns the connection once the answer has been sent; `None` if the client has disconnected.
+    /// Returns the connection once the response is sent; `None` if the client has disconnected.
     pub(super) async fn connection(self, config: &Config) -> Option<Socket> {
         let upgraded = self.upgrade.await.ok()?;
         let counted = FrameCounter::new(TokioIo::new(upgraded), config.messages_per_20s);
@@ -60,7 +60,7 @@ impl Handshake {
     }
 }
 
-/// Returns whether a header with a list contains this word.
+/// Returns whether the comma-separated header `name` contains `word`.
 fn lists(headers: &HeaderMap, name: &HeaderName, word: &str) -> bool {
     let lines = headers.get_all(name).iter().filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(',')).any(|listed| listed.trim().eq_ignore_ascii_case(word))

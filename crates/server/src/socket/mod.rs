@@ -1,7 +1,7 @@
-//! Connections over which people play: `/api/socket`.
+//! The WebSocket connections of players and spectators, at `/api/socket`.
 //!
-//! Frames, messages, queues, connections and silence all have limits. The server closes a
-//! connection that exceeds one, and never waits for a slow connection.
+//! The server limits frames, messages, queues, connections and idle time. It closes a connection
+//! that exceeds a limit, and never waits for a slow client.
 
 mod close;
 mod connection;

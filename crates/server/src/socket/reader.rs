@@ -1,4 +1,4 @@
-//! Reads the messages of a connection.
+//! Reads and handles the messages of a client.
 
 use crate::config::Config;
 use crate::fair::Payer;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{self, Message};
 
-/// The maximum number of tables that a connection watches.
+/// The maximum number of tables that a connection may watch.
 const MAX_WATCHED: usize = 8;
 
 fn close_reason(error: &tungstenite::Error) -> CloseReason {
@@ -34,7 +34,7 @@ fn close_reason(error: &tungstenite::Error) -> CloseReason {
     }
 }
 
-/// Reads the messages of one connection, one at a time.
+/// The receiving side of a connection. It handles one message at a time.
 pub(super) struct SocketReader {
     tables: Tables,
     matchmaker: Matchmaker,
@@ -42,7 +42,7 @@ pub(super) struct SocketReader {
     number: u64,
     peer: Peer,
     guest: Option<Guest>,
-    /// The client that pays for jobs.
+    /// The client that pays for the jobs of this connection.
     payer: Payer,
     out: Outbox,
     watched: BTreeSet<String>,
@@ -62,22 +62,22 @@ impl SocketReader {
         Self { tables, matchmaker, config, number, peer, guest, payer, out, watched: BTreeSet::new() }
     }
 
-    /// Sends the first message of the connection.
+    /// Sends `Hello`, the first message of every connection.
     pub(super) async fn greet(&self, version: String) {
         let me = self.guest.as_ref().map(|guest| Me { name: guest.name.clone() });
         self.out.reply(&ServerMessage::Hello { version, me }).await;
     }
 
-    /// Ends the seek of the connection, and stops watching tables.
+    /// Cancels the seek of this connection and stops watching its tables.
     pub(super) async fn leave(&mut self) {
         self.matchmaker.leave(self.number);
         for table in std::mem::take(&mut self.watched) {
-            // A stopped table has already removed the connection.
+            // A table that has stopped no longer knows the connection, so ignore the result.
             let _ = self.tables.socket_request(&table, self.caller(), SocketRequest::Unwatch).await;
         }
     }
 
-    /// Handles messages until the connection ends or exceeds a limit.
+    /// Handles messages until the connection ends or exceeds a limit. Returns the reason.
     pub(super) async fn run(&mut self, stream: &mut SplitStream<Socket>) -> CloseReason {
         loop {
             let message = match timeout(self.config.silence, stream.next()).await {
@@ -87,7 +87,7 @@ impl SocketReader {
                 Ok(Some(Ok(message))) => message,
             };
             match message {
-                // Boxed: this future is large and idle connections should not pay for it.
+                // Boxed, because this future is large and idle connections should not pay for it.
                 Message::Text(text) => Box::pin(self.read(&text)).await,
                 Message::Close(_) => return CloseReason::new(close_code::NORMAL, "goodbye"),
                 Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
@@ -165,10 +165,10 @@ impl SocketReader {
         Caller { socket: Some(self.number), session, payer: self.payer.clone(), out: self.out.clone() }
     }
 
-    /// Sends a request to a table. Afterwards `watched` contains the table if the connection
+    /// Sends a request to a table. Afterwards `watched` contains the table only if this connection
     /// watches it.
     async fn send_to_table(&mut self, table: String, request: SocketRequest) {
-        // If the connection breaks meanwhile, `leave` must remove it from the table.
+        // Insert first. If the connection breaks during the request, `leave` must stop watching.
         self.watched.insert(table.clone());
         if !self.tables.socket_request(&table, self.caller(), request).await {
             self.watched.remove(&table);

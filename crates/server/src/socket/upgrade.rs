@@ -1,4 +1,4 @@
-//! Upgrades an HTTP request to a connection.
+//! Handles requests to open a WebSocket connection.
 
 use crate::origin::{self, Peer};
 use crate::reply::Failure;

@@ -1,4 +1,4 @@
-//! Writes the queue of a connection, and sends pings.
+//! Sends the queued messages of a connection, and pings.
 
 use crate::config::Config;
 use crate::fair::Payer;
@@ -15,14 +15,14 @@ use std::sync::Arc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// The bytes that a frame may add to a message.
+/// Maximum number of bytes that framing adds to a message.
 const FRAME_OVERHEAD: usize = 64;
 
-/// Writes to one connection.
+/// The sending side of a connection.
 pub(crate) struct SocketWriter {
     pub(crate) queue: Queue,
     pub(crate) peer: Peer,
-    /// The client that pays for its views.
+    /// The client that pays for the computation of large messages.
     pub(crate) payer: Payer,
     pub(crate) limits: Arc<Limits>,
     pub(crate) workers: Workers,
@@ -30,7 +30,7 @@ pub(crate) struct SocketWriter {
 }
 
 impl SocketWriter {
-    /// Sends the queued messages until the connection ends.
+    /// Sends queued messages and pings until the connection ends. Returns the reason.
     pub(crate) async fn run(&mut self, sink: &mut SplitSink<Socket, Message>) -> CloseReason {
         let ping = self.config.ping;
         let mut pings = interval_at(Instant::now() + ping, ping);
@@ -58,8 +58,8 @@ impl SocketWriter {
         }
     }
 
-    /// Sends a large message. Limits the concurrent messages and the bytes per minute of each
-    /// address.
+    /// Computes and sends a large message. Limits the concurrent large messages and the bytes per
+    /// minute of each address.
     async fn send_large(
         &self,
         sink: &mut SplitSink<Socket, Message>,
@@ -72,7 +72,7 @@ impl SocketWriter {
         self.send(sink, Message::Text(self.fitting(sent))).await
     }
 
-    /// Replaces a message that is too large for a connection by a problem.
+    /// Replaces a message that is too large for the connection with a `Problem`.
     fn fitting(&self, message: Utf8Bytes) -> Utf8Bytes {
         if message.len() + FRAME_OVERHEAD <= self.config.socket_write_limit {
             return message;

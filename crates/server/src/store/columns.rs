@@ -1,4 +1,4 @@
-//! Conversions between Rust values and database columns: phases, visibilities, hashes, numbers.
+//! Conversions between Rust values and database columns.
 
 use crate::store::StoreError;
 use crate::token::Hash;

@@ -1,4 +1,4 @@
-//! The interface of all database drivers.
+//! The interface that every database driver implements.
 
 use crate::store::{Claim, Commit, Finding, SeekRow, SessionRow, StoreError, StoredEvent, TableQuery, TableRow};
 use crate::token::Hash;
@@ -6,81 +6,85 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
-/// The future result of a store method.
+/// The future that store methods return. It is boxed, so that [`Store`] can be a trait object.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// A database of event logs, sessions and seeks.
+/// A database of tables with their event logs, guest sessions, seeks and server leases.
 pub trait Store: Send + Sync + std::fmt::Debug + 'static {
-    /// Writes all commits or none. Returns when they are durable.
+    /// Writes all commits or none. Returns once they are durable.
     ///
     /// # Errors
-    /// - `Superseded` if a table has had another owner since the epoch in its commit.
-    /// - `QuotaExceeded` if a session would have too many games.
-    /// - `Conflict` if a row exists already, or a seek is not open.
+    /// - `Superseded` if another server has claimed a table since the epoch that the commit names.
+    /// - `QuotaExceeded` if a session would have too many unfinished games.
+    /// - `Conflict` if an event does not follow the last stored one, a command has already been
+    ///   executed, or a seek to grant is not open.
     fn commit(&self, commits: Vec<Commit>) -> Answer<'_, ()>;
 
-    /// Returns the events of a table after number `after`, in order.
+    /// Returns the events of `table` whose number is greater than `after`, in order.
+    ///
+    /// If the table does not exist, the list is empty.
     fn events<'a>(&'a self, table: &'a str, after: u32) -> Answer<'a, Vec<StoredEvent>>;
 
-    /// Returns the row of a table.
+    /// Returns the row of the table with this id, or `None` if it does not exist.
     fn table<'a>(&'a self, id: &'a str) -> Answer<'a, Option<TableRow>>;
 
-    /// Returns up to `limit` rows of tables.
+    /// Returns up to `limit` tables that match `query`, in the order that [`TableQuery`] defines.
     fn tables(&self, query: TableQuery, limit: u32) -> Answer<'_, Vec<TableRow>>;
 
-    /// Writes a new session, or a new name of a session. Returns when it is durable.
+    /// Creates a session, or changes its name. Returns once the change is durable.
     fn put_session(&self, session: SessionRow) -> Answer<'_, ()>;
 
-    /// Returns the session whose token has this hash.
+    /// Returns the session whose token has this hash, or `None` if the hash is unknown.
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>>;
 
-    /// True if several servers may use the store at the same time.
+    /// Returns whether several servers can use this database at the same time.
     fn is_shared(&self) -> bool {
         false
     }
 
-    /// Renews the lease of a server for its tables, by the clock of the store.
+    /// Extends the lease of server `node` to `lease` from now, by the database's clock.
     ///
-    /// Returns the time since when the lease has held without a gap, in milliseconds since 1970. If
-    /// the time is the same as before, no other server can have taken over a table.
+    /// Returns the start of the unbroken lease, in milliseconds since 1970. If the start is the
+    /// same as at the last renewal, the lease has not expired in between. In this case no other
+    /// server can have taken over a table.
     fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64>;
 
-    /// Returns the time of the database in milliseconds since 1970.
+    /// Returns the database's current time, in milliseconds since 1970.
     fn time(&self) -> Answer<'_, i64>;
 
-    /// Claims a table for a server, unless another running server owns it.
+    /// Claims `table` for server `node`, unless another server with a valid lease owns it.
     fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim>;
 
-    /// Releases a table, unless it has another owner by now.
+    /// Ends the ownership of `table`. Does nothing if its owner or its epoch has changed.
     fn release<'a>(&'a self, table: &'a str, node: &'a str, epoch: i64) -> Answer<'a, ()>;
 
-    /// Releases all tables of a server that stops.
+    /// Releases all tables of a server that shuts down. Also deletes its seeks and its lease.
     fn leave<'a>(&'a self, node: &'a str) -> Answer<'a, ()>;
 
-    /// Replaces the seek of a session.
+    /// Stores a seek, in place of the session's previous one.
     ///
     /// # Errors
-    /// `QuotaExceeded` if `most` other seeks are open, `Conflict` if the previous seek has been
-    /// granted.
+    /// `QuotaExceeded` if `most` seeks of other sessions are open, `Conflict` if the session's
+    /// previous seek has already been granted.
     fn put_seek(&self, seek: SeekRow, most: u32) -> Answer<'_, ()>;
 
-    /// Deletes a seek.
+    /// Deletes the seek with this id, if it exists.
     fn delete_seek<'a>(&'a self, id: &'a str) -> Answer<'a, ()>;
 
-    /// Returns all seeks of running servers, oldest first.
+    /// Returns the open and granted seeks of servers with a valid lease, oldest first.
     fn seeks(&self) -> Answer<'_, Vec<SeekRow>>;
 
-    /// Closes the store after all writes. Committed data is safe even without this call.
+    /// Closes the store after all pending writes. Committed data is safe even without this call.
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    /// Returns the sessions that have a seat at a table or created it, in order.
+    /// Returns the ids of the sessions that have a seat at `table` or created it, in a fixed order.
     fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>>;
 
-    /// Returns damage that the event logs do not show.
+    /// Looks for damage that a check of the event logs cannot find.
     fn inspect(&self) -> Answer<'_, Vec<Finding>>;
 
-    /// Checks that the store can be read and written.
+    /// Checks that the database accepts reads and writes.
     fn ready(&self) -> Answer<'_, ()>;
 }

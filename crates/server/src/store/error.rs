@@ -1,30 +1,31 @@
-//! Errors of the store.
+//! The error type of all database drivers.
 
-/// An error of the store.
+/// The reason why a database operation failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Another writer has stored this event, or has executed this command.
+    /// The write contradicts stored data. For example, the event or the session already exists, or
+    /// the command has already been executed.
     #[error("the log has newer events; load the table again")]
     Conflict,
-    /// The table has another owner by now, or the server's lease has expired.
+    /// Another server has claimed the table since, or this server's lease has expired.
     #[error("another server owns the table now")]
     Superseded,
-    /// A session would have too many unfinished games.
+    /// The session has too many unfinished games, or too many seeks are open.
     #[error("the limit for games is reached")]
     QuotaExceeded,
-    /// The database is unusable at the moment. The write may or may not have happened.
+    /// The database is unreachable or unusable. A write may or may not have taken effect.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),
-    /// The stored data is damaged.
+    /// Stored data is invalid. The text describes the damage.
     #[error("the database is damaged: {0}")]
     Damaged(String),
-    /// The database was written by a later version.
+    /// A later version of Polychess wrote the database. The number is its schema version.
     #[error("the database was written by a newer version of Polychess (schema {0}); use that version or a backup")]
     Newer(i64),
 }
 
 impl StoreError {
-    /// True if the error concerns one commit, and the database works.
+    /// Returns whether the error rejects a single write while the database itself works.
     pub(super) fn is_of_one(&self) -> bool {
         matches!(self, Self::Conflict | Self::Superseded | Self::QuotaExceeded)
     }

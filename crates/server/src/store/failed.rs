@@ -1,13 +1,14 @@
-//! Translates database errors to errors of the store.
+//! Converts `sqlx` errors to [`StoreError`]s.
 
 use crate::store::StoreError;
 use std::path::Path;
 
-/// Marks an event that does not follow the last one. It counts as a conflict.
+/// Text of the `Protocol` error for a write that contradicts stored rows, such as an event out of
+/// order. [`failed`] recognises this text and the two below.
 pub(super) const OUT_OF_ORDER: &str = "the event does not follow the last one";
-/// Marks a commit of a former owner.
+/// Text of the error for a commit whose epoch is no longer current.
 pub(super) const SUPERSEDED: &str = "the table has another owner";
-/// Marks a commit that exceeds the quota of a session.
+/// Text of the error for a write that exceeds a quota of games or seeks.
 pub(super) const QUOTA_EXCEEDED: &str = "the session has too many games";
 
 pub(super) fn failed(error: sqlx::Error) -> StoreError {
@@ -21,7 +22,8 @@ pub(super) fn failed(error: sqlx::Error) -> StoreError {
     }
 }
 
-/// SQLite codes for a full disk: `SQLITE_FULL`, and `SQLITE_IOERR_SHMSIZE` for the log's index.
+/// SQLite codes for a full disk: `SQLITE_FULL`, and `SQLITE_IOERR_SHMSIZE` if the index of the
+/// write-ahead log cannot grow.
 const FULL: [&str; 2] = ["13", "4874"];
 
 /// Returns whether a write failed because the disk is full.

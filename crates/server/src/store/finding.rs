@@ -1,21 +1,20 @@
-//! Findings about damaged data.
+//! The problems that a check of the database reports.
 
-/// A problem with the stored data.
+/// A problem that a check of the stored data found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// The table, or `None` if the problem concerns no single table.
+    /// The id of the affected table, or `None` if the problem is not limited to one table.
     pub table: Option<String>,
-    /// The description of the problem.
+    /// A description for the administrator.
     pub why: String,
 }
 
 impl Finding {
-    /// Creates a finding about a table.
     pub(crate) fn at(table: &str, why: impl Into<String>) -> Self {
         Self { table: Some(table.to_owned()), why: why.into() }
     }
 
-    /// Creates a finding about no single table.
+    /// Creates a finding that is not limited to one table.
     pub(crate) fn of_all(why: impl Into<String>) -> Self {
         Self { table: None, why: why.into() }
     }

@@ -1,46 +1,46 @@
-//! The ownership of tables by several servers.
+//! Ownership of tables when several servers share a database.
 //!
-//! A server has one lease for all its tables, so 1,000 quiet tables cost as much as one. `epoch`
-//! counts the owners that a table has had. Each commit names an epoch. The database rejects it if
-//! the table has had another owner since, even if the commit arrives late. Only the database's
-//! clock counts, so the clocks of servers may differ.
+//! Each server has one lease for all its tables, so 1,000 idle tables cost as much as one. A
+//! table's `epoch` counts its successful claims. Each commit names the epoch that it was made for.
+//! The database rejects the commit if the table has been claimed since, even if the commit arrives
+//! late. Only the database's clock counts, so the clocks of servers may differ.
 
 use crate::store::StoreError;
 
-/// The result of a claim of a table.
+/// The result of claiming a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// The claiming server now owns the table.
     Taken {
-        /// The epoch for the commits of this owner.
+        /// The epoch that this owner's commits must name.
         epoch: i64,
-        /// If the previous owner ended without releasing the table: the time of its last renewal by
-        /// the clock of the store, or 0 if unknown.
+        /// The time of the previous owner's last lease renewal, by the database's clock; 0 if
+        /// unknown. `None` if the previous owner released the table or is the same server.
         inherited: Option<i64>,
     },
-    /// This running server owns the table.
+    /// Another server owns the table and has a valid lease. This is its name.
     Owned(String),
     /// The table does not exist.
     Missing,
 }
 
-/// The state of a table at the time of a claim.
+/// The stored facts that decide a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Standing {
-    /// The last owner, if it has not released the table.
+    /// The last owner, or `None` if the table was released or never claimed.
     pub(super) owner: Option<String>,
-    /// The number of owners so far.
+    /// The number of successful claims so far.
     pub(super) epoch: i64,
-    /// The time of the owner's last renewal, or 0.
+    /// The time of the owner's last lease renewal, in milliseconds since 1970; 0 if unknown.
     pub(super) seen: i64,
-    /// True if the owner's lease is valid.
+    /// True if `owner` has a valid lease.
     pub(super) kept: bool,
-    /// True if the claiming server's lease is valid.
+    /// True if the claiming server has a valid lease.
     pub(super) wanted: bool,
 }
 
 impl Standing {
-    /// Returns the result of a claim by server `node`.
+    /// Decides a claim by server `node`.
     ///
     /// # Errors
     /// `Superseded` if the lease of the claiming server has expired.

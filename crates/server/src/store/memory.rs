@@ -1,4 +1,4 @@
-//! A store in memory, for trials and tests. Its data ends with the process.
+//! An in-memory store for trials and tests. All data is lost when the process ends.
 
 use crate::clock::{Clock, SystemClock};
 use crate::store::lease::Standing;
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// A store that keeps everything in memory.
+/// A store that keeps all data in memory.
 #[derive(Debug)]
 pub struct MemoryStore {
     contents: Mutex<Contents>,
@@ -29,17 +29,18 @@ struct Contents {
     tables: BTreeMap<String, Table>,
     sessions: HashMap<Hash, SessionRow>,
     nodes: HashMap<String, There>,
-    /// The seeks by session.
+    /// The open and granted seeks, by session id.
     seeks: BTreeMap<String, SeekRow>,
 }
 
-/// The lease of a running server.
+/// The lease of a server.
 #[derive(Clone, Copy, Debug)]
 struct There {
-    /// The end of the lease, by the monotonic clock.
+    /// The time when the lease expires, in milliseconds of the monotonic clock.
     until: u64,
-    /// The last renewal, and the start of an unbroken lease, both in milliseconds since 1970.
+    /// The last renewal, in milliseconds since 1970.
     seen: i64,
+    /// The start of the unbroken lease, in milliseconds since 1970.
     since: i64,
 }
 
@@ -61,8 +62,7 @@ impl Contents {
         table.owner.as_deref().is_some_and(|owner| self.is_there(owner, now))
     }
 
-    /// Returns the number of unfinished games of a session; rows in `written` replace the stored
-    /// ones.
+    /// Counts the unfinished games of a session. Tables in `written` replace the stored ones.
     fn unfinished(&self, session: &str, written: &[Table]) -> usize {
         let query = TableQuery::UnfinishedOf(session.to_owned());
         let older = self.tables.values().filter(|table| written.iter().all(|new| new.row.id != table.row.id));
@@ -71,7 +71,7 @@ impl Contents {
 }
 
 impl MemoryStore {
-    /// Creates an empty store with this clock.
+    /// Creates an empty store that reads the time from `clock`.
     #[must_use]
     pub fn by(clock: Arc<dyn Clock>) -> Self {
         Self { contents: Mutex::default(), clock }

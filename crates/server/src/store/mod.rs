@@ -1,16 +1,15 @@
-//! Storage: the event logs of tables, and the sessions of guests.
+//! Persistent storage of tables, their event logs, and the sessions of guests.
 //!
-//! The log is the source of truth. Table rows and seats are an index of it for lists and look-ups,
-//! written in the same transaction. Three rules protect the log:
+//! The event log is the source of truth. Table rows and seats only index it for lists and look-ups;
+//! a commit writes them in the same transaction. Three rules protect the log:
 //!
 //! - `events(game, seq)` is unique, so only one of two competing writers succeeds.
 //! - `(game, seat, command_id)` is unique, so no command runs twice.
 //! - Each event contains the hash of the previous one.
 //!
-//! A write is acknowledged only when it is durable.
+//! Drivers acknowledge a write only once it is durable.
 //!
-//! Every driver implements [`Store`] and passes the suite in `tests/server/store`. [`Claim`] names
-//! the owner of a table.
+//! Every driver implements [`Store`] and passes the tests in `tests/server/store`.
 
 mod columns;
 mod driver;
@@ -40,10 +39,10 @@ use std::fs::DirBuilder;
 use std::io;
 use std::path::Path;
 
-/// Creates a folder that other users of the machine cannot read, unless it exists.
+/// Creates a folder and its missing parents. On Unix, only their owner can access new folders.
 ///
 /// # Errors
-/// The error of the system.
+/// The error of the operating system.
 pub fn private_folder(path: &Path) -> io::Result<()> {
     let mut folder = DirBuilder::new();
     #[cfg(unix)]

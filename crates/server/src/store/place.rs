@@ -1,23 +1,23 @@
-//! The places where a server can store its data.
+//! The locations where a server can store its data.
 
 use crate::store::{MemoryStore, PostgresStore, SqliteStore, Store, StoreError, private_folder};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The place of a store.
+/// The location of a server's data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// In memory: everything is lost when the server stops.
+    /// In memory. All data is lost when the server stops.
     Memory,
-    /// The file of an SQLite database.
+    /// The path of an SQLite database file.
     File(PathBuf),
-    /// The address of a PostgreSQL database. It may contain a password.
+    /// The URL of a PostgreSQL database. It may contain a password.
     Postgres(String),
 }
 
 impl fmt::Display for Place {
-    /// Writes the place for people. Hides the address of a database.
+    /// Writes the location without the PostgreSQL URL, which may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Memory => f.write_str("memory"),
@@ -28,10 +28,10 @@ impl fmt::Display for Place {
 }
 
 impl Place {
-    /// Opens the store. Creates a missing SQLite file, but not a missing PostgreSQL database.
+    /// Opens the store. Creates a missing SQLite file and its folder, but no PostgreSQL database.
     ///
     /// # Errors
-    /// The errors of the store that it opens.
+    /// The errors of [`SqliteStore::open`] and [`PostgresStore::open`].
     pub async fn open(&self) -> Result<Arc<dyn Store>, StoreError> {
         match self {
             Self::Memory => Ok(Arc::new(MemoryStore::default())),

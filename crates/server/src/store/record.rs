@@ -1,32 +1,32 @@
-//! The rows of the store: events, tables, sessions, seeks.
+//! The rows that database drivers read and write: events, tables, sessions and seeks.
 
 use crate::token::Hash;
 use polychess_wire::{Phase, Visibility};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// A stored event of a table.
+/// One entry in the event log of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoredEvent {
-    /// The number of the event at its table, from 1.
+    /// The number of the event in the log of its table, counted from 1.
     pub seq: u32,
-    /// The seat whose command caused it.
+    /// The seat whose command caused the event, if any.
     pub seat: Option<usize>,
-    /// The id of that command, on the first event it caused.
+    /// The id of that command. Only the first event of a command contains it.
     pub command: Option<String>,
-    /// The kind of the event.
+    /// The name of the event type, such as `started`.
     pub kind: String,
-    /// The content of the event, as JSON.
+    /// The data of the event, as JSON.
     pub body: String,
     /// The time of the event, in milliseconds since 1970.
     pub time: i64,
-    /// The hash of the previous event.
+    /// The hash of the previous event in the log.
     pub previous: Hash,
 }
 
-/// Returns the hash of several parts. Each part's length is hashed first, so parts cannot be
-/// shifted.
+/// Hashes a sequence of byte strings. Each string's length is hashed before it, so that moving
+/// bytes from one string to the next changes the hash.
 fn hash_of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Hash {
     let mut sum = Sha256::new();
     for part in parts {
@@ -37,7 +37,7 @@ fn hash_of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Hash {
 }
 
 impl StoredEvent {
-    /// Returns the hash that the next event contains.
+    /// Returns the hash of this event, for the field `previous` of the next one.
     #[must_use]
     pub fn hash(&self, table: &str) -> Hash {
         hash_of([
@@ -53,74 +53,74 @@ impl StoredEvent {
     }
 }
 
-/// The row of a table, for lists and look-ups.
+/// A table's entry in the index for lists and look-ups.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableRow {
     /// The id of the table.
     pub id: String,
-    /// The id of the game.
+    /// The id of the game, such as `three-player`.
     pub variant: String,
     /// The visibility of the table.
     pub visibility: Visibility,
     /// The phase of the table.
     pub phase: Phase,
-    /// True if the table has a clock.
+    /// True if the game is played with clocks.
     pub timed: bool,
     /// The time of creation, in milliseconds since 1970.
     pub created: i64,
-    /// The time of the last event.
+    /// The time of the last event, in milliseconds since 1970.
     pub changed: i64,
-    /// The hash of the last event. `None` for tables without events since version 0.1.
+    /// The hash of the last event. `None` if version 0.1 wrote that event.
     pub head: Option<Hash>,
-    /// The summary of the table, as JSON.
+    /// The summary of the table for lists, as JSON.
     pub summary: String,
 }
 
-/// New events of one table.
+/// New events of one table, and the rows that change with them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Commit {
-    /// The row after the commit.
+    /// The row of the table after the commit.
     pub table: TableRow,
-    /// The events, in the order of their numbers.
+    /// The new events, ordered by `seq`.
     pub events: Vec<StoredEvent>,
-    /// The sessions that have a seat or created the table; `None` if unchanged.
+    /// The sessions that have a seat at the table or created it; `None` if unchanged.
     pub sessions: Option<Vec<String>>,
-    /// The epoch of the owner that writes; 0 if the table has no owner.
+    /// The epoch of the owner that commits; 0 if no server has claimed the table.
     pub epoch: i64,
-    /// The commit fails if it exceeds this quota.
+    /// The quota to enforce. The commit fails if the session exceeds it.
     pub quota: Option<GameQuota>,
-    /// The seeks that the commit grants to this table. The commit fails unless all of them are
-    /// open.
+    /// The ids of the seeks that the commit grants to this table. The commit fails unless all of
+    /// them are open.
     pub granted: Vec<String>,
 }
 
-/// The quota of unfinished games of a session.
+/// The limit on a session's unfinished games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameQuota {
     /// The id of the session.
     pub session: String,
-    /// The maximum number of games, including the one of the commit.
+    /// The maximum number of unfinished games after the commit.
     pub most: u32,
 }
 
-/// A query for tables.
+/// A filter for lists of tables, with the order of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TableQuery {
     /// Public tables in this phase, newest first.
     Public(Phase),
-    /// The tables of a session, last changed first.
+    /// The tables of a session, most recently changed first.
     Of(String),
-    /// The tables of a session that are neither over nor aborted.
+    /// The tables of a session that are neither over nor aborted, most recently changed first.
     UnfinishedOf(String),
-    /// Timed tables with a running game and no running owner, by id, after this id.
+    /// Timed games in progress that no running server owns, with ids after this one, ordered by id.
     Unowned(String),
-    /// All tables in the order of ids, after this id.
+    /// All tables with ids after this one, ordered by id.
     After(String),
 }
 
 impl TableQuery {
-    /// Returns whether the query matches a table. `sessions` are the sessions of the table, and
-    /// `owned` is true if its owner is running.
+    /// Returns whether a table matches the query. `sessions` are the sessions of the table, and
+    /// `owned` is true if its owner has a valid lease.
     #[must_use]
     pub fn wants(&self, row: &TableRow, sessions: &[String], owned: bool) -> bool {
         let finished = matches!(row.phase, Phase::Over | Phase::Aborted);
@@ -134,24 +134,24 @@ impl TableQuery {
     }
 }
 
-/// A guest who waits to be paired.
+/// A request of a guest to be paired with opponents.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeekRow {
     /// The id of the seek.
     pub id: String,
-    /// The session. Each session has at most one seek.
+    /// The session of the guest. Each session has at most one seek.
     pub session: String,
     /// The guest's name.
     pub name: String,
-    /// The server with the guest's connection.
+    /// The name of the server that holds the guest's connection.
     pub node: String,
     /// The time of creation, in milliseconds since 1970.
     pub made: i64,
-    /// The time when computers take the free seats; `None` for never.
+    /// The time when computers take the free seats, in milliseconds since 1970; `None` for never.
     pub due: Option<i64>,
     /// The games that the guest accepts, as JSON.
     pub wanted: String,
-    /// The table that grants the seek.
+    /// The table that the seek led to; `None` while the seek is open.
     pub table: Option<String>,
 }
 
@@ -160,7 +160,7 @@ pub struct SeekRow {
 pub struct SessionRow {
     /// The id of the session, which is not secret.
     pub id: String,
-    /// The hash of the token in the cookie.
+    /// The hash of the token in the session cookie.
     pub token: Hash,
     /// The guest's name.
     pub name: String,

@@ -1,10 +1,10 @@
-//! The SQL statements of both databases.
+//! The SQL statements that SQLite and PostgreSQL share.
 
-/// Defines the statements for one kind of connection.
+/// Defines functions that execute the statements on one type of connection.
 ///
-/// - `now`: the database's clock in milliseconds since 1970.
-/// - `hold`: the suffix that locks a selected row. SQLite has only one writer and needs none.
-/// - `trial`: 16 KiB of bytes.
+/// - `now`: an SQL expression for the database's clock, in milliseconds since 1970.
+/// - `hold`: the SQL suffix that locks a selected row. SQLite has only one writer and needs none.
+/// - `trial`: an SQL expression for 16 KiB of bytes.
 macro_rules! statements {
     ($connection:ty, $row:ty, now = $now:literal, hold = $hold:literal, trial = $trial:literal) => {
         use $crate::store::failed::{QUOTA_EXCEEDED, OUT_OF_ORDER, SUPERSEDED, failed};
@@ -15,7 +15,7 @@ macro_rules! statements {
         use $crate::token::Hash;
         use sqlx::Row;
 
-        /// The maximum number of findings. A single broken page causes many.
+        /// The maximum number of findings per query. A single corrupt page causes many.
         const MOST_FINDINGS: i64 = 100;
 
         fn table_of(row: &$row) -> Result<TableRow, StoreError> {
@@ -122,7 +122,7 @@ macro_rules! statements {
             sessions.fetch_all(from).await.map_err(failed)
         }
 
-        /// Returns the seeks of running servers.
+        /// Returns the seeks of servers with a valid lease, oldest first.
         pub(super) async fn seeks(from: &mut $connection) -> Result<Vec<SeekRow>, StoreError> {
             let select = concat!(
                 "SELECT * FROM wishes WHERE EXISTS (SELECT 1 FROM nodes WHERE nodes.id = wishes.node AND nodes.until > ",
@@ -145,7 +145,7 @@ macro_rules! statements {
             rows.iter().map(|row| seek(row).map_err(failed)).collect()
         }
 
-        /// Executes a write in an open transaction.
+        /// Executes a write in a transaction that the caller has opened.
         pub(super) async fn carry_out(to: &mut $connection, write: &Write) -> Result<Outcome, sqlx::Error> {
             match write {
                 Write::Commits(commits) => {
@@ -171,7 +171,7 @@ macro_rules! statements {
         async fn append(to: &mut $connection, commit: &Commit) -> Result<(), sqlx::Error> {
             let row = &commit.table;
             if let Some(GameQuota { session, .. }) = &commit.quota {
-                // Locks the session, so other commits that count its games wait.
+                // Lock the session, so that two commits cannot both pass the quota check.
                 let held = concat!("SELECT id FROM sessions WHERE id = $1", $hold);
                 sqlx::query(held).bind(session).fetch_optional(&mut *to).await?;
             }
@@ -211,7 +211,7 @@ macro_rules! statements {
                     .execute(&mut *to)
                     .await?;
                 if done.rows_affected() != 1 {
-                    // Another server has written, or an event is missing.
+                    // Another server has written in the meantime, or an event is missing.
                     return Err(sqlx::Error::Protocol(OUT_OF_ORDER.into()));
                 }
             }
@@ -277,17 +277,17 @@ macro_rules! statements {
             if done.rows_affected() == 1 { Ok(()) } else { Err(sqlx::Error::Protocol(OUT_OF_ORDER.into())) }
         }
 
-        /// Writes and deletes as many bytes as an event may need.
+        /// Checks that the database has room for an event: writes and deletes 16 KiB.
         async fn trial(to: &mut $connection) -> Result<(), sqlx::Error> {
             sqlx::query(concat!("INSERT INTO trial (body) VALUES (", $trial, ")")).execute(&mut *to).await?;
             sqlx::query("DELETE FROM trial").execute(to).await.map(drop)
         }
 
         async fn renew(to: &mut $connection, node: &str, lease: i64) -> Result<i64, sqlx::Error> {
-            // Rows older than a day are useless.
+            // Delete leases that expired more than a day ago.
             let forget = concat!("DELETE FROM nodes WHERE until < ", $now, " - 86400000");
             sqlx::query(forget).execute(&mut *to).await?;
-            // Deletes the seeks at servers that are gone. Their guests ask again when they
+            // Delete the seeks of servers without a lease. Their guests seek again when they
             // reconnect.
             let forget = "DELETE FROM wishes WHERE node <> $1 AND node NOT IN (SELECT id FROM nodes)";
             sqlx::query(forget).bind(node).execute(&mut *to).await?;
@@ -339,7 +339,7 @@ macro_rules! statements {
             sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node).execute(to).await.map(drop)
         }
 
-        /// Returns damage that no log shows: orphaned rows, and sessions with a wrong checksum.
+        /// Finds damage that no event log shows: orphaned rows, and sessions with a wrong checksum.
         pub(super) async fn inspect(from: &mut $connection) -> Result<Vec<Finding>, StoreError> {
             let mut findings = Vec::new();
             let strays = [

@@ -1,27 +1,27 @@
-//! The writes of the database drivers.
+//! The writes that the SQL drivers execute.
 
 use crate::store::{Claim, Commit, SeekRow, SessionRow, StoreError};
 use std::time::Duration;
 
-/// A write, executed as one transaction.
+/// A write that takes effect completely or not at all.
 #[derive(Debug)]
 pub(super) enum Write {
     Commits(Vec<Commit>),
     Session(SessionRow),
     /// Writes and deletes a row, to check that the database can be written.
     Trial,
-    /// Renews the lease of a server, for a number of milliseconds.
+    /// Renews the lease of a server: its name, and the duration in milliseconds.
     Renew(String, i64),
-    /// Claims a table for a server.
+    /// Claims a table for a server: the table's id, and the server's name.
     Claim(String, String),
-    /// Releases a table that a server owned in this epoch.
+    /// Releases a table: its id, the owner's name, and the owner's epoch.
     Release(String, String, i64),
-    /// Releases all tables of a server.
+    /// Releases all tables of a server, and ends its lease.
     Leave(String),
-    /// Stores a seek, unless this many others wait.
+    /// Stores a seek, unless this number of other seeks is open.
     PutSeek(SeekRow, u32),
     DeleteSeek(String),
-    /// Ends the writer after all earlier writes.
+    /// Stops the SQLite writer after all earlier writes.
     Close,
 }
 
@@ -36,7 +36,7 @@ impl Write {
 pub(super) enum Outcome {
     Done,
     Claimed(Claim),
-    /// The time since when the server's lease has held without a gap.
+    /// The start of the server's unbroken lease, in milliseconds since 1970.
     Renewed(i64),
 }
 

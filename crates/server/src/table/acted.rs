@@ -1,24 +1,26 @@
-//! The requests of a command with their log entries. Packed, because a long game has many, and they
-//! are rarely read.
+//! The turns and actions of one command, with their entries in the game log.
+//!
+//! They are packed as JSON to save memory, because a long game has many and the server rarely reads
+//! them.
 
 use polychess_wire::LogEntry;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-/// The requests of a command, with their log entries.
+/// The turns and actions of one command, with their entries in the game log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub(crate) struct Acted {
     seat: u8,
-    /// True if the server played it for a seat that left or ran out of time.
+    /// True if the server forfeited for a seat whose player left or ran out of time.
     pub(crate) forfeit: bool,
     entries: u8,
     turns: u8,
-    /// JSON of the requests, and of the log as lists.
+    /// JSON of the requests and of the log, with each log entry as an array.
     packed: Box<str>,
 }
 
-/// The stored form.
+/// The form in the event log.
 #[derive(Serialize, Deserialize)]
 struct Written {
     seat: usize,
@@ -42,7 +44,6 @@ impl Acted {
         Self { seat: count(seat), forfeit, entries: count(log.len()), turns, packed }
     }
 
-    /// Returns the seat that made the requests.
     pub(crate) fn seat(&self) -> usize {
         usize::from(self.seat)
     }
@@ -67,7 +68,6 @@ impl Acted {
         self.unpacked().1.into_iter().map(entry).collect()
     }
 
-    /// Returns the number of log entries.
     pub(crate) fn entries(&self) -> usize {
         usize::from(self.entries)
     }

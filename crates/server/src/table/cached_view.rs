@@ -1,4 +1,4 @@
-//! The view of a game, made once for all viewers.
+//! The view of a game, computed once for all its viewers.
 
 use crate::match_view;
 use polychess_game::AnyMatch;
@@ -39,7 +39,9 @@ impl CachedView {
         self.boards.first().map(|(_, scene, _)| scene)
     }
 
-    /// Returns the view for a player of the seats `own`.
+    /// Returns the view for a client that plays the seats `own`.
+    ///
+    /// The view contains legal moves, possible actions and answers only for these seats.
     pub(crate) fn for_seats(&self, own: Seats, seat_of: impl Fn(&str) -> Option<Seat>) -> GameView {
         let own = |seat: Option<Seat>| seat.is_some_and(|seat| own.contains(seat));
         let board = |(turn, scene, plies): &(Option<Seat>, SceneJson, Vec<Ply>)| BoardState {

@@ -1,6 +1,7 @@
-//! Chess clocks, one for each seat and board. They know which seats are to move, and no rules.
+//! Chess clocks, one for each seat and board. They know the seats to move, but no rules.
 //!
-//! A turn is one period, however many plies it has. Only clocks of seats to move run.
+//! Only the clocks of seats to move run. A clock runs until the turn ends, even if the turn has
+//! several plies.
 
 use crate::table::spare_capacity::clone_with_capacity;
 use polychess_rules::{Seat, Seats};
@@ -10,9 +11,9 @@ use polychess_wire::{BoardClocks, BonusKind, ClockView, TimeControl};
 pub(crate) struct Clocks {
     control: TimeControl,
     stopped: bool,
-    /// The number of clocks of a board.
+    /// The number of clocks for each board.
     seats: usize,
-    /// All clocks, board by board.
+    /// All clocks, grouped by board.
     all: Vec<SeatClock>,
 }
 
@@ -20,7 +21,7 @@ pub(crate) struct Clocks {
 #[derive(Debug, Default)]
 pub(crate) struct ClockHistory {
     clocks: Vec<SeatClock>,
-    /// The index in `clocks` where each snapshot begins.
+    /// For each snapshot, the index in `clocks` of its first clock.
     starts: Vec<u32>,
 }
 
@@ -31,13 +32,13 @@ impl Clone for ClockHistory {
 }
 
 impl ClockHistory {
-    /// Adds a snapshot.
     pub(crate) fn push(&mut self, clocks: &Clocks) {
         self.starts.push(u32::try_from(self.clocks.len()).unwrap_or(u32::MAX));
         self.clocks.extend_from_slice(&clocks.all);
     }
 
-    /// Removes a snapshot and all later ones. Returns it, or `None` if it does not exist.
+    /// Removes snapshot number `index` and all later ones. Returns that snapshot, or `None` if it
+    /// does not exist.
     pub(crate) fn restore(&mut self, index: usize) -> Option<Vec<SeatClock>> {
         let start = *self.starts.get(index)? as usize;
         let end = self.starts.get(index + 1).map_or(self.clocks.len(), |&end| end as usize);
@@ -52,10 +53,10 @@ impl ClockHistory {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SeatClock {
     left: u32,
-    /// The delay that passes before `left` decreases.
+    /// The time until `left` starts to decrease.
     delay: u32,
     to_move: bool,
-    /// True if it never runs again, because a computer plays without a clock.
+    /// True if the clock never runs again, because a computer plays this seat without time.
     free: bool,
 }
 
@@ -72,7 +73,7 @@ impl SeatClock {
 }
 
 impl Clocks {
-    /// Creates stopped clocks for one board.
+    /// Creates stopped clocks for a game with one board.
     pub(crate) fn new(control: TimeControl, seats: usize) -> Self {
         let clock = SeatClock { left: control.base, delay: 0, to_move: false, free: false };
         Self { control, stopped: true, seats, all: vec![clock; seats] }
@@ -82,7 +83,7 @@ impl Clocks {
         self.all.chunks(self.seats.max(1))
     }
 
-    /// Returns the clock of a seat on each board.
+    /// Returns the clocks of a seat, one for each board.
     fn of(&mut self, seat: usize) -> impl Iterator<Item = &mut SeatClock> {
         self.all.chunks_mut(self.seats.max(1)).filter_map(move |board| board.get_mut(seat))
     }
@@ -92,14 +93,14 @@ impl Clocks {
         self.all = to;
     }
 
-    /// Lets time pass on the running clocks.
+    /// Takes `time` milliseconds from all running clocks.
     pub(crate) fn pass(&mut self, time: u32) {
         if !self.stopped {
             self.all.iter_mut().filter(|clock| clock.runs()).for_each(|clock| clock.pass(time));
         }
     }
 
-    /// Stops all clocks, or lets those of the seats to move run.
+    /// Stops all clocks, or starts the clocks of the seats to move.
     pub(crate) fn set_stopped(&mut self, stopped: bool) {
         self.stopped = stopped;
     }
@@ -116,8 +117,8 @@ impl Clocks {
         }
     }
 
-    /// Sets the seats to move on each board. If one board has become two, the second starts with
-    /// the times of the first.
+    /// Sets the seats to move on each board. If the game has split into two boards, the new clocks
+    /// copy the times of the first board.
     pub(crate) fn set_to_move(&mut self, turns: &[Seats]) {
         while self.all.len() < turns.len() * self.seats {
             let more = self.all.iter().take(self.seats).map(|clock| SeatClock { to_move: false, ..*clock });
@@ -134,42 +135,42 @@ impl Clocks {
         }
     }
 
-    /// Gives a seat without time the time of another seat.
+    /// Copies the time of seat `from` to the clocks of `seat` that have run out.
     pub(crate) fn lend(&mut self, seat: usize, from: usize) {
         let left: Vec<u32> = self.of(from).map(|clock| clock.left).collect();
         self.of(seat).zip(left).filter(|(clock, _)| clock.left == 0).for_each(|(clock, left)| clock.left = left);
     }
 
-    /// Stops the clocks of a seat for good.
+    /// Stops the clocks of a seat permanently.
     pub(crate) fn free(&mut self, seat: usize) {
         self.of(seat).for_each(|clock| clock.free = true);
     }
 
-    /// Gives running clocks a delay of at least `grace`.
+    /// Extends the delay of each running clock to at least `grace` milliseconds.
     pub(crate) fn grace(&mut self, grace: u32) {
         let running = self.all.iter_mut().filter(|clock| clock.runs());
         running.for_each(|clock| clock.delay = clock.delay.max(grace));
     }
 
-    /// True if a clock runs.
+    /// True if at least one clock is running.
     pub(crate) fn is_running(&self) -> bool {
         !self.stopped && self.all.iter().any(|clock| clock.runs())
     }
 
-    /// Returns the time until the next clock runs out.
+    /// Returns the time until the next clock runs out, in milliseconds; `None` if no clock runs.
     pub(crate) fn due(&self) -> Option<u32> {
         let running = self.all.iter().filter(|clock| clock.runs() && !self.stopped);
         running.map(|clock| clock.left.saturating_add(clock.delay)).min()
     }
 
-    /// Returns the board and seat of a running clock without time.
+    /// Returns the board and the seat of a clock that has run out; `None` if all have time left.
     pub(crate) fn timed_out(&self) -> Option<(usize, usize)> {
         let mut clocks = self.all.iter();
         let timed_out = clocks.position(|clock| clock.runs() && clock.left == 0 && clock.delay == 0);
         timed_out.filter(|_| !self.stopped).map(|at| (at / self.seats, at % self.seats))
     }
 
-    /// Returns the clocks as viewers see them, `elapsed_ms` after the last event.
+    /// Returns the clocks for viewers, `elapsed_ms` milliseconds after the last event.
     pub(crate) fn view(&self, elapsed_ms: u32) -> Vec<BoardClocks> {
         let mut now = self.clone();
         now.pass(elapsed_ms);

@@ -1,5 +1,7 @@
-//! Lets the computers of a table think, and chooses random turns. One search runs at a time, and
-//! the table plays its choice after a pause.
+//! Chooses the moves of a table's computer players, and its random turns.
+//!
+//! One search runs at a time. The table plays the chosen move after a pause, so that people can
+//! follow.
 
 use crate::players::{Choice, Due, Player, choose, player};
 use crate::table::live_table::LiveTable;
@@ -12,20 +14,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tokio::sync::oneshot;
 
-/// The pause before the next question if the engine pool is full, in milliseconds.
+/// The pause before the next search if the engine pool is full, in milliseconds.
 const RETRY: u64 = 200;
-/// The pause before the next question after a failed one, in milliseconds.
+/// The pause before the next search after a failed one, in milliseconds.
 const RETRY_AFTER_FAILURE: u64 = 10_000;
-/// A computer thinks at most for its remaining time divided by this.
+/// A computer may use at most 1/`TIME_DIVISOR` of its remaining time for one move.
 const TIME_DIVISOR: u64 = 20;
 
-/// The computers of a table: the current question, or the choice that waits to be played.
+/// The computer players of a table: the current search, or the move that it has chosen.
 #[derive(Debug, Default)]
 pub(crate) struct Computers {
-    /// The version of the table that the last question was about.
+    /// The version of the table that the last search was started for.
     asked_version: Option<u32>,
     question: Option<Question>,
-    /// The choice to play, and when.
+    /// The chosen move, and the time when the table plays it.
     waiting: Option<(u64, Choice)>,
     retry_at: Option<u64>,
 }
@@ -33,10 +35,10 @@ pub(crate) struct Computers {
 #[derive(Debug)]
 struct Question {
     stop: Arc<AtomicBool>,
-    /// The time when the computer must answer: by the clock of its seat and, once it thinks, by its
-    /// share of the threads.
+    /// The time when the search must stop: a share of the remaining clock time, and later also the
+    /// time limit of the engine pool.
     deadline: Option<u64>,
-    /// Reports the start of the search, with the time for it in milliseconds.
+    /// Reports when the search starts, and how many milliseconds it may take.
     started: Option<oneshot::Receiver<u64>>,
     answer: oneshot::Receiver<Option<Choice>>,
 }
@@ -49,14 +51,14 @@ impl Drop for Question {
 
 #[derive(Debug)]
 pub(crate) enum SearchNews {
-    /// The computer has started to think, with this time in milliseconds.
+    /// The search has started and may take this number of milliseconds.
     Started(u64),
-    /// The computer has answered, or failed.
+    /// The search has ended, or its thread has failed.
     Finished(Result<Option<Choice>, oneshot::error::RecvError>),
 }
 
 impl Computers {
-    /// Cancels the current question.
+    /// Cancels the current search and forgets its move.
     pub(crate) fn stop(&mut self) {
         *self = Self { asked_version: self.asked_version, ..Self::default() };
     }
@@ -65,14 +67,14 @@ impl Computers {
         self.question.is_some() || self.waiting.is_some() || self.retry_at.is_some()
     }
 
-    /// Returns the time of the next timer.
+    /// Returns the time of the next timer; `None` if none is set.
     pub(crate) fn due(&self) -> Option<u64> {
         let deadline =
             self.question.as_ref().filter(|q| !q.stop.load(Ordering::Relaxed)).and_then(|question| question.deadline);
         [deadline, self.waiting.as_ref().map(|waiting| waiting.0), self.retry_at].into_iter().flatten().min()
     }
 
-    /// Waits for news of the current question.
+    /// Waits until the current search starts or ends.
     pub(crate) async fn next_news(&mut self) -> SearchNews {
         let Some(question) = &mut self.question else { return std::future::pending().await };
         if let Some(started) = &mut question.started {
@@ -85,7 +87,7 @@ impl Computers {
         SearchNews::Finished((&mut question.answer).await)
     }
 
-    /// Returns the choice that is due. Stops a search whose deadline has passed.
+    /// Returns the move if it is time to play it. Also stops a search whose deadline has passed.
     pub(crate) fn take_due_choice(&mut self, now: u64) -> Option<Choice> {
         if let Some(question) = &self.question
             && question.deadline.is_some_and(|deadline| now >= deadline)
@@ -99,8 +101,10 @@ impl Computers {
         Some(choice)
     }
 
-    /// Handles news of a search. A choice that ends an option of a person waits longer, but at most
-    /// half of the time until a clock runs out.
+    /// Handles the start or the end of a search.
+    ///
+    /// A move after which a person can no longer claim or object waits longer than others. The wait
+    /// is at most half of the time until a clock runs out.
     pub(crate) fn receive(&mut self, live: &LiveTable, news: SearchNews) {
         let now = live.ctx.clock.now();
         let answer = match news {
@@ -127,13 +131,12 @@ impl Computers {
         });
     }
 
-    /// Schedules another question, because the choice could not be played.
+    /// Schedules another search, because the chosen move could not be played.
     pub(crate) fn retry_later(&mut self, now: u64) {
         self.retry_at = Some(now.saturating_add(RETRY));
     }
 
-    /// Asks the computers for a choice, unless they have been asked about this version of the
-    /// table.
+    /// Starts a search, unless one has been started for this version of the table.
     pub(crate) fn ask(&mut self, live: &LiveTable) {
         let version = live.table.version();
         if live.is_halted() || self.asked_version == Some(version) {
@@ -155,7 +158,7 @@ impl Computers {
         let ((start, started), (reply, answer)) = (oneshot::channel(), oneshot::channel());
         let limit = u64::try_from(live.ctx.config.thinking.as_millis()).unwrap_or(u64::MAX);
         let job = move |due: Due| {
-            // The table has changed meanwhile and needs no answer.
+            // The table has changed in the meantime and no longer needs this search.
             if start.send(due.of(limit)).is_err() {
                 return;
             }
@@ -175,7 +178,7 @@ impl Computers {
     }
 }
 
-/// Returns the milliseconds until the next clock runs out.
+/// Returns the milliseconds until the next clock runs out; `None` if no clock runs.
 fn time_left(live: &LiveTable, now: u64) -> Option<u64> {
     live.timeout_due().map(|due| due.saturating_sub(now))
 }
@@ -197,7 +200,7 @@ mod tests {
     use std::sync::mpsc::channel;
     use std::time::Duration;
 
-    /// Returns a new game without clocks. A computer moves first.
+    /// Returns a new game without clocks. Computers play all seats.
     fn table() -> crate::table::state::Table {
         let (computer, seats) = (stand_in(), INFOS[0].seats.len());
         let made = Creation::of(INFOS[0].id);
@@ -205,7 +208,7 @@ mod tests {
         create("aaaaaaaaaaaaaaaa", made, plan, 0).expect("a new table").finish().table
     }
 
-    /// The time to think starts with the search, so the wait for other computers does not count.
+    /// The time limit counts from the start of the search, so a wait in the queue costs nothing.
     #[tokio::test]
     async fn a_computer_that_waited_still_has_its_time() {
         let pool = EnginePool::start(1, 64).expect("a thread");

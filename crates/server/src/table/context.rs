@@ -1,4 +1,4 @@
-//! The services that tables use.
+//! The services and settings that all tables share.
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tracing::Instrument;
 
-/// Storage, time, threads and settings.
+/// The services and settings that all tables share: storage, time, threads, and the cluster.
 #[derive(Debug)]
 pub(crate) struct Context {
     pub(crate) store: Arc<dyn Store>,
@@ -22,14 +22,14 @@ pub(crate) struct Context {
     pub(crate) workers: Workers,
     pub(crate) engine_pool: EnginePool,
     pub(crate) config: Arc<Config>,
-    /// This server as a node of a cluster; `None` if it is the only server.
+    /// This server's membership in a cluster; `None` if it is the only server.
     pub(crate) node: Option<Node>,
     pub(crate) hooks: Arc<dyn Hooks>,
     list_changes: AtomicU64,
 }
 
 impl Context {
-    /// Creates the context of a single server.
+    /// Creates the context of a server without a cluster.
     pub(crate) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, engine_pool: EnginePool, config: Config) -> Self {
         let workers = Workers::new(config.workers, config.patience);
         let config = Arc::new(config);
@@ -45,7 +45,10 @@ impl Context {
         }
     }
 
-    /// Commits a transaction. `before` is the table before it, `epoch` the epoch of its owner.
+    /// Commits a transaction and notifies the other servers.
+    ///
+    /// `before` is the table before the transaction, or `None` if it is new. `epoch` is the epoch
+    /// of its owner.
     pub(crate) async fn commit(
         &self,
         before: Option<&Table>,
@@ -66,7 +69,7 @@ impl Context {
         written
     }
 
-    /// Loads a table from its log; `None` if it does not exist.
+    /// Rebuilds a table from its event log; `None` if the table does not exist.
     pub(crate) async fn load(&self, id: &str) -> Result<Option<Table>, StoreError> {
         let log = self.store.events(id, 0).await?;
         if log.is_empty() {
@@ -79,7 +82,7 @@ impl Context {
         }
     }
 
-    /// Returns a table with the events after `known`; `None` if there are none.
+    /// Returns `known` with all newer events in the log applied; `None` if there are none.
     pub(crate) async fn load_newer(&self, known: &Arc<Table>) -> Result<Option<Table>, StoreError> {
         let log = self.store.events(&known.id, known.seq()).await?;
         if log.is_empty() {
@@ -97,9 +100,11 @@ impl Context {
         self.clock.wall() + self.node.as_ref().map_or(0, Node::ahead)
     }
 
-    /// Returns the delay of clocks that run again after `stopped_ms`, so that players can
-    /// reconnect. Zero if another server took over soon, because the players are still connected
-    /// then.
+    /// Returns the delay before the clocks run after a stop of `stopped_ms` milliseconds. It gives
+    /// players time to reconnect.
+    ///
+    /// The delay is zero if another server of the cluster took over quickly, because its clients
+    /// are still connected.
     pub(crate) fn grace(&self, stopped_ms: i64) -> u32 {
         let node = self.node.as_ref().filter(|node| node.broker().is_some());
         let stopped = Duration::from_millis(u64::try_from(stopped_ms).unwrap_or(0));
@@ -107,12 +112,12 @@ impl Context {
         if short { 0 } else { u32::try_from(self.config.grace.as_millis()).unwrap_or(u32::MAX) }
     }
 
-    /// Returns a counter of the changes that lists of tables must show immediately.
+    /// Returns a counter that grows with each change that lists of tables must show immediately.
     pub(crate) fn list_changes(&self) -> u64 {
         self.list_changes.load(Ordering::Relaxed)
     }
 
-    /// Returns the time in milliseconds after which an unused table is unloaded.
+    /// Returns the time after which the server unloads an unused table, in milliseconds.
     pub(crate) fn idle_ms(&self) -> u64 {
         u64::try_from(self.config.table_rest.as_millis()).unwrap_or(u64::MAX)
     }

@@ -1,4 +1,4 @@
-//! Creates tables.
+//! Creates new tables, also for a rematch.
 
 use crate::confusable::distinct_name;
 use crate::table::event::{Creation, Event, Installed, Seated};
@@ -9,7 +9,7 @@ use crate::token::{Hash, random_id};
 use polychess_game::Choices;
 use polychess_wire::{Phase, Problem};
 
-/// The length of a table's id, which is also its address.
+/// The number of characters in the id of a table. The id is also part of the table's URL.
 pub(crate) const ID_LENGTH: usize = 16;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub(crate) enum PlannedSeat {
 }
 
 impl PlannedSeat {
-    /// Returns the event that seats the occupant.
+    /// Returns the event that puts the planned occupant on a seat.
     pub(crate) fn event(self, seat: usize) -> Event {
         match self {
             Self::Person { session, name } => Event::Seated(Box::new(Seated { seat, session, name, invitation: None })),
@@ -56,7 +56,7 @@ pub(crate) fn create(id: &str, mut made: Creation, plan: Vec<PlannedSeat>, at: i
     Ok(transaction)
 }
 
-/// Creates the table of a rematch. Every player moves one seat further.
+/// Creates the table of a rematch. All players move to the next seat.
 pub(crate) fn create_rematch(transaction: &mut Transaction) -> Result<(), Problem> {
     let id = random_id(ID_LENGTH).map_err(|error| Problem::new("internal", error.to_string()))?;
     let mut plan = Vec::new();
@@ -75,7 +75,7 @@ pub(crate) fn create_rematch(transaction: &mut Transaction) -> Result<(), Proble
     transaction.record(Event::Rematch { table: id })
 }
 
-/// Starts the game once all seats are taken.
+/// Starts the game if all seats are taken.
 pub(crate) fn start_if_full(transaction: &mut Transaction) -> Result<(), Problem> {
     let table = &transaction.table;
     if table.phase == Phase::Gathering && table.seats.iter().all(|slot| slot.is_taken()) {
@@ -84,8 +84,7 @@ pub(crate) fn start_if_full(transaction: &mut Transaction) -> Result<(), Problem
     Ok(())
 }
 
-/// Returns a name for a session that looks different from the names of all other guests at the
-/// table.
+/// Returns a variant of `name` that cannot be confused with the name of another guest at the table.
 pub(crate) fn distinct_seat_name(transaction: &Transaction, session: &str, name: &str) -> String {
     let others = transaction.table.seats.iter().filter(|slot| slot.session().is_some_and(|other| other != session));
     distinct_name(name, others.filter_map(|slot| slot.name()))

@@ -1,5 +1,7 @@
-//! The events of a table. They contain private matters and the ids of sessions, so they are never
-//! sent to a client.
+//! The events in the log of a table.
+//!
+//! Events contain private messages and session ids, so the server never sends them to clients.
+//! `project` converts them.
 
 use crate::store::{StoreError, StoredEvent};
 use crate::table::acted::Acted;
@@ -10,23 +12,23 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
 
-/// The settings of a new table.
+/// The settings of a new table, as its first event stores them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Creation {
     pub(crate) variant: String,
     pub(crate) options: Map<String, Json>,
     pub(crate) position: Option<String>,
     pub(crate) terms: Terms,
-    /// The session of the host.
+    /// The id of the session that created the table.
     pub(crate) host: String,
-    /// The version of the program that created it, and so of the rules. Unknown before 0.2.
+    /// The version of the program that created the table, and thus of the rules. `None` before 0.2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) program: Option<String>,
 }
 
 #[cfg(test)]
 impl Creation {
-    /// Returns the creation of a table without clocks, with the default options of this game.
+    /// Returns the settings of a table without clocks, with the game's default options.
     pub(crate) fn of(variant: &str) -> Self {
         Self {
             variant: variant.to_owned(),
@@ -45,7 +47,7 @@ pub(crate) struct Seated {
     pub(crate) seat: usize,
     pub(crate) session: String,
     pub(crate) name: String,
-    /// The invitation that was used.
+    /// The hash of the invitation that the person used, if any.
     pub(crate) invitation: Option<Hash>,
 }
 
@@ -57,7 +59,7 @@ pub(crate) struct Installed {
     pub(crate) name: String,
 }
 
-/// The person of another seat also takes this one.
+/// A person also takes over another seat: `seat` passes to the person at seat `to`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct HandedOver {
     pub(crate) seat: usize,
@@ -65,7 +67,7 @@ pub(crate) struct HandedOver {
     pub(crate) name: String,
 }
 
-/// A chat message, to all or to some seats.
+/// A chat message. `to` lists the seats that can read it; `None` means everyone.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Said {
     pub(crate) from: usize,
@@ -88,12 +90,13 @@ pub(crate) struct Answered {
     pub(crate) offer: String,
     pub(crate) by: usize,
     pub(crate) yes: bool,
-    /// The seats that know of the offer.
+    /// The seats that can see the offer: its sender and its recipients.
     pub(crate) between: Vec<usize>,
 }
 
-/// An event. Seats are given by index. Rare and large variants are boxed, because a long game has
-/// many events.
+/// An event in the life of a table. Fields refer to seats by index.
+///
+/// Rare and large variants are boxed, because a long game has many events.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", rename_all = "kebab-case")]
 pub(crate) enum Event {
@@ -151,28 +154,28 @@ pub(crate) enum Event {
         table: String,
     },
     Halted,
-    /// The clocks run again after `grace` milliseconds.
+    /// The clocks run again, after a delay of `grace` milliseconds.
     Revived {
         grace: u32,
     },
 }
 
-/// An event with its place in the log.
+/// An event with its number, its cause and its time.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct EventRecord {
     pub(crate) seq: u32,
-    /// The seat whose command caused it.
+    /// The seat whose command caused the event, if any.
     pub(crate) by: Option<u8>,
-    /// The id of that command, on the first event it caused.
+    /// The id of that command. Only the first event of a command contains it.
     pub(crate) command: Option<Box<str>>,
     /// Milliseconds since 1970.
     pub(crate) at: i64,
-    /// Clock time since the event before, in milliseconds.
+    /// Clock time since the previous event, in milliseconds.
     pub(crate) after: u32,
     pub(crate) what: Event,
 }
 
-// Keeps records small, because a table may have 4,000 of them.
+// Keep records small, because a table may have 4,000 of them.
 const _: () = assert!(size_of::<EventRecord>() <= 72);
 
 pub(crate) fn seats(indices: impl IntoIterator<Item = usize>) -> Seats {
@@ -190,7 +193,7 @@ impl Event {
         }
     }
 
-    /// Returns all seats that the event names.
+    /// Returns all seats that the event mentions.
     pub(crate) fn named(&self) -> Vec<usize> {
         match self {
             Self::Seated(seated) => vec![seated.seat],
@@ -220,20 +223,20 @@ impl Event {
         }
     }
 
-    /// True if the event changes the game, or the options of players in it.
+    /// True if the event changes the position, or the moves and actions of players.
     pub(crate) fn changes_view(&self) -> bool {
         !self.is_talk()
             && !matches!(self, Self::Proposed { .. } | Self::Consented { .. } | Self::Declined { .. } | Self::Disclosed)
     }
 
-    /// True for talk. Talk never makes a command stale.
+    /// True for chat and private offers. They never make another client's command outdated.
     pub(crate) fn is_talk(&self) -> bool {
         matches!(self, Self::Said(_) | Self::Offered(_) | Self::Answered(_))
     }
 }
 
 impl EventRecord {
-    /// Returns the stored form.
+    /// Returns the event as a row for the database.
     pub(crate) fn stored(&self, previous: Hash) -> StoredEvent {
         let what = serde_json::to_value(&self.what).unwrap_or_default();
         let kind = what["kind"].as_str().unwrap_or_default().to_owned();
@@ -249,7 +252,7 @@ impl EventRecord {
         }
     }
 
-    /// Reads the stored form.
+    /// Parses an event from its row.
     pub(crate) fn read(stored: &StoredEvent) -> Result<Self, StoreError> {
         #[derive(Deserialize)]
         struct Body {

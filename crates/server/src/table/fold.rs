@@ -1,4 +1,4 @@
-//! The mutations of a table: applies events to it.
+//! Applies events to a table.
 
 use crate::apply::repeat;
 use crate::store::{StoreError, StoredEvent};
@@ -12,7 +12,7 @@ use polychess_rules::{Seat, Seats};
 use polychess_wire::{Phase, Proposal};
 use std::sync::{Arc, OnceLock};
 
-/// Whether the game already contains the requests of an event.
+/// Whether the game has already played the requests of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GameSync {
     Behind,
@@ -20,16 +20,17 @@ pub(crate) enum GameSync {
 }
 
 impl Table {
-    /// Builds a table from its log, and checks the hash chain.
+    /// Rebuilds a table from its log and verifies the hash chain.
     pub(crate) fn replay(id: &str, log: &[StoredEvent]) -> Result<Self, StoreError> {
         Self::extend(None, id, log)
     }
 
-    /// Applies the next events of a log to a table, or to a new one.
+    /// Applies the next events of a log to a table. If `table` is `None`, the log starts with the
+    /// table's creation.
     pub(crate) fn extend(mut table: Option<Self>, id: &str, log: &[StoredEvent]) -> Result<Self, StoreError> {
         for stored in log {
             let recorded = EventRecord::read(stored)?;
-            // The message is logged, so it must not contain the address of the table.
+            // This message is logged, so it must not contain the table's id, which grants access.
             let wrong = |why: String| StoreError::Damaged(format!("event {}: {why}", stored.seq));
             let (seq, hash) = table.as_ref().map_or((0, Hash::NONE), |t| (t.seq(), t.hash));
             if stored.seq != seq + 1 || stored.previous != hash {
@@ -52,8 +53,8 @@ impl Table {
         table.ok_or_else(|| StoreError::Damaged("it has no events".into()))
     }
 
-    /// Applies the next event, which has this hash. Never fails for an event of a transaction.
-    /// After a failure the table is unusable.
+    /// Applies the next event, whose hash is `hash`. Events of a transaction never fail. After an
+    /// error the table is unusable.
     pub(crate) fn apply(&mut self, event: EventRecord, hash: Hash, game: GameSync) -> Result<(), Refusal> {
         if event.what.named().iter().any(|&seat| seat >= self.seats.len()) {
             return Err(Refusal::bad_act("it names a seat that the game does not have"));
@@ -135,7 +136,8 @@ impl Table {
         Ok(())
     }
 
-    /// Adds the consent of all seats of the person at `seat`. Opens the proposal if it is new.
+    /// Adds the consent of all seats that the person at `seat` plays. Opens the proposal if it is
+    /// new.
     fn add_consent(&mut self, seat: usize, proposal: Proposal) {
         let all = match self.seats[seat].session() {
             Some(session) => seats_of(&self.seats, session),
@@ -144,7 +146,7 @@ impl Table {
         match self.proposals.iter_mut().find(|p| p.proposal == proposal) {
             Some(open) => open.given = all.iter().fold(open.given, Seats::with),
             None => {
-                // All viewers see all proposals, so their number may be public.
+                // All viewers see all proposals, so an id that counts them reveals nothing.
                 let before = self.events.iter().filter(|event| matches!(event.what, Event::Proposed { .. })).count();
                 let id = (before + 1).to_string();
                 self.proposals.push(PendingProposal { id, proposal, by: seat, given: all });
@@ -158,7 +160,8 @@ impl Table {
         self.offers.push(PendingOffer { id: id.to_owned(), from, waiting, between });
     }
 
-    /// Adds an answer. Any "no" closes the offer, and so does the last "yes".
+    /// Records the answer of seat `by`. The offer closes when one player declines or all have
+    /// accepted.
     fn answer_offer(&mut self, id: &str, by: usize, yes: bool) {
         self.offers.retain_mut(|offer| {
             if offer.id != id {
@@ -195,8 +198,10 @@ impl Table {
         }
     }
 
-    /// Returns the seats whose clocks run, for each board: the seat to move or, if
-    /// `answers_on_time` is set, the seats that must answer. No clock runs before a random turn.
+    /// Returns the seats whose clocks run, for each board.
+    ///
+    /// These are the seat to move or, if `answers_on_time` is set, the seats that must answer an
+    /// offer. No clock runs before a random turn.
     fn running_seats(&self) -> Vec<Seats> {
         let of_board = |(turn, awaited): (Option<_>, Seats)| match turn {
             Some(seat) => Seats::NONE.with(seat),
@@ -210,13 +215,13 @@ impl Table {
         running
     }
 
-    /// Updates clocks, proposals and views after the game has played an event.
+    /// Updates clocks, proposals and the cached view after the game has played an event.
     fn note_played(&mut self, acted: &Acted, event: &Arc<EventRecord>) {
         if let Some(clocks) = &self.clocks {
             self.clock_history.push(clocks);
         }
         if acted.turns() > 0 {
-            // A takeback proposed in the previous position is void.
+            // A proposed takeback referred to the previous position, so it is void.
             self.proposals.retain(|p| !matches!(p.proposal, Proposal::Takeback { .. }));
         }
         if let Some(clocks) = &mut self.clocks {
@@ -257,8 +262,8 @@ mod tests {
     use polychess_variants::INFOS;
     use serde_json::json;
 
-    /// A turn that fails to replay may have been legal under older rules, so the error names the
-    /// version that created the game.
+    /// A turn may have been legal under older rules. The error names the version that created the
+    /// game.
     #[test]
     fn a_replay_error_names_the_version_that_created_the_game() {
         let id = "aaaaaaaaaaaaaaaa";
@@ -274,7 +279,7 @@ mod tests {
         assert!(!error.contains(id), "the address is in what is logged: {error}");
     }
 
-    /// Creations stored before the rules had editions name none. New tables name the latest
+    /// Tables created before the rules had editions use edition 1. New tables use the latest
     /// edition.
     #[test]
     fn a_table_keeps_the_edition_of_the_rules_it_began_with() {

@@ -1,5 +1,7 @@
-//! Runs a table at this server: as its owner or, if another server owns it, as a follower. Watchers
-//! do not notice a change between the two.
+//! The task of a live table.
+//!
+//! The task runs the table as its owner or, if another server owns it, as a follower. It can change
+//! from one to the other; clients do not notice.
 
 use crate::node::{Node, Owned, TableNotice, TableOwner, TableSubscription};
 use crate::reply::Failure;
@@ -16,18 +18,18 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-/// The state that passes from an owner or follower to the next one.
+/// The state that an owner or a follower passes on to its successor.
 #[derive(Default)]
 struct Handover {
-    /// The last known table with its watchers.
+    /// The last known state of the table, with its watchers.
     known: Option<(Arc<Table>, Watchers)>,
-    /// Messages that are not handled yet.
+    /// Messages that the predecessor has not handled.
     unhandled: Vec<Envelope>,
     /// The owner of the table, if already known.
     owner: Option<TableOwner>,
 }
 
-/// What happens after an owner or a follower has ended.
+/// The next step of the task after an owner or a follower has ended.
 enum Next {
     /// Find the owner, and run the table again.
     RunAgain,
@@ -84,7 +86,7 @@ impl TableTask {
         }
     }
 
-    /// Rejects all messages, and disconnects the watchers.
+    /// Rejects all messages and disconnects all watchers.
     async fn fail(mut self, failure: Failure) {
         let nobody = Watchers::default();
         let id = self.registration.id.clone();
@@ -98,8 +100,8 @@ impl TableTask {
         }
     }
 
-    /// Returns the owner of the table; claims the table if it has none. A single server owns all
-    /// tables.
+    /// Returns the owner of the table. In a cluster, claims the table if no server owns it. A
+    /// single server owns all tables.
     async fn find_owner(&mut self, known: Option<TableOwner>) -> Result<TableOwner, StoreError> {
         match (known, &self.ctx.node) {
             (Some(known), _) => Ok(known),
@@ -108,7 +110,7 @@ impl TableTask {
         }
     }
 
-    /// Loads the table, and sends new events to the watchers.
+    /// Loads the table or its new events. Sends new events to the watchers.
     async fn load(&mut self) -> Result<(Arc<Table>, Watchers), Failure> {
         let loaded = match &self.handover.known {
             Some((known, _)) => {
@@ -133,12 +135,13 @@ impl TableTask {
         Ok((table, watchers))
     }
 
-    /// Owns the table until no client needs it, or another server has taken it.
+    /// Owns the table until no client needs it or another server has claimed it.
     async fn own(&mut self, owned: Owned) -> Result<Next, Failure> {
         let (table, watchers) = match self.load().await {
             Ok(loaded) => loaded,
             Err(failure) => {
-                // Another server, of a later version, may be able to read the log.
+                // A server with a later version may be able to read the log, so let it claim the
+                // table.
                 self.release(owned).await;
                 return Err(self.note_unreadable(failure));
             }
@@ -165,7 +168,7 @@ impl TableTask {
         }
     }
 
-    /// Follows the table until no client needs it here, or this server owns it.
+    /// Follows the table until no client needs it here or this server owns it.
     async fn follow(&mut self, node: Node, owner: String) -> Result<Next, Failure> {
         let loaded = self.load().await;
         let (table, watchers) = loaded.map_err(|failure| self.note_unreadable(failure))?;
@@ -189,8 +192,8 @@ impl TableTask {
         }
     }
 
-    /// Notes a log that this server cannot read. In a cluster another server may be able to, so
-    /// clients try again.
+    /// Remembers that this server cannot read the log of the table. In a cluster another server may
+    /// be able to, so the failure asks clients to try again.
     fn note_unreadable(&self, failure: Failure) -> Failure {
         match failure {
             Failure::Broken if self.ctx.node.is_some() => {
@@ -201,7 +204,8 @@ impl TableTask {
         }
     }
 
-    /// Leaves the registry, unless messages have just arrived. Returns true if they have.
+    /// Removes the table from the registry, unless messages have just arrived. Returns true if they
+    /// have.
     async fn is_needed(&mut self) -> bool {
         self.mailbox.close();
         while let Some(envelope) = self.mailbox.recv().await {
@@ -214,7 +218,7 @@ impl TableTask {
         true
     }
 
-    /// Releases the table in the database. If that fails, its lease expires.
+    /// Releases the table in the database. If that fails, the server keeps it until the lease ends.
     async fn release(&mut self, owned: Owned) {
         let Some(node) = &self.ctx.node else { return };
         match node.release(&*self.ctx.store, self.id(), owned).await {
@@ -224,7 +228,7 @@ impl TableTask {
     }
 }
 
-/// Counts in a gauge while it exists.
+/// Increments a gauge, and decrements it when dropped.
 struct GaugeGuard(&'static str);
 
 impl GaugeGuard {

@@ -1,4 +1,4 @@
-//! Handles requests that other servers forward to tables of this server.
+//! Handles the requests that other servers forward to tables of this server.
 
 use crate::node::{Node, set_parent};
 use crate::outbox::{Outbox, Outgoing, text};
@@ -14,10 +14,10 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tracing::Instrument;
 
-/// The maximum number of requests in progress.
+/// The maximum number of forwarded requests that the server handles at the same time.
 const MAX_CONCURRENT: usize = 1024;
 
-/// Handles forwarded requests until the server ends.
+/// Handles forwarded requests until the server stops.
 pub(crate) async fn serve(tables: Tables, node: Node) {
     let Some(broker) = node.broker().cloned() else { return };
     let mut requests = broker.subscribe(&Node::subject(node.name())).await;

@@ -1,4 +1,4 @@
-//! A live table: its state, its watchers, and the transactions that change it.
+//! A table in memory, its watchers, and the transactions that change it.
 
 use crate::node::{Owned, TableOwner};
 use crate::reply::Failure;
@@ -16,42 +16,41 @@ use std::sync::Arc;
 use std::time::Duration;
 use tracing::Instrument;
 
-/// The seconds that a table waits for the renewal of this server's lease.
+/// Maximum wait of a table until this server has renewed its lease, in seconds.
 const LEASE_RETRIES: u32 = 5;
 
-/// A table in memory.
+/// A table in memory, with the state of its clocks and its ownership.
 #[derive(Debug)]
 pub(crate) struct LiveTable {
     pub(crate) ctx: Arc<Context>,
     pub(crate) table: Arc<Table>,
     pub(crate) watchers: Watchers,
-    /// The arrival time of the current message, by the clock. Time in the queue is not charged to
-    /// any player.
+    /// The arrival time of the current message, by the monotonic clock. The clocks run only up to
+    /// this time, so no player pays for a message's wait in the queue.
     at: u64,
-    /// The time when the last event was committed.
+    /// The time when the last event was committed, by the monotonic clock.
     last_event: u64,
-    /// True if the clocks stopped with a server, and no event has restarted them yet.
+    /// True if the clocks stopped together with a server, and no event has restarted them yet.
     asleep: bool,
-    /// The clock time between the last event and the stop, in milliseconds.
+    /// The clock time between the last event and the stop of the clocks, in milliseconds.
     ran_ms: u32,
-    /// The delay of the clocks after the stop, in milliseconds.
+    /// The delay of the clocks when they restart after the stop, in milliseconds.
     grace_ms: u32,
     halted: bool,
     owned: Owned,
-    /// True if another server may have taken the table.
+    /// True if another server may have claimed the table.
     lost: bool,
 }
 
 impl LiveTable {
-    /// Creates a live table. `asleep` is true if this server loads it for the first time and its
-    /// clocks ran before.
+    /// Creates a live table. `asleep` means that the clocks ran when the last server stopped.
     pub(crate) fn new(ctx: Arc<Context>, table: Arc<Table>, watchers: Watchers, asleep: bool, owned: Owned) -> Self {
         let now = ctx.clock.now();
         let halted = matches!(table.events.last().map(|event| &event.what), Some(Event::Halted));
         let runs = table.clocks.as_ref().is_some_and(|clocks| clocks.is_running());
         let asleep = table.phase == Phase::Playing && (halted || asleep && runs);
-        // The clocks ran until the previous owner's last renewal. Later time is not charged to any
-        // player.
+        // The clocks ran until the previous owner's last lease renewal. No player pays for the time
+        // after it.
         let last = table.events.last().map_or(0, |event| event.at);
         let ran_ms = owned.inherited.filter(|_| !halted).map_or(0, |seen| u32::try_from(seen - last).unwrap_or(0));
         let grace_ms = ctx.grace(ctx.wall() - last - i64::from(ran_ms));
@@ -70,7 +69,6 @@ impl LiveTable {
         }
     }
 
-    /// Sets the arrival time of the current message.
     pub(crate) fn set_time(&mut self, at: u64) {
         self.at = at.max(self.last_event);
     }
@@ -79,17 +77,16 @@ impl LiveTable {
         self.asleep && !self.halted
     }
 
-    /// Stops all transactions, because another server may own the table.
+    /// Rejects all later transactions, because another server may own the table.
     pub(crate) fn lose(&mut self) {
         self.lost = true;
     }
 
-    /// Returns the ownership with the epoch that commits use.
+    /// Returns the ownership, with the epoch that commits name.
     pub(crate) fn owned(&self) -> Owned {
         self.owned
     }
 
-    /// True if another server may own the table.
     pub(crate) fn is_lost(&self) -> bool {
         self.lost
     }
@@ -98,7 +95,7 @@ impl LiveTable {
         self.halted
     }
 
-    /// Returns the clock time since the last event.
+    /// Returns the clock time since the last event, in milliseconds.
     pub(crate) fn elapsed_ms(&self) -> u32 {
         if self.table.clocks.is_none() {
             return 0;
@@ -109,18 +106,18 @@ impl LiveTable {
         u32::try_from(self.at.saturating_sub(self.last_event)).unwrap_or(u32::MAX)
     }
 
-    /// True if a clock runs, or will run after the table wakes.
+    /// True if a clock runs, or will run once the table is awake.
     pub(crate) fn has_running_clock(&self) -> bool {
         self.asleep || self.table.clocks.as_ref().is_some_and(|clocks| clocks.is_running())
     }
 
-    /// Returns the time when the next clock runs out.
+    /// Returns the time when the next clock runs out; `None` if no clock runs.
     pub(crate) fn timeout_due(&self) -> Option<u64> {
         let due = self.table.clocks.as_ref().and_then(|clocks| clocks.due()).filter(|_| !self.asleep && !self.halted);
         due.map(|due| self.last_event + u64::from(due))
     }
 
-    /// Commits the timeouts that are due, before anything else happens.
+    /// Records players who have run out of time. Call it before handling anything else.
     pub(crate) async fn check_timeouts(&mut self) {
         if self.timeout_due().is_none_or(|due| due > self.at) {
             return;
@@ -128,12 +125,12 @@ impl LiveTable {
         metrics::counter!("polychess_timeouts").increment(1);
         if let Err(failure) = self.transact(None, record_timeouts).await {
             tracing::error!(table = %log_name(&self.table.id), ?failure, "cannot record a timeout");
-            // Back off before the next attempt.
+            // Pause before the next attempt.
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
     }
 
-    /// Starts clocks that stopped with a server.
+    /// Restarts the clocks that stopped together with a server.
     pub(crate) async fn wake(&mut self) {
         if self.is_asleep()
             && let Err(failure) = self.transact(None, |_| Ok(())).await
@@ -142,25 +139,27 @@ impl LiveTable {
         }
     }
 
-    /// Stops and records the clocks, and rejects later transactions.
+    /// Stops the clocks and records this. Rejects all later transactions.
     pub(crate) async fn halt(&mut self) {
         if self.has_running_clock()
             && !self.asleep
             && let Err(failure) = self.transact(None, |transaction| transaction.record(Event::Halted)).await
         {
-            // The clocks then continue from the last event, so no player loses time.
+            // Without this event, the clocks continue from the last event, so no player loses time.
             tracing::error!(table = %log_name(&self.table.id), ?failure, "cannot pause a table");
         }
         self.halted = true;
     }
 
-    /// Returns the table as a session sees it now.
+    /// Returns the table as `session` sees it now.
     pub(crate) fn snapshot(&self, session: Option<&str>) -> Snapshot {
         self.watchers.snapshot(&self.table, session, self.elapsed_ms())
     }
 
-    /// Runs a transaction: `work` changes a copy of the table, the commit makes it durable, and
-    /// then it becomes the table. Calls `acknowledge` before it sends the events to the watchers.
+    /// Runs a transaction: `work` changes a copy of the table, and after the commit the copy
+    /// replaces the table.
+    ///
+    /// Calls `acknowledge` after the commit, before the watchers receive the new events.
     pub(crate) async fn transact<T: Send + 'static>(
         &mut self,
         acknowledge: Option<&mut (dyn FnMut(&Table) + Send)>,
@@ -218,22 +217,23 @@ impl LiveTable {
         Ok(out)
     }
 
-    /// Replaces the table by its next state. Returns the state before.
+    /// Replaces the table by its next state. Returns the previous state.
     fn replace_table(&mut self, table: Table) -> Arc<Table> {
-        // The time of the commit is not charged to any player.
+        // No player pays for the time of the commit.
         self.last_event = self.ctx.clock.now();
         self.at = self.last_event;
         std::mem::replace(&mut self.table, Arc::new(table))
     }
 
-    /// Reads the log after a commit with an unknown outcome, once the database answers.
+    /// Reads the log after a commit with an unknown outcome. Tries again until the database
+    /// answers.
     async fn recover(&mut self) {
         let mut retries = 0;
         while let Err(error) = self.reload().await {
             let table = log_name(&self.table.id);
             match error {
                 StoreError::Unavailable(why) => tracing::warn!(%table, why, "cannot read the log; trying again"),
-                // The lease of this server has expired. The server renews it soon.
+                // This server's lease has expired; another task is about to renew it.
                 StoreError::Superseded if retries < LEASE_RETRIES => retries += 1,
                 StoreError::Superseded => return self.lose(),
                 error => return tracing::error!(%table, %error, "cannot read the log"),
@@ -254,12 +254,12 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Checks that no other server has written to the log. Called if a client claims to know more
+    /// Checks that no other server has written to the log. Needed if a client claims to know more
     /// events than this server.
     ///
     /// # Errors
-    /// `Elsewhere` if the log is longer than the table. This server then gives up the table and
-    /// reads the log again.
+    /// `Elsewhere` if the log has more events than the table. This server then gives up the table
+    /// and reads the log again.
     pub(crate) async fn ensure_current(&mut self) -> Result<(), Failure> {
         if self.ctx.node.is_some() && self.ctx.load_newer(&self.table).await?.is_some() {
             self.lose();
@@ -268,10 +268,10 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Claims the table again, in a new epoch. True if this server still owns it.
+    /// Claims the table again, in a new epoch. Returns whether this server still owns it.
     ///
-    /// A commit may succeed long after this server gave up on it. The database rejects commits of
-    /// an earlier epoch, so the log is complete from now on.
+    /// A commit may still succeed long after this server gave up on it. In the new epoch the
+    /// database rejects such a commit, so the log cannot change unnoticed.
     async fn renew_epoch(&mut self) -> Result<bool, StoreError> {
         let Some(node) = &self.ctx.node else { return Ok(true) };
         if !self.ctx.hooks.owner_renews_epoch() {

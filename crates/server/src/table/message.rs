@@ -1,4 +1,4 @@
-//! The messages that connections, HTTP requests and other servers send to a table.
+//! The messages that connections, HTTP requests and other servers send to a live table.
 
 use crate::reply::Failure;
 use crate::session::Guest;
@@ -12,23 +12,25 @@ use tracing::Span;
 pub(crate) enum TableMessage {
     /// Loads the table, so that its clocks run.
     Wake { done: oneshot::Sender<Result<(), Failure>> },
-    /// A request of a connection. `done` receives whether the connection watches the table now.
+    /// A request from a connection. `done` receives whether the connection then watches the table.
     Socket { caller: Caller, request: SocketRequest, done: oneshot::Sender<bool>, span: Span },
     /// A request over HTTP.
     Request {
         request: TableRequest,
         guest: Option<Guest>,
         answer: oneshot::Sender<Result<TableReply, Failure>>,
-        /// True if another server forwarded it.
+        /// True if another server has forwarded the request.
         forwarded: bool,
     },
-    /// Stops the clocks, because the server stops.
+    /// Stops the clocks, because the server is stopping.
     Halt { done: oneshot::Sender<()> },
-    /// Gives the table up, because the lease of this server had expired.
+    /// Makes the server give up the table, because its lease had expired.
     Yield,
 }
 
-/// A message with its arrival time, by the clock. Boxed, because a mailbox reserves space for many.
+/// A message with its arrival time, by the monotonic clock.
+///
+/// The message is boxed, because a mailbox reserves space for many envelopes.
 #[derive(Debug)]
 pub(crate) struct Envelope {
     pub(crate) at: u64,
@@ -36,7 +38,7 @@ pub(crate) struct Envelope {
 }
 
 impl TableMessage {
-    /// True if the answer shows the current state of the table.
+    /// True if the reply shows the current state of the table.
     pub(crate) fn shows_table(&self) -> bool {
         let watch = matches!(self, Self::Socket { request: SocketRequest::Watch { .. }, .. });
         watch || matches!(self, Self::Request { request: TableRequest::Look, .. })
@@ -48,7 +50,7 @@ impl Envelope {
         Self { at, message: Box::new(message) }
     }
 
-    /// Rejects the message. Watchers keep watching.
+    /// Rejects the message. Connections that watch the table continue to watch it.
     pub(crate) fn refuse(self, id: &str, why: &Failure, watchers: &Watchers) {
         match *self.message {
             TableMessage::Socket { caller, request, done, .. } => {

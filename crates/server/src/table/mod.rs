@@ -1,4 +1,4 @@
-//! A table: one game, its players, its clocks, and the agreements of the players.
+//! Tables: a table is one game with its players, clocks and agreements.
 //!
 //! ```text
 //! socket ─ Tables ─ Owner ─ LiveTable::transact ─ commands ─ Transaction ─ commit ─ acknowledge ─ watchers
@@ -6,11 +6,11 @@
 //!                             └──────────── becomes the table ◀──────────────┘
 //! ```
 //!
-//! The files form layers. Each layer uses only earlier ones:
+//! The modules form layers. Each layer uses only earlier ones:
 //!
 //! 1. State: `event`, `acted`, `clocks`, `seats`, `cached_view`, `state` ([`Table`] and its
-//!    queries), `fold` (its mutations).
-//! 2. Views: `project` (the knowledge of a viewer), `view`, `summary`.
+//!    queries), `fold` (applies events).
+//! 2. Views: `project` (what a viewer may see), `view`, `summary`.
 //! 3. Changes: `transaction`, `create`, `seating`, `commands/`, `timeout`.
 //! 4. A live table: `context`, `watchers`, `presence`, `live_table`, `socket_requests`,
 //!    `table_requests`, `message`, `computers`, `owner`; `remote/` for a table that another server
@@ -18,13 +18,17 @@
 //! 5. All tables: `registry`, `handover` (runs an owner or a follower), `tables`, `takeover`,
 //!    `inbox`.
 //!
-//! A [`Table`] is a fold of its events: the same events give the same table on every machine. A
-//! [`Transaction`] changes a copy and records events, so several changes happen together or not at
-//! all. Each live table has one task, its owner, that commits the events. Then the copy becomes the
-//! table. The owner acknowledges the command, and sends the events to the watchers. All events pass
-//! through `project`, which numbers them for each viewer, so private matters leave no gap.
+//! A [`Table`] is a fold of its events: the same events give the same table on every server. A
+//! [`Transaction`] changes a copy of the table and records events, so several changes take effect
+//! together or not at all.
 //!
-//! Time is an argument: each event contains the clock time since the one before.
+//! Each live table has one task, its owner, that commits these events. After the commit, the copy
+//! becomes the table. The owner then acknowledges the command and sends the events to the watchers.
+//! All events pass through `project`. It numbers them for each viewer, so that private events leave
+//! no gap in the numbers.
+//!
+//! No code that applies events reads a clock: each event contains the clock time since the previous
+//! one.
 
 mod acted;
 mod cached_view;

@@ -1,4 +1,4 @@
-//! The owner of a live table: one task that serialises everything that happens at it.
+//! The owner of a live table: a task that handles all its messages and timers, one at a time.
 
 use crate::node::{Node, Owned, TableNotice, TableSubscription};
 use crate::players::Choice;
@@ -17,20 +17,20 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tracing::Instrument;
 
-/// The pause before the next attempt to wake a table, in milliseconds.
+/// The pause before the next attempt to restart the clocks of a table, in milliseconds.
 const WAKE_RETRY: u64 = 1000;
 
-/// Owns a live table and serialises all changes to it.
+/// The owner of a live table. It handles one message or timer at a time.
 #[derive(Debug)]
 pub(crate) struct Owner {
     live: LiveTable,
     computers: Computers,
-    /// The time of the last message.
+    /// The time of the last message, by the monotonic clock.
     last_activity: u64,
     presence: Presence,
-    /// Messages received after the lease may have expired.
+    /// Messages that arrived after the lease may have expired.
     unread: Vec<Envelope>,
-    /// The time of the next attempt to wake the table.
+    /// The time of the next attempt to restart the clocks.
     wake_due: u64,
 }
 
@@ -57,7 +57,7 @@ impl Owner {
         ctx.hooks.owner_checks_lease() && ctx.node.as_ref().is_some_and(Node::has_lost_lease)
     }
 
-    /// Handles messages until the table is idle or lost.
+    /// Handles messages until the table is idle or another server may own it.
     pub(crate) async fn run(&mut self, mailbox: &mut mpsc::Receiver<Envelope>, notices: &mut TableSubscription) {
         self.wake().await;
         self.update_presence();
@@ -66,7 +66,7 @@ impl Owner {
             let due = self.due();
             let ctx = Arc::clone(&self.live.ctx);
             tokio::select! {
-                // A message that arrived before a timeout comes first, even after a long wait in
+                // A message that arrived before a timeout comes first, even if it waited long in
                 // the mailbox.
                 biased;
                 envelope = mailbox.recv() => match envelope {
@@ -89,7 +89,7 @@ impl Owner {
         }
     }
 
-    /// Returns the time of the next timer.
+    /// Returns the time of the next timer; `None` if none is set.
     fn due(&self) -> Option<u64> {
         if self.live.is_halted() {
             return None;
@@ -142,7 +142,6 @@ impl Owner {
         self.live.owned()
     }
 
-    /// True if another server may own the table.
     pub(crate) fn is_lost(&self) -> bool {
         self.live.is_lost()
     }
@@ -181,7 +180,7 @@ impl Owner {
         self.presence.update(&self.live.ctx, &self.live.table, &self.live.watchers);
     }
 
-    /// Handles a notice of another server, or a tick.
+    /// Handles a notice from another server, or a tick of the local timer.
     fn handle_notice(&mut self, notice: TableNotice) {
         match notice {
             TableNotice::Presence { node, share } => self.live.watchers.set_node_presence(node, share),
@@ -194,7 +193,7 @@ impl Owner {
                 }
                 self.presence.republish(&self.live.ctx, &self.live.table, &self.live.watchers);
             }
-            // Only the owner publishes these.
+            // Only the owner publishes these, and this server is the owner.
             TableNotice::LogLength(_) | TableNotice::Released => {}
         }
         self.update_presence();
@@ -240,7 +239,9 @@ mod tests {
         Some(table.game.to_move().first().copied().flatten()?.index())
     }
 
-    /// Plays until a random turn is next: the first seat leaves, and the others play a turn.
+    /// Plays until a random turn is next: the first player leaves, and the others play one turn
+    /// each.
+    ///
     /// Returns the previous and the current table, or `None` if the game has no random turns.
     async fn play_until_random_turn(ctx: &Context, game: &str, seats: usize) -> Option<(Table, Table)> {
         let time = TimeControl { base: 3_600_000, bonus: 0, kind: BonusKind::Increment };
@@ -260,7 +261,7 @@ mod tests {
         table.random_turn_board().map(|_| (before, table))
     }
 
-    /// The server chooses a random turn. No player may choose it, no clock runs, and a replay of
+    /// The server chooses a random turn. Players cannot choose it, no clock runs, and a replay of
     /// the log gives the same turn.
     #[tokio::test]
     async fn a_random_turn_is_recorded_like_any_other() {

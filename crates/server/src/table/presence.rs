@@ -1,5 +1,4 @@
-//! Publishes the clients connected to a table when they change: to its watchers here, and to the
-//! other servers.
+//! Publishes which clients are connected to a table, to its watchers and to other servers.
 
 use crate::node::{NodePresence, TableNotice};
 use crate::table::context::Context;
@@ -8,7 +7,7 @@ use crate::table::view::Connected;
 use crate::table::watchers::Watchers;
 use polychess_wire::ServerMessage;
 
-/// The time over which changes of spectators are collected, in milliseconds.
+/// Batching interval for changes in the number of spectators, in milliseconds.
 const SPECTATOR_DELAY: u64 = 1000;
 
 /// The presence that was last published.
@@ -16,12 +15,11 @@ const SPECTATOR_DELAY: u64 = 1000;
 pub(crate) struct Presence {
     connected: Connected,
     share: NodePresence,
-    /// The time of the next publication.
+    /// The time when a batch of changes is published; `None` if nothing has changed.
     due: Option<u64>,
 }
 
 impl Presence {
-    /// Starts with no client connected.
     pub(crate) fn new(table: &Table) -> Self {
         Self { connected: Connected { seats: vec![false; table.seats.len()], spectators: 0 }, ..Self::default() }
     }
@@ -30,8 +28,7 @@ impl Presence {
         self.due
     }
 
-    /// Publishes a change of seats immediately, and schedules the publication of a change of
-    /// spectators.
+    /// Publishes a change of connected players immediately, and schedules a change of spectators.
     pub(crate) fn update(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
         let connected = watchers.connected(table);
         if connected.seats != self.connected.seats {
@@ -41,7 +38,7 @@ impl Presence {
         }
     }
 
-    /// Publishes the presence now, if it has changed.
+    /// Publishes the presence now if it has changed.
     pub(crate) fn publish(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
         self.due = None;
         let connected = watchers.connected(table);
@@ -56,7 +53,7 @@ impl Presence {
         }
     }
 
-    /// Publishes the clients of this server again, in case other servers missed the last notice.
+    /// Publishes this server's clients again, in case other servers missed the last notice.
     pub(crate) fn republish(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
         let share = watchers.node_presence(table);
         if share != NodePresence::default() || share != self.share {

@@ -1,7 +1,7 @@
-//! The projection of recorded events to the view of one client.
+//! Projects recorded events to the view of one client.
 //!
-//! Every message, page, list and file with events of a table uses [`project`]. The types of crate
-//! `wire` have no fields for secrets, and the types of the record are never sent.
+//! All events that leave the server pass through [`project`]. The types of the crate `wire` have no
+//! fields for secrets, and the server never sends the recorded types themselves.
 
 use crate::table::event::{Answered, Event, EventRecord, Offered, Said};
 use crate::table::state::Table;
@@ -9,19 +9,18 @@ use polychess_rules::Seats;
 use polychess_wire::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
 use std::sync::Arc;
 
-/// The seats that a viewer holds; none for spectators.
+/// A viewer, identified by the seats that it plays. A spectator has none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Viewer(pub(crate) Seats);
 
 impl Viewer {
-    /// True if the viewer may know of the event during the game.
+    /// True if the viewer may see the event before the game is over.
     fn sees(self, event: &EventRecord) -> bool {
         event.what.audience().is_none_or(|audience| audience.iter().any(|seat| self.0.contains(seat)))
     }
 }
 
-/// Returns what a viewer may know of an event; `None` if the viewer may not even know that it
-/// exists.
+/// Returns the public form of an event for a viewer; `None` if the event is hidden from it.
 pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Option<EventKind> {
     if !viewer.sees(event) {
         return None;
@@ -60,7 +59,7 @@ pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Opt
     })
 }
 
-/// Returns the private matters before an event that the viewer does not know.
+/// Returns the private events before number `before` that the viewer has not seen.
 fn disclosed(table: &Table, before: u32, viewer: Viewer) -> Vec<PrivateMatter> {
     let unseen = table.events.iter().filter(|event| event.seq < before && !viewer.sees(event));
     unseen.filter_map(|event| Some(PrivateMatter { at: event.at, what: private(&event.what)? })).collect()
@@ -84,7 +83,7 @@ fn private(what: &Event) -> Option<PrivateEventKind> {
     })
 }
 
-/// Returns the events that a viewer may know, after the first `after` of them.
+/// Returns the events that a viewer may see, without the first `after` of them.
 pub(crate) fn events_for(table: &Table, viewer: Viewer, after: u32) -> Vec<TableEvent> {
     let seen = table.events.iter().filter(|event| viewer.sees(event));
     let numbered = (1..).zip(seen).skip(after as usize);
@@ -94,14 +93,15 @@ pub(crate) fn events_for(table: &Table, viewer: Viewer, after: u32) -> Vec<Table
     numbered.filter_map(event).collect()
 }
 
-/// Returns the viewer's number of an event: the number of events up to it that the viewer may know.
+/// Converts the number of an event to the viewer's numbering, which skips hidden events.
 pub(crate) fn seq_for(table: &Table, viewer: Viewer, seq: u32) -> u32 {
     let seen = table.events.iter().take_while(|event| event.seq <= seq).filter(|event| viewer.sees(event));
     u32::try_from(seen.count()).unwrap_or(u32::MAX)
 }
 
-/// True if an event after the viewer's first `known` ones affects commands, or if there are fewer
-/// than `known` events.
+/// Returns whether a command from a viewer who knows `known` events is outdated.
+///
+/// It is if a later event is more than talk, or if the viewer sees fewer than `known` events.
 pub(crate) fn is_stale(table: &Table, viewer: Viewer, known: u32) -> bool {
     let mut seen = table.events.iter().filter(|event| viewer.sees(event));
     let count = seen.by_ref().take(known as usize).count();

@@ -1,11 +1,11 @@
-//! The quota of unfinished games.
+//! The quota of unfinished games per guest.
 
 use crate::reply::Failure;
 use crate::session::Guest;
 use crate::store::{StoreError, TableQuery};
 use crate::table::context::Context;
 
-/// Checks a guest's quota of unfinished games. Advisory: the commit checks it again.
+/// Checks a guest's quota early, for a quick error. The commit checks it again.
 pub(crate) async fn check_quota(ctx: &Context, guest: &Guest) -> Result<(), Failure> {
     let most = ctx.config.open_games;
     let open = ctx.store.tables(TableQuery::UnfinishedOf(guest.session.clone()), most).await?;

@@ -1,4 +1,4 @@
-//! The registry of live tables: the mailbox of each.
+//! The registry of live tables, which holds the mailbox of each.
 
 use crate::table::message::Envelope;
 use std::collections::{BTreeMap, HashSet};
@@ -7,21 +7,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-/// The capacity of a mailbox.
+/// The maximum number of messages in a mailbox.
 const MAILBOX: usize = 256;
 
 #[derive(Debug, Default)]
 pub(super) struct Registry {
     live: Mutex<BTreeMap<String, Entry>>,
-    /// Tables whose clocks ran when the server last stopped, and that have not been live since.
+    /// Ids of tables whose clocks ran when the server last stopped, and that no client has used
+    /// since.
     pub(super) asleep: Mutex<HashSet<String>>,
-    /// Tables whose logs this server could not read, with the time of the last attempt.
+    /// Ids of tables whose logs this server cannot read, with the time of the last attempt.
     pub(super) unreadable: Mutex<BTreeMap<String, Instant>>,
     next_number: AtomicU64,
     halted: AtomicBool,
 }
 
-/// A live table in the registry.
 #[derive(Clone, Debug)]
 struct Entry {
     /// Distinguishes successive tasks of the same table.
@@ -33,7 +33,7 @@ pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The entry of a table's task. Dropping it removes the entry, also if the task panics.
+/// The registry entry of a table's task. Dropping it removes the entry, even after a panic.
 pub(super) struct Registration {
     registry: Arc<Registry>,
     pub(super) id: String,
@@ -50,7 +50,7 @@ impl Drop for Registration {
 }
 
 impl Registration {
-    /// Removes the entry or, if `is_needed`, replaces its mailbox and returns the new one.
+    /// Removes the entry. If `is_needed`, replaces its mailbox instead and returns the new one.
     pub(super) fn leave(&self, is_needed: bool) -> Option<mpsc::Receiver<Envelope>> {
         let mut live = locked(&self.registry.live);
         if !is_needed {
@@ -64,8 +64,8 @@ impl Registration {
 }
 
 impl Registry {
-    /// Returns the mailbox of a table. If the table was not live, also returns what its new task
-    /// needs.
+    /// Returns the mailbox of a table. If the table was not live, adds it, and also returns the
+    /// values that its new task needs.
     pub(super) fn mailbox(
         self: &Arc<Self>,
         id: &str,
@@ -83,12 +83,11 @@ impl Registry {
         (sender, Some((registration, mailbox)))
     }
 
-    /// Returns the ids and mailboxes of all live tables.
     pub(super) fn live(&self) -> Vec<(String, mpsc::Sender<Envelope>)> {
         locked(&self.live).iter().map(|(id, entry)| (id.clone(), entry.sender.clone())).collect()
     }
 
-    /// True once the server stops.
+    /// True once the server is stopping.
     pub(super) fn is_halted(&self) -> bool {
         self.halted.load(Ordering::Relaxed)
     }

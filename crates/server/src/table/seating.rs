@@ -14,8 +14,8 @@ fn check_gathering(transaction: &Transaction) -> Result<(), Problem> {
     Err(Problem::new("started", "you can take or leave a seat only before the game begins"))
 }
 
-/// Seats a guest. Idempotent for an invitation: a repeated request returns the seat of the first
-/// one.
+/// Seats a guest, and returns the number of the seat. An invitation can be used again by the same
+/// guest: it returns the same seat.
 pub(crate) fn join(transaction: &mut Transaction, session: &str, name: &str, join: &Join) -> Result<usize, Problem> {
     let hash = join.token.as_deref().map(|token| Hash::of(token.as_bytes()));
     let seats = &transaction.table.seats;
@@ -45,13 +45,12 @@ pub(crate) fn join(transaction: &mut Transaction, session: &str, name: &str, joi
     Ok(seat)
 }
 
-/// Frees the seat of a person.
+/// Opens the seat of a person who leaves before the game starts.
 pub(crate) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Problem> {
     check_gathering(transaction)?;
     transaction.record(Event::Freed { seat, invitation: None })
 }
 
-/// Changes the name of the person at a seat.
 pub(crate) fn rename(transaction: &mut Transaction, seat: usize, name: String) -> Result<(), Problem> {
     check_gathering(transaction)?;
     let Some(Occupant::Person { session, invitation, .. }) =
@@ -63,7 +62,8 @@ pub(crate) fn rename(transaction: &mut Transaction, seat: usize, name: String) -
     transaction.record(Event::Seated(Box::new(Seated { seat, session, name, invitation })))
 }
 
-/// Changes the plan of a seat without a person: open, invited or a computer.
+/// Opens a seat, reserves it for an invited guest, or gives it to a computer. No person may occupy
+/// it.
 pub(crate) fn assign(transaction: &mut Transaction, seat: usize, plan: PlannedSeat) -> Result<(), Problem> {
     check_gathering(transaction)?;
     match transaction.table.seats.get(seat) {
@@ -77,7 +77,7 @@ pub(crate) fn assign(transaction: &mut Transaction, seat: usize, plan: PlannedSe
     start_if_full(transaction)
 }
 
-/// Creates an invitation: the plan of the seat, and the token for the guest.
+/// Creates an invitation: the plan for the seat, and the token that the guest needs.
 pub(crate) fn invitation() -> Result<(PlannedSeat, Token), Problem> {
     let token = Token::new().map_err(|error| Problem::new("internal", error.to_string()))?;
     Ok((PlannedSeat::Invited(token.hash()), token))

@@ -8,7 +8,7 @@ use polychess_wire::Who;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatSlot {
     pub(crate) occupant: Occupant,
-    /// True if the person has left it for good.
+    /// True if the person has left permanently.
     pub(crate) gone: bool,
 }
 
@@ -16,12 +16,12 @@ pub(crate) struct SeatSlot {
 pub(crate) enum Occupant {
     /// Open to any guest.
     Nobody,
-    /// Reserved for the invitation with this hash.
+    /// Reserved for a guest with the invitation that has this hash.
     Invited(Hash),
     Person {
         session: String,
         name: String,
-        /// The invitation that was used.
+        /// The hash of the invitation that the person used, if any.
         invitation: Option<Hash>,
     },
     Computer {
@@ -70,7 +70,7 @@ impl SeatSlot {
     }
 }
 
-/// Returns whether the token is an invitation to one of these seats, used or not.
+/// Returns whether the token is an invitation to one of these seats. It may already be used.
 pub(crate) fn is_invited(slots: &[SeatSlot], token: &str) -> bool {
     let hash = Hash::of(token.as_bytes());
     slots.iter().any(|slot| match &slot.occupant {
@@ -84,7 +84,7 @@ pub(crate) fn seats_of(slots: &[SeatSlot], session: &str) -> Seats {
     seats(slots.iter().enumerate().filter(|(_, slot)| slot.session() == Some(session)).map(|(seat, _)| seat))
 }
 
-/// Returns the seats of persons who have not left.
+/// Returns the seats of the people who have not left.
 pub(crate) fn present(slots: &[SeatSlot]) -> Seats {
     seats(slots.iter().enumerate().filter(|(_, c)| c.session().is_some() && !c.gone).map(|(seat, _)| seat))
 }

@@ -1,4 +1,4 @@
-//! Requests over sockets: watch, unwatch, command, look.
+//! The requests that a table receives over WebSocket connections: watch, unwatch, command, look.
 
 use crate::outbox::text;
 use crate::reply::Failure;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 use tracing::{Instrument, Span};
 
-/// The longest id of a command.
+/// The maximum length of a command's id, in bytes.
 const MAX_ID_LENGTH: usize = 64;
 
 #[derive(Debug)]
@@ -25,14 +25,14 @@ pub(crate) enum SocketRequest {
     },
     Unwatch,
     Command(CommandRequest),
-    /// Asks for the boards after the first plies of a turn.
+    /// Shows the boards after the first plies of an unfinished turn.
     Look {
         id: String,
         begun: String,
     },
 }
 
-/// A command with the number of events that its client knew.
+/// A command of a client, with the number of events that the client knew when it sent it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct CommandRequest {
     pub(crate) id: String,
@@ -41,7 +41,7 @@ pub(crate) struct CommandRequest {
     pub(crate) body: Command,
 }
 
-/// A `Look` in progress: where to report its end, and its span.
+/// The channel that reports the end of a `Look` request, and the request's tracing span.
 #[derive(Debug)]
 pub(crate) struct PendingLook {
     pub(crate) done: oneshot::Sender<bool>,
@@ -49,7 +49,7 @@ pub(crate) struct PendingLook {
 }
 
 impl SocketRequest {
-    /// Rejects the request.
+    /// Rejects the request with a message to the client.
     pub(crate) fn refuse(&self, caller: &Caller, table: &str, why: Failure) {
         match self {
             Self::Watch { .. } => send_gone(&caller.out, table, why.problem()),
@@ -59,8 +59,7 @@ impl SocketRequest {
     }
 }
 
-/// Handles a request at the owner of the table. Returns whether the connection watches the table
-/// now.
+/// Handles a request as the table's owner. Returns whether the connection now watches the table.
 pub(crate) async fn handle(live: &mut LiveTable, caller: Caller, request: SocketRequest) -> bool {
     match request {
         SocketRequest::Watch { since } => {
@@ -85,8 +84,8 @@ pub(crate) async fn handle(live: &mut LiveTable, caller: Caller, request: Socket
     }
 }
 
-/// Returns the viewer of a connection; `None` if it does not watch the table. The server that
-/// forwards a request has checked that.
+/// Returns the viewer of a connection, or `None` if it does not watch the table. For a forwarded
+/// request, the forwarding server has checked that it does.
 fn viewer(live: &LiveTable, caller: &Caller) -> Option<Viewer> {
     let session = caller.session.as_deref();
     match caller.socket {
@@ -95,7 +94,7 @@ fn viewer(live: &LiveTable, caller: &Caller) -> Option<Viewer> {
     }
 }
 
-/// Executes a command once, and acknowledges it after the commit.
+/// Executes a command at most once, and acknowledges it after the commit.
 async fn handle_command(live: &mut LiveTable, caller: Caller, viewer: Viewer, command: CommandRequest) {
     let Caller { session, out, .. } = caller.clone();
     let CommandRequest { id, expected, seat, body } = command;
@@ -128,7 +127,7 @@ async fn handle_command(live: &mut LiveTable, caller: Caller, viewer: Viewer, co
     let mut acknowledge = {
         let (table, id, out) = (table.clone(), id.clone(), out.clone());
         move |now: &Table| {
-            // A command does not change which seats its session holds.
+            // Reuse `viewer`: a command does not change which seats its session plays.
             let seq = seq_for(now, viewer, now.find_command(seat, &id).unwrap_or_default());
             out.push(text(&ServerMessage::Done { table: table.clone(), id: id.clone(), seq }));
         }
@@ -147,14 +146,16 @@ async fn handle_command(live: &mut LiveTable, caller: Caller, viewer: Viewer, co
     }
 }
 
-/// True if the log has the maximum number of events. Private events do not count, so that other
-/// players cannot detect them.
+/// Returns whether the log has reached its maximum length.
+///
+/// Private events do not count, because players could otherwise detect the private events of
+/// others.
 pub(crate) fn is_full(live: &LiveTable) -> bool {
     let public = live.table.events.iter().filter(|event| event.what.audience().is_none());
     public.count() >= live.ctx.config.events_per_table as usize
 }
 
-/// Returns a problem if a seat has reached its limit of messages or bytes.
+/// Returns a problem if the message exceeds the seat's limit of messages or bytes.
 fn check_talk_limit(live: &LiveTable, seat: Option<usize>, body: &Command) -> Option<Problem> {
     let (Command::Say { text, .. } | Command::Offer { text, .. }) = body else { return None };
     let said = live.table.events.iter().filter_map(|event| match &event.what {
@@ -168,8 +169,9 @@ fn check_talk_limit(live: &LiveTable, seat: Option<usize>, body: &Command) -> Op
     too_much.then(|| Problem::new("too-large", "you have reached the limit for messages at this table"))
 }
 
-/// True if a client must see newer events before its command is executed. Talk is stale only if the
-/// client claims to know events that have not happened.
+/// Returns whether a client must see newer events before the server executes its command.
+///
+/// Talk is never outdated, unless the client claims to know events that have not happened.
 fn is_stale_command(table: &Table, body: &Command, viewer: Viewer, expected: u32) -> bool {
     if expected > seq_for(table, viewer, table.seq()) {
         return true;
@@ -178,7 +180,7 @@ fn is_stale_command(table: &Table, body: &Command, viewer: Viewer, expected: u32
     !talk && is_stale(table, viewer, expected)
 }
 
-/// Checks an id that a client has chosen.
+/// Checks the format of an id that a client has chosen.
 fn check_id(id: &str) -> Result<(), Problem> {
     let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
     if !id.is_empty() && id.len() <= MAX_ID_LENGTH && id.bytes().all(plain) {
@@ -188,8 +190,8 @@ fn check_id(id: &str) -> Result<(), Problem> {
     }
 }
 
-/// Sends the boards after the first plies of a turn to a watcher. The table does not wait, because
-/// the job may be queued.
+/// Sends a client the boards after the first plies of its turn. Works in the background, because
+/// the job may wait in a queue.
 pub(crate) fn look(ctx: &Arc<Context>, now: &Arc<Table>, caller: Caller, turn: (String, String), pending: PendingLook) {
     let (ctx, now, PendingLook { done, span }) = (Arc::clone(ctx), Arc::clone(now), pending);
     let looking = async move {

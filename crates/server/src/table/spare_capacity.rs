@@ -1,6 +1,6 @@
-//! Copies of lists that will grow a little.
+//! Clones vectors with spare capacity.
 
-/// Clones a list with some spare capacity, because pushing to a full list would double its
+/// Clones a list with space for a few more elements. Without it, the first push would double the
 /// allocation.
 pub(crate) fn clone_with_capacity<T: Clone>(list: &[T]) -> Vec<T> {
     const SPARE: usize = 16;

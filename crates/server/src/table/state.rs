@@ -1,4 +1,4 @@
-//! The state of a table: the struct and its queries. `fold.rs` has the mutations.
+//! The state of a table and its queries. The module `fold` changes it.
 
 use crate::apply::repeat;
 use crate::match_view;
@@ -16,7 +16,7 @@ use polychess_wire::{BoardState, LogEntry, Phase, Problem, Proposal, Visibility}
 use serde_json::Value as Json;
 use std::sync::{Arc, OnceLock};
 
-/// The state of a table. Cloning is cheap except for the match.
+/// The state of a table. Only its match is expensive to clone.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) id: String,
@@ -26,45 +26,45 @@ pub(crate) struct Table {
     pub(crate) seats: Vec<SeatSlot>,
     pub(crate) phase: Phase,
     pub(crate) game: Box<dyn AnyMatch>,
-    /// The commands that changed the game, without those taken back.
+    /// The commands that changed the game, without those that were taken back.
     pub(crate) played: Vec<PlayedCommand>,
     pub(crate) clocks: Option<Clocks>,
     /// The clocks before each command in `played`.
     pub(crate) clock_history: ClockHistory,
     pub(crate) proposals: Vec<PendingProposal>,
     pub(crate) offers: Vec<PendingOffer>,
-    /// The table of the rematch.
+    /// The id of the table where the rematch is played.
     pub(crate) rematch: Option<String>,
     pub(crate) events: Vec<Arc<EventRecord>>,
     /// The hash of the last event.
     pub(crate) hash: Hash,
-    /// The view of the game, made when it is first needed.
+    /// The view of the game, computed at first use.
     pub(crate) cached_view: OnceLock<Arc<CachedView>>,
 }
 
-/// A proposal that waits for consents.
+/// A proposal that some players have not accepted yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PendingProposal {
-    /// The id that answers refer to.
+    /// The id that players name in their answers.
     pub(crate) id: String,
     pub(crate) proposal: Proposal,
     pub(crate) by: usize,
-    /// The seats that have consented.
+    /// The seats that have accepted.
     pub(crate) given: Seats,
 }
 
-/// A private offer that waits for answers.
+/// A private offer that some recipients have not answered yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PendingOffer {
     pub(crate) id: String,
     pub(crate) from: usize,
     /// The seats that have not answered yet.
     pub(crate) waiting: Seats,
-    /// The seats that know of the offer.
+    /// The seats that can see the offer: its sender and its recipients.
     pub(crate) between: Vec<usize>,
 }
 
-/// A command that changed the game, by the event that records it.
+/// A command that changed the game. It refers to the event that records it.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedCommand {
     pub(crate) event: Arc<EventRecord>,
@@ -86,7 +86,7 @@ impl PlayedCommand {
         self.acted().map(Acted::log).unwrap_or_default()
     }
 
-    /// Returns the number of its entries in the game log.
+    /// Returns the number of entries that the command added to the game log.
     pub(crate) fn entries(&self) -> usize {
         self.acted().map_or(0, Acted::entries)
     }
@@ -124,7 +124,7 @@ impl Clone for Table {
 }
 
 impl Table {
-    /// Creates a table without events.
+    /// Creates a table that has no events yet.
     pub(crate) fn new(id: &str, created: i64, creation: Creation) -> Result<Self, Refusal> {
         let info = info(&creation.variant)?;
         let choices = Choices::from_stored(info, &creation.options)?;
@@ -150,25 +150,24 @@ impl Table {
         })
     }
 
-    /// Returns the number of the last event.
+    /// Returns the number of the last event, or 0 if there is none.
     pub(crate) fn seq(&self) -> u32 {
         self.events.last().map_or(0, |event| event.seq)
     }
 
-    /// Returns the board whose next turn is random.
+    /// Returns the board whose next turn is random, if any.
     pub(crate) fn random_turn_board(&self) -> Option<usize> {
         match self.game.drawn(0)? {
             Request::Turn { board, .. } | Request::Act { board, .. } => Some(board.unwrap_or(0)),
         }
     }
 
-    /// Returns the number of turns played.
     pub(crate) fn turns(&self) -> usize {
         self.played.iter().map(|played| played.turns()).sum()
     }
 
-    /// Returns the number of the last event that changed the view of the game. Computers think
-    /// again when it changes.
+    /// Returns the number of the last event that changed the view of the game. Computers choose a
+    /// move again when it changes.
     pub(crate) fn version(&self) -> u32 {
         self.events.iter().rev().find(|event| event.what.changes_view()).map_or(0, |event| event.seq)
     }
@@ -177,7 +176,7 @@ impl Table {
         session.map_or(Seats::NONE, |session| seats_of(&self.seats, session))
     }
 
-    /// Returns the number of the event that records a command, if the command has been executed.
+    /// Returns the number of the event that records a command; `None` if it was not executed.
     pub(crate) fn find_command(&self, seat: Option<usize>, command: &str) -> Option<u32> {
         let caused =
             |event: &&Arc<EventRecord>| event.by.map(usize::from) == seat && event.command.as_deref() == Some(command);
@@ -189,8 +188,8 @@ impl Table {
         self.played.iter().flat_map(PlayedCommand::requests)
     }
 
-    /// Returns the number of commands that remain after a takeback of `turns`; `None` if the
-    /// takeback is impossible.
+    /// Returns the number of commands that remain after a takeback of `turns`; `None` if so many
+    /// turns cannot be taken back.
     pub(crate) fn commands_before(&self, turns: usize) -> Option<usize> {
         let mut left = turns;
         let mut count = self.played.len();
@@ -205,7 +204,7 @@ impl Table {
         Some(count)
     }
 
-    /// Replays the first `commands` commands of the game.
+    /// Replays the first `commands` commands in a new game.
     pub(crate) fn game_after(&self, commands: usize) -> Result<Box<dyn AnyMatch>, Refusal> {
         let mut game = new_match(self.info.id, self.game.choices(), self.creation.position.as_deref())?;
         for played in self.played.iter().take(commands) {
@@ -236,7 +235,7 @@ impl Table {
         }
     }
 
-    /// Returns the sessions that list the table among their games, sorted.
+    /// Returns the sessions that list the table among their games, in ascending order.
     pub(crate) fn sessions(&self) -> Vec<String> {
         let mut sessions: Vec<String> = self.seats.iter().filter_map(|c| c.session().map(str::to_owned)).collect();
         sessions.push(self.creation.host.clone());
@@ -251,14 +250,14 @@ impl Table {
         !private || session.is_some_and(belongs)
     }
 
-    /// Returns the time of the last public event.
+    /// Returns the time of the last public event, in milliseconds since 1970.
     pub(crate) fn changed(&self) -> i64 {
         let public = self.events.iter().rev().find(|event| event.what.audience().is_none());
         public.map_or(self.created, |event| event.at)
     }
 
-    /// Returns the seats that must consent to a proposal: persons who have not left, for a pause
-    /// only those not eliminated.
+    /// Returns the seats that must accept a proposal: people who have not left. Eliminated players
+    /// have no say in a pause.
     pub(crate) fn parties(&self, proposal: Proposal) -> Seats {
         let present = present(&self.seats);
         match proposal {
@@ -275,14 +274,14 @@ impl Table {
         names.filter_map(|name| self.info.seat(name)).fold(Seats::NONE, Seats::with)
     }
 
-    /// True if all parties have consented.
+    /// Returns whether all players who must accept the proposal have accepted it.
     pub(crate) fn is_agreed(&self, proposal: Proposal) -> bool {
         let open = self.proposals.iter().find(|p| p.proposal == proposal);
         open.is_some_and(|p| self.parties(proposal).iter().all(|seat| p.given.contains(seat)))
     }
 
-    /// Returns the id of the next private offer of these seats. It counts only their own offers, so
-    /// it reveals no others.
+    /// Returns the id of the next private offer between these seats. It counts only their own
+    /// offers, so it reveals no others.
     pub(crate) fn next_offer_id(&self, from: usize, to: &[usize]) -> String {
         let audience = seats(to.iter().copied().chain([from]));
         let alike = self.events.iter().filter(|event| {
@@ -299,7 +298,7 @@ impl Table {
         Ok(match_view::boards(game.as_ref(), Some(begun)))
     }
 
-    /// Returns the game after `entries` entries of its log.
+    /// Returns the game as it was after the first `entries` entries of its log.
     pub(crate) fn game_after_entries(&self, entries: usize) -> Result<Box<dyn AnyMatch>, Problem> {
         let mut left = entries;
         let mut commands = 0;
@@ -311,7 +310,7 @@ impl Table {
         Ok(self.game_after(commands)?)
     }
 
-    /// Returns the game log after its first `from` entries.
+    /// Returns the game log without its first `from` entries.
     pub(crate) fn log(&self, from: usize) -> Vec<LogEntry> {
         let (mut skip, mut log) = (from, Vec::new());
         for played in &self.played {
@@ -323,7 +322,6 @@ impl Table {
         log
     }
 
-    /// Returns the number of entries of the game log.
     pub(crate) fn log_length(&self) -> usize {
         self.played.iter().map(PlayedCommand::entries).sum()
     }

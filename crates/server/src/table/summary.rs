@@ -1,4 +1,4 @@
-//! The summary of a table for lists.
+//! Summaries of tables, for lists.
 
 use crate::store::{StoreError, TableRow};
 use crate::table::seats::SeatSlot;
@@ -10,17 +10,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
-/// A table in a list: the summary that is stored with its row.
+/// The summary of a table, as its database row stores it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct ListedTable {
     summary: TableSummary,
-    /// The session of each seat.
+    /// The session at each seat; `None` if no person occupies it.
     #[serde(rename = "holders")]
     occupants: Vec<Option<String>>,
 }
 
 impl ListedTable {
-    /// Reads the summary of a row.
+    /// Parses the summary in a table's row.
     pub(crate) fn read(row: &TableRow) -> Result<Self, StoreError> {
         let damaged = |error| StoreError::Damaged(format!("the summary of table {}: {error}", log_name(&row.id)));
         serde_json::from_str(&row.summary).map_err(damaged)
@@ -30,7 +30,7 @@ impl ListedTable {
         &self.summary.id
     }
 
-    /// Returns the session of the first player.
+    /// Returns the session of the person on the first occupied seat, if any.
     pub(crate) fn first_player(&self) -> Option<&str> {
         self.occupants.iter().flatten().next().map(String::as_str)
     }
@@ -69,7 +69,7 @@ fn summary(table: &Table) -> TableSummary {
     }
 }
 
-/// Returns the row that the database stores for a table.
+/// Returns the database row of a table.
 pub(crate) fn table_row(table: &Table) -> TableRow {
     let occupants = table.seats.iter().map(|slot| slot.session().map(str::to_owned)).collect();
     let stored = ListedTable { summary: summary(table), occupants };
@@ -86,7 +86,7 @@ pub(crate) fn table_row(table: &Table) -> TableRow {
     }
 }
 
-/// Returns the points by seat name of a status.
+/// Returns the points in a game status, by the name of the seat; `None` if it has no points.
 pub(crate) fn points(status: &Json) -> Option<BTreeMap<String, String>> {
     let points = status["points"].as_object()?;
     Some(points.iter().map(|(seat, value)| (seat.clone(), value.as_str().unwrap_or_default().to_owned())).collect())

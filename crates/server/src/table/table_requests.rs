@@ -1,4 +1,4 @@
-//! Requests over HTTP to a table: look, join, change a seat.
+//! The requests that a table receives over HTTP: look, join, change a seat.
 
 use crate::reply::Failure;
 use crate::session::Guest;
@@ -11,16 +11,14 @@ use crate::table::watchers::no_such_table;
 use polychess_wire::{Invitation, Join, Problem, SeatChange};
 use serde::{Deserialize, Serialize};
 
-/// A request over HTTP to a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum TableRequest {
-    /// Returns the current table.
+    /// Returns the current state of the table.
     Look,
     Join(Join),
     Change(SeatChange),
 }
 
-/// The answer to a request.
 #[derive(Debug)]
 pub(crate) enum TableReply {
     Now(Box<Snapshot>),
@@ -28,7 +26,7 @@ pub(crate) enum TableReply {
     Changed(Option<Invitation>),
 }
 
-/// Handles a request at the owner of the table.
+/// Handles a request as the table's owner.
 pub(crate) async fn handle(
     live: &mut LiveTable,
     request: TableRequest,
@@ -38,8 +36,8 @@ pub(crate) async fn handle(
         return Err(Failure::Stopping);
     }
     let session = guest.as_ref().map(|guest| guest.session.as_str());
-    // An invitation opens a private table. Any other token gets the same answer as no token, so
-    // that strangers cannot detect the table.
+    // An invitation gives access to a private table. A wrong token gets the same answer as no
+    // token, so that strangers cannot detect the table.
     let invited = match &request {
         TableRequest::Join(Join { token: Some(token), .. }) => is_invited(&live.table.seats, token),
         _ => false,
@@ -95,7 +93,7 @@ async fn change_seat(live: &mut LiveTable, guest: Guest, change: SeatChange) -> 
     Ok(handed)
 }
 
-/// Returns the seat plan of a computer player.
+/// Returns the seat plan for the computer player with this id.
 pub(crate) fn plan_computer(id: &str) -> Result<PlannedSeat, Problem> {
     let listed = crate::players::player(id);
     let listed =

@@ -1,4 +1,4 @@
-//! All tables. A table becomes live when it receives a message.
+//! The tables of the site. A table becomes live when it receives a message.
 
 use crate::node::TableNotice;
 use crate::reply::Failure;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
-/// How long a message may wait for space in a mailbox.
+/// Maximum wait of a message for space in a mailbox.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ impl Tables {
         Self { ctx, registry: Arc::default() }
     }
 
-    /// True if `id` has the form of a table's id.
+    /// Returns whether `id` has the format of a table's id.
     fn is_table_id(id: &str) -> bool {
         id.len() == ID_LENGTH && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
     }
@@ -44,12 +44,15 @@ impl Tables {
         sender
     }
 
-    /// Wraps a message that arrives now.
+    /// Stamps a message with the current time.
     pub(super) fn envelope(&self, message: TableMessage) -> Envelope {
         Envelope::new(self.ctx.clock.now(), message)
     }
 
-    /// Sends a message to a table; returns it if it cannot be delivered.
+    /// Sends a message to a table. Loads the table if necessary.
+    ///
+    /// # Errors
+    /// The reason, and the message that could not be delivered.
     pub(super) async fn send(&self, id: &str, message: TableMessage) -> Result<(), (Failure, TableMessage)> {
         if !Self::is_table_id(id) {
             return Err((Failure::NotFound(no_such_table()), message));
@@ -63,14 +66,14 @@ impl Tables {
                     permit.send(envelope);
                     return Ok(());
                 }
-                // The table is being unloaded. A moment later it can be loaded again.
+                // The table is being unloaded. It can be loaded again in a moment.
                 Ok(Err(_)) => tokio::time::sleep(Duration::from_millis(2)).await,
                 Err(_) => return Err((Failure::Busy, *envelope.message)),
             }
         }
     }
 
-    /// Sends a request to a table on this or any other server.
+    /// Sends a request to a table, which this or another server may own.
     pub(crate) async fn request(
         &self,
         id: &str,
@@ -80,7 +83,8 @@ impl Tables {
         self.request_or_forward(id, request, guest, false).await
     }
 
-    /// Sends a forwarded request to a table. Fails with `Elsewhere` unless this server owns it.
+    /// Handles a request that another server forwarded. Fails with `Elsewhere` if this server does
+    /// not own the table.
     pub(crate) async fn request_here(
         &self,
         id: &str,
@@ -103,8 +107,10 @@ impl Tables {
         reply.await.map_err(|_| Failure::Broken)?
     }
 
-    /// Sends the request of a connection to a table, and waits until it is handled. The answer goes
-    /// to the connection. Returns whether the connection watches the table now.
+    /// Sends a connection's request to a table and waits until the table has handled it.
+    ///
+    /// The connection's outbox receives the answer. Returns whether the connection now watches the
+    /// table.
     pub(crate) async fn socket_request(&self, id: &str, caller: Caller, request: SocketRequest) -> bool {
         let (done, answered) = oneshot::channel();
         let span = match &request {
@@ -121,7 +127,6 @@ impl Tables {
         }
     }
 
-    /// Commits a new table.
     pub(crate) async fn create(&self, transaction: Transaction) -> Result<(), Failure> {
         self.ctx.commit(None, &mut transaction.finish(), 0).await?;
         metrics::counter!("polychess_tables_created").increment(1);
@@ -140,7 +145,7 @@ impl Tables {
             }
         }
         for halted in halting {
-            // An unloaded table has no running clocks.
+            // A dropped channel means that the table was unloaded, without running clocks.
             let _ = halted.await;
         }
         let Some(node) = &self.ctx.node else { return };
@@ -172,7 +177,7 @@ mod tests {
 
     const ID: &str = "aaaaaaaaaaaaaaaa";
 
-    /// Panics at the next message, once.
+    /// Panics once, at the next message after the flag was set.
     #[derive(Debug, Default)]
     struct PanicOnce(AtomicBool);
 

@@ -1,5 +1,7 @@
-//! Wakes tables without an owner, so that their clocks run. A single server wakes all of them when
-//! it starts. In a cluster, each server wakes tables of servers that are gone.
+//! Restarts the clocks of tables that no server owns.
+//!
+//! A single server wakes all these tables when it starts. In a cluster, each server wakes the
+//! tables of servers that have stopped.
 
 use crate::node::Node;
 use crate::reply::Failure;
@@ -14,24 +16,25 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
-/// The number of tables in a page of a query.
+/// The number of tables that one query returns.
 const PAGE: u32 = 1000;
-/// The longest pause between searches for tables without an owner. Their clocks stop for up to this
-/// long after the lease has expired.
+/// Maximum pause between searches for tables without an owner. After a lease has expired, the
+/// clocks of its tables stop for up to this time.
 const SEARCH_PAUSE: Duration = Duration::from_millis(150);
-/// The number of tables that are woken at the same time.
+/// The maximum number of tables that are woken at the same time.
 const WAKE_LIMIT: usize = 8;
-/// The pause before the next attempt on a table with an unreadable log.
+/// The pause before the server tries again to read an unreadable log.
 const UNREADABLE_PAUSE: Duration = Duration::from_secs(30);
-/// The longest pause before the next attempt to wake a table.
+/// The maximum pause between attempts to wake a table.
 const MAX_PAUSE: Duration = Duration::from_secs(10);
 
-/// Wakes the tables whose clocks ran when the server last stopped, a few at a time. In a cluster,
-/// renews the lease of this server and wakes tables of servers that are gone, until the server
-/// stops.
+/// Starts the tasks that wake tables without an owner.
+///
+/// A single server wakes the tables whose clocks ran when it last stopped. A server in a cluster
+/// renews its lease and wakes the tables of stopped servers, until it stops itself.
 ///
 /// # Errors
-/// If the database cannot be read or, in a cluster, written.
+/// The error of the database, if it cannot be read or, in a cluster, written.
 pub(crate) async fn start(tables: &Tables) -> Result<(), Failure> {
     let ctx = &tables.ctx;
     if let Some(node) = &ctx.node {
@@ -47,7 +50,7 @@ pub(crate) async fn start(tables: &Tables) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the timed tables that are being played and have no running owner.
+/// Returns the ids of timed games in progress that no running server owns.
 async fn find_unowned(tables: &Tables) -> Result<VecDeque<String>, StoreError> {
     let mut ids: VecDeque<String> = VecDeque::new();
     loop {
@@ -75,7 +78,7 @@ async fn wake_all(tables: Tables, mut ids: VecDeque<String>) {
     }
 }
 
-/// Wakes a table, with as many attempts as necessary. Skips damaged tables, and tables that another
+/// Wakes a table, with as many attempts as necessary. Skips tables that are damaged or that another
 /// server owns.
 async fn wake(tables: Tables, id: String) {
     let mut pause = Duration::from_millis(250);
@@ -96,13 +99,13 @@ async fn wake(tables: Tables, id: String) {
     }
 }
 
-/// Renews the lease of this server until it stops. After a gap, other servers may have taken
-/// tables, so this server claims each of its tables again.
+/// Renews the lease of this server until it stops. If the lease has expired in between, other
+/// servers may have claimed tables. In this case the server claims each of its tables again.
 async fn renew_lease(tables: Tables, node: Node, mut since: i64) {
     let ctx = Arc::clone(&tables.ctx);
     while !tables.registry.is_halted() {
         tokio::time::sleep(node.pause()).await;
-        // A renewal is useless after the lease has expired.
+        // A renewal after the lease has expired is useless.
         let renewed = tokio::time::timeout(node.lease(), node.renew(&*ctx.store, &*ctx.clock)).await;
         match renewed.unwrap_or_else(|_| Err(StoreError::Unavailable("no answer within the lease".into()))) {
             Ok(unbroken) => {
@@ -121,13 +124,13 @@ async fn yield_all(tables: &Tables) {
     let live = tables.registry.live();
     let ids = live.iter().map(|(id, _)| id.clone()).collect();
     for (_, table) in live {
-        // An unloaded table has nothing to give up.
+        // If the table has just been unloaded, this server has already released it.
         let _ = table.send(tables.envelope(TableMessage::Yield)).await;
     }
     tokio::spawn(wake_all(tables.clone(), ids));
 }
 
-/// Wakes tables of servers that are gone, until this server stops.
+/// Wakes the tables of stopped servers, until this server stops.
 async fn take_over(tables: Tables, pause: Duration) {
     while !tables.registry.is_halted() {
         let wanted = find_unowned(&tables).await.map(|mut ids| {
@@ -138,8 +141,8 @@ async fn take_over(tables: Tables, pause: Duration) {
         });
         match wanted {
             Ok(ids) if ids.is_empty() => {}
-            // A table that cannot be woken does not block the others: the next search finds those
-            // that are left.
+            // Do not wait for tables that cannot be woken. The next search finds the tables that
+            // are left.
             Ok(ids) => _ = tokio::time::timeout(MAX_PAUSE, wake_all(tables.clone(), ids)).await,
             Err(error) => tracing::warn!(%error, "cannot look up the tables of stopped servers"),
         }

@@ -1,11 +1,11 @@
-//! Timeouts: clocks that have run out.
+//! Handles players who have run out of time.
 
 use crate::table::commands::{give_up_seat, install_substitute};
 use crate::table::event::Event;
 use crate::table::transaction::Transaction;
 use polychess_wire::{Phase, Problem};
 
-/// Records all timeouts, and takes the seats from their players.
+/// Records each clock that has run out, and takes the seat from its player.
 pub(crate) fn record_timeouts(transaction: &mut Transaction) -> Result<(), Problem> {
     loop {
         let Some(clocks) = &transaction.table.clocks else { return Ok(()) };
@@ -14,7 +14,7 @@ pub(crate) fn record_timeouts(transaction: &mut Transaction) -> Result<(), Probl
         let Some((board, seat)) = now.timed_out() else { return Ok(()) };
         transaction.record(Event::Flag { seat, board })?;
         give_up_seat(transaction, seat, Some(board))?;
-        // If the seat is still to move, a computer continues without a clock.
+        // If the seat is still to move, a computer plays it without a clock.
         let still = transaction.table.clocks.as_ref().and_then(|clocks| clocks.timed_out()) == Some((board, seat));
         if still && transaction.table.phase == Phase::Playing {
             install_substitute(transaction, seat)?;

@@ -1,4 +1,4 @@
-//! A transaction: events that are committed together, or not at all.
+//! Transactions: events that are committed together or not at all.
 
 use crate::apply::carry_out;
 use crate::store::{Commit, GameQuota, StoredEvent};
@@ -12,13 +12,13 @@ use polychess_game::Request;
 use polychess_wire::Problem;
 use serde_json::Value as Json;
 
-/// A copy of a table with events that are not committed yet. After an error the copy is unusable.
+/// A copy of a table, with events that are not committed yet. After an error, drop it.
 #[derive(Debug)]
 pub(crate) struct Transaction {
     pub(crate) table: Table,
     events: Vec<StoredEvent>,
     at: i64,
-    /// The clock time since the last event.
+    /// The clock time between the last event and the transaction, in milliseconds.
     elapsed_ms: u32,
     by: Option<usize>,
     command: Option<Box<str>>,
@@ -27,7 +27,7 @@ pub(crate) struct Transaction {
     granted: Vec<String>,
 }
 
-/// The result of a transaction, ready to be committed.
+/// A finished transaction that is ready to be committed.
 #[derive(Debug)]
 pub(crate) struct PendingCommit {
     pub(crate) table: Table,
@@ -38,8 +38,8 @@ pub(crate) struct PendingCommit {
 }
 
 impl PendingCommit {
-    /// Returns the commits for the store. `before` is the table before the transaction, `epoch` the
-    /// epoch of its owner.
+    /// Returns the commits for the database. `before` is the table before the transaction, and
+    /// `epoch` is the epoch of its owner.
     pub(crate) fn commits(&mut self, before: Option<&Table>, epoch: i64) -> Vec<Commit> {
         let changed = before.is_none_or(|before| before.seats != self.table.seats);
         let sessions = changed.then(|| self.table.sessions());
@@ -58,12 +58,13 @@ impl PendingCommit {
 }
 
 impl Transaction {
-    /// Begins a transaction on a copy of a table, `elapsed_ms` after its last event.
+    /// Begins a transaction on a copy of a table. Its last event was `elapsed_ms` of clock time
+    /// ago.
     pub(crate) fn begin(table: &Table, at: i64, elapsed_ms: u32) -> Self {
         Self::on(table.clone(), at, elapsed_ms)
     }
 
-    /// Begins the first transaction of a new table.
+    /// Begins the transaction that creates a table.
     pub(crate) fn first(table: Table, at: i64) -> Self {
         Self::on(table, at, 0)
     }
@@ -82,18 +83,18 @@ impl Transaction {
         }
     }
 
-    /// Names the command that causes the next events.
+    /// Sets the command that causes the next events. The first of them stores its id.
     pub(crate) fn set_cause(&mut self, seat: Option<usize>, command: &str) {
         self.by = seat;
         self.command = Some(command.into());
     }
 
-    /// Lets the commit fail if the session then has more than `most` unfinished games.
+    /// Makes the commit fail if the session would have more than `most` unfinished games.
     pub(crate) fn set_quota(&mut self, session: &str, most: u32) {
         self.quota = Some(GameQuota { session: session.to_owned(), most });
     }
 
-    /// Grants these seeks with the commit, which fails unless all of them are open.
+    /// Grants these seeks in the commit, which fails unless all of them are open.
     pub(crate) fn grant(&mut self, seeks: Vec<String>) {
         self.granted = seeks;
     }
@@ -103,17 +104,16 @@ impl Transaction {
         self.rematch = Some(rematch);
     }
 
-    /// Returns the clock time since the last event.
+    /// Returns the clock time between the last event and the transaction, in milliseconds.
     pub(crate) fn elapsed_ms(&self) -> u32 {
         self.elapsed_ms
     }
 
-    /// Returns the time of the transaction in milliseconds since 1970.
+    /// Returns the time of the transaction, in milliseconds since 1970.
     pub(crate) fn at(&self) -> i64 {
         self.at
     }
 
-    /// Ends the transaction.
     pub(crate) fn finish(self) -> PendingCommit {
         PendingCommit {
             table: self.table,
@@ -144,7 +144,8 @@ impl Transaction {
         self.table.apply(event, hash, game).map_err(Problem::from)
     }
 
-    /// Plays requests of a seat in the game. Nothing changes if the first one is rejected.
+    /// Plays a seat's requests in the game, and records the end of the game. A rejected first
+    /// request changes nothing. If a later one is rejected, drop the transaction.
     pub(crate) fn play(&mut self, seat: usize, requests: Vec<(Json, Request)>, forfeit: bool) -> Result<(), Problem> {
         let mut log = Vec::with_capacity(requests.len());
         for (at, (_, request)) in requests.iter().enumerate() {
@@ -160,7 +161,7 @@ impl Transaction {
         Ok(())
     }
 
-    /// Makes private matters public at the end of a game.
+    /// Makes private messages readable for everyone at the table when a game ends.
     pub(crate) fn disclose(&mut self) -> Result<(), Problem> {
         if self.table.events.iter().any(|event| event.what.audience().is_some()) {
             self.record(Event::Disclosed)?;
@@ -180,7 +181,6 @@ mod tests {
     use polychess_wire::Command;
     use serde_json::json;
 
-    /// Returns a table with one guest on all seats.
     fn table(variant: &str, seats: usize) -> Table {
         let made = Creation::of(variant);
         let all = vec![PlannedSeat::Person { session: "guest".into(), name: "Ann".into() }; seats];

@@ -1,4 +1,4 @@
-//! The view of a table: public state, and the options of the viewer's own seats.
+//! Views of a table: its public state, and the options of the viewer's own seats.
 
 use crate::table::cached_view::CachedView;
 use crate::table::project::{Viewer, events_for, seq_for};
@@ -11,31 +11,31 @@ use polychess_wire::{
 use serde_json::{Map, Value as Json};
 use std::sync::Arc;
 
-/// The clients connected to a table.
+/// The clients that are connected to a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Connected {
-    /// True for each seat whose person is connected.
+    /// For each seat, true if its player is connected.
     pub(crate) seats: Vec<bool>,
-    /// The spectators; a guest counts once.
+    /// The number of spectators. A guest with several connections counts once.
     pub(crate) spectators: u32,
 }
 
-/// The parts of a view that are not recorded.
+/// The values in a view that no event records.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moment<'a> {
-    /// The clock time since the last event.
+    /// The clock time since the last event, in milliseconds.
     pub(crate) elapsed_ms: u32,
     pub(crate) connected: &'a Connected,
 }
 
-/// A table at a moment for a viewer. It is serialised later, on a worker thread.
+/// A table at one moment, for one viewer. A worker thread serialises it later.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot {
     pub(crate) table: Arc<Table>,
     pub(crate) viewer: Viewer,
     pub(crate) session: Option<String>,
     pub(crate) connected: Connected,
-    /// The clock time since the last event.
+    /// The clock time since the last event, in milliseconds.
     pub(crate) elapsed_ms: u32,
 }
 
@@ -44,7 +44,7 @@ impl Snapshot {
         Moment { elapsed_ms: self.elapsed_ms, connected: &self.connected }
     }
 
-    /// Returns the whole view.
+    /// Returns the complete view.
     pub(crate) fn view(&self) -> TableView {
         let table = &self.table;
         TableView {
@@ -61,8 +61,8 @@ impl Snapshot {
         }
     }
 
-    /// Returns the first board with its clocks for the lobby; `None` if the game is not being
-    /// played.
+    /// Returns the first board with the game's options and clocks, for the lobby; `None` if the
+    /// game is not in progress.
     pub(crate) fn board(&self) -> Option<(SceneJson, Map<String, Json>, Option<BoardClocks>)> {
         let table = &self.table;
         let clocks = table.clocks.as_ref().and_then(|clocks| clocks.view(self.elapsed_ms).into_iter().next());
@@ -70,19 +70,19 @@ impl Snapshot {
         Some((scene.clone(), table.game.choices().to_json(), clocks))
     }
 
-    /// Returns what has happened since the viewer's first `known` events.
+    /// Returns the changes since the first `known` events of the viewer.
     pub(crate) fn since(&self, known: u32) -> Update {
         update(&self.table, self.viewer, known, 0, self.moment(), true)
     }
 
-    /// Returns the game after `entries` entries of its log, as a spectator sees it.
+    /// Returns a spectator's view of the game after the first `entries` entries of its log.
     pub(crate) fn game_at(&self, entries: usize) -> Result<GameView, Problem> {
         let game = self.table.game_after_entries(entries)?;
         Ok(CachedView::of(game.as_ref()).for_seats(Seats::NONE, |seat| self.table.info.seat(seat)))
     }
 }
 
-/// Returns the open proposals with the consents that they still need.
+/// Returns the open proposals, with the seats that have accepted and those still to answer.
 pub(crate) fn open_proposals(table: &Table) -> Vec<OpenProposal> {
     let view = |p: &PendingProposal| OpenProposal {
         id: p.id.clone(),
@@ -99,7 +99,7 @@ fn game_for(table: &Table, viewer: Viewer) -> GameView {
     table.game_view().for_seats(own, |seat| table.info.seat(seat))
 }
 
-/// Returns the current state of a table as a viewer sees it.
+/// Returns the current state of a table for a viewer. Includes the game only if `with_game`.
 fn table_now(table: &Table, viewer: Viewer, moment: Moment<'_>, with_game: bool) -> TableNow {
     let place = |(seat, slot): (usize, &SeatSlot)| TableSeat {
         who: slot.who(),
@@ -119,8 +119,9 @@ fn table_now(table: &Table, viewer: Viewer, moment: Moment<'_>, with_game: bool)
     }
 }
 
-/// Returns what has happened for a viewer who knows the first `known` events. The first `log_from`
-/// entries of the game log are unchanged.
+/// Returns the changes for a viewer who knows the first `known` events.
+///
+/// The viewer keeps the first `log_from` entries of the game log and replaces the rest.
 pub(crate) fn update(
     table: &Table,
     viewer: Viewer,

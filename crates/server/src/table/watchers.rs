@@ -1,4 +1,4 @@
-//! The watchers of a table: connections that receive its updates.
+//! The watchers of a table: the connections of players and spectators that receive its updates.
 
 use crate::fair::Payer;
 use crate::node::NodePresence;
@@ -13,19 +13,19 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The connection that sends a request.
+/// The connection that sends a request to a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
-    /// The number of the connection; `None` if another server forwards the request.
+    /// The number of the connection; `None` if another server has forwarded the request.
     pub(crate) socket: Option<u64>,
-    /// The session of the guest.
+    /// The id of the guest's session, if any.
     pub(crate) session: Option<String>,
-    /// The client that pays for jobs.
+    /// The client that pays for the work.
     pub(crate) payer: Payer,
     pub(crate) out: Outbox,
 }
 
-/// A connection that watches.
+/// A connection that watches a table.
 #[derive(Debug)]
 pub(crate) struct Watcher {
     pub(crate) session: Option<String>,
@@ -34,8 +34,8 @@ pub(crate) struct Watcher {
     pub(crate) out: Outbox,
 }
 
-/// The watchers of a table: connections by number, and the presence at other servers with the time
-/// of its notice.
+/// The watchers of a table on this server by the number of their connection, and the presence on
+/// other servers by name. Each presence has the time of its last notice.
 #[derive(Debug, Default)]
 pub(crate) struct Watchers {
     all: BTreeMap<u64, Watcher>,
@@ -43,10 +43,10 @@ pub(crate) struct Watchers {
 }
 
 impl Caller {
-    /// Rejects a request.
+    /// Rejects a request with a message to the client.
     pub(crate) fn refuse(&self, table: &str, id: &str, why: Failure) {
         if self.socket.is_none() && matches!(why, Failure::Elsewhere | Failure::Stopping) {
-            // Without an answer, the other server looks for the owner.
+            // Do not answer, so that the forwarding server looks for the owner again.
             return;
         }
         let (table, id) = (table.to_owned(), id.to_owned());
@@ -54,24 +54,25 @@ impl Caller {
     }
 }
 
-/// The problem of a table that does not exist, or that the session may not see.
+/// Returns the problem for a table that does not exist or that the session may not see.
 pub(crate) fn no_such_table() -> Problem {
     Problem::new("no-such-table", "this table does not exist, or it is private")
 }
 
-/// Notifies a connection that it does not watch a table.
+/// Notifies a client that its connection does not watch the table.
 pub(crate) fn send_gone(out: &Outbox, table: &str, problem: Problem) {
     out.push(text(&ServerMessage::Gone { table: table.to_owned(), problem }));
 }
 
-/// Sends the whole view of a table. It is serialised when its turn in the queue comes.
+/// Sends the complete view of a table. It is serialised only when the connection can send it.
 pub(crate) fn send_view(out: &Outbox, snapshot: Snapshot) {
     out.push_later(move || ServerMessage::Table { view: Box::new(snapshot.view()) });
 }
 
 impl Watchers {
-    /// Adds a watcher, and sends it the view or an update since its last event. Returns false if it
-    /// may not watch.
+    /// Adds a watcher, and sends it the complete view or the events after number `since`.
+    ///
+    /// Returns false if the connection may not watch the table.
     pub(crate) fn watch(
         &mut self,
         table: &Arc<Table>,
@@ -103,7 +104,6 @@ impl Watchers {
         true
     }
 
-    /// Removes a watcher.
     pub(crate) fn remove(&mut self, caller: &Caller) {
         if let Some(socket) = caller.socket {
             self.all.remove(&socket);
@@ -114,18 +114,17 @@ impl Watchers {
         self.all.get(&socket)
     }
 
-    /// True if a connection watches the table.
     pub(crate) fn has(&self, caller: &Caller) -> bool {
         caller.socket.is_some_and(|socket| self.all.contains_key(&socket))
     }
 
-    /// Returns the table as a session sees it now.
+    /// Returns the table as `session` sees it now.
     pub(crate) fn snapshot(&self, table: &Arc<Table>, session: Option<&str>, elapsed_ms: u32) -> Snapshot {
         let (connected, viewer) = (self.connected(table), Viewer(table.seats_of(session)));
         Snapshot { table: Arc::clone(table), viewer, session: session.map(str::to_owned), connected, elapsed_ms }
     }
 
-    /// Returns the clients connected to this server, for a notice to the others.
+    /// Returns the clients of this server that watch the table, to publish them to other servers.
     pub(crate) fn node_presence(&self, table: &Table) -> NodePresence {
         let guests = self.all.values().filter_map(|watcher| watcher.session.clone());
         let mut guests: Vec<String> = guests.collect();
@@ -136,8 +135,8 @@ impl Watchers {
         NodePresence { guests, strangers: u32::try_from(strangers).unwrap_or(u32::MAX), payer }
     }
 
-    /// Returns the client that pays for the computers of a table: a connected player, or else a
-    /// spectator.
+    /// Returns the client that pays for the table's computers: a connected player or, if there is
+    /// none, a spectator.
     pub(crate) fn payer(&self, table: &Table) -> Payer {
         let plays = |guest: &String| !table.seats_of(Some(guest)).is_empty();
         let elsewhere = self
@@ -149,7 +148,7 @@ impl Watchers {
         player.or(all.first()).map(|&(payer, _)| payer.clone()).unwrap_or_default()
     }
 
-    /// Like [`Watchers::payer`], but only among the connections of this server. Also returns
+    /// Like [`Watchers::payer`], but considers only connections to this server. Also returns
     /// whether the client is a player.
     fn payer_here(&self, table: &Table) -> Option<(&Payer, bool)> {
         let plays = |watcher: &&Watcher| !table.seats_of(watcher.session.as_deref()).is_empty();
@@ -157,7 +156,6 @@ impl Watchers {
         player.or_else(|| self.all.values().next().map(|watcher| (&watcher.payer, false)))
     }
 
-    /// Sets the clients connected to another server.
     pub(crate) fn set_node_presence(&mut self, node: String, share: NodePresence) {
         self.elsewhere.insert(node, (share, Instant::now()));
     }
@@ -171,7 +169,7 @@ impl Watchers {
         self.all.is_empty()
     }
 
-    /// Returns the clients connected to any server.
+    /// Returns the clients that are connected to the table through any server.
     pub(crate) fn connected(&self, table: &Table) -> Connected {
         let shares = || self.elsewhere.values().map(|(share, _)| share);
         let mut guests: HashSet<&str> = shares().flat_map(|share| &share.guests).map(String::as_str).collect();
@@ -189,15 +187,16 @@ impl Watchers {
         self.all.values().for_each(|watcher| watcher.out.push(text.clone()));
     }
 
-    /// Removes all watchers, and asks them to connect again.
+    /// Removes all watchers and asks them to connect again.
     pub(crate) fn disconnect_all(&mut self, table: &str) {
         for watcher in std::mem::take(&mut self.all).into_values() {
             send_gone(&watcher.out, table, Failure::Elsewhere.problem());
         }
     }
 
-    /// Sends each watcher the new events that it may know; `known` is the table before them.
-    /// Removes watchers that may no longer see the table.
+    /// Sends each watcher the new events that it may see. `known` is the table before these events.
+    ///
+    /// First removes watchers that may no longer see the table.
     pub(crate) fn send(&mut self, known: &Table, table: &Arc<Table>) {
         self.all.retain(|_, watcher| {
             let stays = table.may_see(watcher.session.as_deref());

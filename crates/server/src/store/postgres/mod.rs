@@ -1,8 +1,8 @@
-//! The store on PostgreSQL, which several servers may share.
+//! A store on PostgreSQL, which several servers can share.
 //!
-//! A commit is one transaction, acknowledged when the database has written it to disk. The
-//! transaction locks the row of its table, so commits and claims of one table run one after the
-//! other. Transactions that fail because of others are repeated.
+//! Each write is one transaction. The store acknowledges it once the database has written it to
+//! disk. Commits and claims lock the row of their table, so that those of one table run one after
+//! the other. If two transactions conflict, the store repeats the one that failed.
 
 mod open;
 mod statements;
@@ -17,23 +17,23 @@ use sqlx::pool::PoolConnection;
 use sqlx::{PgPool, Postgres};
 use std::time::Duration;
 
-/// The maximum number of attempts at a transaction that fails because of others.
+/// Maximum number of attempts at a transaction that conflicts with others.
 const TRIALS: u32 = 5;
 
 /// A store in a PostgreSQL database.
 #[derive(Clone, Debug)]
 pub struct PostgresStore {
     pool: PgPool,
-    /// Connections for the lease alone.
+    /// Connections reserved for lease renewals and for reading the clock.
     lease: PgPool,
 }
 
 impl PostgresStore {
-    /// Connects to the database at `postgres://user:password@host/name`, and updates its schema.
+    /// Connects to the database at `postgres://user:password@host/name` and updates its schema.
     ///
     /// # Errors
     /// `Newer` if a later version wrote the database. `Unavailable` if the database is unreachable,
-    /// or would not keep acknowledged data.
+    /// or its settings do not make acknowledged data durable.
     pub async fn open(address: &str) -> Result<Self, StoreError> {
         let (pool, lease) = open::pools(address).await?;
         Ok(Self { pool, lease })
@@ -43,7 +43,7 @@ impl PostgresStore {
         self.pool.acquire().await.map_err(failed)
     }
 
-    /// Runs one transaction, and repeats it if others are in the way.
+    /// Runs one transaction. Repeats it if it conflicts with others.
     async fn write(&self, pool: &PgPool, write: Write) -> Written {
         let mut trials = 1;
         loop {
@@ -66,7 +66,7 @@ async fn transact(pool: &PgPool, write: &Write) -> Result<Outcome, sqlx::Error> 
     Ok(outcome)
 }
 
-/// True for a serialization failure or a deadlock.
+/// Returns whether the error is a serialization failure or a deadlock.
 fn is_in_the_way(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(|error| error.code());
     code.is_some_and(|code| code == "40001" || code == "40P01")

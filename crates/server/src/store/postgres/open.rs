@@ -1,4 +1,4 @@
-//! Connecting to a database server.
+//! Opens the connections to a PostgreSQL server.
 
 use crate::store::StoreError;
 use crate::store::failed::failed;
@@ -11,14 +11,14 @@ use std::time::Duration;
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 const CONNECTIONS: u32 = 16;
-/// The longest wait for a connection.
+/// Maximum wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The longest wait of a lease renewal for a connection.
+/// Maximum wait of a lease renewal for a connection.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// Connects to a database, and updates its schema.
+/// Connects to a database and updates its schema.
 ///
-/// Returns the general pool, and a second one for the lease alone. After an outage many requests
+/// Returns the general pool and a second one for the lease alone. After an outage many requests
 /// wait for the first pool; the lease must not wait behind them. Errors never show the address,
 /// because it may contain a password.
 pub(super) async fn pools(address: &str) -> Result<(PgPool, PgPool), StoreError> {
@@ -33,11 +33,11 @@ pub(super) async fn pools(address: &str) -> Result<(PgPool, PgPool), StoreError>
         StoreError::Unavailable(why) => unavailable(why),
         other => other,
     };
-    // The database also gives up on a statement when its caller would stop waiting.
+    // Cancel a statement in the database when its caller would stop waiting.
     let options = options
         .application_name("polychess")
         .options([("statement_timeout", "10s"), ("idle_in_transaction_session_timeout", "20s")]);
-    // The pool would retry for a while, and then hide the reason of the failure.
+    // Connect once without the pool, which would retry and then hide the cause of a failure.
     drop(options.connect().await.map_err(named)?);
     let lease = PgPoolOptions::new().max_connections(2).acquire_timeout(SHORT).connect_lazy_with(options.clone());
     let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);

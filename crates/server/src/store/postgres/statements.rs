@@ -1,5 +1,5 @@
-//! The statements for PostgreSQL. They read `clock_timestamp()`, because `now()` does not advance
-//! in a transaction.
+//! The SQL statements for PostgreSQL. They use `clock_timestamp()`, because `now()` does not
+//! advance within a transaction.
 
 use crate::store::sql::statements;
 

@@ -1,4 +1,4 @@
-//! The search for damage that no log shows, such as broken pages and indices.
+//! Finds damage that no event log shows, such as corrupt pages and indices.
 
 use crate::store::sqlite::statements;
 use crate::store::{Finding, StoreError};
@@ -8,7 +8,7 @@ pub(super) async fn inspect(from: &mut SqliteConnection) -> Result<Vec<Finding>,
     let mut findings: Vec<Finding> = Vec::new();
     match sqlx::query_scalar::<_, String>("PRAGMA integrity_check(100)").fetch_all(&mut *from).await {
         Ok(said) => findings.extend(said.into_iter().filter(|said| said != "ok").map(Finding::of_all)),
-        // The database is too damaged for the check.
+        // The file is too damaged for the integrity check.
         Err(error) => findings.push(Finding::of_all(error.to_string())),
     }
     findings.extend(statements::inspect(from).await?);

@@ -1,7 +1,7 @@
-//! The store on SQLite, with a write-ahead log that is synced before a write is acknowledged.
+//! A store in one SQLite file. It syncs the write-ahead log before it acknowledges a write.
 //!
-//! One connection writes, and several read. Waiting writes share a transaction. Opening fails if
-//! SQLite did not accept the settings for durability.
+//! One connection writes, several read. Queued writes share a transaction. Opening the file fails
+//! if SQLite does not accept the settings for durability.
 
 mod inspect;
 mod open;
@@ -29,22 +29,22 @@ use writer::Writer;
 pub struct SqliteStore {
     readers: SqlitePool,
     writer: Writer,
-    /// Held while the store exists, so that no second server uses the file.
+    /// The lock on the database. It keeps other servers out while the store exists.
     _lock: Arc<File>,
 }
 
 impl SqliteStore {
-    /// Opens or creates the database at this path, and updates its schema.
+    /// Opens or creates the database at this path and updates its schema.
     ///
     /// # Errors
     /// `Newer` if a later version wrote the database. `Unavailable` if it cannot be opened, another
-    /// server uses it, or it would not keep acknowledged data.
+    /// server uses it, or SQLite rejects the settings for durability.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         Self::open_with_pages(path, open::MOST_PAGES).await
     }
 
-    /// Opens a database with a maximum size, in pages of 4 KiB. Writes beyond it fail like on a
-    /// full disk.
+    /// Opens a database whose file has at most this number of pages of 4 KiB. Writes beyond the
+    /// limit fail as on a full disk.
     ///
     /// # Errors
     /// The errors of [`SqliteStore::open`].

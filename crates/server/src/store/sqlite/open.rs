@@ -14,15 +14,15 @@ static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
 const READERS: u32 = 4;
 const BUSY: Duration = Duration::from_secs(5);
-/// SQLite's own maximum.
+/// The highest `max_page_count` that SQLite accepts.
 pub(super) const MOST_PAGES: u32 = 4_294_967_294;
-/// The number of `synchronous=FULL` in SQLite.
+/// The value of `PRAGMA synchronous` for `FULL`.
 const FULL: i64 = 2;
 
-/// Locks a database for one server.
+/// Locks a database for one server, until the returned file is closed.
 ///
-/// On Unix it locks the folder, because a lock file could be deleted while it is locked. Other
-/// systems cannot lock folders, so it locks a file next to the database.
+/// On Unix this locks the folder, because a lock file could be deleted while it is locked. Other
+/// systems cannot lock folders, so there it locks a file next to the database.
 pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let lock = if cfg!(unix) { folder.to_owned() } else { path.with_extension("lock") };
@@ -39,7 +39,7 @@ pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// Returns options that create a missing file for this user only.
+/// Returns options that create a missing file. On Unix, only its owner can access it.
 fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.create(true).write(true);
@@ -62,7 +62,7 @@ fn named(path: &Path, error: sqlx::Error) -> StoreError {
     }
 }
 
-/// Updates the schema.
+/// Updates the schema of the database.
 pub(super) async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
     MIGRATIONS.run(connection).await.map_err(|error| match error {
         MigrateError::VersionMissing(version) => StoreError::Newer(version),
@@ -71,7 +71,7 @@ pub(super) async fn migrate(connection: &mut SqliteConnection, path: &Path) -> R
     })
 }
 
-/// Opens the connection that writes, and checks its settings for durability.
+/// Opens the writing connection. Checks that SQLite has accepted the settings for durability.
 pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, StoreError> {
     let options = options(path)
         .create_if_missing(true)
@@ -79,8 +79,8 @@ pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, 
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
     let named = |error: sqlx::Error| named(path, error);
-    // SQLite would make a new file readable for all users. It copies the permissions to its log
-    // files.
+    // SQLite would create a file that all users can read, so create it first. SQLite copies the
+    // permissions to its log files.
     let made = private().truncate(false).open(path);
     made.map_err(|error| match error.kind() {
         ErrorKind::StorageFull => full(path),
@@ -99,16 +99,17 @@ pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, 
     Ok(connection)
 }
 
-/// Opens the connections that read.
+/// Opens a pool of read-only connections.
 pub(super) async fn readers(path: &Path) -> Result<SqlitePool, StoreError> {
     let pool = SqlitePoolOptions::new().max_connections(READERS).acquire_timeout(BUSY);
     pool.connect_with(options(path).read_only(true)).await.map_err(|error| named(path, error))
 }
 
-/// Copies a database to a new file, even while a server uses it.
+/// Copies a database to a new file, even while a server is using it.
 ///
 /// # Errors
-/// `Unavailable` if the database does not exist, or the copy cannot be written.
+/// `Unavailable` if the database does not exist, `to` already exists, or the copy cannot be
+/// written.
 pub async fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(StoreError::Unavailable(format!(
@@ -128,7 +129,7 @@ pub async fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
         synced.map_err(|error| StoreError::Unavailable(format!("{}: {error}", to.display())))
     });
     if synced.is_err() {
-        // An incomplete copy is useless.
+        // Do not leave an incomplete copy behind.
         let _ = std::fs::remove_file(to);
     }
     synced

@@ -1,4 +1,4 @@
-//! The statements for SQLite. Only one connection writes, so rows need no locks.
+//! The SQL statements for SQLite. Only one connection writes, so rows need no locks.
 
 use crate::store::sql::statements;
 

@@ -1,5 +1,5 @@
-//! The connection that writes. Waiting jobs share a transaction, so one disk sync serves many
-//! commands.
+//! The task with the only writing connection. Queued jobs share a transaction, so one disk sync
+//! makes many commits durable.
 
 use crate::store::StoreError;
 use crate::store::failed::failed;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
-/// The maximum number of waiting jobs.
+/// The maximum number of queued jobs. Further callers wait.
 const QUEUE: usize = 1024;
 /// The maximum number of jobs in a transaction.
 const TOGETHER: usize = 256;
@@ -21,14 +21,14 @@ struct Job {
     done: oneshot::Sender<Written>,
 }
 
-/// A handle for sending jobs to the writing connection.
+/// A handle that sends jobs to the writing connection.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     jobs: mpsc::Sender<Job>,
 }
 
 impl Writer {
-    /// Opens the database for writing.
+    /// Opens the database, updates its schema, and starts the task that writes.
     pub(super) async fn start(path: &Path, pages: u32) -> Result<Self, StoreError> {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let mut writer = WriterConnection { path: path.to_owned(), pages, connection: None };
@@ -45,7 +45,7 @@ impl Writer {
     }
 }
 
-/// The writing connection. It is reopened after a failure, because its state is unknown then.
+/// The writing connection. The task reopens it after a failure, because its state is then unknown.
 #[derive(Debug)]
 struct WriterConnection {
     path: PathBuf,
@@ -98,7 +98,7 @@ async fn serve(mut writer: WriterConnection, mut queue: mpsc::Receiver<Job>) {
             }
         }
     }
-    // Closing the last connection merges the log into the file.
+    // Closing the last connection merges the write-ahead log into the database file.
     let closed = writer.close().await;
     for job in closing {
         let _ = job.done.send(closed.clone().map(|()| Outcome::Done));
@@ -107,9 +107,9 @@ async fn serve(mut writer: WriterConnection, mut queue: mpsc::Receiver<Job>) {
 
 /// Executes jobs in one transaction.
 ///
-/// A rejected job does not affect the others; any other error undoes all of them. Savepoints would
-/// double the statements of a commit, and rejections are rare. Therefore the first attempt has
-/// none.
+/// A rejected job does not affect the others; any other error rolls all of them back. The first
+/// attempt uses no savepoints, because they double the number of statements and few jobs are
+/// rejected.
 async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
     match at_once(connection, jobs).await {
         Err(refused) if refused.is_of_one() => one_by_one(connection, jobs).await,
@@ -117,7 +117,7 @@ async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec
     }
 }
 
-/// Executes all jobs, or none.
+/// Executes all jobs or none, without savepoints.
 async fn at_once(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
     let mut all = connection.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
     let mut answers = Vec::with_capacity(jobs.len());
@@ -134,7 +134,7 @@ async fn at_once(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<
     Ok(answers)
 }
 
-/// Executes each job in its own savepoint.
+/// Executes each job in its own savepoint, so that a rejected job does not affect the others.
 async fn one_by_one(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
     let mut all = connection.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
     let mut answers = Vec::with_capacity(jobs.len());

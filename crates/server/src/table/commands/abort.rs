@@ -1,4 +1,4 @@
-//! Aborts a game before its second round.
+//! The command to abort a game, which is possible only before its second round.
 
 use crate::table::commands::checks::{check_started, refused};
 use crate::table::event::Event;

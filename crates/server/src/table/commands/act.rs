@@ -1,4 +1,4 @@
-//! Moves and acts of the game.
+//! The command to make moves and actions in the game.
 
 use crate::table::commands::checks::{check_started, refused};
 use crate::table::transaction::Transaction;
@@ -7,10 +7,10 @@ use polychess_rules::Seat;
 use polychess_wire::{Phase, Problem};
 use serde_json::{Value as Json, json};
 
-/// The maximum number of acts in a command.
+/// The maximum number of turns and actions in a command.
 const MAX_ACTS: usize = 4;
 
-/// Plays a turn and acts of a seat.
+/// Plays up to one turn and the actions of a seat.
 pub(super) fn act(transaction: &mut Transaction, seat: usize, acts: &[Json]) -> Result<(), Problem> {
     check_started(transaction)?;
     if transaction.table.phase == Phase::Paused {
@@ -30,7 +30,7 @@ pub(super) fn act(transaction: &mut Transaction, seat: usize, acts: &[Json]) -> 
     transaction.play(seat, requests, false)
 }
 
-/// Reads an act as one of this seat. Returns the JSON to record, and the request.
+/// Parses an action for this seat. Returns the JSON to record and the parsed request.
 fn read_act(transaction: &Transaction, seat: usize, act: &Json) -> Result<(Json, Request), Problem> {
     let info = transaction.table.info;
     let mut json = act.clone();
@@ -47,7 +47,7 @@ fn read_act(transaction: &Transaction, seat: usize, act: &Json) -> Result<(Json,
     if let Request::Turn { seat: by, .. } = &mut request {
         *by = Seat::new(seat);
     }
-    // The id of an offer is a condition for the act. The record contains only the act.
+    // The offer's id only guards against answering the wrong offer, so do not record it.
     if let Some(fields) = json.as_object_mut() {
         fields.remove(OFFER);
     }

@@ -3,12 +3,11 @@
 use crate::table::transaction::Transaction;
 use polychess_wire::{Phase, Problem};
 
-/// Returns the problem of a rejected command.
 pub(super) fn refused(kind: &str, message: &str) -> Problem {
     Problem::new(kind, message)
 }
 
-/// Checks that the game has started and is not over. A paused game passes.
+/// Checks that the game has started and is not over. It may be paused.
 pub(super) fn check_started(transaction: &Transaction) -> Result<(), Problem> {
     match transaction.table.phase {
         Phase::Playing | Phase::Paused => Ok(()),

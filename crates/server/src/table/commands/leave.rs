@@ -1,5 +1,7 @@
-//! Leaving a game, and losing a seat on time: forfeit, partner or computer, by the terms of the
-//! table.
+//! Replaces players who leave or run out of time.
+//!
+//! The terms of the table decide what happens to the seat: it forfeits, or a partner or a computer
+//! takes over.
 
 use crate::players::stand_in;
 use crate::table::event::{Event, HandedOver, Installed};
@@ -10,7 +12,7 @@ use polychess_rules::Seat;
 use polychess_wire::{Leaving, Problem};
 use serde_json::{Map, Value as Json, json};
 
-/// Records that a player leaves for good, and passes the seat on by the terms of the table.
+/// Records that a player leaves permanently. The terms of the table decide on the seat.
 pub(super) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Problem> {
     transaction.record(Event::Left { seat })?;
     match transaction.table.creation.terms.leaving {
@@ -23,8 +25,8 @@ pub(super) fn leave(transaction: &mut Transaction, seat: usize) -> Result<(), Pr
     }
 }
 
-/// Takes a seat from a person who has run out of time. If the game rejects a forfeit, a computer
-/// continues.
+/// Takes a seat from a person who has run out of time. If the rules do not allow a forfeit now, a
+/// computer takes over.
 pub(crate) fn give_up_seat(transaction: &mut Transaction, seat: usize, board: Option<usize>) -> Result<(), Problem> {
     let forfeit_or_stand_in = |transaction: &mut Transaction| {
         forfeit(transaction, seat, board).or_else(|_| install_substitute(transaction, seat))
@@ -44,7 +46,8 @@ fn hand_over(transaction: &mut Transaction, seat: usize, to: usize) -> Result<()
     transaction.record(Event::HandedOver(Box::new(HandedOver { seat, to, name })))
 }
 
-/// Returns a seat of the same team with another person who has not left.
+/// Returns a seat of the same team that belongs to another person who has not left; `None` if there
+/// is no such seat.
 fn partner(transaction: &Transaction, seat: usize) -> Option<usize> {
     let slots = &transaction.table.seats;
     let partners = transaction.table.game.partners(Seat::new(seat)?);
@@ -52,14 +55,17 @@ fn partner(transaction: &Transaction, seat: usize) -> Option<usize> {
     there.into_iter().find(|&other| slots[other].session() != slots[seat].session())
 }
 
-/// Lets a computer play a seat to the end.
+/// Lets a computer play a seat until the game ends.
 pub(crate) fn install_substitute(transaction: &mut Transaction, seat: usize) -> Result<(), Problem> {
     let computer = stand_in();
     let (player, name) = (computer.id.to_owned(), computer.name.to_owned());
     transaction.record(Event::StandIn(Box::new(Installed { seat, player, name })))
 }
 
-/// Plays the forfeit of a seat: on one board, or on all boards that accept it.
+/// Forfeits for a seat on `board`, or on all boards if `board` is `None`.
+///
+/// # Errors
+/// The last rejection, if no board accepts the forfeit.
 fn forfeit(transaction: &mut Transaction, seat: usize, board: Option<usize>) -> Result<(), Problem> {
     let boards = transaction.table.game.to_move().len();
     let on: Vec<Option<usize>> = match (boards, board) {

@@ -1,4 +1,4 @@
-//! The commands of players. Each is checked as a whole before it changes anything.
+//! The commands of players. A rejected command changes nothing.
 
 mod abort;
 mod act;
@@ -15,8 +15,9 @@ use crate::table::event::Event;
 use crate::table::transaction::Transaction;
 use polychess_wire::{Command, Phase, Problem};
 
-/// Executes a command of a seat, or of the host if `seat` is `None`. The caller has checked that
-/// the session may act for it.
+/// Executes a command of a seat, or of the host if `seat` is `None`.
+///
+/// The caller must have checked that the session may act for this seat.
 pub(crate) fn execute(transaction: &mut Transaction, seat: Option<usize>, command: &Command) -> Result<(), Problem> {
     let Some(seat) = seat else {
         return match command {

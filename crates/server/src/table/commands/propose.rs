@@ -1,4 +1,4 @@
-//! Proposals that need the consent of all players: pause, takeback, rematch.
+//! Proposals that all players must accept: pause, takeback, rematch.
 
 use crate::table::commands::checks::refused;
 use crate::table::create::create_rematch;
@@ -7,7 +7,7 @@ use crate::table::transaction::Transaction;
 use polychess_rules::Seat;
 use polychess_wire::{Phase, Problem, Proposal};
 
-/// Makes a proposal, or consents to it if it is open. Carries it out once all have consented.
+/// Makes a proposal, or accepts an open one. Carries it out once all players have accepted.
 pub(super) fn propose(transaction: &mut Transaction, seat: usize, proposal: Proposal) -> Result<(), Problem> {
     check_possible(transaction, proposal)?;
     let open = transaction.table.proposals.iter().find(|p| p.proposal == proposal);
@@ -28,7 +28,7 @@ pub(super) fn propose(transaction: &mut Transaction, seat: usize, proposal: Prop
     }
 }
 
-/// Answers an open proposal by its id.
+/// Accepts or declines the open proposal with this id.
 pub(super) fn answer(transaction: &mut Transaction, seat: usize, id: &str, yes: bool) -> Result<(), Problem> {
     let open = transaction.table.proposals.iter().find(|open| open.id == id);
     let closed = || refused("offer-closed", "this proposal is no longer open; look at the open proposals");
@@ -36,7 +36,7 @@ pub(super) fn answer(transaction: &mut Transaction, seat: usize, id: &str, yes: 
     if yes { propose(transaction, seat, proposal) } else { decline(transaction, seat, proposal) }
 }
 
-/// Declines an open proposal, which closes it.
+/// Declines an open proposal, and so closes it.
 pub(super) fn decline(transaction: &mut Transaction, seat: usize, proposal: Proposal) -> Result<(), Problem> {
     if transaction.table.proposals.iter().any(|p| p.proposal == proposal) {
         transaction.record(Event::Declined { seat, proposal })

@@ -1,5 +1,5 @@
-//! Chat, and private offers between some of the players. An offer is not binding; it can be
-//! answered once.
+//! Chat, and private offers between players. An offer is a message that its recipients can accept
+//! or decline; the rules do not enforce it.
 
 use crate::names::check_words;
 use crate::table::commands::checks::{check_started, refused};
@@ -9,14 +9,13 @@ use crate::table::transaction::Transaction;
 use polychess_rules::Seat;
 use polychess_wire::Problem;
 
-/// Sends a chat message to all, or to some seats.
+/// Sends a chat message to everyone at the table, or only to the seats in `to`.
 pub(super) fn say(transaction: &mut Transaction, from: usize, to: Option<&[usize]>, text: &str) -> Result<(), Problem> {
     let text = check_words(text)?;
     let to = to.map(|to| recipients(transaction, from, to)).transpose()?;
     transaction.record(Event::Said(Box::new(Said { from, to, text: text.into() })))
 }
 
-/// Makes a private offer.
 pub(super) fn offer(transaction: &mut Transaction, from: usize, to: &[usize], text: &str) -> Result<(), Problem> {
     let text = check_words(text)?;
     let to = recipients(transaction, from, to)?;
@@ -24,7 +23,7 @@ pub(super) fn offer(transaction: &mut Transaction, from: usize, to: &[usize], te
     transaction.record(Event::Offered(Box::new(Offered { offer: offer.into(), from, to, text: text.into() })))
 }
 
-/// Answers a private offer, or withdraws an own one.
+/// Answers a private offer. The player who made the offer can only withdraw it.
 pub(super) fn answer(transaction: &mut Transaction, by: usize, offer: &str, yes: bool) -> Result<(), Problem> {
     let none = || refused("no-such-offer", "you have no such open offer");
     let open = transaction.table.offers.iter().find(|open| open.id == offer).ok_or_else(none)?;
@@ -36,7 +35,7 @@ pub(super) fn answer(transaction: &mut Transaction, by: usize, offer: &str, yes:
     transaction.record(Event::Answered(Box::new(Answered { offer: offer.to_owned(), by, yes, between })))
 }
 
-/// Checks the recipients of a private message. Returns them in order, each once.
+/// Checks the recipients of a private message. Returns them in ascending order without duplicates.
 fn recipients(transaction: &Transaction, from: usize, to: &[usize]) -> Result<Vec<usize>, Problem> {
     check_started(transaction)?;
     let mut to = to.to_vec();

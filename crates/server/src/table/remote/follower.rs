@@ -1,8 +1,9 @@
-//! Follows a table that another server owns: reads its log, sends its events to the watchers here,
-//! and forwards their requests to the owner.
+//! A follower shows a table that another server owns to the clients of this server.
 //!
-//! The owner publishes a notice when the log has grown. The follower also polls the log, in case a
-//! notice was lost. It rejects requests without a reply, and clients repeat them with the same id.
+//! It reads the table's log, sends new events to its watchers, and forwards their requests to the
+//! owner. The owner publishes a notice when the log has grown. The follower also polls the log, in
+//! case a notice was lost. If the owner does not reply, the follower rejects the request. Clients
+//! can repeat it with the same id.
 
 use crate::node::{Node, Owned, RequestError, TableNotice, TableOwner, TableSubscription, traceparent};
 use crate::reply::Failure;
@@ -24,36 +25,36 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// The longest wait for a reply of the owner.
+/// Maximum wait for a reply from the owner.
 const DEADLINE: Duration = Duration::from_secs(3);
 
 #[derive(Debug)]
 pub(crate) struct Follower {
     ctx: Arc<Context>,
     node: Node,
-    /// The name of the server that owned the table when last checked.
+    /// The name of the server that owned the table at the last check.
     owner: String,
     table: Arc<Table>,
     watchers: Watchers,
     presence: Presence,
-    /// The forwarded messages by number, and their pending replies.
+    /// Forwarded messages that wait for a reply, by number.
     waiting: BTreeMap<u64, Envelope>,
     replies: JoinSet<(u64, String, Result<Vec<u8>, RequestError>)>,
     count: u64,
     last_activity: Instant,
     halted: bool,
-    /// True if this server cannot read an event of the log.
+    /// True if this server cannot read an event in the log.
     unreadable: bool,
 }
 
-/// Why a follower ends.
+/// The reason why a follower has ended.
 #[derive(Debug)]
 pub(crate) enum End {
-    /// No client needs the table here.
+    /// No client needs the table on this server.
     Idle,
-    /// This server owns the table now. These messages are not handled yet.
+    /// This server owns the table now. The follower has not handled these messages.
     Claimed(Owned, Vec<Envelope>),
-    /// The table cannot be followed.
+    /// This server cannot follow the table.
     Failed(Failure),
 }
 
@@ -75,13 +76,11 @@ impl Follower {
         }
     }
 
-    /// Returns the last known table with its watchers.
     pub(crate) fn into_parts(self) -> (Arc<Table>, Watchers) {
         (self.table, self.watchers)
     }
 
-    /// Handles the messages in `first` and then those of the mailbox, until no client needs the
-    /// table here or this server owns it.
+    /// Handles the messages in `first` and in the mailbox until the follower ends.
     pub(crate) async fn run(
         &mut self,
         mailbox: &mut mpsc::Receiver<Envelope>,
@@ -103,7 +102,7 @@ impl Follower {
             let ctx = Arc::clone(&self.ctx);
             let due = self.presence.due();
             let end = tokio::select! {
-                // Replies come before new messages.
+                // Handle replies before new messages.
                 biased;
                 Some(Ok((number, asked, reply))) = self.replies.join_next() => self.handle_reply(number, &asked, reply).await,
                 notice = notices.next() => self.handle_notice(notice).await,
@@ -147,7 +146,7 @@ impl Follower {
             return None;
         }
         if envelope.message.shows_table() {
-            // The view must contain all commands that any server has acknowledged.
+            // The view must contain every command that any server has acknowledged.
             if let Err(failure) = self.catch_up().await {
                 envelope.refuse(&id, &failure, &self.watchers);
                 return None;
@@ -173,9 +172,9 @@ impl Follower {
                     if seen { Ok(TableReply::Now(Box::new(now))) } else { Err(Failure::NotFound(no_such_table())) };
                 let _ = answer.send(now);
             }
-            // Another server believes that this one owns the table.
+            // Another server believes that this server owns the table.
             TableMessage::Request { answer, .. } => _ = answer.send(Err(Failure::Elsewhere)),
-            // This server does not own the table.
+            // Only the owner has clocks to stop or a table to give up.
             TableMessage::Yield | TableMessage::Halt { .. } => {}
         }
         None
@@ -191,7 +190,7 @@ impl Follower {
                 self.watchers.remove(&caller);
                 false
             }
-            // A forwarded command is not answered, so its server looks for the owner again.
+            // Do not answer a forwarded command. Its server then looks for the owner again.
             request => {
                 let why = if caller.socket.is_some() { Failure::NotFound(no_such_table()) } else { Failure::Elsewhere };
                 request.refuse(&caller, &self.table.id, why);
@@ -200,7 +199,8 @@ impl Follower {
         }
     }
 
-    /// Returns the clock time since the last event, by the clock that all servers share.
+    /// Returns the clock time since the last event, in milliseconds, by the clock that servers
+    /// share.
     fn elapsed_ms(&self) -> u32 {
         let last = self.table.events.last().filter(|_| self.table.clocks.is_some());
         last.map_or(0, |event| u32::try_from(self.ctx.wall() - event.at).unwrap_or(0))
@@ -247,7 +247,8 @@ impl Follower {
         let reply = match reply {
             Ok(payload) => ForwardedReply::read(&payload).unwrap_or(ForwardedReply::Failed(Failure::Elsewhere)),
             Err(RequestError::NoResponder) => ForwardedReply::NotOwner,
-            // It may have been executed. A client that sends it again gets the answer.
+            // The owner may have executed the request. If the client repeats it, it gets the
+            // answer.
             Err(RequestError::Timeout) => ForwardedReply::Failed(Failure::Elsewhere),
         };
         let outcome = match &reply {
@@ -284,12 +285,12 @@ impl Follower {
                 Envelope::new(envelope.at, message).refuse(&self.table.id, &Failure::Broken, &self.watchers);
             }
         }
-        // The client sees the effect of its command even if the notice is lost.
+        // Show the client the effect of its command even if the notice is lost.
         self.read_log_if_answered().await;
         None
     }
 
-    /// Answers a stale command with the table as the log has it.
+    /// Answers an outdated command with the current state of the log.
     async fn answer_stale(&mut self, caller: &Caller, command: CommandRequest) {
         let CommandRequest { id, expected, .. } = command;
         let table = self.table.id.clone();
@@ -302,7 +303,8 @@ impl Follower {
         }
     }
 
-    /// Finds the owner of the table for a message. `asked` is a server that does not own it.
+    /// Passes a message to the owner of the table. `asked` is a server that has just replied that
+    /// it is not the owner.
     async fn find_owner(&mut self, envelope: Envelope, asked: Option<&str>) -> Option<End> {
         let id = self.table.id.clone();
         match self.node.claim(&*self.ctx.store, &id).await {
@@ -321,8 +323,8 @@ impl Follower {
         None
     }
 
-    /// Ends the follower, because this server owns the table. The owner handles forwarded commands
-    /// again; the log contains the id if a command was executed. Other forwarded requests fail.
+    /// Ends the follower, because this server now owns the table. The owner handles forwarded
+    /// commands again; the log has the ids of those already executed. Other requests fail.
     fn become_owner(&mut self, owned: Owned, envelope: Option<Envelope>) -> End {
         metrics::counter!("polychess_takeovers").increment(1);
         self.replies.abort_all();
@@ -336,7 +338,7 @@ impl Follower {
         End::Claimed(owned, unhandled)
     }
 
-    /// Handles a notice of another server, or a tick.
+    /// Handles a notice from another server, or a tick of the local timer.
     async fn handle_notice(&mut self, notice: TableNotice) -> Option<End> {
         match notice {
             TableNotice::LogLength(seq) if seq > self.table.seq() => self.read_log_if_answered().await,
@@ -364,7 +366,7 @@ impl Follower {
         None
     }
 
-    /// Claims a table without an owner if a client watches it: computers and clocks need an owner.
+    /// Claims a table without an owner if it has watchers: computers and clocks need an owner.
     async fn claim(&mut self) -> Option<End> {
         if self.watchers.is_empty() || self.halted {
             return None;
@@ -378,7 +380,8 @@ impl Follower {
         None
     }
 
-    /// Reads the log unless a reply is pending: clients receive acknowledgements before events.
+    /// Reads the log unless a reply is pending, because clients must get acknowledgements before
+    /// events.
     async fn read_log_if_answered(&mut self) {
         if self.waiting.is_empty() {
             self.read_log().await;
@@ -386,11 +389,11 @@ impl Follower {
     }
 
     async fn read_log(&mut self) {
-        // After an error the next tick reads it again.
+        // After an error, the next tick tries again.
         let _ = self.catch_up().await;
     }
 
-    /// Reads new events from the log, and sends them to the watchers.
+    /// Reads new events from the log and sends them to the watchers.
     async fn catch_up(&mut self) -> Result<(), Failure> {
         let newer = self.ctx.load_newer(&self.table).await;
         if let Err(StoreError::Damaged(why)) = &newer {

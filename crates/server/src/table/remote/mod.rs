@@ -1,5 +1,5 @@
-//! Tables that another server owns: [`Follower`] shows them to the clients of this server, and
-//! sends requests to the owner.
+//! Tables that another server owns. A [`Follower`] shows them to the clients of this server and
+//! forwards requests to the owner.
 
 mod follower;
 mod request;

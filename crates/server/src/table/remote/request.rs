@@ -1,4 +1,4 @@
-//! Requests that a server forwards to the owner of a table, and the replies.
+//! The requests that a server forwards to the owner of a table, and the replies.
 
 use crate::fair::Payer;
 use crate::reply::Failure;
@@ -8,26 +8,26 @@ use crate::table::table_requests::TableRequest;
 use polychess_wire::Invitation;
 use serde::{Deserialize, Serialize};
 
-/// A forwarded request. The server that sends it has authenticated the caller; servers trust each
-/// other.
+/// A request that one server forwards to another.
+///
+/// The sending server has authenticated the guest; servers trust each other.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct ForwardedRequest {
     pub(crate) table: String,
     #[serde(rename = "wanted")]
     pub(crate) body: RequestBody,
-    /// The span of the request, as a W3C `traceparent`.
+    /// The tracing span of the request, as a W3C `traceparent`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) trace: Option<String>,
 }
 
-/// The body of a forwarded request.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum RequestBody {
-    /// A command of a connection that watches the table at the sending server.
+    /// A command from a connection that watches the table on the sending server.
     Command {
         session: Option<String>,
-        /// The client that pays for jobs.
+        /// The client that pays for the work.
         #[serde(default)]
         payer: Payer,
         command: CommandRequest,
@@ -41,20 +41,20 @@ pub(crate) enum RequestBody {
     },
 }
 
-/// The reply of the owner.
+/// The owner's reply to a forwarded request.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ForwardedReply {
-    /// A message for the connection.
+    /// A message for the client, as JSON.
     #[serde(rename = "said")]
     Message(String),
-    /// The command is stale. The server of the connection sends the table, because its clients may
+    /// The client's command is outdated. The sending server answers it, because its clients may
     /// have seen later events than the owner.
     Stale,
     Joined(usize),
     Changed(Option<Invitation>),
     Failed(Failure),
-    /// The server does not own the table, so nothing was done.
+    /// The server does not own the table and has ignored the request.
     #[serde(rename = "not-here")]
     NotOwner,
 }
@@ -64,7 +64,7 @@ impl ForwardedRequest {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    /// Reads a request. Returns `None` for an unknown version.
+    /// Parses a request; `None` if the format is unknown.
     pub(crate) fn read(payload: &[u8]) -> Option<Self> {
         serde_json::from_slice(payload).ok()
     }
@@ -75,7 +75,7 @@ impl ForwardedReply {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    /// Reads a reply. Returns `None` for an unknown version.
+    /// Parses a reply; `None` if the format is unknown.
     pub(crate) fn read(payload: &[u8]) -> Option<Self> {
         serde_json::from_slice(payload).ok()
     }
