@@ -72,7 +72,7 @@ fn is_dead(position: &Position) -> bool {
     }
 }
 
-/// 4P-V3: returns the points for newly attacking this many kings. `with_queen` tells whether a
+/// 4P-V3: returns the points for newly attacking this many kings. `with_queen` is `true` if a
 /// queen is among the attackers.
 pub(super) const fn points_for_checks(edition: Edition, kings: usize, with_queen: bool) -> u16 {
     match (kings, with_queen, edition) {

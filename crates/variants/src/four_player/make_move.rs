@@ -92,7 +92,7 @@ fn finish(position: &mut Position, applied: &AppliedMove) {
     settle_turn(position, applied, false);
 }
 
-/// Scores the turn, eliminates mated players and passes the turn. `has_left` tells whether a king
+/// Scores the turn, eliminates mated players and passes the turn. `has_left` is `true` if a king
 /// was captured.
 fn settle_turn(position: &mut Position, applied: &AppliedMove, has_left: bool) {
     let (us, has_taken) = (position.turn, !applied.taken.is_empty());

@@ -120,8 +120,8 @@ pub(super) fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> 
 fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (tables, pieces) = (&board.pawns[us.index()], &armies.pieces);
     let occupied = pieces.occupied();
-    // 4W-P15, 4W-P16, R-15: a home square with a piece that cannot be captured is no target,
-    // neither for a step nor for a capture.
+    // 4W-P15, 4W-P16, R-15: a home square is not a target, neither for a step nor for a capture, if
+    // its piece cannot be captured.
     let (vacant, victims) = (targets.without(occupied), targets & occupied);
     let (pawns, superpawns) = (movers & pieces.role(Role::PAWN), movers & pieces.role(SUPERPAWN));
     // 4W-P1, 4W-P2, 4W-P3, 4W-P10, 4W-P12, 4W-P14: the moves of a pawn.

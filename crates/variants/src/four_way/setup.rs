@@ -42,7 +42,7 @@ impl Options {
         &WITH_SQUIRREL[..if self.squirrels { 5 } else { 4 }]
     }
 
-    /// 4W-O1: replaces the third knights by squirrels if the option says so.
+    /// 4W-O1: replaces the third knights by squirrels if the option is `squirrel`.
     fn third_pieces(self, pieces: &mut Pieces) {
         let cells = THIRD.iter().filter_map(|name| BOARD.cross.topology.cell(name));
         for cell in cells.filter(|_| self.squirrels) {
