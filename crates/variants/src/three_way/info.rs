@@ -9,7 +9,7 @@ pub(super) const INFO: Info = Info {
     seats: &[SeatInfo::WHITE, SeatInfo::GRAY, SeatInfo::BLACK],
     options: &[
         OptionInfo {
-            // 3WC-O1: the number excludes the corners, which belong to the home rows (3WC-B5).
+            // 3WC-O1: the number includes the corners, which belong to the home rows (3WC-B5).
             id: "board",
             words: "how many cells separate the home rows",
             values: OptionValues::Choice(&[
