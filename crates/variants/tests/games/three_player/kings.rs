@@ -7,8 +7,8 @@ use serde_json::json;
 const ROOKS: &str = "a4:0K a1:0R a8:0R j5:1K m8:1R f1:1R i13:2K f13:2R m13:2R; \
                      castling 0minor, 0major, 1minor, 1major, 2minor, 2major";
 
-/// TP-M8: a pawn attacks its three capture cells, except behind a closed gate (TP-M2). It does not
-/// attack the cells to which it can step.
+/// TP-M8: a pawn attacks its three capture cells, except behind a closed gate (TP-M2). Its steps do
+/// not attack.
 #[test]
 fn what_a_pawn_attacks() {
     let open = set_up("f7:0K j5:1K i13:2K f5:1P", 0);
