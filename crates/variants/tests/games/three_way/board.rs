@@ -101,8 +101,8 @@ fn edges() {
     }
 }
 
-/// 3WC-B7, 3WC-R1, 3WC-R29: cells are named in each of the three views, and the parser accepts these
-/// names.
+/// 3WC-B7, 3WC-R1, 3WC-R29: cells have a name in each of the three views, and the parser accepts
+/// these names.
 #[test]
 fn relative_cells() {
     let worked = [
