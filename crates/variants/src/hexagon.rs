@@ -1,56 +1,56 @@
-//! Tables that the two hexagonal boards share: the moves of kings, knights and pawns on an empty
-//! board. The board of each game names the rules.
+//! Tables shared by the two hexagonal boards: the moves of kings, knights and pawns on an empty
+//! board. The `board` module of each game cites the rules.
 
 use polychess_topology::hex::{Hex, STRAIGHT};
 use polychess_topology::{ByCell, Cell, CellSet};
 use std::ops::Range;
 
-/// The knight's leaps: all cells at distance √7.
+/// The knight's leaps as (file, rank) offsets: all cells at distance √7.
 const LEAPS: [(i8, i8); 12] =
     [(3, 1), (3, 2), (2, 3), (1, 3), (-1, 2), (-2, 1), (-3, -1), (-3, -2), (-2, -3), (-1, -3), (1, -2), (2, -1)];
-/// A pawn's two forward steps, as indices into the straight steps: White's, then those turned for
-/// Gray and Black.
+/// A pawn's two forward directions by seat, as indices into [`STRAIGHT`].
 const FORWARD: [[usize; 2]; 3] = [[2, 1], [0, 5], [3, 4]];
-/// A pawn's three capture steps.
+/// A pawn's three capture steps by seat, as (file, rank) offsets.
 const CAPTURES: [[(i8, i8); 3]; 3] =
     [[(-1, 1), (1, 2), (2, 1)], [(2, 1), (1, -1), (-1, -2)], [(-1, -2), (-2, -1), (-1, 1)]];
 
-/// Returns the cells of a knight's leaps.
+/// Returns the targets of a knight on each cell.
 pub(crate) fn leaps<const W: usize>(hex: &Hex) -> ByCell<CellSet<W>> {
     ByCell::sets(&hex.topology, |cell| LEAPS.iter().filter_map(|&leap| hex.offset(cell, leap)).collect())
 }
 
-/// Returns the cells one step away in these directions.
+/// Returns the adjacent cells of each cell in these directions of the topology.
 pub(crate) fn steps<const W: usize>(hex: &Hex, directions: Range<usize>) -> ByCell<CellSet<W>> {
     let topology = &hex.topology;
     ByCell::sets(topology, |cell| topology.first_steps(cell, directions.clone()).map(|step| step.to).collect())
 }
 
-/// The moves of the pawns of one seat.
+/// Move tables for the pawns of one seat, by cell of origin.
 #[derive(Debug)]
 pub(crate) struct PawnTables<const W: usize> {
-    /// The forward cells.
+    /// The cells one step forward.
     pub(crate) steps: ByCell<CellSet<W>>,
-    /// The double steps.
+    /// The double steps in both forward directions.
     pub(crate) doubles: ByCell<[DoubleStep<W>; 2]>,
-    /// The targets of double steps.
+    /// The targets of the double steps.
     pub(crate) ends: ByCell<CellSet<W>>,
-    /// The capture cells.
+    /// The cells where the pawn captures.
     pub(crate) captures: ByCell<CellSet<W>>,
-    /// The inverse of `captures`: the cells of pawns that capture on a cell.
+    /// The inverse of `captures`: the cells of pawns that capture on this cell.
     pub(crate) capturers: ByCell<CellSet<W>>,
-    /// The cells where a pawn can promote.
+    /// The cells where a pawn promotes.
     pub(crate) promotion: CellSet<W>,
-    /// The cells of pawns that may reach them.
+    /// The cells of pawns that can promote with their next move.
     pub(crate) near_promotion: CellSet<W>,
 }
 
-/// Two steps in one direction. If there are none, both cells are the origin.
+/// A pawn's two steps in one direction. If it has no double step there, `over` and `to` are its own
+/// cell and `both` is empty.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DoubleStep<const W: usize> {
     pub(crate) over: Cell,
     pub(crate) to: Cell,
-    /// The set of these two cells.
+    /// `over` and `to` as a set; empty if there is no double step.
     pub(crate) both: CellSet<W>,
 }
 
@@ -61,7 +61,8 @@ impl<const W: usize> DoubleStep<W> {
 }
 
 impl<const W: usize> PawnTables<W> {
-    /// Creates the tables of the seat with this index, with double steps from cells of `places`.
+    /// Creates the tables of the seat with this index. Pawns can step twice from the cells of
+    /// `places`.
     pub(crate) fn new(hex: &Hex, index: usize, places: CellSet<W>, promotion: CellSet<W>) -> Self {
         let forward = FORWARD[index].map(|direction| STRAIGHT[direction]);
         let double = |from: Cell, step: (i8, i8)| {
@@ -92,7 +93,8 @@ impl<const W: usize> PawnTables<W> {
         }
     }
 
-    /// Returns the cell that a double step passes.
+    /// Returns the cell that the double step from `from` to `to` passes, or `None` if it is no
+    /// double step.
     pub(crate) fn passed_over(&self, from: Cell, to: Cell) -> Option<Cell> {
         self.doubles[from].iter().find(|double| double.to == to && to != from).map(|double| double.over)
     }

@@ -2,20 +2,21 @@
 
 use polychess_game::{AnyMatch, Choices, Game, Info, InputError, Match, Refusal, Value, Variant};
 
-/// Code that needs the types of a game. [`visit`] runs it with those of the game with an id.
+/// Generic code that needs the concrete types of a game. Pass it to [`visit`] with the id of the
+/// game.
 pub trait Visitor {
-    /// The result.
+    /// The type of the result.
     type Out;
-    /// Runs for one game.
+    /// Runs with the types of the game `V`.
     fn visit<V: Value>(self) -> Self::Out;
 }
 
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
-        /// The facts of all games, in display order.
+        /// The names, seats, options and notations of all games, in display order.
         pub static INFOS: &[&Info] = &[$(&<$game as Variant>::INFO),+];
 
-        /// Runs a visitor with the types of a game; `None` if the game is unknown.
+        /// Runs `visitor` with the types of the game `id`. Returns `None` if no game has this id.
         pub fn visit<T: Visitor>(id: &str, visitor: T) -> Option<T::Out> {
             $(if id == <$game as Variant>::INFO.id {
                 return Some(visitor.visit::<$game>());
@@ -34,18 +35,19 @@ games! {
     crate::four_player::FourPlayer,
 }
 
-/// Returns the facts of a game.
+/// Returns the names, seats, options and notations of the game `id`.
 ///
 /// # Errors
-/// `unknown-variant`; the message lists the known ids.
+/// `unknown-variant` if no game has this id. The message lists the known ids.
 pub fn info(id: &str) -> Result<&'static Info, Refusal> {
     INFOS.iter().copied().find(|info| info.id == id).ok_or_else(|| unknown(id))
 }
 
-/// Creates a match of a game chosen at run time, from the initial position or a position text.
+/// Creates a match of the game `id` from a position string, or from the starting position if
+/// `position` is `None`.
 ///
 /// # Errors
-/// `unknown-variant` or `bad-position`.
+/// `unknown-variant` if no game has this id; `bad-position` if the position string is invalid.
 pub fn new_match(id: &str, choices: &Choices, position: Option<&str>) -> Result<Box<dyn AnyMatch>, Refusal> {
     struct New<'a>(&'a Choices, Option<&'a str>);
     impl Visitor for New<'_> {

@@ -1,23 +1,23 @@
-//! Positions with perft counts to test and measure generators.
+//! Positions with known perft counts, to test and measure move generators.
 //!
-//! They are the start of every game, of every option that changes its rules, and positions from
-//! later in a game. Positions of `random play` are typical of a search; the others test the rules
-//! that they name.
+//! They include the starting position of each game, one for each option that changes the legal
+//! turns, and positions from later in a game. Positions with the purpose `random play` are typical
+//! of a search; the others each test a rule.
 //!
-//! The slow generators of `polychess-reference` computed the counts; `cargo conformance places`
-//! checks both generators.
+//! The slow generators of `polychess-reference` computed the counts. `cargo conformance places`
+//! checks both generators against them.
 
 use polychess_game::{Choices, Game, Info, Refusal, Value};
 
-/// One line for each position: game, options, position, turns played first, `depth:count` …,
-/// deepest depth for the slow generator, purpose.
+/// One position per line, in seven columns: game, options, position, turns to play first (unused,
+/// `-`), `depth:count` pairs, deepest depth for the slow generator, purpose.
 const POSITIONS: &str = include_str!("../data/places.txt");
 
-/// Options that do not change the legal turns, only the effect of turns or of leaving the game.
+/// Options that never change the legal turns, only the effects of a turn or of leaving the game.
 const WITHOUT_TURNS: [(&str, [&str; 4]); 1] =
     [("four-player", ["walking_kings", "mate_points", "auto_claim", "capture_points"])];
 
-/// True if these choices change the legal turns. The table then needs positions with them.
+/// Returns whether `choices` change the legal turns. If so, the table needs positions with them.
 #[must_use]
 pub fn affect_turns<V: Value>(choices: &Choices) -> bool {
     let default = Choices::default_of(&V::INFO);
@@ -30,26 +30,27 @@ pub fn affect_turns<V: Value>(choices: &Choices) -> bool {
     !is_left_out && start(choices) != start(&default)
 }
 
-/// A position with its counts.
+/// A position with its perft counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PerftPosition {
-    /// Id of the game.
+    /// The id of the game.
     pub game: &'static str,
-    /// Options that differ from the default, as `id=value` texts separated by spaces; `-` for none.
+    /// Options that differ from their defaults, as `id=value` pairs separated by spaces; `-` for
+    /// none.
     pub options: &'static str,
-    /// The position text; `None` for the start.
+    /// The position string; `None` for the starting position.
     pub position: Option<&'static str>,
-    /// Depths in turns with their counts, shallowest first.
+    /// Pairs of depth (in turns) and count, shallowest first.
     pub counts: Vec<(u32, u64)>,
-    /// The purpose of the position.
+    /// The purpose of the position, such as the rule that it tests.
     pub shows: &'static str,
 }
 
 impl PerftPosition {
-    /// Returns all positions, game by game in the order of the table.
+    /// Returns all positions in the order of the table, which groups them by game.
     ///
     /// # Panics
-    /// If a line of the table is invalid; tests read all of them.
+    /// If a line of the table is invalid. Tests read every line.
     pub fn all() -> impl Iterator<Item = Self> {
         let lines = POSITIONS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         lines.map(|line| Self::read(line).unwrap_or_else(|| panic!("a line of the table of places: {line}")))
@@ -66,24 +67,25 @@ impl PerftPosition {
         Some(Self { game, options, position, counts: counts.split(' ').map(count).collect::<Option<_>>()?, shows })
     }
 
-    /// True if random play reached the position, so that it is typical of the middle of a game.
+    /// Returns whether the position comes from random play and is therefore typical of a
+    /// middlegame.
     #[must_use]
     pub fn is_midgame(&self) -> bool {
         self.shows.starts_with("random play")
     }
 
-    /// Returns the options in the form of the game.
+    /// Parses the options of the position.
     ///
     /// # Errors
-    /// If the game has no such option.
+    /// If the game of `info` does not have one of these options or values.
     pub fn choices(&self, info: &Info) -> Result<Choices, Refusal> {
         Choices::from_texts(info, self.options.split(' ').filter(|option| *option != "-"))
     }
 
-    /// Returns the game in this position.
+    /// Creates a game `V` that starts from this position.
     ///
     /// # Errors
-    /// If options or position do not belong to the game.
+    /// If the options or the position do not belong to the game `V`.
     pub fn game<V: Value>(&self) -> Result<Game<V>, Refusal> {
         let choices = self.choices(&V::INFO)?;
         match self.position {

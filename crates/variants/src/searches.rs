@@ -1,7 +1,7 @@
-//! Counts the searches for legal moves in tests. `outcome` and `is_eliminated` may search at most
-//! once per position.
+//! Counts searches for legal moves, in tests only. The test checks that `outcome` and
+//! `is_eliminated` together search at most once per position.
 
-/// Records that a game begins a search for legal moves.
+/// Counts one search for legal moves; does nothing outside tests.
 #[inline(always)]
 pub(crate) fn note() {
     #[cfg(test)]
@@ -20,8 +20,10 @@ mod tests {
         pub(super) static SEARCHES: Cell<u32> = const { Cell::new(0) };
     }
 
-    /// Queries each position, and those after each of its moves, twice for the outcome and for
-    /// every seat.
+    /// A visitor that returns the largest number of searches that status queries cause.
+    ///
+    /// It queries the position, and the position after each legal move, twice for the outcome and
+    /// for the elimination of every seat.
     struct Asked<'a>(&'a PerftPosition);
 
     impl Visitor for Asked<'_> {

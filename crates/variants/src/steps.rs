@@ -1,10 +1,10 @@
-//! The distance of a pawn from promotion, for evaluations.
+//! The distance of a pawn from promotion, used by evaluations.
 
 use polychess_rules::Cells;
 use polychess_topology::Cell;
 
-/// Returns the fewest steps from a cell to one of the goals on an empty board; `None` if no path
-/// exists.
+/// Returns the smallest number of steps from `from` to a cell of `goals` on an empty board, or
+/// `None` if no path exists.
 pub(crate) fn steps_to(from: Cell, goals: Cells, steps: impl Fn(Cell) -> Cells) -> Option<usize> {
     let (mut reached, mut rim) = (Cells::of(from), Cells::of(from));
     let mut count = 0;

@@ -1,6 +1,6 @@
-//! Attacks, checks and pins on both crosses.
+//! Attacks, checks and pins on both cross-shaped boards.
 //!
-//! The caller passes the pieces whose attacks count, because this differs between the games.
+//! The caller passes the set of pieces that can attack. Each game has its own rule for this.
 
 use super::seats::SEATS;
 use super::tables::{OwnLeapers, Tables};
@@ -8,7 +8,7 @@ use polychess_rules::{Board, Checks, Role, Seat};
 use polychess_topology::{Cell, CellSet};
 
 impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
-    /// Returns the leapers, kings and pawns in `by` that attack the cell.
+    /// Returns the leapers, kings and pawns in `by` that attack `cell`.
     #[inline]
     fn leapers<const B: usize>(&self, pieces: &Board<W, SEATS, B>, by: CellSet<W>, cell: Cell) -> CellSet<W> {
         let around = &self.around[cell];
@@ -22,7 +22,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         near | pawns & aimed.fold(CellSet::EMPTY, |all, of| all | of)
     }
 
-    /// Returns the sliders in `by` that attack the cell on an empty board.
+    /// Returns the queens, rooks and bishops in `by` that would attack `cell` on an empty board.
     #[inline]
     fn snipers<const B: usize>(&self, pieces: &Board<W, SEATS, B>, by: CellSet<W>, cell: Cell) -> CellSet<W> {
         let around = &self.around[cell];
@@ -30,7 +30,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         by & (of_one_kind | pieces.role(Role::QUEEN) & around.lines)
     }
 
-    /// True if a piece in `by` attacks the cell when the cells in `occupied` are not empty.
+    /// Returns whether a piece in `by` attacks `cell` if the cells in `occupied` are not empty.
     #[inline]
     pub(crate) fn is_attacked<const B: usize>(
         &self,
@@ -45,7 +45,7 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
                 || self.snipers(pieces, near, cell).any(|sniper| self.lines.is_clear(cell, sniper, occupied)))
     }
 
-    /// Returns the pieces in `by` that attack the cell when the cells in `occupied` are not empty.
+    /// Returns the pieces in `by` that attack `cell` if the cells in `occupied` are not empty.
     pub(crate) fn attackers<const B: usize>(
         &self,
         pieces: &Board<W, SEATS, B>,
@@ -62,8 +62,8 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         attackers
     }
 
-    /// Adds to `checks` the pieces in `by` that check the king, the pinned pieces in `own`, and the
-    /// cells where a move can end a check.
+    /// Adds to `checks` the pieces in `by` that check the king, the pieces in `own` that they pin,
+    /// and the cells where a move can end the check.
     #[inline(never)]
     pub(crate) fn note_checks<const B: usize>(
         &self,
@@ -86,7 +86,8 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         }
     }
 
-    /// Returns the pieces that alone block a slider in `by` from the cell.
+    /// Returns each piece that is the only one between `cell` and a slider in `by` on that slider's
+    /// line.
     pub(crate) fn blockers<const B: usize>(
         &self,
         pieces: &Board<W, SEATS, B>,

@@ -1,7 +1,7 @@
-//! The shared part of the two cross-shaped boards: each player's view (`seats`), the neighbourhood
-//! of a cell (`tables`) and attacks (`attack`).
+//! Code shared by the two games on cross-shaped boards: each player's view of the board (`seats`),
+//! lookup tables (`tables`) and attacks (`attack`).
 //!
-//! Each game's `board` adds its own rules.
+//! Each game's `board` module adds its own rules.
 
 mod attack;
 mod seats;

@@ -1,22 +1,21 @@
-//! Four players around a cross: their order, their directions and their own columns and rows.
+//! The four players around a cross: their order, their directions and their views of the board.
 
 use polychess_rules::Seat;
 
-/// The number of players. Each has another one opposite.
+/// The number of players. Opposite players are two turns apart.
 pub(crate) const SEATS: usize = 4;
-/// The players in the order of play.
+/// The players in turn order.
 pub(crate) const ALL_SEATS: [Seat; SEATS] =
     [Seat::FIRST, Seat::FIRST.after(1, SEATS), Seat::FIRST.after(2, SEATS), Seat::FIRST.after(3, SEATS)];
-/// The forward direction of each player, as (dx, dy).
+/// The forward direction of each player as (dx, dy).
 pub(crate) const HEADINGS: [(i8, i8); SEATS] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// Returns the player opposite.
 pub(crate) const fn opposite(seat: Seat) -> Seat {
     seat.after(2, SEATS)
 }
 
-/// Returns the column and row of (x, y) on a grid of this side, as a player counts them: from 1, to
-/// the right and away from the player.
+/// Converts (x, y) on a grid of `side` × `side` cells to the column and row that `seat` sees. Both
+/// count from 1, to the player's right and away from the player.
 pub(crate) const fn seen_by(side: i8, seat: Seat, (x, y): (i8, i8)) -> (i8, i8) {
     match seat.index() {
         0 => (x, y),
@@ -26,7 +25,7 @@ pub(crate) const fn seen_by(side: i8, seat: Seat, (x, y): (i8, i8)) -> (i8, i8) 
     }
 }
 
-/// The inverse of [`seen_by`].
+/// Converts the column and row that `seat` sees to (x, y). The inverse of [`seen_by`].
 pub(crate) const fn seen_from(side: i8, seat: Seat, (column, row): (i8, i8)) -> (i8, i8) {
     match seat.index() {
         0 => (column, row),

@@ -1,4 +1,4 @@
-//! The neighbourhood of each cell of a cross, and the cells that pieces reach.
+//! Lookup tables for the cells of a cross: the neighbourhood of each cell and the moves of pieces.
 
 use super::seats::{ALL_SEATS, SEATS};
 use polychess_rules::{Board, PossibleChecks, Role, Seat};
@@ -9,24 +9,27 @@ use std::marker::PhantomData;
 /// Lines along ranks and files, or along diagonals.
 pub(crate) type Sliding<const W: usize> = Rays<W, 2, 2, 0>;
 
-/// The neighbourhood of a cell.
+/// The cells around a cell, grouped by the pieces that could attack it from there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Around<const W: usize> {
     pub(crate) king: CellSet<W>,
     pub(crate) knight: CellSet<W>,
-    /// All cells at distance two.
+    /// All cells at king's distance two.
     pub(crate) ring: CellSet<W>,
-    /// The king's straight steps, and in `corners` the diagonal ones.
+    /// The cells one straight step away.
     pub(crate) sides: CellSet<W>,
+    /// The cells one diagonal step away.
     pub(crate) corners: CellSet<W>,
-    /// All cells on this cell's rank and file, those on its diagonals, and both.
+    /// The other cells on this cell's rank and file.
     pub(crate) straight: CellSet<W>,
+    /// The other cells on its diagonals.
     pub(crate) diagonal: CellSet<W>,
+    /// The union of `straight` and `diagonal`.
     pub(crate) lines: CellSet<W>,
-    /// All cells where a piece of any role could attack this one. Moves elsewhere neither give nor
-    /// end a check here. The relation is symmetric.
+    /// All cells where a piece of any role could attack this cell. A move that neither starts nor
+    /// ends there cannot give or end a check here. The relation is symmetric.
     pub(crate) neighbourhood: CellSet<W>,
-    /// The cells from where a pawn of each seat captures here.
+    /// By seat, the cells where a pawn could capture on this cell.
     pub(crate) pawns: [CellSet<W>; SEATS],
 }
 
@@ -79,8 +82,8 @@ impl<const W: usize> Around<W> {
         ByCell::new(topology.cells().map(around), Self::NOTHING)
     }
 
-    /// Returns the cells where a chess piece of this role attacks the cell on an empty board; for
-    /// pawns, those of all seats.
+    /// Returns the cells where an orthodox piece of this role attacks this cell on an empty board.
+    /// For pawns, the result covers all seats.
     fn attackers(&self, role: Role) -> CellSet<W> {
         match role {
             Role::QUEEN => self.lines,
@@ -93,13 +96,13 @@ impl<const W: usize> Around<W> {
     }
 }
 
-/// Pieces of a game that leap unlike any chess piece.
+/// Leapers that only one game has.
 pub(crate) trait OwnLeapers {
-    /// Returns the pieces that attack the cell with the neighbourhood `around`.
+    /// Returns these leapers, of any seat, that attack the cell with the neighbourhood `around`.
     fn near<const W: usize, const R: usize>(pieces: &Board<W, SEATS, R>, around: &Around<W>) -> CellSet<W>;
 }
 
-/// A game without leapers of its own.
+/// For a game with orthodox pieces only.
 impl OwnLeapers for () {
     #[inline(always)]
     fn near<const W: usize, const R: usize>(_: &Board<W, SEATS, R>, _: &Around<W>) -> CellSet<W> {
@@ -111,10 +114,10 @@ impl OwnLeapers for () {
 #[derive(Debug)]
 pub(crate) struct Tables<const W: usize, const R: usize, O> {
     pub(crate) cross: Cross,
-    /// Ranks and files.
+    /// Lines along ranks and files.
     pub(crate) straight: Sliding<W>,
     pub(crate) diagonal: Sliding<W>,
-    /// The line that joins two cells.
+    /// The cells between any two cells on a line.
     pub(crate) lines: LineTable<W>,
     pub(crate) around: ByCell<Around<W>>,
     pub(crate) possible_checks: PossibleChecks<W, R>,
@@ -125,14 +128,13 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
     /// Creates the tables.
     ///
     /// `captures` returns the capture cells of a seat's pawn. `own` returns the cells where a piece
-    /// of a role outside chess attacks a cell.
+    /// of an unorthodox role attacks; `None` for orthodox roles.
     pub(crate) fn new(
         cross: Cross,
         captures: impl Fn(Seat, Cell) -> CellSet<W>,
         own: impl Fn(Role, &Around<W>) -> Option<CellSet<W>>,
     ) -> Self {
         let topology = &cross.topology;
-        // Lines run on as long as their cells exist.
         let (straight, diagonal) = (Rays::new(topology, 0..4, |_| true), Rays::new(topology, 4..8, |_| true));
         let around = Around::all(&cross, &straight, &diagonal, captures);
         let attackers = |role, king: Cell| own(role, &around[king]).unwrap_or_else(|| around[king].attackers(role));
@@ -141,8 +143,8 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         Self { straight, diagonal, lines, around, possible_checks, cross, own_leapers: PhantomData }
     }
 
-    /// Returns the cells that a queen, rook or bishop reaches, up to the first occupied cell of
-    /// each line.
+    /// Returns the cells that a queen, rook or bishop attacks: those up to and including the first
+    /// occupied cell on each line.
     #[inline]
     pub(crate) fn reach(&self, role: Role, from: Cell, occupied: CellSet<W>) -> CellSet<W> {
         let straight = || self.straight.from(from).reach(occupied);
@@ -154,8 +156,8 @@ impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
         }
     }
 
-    /// Returns a step of a piece in `free` to a vacant cell. `ahead` returns the cells where a pawn
-    /// steps.
+    /// Returns the origin and target of a step by a piece in `free` to a vacant cell, or `None` if
+    /// there is none. `ahead` returns the cell in front of a pawn.
     #[inline]
     pub(crate) fn free_step<const S: usize>(
         &self,

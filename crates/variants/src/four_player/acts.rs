@@ -1,4 +1,4 @@
-//! Player actions except moves (rulebook: Player actions, 4P-D4).
+//! Player actions other than moves (rulebook: Player actions, 4P-D4).
 
 use super::elimination::leave_game;
 use super::ending;
@@ -10,34 +10,34 @@ use polychess_game::{ActForm, Acts, Game, GameState, Pending, Refusal};
 use polychess_rules::{BySeat, Outcome, Points, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// An action of a player.
+/// An action other than a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Act {
-    /// 4P-A1
+    /// 4P-A1: resigns; in teams, votes to resign.
     Resign,
-    /// 4P-A1, only in teams.
+    /// 4P-A1: withdraws the vote to resign; only in teams.
     WithdrawResign,
-    /// 4P-A2
+    /// 4P-A2: claims the win.
     ClaimWin,
-    /// 4P-A3
+    /// 4P-A3: offers a draw, which is also a vote for it.
     OfferDraw,
-    /// 4P-A3
+    /// 4P-A3: votes for a draw that another seat has offered.
     AcceptDraw,
-    /// 4P-A3
+    /// 4P-A3: clears all votes for a draw.
     DeclineDraw,
-    /// 4P-A4
+    /// 4P-A4: loses because the player ran out of time or left the table.
     Forfeit,
 }
 
-/// The actions with forms, in the order of the forms.
+/// The actions that players can choose, in the order of `negotiation::forms`.
 const WITH_FORMS: [Act; 6] =
     [Act::ClaimWin, Act::OfferDraw, Act::AcceptDraw, Act::DeclineDraw, Act::Resign, Act::WithdrawResign];
 
 fn refusal(game: &Game<FourPlayer>, seat: Seat, act: Act) -> Option<Why> {
     let (position, Negotiation { offered, resigning, .. }) = (game.position(), game.negotiation());
-    // 4P-A3 (R15)
+    // 4P-A3 (R15): a seat accepts offers of opponents only.
     let may_join = |by| !position.are_teammates(by, seat);
     let (may_act, why) = match act {
         _ if !position.live().contains(seat) => (false, Why::NotLive),
@@ -93,12 +93,12 @@ impl Acts for FourPlayer {
         Ok(())
     }
 
-    /// 4P-A4
+    /// 4P-A4: returns the action of a player who ran out of time or left the table.
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Act, Refusal> {
         refusal(game, seat, Act::Forfeit).map_or(Ok(Act::Forfeit), |why| Err(why.into()))
     }
 
-    /// 4P-D1
+    /// 4P-D1: returns whether actions that change the position also count for repetition.
     fn counts_changes_by_acts(options: &Options) -> bool {
         options.edition == Edition::Second
     }
@@ -107,7 +107,7 @@ impl Acts for FourPlayer {
         ending::outcome_of(&with_automatic_ending(game.state(), game.repetitions() >= 3))
     }
 
-    /// Draws are automatic and need no claim.
+    /// Draws are automatic, so there are no claims.
     fn claims(_: &Game<Self>) -> Vec<&'static str> {
         Vec::new()
     }

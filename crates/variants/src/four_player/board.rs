@@ -7,49 +7,51 @@ use polychess_topology::{ByCell, Cell, CellSet, Shift};
 use std::ops::{Deref, RangeInclusive};
 use std::sync::LazyLock;
 
-/// Number of words in a cell set of 160 cells (4P-B1).
+/// The number of words in a set of 160 cells (4P-B1).
 pub(super) const WORDS: usize = 3;
 pub(super) type Set = CellSet<WORDS>;
-/// The roles of ordinary chess and the one-point queen.
+/// The number of roles: the orthodox ones and the one-point queen.
 pub(super) const ROLES: usize = 7;
-/// The pieces; one-point queens count as queens here.
+/// The pieces. One-point queens are stored as queens here, and `point_queens` in the position marks
+/// them.
 ///
-/// The position marks the one-point queens (`point_queens`). All queens are then one set, and the
-/// board is small enough to be copied in place.
+/// All queens are thus one set, and the board is small enough to be copied in place.
 pub(super) type Pieces = Board<WORDS, SEATS, { ROLES - 1 }>;
 
 const _: () = assert!(size_of::<Pieces>() <= 256, "more than 256 bytes are copied by a call");
 
-/// 4P-M1
+/// 4P-M1: the one-point queen.
 pub(super) const POINT_QUEEN: Role = Role::CUSTOM_A;
 
-/// 4P-B1: lengths of the rows, from the south.
+/// 4P-B1: the lengths of the rows, from south to north.
 pub(super) const CROSS: &[i8] = &[8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8];
 pub(super) const SIDE: i8 = CROSS.len() as i8;
-/// 4P-S2: the files of an army, and the two starting files of king and queen.
+/// 4P-S2: the files where an army starts.
 pub(super) const FILES: RangeInclusive<i8> = 4..=11;
+/// 4P-S2: the two files where king and queen start.
 pub(super) const MIDDLE: [i8; 2] = [7, 8];
 
-/// 4P-B4: returns file and rank of (x, y) in a seat's view, from 1 to [`SIDE`].
+/// 4P-B4: converts (x, y) to file and rank in the view of `seat`, from 1 to [`SIDE`].
 pub(super) const fn seen_by(seat: Seat, place: (i8, i8)) -> (i8, i8) {
     crossed::seen_by(SIDE, seat, place)
 }
 
-/// 4P-B4: returns the cell with this file and rank in a seat's view.
+/// 4P-B4: returns the cell with this file and rank in the view of `seat`.
 pub(super) fn cell_of(cross: &Cross, seat: Seat, place: (i8, i8)) -> Cell {
     let (x, y) = crossed::seen_from(SIDE, seat, place);
     cross.at(x, y).unwrap_or(Cell::FIRST)
 }
 
-/// The board with all lookup tables.
+/// The board and its lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    /// 4P-B2, 4P-M1
+    /// 4P-B2, 4P-M1: the move tables shared with the other cross.
     tables: Tables<WORDS, ROLES, ()>,
     pub(super) pawns: [PawnSteps; SEATS],
-    /// 4P-X2: by seat and the king's own file, 7 or 8; the short side first.
+    /// 4P-X2: the castlings by seat and by the king's file in its owner's view (7 or 8), short side
+    /// first.
     castlings: [[[Castling<WORDS>; 2]; 2]; SEATS],
-    /// 4P-X2: the castling right, one bit, of the rook that starts in this corner.
+    /// 4P-X2: the castling right of the rook that starts in this corner, as one bit.
     pub(super) rook_rights: ByCell<u8>,
 }
 
@@ -63,7 +65,7 @@ impl Deref for Geometry {
 
 impl Geometry {
     fn new() -> Self {
-        // 4P-B3
+        // 4P-B3: the name of a cell is its file letter and y.
         let cross = Cross::new(CROSS, |x, y| format!("{}{y}", char::from(b'a' + (x - 1) as u8)));
         let pawns = ALL_SEATS.map(|seat| PawnSteps::new(&cross, seat));
         let castlings = |seat| MIDDLE.map(|king| [false, true].map(|long| castling(&cross, seat, king, long)));
@@ -78,7 +80,8 @@ impl Geometry {
         Self { tables, pawns, castlings, rook_rights }
     }
 
-    /// 4P-X2: returns the castlings of a king on this cell, the short one first.
+    /// 4P-X2: returns the castlings of a king on this cell, short side first; empty if it cannot
+    /// castle from there.
     #[inline]
     pub(super) fn castlings(&self, seat: Seat, king: Cell) -> &[Castling<WORDS>] {
         let ways = self.castlings[seat.index() & 3].iter().find(|ways| ways[0].king[0] == king);
@@ -91,7 +94,8 @@ impl Geometry {
     }
 }
 
-/// 4P-X1, 4P-X2: on the short side the rook is three cells away.
+/// 4P-X1, 4P-X2: returns a castling of a king on this file. On the short side, the rook is three
+/// cells away, on the long side four.
 fn castling(cross: &Cross, seat: Seat, king: i8, long: bool) -> Castling<WORDS> {
     let (rook, way) = if (king == MIDDLE[1]) == long { (*FILES.start(), -1) } else { (*FILES.end(), 1) };
     let at = |file: i8| cell_of(cross, seat, (file, 1));
@@ -104,14 +108,14 @@ fn castling(cross: &Cross, seat: Seat, king: i8, long: bool) -> Castling<WORDS> 
     }
 }
 
-/// The movement tables of one seat's pawns.
+/// The movement tables for the pawns of one seat.
 #[derive(Debug)]
 pub(super) struct PawnSteps {
-    /// 4P-P1
+    /// 4P-P1: one step forward.
     pub(super) step: Shift<WORDS>,
-    /// 4P-P2, to both sides.
+    /// 4P-P2: the captures to both sides.
     pub(super) captures: [Shift<WORDS>; 2],
-    /// The cells of each rank, as the seat counts ranks.
+    /// The cells of each rank in the seat's view, indexed by rank.
     pub(super) ranks: [Set; SIDE as usize + 1],
 }
 
@@ -128,7 +132,7 @@ impl PawnSteps {
         }
     }
 
-    /// 4P-P2: returns the cells that a pawn attacks.
+    /// 4P-P2: returns the cells that a pawn on `from` attacks.
     pub(super) fn attacks(&self, from: Cell) -> Set {
         let [one, other] = &self.captures;
         one.of(Set::of(from)) | other.of(Set::of(from))

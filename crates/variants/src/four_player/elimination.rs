@@ -1,5 +1,5 @@
-//! Mates, players who leave, and the next player (rulebook: 4P-K3, 4P-K4, 4P-K6, 4P-K7, Leaving the
-//! game, 4P-V4, 4P-V5).
+//! Mates, players who leave, and the next player to move (rulebook: 4P-K3, 4P-K4, 4P-K6, 4P-K7,
+//! Leaving the game, 4P-V4, 4P-V5).
 
 use super::attack::{attackers, recompute};
 use super::board::{BOARD, Geometry, Set};
@@ -22,7 +22,8 @@ fn can_move(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
     !position.checked.contains(seat) && knows_step(position, board, seat) || has_turn(position, seat)
 }
 
-/// Returns whether a step of this seat is known or found at once.
+/// Looks for a step that leaves the king of `seat` safe, unless one is cached. Returns whether one
+/// is known.
 #[inline]
 pub(super) fn knows_step(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
     if !position.safe_moves.0.has(seat)
@@ -33,7 +34,8 @@ pub(super) fn knows_step(position: &mut Position, board: &Geometry, seat: Seat) 
     position.safe_moves.0.has(seat)
 }
 
-/// 4P-K3 (R1, R8): mates all players in check without a legal turn, judged in the same position.
+/// 4P-K3 (R1, R8): eliminates all players except the mover who are in check without a legal turn,
+/// judged on one position. Returns whether there were any.
 pub(super) fn eliminate_mated(position: &mut Position, mover: Option<Seat>) -> bool {
     let judged = position.checked.iter().filter(|&seat| Some(seat) != mover);
     let mated: Seats = judged.filter(|&seat| !has_turn(position, seat)).collect();
@@ -43,9 +45,10 @@ pub(super) fn eliminate_mated(position: &mut Position, mover: Option<Seat>) -> b
     !mated.is_empty()
 }
 
-/// 4P-V2 (R2): awards points for mates to the mover, if live.
+/// Awards points for mates and eliminates the victims.
 ///
-/// 4P-V5 (R11): otherwise to the first live attacker of the king, backwards from the victim.
+/// 4P-V2 (R2): the mover gets the points if live. 4P-V5 (R11): otherwise, they go to the first live
+/// seat that attacks the king, going backwards from the victim in turn order.
 fn mate(position: &mut Position, mated: Seats, mover: Option<Seat>) {
     let live = position.live();
     for victim in mated.iter() {
@@ -60,7 +63,7 @@ fn mate(position: &mut Position, mated: Seats, mover: Option<Seat>) {
     mated.iter().for_each(|seat| eliminate(position, seat));
 }
 
-/// 4P-K4, 4P-V4
+/// 4P-K4, 4P-V4: awards points for a stalemate and eliminates the victim.
 fn stalemate(position: &mut Position, seat: Seat) {
     let (points, live) = (position.options.mate_points, position.live());
     let share = match position.options.edition {
@@ -76,7 +79,7 @@ fn stalemate(position: &mut Position, seat: Seat) {
     eliminate(position, seat);
 }
 
-/// Eliminates a seat; its pieces turn grey.
+/// Eliminates a seat. Its pieces turn grey.
 pub(super) fn eliminate(position: &mut Position, seat: Seat) {
     position.walking = position.walking.without(seat);
     position.out = position.out.with(seat);
@@ -86,8 +89,8 @@ pub(super) fn eliminate(position: &mut Position, seat: Seat) {
     turn_grey(position, seat, position.living(seat));
 }
 
-/// 4P-X3: a seat that is no longer live loses its castling rights. If it leaves during its own
-/// turn, it keeps them for its first walk (4P-W1).
+/// Turns these pieces of `seat` grey. 4P-X3: the seat loses its castling rights, unless it leaves
+/// during its own turn. It then keeps them for its first walk (4P-W1).
 fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
     position.grey |= pieces;
     if position.leaving.is_none() || position.turn != seat {
@@ -97,16 +100,16 @@ fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
     recompute(position);
 }
 
-/// 4P-A4: removes a live seat from a free-for-all, at once (R14).
+/// 4P-A4: takes a live seat out of a free-for-all at once (R14).
 ///
-/// `is_nameless` is true for cells with grey pieces of unknown owners.
+/// `is_nameless` returns whether a cell has a grey piece of unknown owner.
 pub(super) fn leave_game(position: &mut Position, seat: Seat, by_forfeit: bool, is_nameless: impl Fn(Cell) -> bool) {
     let how = if by_forfeit { &mut position.flagged } else { &mut position.resigned };
     *how = how.with(seat);
     let (walks, is_second) = (position.options.walking_kings, position.options.edition == Edition::Second);
     let rival = ending::thin_rival(position, seat).filter(|_| is_second);
     if walks {
-        // 4P-W1: all pieces except the king turn grey.
+        // 4P-W1: all its pieces except the king turn grey.
         position.walking = position.walking.with(seat);
         if is_second && position.turn == seat {
             position.leaving = position.first_walk(seat, is_nameless);
@@ -117,7 +120,8 @@ pub(super) fn leave_game(position: &mut Position, seat: Seat, by_forfeit: bool, 
     } else {
         eliminate(position, seat); // 4P-O6
     }
-    // 4P-R29: a king that is mated by leaving has already been scored.
+    // 4P-R29: if leaving mates the leaver's king, that king is already paid for, and 4P-E5 does not
+    // apply.
     let is_mated = walks && position.out.contains(seat);
     if let Some(rival) = rival.filter(|_| !is_mated) {
         return ending::end_against_thin_army(position, seat, rival);
@@ -127,7 +131,8 @@ pub(super) fn leave_game(position: &mut Position, seat: Seat, by_forfeit: bool, 
     }
 }
 
-/// 4P-W1: keeps the turn for a first walk; passes it if the king has none.
+/// 4P-W1: lets the first walk follow if one is due, and otherwise passes the turn. A king without a
+/// first walk does not walk.
 fn continue_turn(position: &mut Position) {
     let seat = position.turn;
     if position.leaving.is_none() {
@@ -143,7 +148,8 @@ fn continue_turn(position: &mut Position) {
     }
 }
 
-/// 4P-F5: judges a position from a position string, without scoring (R23).
+/// 4P-F5: applies mates, stalemates and endings to a position from a position string, without
+/// scoring (R23).
 pub(super) fn settle(position: &mut Position) {
     if position.options.teams {
         return find_next_turn_in_teams(position, position.turn.after(SEATS - 1, SEATS), true);
@@ -157,10 +163,10 @@ pub(super) fn settle(position: &mut Position) {
     position.key = position.features();
 }
 
-/// 4P-K7, 4P-K4: passes the turn to the first seat that is not out and can move.
+/// 4P-K7, 4P-K4: passes the turn to the first seat from `from` on that is not out and can move.
 ///
-/// Such a seat exists, because more than one seat is live. Seats in `can_parry` are in check but
-/// can move.
+/// Such a seat exists, because more than one seat is live. Seats in `can_parry` are in check, but
+/// known to have a legal turn.
 pub(super) fn find_next_turn(position: &mut Position, from: Seat, mover: Option<Seat>, can_parry: Seats) {
     let (board, mut seat, mut can_parry) = (&*BOARD, from, can_parry);
     loop {
@@ -178,13 +184,14 @@ pub(super) fn find_next_turn(position: &mut Position, from: Seat, mover: Option<
                 return;
             }
         }
-        // 4P-R21: their only parry may have been a right that has just ended.
+        // 4P-R21: the only parry may have been an en passant right that has just ended.
         can_parry = Seats::NONE;
         seat = seat.after(1, SEATS);
     }
 }
 
-/// 4P-K6, 4P-T1, 4P-T2: judges mate and stalemate when the turn reaches the player.
+/// 4P-K6, 4P-T1, 4P-T2: passes the turn in teams. Mate and stalemate count only when the turn
+/// reaches the player.
 pub(super) fn find_next_turn_in_teams(position: &mut Position, mover: Seat, may_be_dead: bool) {
     let next = mover.after(1, SEATS);
     position.end_right(next);

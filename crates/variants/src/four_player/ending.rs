@@ -1,4 +1,4 @@
-//! Points for multiple checks, endings and their points (rulebook: Values and points, End and
+//! Endings and their points, and points for multiple checks (rulebook: Values and points, End and
 //! score, 4P-A2).
 
 use super::board::BOARD;
@@ -22,11 +22,11 @@ pub(super) static FIFTY: Ending =
 pub(super) static INSUFFICIENT: Ending =
     Ending::new("insufficient", "4P-D3", "draw: no player has enough pieces left to mate");
 pub(super) static AGREEMENT: Ending = Ending::new("agreement", "4P-D4", "draw agreed");
-/// 4P-F2 (R26): the ending of a position string with unknown words.
+/// 4P-F2 (R26): the ending of a position string whose `gameOver` text is unknown.
 pub(super) static FINISHED: Ending =
     Ending::new("finished", "4P-F2", "the game was already over in its start position");
 
-/// All endings, as named in position strings.
+/// All endings that a position string can name.
 pub(super) static ALL: [&Ending; 13] = [
     &LAST_ONE,
     &NO_PLAYER_LEFT,
@@ -43,16 +43,16 @@ pub(super) static ALL: [&Ending; 13] = [
     &FINISHED,
 ];
 
-/// True if few enough pieces are left that [`is_dead`] could be true.
+/// Returns whether so few pieces are left that [`is_dead`] may return `true`.
 #[inline]
 pub(super) fn may_be_dead(position: &Position) -> bool {
     let few = |pieces: u32| pieces as usize <= SEATS + 2;
     let living = position.pieces.occupied().without(position.grey).words().map(u64::count_ones);
-    // The first word usually decides.
+    // Usually, the first word already has too many pieces.
     living.iter().all(|&pieces| few(pieces)) && few(living.iter().sum())
 }
 
-/// 4P-D3 (R12): true if only kings are left, or two kings with too little material.
+/// 4P-D3 (R12): returns whether only kings are left, or two kings with too little material to mate.
 fn is_dead(position: &Position) -> bool {
     let (pieces, living) = (&position.pieces, position.pieces.occupied().without(position.grey));
     let of = |role| living & pieces.role(role);
@@ -72,7 +72,8 @@ fn is_dead(position: &Position) -> bool {
     }
 }
 
-/// 4P-V3: returns the points for newly attacking this many kings, with or without a queen.
+/// 4P-V3: returns the points for newly attacking this many kings. `with_queen` is `true` if a
+/// queen is among the attackers.
 pub(super) const fn points_for_checks(edition: Edition, kings: usize, with_queen: bool) -> u16 {
     match (kings, with_queen, edition) {
         (2, false, Edition::First) | (3, true, _) => 5,
@@ -82,27 +83,29 @@ pub(super) const fn points_for_checks(edition: Edition, kings: usize, with_queen
     }
 }
 
-/// 4P-V4: returns an equal share of these points, rounded to the nearest whole number.
+/// 4P-V4: returns an equal share of `points`, rounded to the nearest whole number.
 pub(super) fn equal_share(points: u16, seats: usize) -> u16 {
     let seats = u16::try_from(seats).unwrap_or(1).max(1);
     (points + seats / 2) / seats
 }
 
-/// 4P-E5: returns whether a seat has only its king, or its king and one knight or one bishop.
+/// 4P-E5: returns whether a seat has only its king, or its king and one knight or bishop.
 fn has_thin_army(position: &Position, seat: Seat) -> bool {
     let men = position.living(seat).without(position.pieces.role(Role::KING));
     let light = position.pieces.role(Role::KNIGHT) | position.pieces.role(Role::BISHOP);
     men.is_empty() || men.len() == 1 && men.intersects(&light)
 }
 
-/// 4P-E5: returns the other one of the last two live seats if its army is thin.
+/// 4P-E5: returns the opponent of `leaver` if these are the last two live seats and the opponent's
+/// army is thin.
 pub(super) fn thin_rival(position: &Position, leaver: Seat) -> Option<Seat> {
     let live = position.live();
     let rival = live.without(leaver).iter().next().filter(|_| live.len() == 2)?;
     has_thin_army(position, rival).then_some(rival)
 }
 
-/// 4P-E5: splits the leaver's king, gives the rival all other walking kings, and ends the game.
+/// 4P-E5: ends the game after `leaver` left a thin army. Both share the points for the leaver's
+/// king, and the rival also gets those for all other walking kings.
 pub(super) fn end_against_thin_army(position: &mut Position, leaver: Seat, rival: Seat) {
     let points = position.options.mate_points;
     let others = points.saturating_mul(position.walking.without(leaver).len() as u16);
@@ -117,7 +120,7 @@ pub(super) fn outcome_of(position: &Position) -> Option<Outcome> {
     Some(Outcome { points: Some(points_won(position)), ending })
 }
 
-/// Returns the points; in teams the position counts half points.
+/// Returns the points of each seat. In teams, the position stores half points.
 pub(super) fn points_won(position: &Position) -> BySeat<Points> {
     let teams = position.options.teams;
     BySeat(position.points.0.map(|points| match i32::from(points) {
@@ -127,12 +130,12 @@ pub(super) fn points_won(position: &Position) -> BySeat<Points> {
     }))
 }
 
-/// Returns the points for all walking kings and `others` more.
+/// Returns the points for all walking kings and `others` more kings.
 fn points_for_kings(position: &Position, others: usize) -> u16 {
     position.options.mate_points.saturating_mul((position.walking.len() + others) as u16)
 }
 
-/// 4P-E1, then 4P-D3 (R22).
+/// Applies 4P-E1, then 4P-D3 (R22). Returns whether the game has ended.
 pub(super) fn end_if_no_side_can_win(position: &mut Position, at_once: bool) -> bool {
     end_if_one_is_left(position, at_once) || end_if_dead(position)
 }
@@ -145,8 +148,10 @@ pub(super) fn end_if_dead(position: &mut Position) -> bool {
     is_dead
 }
 
-/// 4P-E1: gives the last live seat the walking kings, and the king of a seat that left `at_once`
-/// (4P-O6).
+/// 4P-E1: ends the game if at most one live seat is left, and returns whether it did.
+///
+/// The last seat gets the points for all walking kings. With `at_once`, it also gets those for the
+/// king of a seat that has just left without walking (4P-O6).
 fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
     let mut live = position.live().iter();
     let ending = match (live.next(), live.next()) {
@@ -161,22 +166,22 @@ fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
     true
 }
 
-/// 4P-E2 (R18): gives each live seat half of a king and of all walking kings. 4P-T2, 4P-T4: in
-/// teams half a point.
+/// Ends the game as a draw. 4P-E2 (R18): each live seat gets half the points of a king, and half
+/// those of each walking king. 4P-T2, 4P-T4: in teams, each seat gets half a point.
 pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
     let each = if position.options.teams { 1 } else { points_for_kings(position, 1) / 2 };
     position.live().iter().for_each(|seat| position.award(seat, each));
     position.end(ending);
 }
 
-/// 4P-T1, 4P-T3, 4P-T5: ends the game; each seat of the winning side gets a point.
+/// 4P-T1, 4P-T3, 4P-T5: ends a game of teams. Each seat of the winning team gets a point.
 pub(super) fn lose(position: &mut Position, loser: Seat, ending: &'static Ending) {
     let winner = loser.after(1, SEATS);
     [winner, opposite(winner)].into_iter().for_each(|seat| position.award(seat, 2));
     position.end(ending);
 }
 
-/// 4P-A2 (R17): returns the leader who can claim the win, and the rival.
+/// 4P-A2 (R17): returns the leader and the rival if the leader may claim the win.
 pub(super) fn may_claim(position: &Position) -> Option<[Seat; 2]> {
     if position.ending.is_some() || position.options.teams || position.live().len() != 2 {
         return None;
@@ -190,7 +195,7 @@ pub(super) fn may_claim(position: &Position) -> Option<[Seat; 2]> {
     (position.points[leader] - position.points[rival] > points_for_kings(position, 1)).then_some([leader, rival])
 }
 
-/// 4P-A2: gives the rival all kings.
+/// 4P-A2: ends the game with the leader's claim. The rival gets the points for all kings.
 pub(super) fn claim(position: &mut Position) {
     if let Some([_, rival]) = may_claim(position) {
         position.award(rival, points_for_kings(position, 1));
@@ -198,8 +203,8 @@ pub(super) fn claim(position: &mut Position) {
     }
 }
 
-/// 4P-O8: true if the win is claimed automatically, because an eliminated player has at least the
-/// points that the rival would get.
+/// 4P-O8: returns whether the win is claimed automatically, because an eliminated player has at
+/// least as many points as the rival would get.
 pub(super) fn is_claimed(position: &Position) -> bool {
     let second = |rival| position.points[rival].saturating_add(points_for_kings(position, 1));
     let claim = may_claim(position).filter(|_| position.options.auto_claim);

@@ -1,4 +1,4 @@
-//! Names, seats, options and notations of the game (rulebook: Options).
+//! The name, seats, options and notation of the game (rulebook: Options).
 
 use polychess_game::{ArmyMark, Colour, Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
@@ -13,7 +13,7 @@ const GREEN: SeatInfo = SeatInfo {
     mark: ArmyMark::Plain,
 };
 
-/// 4P-S1: the seats in the order of play.
+/// 4P-S1: the seats are in turn order.
 pub(super) const INFO: Info = Info {
     id: "four-player",
     name: "Four-player chess",
@@ -32,7 +32,7 @@ pub(super) const INFO: Info = Info {
     edition: 2,
 };
 
-/// 4P-O1 to 4P-O9
+/// 4P-O1 to 4P-O9: the options in the order of the rulebook.
 const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         id: "mode",

@@ -1,4 +1,4 @@
-//! Effects of a move: pieces, rights, checks, points, mates, and the next player (rulebook: 4P-P5
+//! Effects of a move: pieces, rights, checks, points, mates and the player to move (rulebook: 4P-P5
 //! to 4P-P8, 4P-X3, 4P-K1, Check and mate, Values and points).
 
 use super::attack::{attackers, is_in_check, seats_in_check};
@@ -11,7 +11,7 @@ use crate::crossed::SEATS;
 use polychess_rules::{EnPassant, Move, MoveKind, Role, SafeMoves, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
-/// A move with its effect on the pieces. One-point queens count as queens here.
+/// A move with its effect on the pieces. One-point queens count as queens.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AppliedMove {
     pub(super) m: Move,
@@ -20,11 +20,11 @@ pub(super) struct AppliedMove {
     pub(super) taken: Set,
 }
 
-/// Plays a legal move. The common fast path is inlined; other paths are function calls.
+/// Plays a legal move. The fast path is inlined, and the rare paths are function calls.
 #[inline]
 pub(super) fn make_move(position: &mut Position, m: Move) {
     let (board, us) = (&*BOARD, position.turn);
-    // Passing `PAWN` as a constant lets the compiler drop the castling code.
+    // With `PAWN` as a constant, the compiler drops the castling code.
     if position.pieces.has_role(Role::PAWN, m.from) {
         apply(position, board, us, m, Role::PAWN);
     } else if let Some(role) = position.pieces.role_on(m.from) {
@@ -32,7 +32,7 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
     }
 }
 
-/// Plays a move of this piece, on the fast path if it changes no check.
+/// Plays a move of a piece with this role. The fast path requires that no check can change.
 #[inline(always)]
 fn apply(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) {
     let is_of_one = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) && m.promotion.is_none();
@@ -48,7 +48,7 @@ fn apply(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Rol
     }
 }
 
-/// Plays a move of one piece that captures another.
+/// Plays a plain capture.
 #[inline(never)]
 fn apply_capture(position: &mut Position, m: Move, role: Role) {
     if position.pieces.has_role(Role::KING, m.to) {
@@ -63,7 +63,7 @@ fn apply_capture(position: &mut Position, m: Move, role: Role) {
     }
 }
 
-/// Plays any move, on the slow path.
+/// Plays a move of any kind, on the slow path.
 #[inline(never)]
 fn apply_any(position: &mut Position, m: Move, role: Role) {
     if position.ending.is_some() {
@@ -85,14 +85,15 @@ fn apply_any(position: &mut Position, m: Move, role: Role) {
     settle_turn(position, &applied, fallen.is_some());
 }
 
-/// Updates the checks near the cells of the move, then settles the turn.
+/// Updates the checks near the cells of the move, then the points and the turn.
 #[inline(never)]
 fn finish(position: &mut Position, applied: &AppliedMove) {
     update_checks(position, &BOARD, position.turn, applied.m, applied.arrives);
     settle_turn(position, applied, false);
 }
 
-/// Settles points, mates and the next turn. `has_left` is true if a king was captured.
+/// Scores the turn, eliminates mated players and passes the turn. `has_left` is `true` if a king
+/// was captured.
 fn settle_turn(position: &mut Position, applied: &AppliedMove, has_left: bool) {
     let (us, has_taken) = (position.turn, !applied.taken.is_empty());
     if position.options.teams {
@@ -103,7 +104,7 @@ fn settle_turn(position: &mut Position, applied: &AppliedMove, has_left: bool) {
         let points = points_for_new_checks(position, applied);
         position.award(us, points);
     }
-    // 4P-K3
+    // 4P-K3: mates are judged after every turn.
     let has_mated = !rivals.is_empty() && eliminate_mated(position, Some(us));
     let can_parry = if has_mated { Seats::NONE } else { rivals };
     let is_over =
@@ -113,8 +114,10 @@ fn settle_turn(position: &mut Position, applied: &AppliedMove, has_left: bool) {
     }
 }
 
-/// Passes the turn to the next player if that player certainly has a move. Players in `can_parry`
-/// do, although in check.
+/// Passes the turn to the next player if that player certainly has a legal turn. Returns whether it
+/// did.
+///
+/// Players in `can_parry` are in check, but known to have a legal turn.
 #[inline(always)]
 fn pass_turn(position: &mut Position, us: Seat, can_parry: Seats) -> bool {
     let next = us.after(1, SEATS);
@@ -128,8 +131,8 @@ fn pass_turn(position: &mut Position, us: Seat, can_parry: Seats) -> bool {
     is_calm
 }
 
-/// 4P-V3 (R16, R24): returns the points for attacking several kings of live seats that the mover
-/// did not attack before.
+/// 4P-V3 (R16, R24): returns the points for attacking several kings of live seats. Kings that the
+/// mover already attacked before the move do not count.
 #[inline(never)]
 fn points_for_new_checks(position: &Position, applied: &AppliedMove) -> u16 {
     let (us, live, mut before) = (position.turn, position.live(), position.pieces);
@@ -150,21 +153,21 @@ fn points_for_new_checks(position: &Position, applied: &AppliedMove) -> u16 {
     points_for_checks(position.options.edition, kings, with_queen)
 }
 
-/// Returns the position during a turn: pieces moved, a captured king's army grey, and no mate
-/// judged yet.
+/// Returns the position after the pieces have moved, but before mates are judged and the turn
+/// passes. The army of a captured king is already grey.
 pub(super) fn with_pieces_moved(position: &Position, m: Move) -> Position {
     let mut after = position.clone();
     if let Some(role) = after.pieces.role_on(m.from) {
         move_pieces(&mut after, &BOARD, position.turn, m, role);
     }
-    // 4P-M3: in teams no piece turns grey, even when a king is captured.
+    // 4P-M3: in teams no piece turns grey, even after the capture of a king.
     if let Some(victim) = position.king_on(m.to).filter(|_| !position.options.teams) {
         eliminate(&mut after, victim);
     }
     after
 }
 
-/// Moves the pieces of any move. The caller updates the checks.
+/// Moves and removes the pieces of a move of any kind. The caller updates the checks.
 pub(super) fn move_pieces(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) -> AppliedMove {
     let to_point_queen = m.promotion == Some(POINT_QUEEN);
     let arrives = if to_point_queen { Role::QUEEN } else { m.promotion.unwrap_or(role) };
@@ -187,7 +190,7 @@ pub(super) fn move_pieces(position: &mut Position, board: &Geometry, us: Seat, m
     AppliedMove { m, role, arrives, taken }
 }
 
-/// Moves one piece to an empty cell, possibly to a new role (4P-P4).
+/// Moves one piece to an empty cell. A promotion changes its role (4P-P4).
 #[inline(always)]
 pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m: Move, [role, arrives]: [Role; 2]) {
     position.pieces.move_piece(us, m.from, m.to, role, arrives);
@@ -206,7 +209,7 @@ pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m:
     }
 }
 
-/// 4P-W1: keeps a rook grey when its king castles while leaving.
+/// 4P-W1: keeps the rook grey if a leaving king castles as its first walk.
 fn move_grey_rook(position: &mut Position, [from, to]: [Cell; 2]) {
     if position.grey.contains(from) {
         position.grey.remove(from);
@@ -215,7 +218,7 @@ fn move_grey_rook(position: &mut Position, [from, to]: [Cell; 2]) {
     }
 }
 
-/// 4P-X3: ends the rights of this king, or of the rook that started in this corner.
+/// 4P-X3: ends the castling rights of this king, or of the rook that started in this corner.
 #[inline(always)]
 fn drop_rights(position: &mut Position, board: &Geometry, seat: Seat, role: Role, cell: Cell) {
     let lost = if role == Role::KING { Position::rights_of(seat) } else { board.rook_rights[cell] };
@@ -231,7 +234,7 @@ fn toggle_point_queen(position: &mut Position, seat: Seat, cell: Cell) {
     position.key ^= point_queen_key(seat, cell);
 }
 
-/// Removes the piece on this cell and scores it.
+/// Removes the piece on `cell` and awards the points for it to `us`.
 #[inline(never)]
 pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Cell) {
     let Some(piece) = position.pieces.take(cell) else { return };
@@ -249,12 +252,12 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
     } else {
         drop_rights(position, board, seat, role, cell);
         if !position.options.teams && position.live().contains(us) {
-            // 4P-V1, 4P-W2
+            // 4P-V1, 4P-W2: living pieces score, unless the captor is a walking king.
             let role = if is_point_queen { POINT_QUEEN } else { role };
             position.award(us, position.options.price_of(role));
         }
     }
-    // 4P-P5
+    // 4P-P5: the en passant right ends with the capture of its pawn.
     if role == Role::PAWN {
         for owner in Seat::all(SEATS) {
             if position.en_passant[owner.index()].is_some_and(|right| right.pawn == cell) {
@@ -264,7 +267,8 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
     }
 }
 
-/// Returns whether a king was in check, or may be in check now.
+/// Returns whether the checks may change: a king was in check, or the moved piece may attack or
+/// uncover one.
 #[inline(always)]
 pub(super) fn may_change_checks(position: &Position, board: &Geometry, us: Seat, m: Move, arrives: Role) -> bool {
     let kings = position.pieces.role(Role::KING);
@@ -278,19 +282,19 @@ pub(super) fn may_change_checks(position: &Position, board: &Geometry, us: Seat,
         }
 }
 
-/// Returns the living kings among these that are not the mover's.
+/// Returns those of `kings` that are living and not the mover's.
 #[inline(always)]
 fn others(position: &Position, us: Seat, kings: Set) -> Set {
     kings.without(position.grey | position.pieces.seat(us))
 }
 
-/// 4P-K1: updates the seats in check after a move. The mover's own king is safe (4P-K2).
+/// 4P-K1: updates the seats in check after a move. The mover is never in check afterwards (4P-K2).
 pub(super) fn update_checks(position: &mut Position, board: &Geometry, us: Seat, m: Move, arrives: Role) {
     position.checked = position.checked.without(us);
     let affected = if position.checked.is_empty() {
         board.possible_checks.after(m, arrives)
     } else {
-        // Any change near the king may end a check.
+        // Any change near a king may end a check.
         board.around[m.from].neighbourhood | board.around[m.to].neighbourhood
     };
     others(position, us, position.pieces.role(Role::KING) & affected).for_each(|king| {

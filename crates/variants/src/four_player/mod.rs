@@ -47,7 +47,7 @@ impl Rules for FourPlayer {
         Options::from_choices(choices)
     }
 
-    /// 4P-F1, 4P-F4
+    /// 4P-F1, 4P-F4: returns the starting position of these options.
     fn start(options: &Options) -> GameState<Self> {
         GameState { position: Position::start(*options), negotiation: Negotiation::default() }
     }
@@ -56,7 +56,8 @@ impl Rules for FourPlayer {
         slow::slow_legal_moves(position)
     }
 
-    /// 4P-W3: the caller draws the step of a walking king at random.
+    /// 4P-W3: returns whether the next turn is that of a walking king, which the caller draws at
+    /// random.
     fn is_random_turn(game: &Game<Self>) -> bool {
         game.to_move().is_some_and(|seat| game.position().walking.contains(seat))
     }
@@ -65,7 +66,7 @@ impl Rules for FourPlayer {
         negotiation::after_turn(before, turn, state);
     }
 
-    /// 4P-V6; in teams there are no points before the end.
+    /// 4P-V6: returns the points so far. In teams there are none before the end.
     fn points_so_far(state: &GameState<Self>) -> Option<BySeat<Points>> {
         (!state.position.options.teams).then(|| ending::points_won(&state.position))
     }

@@ -1,8 +1,8 @@
 //! Moves that leave the player's king safe (rulebook: Movement, Pawns, Special moves, 4P-K2, 4P-K5,
 //! 4P-K6).
 //!
-//! Captures of kings and en passant captures need a test of their own: an army may turn grey, and
-//! two or three pieces leave their cells.
+//! Captures of kings and en passant captures need separate tests. The former turn an army grey, and
+//! the latter empty two or three cells.
 
 use super::board::{BOARD, Geometry, Set, WORDS};
 use super::position::Position;
@@ -10,8 +10,8 @@ use crate::crossed::SEATS;
 use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::{Cell, Shift};
 
-/// Emits the legal turns of a seat as if it were to move. A walking seat has only its king (4P-W1,
-/// R10).
+/// Adds the legal turns of a seat as if it were to move. A walking seat can move only its king
+/// (4P-W1, R10).
 #[inline]
 pub(super) fn moves_of(position: &Position, us: Seat, sink: &mut impl Sink) {
     crate::searches::note();
@@ -24,8 +24,8 @@ pub(super) fn moves_of(position: &Position, us: Seat, sink: &mut impl Sink) {
     Generator { position, board: &BOARD, us, king, own, foes, occupied, passed }.moves(sink);
 }
 
-/// 4P-W1: emits the first walk of a king whose seat has just left: the moves it had with a living
-/// army.
+/// 4P-W1: adds the first walks of a king whose seat has just left: the moves that the king had
+/// while its army was living.
 #[inline(never)]
 pub(super) fn first_walks(position: &Position, sink: &mut impl Sink) {
     let us = position.turn;
@@ -34,7 +34,7 @@ pub(super) fn first_walks(position: &Position, sink: &mut impl Sink) {
     Generator { position, board: &BOARD, us, king, own, foes, occupied, passed: Set::EMPTY }.first_walks(sink);
 }
 
-/// The moves of one seat, with the data that all generators share.
+/// The moves of one seat, with the data that all its methods share.
 struct Generator<'a> {
     position: &'a Position,
     board: &'static Geometry,
@@ -43,7 +43,7 @@ struct Generator<'a> {
     own: Set,
     foes: Set,
     occupied: Set,
-    /// 4P-P5: the passed cells of usable rights.
+    /// 4P-P5: the passed cells where this seat may capture en passant.
     passed: Set,
 }
 
@@ -51,7 +51,8 @@ impl Generator<'_> {
     #[inline(always)]
     fn moves<S: Sink>(&self, sink: &mut S) {
         let pieces = &self.position.pieces;
-        // 4P-M3; captures of kings are generated separately.
+        // 4P-M3: no capture of living pieces of the same side. `king_captures` generates captures
+        // of kings.
         let targets = !(self.position.side(self.us) | self.foes & pieces.role(Role::KING));
         self.king_moves(targets, sink);
         if S::WANTS_ONE && sink.is_full() {
@@ -83,7 +84,7 @@ impl Generator<'_> {
         }
     }
 
-    /// 4P-W1: the king captures no piece of its own army, and may castle.
+    /// 4P-W1: adds the first walks. The king captures no piece of its own army, and it may castle.
     fn first_walks(&self, sink: &mut impl Sink) {
         let (pieces, checked) = (&self.position.pieces, self.position.checked);
         self.king_moves(!(self.position.spared() | self.foes & pieces.role(Role::KING)), sink);
@@ -96,7 +97,7 @@ impl Generator<'_> {
         }
     }
 
-    /// 4P-M1, 4P-K2
+    /// 4P-M1, 4P-K2: adds the king's steps to cells that no opponent attacks after the move.
     #[inline(always)]
     fn king_moves<S: Sink>(&self, targets: Set, sink: &mut S) {
         let (steps, lifted) = (self.board.around[self.king].king & targets, self.occupied ^ Set::of(self.king));
@@ -111,7 +112,7 @@ impl Generator<'_> {
         sink.add_moves(self.king, safe, MoveKind::Plain);
     }
 
-    /// 4P-M1
+    /// 4P-M1: adds the moves of knights, rooks, bishops and queens.
     #[inline]
     fn officer_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, occupied, of) = (self.board, self.occupied, |role| movers & self.position.pieces.role(role));
@@ -142,7 +143,8 @@ impl Generator<'_> {
         });
     }
 
-    /// 4P-P1, 4P-P2. Captures on passed cells are generated separately (4P-P6, R5).
+    /// 4P-P1, 4P-P2: adds the moves of `pawns`. `en_passant_captures` generates captures on passed
+    /// cells (4P-P6, R5).
     #[inline]
     fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
         let steps_of = &self.board.pawns[self.us.index()];
@@ -155,7 +157,7 @@ impl Generator<'_> {
         steps_of.captures.iter().for_each(|capture| self.pawns_to(capture.of(pawns) & victims, capture, sink));
     }
 
-    /// Emits pawn moves to these cells. 4P-P3, 4P-P4: promotion is compulsory on one rank.
+    /// Adds pawn moves to these cells. 4P-P3, 4P-P4: promotion is compulsory on the promotion rank.
     #[inline]
     fn pawns_to(&self, to: Set, step: &Shift<WORDS>, sink: &mut impl Sink) {
         let promoted = to & self.promotion_rank();
@@ -170,7 +172,7 @@ impl Generator<'_> {
         self.board.pawns[self.us.index()].ranks[self.position.options.promotion_rank()]
     }
 
-    /// 4P-P5, 4P-P6, 4P-P8
+    /// 4P-P5, 4P-P6, 4P-P8: adds the en passant captures.
     #[inline(never)]
     fn en_passant_captures(&self, sink: &mut impl Sink) {
         let (own, side) = (self.own & self.position.pieces.role(Role::PAWN), self.position.side(self.us));
@@ -187,8 +189,8 @@ impl Generator<'_> {
         }
     }
 
-    /// True if the own king is safe after this pawn captures the passed pawn and any piece on the
-    /// passed cell.
+    /// Returns whether the player's king is safe after a pawn on `from` captures the passed pawn
+    /// and any piece on the passed cell.
     fn may_take_passed(&self, from: Cell, right: EnPassant) -> bool {
         let (pieces, target) = (&self.position.pieces, Set::of(right.target));
         let gone = Set::of(from) | Set::of(right.pawn);
@@ -203,8 +205,8 @@ impl Generator<'_> {
         !self.board.is_attacked(pieces, foes, self.king, self.occupied.without(gone) | target)
     }
 
-    /// 4P-X1, 4P-X2, for a king that is not in check. The rook opens no line: behind it the board
-    /// ends.
+    /// 4P-X1, 4P-X2: adds the castlings of a king that is not in check. The rook cannot uncover an
+    /// attack on the king, because the board ends behind it.
     fn castling_moves(&self, sink: &mut impl Sink) {
         let is_attacked = |cell| self.board.is_attacked(&self.position.pieces, self.foes, cell, self.occupied);
         for castling in self.board.castlings(self.us, self.king) {
@@ -217,8 +219,8 @@ impl Generator<'_> {
         }
     }
 
-    /// 4P-K5 (R3): a captured king's army cannot attack the captor's king. 4P-K6: in teams no army
-    /// can.
+    /// Adds the captures of kings that are in check. 4P-K5 (R3): the army of the captured king no
+    /// longer attacks the captor's king. 4P-K6: in teams the captor's king need not be safe.
     #[inline(never)]
     fn king_captures(&self, sink: &mut impl Sink) {
         let (pieces, teams) = (&self.position.pieces, self.position.options.teams);
@@ -231,7 +233,7 @@ impl Generator<'_> {
                 let at = if from == self.king { goal } else { self.king };
                 let is_safe = || !self.board.is_attacked(pieces, foes, at, self.occupied ^ Set::of(from));
                 let is_pawn = pieces.has_role(Role::PAWN, from);
-                // 4P-P6: en passant covers these captures.
+                // 4P-P6: `en_passant_captures` covers captures on passed cells.
                 if is_pawn && self.passed.contains(goal) || !(teams || is_safe()) {
                     return;
                 }
@@ -245,15 +247,15 @@ impl Generator<'_> {
     }
 }
 
-/// 4P-P5: returns the rights on opponents' pawns, living or grey (4P-P7).
+/// 4P-P5: returns the rights to capture pawns of opponents, living or grey (4P-P7).
 #[inline]
 pub(super) fn usable_rights(position: &Position, us: Seat) -> impl Iterator<Item = EnPassant> {
     let rights = Seat::all(SEATS).zip(position.en_passant);
     rights.filter(move |&(owner, _)| !position.are_teammates(us, owner)).filter_map(|(_, right)| right)
 }
 
-/// Returns a legal step that needs no check test: by a piece that is on no line of its king. The
-/// player must not be in check.
+/// Returns a step that needs no check test, because the piece is on no line of its king. The player
+/// must not be in check.
 #[inline(never)]
 pub(super) fn free_step(position: &Position, board: &Geometry, us: Seat) -> Option<[Cell; 2]> {
     let king = position.king(us)?;

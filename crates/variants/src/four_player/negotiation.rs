@@ -1,5 +1,5 @@
-//! The counter and the votes, their forms and pending offers (rulebook: Player actions, 4P-D1 to
-//! 4P-D3).
+//! The state outside the position: the counter for draws and the votes, with their forms and
+//! pending offers (rulebook: Player actions, 4P-D1 to 4P-D3).
 
 use super::ending;
 use super::info::INFO;
@@ -10,31 +10,32 @@ use polychess_game::{ActForm, AnswerKind, GameState, OfferMatter, Pending};
 use polychess_rules::{Cells, Move, Role, Seat, Seats};
 use serde_json::Map;
 
-/// The counter and the current votes.
+/// The counter for draws and the current votes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
-    /// 4P-D2
+    /// 4P-D2: the number of turns since the last progress.
     pub(super) clock: u32,
-    /// 4P-A3
+    /// 4P-A3: the seats that vote for a draw.
     pub(super) offered: Seats,
-    /// 4P-A1, only in teams.
+    /// 4P-A1: the seats that vote to resign; only in teams.
     pub(super) resigning: Seats,
-    /// 4P-F3 (R27): grey pieces of unknown owners.
+    /// 4P-F3 (R27): the cells of grey pieces whose owners are unknown.
     pub(super) nameless: Cells,
 }
 
-/// 4P-D2 (R13): returns the number of turns without progress after which the game is drawn.
+/// 4P-D2 (R13): returns the number of turns without progress that makes a draw.
 fn progress_limit(position: &Position) -> u32 {
     let seats = if is_first(position) || position.options.teams { SEATS } else { position.in_play() };
     50 * seats as u32
 }
 
-/// Returns whether the first edition of the rulebook applies.
+/// Returns whether the game follows the first edition of the rulebook.
 pub(super) fn is_first(position: &Position) -> bool {
     position.options.edition == Edition::First
 }
 
-/// 4P-D2: updates the counter. 4P-A1, 4P-A3: removes the votes that a turn ends.
+/// 4P-D2: counts the turn, or restarts the count after progress. 4P-A1, 4P-A3: removes the votes
+/// that the turn ends.
 pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &mut GameState<FourPlayer>) {
     let (pieces, mover) = (&before.position.pieces, before.position.turn);
     let takes = |m: &Move| pieces.is_occupied(m.to) && (is_first(&before.position) || !before.position.is_grey(m.to));
@@ -50,7 +51,8 @@ pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &
     negotiation.offered = negotiation.offered & position.live();
 }
 
-/// 4P-D1, 4P-D2, 4P-O8: returns the position with its automatic ending, if any.
+/// 4P-D1, 4P-D2, 4P-O8: returns the position after its automatic ending, or unchanged if there is
+/// none.
 pub(super) fn with_automatic_ending(state: &GameState<FourPlayer>, is_third: bool) -> Position {
     let mut position = state.position.clone();
     if position.ending.is_some() {
@@ -66,7 +68,7 @@ pub(super) fn with_automatic_ending(state: &GameState<FourPlayer>, is_third: boo
     position
 }
 
-/// Returns the forms in display order.
+/// Returns the forms of all actions that players can choose, in display order.
 pub(super) fn forms(teams: bool) -> [ActForm; 6] {
     let resign = if teams { "resign, together with the partner" } else { "resign" };
     [
@@ -79,9 +81,9 @@ pub(super) fn forms(teams: bool) -> [ActForm; 6] {
     ]
 }
 
-/// 4P-A1, 4P-A3: returns the votes of live seats for a draw and for resigning.
+/// 4P-A1, 4P-A3: returns the open votes for a draw and for resigning.
 ///
-/// `is_open` returns whether a seat can do this action now.
+/// `is_open` returns whether a seat can choose this kind of action now.
 pub(super) fn pending(
     live: Seats,
     offered: Seats,

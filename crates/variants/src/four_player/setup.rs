@@ -1,15 +1,15 @@
-//! Initial position, options and piece values (rulebook: Setup, Options, 4P-V1).
+//! The starting position, options and piece values (rulebook: Setup, Options, 4P-V1).
 
 use super::board::{BOARD, FILES, MIDDLE, POINT_QUEEN, Pieces, cell_of};
 use crate::crossed::SEATS;
 use polychess_game::Choices;
 use polychess_rules::{Board, Piece, Role, Seat};
 
-/// Four-player chess.
+/// The type that implements four-player chess.
 #[derive(Debug)]
 pub struct FourPlayer;
 
-/// 4P-S3: for each set-up, the middle file where each king starts.
+/// 4P-S3: for each setup, the index in `MIDDLE` of the file where each seat's king starts.
 const SETUPS: [(&str, [u8; SEATS]); 5] = [
     ("modern", [1, 1, 1, 1]),
     ("old", [1, 0, 1, 0]),
@@ -18,40 +18,42 @@ const SETUPS: [(&str, [u8; SEATS]); 5] = [
     ("rg", [0, 0, 1, 1]),
 ];
 
-/// The options of a game.
+/// The options that the players agreed on before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// 4P-O1, 4P-S4: red and yellow play against blue and green.
+    /// 4P-O1, 4P-S4: whether red and yellow play against blue and green.
     pub teams: bool,
-    /// 4P-O2: the index of the set-up.
+    /// 4P-O2: the index in `SETUPS`.
     setup: u8,
-    /// 4P-O3: promotion on the own eleventh rank instead of the eighth.
+    /// 4P-O3: whether pawns promote on their own eleventh rank instead of the eighth.
     pub promotes_late: bool,
-    /// 4P-O4: pawns can promote to any role.
+    /// 4P-O4: whether pawns promote to a queen, rook, bishop or knight instead of a one-point
+    /// queen.
     pub any_promotion: bool,
-    /// 4P-O5
+    /// 4P-O5: whether pawns can capture en passant.
     pub en_passant: bool,
-    /// 4P-O6
+    /// 4P-O6: whether the king of a player who left walks. Otherwise it stays on its cell, grey.
     pub walking_kings: bool,
-    /// 4P-O7
+    /// 4P-O7: the points for a mate. Draws give half of them.
     pub mate_points: u16,
-    /// 4P-O8
+    /// 4P-O8: whether the leader's win is claimed automatically.
     pub auto_claim: bool,
-    /// 4P-O9
+    /// 4P-O9: the factor for capture points.
     pub capture_points: u16,
-    /// The edition of the rulebook.
+    /// The edition of the rulebook that the game follows.
     pub edition: Edition,
 }
 
 /// An edition of the rulebook.
 ///
-/// Stored games keep the edition they started with. `RULES.md` contains the newest and lists the
-/// differences of the first.
+/// Stored games keep the edition that they started with. `RULES.md` contains the newest one and
+/// lists the differences of the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Edition {
-    /// Before totals of real games were replayed.
+    /// The rules before they were checked against the final points of real games.
     First,
-    /// Adds first walks, shared stalemates, thin armies, fifty rounds and standing kings.
+    /// Adds first walks, shared stalemates, thin armies, fifty rounds and points for standing
+    /// kings.
     Second,
 }
 
@@ -75,13 +77,13 @@ impl Options {
         }
     }
 
-    /// 4P-P4
+    /// 4P-P4: returns the promotion roles.
     #[inline]
     pub(super) fn promotions(self) -> &'static [Role] {
         if self.any_promotion { &Role::PROMOTIONS } else { &[POINT_QUEEN] }
     }
 
-    /// 4P-P3
+    /// 4P-P3: returns the rank where pawns promote, as their owner counts ranks.
     #[inline]
     pub(super) fn promotion_rank(self) -> usize {
         if self.promotes_late { 11 } else { 8 }
@@ -94,7 +96,8 @@ impl Options {
     }
 }
 
-/// 4P-V1
+/// 4P-V1: returns the points for capturing a living piece, before the factor of 4P-O9. Kings are
+/// not included.
 pub(super) const fn value(role: Role) -> u16 {
     match role {
         Role::PAWN | POINT_QUEEN => 1,
@@ -105,7 +108,7 @@ pub(super) const fn value(role: Role) -> u16 {
     }
 }
 
-/// 4P-S2, 4P-S3
+/// 4P-S2, 4P-S3: returns the pieces of the starting position.
 pub(super) fn start(options: Options) -> Pieces {
     use Role as R;
     let mut pieces = Board::empty();

@@ -1,4 +1,4 @@
-//! The parts of the game that the evaluation needs: attacks, values of pieces, and scores.
+//! Facts for the evaluation: attacks, piece values and scores.
 
 use super::board::{BOARD, POINT_QUEEN, ROLES, Set};
 use super::position::Position;
@@ -24,13 +24,13 @@ impl Searchable for Position {
         cells.with_width()
     }
 
-    /// 4P-M2
+    /// 4P-M2: returns the attackers of `cell`. Grey pieces do not attack.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
         let (pieces, living) = (&self.pieces, self.pieces.occupied().without(self.grey));
         BOARD.attackers(pieces, living, cell, occupied.with_width()).with_width()
     }
 
-    /// 4P-M2
+    /// 4P-M2: returns the cells that the piece attacks. Grey pieces do not attack.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
         if self.grey.contains(from) {
             return Cells::EMPTY;
@@ -49,7 +49,7 @@ impl Searchable for Position {
     }
 }
 
-/// 4P-V2, 4P-E1: the points of two more mates.
+/// The points for two mates (4P-V2, 4P-E1), as an estimate of the points still to win.
 const AHEAD: f32 = 40.0;
 const WALKING: i32 = -20_000;
 
@@ -57,8 +57,8 @@ impl Value for FourPlayer {
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// 4P-E3: the points so far, and the points still to be won; in teams one for the winning side
-    /// (4P-T1).
+    /// 4P-E3: returns the points so far and those still to win. In teams, the winning team gets one
+    /// point (4P-T1).
     fn payments(position: &Position) -> Payments {
         if position.options.teams {
             return Payments::of([1.0, 0.0, 0.0]);
@@ -68,13 +68,14 @@ impl Value for FourPlayer {
         Payments { won, places: [AHEAD, AHEAD / 2.0, 0.0], best, is_fixed: false }
     }
 
-    /// 4P-W2: a walking king earns nothing.
+    /// 4P-W2: returns a large penalty for walking kings, which earn nothing.
     fn standing(position: &Position) -> BySeat<i32> {
         let of = |seat| if position.walking.contains(seat) { WALKING } else { 0 };
         BySeat(ALL_SEATS.map(of))
     }
 
-    /// 4P-P1, 4P-P2, 4P-P3
+    /// 4P-P1, 4P-P2, 4P-P3: returns a pawn's distance from promotion in moves, counting a double
+    /// step as one; `None` for other pieces.
     fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         if piece.role() != Role::PAWN {
             return None;

@@ -1,5 +1,5 @@
-//! Player actions except moves: votes for a draw or for resigning, and claims, with their counter
-//! (rulebook: Player actions, 4W-E5 to 4W-E8).
+//! Player actions other than moves: votes for a draw or for resigning, and draw claims (rulebook:
+//! Player actions, 4W-E5 to 4W-E8).
 
 use super::board::{SUPERPAWN, opponents};
 use super::ending;
@@ -12,45 +12,45 @@ use polychess_game::{ActForm, Acts, AnswerKind, FieldKind, Game, GameState, Offe
 use polychess_rules::{BySeat, Move, Outcome, Points, Position as _, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// An action of a player.
+/// An action other than a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Act {
-    /// 4W-A1
+    /// 4W-A1: offers a draw, which is also a vote for it.
     OfferDraw,
-    /// 4W-A2
+    /// 4W-A2: votes for a draw that an opponent has offered.
     AcceptDraw,
-    /// 4W-A3
+    /// 4W-A3: clears all votes for a draw.
     DeclineDraw,
-    /// 4W-A4
+    /// 4W-A4: votes to resign.
     Resign,
-    /// 4W-A4
+    /// 4W-A4: withdraws the vote to resign.
     WithdrawResign,
-    /// 4W-A5
+    /// 4W-A5: claims a draw.
     ClaimDraw {
-        /// The reason for the claim.
+        /// The ground of the claim.
         reason: Claim,
     },
-    /// Ran out of time or left: the player's side loses.
+    /// The player's team loses, because the player ran out of time or left the table.
     Forfeit,
 }
 
-/// The counter and the current votes.
+/// The counter for draw claims and the current votes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
     /// 4W-E6: turns, made or lost, since the last capture or pawn move.
     pub(super) clock: u32,
-    /// 4W-A1
+    /// 4W-A1: the seats that vote for a draw.
     pub(super) draw: Seats,
-    /// 4W-A4
+    /// 4W-A4: the seats that vote to resign.
     pub(super) resign: Seats,
 }
 
 /// 4W-E6: fifty rounds of four turns.
 const FIFTY: u32 = 200;
 
-/// Updates the counter (4W-E6) and the votes after a move (4W-A3, 4W-A4).
+/// Updates the counter (4W-E6) and the votes (4W-A3, 4W-A4) after a move.
 pub(super) fn after_turn(before: &GameState<FourWay>, turn: &[Move], state: &mut GameState<FourWay>) {
     let Some(mover) = before.position.turn else { return };
     let progress = turn.iter().any(|m| {
@@ -66,8 +66,8 @@ pub(super) fn after_turn(before: &GameState<FourWay>, turn: &[Move], state: &mut
     negotiation.resign = negotiation.resign.without(mover);
 }
 
-/// 4W-C9: returns how many players lose their turn between the mover and the next player; 0 when
-/// the game is over.
+/// 4W-C9: returns the number of players who lose their turn between the mover and the next player.
+/// Returns 0 if the game is over.
 fn lost_turns(mover: Seat, next: Option<Seat>) -> u32 {
     let until = |next: Seat| (0..SEATS as u32).find(|&n| mover.after(n as usize + 1, SEATS) == next);
     next.and_then(until).unwrap_or(0)
@@ -120,7 +120,7 @@ impl Acts for FourWay {
             Act::ClaimDraw { .. } if game.to_move() != Some(seat) => {
                 return Err(Why::ClaimOutOfTurn.into());
             }
-            //
+            // frozen players have no voice.
             _ if frozen.contains(seat) => return Err(Why::NoVoice.into()),
             Act::ClaimDraw { reason: claim } if claim.holds(game) => {
                 game.finish(ending::draw(game.position().frozen(), claim.ending()));
@@ -141,12 +141,13 @@ impl Acts for FourWay {
         Ok(())
     }
 
-    /// The side loses 0 to 2, even if the player is frozen.
+    /// Returns the action of a player who ran out of time or left. The team loses 0 to 2, even if
+    /// the player is frozen.
     fn forfeit(_: &Game<Self>, _: Seat) -> Result<Act, Refusal> {
         Ok(Act::Forfeit)
     }
 
-    /// No draw is automatic: players claim repetition and the counter (4W-E5, 4W-E6).
+    /// No draw is automatic: players claim draws by repetition or by the counter (4W-E5, 4W-E6).
     fn verdict(_: &Game<Self>) -> Option<Outcome> {
         None
     }
@@ -155,7 +156,7 @@ impl Acts for FourWay {
         Claim::ALL.iter().filter(|claim| claim.holds(game)).map(|claim| claim.ending().id).collect()
     }
 
-    /// 4W-A2, 4W-A4: returns the current votes, for a draw and of each side for resigning.
+    /// 4W-A2, 4W-A4: returns the open votes for a draw, and those of each team for resigning.
     fn pending(game: &Game<Self>) -> Vec<Pending> {
         if game.outcome().is_some() {
             return Vec::new();
@@ -221,15 +222,15 @@ impl Acts for FourWay {
     }
 }
 
-/// 4W-A2
+/// 4W-A2: returns whether an opponent of `seat` has an open vote for a draw.
 fn may_accept(negotiation: &Negotiation, seat: Seat) -> bool {
     opponents(seat).into_iter().any(|foe| negotiation.draw.contains(foe))
 }
 
-/// Ends the game if the votes suffice.
+/// Ends the game if enough players have voted.
 ///
-/// 4W-E7: draw votes count after every action. 4W-A4: a side's votes to resign count only after an
-/// action of that side. Frozen players are not asked.
+/// 4W-E7: draw votes count after every action. 4W-A4: a team's votes to resign count only after an
+/// action of that team. The votes of frozen players are not needed.
 fn count_votes(game: &mut Game<FourWay>, actor: Seat) {
     let (frozen, negotiation) = (game.position().frozen(), game.negotiation());
     let all_agree = |asked: Seats, votes: Seats| asked.iter().all(|seat| frozen.contains(seat) || votes.contains(seat));

@@ -5,24 +5,26 @@ use super::setup::Options;
 use crate::crossed::SEATS;
 use polychess_rules::{Seat, Seats};
 
-/// The pieces and the frozen players, which determine moves, checks and mates.
+/// The part of a position that determines moves, checks and mates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Armies {
     pub(super) pieces: Pieces,
-    /// 4W-C7. Not determined by the pieces: earlier positions also matter.
+    /// 4W-C7: the frozen players. The pieces alone do not determine them, because earlier positions
+    /// also matter.
     pub(super) frozen: Seats,
     pub(super) options: Options,
 }
 
 impl Armies {
-    /// 4W-C1: returns the pieces of opponents who are not frozen. Other pieces attack nothing,
-    /// including frozen kings.
+    /// 4W-C1: returns the pieces of opponents that are not frozen. No other pieces attack, not even
+    /// frozen kings.
     #[inline]
     pub(super) fn active_foes(&self, seat: Seat) -> Set {
         self.foes(seat).without(self.frozen_foes(seat))
     }
 
-    /// 4W-C7: returns the pieces of frozen opponents, which would attack after a release.
+    /// 4W-C7: returns the pieces of frozen opponents, which would attack if their owners were
+    /// released.
     #[inline]
     pub(super) fn frozen_foes(&self, seat: Seat) -> Set {
         if self.frozen.is_empty() {
@@ -38,7 +40,7 @@ impl Armies {
         self.pieces.seat(left) | self.pieces.seat(right)
     }
 
-    /// 4W-C1: true if an opponent who is not frozen attacks the player's king.
+    /// 4W-C1: returns whether an opponent who is not frozen attacks the king of `seat`.
     #[inline]
     pub(super) fn is_in_check(&self, board: &Geometry, seat: Seat) -> bool {
         self.is_attacked_by(board, seat, self.active_foes(seat))

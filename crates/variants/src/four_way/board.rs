@@ -7,14 +7,15 @@ use polychess_topology::{ByCell, Cell, CellSet};
 use std::ops::Deref;
 use std::sync::LazyLock;
 
-/// Number of words in a cell set of 101 cells (4W-B1).
+/// The number of words in a set of 101 cells (4W-B1).
 pub(super) const WORDS: usize = 2;
 pub(super) type Set = CellSet<WORDS>;
 pub(super) type Pieces = Board<WORDS, SEATS, 8>;
 
-/// 4W-M3
+/// 4W-M3: the squirrel.
 pub(super) const SQUIRREL: Role = Role::CUSTOM_A;
-/// 4W-P6; a role of its own, because it lasts until promotion or capture (4W-P9).
+/// 4W-P6: the superpawn. It is a role of its own, because a pawn stays one until promotion or
+/// capture (4W-P9).
 pub(super) const SUPERPAWN: Role = Role::CUSTOM_B;
 
 /// Returns both opponents, the next in turn order first.
@@ -22,30 +23,30 @@ pub(super) const fn opponents(seat: Seat) -> [Seat; 2] {
     [seat.after(1, SEATS), seat.after(3, SEATS)]
 }
 
-/// 4W-B4: returns file 1 to 5 and rank 1 to 15 of (x, y) as a player sees it. Other files are in
-/// the side arms and have no names.
+/// 4W-B4: converts (x, y) to file and rank in the view of `seat`. Files outside 1 to 5 are in the
+/// side arms and have no names.
 pub(super) const fn seen_by(seat: Seat, place: (i8, i8)) -> (i8, i8) {
     let (column, rank) = crossed::seen_by(SIDE, seat, place);
     (column - 5, rank)
 }
 
-/// 4W-B4: the inverse of [`seen_by`].
+/// 4W-B4: converts file and rank in the view of `seat` to (x, y). The inverse of [`seen_by`].
 const fn seen_from(seat: Seat, (file, rank): (i8, i8)) -> (i8, i8) {
     crossed::seen_from(SIDE, seat, (file + 5, rank))
 }
 
-/// The board with all lookup tables.
+/// The board and its lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    /// 4W-M1 to 4W-M3, 4W-P2: steps of kings, knights and squirrels (to the ring), captures of
-    /// pawns. Superpawns capture on the corners (4W-P8).
+    /// 4W-M1 to 4W-M3, 4W-P2: the move tables shared with the other cross. Squirrels go to the
+    /// ring, and superpawns capture on the corners (4W-P8).
     tables: Tables<WORDS, 8, Leapers>,
-    /// 4W-B2: the four arms.
+    /// 4W-B2: the cells of each player's territory, an arm of the cross.
     pub(super) territories: [Set; SEATS],
     pub(super) pawns: [PawnTables; SEATS],
 }
 
-/// Adds squirrels, and superpawns (4W-P8), to the attackers.
+/// The leapers of this game: squirrels and, for captures, superpawns (4W-P8).
 #[derive(Debug)]
 pub(super) struct Leapers;
 
@@ -56,29 +57,30 @@ impl OwnLeapers for Leapers {
     }
 }
 
-/// The movement tables of one seat's pawns.
+/// The movement tables for the pawns of one seat.
 #[derive(Debug)]
 pub(super) struct PawnTables {
     pub(super) from: ByCell<PawnSteps>,
-    /// The cells of pawns that can reach an opponent's home square (4W-P14, 4W-P15).
+    /// The cells of pawns that can reach an opponent's home square with one move (4W-P14, 4W-P15).
     pub(super) near_promotion: Set,
-    /// 4W-P17: the opponents' home squares.
+    /// 4W-P17: the opponents' home squares, where pawns promote.
     pub(super) promotion: Set,
 }
 
-/// The moves of a pawn from one cell. Every step needs an empty target.
+/// The moves of a pawn from one cell. Steps and leaps need an empty target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnSteps {
-    /// A pawn's steps: forward (4W-P1, 4W-P10), aside in a dead end (4W-P12), into the triangle
+    /// A pawn's steps: forward (4W-P1, 4W-P10), aside in a dead end (4W-P12), and into the triangle
     /// (4W-P14).
     pub(super) steps: Set,
     /// 4W-P2: a pawn's captures.
     pub(super) captures: Set,
-    /// A superpawn's steps: also backward (4W-P7, 4W-P11, 4W-P13, R-6); with `wazir-ferz` in four
-    /// directions (4W-O2).
+    /// A superpawn's steps under both values of the option `superpawn` (4W-O2): `standard`, also
+    /// backward (4W-P7, 4W-P11, 4W-P13, R-6), then `wazir-ferz`, in four directions.
     pub(super) super_steps: [Set; 2],
-    /// 4W-P4: the cell leapt over and the target; empty inside an opponent's line (4W-P5).
+    /// 4W-P4: the cell that a leapfrog passes; empty inside an opponent's line (4W-P5).
     pub(super) leapt: Set,
+    /// 4W-P4: the target of a leapfrog; empty inside an opponent's line (4W-P5).
     pub(super) leap: Set,
 }
 
@@ -100,8 +102,8 @@ impl Deref for Geometry {
 
 impl Geometry {
     fn new() -> Self {
-        // 4W-B1, 4W-B6, 4W-B7: the topology builds the cross. 4W-B8: file letter a to o for x, then
-        // y.
+        // 4W-B1, 4W-B6, 4W-B7: `Cross` builds the board. 4W-B8: the name of a cell is a file letter
+        // for x, followed by y.
         let cross = Cross::new(STEPPED, |x, y| format!("{}{y}", char::from(b'a' + (x - 1) as u8)));
         let topology = &cross.topology;
         let territories = ALL_SEATS.map(|seat| {
@@ -110,25 +112,25 @@ impl Geometry {
         });
         let pawns = ALL_SEATS.map(|seat| PawnTables::new(&cross, seat, &territories));
         let captures = |seat: Seat, from| pawns[seat.index()].from[from].captures;
-        // 4W-B3
+        // 4W-B3: lines continue while their cells exist.
         let tables = Tables::new(cross, captures, |role, around| (role == SQUIRREL).then_some(around.ring));
         Self { tables, territories, pawns }
     }
 
-    /// 4W-B4: returns file and rank of a cell as a player sees it; `None` in the side arms.
+    /// 4W-B4: returns file and rank of a cell in the view of `seat`, or `None` in the side arms.
     pub(super) fn own_name(&self, seat: Seat, cell: Cell) -> Option<(i8, i8)> {
         let (file, rank) = seen_by(seat, self.cross.coordinates(cell));
         (1..=5).contains(&file).then_some((file, rank))
     }
 
-    /// Returns the cell that has this file and rank in the player's view.
+    /// 4W-B4: returns the cell with this file and rank in the view of `seat`.
     pub(super) fn cell_of(&self, seat: Seat, file: i8, rank: i8) -> Option<Cell> {
         let sane = (1..=5).contains(&file) && (1..=SIDE).contains(&rank);
         let (x, y) = seen_from(seat, (file, rank));
         sane.then(|| self.cross.at(x, y)).flatten()
     }
 
-    /// Returns the opponent inside whose blue line a cell is (4W-B2).
+    /// 4W-B2: returns the opponent whose territory contains `cell`, if any.
     pub(super) fn foe_of(&self, seat: Seat, cell: Cell) -> Option<Seat> {
         opponents(seat).into_iter().find(|foe| self.territories[foe.index()].contains(cell))
     }
@@ -140,13 +142,14 @@ impl PawnTables {
         let foe = |cell: Cell| opponents(seat).into_iter().find(|foe| territories[foe.index()].contains(cell));
         let step = |cell: Cell, offset| -> Set { cross.offset(cell, offset).into_iter().collect() };
         let from = |cell: Cell| {
-            // 4W-P1, 4W-P10, 4W-P11: away from home, but inside an opponent's line towards that
-            // opponent's home.
+            // 4W-P1, 4W-P10, 4W-P11: a pawn moves away from its home. Inside an opponent's line, it
+            // moves towards that opponent's home.
             let (dx, dy) = foe(cell).map_or(HEADINGS[seat.index()], |foe| HEADINGS[opposite(foe).index()]);
             let ahead = step(cell, (dx, dy));
             let steps = ahead | aside(foe(cell), cross.coordinates(cell)).map_or(Set::EMPTY, |aside| step(cell, aside));
             let all_ways = STEPS[..4].iter().fold(steps, |set, &way| set | step(cell, way));
-            // 4W-P4, 4W-P5, R-7: elsewhere on this axis the partner's pawns always come from ahead.
+            // 4W-P4, 4W-P5, R-7: outside opponents' lines, pawns of the partner ahead on the file
+            // always face this pawn.
             let leap = if foe(cell).is_none() { step(cell, (2 * dx, 2 * dy)) } else { Set::EMPTY };
             PawnSteps {
                 steps,
@@ -157,7 +160,7 @@ impl PawnTables {
             }
         };
         let from = ByCell::new(cells().map(from), NOWHERE);
-        // 4W-B5: the playable cell of each triangle.
+        // 4W-B5: each triangle has one playable cell, the home square.
         let homes = opponents(seat).map(|foe| seen_from(foe, (3, 1)));
         let promotion: Set = homes.into_iter().filter_map(|(x, y)| cross.at(x, y)).collect();
         let near = |cell: &Cell| (from[*cell].steps | from[*cell].captures).intersects(&promotion);
@@ -165,9 +168,10 @@ impl PawnTables {
     }
 }
 
-/// 4W-P12, R-9: returns the step aside from an opponent's a3 and e3.
+/// 4W-P12, R-9: returns the step aside from an opponent's a3 or e3, as (dx, dy).
 ///
-/// 4W-P14: also the step into the triangle from b2 and d2. From c2 the step forward leads there.
+/// 4W-P14: also returns the diagonal step from b2 or d2 into the triangle. From c2, the forward
+/// step leads there.
 fn aside(foe: Option<Seat>, place: (i8, i8)) -> Option<(i8, i8)> {
     let (dx, dy) = HEADINGS[foe?.index()];
     match seen_by(foe?, place) {
@@ -181,7 +185,7 @@ fn aside(foe: Option<Seat>, place: (i8, i8)) -> Option<(i8, i8)> {
 
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);
 
-/// The rows of position strings: y = 15 down to 1, x rising.
+/// The rows in the order of position strings: y = 15 down to 1, each by rising x.
 pub(super) static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
     let row = |y: i8| (1..=SIDE).filter_map(|x| BOARD.cross.at(x, y)).collect();
     (1..=SIDE).rev().map(row).collect()

@@ -17,14 +17,14 @@ pub(super) static AGREEMENT: Ending = Ending::new("agreement", "4W-E7", "draw ag
 pub(super) static RESIGNATION: Ending = Ending::new("resignation", "4W-E8", "resignation");
 pub(super) static FORFEIT: Ending = Ending::new("forfeit", "4W-E8", "a player ran out of time or left the table");
 
-/// The reason for a draw claim.
+/// The ground of a draw claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
-    /// 4W-E5
+    /// 4W-E5: threefold repetition.
     #[default]
     Threefold,
-    /// 4W-E6, R-13
+    /// 4W-E6, R-13: fifty rounds without a capture or pawn move.
     Fifty,
 }
 
@@ -34,14 +34,15 @@ impl Claim {
     }
 }
 
-/// 4W-E1, 4W-E8: 2 to 0 against this player's side.
+/// 4W-E1, 4W-E8: returns a result of 2 to 0 against the team of `loser`.
 pub(super) fn lost(loser: Seat, ending: &'static Ending) -> Outcome {
     let mut points = BySeat::all(Points::ZERO);
     opponents(loser).into_iter().for_each(|winner| points[winner] = Points::whole(2));
     Outcome { points: Some(points), ending }
 }
 
-/// 4W-E4, R-10: half a point to each side, plus one for each opposing king that is mated now.
+/// 4W-E4, R-10: returns the result of a draw. Each team gets half a point, and one point for each
+/// opposing king that is mated at this moment.
 pub(super) fn draw(frozen: Seats, ending: &'static Ending) -> Outcome {
     let mut points = BySeat::all(Points::HALF);
     for seat in Seat::all(SEATS) {
@@ -51,25 +52,25 @@ pub(super) fn draw(frozen: Seats, ending: &'static Ending) -> Outcome {
     Outcome { points: Some(points), ending }
 }
 
-/// 4W-E1: returns a player of the side whose kings are both frozen.
+/// 4W-E1: returns a player of the team whose kings are both frozen, if any.
 #[inline]
 fn defeated_side(frozen: Seats) -> Option<Seat> {
     Seat::all(2).find(|&seat| frozen.contains(seat) && frozen.contains(opposite(seat)))
 }
 
-/// 4W-E2, R-12: true if only kings are left.
+/// 4W-E2, R-12: returns whether only kings are left.
 #[inline]
 fn only_kings(pieces: &Pieces) -> bool {
     pieces.occupied() == pieces.role(Role::KING)
 }
 
-/// 4W-E1, 4W-E2: true if the game is over, whether or not a player could move.
+/// 4W-E1, 4W-E2: returns whether the game is over, regardless of legal moves.
 #[inline]
 pub(super) fn is_over(armies: &Armies) -> bool {
     defeated_side(armies.frozen).is_some() || only_kings(&armies.pieces)
 }
 
-/// Returns the result of a game without a player to move, in the order of the rulebook.
+/// Returns the result of a game that has no player to move, checked in the order of the rulebook.
 pub(super) fn outcome(armies: &Armies) -> Outcome {
     match defeated_side(armies.frozen) {
         Some(loser) => lost(loser, &BOTH_MATED),

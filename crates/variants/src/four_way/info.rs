@@ -1,8 +1,8 @@
-//! Names, seats, options and notations of the game (rulebook: Options).
+//! The name, seats, options and notation of the game (rulebook: Options).
 
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
-/// 4W-S1, 4W-S4: seats in the order of play. 4W-O1, 4W-O2: options.
+/// 4W-S1, 4W-S4: the seats are in turn order. 4W-O1, 4W-O2: the options.
 pub(super) const INFO: Info = Info {
     id: "four-way",
     name: "Cincinnati 4-Way Chess",

@@ -8,10 +8,10 @@ use super::setup::Options;
 use crate::crossed::SEATS;
 use polychess_rules::{Any, Move, MoveList, Seat, Seats, Sink};
 
-/// Emits the legal moves of a player.
+/// Adds the legal moves of `us`.
 ///
-/// Only if an opponent is frozen, each move must be played to see whether it releases that player
-/// (4W-C3). The release depends on the whole settlement.
+/// If an opponent is frozen, a move may release that player, which 4W-C3 restricts. Only then, the
+/// code plays each move and settles the frozen players.
 #[inline]
 pub(super) fn legal_moves(position: &Position, us: Seat, sink: &mut impl Sink) {
     if position.armies.frozen_foes(us).is_empty() {
@@ -28,8 +28,8 @@ pub(super) fn legal_moves(position: &Position, us: Seat, sink: &mut impl Sink) {
     }
 }
 
-/// 4W-C3, R-3: returns whether the move releases a frozen opponent whose pieces then attack the
-/// mover's king.
+/// 4W-C3, R-3: returns whether `m` releases a frozen opponent whose pieces then attack the mover's
+/// king.
 fn releases_attacker(position: &Position, us: Seat, m: Move) -> bool {
     let mut after = *position;
     let board = &*BOARD;
@@ -43,13 +43,13 @@ fn releases_attacker(position: &Position, us: Seat, m: Move) -> bool {
     after.armies.is_attacked_by(board, us, released)
 }
 
-/// 4W-C10: true if the player is not frozen and has no legal move.
+/// 4W-C10: returns whether `seat` is not frozen and has no legal move.
 pub(super) fn is_stale(position: &Position, seat: Seat) -> bool {
     !position.armies.frozen.contains(seat) && !can_move(position, seat, Seats::NONE)
 }
 
-/// Returns whether a player has a legal move. Players in `can_parry` have one unless it releases a
-/// player (4W-C3).
+/// Returns whether `seat` has a legal move. Players in `can_parry` have a move out of check, which
+/// is legal unless it releases a player (4W-C3).
 fn can_move(position: &Position, seat: Seat, can_parry: Seats) -> bool {
     let mut any = Any(can_parry.contains(seat) && position.armies.frozen_foes(seat).is_empty());
     if !any.0 {
@@ -58,18 +58,18 @@ fn can_move(position: &Position, seat: Seat, can_parry: Seats) -> bool {
     any.0
 }
 
-/// 4W-C9: returns the first unfrozen player with a legal move, starting with `from`. The players
-/// before lose their turn.
+/// 4W-C9: returns the first player from `from` on who is not frozen and has a legal move. Players
+/// before that one lose their turn.
 pub(super) fn next_to_move(position: &Position, from: Seat, can_parry: Seats) -> Option<Seat> {
     let mut seats = (0..SEATS).map(|n| from.after(n, SEATS));
     seats.find(|&seat| !position.armies.frozen.contains(seat) && can_move(position, seat, can_parry))
 }
 
-/// 4W-E1, 4W-E2, then 4W-C9 and 4W-E3: passes the turn to the first player with a move, starting
-/// with `from`.
+/// Ends the game under 4W-E1 or 4W-E2, or passes the turn to the first player from `from` on who
+/// can move (4W-C9). If there is none, 4W-E3 applies.
 #[inline(always)]
 pub(super) fn pass_turn(position: &mut Position, board: &Geometry, from: Seat, can_parry: Seats) {
-    // Usually a move of the next player is known or found at once.
+    // The next player usually has a step that is cached or quickly found.
     let at_peace = position.armies.frozen.is_empty() && !position.checked.contains(from);
     if at_peace && position.knows_step(board, from) {
         position.set_turn(Some(from));
@@ -84,12 +84,13 @@ fn find_next_to_move(position: &mut Position, from: Seat, can_parry: Seats) {
     position.set_turn(if is_over { None } else { next_to_move(position, from, can_parry) });
 }
 
-/// True if this player can be to move in the given position (4W-C9).
+/// 4W-C9: returns whether `seat` can be the player to move in this position.
 pub(super) fn can_be_to_move(position: &Position, seat: Seat) -> bool {
     !ending::is_over(&position.armies) && next_to_move(position, seat, Seats::NONE) == Some(seat)
 }
 
-/// 4W-C11: settles a set-up position once and passes the turn to the first player who can move.
+/// 4W-C11: creates a position that was set up by hand: settles the frozen players once and passes
+/// the turn to the first player who can move.
 pub(super) fn settled(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Position {
     let mut position = Position::as_written(pieces, turn, frozen, options);
     let can_parry = settle(&mut position, turn);
@@ -97,7 +98,7 @@ pub(super) fn settled(pieces: Pieces, turn: Seat, frozen: Seats, options: Option
     position
 }
 
-/// 4W-C9: returns the position after a null move; `None` if no other player can move.
+/// 4W-C9: returns the position after a null move, or `None` if no other player can move.
 pub(super) fn with_null_move(position: &Position) -> Option<Position> {
     let us = position.turn?;
     let next = next_to_move(position, us.after(1, SEATS), Seats::NONE).filter(|&next| next != us)?;

@@ -1,20 +1,20 @@
-//! Effects of a move: pieces, checks, and players that become mated and frozen (rulebook: 4W-C1,
-//! 4W-C6, 4W-C8).
+//! Effects of a move: pieces, checks, and players who become mated and therefore frozen (rulebook:
+//! 4W-C1, 4W-C6, 4W-C8).
 
 use super::board::{BOARD, Geometry, Set};
 use super::position::{Position, frozen_key};
 use crate::crossed::SEATS;
 use polychess_rules::{Any, Move, Role, Seat, Seats};
 
-/// Moves a piece and updates `checked` for unchanged frozen players, testing only kings near the
-/// move.
+/// Moves a piece and updates `checked`, testing only kings near the move. Does not change the
+/// frozen players.
 ///
-/// The mover's own king is safe (4W-C2).
+/// The mover is never in check afterwards (4W-C2).
 #[inline(always)]
 pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m: Move) {
     let Some([role, arrives]) = position.armies.move_piece(board, us, m) else { return };
     position.safe_moves.0.update(us, m, role);
-    // Any change near a king may end a check. But usually no player is in check.
+    // Any change near a king may end a check. Usually, however, no player is in check.
     let affected = if position.checked.is_empty() {
         board.possible_checks.after(m, arrives)
     } else {
@@ -28,7 +28,7 @@ pub(super) fn move_piece(position: &mut Position, board: &Geometry, us: Seat, m:
     }
 }
 
-/// 4W-C1: updates whether these kings are in check after this move.
+/// 4W-C1: updates whether these kings are in check after the move.
 #[inline(never)]
 fn update_checks(position: &mut Position, board: &Geometry, kings: Set, m: Move, arrives: Role) {
     let Position { armies, checked, .. } = position;
@@ -36,7 +36,7 @@ fn update_checks(position: &mut Position, board: &Geometry, kings: Set, m: Move,
     let slides = [Role::QUEEN, Role::ROOK, Role::BISHOP].contains(&arrives);
     let uncovered = if checked.is_empty() && slides { board.possible_checks.discovered(m) } else { !Set::EMPTY };
     kings.for_each(|king| {
-        // If no player is in check, a piece that slides towards a king checks it only over empty
+        // If no player was in check, a slider that can reach a king gives check only over empty
         // cells.
         if !uncovered.contains(king) && !board.lines.is_clear(m.to, king, occupied) {
             return;
@@ -48,7 +48,8 @@ fn update_checks(position: &mut Position, board: &Geometry, kings: Set, m: Move,
     });
 }
 
-/// 4W-C6: true if in check without a move that ends it, for the current frozen players.
+/// 4W-C6: returns whether `seat` is in check and no move ends the check, given the current frozen
+/// players.
 #[inline]
 fn is_mated(position: &Position, seat: Seat, in_check: bool) -> bool {
     let mut any = Any::default();
@@ -58,12 +59,12 @@ fn is_mated(position: &Position, seat: Seat, in_check: bool) -> bool {
     in_check && !any.0
 }
 
-/// 4W-C8: settles the frozen players in rounds that begin with `first`.
+/// 4W-C8: settles which players are frozen, in passes that begin with `first`.
 ///
-/// Returns the players in check that surely have a move.
+/// Returns the players who are in check but have a move that ends it.
 #[inline]
 pub(super) fn settle(position: &mut Position, first: Seat) -> Seats {
-    // Without checks and frozen players nothing can change.
+    // Without checks and frozen players, nothing can change.
     if position.checked.is_empty() && position.armies.frozen.is_empty() {
         Seats::NONE
     } else {
@@ -95,7 +96,7 @@ fn settle_in_rounds(position: &mut Position, first: Seat) -> Seats {
             break can_parry;
         }
         if met >> next.bits() & 1 != 0 {
-            // A paradox: the last new set counts.
+            // in a paradox, the last new set counts.
             break Seats::NONE;
         }
         met |= 1 << next.bits();

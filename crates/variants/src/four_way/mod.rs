@@ -1,4 +1,4 @@
-//! Cincinnati 4-Way Chess (Moeser 2.0): two teams of two on a cross of 101 cells. A side wins when
+//! Cincinnati 4-Way Chess (Moeser 2.0): two teams of two on a cross of 101 cells. A team wins when
 //! both opposing kings are mated at once. A mated player's pieces are frozen until the mate ends.
 //!
 //! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`,
@@ -45,7 +45,7 @@ impl Rules for FourWay {
         Options::from_choices(choices)
     }
 
-    /// 4W-S2 to 4W-S4
+    /// 4W-S2 to 4W-S4: returns the starting position, with White to move.
     fn start(options: &Options) -> GameState<Self> {
         let position = Position::as_written(setup::start(*options), Seat::FIRST, Seats::NONE, *options);
         GameState { position, negotiation: Negotiation::default() }

@@ -8,23 +8,23 @@ use polychess_rules::{Checks, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
 impl Armies {
-    /// Emits the moves of a player that leave the own king safe from active opponents (4W-C2), with
-    /// the frozen players unchanged.
+    /// Adds the moves of `us` that leave its king safe from active opponents (4W-C2), given the
+    /// current frozen players.
     ///
-    /// The player counts as not frozen (4W-C6). Freezing a checking player does not answer the
-    /// check. 4W-C4: only the player's own king matters.
+    /// The player counts as not frozen (4W-C6). Freezing the checking player does not end a check
+    /// . 4W-C4: only the player's own king matters.
     #[inline]
     pub(super) fn moves_of(&self, us: Seat, sink: &mut impl Sink) {
         crate::searches::note();
         let (board, pieces) = (&*BOARD, &self.pieces);
         let Some(king) = pieces.king(us) else { return };
         let (own, occupied, active_foes) = (pieces.seat(us), pieces.occupied(), self.active_foes(us));
-        // 4W-M4: empty cells and those of active opponents (4W-C7). 4W-C5, R-2: kings are never
-        // captured.
+        // 4W-M4: pieces go to empty cells and capture pieces of active opponents (4W-C7). 4W-C5,
+        // no player captures a king.
         let open = !occupied | active_foes.without(pieces.role(Role::KING));
         let mut checks = Checks::new();
         board.note_checks(&mut checks, pieces, active_foes, own, king, occupied);
-        // 4W-M1; 4W-M5: no castling.
+        // 4W-M1, 4W-M5: a king's steps; there is no castling.
         let steps = board.around[king].king & open;
         let (mut safe, lifted) = (steps, occupied ^ Set::of(king));
         steps.for_each(|to| {
@@ -43,7 +43,7 @@ impl Armies {
         if sink.is_full() {
             return;
         }
-        // 4W-M1: skips sliders without an adjacent cell to go to.
+        // 4W-M1: skip sliders that cannot leave their cell in any direction.
         of(Role::QUEEN).for_each(|from| {
             if board.around[from].king.intersects(&open) {
                 sink.add_moves(from, reach(board, Role::QUEEN, from, occupied) & targets, MoveKind::Plain);
@@ -74,7 +74,7 @@ impl Armies {
         }
     }
 
-    /// Returns a legal step that needs no check test: by a piece that is on no line of its king.
+    /// Returns a step that needs no check test, because the piece is on no line of its king.
     ///
     /// The player must not be in check, and no opponent may be frozen.
     #[inline(never)]
@@ -84,7 +84,8 @@ impl Armies {
         board.free_step(&self.pieces, free, |from| board.pawns[us.index()].from[from].steps)
     }
 
-    /// Moves a piece of this player; returns its role before and after.
+    /// Moves a piece of `us`. Returns its role before and after the move, or `None` if `m.from` is
+    /// empty.
     #[inline(always)]
     pub(super) fn move_piece(&mut self, board: &Geometry, us: Seat, m: Move) -> Option<[Role; 2]> {
         let role = self.pieces.role_on(m.from)?;
@@ -102,8 +103,8 @@ impl Armies {
     }
 }
 
-/// 4W-M1 to 4W-M3: returns the targets of a piece other than king or pawn, up to the first occupied
-/// cell of each line.
+/// 4W-M1 to 4W-M3: returns the targets of a piece other than a king or pawn, up to and including
+/// the first occupied cell on each line.
 #[inline]
 pub(super) fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> Set {
     match role {
@@ -113,18 +114,19 @@ pub(super) fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> 
     }
 }
 
-/// Emits moves of pawns and superpawns among `movers` to `targets`: empty cells and pieces that
+/// Adds the moves of pawns and superpawns in `movers` to `targets`: empty cells and pieces that
 /// they may capture.
 #[inline]
 fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (tables, pieces) = (&board.pawns[us.index()], &armies.pieces);
     let occupied = pieces.occupied();
-    // 4W-P15, 4W-P16, R-15: c1 with a piece that cannot be captured is neither empty nor a capture.
+    // 4W-P15, 4W-P16, R-15: a home square is not a target, neither for a step nor for a capture, if
+    // its piece cannot be captured.
     let (vacant, victims) = (targets.without(occupied), targets & occupied);
     let (pawns, superpawns) = (movers & pieces.role(Role::PAWN), movers & pieces.role(SUPERPAWN));
-    // 4W-P1, 4W-P2, 4W-P3, 4W-P10, 4W-P12, 4W-P14
+    // 4W-P1, 4W-P2, 4W-P3, 4W-P10, 4W-P12, 4W-P14: the moves of a pawn.
     let ordinary = |of: &PawnSteps| of.steps & vacant | of.captures & victims;
-    // 4W-P7, 4W-P8, 4W-P11, 4W-P13, 4W-O2
+    // 4W-P7, 4W-P8, 4W-P11, 4W-P13, 4W-O2: the moves of a superpawn.
     let wazir = usize::from(armies.options.wazir_ferz);
     let superior = |of: &PawnSteps, from: Cell| of.super_steps[wazir] & vacant | board.around[from].corners & victims;
     let mut ahead = Set::EMPTY;
@@ -138,7 +140,7 @@ fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets:
         ahead |= of.leapt;
         sink.add_moves(from, superior(of, from), MoveKind::Plain); // 4W-P7, 4W-P8
     });
-    // 4W-P4, 4W-P5: over a partner's pawn, frozen or not.
+    // 4W-P4, 4W-P5: leapfrog over a partner's pawn, frozen or not.
     let partners = pieces.seat(opposite(us)) & (pieces.role(Role::PAWN) | pieces.role(SUPERPAWN));
     if ahead.intersects(&partners) {
         (pawns | superpawns).for_each(|from| {
@@ -148,7 +150,7 @@ fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets:
             }
         });
     }
-    // 4W-P17: one move for each choice, on c1 itself (4W-P18).
+    // 4W-P17: one move for each role. The promoted piece is on the home square itself (4W-P18).
     ((pawns | superpawns) & tables.near_promotion).for_each(|from| {
         let of = &tables.from[from];
         let to = if superpawns.contains(from) { superior(of, from) } else { ordinary(of) };
@@ -157,8 +159,8 @@ fn pawn_moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets:
     });
 }
 
-/// Returns the role after a move: promotion (4W-P17), or superpawn in the partner's territory
-/// (4W-P6). A superpawn keeps its role (4W-P9).
+/// Returns the role of a piece after a move: promotion (4W-P17), or superpawn in the partner's
+/// territory (4W-P6). A superpawn stays one (4W-P9).
 #[inline]
 fn role_on_arrival(board: &Geometry, us: Seat, role: Role, m: Move) -> Role {
     match m.promotion {

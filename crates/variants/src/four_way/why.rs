@@ -1,5 +1,5 @@
-//! Reasons for rejecting a turn or an action. `why/` has the rule of each case and its sentence in
-//! each language.
+//! Reasons for rejecting a turn or an action. The files in `why/` list the rule of each reason and
+//! its sentence in each language.
 
 use super::ending::Claim;
 use super::info::INFO;
@@ -18,7 +18,7 @@ impl Objection for Why {
     }
 }
 
-/// A rule and the details of its violation. Fields contain the names of cells and seats.
+/// The reason why a turn or an action was rejected. Fields are names of cells and seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -64,21 +64,21 @@ pub enum Why {
     ClaimFails { claim: Claim },
 }
 
-/// A pawn's step without capture, by the rule that allows it.
+/// A pawn's step without capture. Each variant cites the rule that allows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PawnStep {
-    /// 4W-P1
+    /// 4W-P1: one cell forward.
     #[default]
     Forward,
-    /// 4W-P4
+    /// 4W-P4: a leap over a partner's pawn.
     Leapfrog,
-    /// 4W-P7
+    /// 4W-P7: a superpawn's step backward.
     Backward,
-    /// 4W-P12
+    /// 4W-P12: a step aside out of a dead end.
     OutOfDeadend,
-    /// 4W-P13
+    /// 4W-P13: a superpawn's step aside out of a dead end.
     SuperpawnOutOfDeadend,
-    /// 4W-O2
+    /// 4W-O2: a superpawn's step aside with `wazir-ferz`.
     Sideways,
 }

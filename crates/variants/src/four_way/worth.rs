@@ -1,4 +1,4 @@
-//! The parts of the game that the evaluation needs: attacks, values of pieces, and scores.
+//! Facts for the evaluation: attacks, piece values and scores.
 
 use super::FourWay;
 use super::board::{BOARD, SQUIRREL, SUPERPAWN, Set};
@@ -11,8 +11,8 @@ use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
-/// The penalty for a mated player: the army cannot move, and a draw gives the opponents a point
-/// (4W-E4).
+/// The penalty for a mated player, whose pieces cannot move and whose mate is worth a point to the
+/// opponents in a draw (4W-E4).
 const FROZEN: i32 = 1_000;
 
 impl Searchable for Position {
@@ -24,7 +24,7 @@ impl Searchable for Position {
         self.armies.pieces.role(role).with_width()
     }
 
-    /// 4W-C7: frozen pieces attack nothing.
+    /// 4W-C7: returns the attackers of `cell`. Frozen pieces do not attack.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
         let pieces = &self.armies.pieces;
         let frozen = self.frozen().iter().fold(Set::EMPTY, |all, seat| all | pieces.seat(seat));
@@ -32,7 +32,7 @@ impl Searchable for Position {
         BOARD.attackers(pieces, active, cell, occupied.with_width()).with_width()
     }
 
-    /// 4W-C7: frozen pieces attack nothing.
+    /// 4W-C7: returns the cells that the piece attacks. Frozen pieces do not attack.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
         if self.frozen().contains(piece.seat()) {
             return Cells::EMPTY;
@@ -50,24 +50,26 @@ impl Searchable for Position {
         Position::with_turn(self, seat)
     }
 
-    /// 4W-C9: skips players who are frozen or cannot move.
+    /// 4W-C9: returns the position after a null move. Players who are frozen or cannot move are
+    /// skipped.
     fn after_null_move(&self) -> Option<Self> {
         with_null_move(self)
     }
 }
 
 impl Value for FourWay {
-    /// On a small board leapers and bishops gain on rooks; a squirrel is worth at least two knights
-    /// (4.30).
+    /// On a small board, leapers and bishops gain value in comparison with rooks. A squirrel is
+    /// worth at least two knights (section 4.30 of the document).
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// 4W-E1: 2 points to each player of the side that mates both kings.
+    /// 4W-E1: each player of the winning team gets 2 points.
     fn payments(_: &Position) -> Payments {
         Payments::of([2.0, 0.0, 0.0])
     }
 
-    /// 4W-P1, 4W-P7, 4W-P17
+    /// 4W-P1, 4W-P7, 4W-P17: returns the distance of a pawn or superpawn from promotion in steps;
+    /// `None` for other pieces and if no path exists.
     fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &BOARD.pawns[piece.seat().index()];
         let wazir = usize::from(position.armies.options.wazir_ferz);

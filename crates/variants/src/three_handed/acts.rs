@@ -1,4 +1,5 @@
-//! Offers, claims, resignations and their counters (rulebook: Player actions, TH-E2, TH-E3).
+//! Player actions other than moves: draw offers, draw claims and resignations (rulebook: Player
+//! actions, TH-E2, TH-E3).
 
 use super::position::Position;
 use super::setup::{AfterDefeat, ThreeHanded};
@@ -6,11 +7,11 @@ use super::{ending, legality, make_move};
 use polychess_game::{ClaimRules, DrawIds, DrawRules, Draws, Game, GameState};
 use polychess_rules::{Ending, Move, MoveKind, Outcome, Position as _, Role, Seat, Seats};
 
-/// Counters and offers.
+/// The state of draw offers, and the counters for claims.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
     pub(super) draws: Draws,
-    /// True if the current turn has already had a capture or pawn move.
+    /// Whether the current turn has already contained a capture or pawn move.
     pub(super) progress: bool,
 }
 
@@ -50,7 +51,7 @@ impl DrawRules for ThreeHanded {
         Outcome::shared(position.living(), ending)
     }
 
-    /// TH-A3, TH-E3: ends the game, or defeats the player while the others continue.
+    /// TH-A3, TH-E3: ends the game, or defeats `seat` while the others play on.
     fn resign(game: &mut Game<Self>, seat: Seat) {
         if game.position().options.after_defeat == AfterDefeat::End {
             return game.finish_without(seat, ending::resignation(game.position(), seat));
@@ -61,7 +62,7 @@ impl DrawRules for ThreeHanded {
         let position = &mut state.position;
         make_move::defeat(position, seat);
         let winner = position.winner;
-        // A current turn that can no longer be completed ends now.
+        // If the resignation leaves a half-played turn without a legal second move, the turn ends.
         let stuck = position.is_mid_turn() && !position.may_end_here() && !legality::can_move(position);
         if position.turn == seat || stuck {
             state.negotiation.progress = false;
@@ -69,21 +70,22 @@ impl DrawRules for ThreeHanded {
         } else {
             make_move::settle(position);
         }
-        // TH-E2: earlier positions cannot recur.
+        // TH-E2: a defeat is irreversible, so earlier positions cannot recur.
         game.forget_repetitions();
         if let Some(winner) = winner {
             game.finish(Outcome::shared([winner].into_iter(), &ending::RESIGNATION)); // TH-A3
         }
     }
 
-    /// TH-E2: the automatic draw is an option; a mate precedes it.
+    /// TH-E2: returns whether automatic draws apply now. They are an option, and a pending mate
+    /// precedes them.
     fn may_draw_itself(game: &Game<Self>) -> bool {
         let position = game.position();
         game.options().automatic_draws && !position.is_mid_turn() && !legality::awaits_mate(position)
     }
 }
 
-/// TH-E2: records whether a move captures or moves a pawn.
+/// TH-E2: plays a move and notes whether it captures or moves a pawn.
 pub(super) fn advance(state: &mut GameState<ThreeHanded>, ply: Move) {
     let pieces = &state.position.pieces;
     let pawn = pieces.piece(ply.from).is_some_and(|piece| piece.role() == Role::PAWN);
@@ -92,9 +94,11 @@ pub(super) fn advance(state: &mut GameState<ThreeHanded>, ply: Move) {
     state.position.play(ply);
 }
 
-/// TH-E2: updates the counter; a pass counts as a turn.
+/// Updates the draw state after a turn.
 ///
-/// TH-A1: restores the right to offer. A player who ends a turn before accepting has declined.
+/// TH-E2: counts the turn, also a pass, or restarts the count after a capture or pawn move. TH-A1:
+/// the mover may offer a draw again. An opponent who ends a turn before accepting declines the
+/// offer. A defeat also closes it.
 pub(super) fn after_turn(before: &GameState<ThreeHanded>, state: &mut GameState<ThreeHanded>) {
     let GameState { position, negotiation } = state;
     let progress = std::mem::take(&mut negotiation.progress);

@@ -6,7 +6,7 @@ use polychess_topology::Cell;
 
 pub(super) type Pieces = Board<WORDS, 3, 6>;
 
-/// The attacking pieces of some seats, each with the tables of its army.
+/// The pieces that can attack: those of some seats, each with the movement tables of its seat.
 pub(super) struct Attackers<'p, const N: usize> {
     pub(super) board: &'static Geometry,
     pub(super) pieces: &'p Pieces,
@@ -14,10 +14,11 @@ pub(super) struct Attackers<'p, const N: usize> {
 }
 
 impl<const N: usize> Attackers<'_, N> {
-    /// Returns the knights, pawns and kings that attack a cell.
+    /// Returns the knights, pawns and kings that attack `cell`.
     ///
-    /// An attack through the centre may be one-sided (TH-M4, TH-K6). But a passage is open to the
-    /// same pieces both ways, so the lookup starts at the cell and uses the attacker's tables.
+    /// The lookup starts at the attacked cell. Attacks through the centre can be one-sided (TH-M4,
+    /// TH-K6), but each army's passage is open in both directions. It is therefore enough to use
+    /// the tables of the attacker's army.
     #[inline(always)]
     fn leapers(&self, cell: Cell) -> Set {
         let of = |role| self.pieces.role(role);
@@ -27,7 +28,7 @@ impl<const N: usize> Attackers<'_, N> {
         })
     }
 
-    /// Returns the sliding pieces that would attack a cell if the board were empty.
+    /// Returns the sliders that would attack `cell` on an empty board.
     #[inline(always)]
     fn sliders(&self, cell: Cell) -> Set {
         let with_queens = |role| self.pieces.role(role) | self.pieces.role(Role::QUEEN);
@@ -38,7 +39,7 @@ impl<const N: usize> Attackers<'_, N> {
         })
     }
 
-    /// Returns the cells that knights, pawns and kings on these cells attack.
+    /// Returns the cells attacked by the knights, pawns and kings on `from`.
     #[inline]
     pub(super) fn leapt_to(&self, from: Set) -> Set {
         let mut cells = Set::EMPTY;
@@ -51,26 +52,26 @@ impl<const N: usize> Attackers<'_, N> {
         cells
     }
 
-    /// TH-M7: true if the cell is attacked while `occupied` blocks lines.
+    /// TH-M7: returns whether a piece attacks `cell` if the cells in `occupied` are not empty.
     #[inline]
     pub(super) fn attack(&self, cell: Cell, occupied: Set) -> bool {
         !self.leapers(cell).is_empty() || self.slide_to(cell, occupied)
     }
 
-    /// The same for attacks along lines.
+    /// TH-M7: returns whether a slider attacks `cell` if the cells in `occupied` are not empty.
     #[inline]
     pub(super) fn slide_to(&self, cell: Cell, occupied: Set) -> bool {
         self.board.between.is_clear_to_any(cell, self.sliders(cell), occupied)
     }
 
-    /// TH-M7: returns the attackers of the cell.
+    /// TH-M7: returns the pieces that attack `cell`.
     pub(super) fn all_on(&self, cell: Cell, occupied: Set) -> Set {
         self.leapers(cell) | self.board.between.unblocked(cell, self.sliders(cell), occupied)
     }
 
-    /// Returns the checks on a king, and the pieces of `shields` that alone block a check.
+    /// Returns the checks on a king, and the pins of pieces in `shields`.
     ///
-    /// A king has at most nine lines, so the list of pins cannot overflow.
+    /// At most nine lines lead to a king, so the list of pins cannot overflow.
     #[inline]
     pub(super) fn checks(&self, king: Cell, shields: Set, occupied: Set) -> Checks<WORDS> {
         let mut checks = Checks::new();

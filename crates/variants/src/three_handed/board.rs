@@ -8,89 +8,92 @@ use std::sync::LazyLock;
 
 pub(super) const WORDS: usize = 2;
 pub(super) type Set = CellSet<WORDS>;
-/// Distance, in cell numbers, to the next cell on a file of a kingdom.
+/// Two adjacent cells on a file of one kingdom differ by this index.
 pub(super) const RANK: u32 = 8;
 pub(super) const SEATS: usize = 3;
 const SEATED: [Seat; SEATS] = [Seat::FIRST, Seat::FIRST.after(1, SEATS), Seat::FIRST.after(2, SEATS)];
 
-/// TH-M2: along files and ranks.
+/// TH-M2: the directions along files and ranks.
 pub(super) const STRAIGHT: Range<usize> = 0..4;
-/// TH-M3: diagonals; the last four are the second branches through the centre point.
+/// TH-M3: the diagonal directions. The last four are the second branches at the centre point.
 pub(super) const DIAGONAL: Range<usize> = 4..12;
-/// TH-P3: a pawn's capture directions on the way up and on the way down.
+/// TH-P3: a pawn's capture directions in its own kingdom.
 const UP_ASIDE: [usize; 4] = [4, 5, 8, 9];
+/// TH-P3: a pawn's capture directions in another kingdom.
 const DOWN_ASIDE: [usize; 4] = [6, 7, 10, 11];
 
 /// TH-B6: the files of each kingdom, from its owner's left to right.
 const FILES: [&str; SEATS] = ["abcdefgh", "hgfeijkl", "lkjidcba"];
 
-/// TH-C1: short and long castling by files of the first rank.
+/// TH-C1: short and long castling, as files of the first rank.
 ///
-/// King from, over, to, rook from, to, and the cells between.
+/// Each entry lists the king's three cells, the rook's from and to, and the cells between king and
+/// rook.
 const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([5, 6, 7], [8, 6], &[6, 7]), ([5, 4, 3], [1, 4], &[2, 3, 4])];
 
-/// TH-B2: the next player.
+/// TH-B2: returns the right neighbour, the next player in turn order.
 #[inline]
 pub(super) fn right(seat: Seat) -> Seat {
     seat.others_of_three()[0]
 }
 
-/// TH-B2
+/// TH-B2: returns the left neighbour.
 #[inline]
 pub(super) fn left(seat: Seat) -> Seat {
     seat.others_of_three()[1]
 }
 
-/// TH-B1: returns the owner of the kingdom that contains a cell.
+/// TH-B1: returns the owner of the kingdom with this cell.
 pub(super) fn owner(cell: Cell) -> Seat {
     Seat::FIRST.after(usize::from(Yalta::coordinates(cell).0), SEATS)
 }
 
-/// True if a cell is in the seat's own kingdom.
+/// TH-B1: returns whether `cell` is in the kingdom of `seat`.
 #[inline]
 pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
     usize::from(Yalta::coordinates(cell).0) == seat.index()
 }
 
-/// The lookup tables by cell.
+/// The board and its lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
     pub(super) topology: Topology,
-    /// TH-B1
+    /// TH-B1: the cells of each kingdom.
     pub(super) kingdoms: BySeat<Set>,
     pub(super) straight: Rays<WORDS, 1, 2, 1>,
     pub(super) between: BetweenTable<WORDS>,
-    /// TH-M6, TH-R12: the ends of all walks of two steps and one.
+    /// TH-M6, TH-R12: the ends of all walks of two steps straight and one aside, or the reverse.
     pub(super) knight: ByCell<Set>,
-    /// TH-M4: first with only a seat's own passage open, then with all passages open.
+    /// TH-M4: first the armies that pass the centre only to the right, then those without this
+    /// limit.
     pub(super) armies: [[Army; SEATS]; 2],
     pub(super) pawns: [PawnTables; SEATS],
     pub(super) possible_checks: PossibleChecks<WORDS, 6>,
-    /// The cells where a knight, pawn or king can attack a cell next to the king.
+    /// The cells where a knight, pawn or king could attack a neighbour of this cell.
     pub(super) near_kings: ByCell<Set>,
-    /// TH-C1
+    /// TH-C1: short and long castling of each seat.
     pub(super) castlings: [[Castling<WORDS>; 2]; SEATS],
-    /// TH-C1: the rights that end when a piece leaves a cell or arrives there.
+    /// TH-C1: the castling rights that a move from or to a cell ends.
     pub(super) rights_at: ByCell<u8>,
-    /// TH-P4: the en passant rights that end then: the right of this cell, and that of a pawn on
-    /// it.
+    /// TH-P4: the en passant rights that a move from or to a cell ends. They are the right to this
+    /// cell, and the right to capture a pawn on it.
     pub(super) passed_at: ByCell<Set>,
 }
 
 type Diagonals = Rays<WORDS, 0, 2, 3>;
 
-/// The movement tables of one seat's pieces.
+/// The movement tables for the pieces of one seat.
 #[derive(Debug)]
 pub(super) struct Army {
-    /// TH-M4: the only open passage through the centre, to the kingdom at the right (TH-R2); `None`
-    /// if all are open.
+    /// TH-M4: the only open passage through the centre, towards the right neighbour (TH-R2); `None`
+    /// if all passages are open.
     pub(super) passage: Option<Border>,
     pub(super) diagonal: Diagonals,
-    /// TH-M5: the cells one step away; also the reverse.
+    /// TH-M5: the cells one step away. The relation is symmetric.
     pub(super) king: ByCell<Set>,
-    /// TH-P3: the capture cells of a pawn.
+    /// TH-P3: the cells that a pawn on this cell attacks.
     pub(super) captures: ByCell<Set>,
-    /// The cells of pawns that capture on a cell.
+    /// TH-P3: the cells of pawns that attack this cell.
     pub(super) capturers: ByCell<Set>,
 }
 
@@ -109,23 +112,25 @@ impl Army {
     }
 }
 
-/// True if a piece with this passage can cross the border.
+/// Returns whether a piece can cross `border`, given the passage of its army.
 pub(super) fn is_open(passage: Option<Border>, border: Border) -> bool {
     border == Border::PLAIN || passage.is_none_or(|own| own == border)
 }
 
-/// The movement tables of one seat's pawns.
+/// The movement tables for the pawns of one seat.
 #[derive(Debug)]
 pub(super) struct PawnTables {
-    /// TH-P1: the cell in front.
+    /// TH-P1: the cell in front of a pawn.
     pub(super) steps: ByCell<Set>,
-    /// Cells whose front cell, [`RANK`] higher, and capture cells are all in the own kingdom.
+    /// Cells of the own kingdom below rank 4. The cell in front is [`RANK`] higher in index, so
+    /// pawns there can step together as a set.
     pub(super) near: Set,
-    /// The cells of `near` with a capture cell on one side, and its distance in cell numbers.
+    /// The cells of `near` with a capture cell on one side, and the index offset of that capture
+    /// cell.
     pub(super) takers: [(Set, u32); 2],
-    /// TH-P2: starting cells.
+    /// TH-P2: the cells where a pawn can step twice.
     pub(super) begin: Set,
-    /// TH-P5: promotion cells.
+    /// TH-P5: the cells where a pawn promotes.
     pub(super) promotion: Set,
 }
 
@@ -151,17 +156,18 @@ impl PawnTables {
     }
 }
 
-/// TH-P1: returns the line ahead of a pawn: up in its own kingdom, down in another.
+/// TH-P1: returns the line ahead of a pawn, upwards in its own kingdom and downwards in another.
 pub(super) fn pawn_ray(topology: &Topology, seat: Seat, from: Cell) -> &[Step] {
     topology.ray(from, if is_home(seat, from) { 0 } else { 1 })
 }
 
-/// TH-P3: returns a pawn's capture steps with all passages open.
+/// TH-P3: returns a pawn's capture steps, ignoring the centre rule.
 pub(super) fn capture_steps(topology: &Topology, seat: Seat, from: Cell) -> impl Iterator<Item = &Step> {
     topology.first_steps(from, if is_home(seat, from) { UP_ASIDE } else { DOWN_ASIDE })
 }
 
-/// TH-B6: rank numbers start at 1 on A's edge, at 12 on B's, and at 8 on C's.
+/// TH-B6: returns the name of a cell. Rank numbers start at 1 on A's edge, at 12 on B's and at 8 on
+/// C's.
 fn name(kingdom: u8, file: u8, rank: u8) -> String {
     let number = [rank, 13 - rank, 9 - rank][usize::from(kingdom)];
     let letter = FILES[usize::from(kingdom)].as_bytes()[usize::from(file - 1)];
@@ -170,8 +176,8 @@ fn name(kingdom: u8, file: u8, rank: u8) -> String {
 
 impl Geometry {
     fn new() -> Self {
-        // TH-B3, TH-B4, TH-B5, TH-B8 and TH-B9 are in the builder `Yalta`: neighbours, centre,
-        // colours, rotation, drawing.
+        // `Yalta` implements TH-B3, TH-B4, TH-B5, TH-B8 and TH-B9: neighbours, centre, colours,
+        // rotation and drawing.
         let built = Yalta::new(name).topology;
         let topology = &built;
         let straight = Rays::new(topology, STRAIGHT, |_| true);
@@ -221,7 +227,7 @@ impl Geometry {
     }
 }
 
-/// TH-P4: returns the cell of a pawn that has just passed this cell.
+/// TH-P4: returns the cell of the pawn whose double step passed `over`.
 pub(super) fn passed_pawn(over: Cell) -> Cell {
     let (kingdom, file, rank) = Yalta::coordinates(over);
     Yalta::at(kingdom, file, rank + 1)
@@ -229,7 +235,8 @@ pub(super) fn passed_pawn(over: Cell) -> Cell {
 
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);
 
-/// The rows of position strings. TH-B1: ranks 4 to 1 of A, B and C, each from its owner's left.
+/// The rows in the order of position strings (TH-B1): ranks 4 to 1 of A, B and C, each from its
+/// owner's left.
 pub(super) static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
     let row = |kingdom, rank| (1..=yalta::FILES).map(|file| Yalta::at(kingdom, file, rank)).collect();
     (0..SEATS as u8).flat_map(|kingdom| (1..=yalta::RANKS).rev().map(move |rank| row(kingdom, rank))).collect()

@@ -1,4 +1,4 @@
-//! TH-D6, the limit on double attack, as cell sets.
+//! The limit on double attacks (TH-D6) as cell sets, so that most moves need no separate test.
 
 use super::board::{Geometry, Set, WORDS, left, right};
 use super::position::Position;
@@ -7,36 +7,36 @@ use polychess_topology::Cell;
 
 /// The restrictions of TH-D6 for the player to move.
 ///
-/// Each player doubly attacks the left neighbour: the mover the third player, the third player the
-/// next one, the next one the mover. A move can therefore doubly attack the left neighbour, by a
-/// crossing or a check, and the right one, by uncovering a check. It can free any player: by
-/// capturing an imposing or checking piece, or by blocking a check.
+/// A player doubly attacks only the left neighbour. A move can therefore attack the third player,
+/// by crossing the border or giving check. It can also uncover the third player's check on the next
+/// player. It can free any player by capturing an imposing or checking piece, or by blocking a
+/// check.
 #[derive(Debug, Default)]
 pub(super) struct DoubleAttackLimit {
-    /// True if two players are doubly attacked already.
+    /// Whether two players are doubly attacked already.
     pub(super) is_broken: bool,
-    /// Moves from these cells need verification: they may uncover or end a check, or end an
-    /// imposition.
+    /// Cells of pieces whose moves need verification, because they may uncover or end a check, or
+    /// end an imposition.
     pub(super) verify_from: Set,
-    /// Forbidden moves to these cells need verification.
+    /// Targets where a forbidden move needs verification, because it may end a double attack.
     pub(super) verify_to: Set,
-    /// Cells where a piece of each role would check the left neighbour, if no second double attack
-    /// is allowed; all cells while two exist.
+    /// By role, the cells where a piece would give a forbidden check to the left neighbour. If two
+    /// players are doubly attacked already, all cells.
     pub(super) checking: [Set; 6],
-    /// Cells where a piece that comes from `inside` would impose on the left neighbour.
+    /// The cells where a piece that comes from `inside` would impose on the left neighbour.
     crossing: Set,
     inside: Set,
     pub(super) forbidden: Set,
 }
 
 impl DoubleAttackLimit {
-    /// True if no move is forbidden or needs verification.
+    /// Returns whether no move is forbidden or needs verification.
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
         (self.forbidden | self.verify_from | self.verify_to).is_empty()
     }
 
-    /// TH-D6: returns the cells forbidden to a piece from this cell.
+    /// TH-D6: returns the forbidden targets of the piece on `from`.
     #[inline]
     pub(super) fn forbidden_from(&self, from: Cell, role: Option<Role>) -> Set {
         let checking = role.and_then(|role| self.checking.get(role.index())).copied().unwrap_or_default();
@@ -62,8 +62,8 @@ impl DoubleAttackLimit {
         let on_third = position.attackers_by([us]).checks(third_king, own, occupied);
         let freeing = evasions_of(&on_next);
         if we_are && next_is || position.is_imposed_upon(third) || on_third.in_check() {
-            // Only three moves help: leave the imposing cell, capture the imposing piece, or end a
-            // check.
+            // Only three kinds of moves help: leave the imposing cell, capture the imposing piece,
+            // or end a check.
             return Self {
                 is_broken: true,
                 verify_from: imposing | on_third.checkers,
@@ -100,7 +100,7 @@ impl DoubleAttackLimit {
     }
 }
 
-/// Returns the cells where a move stops the check; none without a check.
+/// Returns the cells where a move ends the check, or no cells if there is no check.
 fn evasions_of(checks: &Checks<WORDS>) -> Set {
     if checks.in_check() { checks.evasions } else { Set::EMPTY }
 }

@@ -20,28 +20,31 @@ pub(super) static SEVENTY_FIVE: Ending =
     Ending::new("75-moves", "TH-E2", "75 turns of each player without a capture or pawn move");
 pub(super) static RESIGNATION: Ending = Ending::new("resignation", "TH-E3", "resignation");
 
-/// TH-E3 with `after_defeat` = `end`: the first attacker of the resigner's king wins.
+/// TH-E3 with `after_defeat` = `end`: scores the resignation of `seat`.
 ///
-/// Without an attacker both opponents get half (TH-R8).
+/// The first player in turn order who attacks the king of `seat` wins. If no player does, both
+/// opponents get half a point (TH-R8).
 pub(super) fn resignation(position: &Position, seat: Seat) -> Outcome {
     let attacker = seat.others(SEATS).find(|&other| position.is_checked_by([other], seat));
     Outcome::shared(seat.others(SEATS).filter(|&other| attacker.is_none_or(|winner| winner == other)), &RESIGNATION)
 }
 
-/// TH-E2: true if living players have only kings.
+/// TH-E2: returns whether all living players have only their kings.
 #[inline]
 fn only_kings(position: &Position) -> bool {
     let others = !position.pieces.role(Role::KING);
     !position.living().any(|seat| others.intersects(&position.pieces.seat(seat)))
 }
 
-/// TH-E2, TH-R7: true if all players have passed in a row.
+/// TH-E2, TH-R7: returns whether every living player has passed in a row.
 #[inline]
 fn all_have_passed(position: &Position) -> bool {
     usize::from(position.passes) + position.out.len() >= SEATS
 }
 
-/// TH-R16: a pending mate precedes draws. TH-E2: all remaining players share a draw.
+/// Returns how the game has ended, or `None` if it goes on.
+///
+/// TH-E2: in a draw, all living players share the point. TH-R16: a pending mate precedes draws.
 #[inline]
 pub(super) fn outcome(position: &Position) -> Option<Outcome> {
     if let Some(winner) = position.winner {

@@ -1,4 +1,4 @@
-//! Name, seats and notations of the game.
+//! The name, seats, options and notations of the game (rulebook: Options).
 
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 

@@ -1,4 +1,4 @@
-//! Legal moves (rulebook: TH-D4 to TH-D6, TH-K1, TH-K2, TH-K4, TH-K5).
+//! Legality of turns (rulebook: TH-D4 to TH-D6, TH-K1, TH-K2, TH-K4, TH-K5).
 
 use super::board::{BOARD, Set};
 use super::make_move::{mid_turn_after, move_piece};
@@ -7,12 +7,12 @@ use super::position::Position;
 use polychess_rules::{First, Move, MoveKind, Role, Sink, TrackAny};
 use polychess_topology::{Cell, CellSet};
 
-/// TH-D4: emits the legal moves of the player to move, for either part of a turn.
+/// TH-D4: adds the legal moves of the player to move, for the first or second move of a turn.
 #[inline]
 pub(super) fn legal_plies(position: &Position, sink: &mut impl Sink) {
     crate::searches::note();
     let generator = Generator::of(position);
-    // TH-D5, TH-K1, TH-D6: the position must be legal only at the end of the turn.
+    // TH-D5, TH-K1, TH-D6: only the final position of a turn must be legal.
     if position.mid_turn.is_some() {
         if !generator.checks.in_check() && !generator.limit.is_broken {
             sink.add_move(Move::END_TURN);
@@ -27,7 +27,8 @@ pub(super) fn legal_plies(position: &Position, sink: &mut impl Sink) {
     }
 }
 
-/// TH-K2: true if a move can end the turn or begin a turn that can be completed.
+/// TH-K2: returns whether the player to move has a move that ends the turn or that a second move
+/// can complete.
 pub(super) fn can_move(position: &Position) -> bool {
     crate::searches::note();
     first_move(position).is_some()
@@ -39,22 +40,22 @@ fn first_move(position: &Position) -> Option<Move> {
     first.0
 }
 
-/// TH-E2, TH-R16: true if a king is marked as mated, or the player to move must pass in check. A
-/// mate precedes automatic draws.
+/// TH-E2, TH-R16: returns whether a mate is pending and so precedes automatic draws. That is, a
+/// king is marked as mated, or the player to move is in check and must pass.
 pub(super) fn awaits_mate(position: &Position) -> bool {
     !position.mated.is_empty() || position.is_in_check(position.turn) && !can_move(position)
 }
 
 impl Generator<'_> {
-    /// Emits the moves that can end the turn or begin one that can be completed.
+    /// Adds the moves that can end the turn, or that a second move can complete.
     ///
-    /// Returning to the first position in a turn of two moves is not a pass (TH-R11).
+    /// Two moves may restore the position at the start of the turn; this is not a pass (TH-R11).
     #[inline]
     fn moves<S: Sink>(&self, sink: &mut S) {
         let (position, pieces, us) = (self.position, &self.position.pieces, self.position.turn);
         let movers = movers(self.board, position);
-        // TH-M1: own pieces are never captured. TH-K4: a king can be captured only if it is marked
-        // as mated.
+        // TH-M1: no player captures their own pieces. TH-K4: only a king that is marked as mated
+        // can be captured.
         let mut targets = !(pieces.seat(us) | pieces.role(Role::KING));
         let may_go_on = position.has_two_moves && position.mid_turn.is_none();
         if may_go_on || !position.mated.is_empty() || !self.limit.is_idle() {
@@ -98,34 +99,37 @@ fn may_end_turn_with(position: &Position, m: Move) -> bool {
     after.may_end_here()
 }
 
-/// A sink that forwards the legal ones among pseudo-legal moves, for positions where more than king
-/// safety matters.
+/// A sink that forwards only the legal moves.
+///
+/// Positions need it if king safety is not the only condition: a second move may follow, a king can
+/// be captured, or TH-D6 restricts moves.
 struct LegalityFilter<'a, S> {
     generator: &'a Generator<'a>,
-    /// TH-K3: the kings that can be captured.
+    /// TH-K3: the kings that the player to move can capture.
     kings: Set,
-    /// TH-D4: true if a second move can follow.
+    /// TH-D4: whether a second move can follow.
     may_go_on: bool,
-    /// The last second move that completed a turn; it often completes other turns.
+    /// A second move that completed an earlier candidate turn. It is tried first, because it often
+    /// completes other turns.
     completing_move: Option<Move>,
     sink: &'a mut S,
 }
 
 impl<S: Sink> LegalityFilter<'_, S> {
-    /// Forwards the legal moves to `to`. Moves to `safe` leave the own king safe.
+    /// Forwards the legal moves from `from` to `to`. Moves to `safe` keep the mover's king safe.
     #[inline(always)]
     fn filter(&mut self, from: Cell, to: Set, safe: Set, kind: MoveKind) {
         let Generator { limit, position, .. } = self.generator;
         // TH-K5, TH-R6: capturing a king is always legal.
         let kings = to & self.kings;
         let safe = safe.without(kings);
-        // Moves that can end the turn, and moves that can do so unless they break TH-D6.
+        // `legal` moves can end the turn. `unverified` moves can end it unless they break TH-D6.
         let [legal, unverified] = if limit.verify_from.contains(from) {
             [kings, safe]
         } else if !limit.forbidden.intersects(&safe) {
             [safe | kings, Set::EMPTY]
         } else {
-            // A forbidden move can itself end a double attack.
+            // The limit forbids these moves unless they end a double attack, so verify each one.
             let forbidden = safe & limit.forbidden_from(from, position.pieces.role_on(from));
             [safe.without(forbidden) | kings, forbidden & limit.verify_to]
         };
@@ -144,8 +148,8 @@ impl<S: Sink> LegalityFilter<'_, S> {
         });
     }
 
-    /// TH-K1: returns the targets where a piece other than the king stops every check and opens no
-    /// line.
+    /// TH-K1: returns the targets where a piece other than the king ends every check and uncovers
+    /// none.
     fn safe(&self, from: Cell, to: Set) -> Set {
         let checks = &self.generator.checks;
         let safe = to & checks.evasions;
@@ -163,7 +167,7 @@ impl<S: Sink> LegalityFilter<'_, S> {
         }
     }
 
-    /// TH-D5: returns whether a second move completes the turn.
+    /// TH-D5: returns whether a second move can complete the turn that begins with `m`.
     fn can_be_completed(&mut self, m: Move, mut after: Position) -> bool {
         after.mid_turn = mid_turn_after(self.generator.position, m);
         if self.completing_move.is_some_and(|second| self.still_completes(m, &after, second)) {
@@ -175,7 +179,8 @@ impl<S: Sink> LegalityFilter<'_, S> {
         second.is_some()
     }
 
-    /// Returns whether this second move is still possible and completes the turn.
+    /// Returns whether `second` is still possible after `m` and completes the turn. May return
+    /// `false` for an unusual move that does.
     fn still_completes(&self, m: Move, after: &Position, second: Move) -> bool {
         let (board, (from, to)) = (self.generator.board, (second.from, second.to));
         m.kind == MoveKind::Plain
@@ -199,8 +204,9 @@ impl<S: Sink> Sink for LegalityFilter<'_, S> {
         let to = to.with_width();
         let Generator { limit, position, checks, .. } = self.generator;
         let bound = checks.pinned | limit.verify_from;
-        // Without pinned pawns, only checking cells are forbidden to pawns that step together,
-        // because they stay at home. TH-K5: a marked king may still be captured.
+        // Without pinned pawns, TH-D6 forbids only checking cells to pawns that step together,
+        // because these pawns stay in their own kingdom. TH-K5: they may still capture a marked
+        // king.
         let one_by_one = if self.may_go_on || bound.intersects(&position.pieces.pieces(position.turn, Role::PAWN)) {
             to
         } else {
@@ -211,8 +217,8 @@ impl<S: Sink> Sink for LegalityFilter<'_, S> {
         one_by_one.for_each(|to| self.add_moves(from(to), Set::of(to), kind));
     }
 
-    /// A promoted piece can check across the cell it comes from, so each promotion that captures no
-    /// king is verified.
+    /// Verifies each promotion that captures no king, because the promoted piece can give check
+    /// through the cell that it left.
     fn add_promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
         let to = to.with_width();
         let (kings, safe) = (to & self.kings, self.safe(from, to));

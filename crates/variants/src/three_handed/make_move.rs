@@ -7,7 +7,8 @@ use super::setup::AfterDefeat;
 use polychess_rules::{EnPassant, Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-/// Moves a piece, whether or not the turn continues (TH-D4). Returns the role that arrives.
+/// Moves a piece without ending the turn (TH-D4). Returns the role of the piece on its target, or
+/// `None` if `m.from` is empty.
 #[inline]
 pub(super) fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Role> {
     let us = position.turn;
@@ -17,10 +18,11 @@ pub(super) fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> 
         take(position, m.to);
     }
     position.pieces.move_piece(us, m.from, m.to, role, arrives);
-    // TH-C1: moving king or rook, or losing the rook, ends the right for good.
+    // TH-C1: a castling right is lost for good when the king or rook moves or the rook is captured.
     position.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
     move_mark(position, m);
-    // TH-P4: a right ends early when its cell becomes occupied or the pawn moves or is captured.
+    // TH-P4: an en passant right expires early when the passed cell is occupied or the pawn moves
+    // or is captured.
     if !position.en_passant.is_empty() {
         position.en_passant = position.en_passant.without(board.passed_at[m.from] | board.passed_at[m.to]);
     }
@@ -37,7 +39,7 @@ fn take(position: &mut Position, cell: Cell) {
     position.pieces.take(cell);
 }
 
-/// Moves or removes the second piece of en passant or castling.
+/// Removes the captured pawn of en passant, or moves the rook of castling.
 #[cold]
 fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
     let us = position.turn;
@@ -56,7 +58,7 @@ fn move_mark(position: &mut Position, m: Move) {
     if position.imposing.is_empty() && !crosses {
         return;
     }
-    // A piece that comes the long way round does not cross that border (TH-R4).
+    // A piece that goes the long way round does not cross its owner's left border (TH-R4).
     let imposes = crosses && (is_home(position.turn, m.from) || position.imposing.contains(m.from));
     position.imposing.remove(m.from);
     position.imposing.remove(m.to);
@@ -65,7 +67,7 @@ fn move_mark(position: &mut Position, m: Move) {
     }
 }
 
-/// TH-D4: returns the state of the turn after a first move.
+/// TH-D4: returns the state of the turn after its first move `m`.
 #[inline]
 pub(super) fn mid_turn_after(position: &Position, m: Move) -> Option<MidTurn> {
     Some(MidTurn { piece: m.to, was_inside: is_home(position.turn, m.from) })
@@ -93,8 +95,8 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
                 position.mid_turn = mid_turn;
                 return;
             }
-            // TH-K5: capturing a king ends the turn. TH-E1, TH-R14: with `end` it also ends the
-            // game, and the captor wins.
+            // TH-K5: capturing a king ends the turn. TH-E1, TH-R14: with `after_defeat` = `end` it
+            // also ends the game, and the captor wins.
             match loser {
                 None => {}
                 Some(loser) if position.options.after_defeat == AfterDefeat::End => {
@@ -105,12 +107,12 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
             }
         }
     }
-    // TH-K1: no piece attacks the king of a player who has ended a turn, except after a pass or the
-    // capture of a king.
+    // TH-K1: after a turn, no piece attacks the mover's king, except after a pass or the capture of
+    // a king.
     let is_unchecked_by_right = m.kind != MoveKind::Pass && position.out.is_empty();
     position.unchecked_by_right.0 =
         if is_unchecked_by_right { position.unchecked_by_right.0.with(us) } else { Seats::NONE };
-    // TH-K3, TH-K4: a mark ends with its owner's next turn.
+    // TH-K3, TH-K4: a mark ends with the next turn of its owner.
     position.mated = if mate { position.mated.with(us) } else { position.mated.without(us) };
     begin_next_turn(position);
 }
@@ -132,21 +134,23 @@ pub(super) fn begin_next_turn(position: &mut Position) {
     settle(position);
 }
 
+/// Updates the mated marks and the right to two moves after a change of the position.
 #[inline]
 pub(super) fn settle(position: &mut Position) {
-    // TH-K3, TH-R15: a mark ends when no opponent attacks the king, but not between two moves.
+    // TH-K3, TH-R15: a mark ends when no opponent attacks the king, but not between the two moves
+    // of a turn.
     if !position.mated.is_empty() && position.mid_turn.is_none() {
         position.mated = position.mated.iter().filter(|&seat| position.is_in_check(seat)).collect();
     }
-    // TH-D3, TH-D4, TH-R5
+    // TH-D3, TH-D4, TH-R5: a player who is doubly attacked when the turn begins has two moves.
     position.has_two_moves = position.mid_turn.is_some()
         || position.options.double_moves
             && !position.is_cutthroat()
             && (position.is_imposed_upon(position.turn) || !position.is_unchecked_by_right(position.turn));
 }
 
-/// Drops cache entries that the move can invalidate: it may check the left neighbour or uncover a
-/// check.
+/// Clears cached entries that `m` can invalidate: it may check the left neighbour, or uncover a
+/// check on the right one.
 #[inline]
 fn invalidate_unchecked_by_right(position: &mut Position, board: &Geometry, m: Move, arrives: Role) {
     let kings = position.pieces.role(Role::KING).without(position.pieces.seat(position.turn));
@@ -165,7 +169,8 @@ fn invalidate_unchecked_by_right(position: &mut Position, board: &Geometry, m: M
     }
 }
 
-/// Removes the loser's king from the board; with option `remove` all pieces of the loser.
+/// Defeats `loser`: removes the king, or with `after_defeat` = `remove` all pieces. A last living
+/// player wins.
 pub(super) fn defeat(position: &mut Position, loser: Seat) {
     let gone = if position.options.after_defeat == AfterDefeat::Remove {
         position.pieces.seat(loser)
@@ -180,7 +185,7 @@ pub(super) fn defeat(position: &mut Position, loser: Seat) {
     }
 }
 
-/// Eliminates a player: rights end, and the game becomes cut-throat (TH-R10).
+/// Eliminates a player. Their rights end, and the game becomes cut-throat (TH-R10).
 fn leave(position: &mut Position, seat: Seat) {
     position.first_out = position.first_out.or(Some(seat));
     position.out = position.out.with(seat);

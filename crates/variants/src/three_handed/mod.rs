@@ -46,7 +46,7 @@ impl Rules for ThreeHanded {
         Options::from_choices(choices)
     }
 
-    /// TH-S1, TH-S2
+    /// TH-S1, TH-S2: returns the starting position, with A to move.
     fn start(options: &Options) -> GameState<Self> {
         let mut position = Position::new(setup::start(), Seat::FIRST, *options);
         position.rights = setup::ALL_RIGHTS;

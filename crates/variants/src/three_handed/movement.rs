@@ -1,4 +1,4 @@
-//! Movement of the pieces of the player to move (rulebook: Movement, Pawns, Special moves, TH-D4).
+//! Pseudo-legal moves of the player to move (rulebook: Movement, Pawns, Special moves, TH-D4).
 
 use super::attack::Attackers;
 use super::board::{Army, BOARD, Geometry, RANK, Set, WORDS};
@@ -7,7 +7,7 @@ use super::position::Position;
 use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;
 
-/// The player to move, with everything that restricts the moves.
+/// The position and everything that restricts the moves of the player to move.
 pub(super) struct Generator<'p> {
     pub(super) board: &'static Geometry,
     pub(super) position: &'p Position,
@@ -38,16 +38,16 @@ impl<'p> Generator<'p> {
         }
     }
 
-    /// TH-M5: returns the king's steps and the safe ones among them. With `one`, stops at the first
-    /// safe step.
+    /// TH-M5: returns the king's steps to `targets`, and the safe ones among them. With `one`,
+    /// stops at the first safe step.
     #[inline]
     pub(super) fn king_steps(&self, targets: Set, one: bool) -> (Set, Set) {
         let steps = self.army.king[self.king] & targets;
         if steps.is_empty() {
             return (steps, steps);
         }
-        // A piece does not attack its own cell, so a piece that the king captures does not attack
-        // it.
+        // A piece does not attack its own cell, so a piece that the king captures does not prevent
+        // the capture.
         let unattacked = steps.without(self.opponents.leapt_to(self.board.near_kings[self.king]));
         let left = self.occupied.without(Set::of(self.king));
         let mut safe = Set::EMPTY;
@@ -61,14 +61,14 @@ impl<'p> Generator<'p> {
         (steps, safe)
     }
 
-    /// Emits the moves of these pieces, except king moves and moves of two pieces.
+    /// Adds the moves of `movers` to `targets`, except king moves, castling and en passant.
     #[inline]
     pub(super) fn other_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, pieces, occupied) = (self.board, &self.position.pieces, self.occupied);
         let of = |role| movers & pieces.role(role);
         let queens = of(Role::QUEEN);
-        // Skips sliders that own pieces block; in check, also sliders whose lines contain no
-        // evasion.
+        // Skips sliders that their own pieces block, and in check also sliders that no evasion can
+        // use.
         let (open, in_check) = (!pieces.seat(self.position.turn), self.checks.in_check());
         let goes = |near: Set, all: Set| near.intersects(&open) && (!in_check || all.intersects(&targets));
         // TH-M2, TH-M5
@@ -90,12 +90,12 @@ impl<'p> Generator<'p> {
         self.pawn_moves(of(Role::PAWN), targets, sink);
     }
 
-    /// TH-P1 to TH-P3, TH-P5
+    /// TH-P1 to TH-P3, TH-P5: adds the moves of `pawns`, except en passant.
     #[inline]
     fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
         let tables = &self.board.pawns[self.position.turn.index()];
         let (vacant, victims) = (!self.occupied, targets & self.occupied);
-        // Pawns that stay at home step together.
+        // Pawns that stay in their own kingdom step together, as a shifted set.
         let (near, far) = (pawns & tables.near, pawns.without(tables.near));
         let step = near.shifted_up(RANK) & vacant;
         sink.add_steps(step & targets, |to| to.shifted_down(RANK), MoveKind::Plain); // TH-P1
@@ -111,7 +111,7 @@ impl<'p> Generator<'p> {
         }
         far.for_each(|from| {
             let to = tables.steps[from] & vacant & targets | self.army.captures[from] & victims;
-            // TH-P5: compulsory
+            // TH-P5: promotion is compulsory.
             if to.intersects(&tables.promotion) {
                 sink.add_promotions(from, to & tables.promotion, &Role::PROMOTIONS);
                 return sink.add_moves(from, to.without(tables.promotion), MoveKind::Plain);
@@ -120,19 +120,20 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// Moves that take two pieces off their cells; each is verified by making it.
+    /// Passes each en passant capture and castling to `verify`. These move or remove two pieces, so
+    /// the caller tests them by making them.
     #[inline]
     pub(super) fn special_moves(&self, movers: Set, mut verify: impl FnMut(Move)) {
         let (board, position, us) = (self.board, self.position, self.position.turn);
-        // TH-P4, TH-R3: open to both opponents of the pawn's owner.
+        // TH-P4, TH-R3: both opponents of the pawn's owner may capture en passant.
         position.en_passant.without(board.kingdoms[us]).for_each(|target| {
             (movers & position.pieces.role(Role::PAWN) & self.army.capturers[target]).for_each(|from| {
                 verify(Move::special(from, target, MoveKind::EnPassant));
             });
         });
-        // TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells
-        // attacked. This holds even between two moves, when the first may have ended a check
-        // (TH-R13).
+        // TH-C1: king and rook have not moved, the cells between are empty, and no opponent attacks
+        // the king's three cells. The second move of a turn may be castling, even if the first has
+        // just ended a check (TH-R13).
         if !movers.contains(self.king) {
             return;
         }
@@ -149,8 +150,9 @@ impl<'p> Generator<'p> {
 
 /// TH-D4: returns the pieces that may move.
 ///
-/// Excluded from the second move of a turn are a king that has moved, and a moved piece that began
-/// outside or has left. If the first piece began outside, only pieces inside may move.
+/// The second move of a turn excludes a king that made the first move, and any other first piece
+/// that began outside or has left the kingdom. If the first piece began outside, the second must be
+/// inside.
 #[inline]
 pub(super) fn movers(board: &Geometry, position: &Position) -> Set {
     let (own, inside) = (position.pieces.seat(position.turn), board.kingdoms[position.turn]);

@@ -1,11 +1,11 @@
-//! The game, its options and the initial position (rulebook: Setup, Options).
+//! The starting position and the options (rulebook: Setup, Options).
 
 use super::attack::Pieces;
 use super::board::ROWS;
 use polychess_game::rows::read_rows;
 use polychess_game::{Choices, Token};
 
-/// Three-handed chess.
+/// The type that implements Three-handed chess.
 #[derive(Debug)]
 pub struct ThreeHanded;
 
@@ -14,26 +14,30 @@ pub struct ThreeHanded;
 pub enum AfterDefeat {
     /// The game ends.
     End,
-    /// The game continues; the loser's other pieces stay on the board, lifeless.
+    /// The game continues. The loser's other pieces stay on the board, lifeless.
     Inert,
-    /// The game continues; the loser's pieces leave the board.
+    /// The game continues. The loser's pieces leave the board.
     Remove,
 }
 
-/// The options of a game. TH-R17: players may drop some of the special rules.
+/// The options that the players agreed on before the game. TH-R17: some of the special rules can be
+/// dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// Every player plays alone: no double attack, and all passages through the centre are open.
+    /// Whether every player plays alone: no double attack, and all passages through the centre
+    /// open.
     pub cutthroat: bool,
-    /// TH-D4: a doubly attacked player can make two moves.
+    /// TH-D4: whether a doubly attacked player may make two moves in a turn.
     pub double_moves: bool,
-    /// TH-D6: no turn can leave two players doubly attacked.
+    /// TH-D6: whether a turn that leaves two players doubly attacked is illegal.
     pub one_doubly_attacked: bool,
-    /// TH-M4: pieces pass the centre only between their owner's kingdom and the one at its right.
+    /// TH-M4: whether pieces pass the centre only between their owner's kingdom and the kingdom to
+    /// its right.
     pub center_right_only: bool,
-    /// The effect of a defeat.
+    /// The effect of a captured king or a resignation.
     pub after_defeat: AfterDefeat,
-    /// TH-E2: fivefold repetition and 75 turns of each player end the game automatically.
+    /// TH-E2: whether fivefold repetition and 75 quiet turns of each player end the game
+    /// automatically.
     pub automatic_draws: bool,
 }
 
@@ -54,13 +58,13 @@ impl Options {
     }
 }
 
-/// TH-S1, TH-R1: the pieces of a new game, ranks 4 to 1 of each kingdom.
+/// TH-S1, TH-R1: the pieces in the form of a position string: ranks 4 to 1 of each kingdom.
 const START: &str = "8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR\
                      /8/8/rPrPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR\
                      /8/8/bPbPbPbPbPbPbPbP/bRbNbBbQbKbBbNbR";
 pub(super) const ALL_RIGHTS: u8 = 0b11_1111;
 
-/// TH-S1: returns the pieces of a new game.
+/// TH-S1: returns the pieces of the starting position.
 pub(super) fn start() -> Pieces {
     let rows = read_rows::<ThreeHanded>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
     let mut pieces = Pieces::empty();

@@ -1,4 +1,4 @@
-//! The parts of the game that the evaluation needs: attacks, values of pieces, and scores.
+//! Facts for the evaluation: attacks, piece values and scores.
 
 use super::ThreeHanded;
 use super::board::{BOARD, SEATS};
@@ -9,7 +9,7 @@ use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
-/// The penalty for a king that can be captured (TH-K3).
+/// The penalty for a king that opponents may capture (TH-K3).
 const MATED: i32 = 1_500;
 
 impl Searchable for Position {
@@ -21,13 +21,14 @@ impl Searchable for Position {
         if role.index() < 6 { self.pieces.role(role).with_width() } else { Cells::EMPTY }
     }
 
-    /// TH-M7: uses the passages open to each army; lifeless pieces attack nothing.
+    /// TH-M7: returns the attackers of `cell`. Each army uses its own passages through the centre,
+    /// and lifeless pieces do not attack.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
         let seats = [0, 1, 2].map(|n| Seat::FIRST.after(n, SEATS));
         self.attackers_by(seats).all_on(cell, occupied.with_width()).with_width()
     }
 
-    /// TH-M7: see `attackers`.
+    /// TH-M7: returns the cells that the piece attacks, under the same conditions as `attackers`.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
         let seat = piece.seat();
         if self.out.contains(seat) {
@@ -58,20 +59,21 @@ impl Value for ThreeHanded {
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// TH-E1: the winner gets everything.
+    /// TH-E1: the winner gets the whole point.
     fn payments(_: &Position) -> Payments {
         Payments::of([1.0, 0.0, 0.0])
     }
 
-    /// TH-P1, TH-P5
+    /// TH-P1, TH-P5: returns a pawn's distance from promotion in steps; `None` if it cannot
+    /// promote.
     fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &BOARD.pawns[piece.seat().index() % SEATS];
         let steps = |cell: Cell| tables.steps[cell].with_width();
         (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.with_width(), steps)).flatten()
     }
 
-    /// TH-D4, TH-D7: true while an opponent's piece is imposing on the player. A check does not
-    /// last, so it does not count.
+    /// TH-D4, TH-D7: returns whether a piece is imposing on `seat`. A check seldom lasts until the
+    /// next turn, so checks do not count.
     fn has_double_turns(position: &Position, seat: Seat) -> bool {
         position.options.double_moves && position.is_imposed_upon(seat)
     }

@@ -1,7 +1,7 @@
-//! Player actions except moves: resignations, offers and claims, with their counters (rulebook:
-//! Player actions, 3MC-E5 to 3MC-E7).
+//! Player actions other than moves: resignations, draw offers and draw claims (rulebook: Player
+//! actions, 3MC-E5 to 3MC-E7).
 //!
-//! The table of player actions has no ids, so comments cite its reading, 3MC-R10.
+//! The rulebook's table of player actions has no rule ids, so comments cite its reading, 3MC-R10.
 
 use super::board::CROSSED;
 use super::ending;
@@ -12,12 +12,12 @@ use polychess_game::{ActForm, Acts, Game, GameState, Offer, Pending, Refusal, wr
 use polychess_rules::{BySeat, Cached, Ending, Move, Outcome, Points, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// An action of a player, in the order of the rulebook's table (3MC-R10).
+/// An action other than a move, in the order of the rulebook's table (3MC-R10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Act {
-    /// Resigns; the pieces stay on the board, dormant.
+    /// Resigns. The player's pieces stay on the board, dormant.
     Resign,
     /// Offers a draw.
     OfferDraw,
@@ -25,29 +25,29 @@ pub enum Act {
     AcceptDraw,
     /// Declines the open offer, which closes it.
     DeclineDraw,
-    /// Claims a draw because of the position on the board.
+    /// Claims a draw by repetition or by the move count in the current position.
     ClaimDraw,
 }
 
-/// The counters and the open draw offer.
+/// The open draw offer, and the counters for draws and places.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
     /// 3MC-E6: number of moves since the last capture, pawn move or elimination.
     pub(super) clock: u32,
-    /// Number of moves since the start.
+    /// The number of moves since the start of the game.
     pub(super) ply: u32,
     pub(super) offer: Option<Offer>,
-    /// 3MC-E3: the players eliminated since the last move; they share a place.
+    /// 3MC-E3: the players eliminated since the last move, who share a place.
     pub(super) fell: Seats,
-    /// The move number of each elimination; only the status shows it.
+    /// The value of `ply` at each player's elimination. Only the status uses it.
     pub(super) fell_at: Cached<BySeat<u32>>,
 }
 
 impl Negotiation {
-    /// Records new eliminations.
+    /// Records the eliminations that turned `before` into `out`.
     ///
-    /// Each one resets the clock (3MC-E6), closes the player's own offer and removes the player's
-    /// answer to an opponent's offer.
+    /// Each one resets the clock (3MC-E6) and closes the player's own offer. On an opponent's
+    /// offer, the player's answer no longer counts.
     pub(super) fn note(&mut self, before: Seats, out: Seats) {
         for seat in out.iter().filter(|&seat| !before.contains(seat)) {
             self.clock = 0;
@@ -59,8 +59,8 @@ impl Negotiation {
     }
 }
 
-/// Returns the open offer unless the current move closes it: a player who moves before accepting
-/// declines.
+/// Returns the open offer, or `None` if the player to move has not accepted it, because their move
+/// then declines it.
 pub(super) fn offer_during_move(state: &GameState<ThreeMan>) -> Option<Offer> {
     state.negotiation.offer.and_then(|offer| offer.after_move_of(state.position.turn))
 }
@@ -100,7 +100,7 @@ impl Acts for ThreeMan {
         forms
     }
 
-    /// 3MC-E7 and the table of player actions (3MC-R10).
+    /// 3MC-E7, 3MC-R10: carries out an action, or rejects it and changes nothing.
     fn act(game: &mut Game<Self>, seat: Seat, &act: &Act) -> Result<(), Refusal> {
         let (out, offer) = (game.position().out, game.negotiation().offer);
         if out.contains(seat) {
@@ -138,12 +138,12 @@ impl Acts for ThreeMan {
         Ok(())
     }
 
-    /// 3MC-R10: a player who loses on time or leaves has resigned.
+    /// 3MC-R10: leaving or running out of time counts as resigning.
     fn forfeit(_: &Game<Self>, _: Seat) -> Result<Act, Refusal> {
         Ok(Act::Resign)
     }
 
-    /// 3MC-E5, 3MC-E6: the automatic draws.
+    /// 3MC-E5, 3MC-E6: returns the automatic draw that applies, if any.
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
         let position = game.position();
         if game.repetitions() >= 5 {
@@ -156,7 +156,7 @@ impl Acts for ThreeMan {
         claimable(game).map(|ending| ending.id).collect()
     }
 
-    /// 3MC-E7: the open draw offer.
+    /// 3MC-E7: returns the open draw offer, if any.
     fn pending(game: &Game<Self>) -> Vec<Pending> {
         let offer = game.negotiation().offer.filter(|_| game.outcome().is_none());
         let answers = || [Act::AcceptDraw, Act::DeclineDraw].map(|act| write_act::<Self>(&act));
@@ -169,7 +169,7 @@ impl Acts for ThreeMan {
     }
 }
 
-/// 3MC-E6: converts "turns each" to moves by all active players.
+/// 3MC-E6: converts a number of turns by each active player to a total number of moves.
 fn turns_each(game: &Game<ThreeMan>, turns: u32) -> u32 {
     turns * game.position().active().count() as u32
 }

@@ -1,15 +1,15 @@
 //! Attacks, checks and pins (rulebook: 3MC-C1, 3MC-C2).
 //!
-//! An attack never crosses a moat, bridged or not (3MC-M10).
+//! No attack crosses a moat, bridged or not (3MC-M10).
 
 use super::board::{CROSSED, Pieces, Set, WORDS};
 use super::tables::Geometry;
 use polychess_rules::{Checks, Role};
 use polychess_topology::Cell;
 
-/// The pieces that would attack a cell if the board were empty.
+/// The pieces that would attack a cell on an empty board.
 struct Aims {
-    /// Knights, kings and pawns; nothing can block them.
+    /// Knights, kings and pawns, whose attacks cannot be blocked.
     near: Set,
     straight: Set,
     slanting: Set,
@@ -31,9 +31,9 @@ impl Aims {
     }
 }
 
-/// 3MC-C1: returns the pieces among `by` that attack the cell.
+/// 3MC-C1: returns the pieces in `by` that attack `cell` if the cells in `occupied` are not empty.
 ///
-/// `occupied` holds the cells that block lines. A pinned piece still attacks.
+/// Pinned pieces attack like any other piece.
 #[inline]
 pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
     let snipers = Aims::at(board, pieces, by, cell);
@@ -42,7 +42,7 @@ pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, 
         | board.slanting_ways.clear_from(cell, snipers.slanting, occupied)
 }
 
-/// 3MC-C1: true if one of these pieces attacks the cell.
+/// 3MC-C1: returns whether a piece in `by` attacks `cell` if the cells in `occupied` are not empty.
 #[inline]
 pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
     let snipers = Aims::at(board, pieces, by, cell);
@@ -51,11 +51,11 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
         || board.slanting_ways.is_any_clear(cell, snipers.slanting, occupied)
 }
 
-/// 3MC-C2: finds the pieces of `foes` that check the king, the pinned pieces, and the cells where a
-/// move stops the check.
+/// 3MC-C2: returns the pieces of `foes` that check the king, the pinned pieces, and the cells where
+/// a move can end the check.
 ///
-/// One piece can check along two lines at once, both ways round a ring or a loop (3MC-M9). A move
-/// must then stop both.
+/// One piece can give check along two lines at once, in both directions round a ring or a loop
+/// (3MC-M9). A move must then block both lines or capture that piece.
 #[inline]
 pub(super) fn checks(
     board: &Geometry,

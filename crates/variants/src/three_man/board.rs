@@ -1,8 +1,8 @@
 //! The round board of 144 cells (3MC-B1) with its sections, files, ranks and moats (rulebook:
 //! Board).
 //!
-//! The topology `ring` builds steps (3MC-B5 to 3MC-B7), colours (3MC-B4), loops (3MC-B8), moats as
-//! borders (3MC-B9) and the rotation by a third (3MC-S3). It calls a rank a ring.
+//! The topology `Ring` provides steps (3MC-B5 to 3MC-B7), colours (3MC-B4), loops (3MC-B8), moats
+//! as borders (3MC-B9) and the rotation by a third (3MC-S3). It calls a rank a ring.
 
 use polychess_rules::{Board, Role, Seat};
 use polychess_topology::ring::{FILES_PER_SECTOR, RINGS, Ring};
@@ -11,24 +11,25 @@ use polychess_topology::{Border, Cell, CellSet, Step};
 pub(super) const WORDS: usize = 3;
 pub(super) type Set = CellSet<WORDS>;
 pub(super) type Pieces = Board<WORDS, 3, 7>;
-/// 3MC-P1: a pawn that has passed the centre. It has its own role, so pieces, hashes and repetition
-/// keep the flag.
+/// 3MC-P1: the role of a pawn that has passed the centre. It is a role of its own, so that boards,
+/// hashes and repetition keys distinguish it from an uncrossed pawn.
 pub const CROSSED: Role = Role::CUSTOM_A;
-/// The directions of vertical and of horizontal lines (3MC-B5).
+/// The directions of vertical and horizontal lines (3MC-B5).
 pub(super) const INWARD: usize = 0;
 pub(super) const OUTWARD: usize = 1;
 pub(super) const ROUND: [usize; 2] = [2, 3];
 pub(super) const STRAIGHT: std::ops::Range<usize> = 0..4;
 pub(super) const SLANTING: std::ops::Range<usize> = 4..8;
-/// Slanting directions, inward for uncrossed pawns and outward for crossed ones (3MC-P1).
+/// The slanting directions of uncrossed pawns (inward) and of crossed pawns (outward) (3MC-P1).
 pub(super) const SLANTS: [[usize; 2]; 2] = [[4, 5], [6, 7]];
 
-/// The section of each seat, by rising file: White 0, Black 1, Gray 2 (3MC-B2, 3MC-S2).
+/// The section of each seat. Sections count from 0 by rising file: White, Black, Gray (3MC-B2,
+/// 3MC-S2).
 const SECTION: [u8; 3] = [0, 2, 1];
-/// The two letters of a section (3MC-B3).
+/// The letters of each section, in the same order (3MC-B3).
 const SECTION_LETTERS: [&str; 3] = ["WH", "BL", "GR"];
 
-/// 3MC-B3: returns a cell's name: section, file letter, rank.
+/// 3MC-B3: returns the name of a cell: section, file letter, rank.
 pub(super) fn cell_name(rank: u8, file: u8) -> String {
     format!(
         "{}{}{rank}",
@@ -41,32 +42,32 @@ pub(super) fn section(cell: Cell) -> u8 {
     Ring::coordinates(cell).1 / FILES_PER_SECTOR
 }
 
-/// 3MC-B2: true if the cell is in the seat's own section.
+/// 3MC-B2: returns whether `cell` is in the section of `seat`.
 pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
     section(cell) == SECTION[seat.index() % 3]
 }
 
-/// Returns the cell on this rank and file (0 = a) of the seat's own section.
+/// Returns the cell on this rank and file (0 = a) in the section of `seat`.
 #[inline]
 pub(super) fn home(seat: Seat, rank: u8, file: u8) -> Cell {
     Ring::at(rank, SECTION[seat.index() % 3] * FILES_PER_SECTOR + file)
 }
 
-/// Returns the rank of a cell, from 1 (the outer ring) to 6.
+/// Returns the rank of a cell, from 1 (outer ring) to 6 (inner ring).
 #[inline]
 pub(super) fn rank(cell: Cell) -> u8 {
     Ring::coordinates(cell).0
 }
 
-/// Returns the cell `ranks` further in on the same file (negative: further out), or `None` outside
-/// ranks 1 to 6.
+/// Returns the cell that is `ranks` further in on the same file, or further out if negative.
+/// Returns `None` outside ranks 1 to 6.
 pub(super) fn vertical(cell: Cell, ranks: i8) -> Option<Cell> {
     let (rank, file) = Ring::coordinates(cell);
     let to = rank.checked_add_signed(ranks)?;
     (1..=RINGS).contains(&to).then(|| Ring::at(to, file))
 }
 
-/// 3MC-X2: returns the bit of a castling right; `side` is 0 for king side, 1 for queen side.
+/// 3MC-X2: returns the bit of a castling right; `side` is 0 for king side and 1 for queen side.
 #[inline]
 pub(super) const fn castling_right(seat: Seat, side: usize) -> u8 {
     1 << (2 * seat.index() + side)
@@ -82,8 +83,8 @@ impl Moats {
     pub(super) const WB: Self = Self(0b001);
     pub(super) const GB: Self = Self(0b010);
     pub(super) const WG: Self = Self(0b100);
-    /// The moats by rising file, each after its section. The topology numbers its borders in this
-    /// order from 1.
+    /// The moats by rising file, each after the section with the same index. The topology numbers
+    /// its borders in this order, starting at 1.
     pub(super) const EACH: [Self; 3] = [Self::WB, Self::GB, Self::WG];
 
     /// Returns the moat that a step crosses, or `NONE`.
@@ -102,13 +103,13 @@ impl Moats {
         Self(self.0 | other.0)
     }
 
-    /// True if the set contains all of these moats.
+    /// Returns whether the set contains all moats of `other`.
     #[inline]
     pub(super) const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// True if a step crosses no moat outside this set.
+    /// Returns whether every moat that `step` crosses is in this set.
     pub(super) const fn let_pass(self, step: &Step) -> bool {
         self.has(Self::under(step.border))
     }
@@ -122,9 +123,9 @@ impl Moats {
 #[derive(Clone, Copy)]
 pub(super) struct NamedMoat {
     pub(super) moat: Moats,
-    /// Name in position strings.
+    /// The name of the moat in position strings.
     pub(super) name: &'static str,
-    /// The seats on either side.
+    /// The players on both sides of the moat, as in messages.
     pub(super) sides: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Causes of elimination, endings and scores (rulebook: End and score).
+//! Endings, causes of elimination, and places (rulebook: End and score).
 
 use polychess_rules::{BySeat, Ending, Seat, Seats};
 use serde::Serialize;
@@ -37,20 +37,20 @@ impl End {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Cause {
-    /// 3MC-C4
+    /// 3MC-C4: an opponent captured the king.
     Captured,
-    /// 3MC-C5
+    /// 3MC-C5: the player was in check at the start of the turn, without a legal move.
     Checkmate,
-    /// 3MC-C6
+    /// 3MC-C6: the player had no legal move and was not in check, while three players were active.
     Stalemate,
-    /// 3MC-R10
+    /// 3MC-R10: the player resigned, left or ran out of time.
     Resigned,
 }
 
-/// 3MC-E3: returns the place of each player in a finished game.
+/// 3MC-E3: returns the place of each player in a finished game, from 1.
 ///
-/// `out` lists the eliminated players in order; those in `fell`, eliminated since the last move,
-/// share a place.
+/// `out` lists the eliminated players in order. Those also in `fell` were eliminated since the last
+/// move and share a place.
 pub(super) fn places(out: &[Seat], fell: Seats) -> BySeat<usize> {
     let mut places = BySeat::all(1);
     match *out {

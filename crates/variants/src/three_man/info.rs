@@ -1,4 +1,4 @@
-//! Name, seats and notations of the game.
+//! The name, seats and notation of the game.
 
 use polychess_game::{Info, NotationInfo, Numbering, SeatInfo};
 use polychess_rules::Seat;
@@ -21,7 +21,7 @@ pub(super) const INFO: Info = Info {
     edition: 1,
 };
 
-/// Returns the letter of a player in piece tokens: W, G or B.
+/// Returns the letter of a player in piece tokens: `W`, `G` or `B`.
 pub(super) fn owner_letter(seat: Seat) -> char {
     INFO.seat_letter(seat).to_ascii_uppercase()
 }

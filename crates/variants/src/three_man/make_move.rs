@@ -1,5 +1,5 @@
-//! The steps of a turn in the order of 3MC-C8: the move, eliminations, and bridges over moats
-//! (rulebook: Moats and bridges, 3MC-C4 to 3MC-C8, 3MC-E1, 3MC-E4).
+//! The steps of a turn in the order of 3MC-C8: move, eliminations, bridges over moats, end of the
+//! game (rulebook: Moats and bridges, 3MC-C4 to 3MC-C8, 3MC-E1, 3MC-E4).
 
 use super::attack::is_attacked;
 use super::board::{CROSSED, Moats, castling_right, home, rank};
@@ -10,7 +10,7 @@ use polychess_game::Offer;
 use polychess_rules::{EnPassant, Move, MoveKind, Piece, Position as _, Role, SafeMoves, Seat, Seats};
 use polychess_topology::Cell;
 
-/// Applies steps (1) to (4) of 3MC-C8 for a legal move.
+/// Applies steps (1) to (4) of 3MC-C8 to a legal move. The turn does not pass.
 #[inline]
 pub(super) fn apply(position: &mut Position, m: Move) {
     let board = &*BOARD;
@@ -20,8 +20,8 @@ pub(super) fn apply(position: &mut Position, m: Move) {
         MoveKind::DoubleStep => Some(EnPassant { target: m.to.shifted_down(PawnRows::STEP), pawn: m.to }), // 3MC-X1
         _ => None,
     };
-    // Step (2), 3MC-C4: capturing a king eliminates its owner at once; a dormant king is an
-    // ordinary piece. The owner's moats get their bridges here, which step (3) does not depend on.
+    // Step (2), 3MC-C4: capturing a king eliminates its owner at once, unless the king is dormant.
+    // `eliminate` also builds the owner's bridges early, which does not affect step (3).
     if let Some(king) = captured.filter(|piece| piece.role() == Role::KING) {
         eliminate(position, king.seat(), Cause::Captured);
     }
@@ -33,10 +33,10 @@ pub(super) fn apply(position: &mut Position, m: Move) {
     }
 }
 
-/// Moves the pieces: capture, promotion, castling rook, crossed flag. Returns the captured piece,
-/// except a pawn captured en passant.
+/// Moves the pieces: capture, promotion, castling rook and crossed flag. Returns the captured
+/// piece, except a pawn captured en passant.
 ///
-/// An illegal move leaves the sets of pieces consistent.
+/// Does nothing if the player has no piece on `m.from`.
 #[inline]
 fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Piece> {
     let us = position.turn;
@@ -48,8 +48,8 @@ fn move_piece(position: &mut Position, board: &Geometry, m: Move) -> Option<Piec
     let arrives = m.promotion.unwrap_or_else(|| role_after(role, m.from)); // 3MC-P1, 3MC-P7
     position.pieces.move_piece(us, m.from, m.to, role, arrives);
     position.safe_moves.0.update(us, m, role);
-    // A legal move leaves the player's own king safe. Another king may be in check if a line to it
-    // changed.
+    // A legal move leaves the mover's own king safe. Another king may be in check if `m` starts,
+    // ends or uncovers a line to it.
     position.known_unattacked.0 = position.known_unattacked.0.with(us);
     let kings =
         (board.possible_checks.after(m, arrives) & position.pieces.role(Role::KING)).without(position.pieces.seat(us));
@@ -68,7 +68,7 @@ fn take(position: &mut Position, cell: Cell) -> Option<Piece> {
     position.pieces.take(cell)
 }
 
-/// Moves or removes the second piece of en passant (3MC-X1) or castling (3MC-X2).
+/// Removes the captured pawn of en passant (3MC-X1), or moves the rook of castling (3MC-X2).
 #[inline(never)]
 fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
     (position.known_unattacked.0, position.safe_moves.0) = (Seats::NONE, SafeMoves::NONE);
@@ -84,8 +84,8 @@ fn move_second_piece(position: &mut Position, board: &Geometry, m: Move) {
     }
 }
 
-/// 3MC-C7: eliminates a player. The pieces stay and are dormant; castling rights and en passant
-/// end, and the player's moats get bridges (3MC-K1).
+/// 3MC-C7: eliminates a player. The pieces stay on the board, dormant. Castling rights and en
+/// passant against the player end, and the player's moats are bridged (3MC-K1).
 fn eliminate(position: &mut Position, seat: Seat, cause: Cause) {
     if position.out.contains(seat) {
         return;
@@ -99,8 +99,8 @@ fn eliminate(position: &mut Position, seat: Seat, cause: Cause) {
     build_bridges(position);
 }
 
-/// 3MC-K1: bridges both moats of each player who is out or has an empty first rank; 3MC-K2: for
-/// good.
+/// 3MC-K1: bridges both moats of each player who is eliminated or has an empty first rank. 3MC-K2:
+/// bridges are never removed.
 pub(super) fn build_bridges(position: &mut Position) {
     let occupied = position.pieces.occupied();
     for seat in Seat::all(3) {
@@ -110,7 +110,7 @@ pub(super) fn build_bridges(position: &mut Position) {
     }
 }
 
-/// 3MC-C8: plays a legal move. `offer` is the open draw offer, unless the move closes it.
+/// 3MC-C8: plays a legal move. `offer` is the draw offer that is still open after the move.
 #[inline]
 pub(super) fn make_move(position: &mut Position, m: Move, offer: Option<Offer>) {
     if position.end.is_none() && m.moves_piece() {
@@ -120,7 +120,7 @@ pub(super) fn make_move(position: &mut Position, m: Move, offer: Option<Offer>) 
     }
 }
 
-/// 3MC-R10: removes a player, to move or not; then applies steps (6) to (8).
+/// 3MC-R10: eliminates `seat`, to move or not, and applies steps (6) to (8) of 3MC-C8.
 pub(super) fn resign(position: &mut Position, seat: Seat, offer: Option<Offer>) {
     if position.end.is_none() {
         eliminate(position, seat, Cause::Resigned);
@@ -134,8 +134,8 @@ pub(super) fn resign(position: &mut Position, seat: Seat, offer: Option<Offer>) 
 /// 3MC-C8: applies steps (6) to (8) (3MC-R14, 3MC-R17).
 #[inline]
 pub(super) fn settle_turn(position: &mut Position, offer: Option<Offer>) {
-    // Usually all three play, no offer is open, and the player to move has a move: then no step
-    // applies.
+    // These steps have no effect if all three players are active, no offer is open, and the player
+    // to move can move.
     let can_move = surely_can_move(position, position.turn);
     if !can_move || offer.is_some() || !position.out.is_empty() {
         settle_steps(position, offer, can_move);
@@ -164,9 +164,10 @@ fn settle_steps(position: &mut Position, offer: Option<Offer>, mut can_move: boo
     }
 }
 
-/// Steps (6) and (7): 3MC-E1, 3MC-E7, 3MC-E4 (3MC-R9).
+/// Returns how the game ends under steps (6) and (7), if it does: 3MC-E1, 3MC-E7, 3MC-E4 (3MC-R9).
 ///
-/// All active players must have accepted the offer. The offer of an eliminated player is closed.
+/// An offer ends the game if all active players have accepted it. The offer of an eliminated player
+/// is closed.
 fn ends_before_turn(position: &Position, offer: Option<Offer>) -> Option<End> {
     if position.active().count() == 1 {
         return Some(End::LastStanding);
@@ -178,13 +179,15 @@ fn ends_before_turn(position: &Position, offer: Option<Offer>) -> Option<End> {
     (!position.out.is_empty() && position.active().all(bare)).then_some(End::DeadPosition)
 }
 
-/// 3MC-P1: a pawn that moves inward from rank 6 passes the centre.
+/// 3MC-P1: returns the role of a piece after a move from `from`. A pawn that moves inward from rank
+/// 6 passes the centre and is then crossed.
 #[inline]
 fn role_after(role: Role, from: Cell) -> Role {
     if role == Role::PAWN && rank(from) == 6 { CROSSED } else { role }
 }
 
-/// True if the player certainly has a legal move; caches what it finds.
+/// Returns `true` if a quick test proves that `seat` has a legal move, and caches the proof.
+/// `false` proves nothing.
 #[inline]
 pub(super) fn surely_can_move(position: &mut Position, seat: Seat) -> bool {
     (position.known_unattacked.0.contains(seat) || find_unattacked(position, seat))
@@ -202,7 +205,8 @@ fn find_unattacked(position: &mut Position, seat: Seat) -> bool {
     is_unattacked
 }
 
-/// 3MC-P2: finds a step of a pawn that is not on a line of its own king.
+/// 3MC-P2: looks for a step by a pawn that is on no line of its own king, and caches it. Such a
+/// step is legal while the king is not in check.
 #[inline(never)]
 fn find_step(position: &mut Position, seat: Seat) -> bool {
     let (board, pieces) = (&*BOARD, &position.pieces);

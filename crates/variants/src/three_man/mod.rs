@@ -44,7 +44,7 @@ impl Variant for ThreeMan {
 impl Rules for ThreeMan {
     fn options(_choices: &Choices) {}
 
-    /// 3MC-S1, 3MC-S2
+    /// 3MC-S1, 3MC-S2: returns the starting position, with White to move.
     fn start(_options: &()) -> GameState<Self> {
         GameState {
             position: Position::new(setup::start(), Seat::FIRST, setup::ALL_RIGHTS),
@@ -56,8 +56,8 @@ impl Rules for ThreeMan {
         position.slow_legal_moves()
     }
 
-    /// 3MC-C8, step (6): an offer that all active players have accepted ends the game between two
-    /// eliminations.
+    /// Plays a move with the open draw offer in mind. 3MC-C8, step (6): if all players who are
+    /// still active have accepted it, the game is drawn between two eliminations.
     fn advance(state: &mut GameState<Self>, ply: Move) {
         let offer = acts::offer_during_move(state);
         make_move::make_move(&mut state.position, ply, offer);

@@ -1,9 +1,8 @@
-//! Legal moves (rulebook: Movement, Pawns, Special moves, 3MC-K3, 3MC-C2, 3MC-C3).
+//! The move generator (rulebook: Movement, Pawns, Special moves, 3MC-K3, 3MC-C2, 3MC-C3).
 //!
-//! Functions follow the rulebook: officers (all pieces except king and pawns), king, round trips,
-//! crossings of bridged moats, pawns, en passant and castling. Checks by crossings and king safety
-//! come last. The generator emits pawn and king moves first, so that a search for any legal move
-//! ends early.
+//! Functions follow the order of the rulebook: officers (all pieces except king and pawns), king,
+//! round trips, crossings of bridged moats, pawns, en passant and castling, then king safety. The
+//! generator emits pawn and king moves first, so that a search for any legal move ends early.
 
 use super::attack::{attackers, checks, is_attacked};
 use super::board::{CROSSED, Moats, Set, WORDS, castling_right};
@@ -12,7 +11,7 @@ use super::tables::{BOARD, Geometry, Leaps, MoatLines, PawnRows};
 use polychess_rules::{Any, Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// The player to move, with everything that restricts the moves.
+/// The position and everything that restricts the moves of the player to move.
 struct Generator<'p> {
     board: &'static Geometry,
     position: &'p Position,
@@ -23,9 +22,9 @@ struct Generator<'p> {
     king: Cell,
 }
 
-/// Emits all legal moves of the player to move; none without a king.
+/// Adds all legal moves of the player to move. Without a king there are none.
 ///
-/// A king has at most eight rays, so the list of pins cannot overflow.
+/// At most eight lines lead to a king, so the list of pins cannot overflow.
 #[inline]
 pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     crate::searches::note();
@@ -33,13 +32,13 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     let checks =
         checks(generator.board, &position.pieces, [generator.own, generator.foes], generator.king, generator.occupied);
     let in_check = checks.in_check();
-    // While a check or a pin binds, captures of kings are generated separately: a capture puts an
-    // army to sleep (3MC-C4), which may end the check or pin.
+    // In a check or with a pin, `king_captures` generates captures of kings: such a capture makes
+    // an army dormant (3MC-C4) and so may end the check or pin.
     let foreign_kings = generator.foes & position.pieces.role(Role::KING);
     let bound = in_check || !checks.pinned.is_empty();
     let untouchable = if bound { generator.own | foreign_kings } else { generator.own };
-    // 3MC-C2: an unpinned piece captures the checking piece or blocks it; own pieces are never
-    // captured (3MC-M1).
+    // 3MC-C2: an unpinned piece captures the checking piece or blocks the check. 3MC-M1: no player
+    // captures their own pieces.
     let targets = checks.evasions.without(untouchable);
     let free = generator.own.without(checks.pinned);
     generator.pawn_moves(free, targets, sink);
@@ -72,7 +71,7 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     }
 }
 
-/// 3MC-E5: true if a legal move captures the pawn that has just made a double step.
+/// 3MC-E5: returns whether the player to move has a legal en passant capture.
 pub(super) fn en_passant_is_legal(position: &Position) -> bool {
     let mut any = Any::default();
     Generator::of(position).into_iter().for_each(|generator| generator.en_passant_moves(&mut any));
@@ -92,7 +91,7 @@ impl<'p> Generator<'p> {
         self.own & self.position.pieces.role(role)
     }
 
-    /// Emits officers' moves that cross no moat (3MC-M6).
+    /// Adds officers' moves that cross no moat (3MC-M6).
     #[inline]
     fn officer_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, occupied) = (self.board, self.occupied);
@@ -110,13 +109,13 @@ impl<'p> Generator<'p> {
         of(Role::QUEEN).for_each(|from| sink.add_moves(from, straight(from) | slanting(from), MoveKind::Plain));
     }
 
-    /// 3MC-M4 without crossings; 3MC-C2: to cells that are not attacked once the king has left its
-    /// cell.
+    /// 3MC-M4, 3MC-C2: adds the king's steps that cross no moat, to cells that no opponent attacks
+    /// after the move.
     #[inline]
     fn king_moves<S: Sink>(&self, sink: &mut S) {
         let steps = self.board.around[self.king].king.free().without(self.own);
         let mut safe = Set::EMPTY;
-        // Stops at the first safe step if the sink wants only one.
+        // If the sink wants only one move, stop at the first safe step.
         steps.any(|to| {
             let is_safe = self.is_safe_after(Move::plain(self.king, to));
             if is_safe {
@@ -127,8 +126,8 @@ impl<'p> Generator<'p> {
         sink.add_moves(self.king, safe, MoveKind::Plain); // 3MC-M4
     }
 
-    /// 3MC-M2, 3MC-M3: round the closed loop of rank 1 back to the same cell. The board does not
-    /// change, so neither do checks.
+    /// 3MC-M2, 3MC-M3: adds the moves round the closed loop of rank 1 back to the same cell. They
+    /// do not change the board, so they neither cause nor end a check.
     #[inline]
     fn round_trips(&self, sink: &mut impl Sink) {
         let walkers = self.of_role(Role::BISHOP) | self.of_role(Role::QUEEN);
@@ -140,10 +139,10 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// 3MC-M6, 3MC-M7, 3MC-M8: moves over bridged moats, which capture nothing and initiate no
-    /// check.
+    /// 3MC-M6, 3MC-M7, 3MC-M8: adds the moves over bridged moats. They may not capture or initiate
+    /// a check.
     ///
-    /// A target that can also be reached without a crossing is not a crossing (3MC-M9, 3MC-R3).
+    /// A target that another path reaches without a crossing is not included (3MC-M9, 3MC-R3).
     fn crossings(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
         let (bridged, attack) = (self.position.bridged, &self.board.attack_lines);
         let quiet = self.board.quiet_lines(bridged);
@@ -176,7 +175,8 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// Emits the moves of these pawns to cells of `targets` (3MC-P2 to 3MC-P7).
+    /// 3MC-P2 to 3MC-P7: adds the moves of pawns in `movers` to cells in `targets`, except en
+    /// passant.
     #[inline]
     fn pawn_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, rows, pieces) = (self.board, &self.board.pawns, &self.position.pieces);
@@ -209,9 +209,11 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// Emits moves of one piece (3MC-M1 to 3MC-M5, 3MC-P2, 3MC-P4).
+    /// Adds the moves of one piece (3MC-M1 to 3MC-M5, 3MC-P2, 3MC-P4), as promotions if they end on
+    /// rank 1.
     ///
-    /// 3MC-P7: a crossed pawn that reaches rank 1 promotes. If one of its moves ends there, all do.
+    /// 3MC-P7: a crossed pawn must promote on rank 1. All moves of such a pawn end on the same
+    /// rank.
     #[inline]
     fn emit(&self, from: Cell, to: Set, sink: &mut impl Sink) {
         if to.intersects(&self.board.pawns.rank_1) && self.of_role(CROSSED).contains(from) {
@@ -221,9 +223,10 @@ impl<'p> Generator<'p> {
         }
     }
 
-    /// 3MC-X1: captures by crossed pawns next to the pawn that has just made its double step.
+    /// 3MC-X1: adds the captures of a pawn by crossed pawns next to it, after its double step.
     ///
-    /// Two pieces leave their cells, so each capture is tested by making it.
+    /// A capture empties two cells at once, which the pin detection does not cover, so the code
+    /// tries out each one.
     fn en_passant_moves(&self, sink: &mut impl Sink) {
         let Some(EnPassant { target, .. }) = self.position.en_passant else { return };
         (self.board.around[target].crossed.capturers & self.of_role(CROSSED)).for_each(|from| {
@@ -234,10 +237,11 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// 3MC-X2: king and rook have not moved, all cells between are empty, and none of the king's
-    /// three cells is attacked.
+    /// 3MC-X2: adds the castlings for a king and rook that have not moved. All cells between them
+    /// must be empty, and no opponent may attack the king's three cells.
     ///
-    /// The rook uncovers no attack, because beyond its cell is a moat (3MC-M10).
+    /// The rook cannot uncover an attack on the king, because beyond its corner there is a
+    /// moat (3MC-M10).
     #[inline]
     fn castling_moves(&self, sink: &mut impl Sink) {
         for (side, castling) in self.board.castlings[self.us.index()].iter().enumerate() {
@@ -251,11 +255,12 @@ impl<'p> Generator<'p> {
         }
     }
 
-    /// 3MC-K3 (3MC-R6): true if a crossing starts a new attack on an active opponent's king. A
-    /// piece that attacked it from the same cell before does not count.
+    /// 3MC-K3 (3MC-R6): returns whether a crossing starts a new attack on the king of an active
+    /// opponent. An attack by a piece that already attacked that king from the same cell is not
+    /// new.
     ///
-    /// Makes the move to test it, because the move can uncover pieces of all armies; crossings are
-    /// rare.
+    /// The move can uncover pieces of all armies, so the code makes it and compares the attackers.
+    /// Crossings are rare enough for this.
     fn initiates_check(&self, m: Move) -> bool {
         let mut after = self.position.clone();
         after.pieces.take(m.from).into_iter().for_each(|piece| _ = after.pieces.put(m.to, piece));
@@ -263,8 +268,8 @@ impl<'p> Generator<'p> {
         self.us.others(3).any(begins)
     }
 
-    /// 3MC-C2 (3MC-R7): true if no active opponent attacks the player's king after the move.
-    /// Capturing a king puts its army to sleep.
+    /// 3MC-C2 (3MC-R7): returns whether the mover's king is safe from all active opponents after
+    /// `m`. If `m` captures a king, that army is already dormant.
     #[inline]
     fn is_safe_after(&self, m: Move) -> bool {
         let (pieces, mut foes) = (&self.position.pieces, self.foes);
@@ -285,8 +290,9 @@ impl<'p> Generator<'p> {
         !is_attacked(self.board, pieces, foes, king, occupied)
     }
 
-    /// 3MC-C3, 3MC-R7 while a check or a pin binds: other pieces may capture an opponent's king if
-    /// no army that stays awake then gives check.
+    /// 3MC-C3, 3MC-R7: adds captures of an opponent's king by pieces other than the king, for
+    /// positions with a check or a pin. The armies that remain active must not give check
+    /// afterwards.
     fn king_captures(&self, king: Cell, sink: &mut impl Sink) {
         let (pieces, movers) = (&self.position.pieces, self.own.without(Set::of(self.king)));
         attackers(self.board, pieces, movers, king, self.occupied).for_each(|from| {

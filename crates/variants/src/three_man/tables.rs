@@ -1,4 +1,4 @@
-//! Lookup tables by cell (rulebook: Movement, Pawns, 3MC-X2).
+//! The lookup tables of the board (rulebook: Movement, Pawns, 3MC-X2).
 
 use super::board::{
     CROSSED, INWARD, Moats, OUTWARD, ROUND, SLANTING, SLANTS, STRAIGHT, Set, WORDS, cell_name, home, rank, section,
@@ -8,7 +8,7 @@ use polychess_topology::ring::{FILES, FILES_PER_SECTOR, RINGS, Ring};
 use polychess_topology::{Border, ByCell, Cell, Paths, Rays, Step, Topology};
 use std::sync::{LazyLock, OnceLock};
 
-/// The lines of sliding pieces.
+/// The lines of rooks, bishops and queens, up to certain moats.
 #[derive(Debug)]
 pub(super) struct MoatLines {
     pub(super) straight: Rays<WORDS, 0, 1, 3>,
@@ -16,14 +16,15 @@ pub(super) struct MoatLines {
 }
 
 impl MoatLines {
-    /// Creates the lines, each up to the next moat that is not in `open`.
+    /// Creates the lines, each up to the first moat that is not in `open`.
     fn new(topology: &Topology, open: Moats) -> Self {
         let passes = |step: &Step| open.let_pass(step);
         Self { straight: Rays::new(topology, STRAIGHT, passes), slanting: Rays::new(topology, SLANTING, passes) }
     }
 }
 
-/// Targets of steps or leaps, by the border they cross: none, or one of the moats.
+/// The targets of a step or leap from one cell, indexed by the border that it crosses: none, or one
+/// of the moats.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Leaps([Set; 4]);
 
@@ -32,62 +33,63 @@ impl Leaps {
         self.0[border.number()].insert(to);
     }
 
-    /// Targets that cross no moat, which are also attacked (3MC-M10).
+    /// Returns the targets across no moat. The piece also attacks these (3MC-M10).
     #[inline]
     pub(super) fn free(&self) -> Set {
         self.0[0]
     }
 
-    /// Targets over bridged moats (3MC-M7).
+    /// Returns the targets across a moat in `bridged` (3MC-M7).
     pub(super) fn over_bridges(&self, bridged: Moats) -> Set {
         (0..3).filter(|&n| bridged.has(Moats::EACH[n])).fold(Set::EMPTY, |set, n| set | self.0[n + 1])
     }
 }
 
-/// The targets of a pawn on a cell.
+/// The targets of pawns on a cell, and the reverse.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PawnSteps {
-    /// 3MC-P2
+    /// 3MC-P2: the cell in front of the pawn, if any.
     pub(super) step: Set,
-    /// 3MC-P4 to 3MC-P6
+    /// 3MC-P4 to 3MC-P6: the cells that the pawn attacks.
     pub(super) captures: Set,
-    /// The reverse of `captures`: cells of pawns that capture here.
+    /// The cells of pawns that attack this cell.
     pub(super) capturers: Set,
 }
 
-/// The targets of steps and leaps from a cell.
+/// The steps and leaps from a cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Around {
-    /// 3MC-M4
+    /// 3MC-M4: the targets of a king.
     pub(super) king: Leaps,
-    /// 3MC-M5, 3MC-M8
+    /// 3MC-M5, 3MC-M8: the targets of a knight.
     pub(super) knight: Leaps,
-    /// 3MC-P1: uncrossed and crossed pawns.
+    /// 3MC-P1: the targets of uncrossed pawns.
     pub(super) uncrossed: PawnSteps,
+    /// 3MC-P1: the targets of crossed pawns.
     pub(super) crossed: PawnSteps,
 }
 
-/// Rows of uncrossed pawns.
+/// Cell sets that move uncrossed pawns together.
 ///
-/// Cell numbers grow by 24 with each rank, so a shift of the set moves nearly all pawns at once.
+/// Cell indices grow by 24 with each rank, so one shift of a set moves nearly all of its pawns.
 #[derive(Debug)]
 pub(super) struct PawnRows {
-    /// 3MC-P2: ranks 2 to 5.
+    /// 3MC-P2: ranks 2 to 5, where a shift makes the plain step.
     pub(super) steppers: Set,
-    /// The steppers that also capture by a shift. On ranks 4 and 5, the adjacent files 0 and 23 are
-    /// excluded.
+    /// The steppers whose captures are also shifts. On ranks 4 and 5, this excludes files 0 and 23,
+    /// where the file numbers wrap around.
     pub(super) together: Set,
-    /// The pawns that capture towards higher and towards lower files, each with the size of the
+    /// The pawns that capture towards higher and towards lower files, each with the size of its
     /// shift.
     pub(super) takers: [(Set, u32); 2],
-    /// 3MC-P3
+    /// 3MC-P3: rank 2, where an uncrossed pawn may step twice.
     pub(super) rank_2: Set,
-    /// 3MC-P7
+    /// 3MC-P7: rank 1, where a crossed pawn promotes.
     pub(super) rank_1: Set,
 }
 
 impl PawnRows {
-    /// The shift of one step.
+    /// The shift for one step inward.
     pub(super) const STEP: u32 = FILES as u32;
 
     fn new(topology: &Topology, captures: &ByCell<Set>) -> Self {
@@ -112,29 +114,29 @@ impl PawnRows {
     }
 }
 
-/// The board with all lookup tables.
+/// The board and its lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
     ring: Ring,
-    /// 3MC-M6, 3MC-M10: lines up to the next moat, bridged or not, for captures, attacks and moves
-    /// without a crossing.
+    /// 3MC-M6, 3MC-M10: lines up to the next moat, bridged or not. They serve captures, attacks and
+    /// moves without a crossing.
     pub(super) attack_lines: MoatLines,
-    /// The same lines by their two ends, to find attacks and pinned pieces between.
+    /// The same lines, indexed by both ends, to find attacks and pinned pieces.
     pub(super) straight_ways: Paths<WORDS>,
     pub(super) slanting_ways: Paths<WORDS>,
-    /// Lines by set of bridged moats; created on first use.
+    /// Lines that cross bridged moats, by set of bridged moats. Each entry is created on first use.
     quiet_lines: [OnceLock<MoatLines>; 8],
     pub(super) around: ByCell<Around>,
-    /// 3MC-M2, 3MC-B8: the ten other cells of the loop through a cell of rank 1, and the moat on
-    /// it.
+    /// 3MC-M2, 3MC-B8: the ten other cells of the closed loop through a cell of rank 1, and the
+    /// moats on the loop.
     pub(super) loops: ByCell<(Set, Moats)>,
     pub(super) pawns: PawnRows,
     pub(super) possible_checks: PossibleChecks<WORDS, 7>,
-    /// 3MC-K1: the first rank that contains the cell; all cells if it is not on rank 1.
+    /// 3MC-K1: the first rank that contains the cell, or all cells if it is not on rank 1.
     pub(super) first_ranks: ByCell<Set>,
-    /// 3MC-X2: castling on king side and queen side, by seat.
+    /// 3MC-X2: king-side and queen-side castling of each seat.
     pub(super) castlings: [[Castling<WORDS>; 2]; 3],
-    /// 3MC-X2: the rights that end when a piece leaves this cell or is captured on it.
+    /// 3MC-X2: the castling rights that a move from or to this cell ends.
     pub(super) rights_at: ByCell<u8>,
 }
 
@@ -188,15 +190,15 @@ impl Geometry {
         &self.ring.topology
     }
 
-    /// 3MC-M6, 3MC-M7, 3MC-R12: returns the lines of moves without capture, up to the next open
-    /// moat.
+    /// 3MC-M6, 3MC-M7, 3MC-R12: returns the lines of moves without capture, up to the next
+    /// unbridged moat.
     pub(super) fn quiet_lines(&self, bridged: Moats) -> &MoatLines {
         self.quiet_lines[usize::from(bridged.bits() & 7)].get_or_init(|| MoatLines::new(self.topology(), bridged))
     }
 }
 
-/// 3MC-B8: returns the cells of the slanting loop through `from`, if it closes, and the moats on
-/// it.
+/// 3MC-B8: returns the cells of the slanting loop through `from` and the moats on it. Both are
+/// empty if the line does not close.
 fn closed_loop(topology: &Topology, from: Cell) -> (Set, Moats) {
     let line = topology.ray(from, SLANTING.start);
     match line.split_last() {
@@ -208,7 +210,8 @@ fn closed_loop(topology: &Topology, from: Cell) -> (Set, Moats) {
     }
 }
 
-/// 3MC-M4: returns one step in each direction (3MC-B5, 3MC-B6, 3MC-B7 with 3MC-R1).
+/// 3MC-M4: returns the targets of a king: one step in each direction (3MC-B5, 3MC-B6, 3MC-B7 with
+/// 3MC-R1).
 fn king_steps(topology: &Topology, from: Cell) -> Leaps {
     let mut leaps = Leaps::default();
     let steps = (0..8).filter_map(|direction| topology.ray(from, direction).first());
@@ -216,9 +219,11 @@ fn king_steps(topology: &Topology, from: Cell) -> Leaps {
     leaps
 }
 
-/// 3MC-M5: two vertical steps (3MC-B6) and one horizontal, or one and two.
+/// 3MC-M5: returns the targets of a knight: two vertical steps (3MC-B6) and one horizontal, or one
+/// and two.
 ///
-/// 3MC-M8 (3MC-R15): the leap crosses the moat on its horizontal leg, in either order of the legs.
+/// 3MC-M8 (3MC-R15): the leap crosses a moat if its horizontal leg does, in either order of the
+/// legs.
 fn knight_leaps(topology: &Topology, from: Cell) -> Leaps {
     let mut leaps = Leaps::default();
     for (vertical, up, aside) in [(INWARD, 2, 1), (INWARD, 1, 2), (OUTWARD, 2, 1), (OUTWARD, 1, 2)] {
@@ -232,10 +237,11 @@ fn knight_leaps(topology: &Topology, from: Cell) -> Leaps {
     leaps
 }
 
-/// 3MC-P4: one slanting step in two directions, never over a moat (3MC-P5, 3MC-R16). From ranks 2
-/// and 3 inward also never over a creek (3MC-P6, 3MC-R4, 3MC-B10).
+/// 3MC-P4: returns the capture cells of a pawn: one slanting step to either side, never over a moat
+/// (3MC-P5, 3MC-R16).
 ///
-/// Bridges change neither.
+/// From ranks 2 and 3, an uncrossed pawn does not capture over a creek either (3MC-P6, 3MC-R4,
+/// 3MC-B10). Bridges change neither.
 pub(super) fn pawn_captures(topology: &Topology, from: Cell, crossed: bool) -> Set {
     let steps = SLANTS[usize::from(crossed)].into_iter().filter_map(|d| topology.ray(from, d).first());
     let plain = steps.filter(|s| s.border == Border::PLAIN).map(|s| s.to);

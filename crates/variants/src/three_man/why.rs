@@ -1,5 +1,5 @@
-//! Reasons for rejecting a turn or an action. `why/` has the rule of each case and its sentence in
-//! each language.
+//! Reasons for rejecting a turn or an action. The files in `why/` list the rule of each reason and
+//! its sentence in each language.
 
 use super::info::INFO;
 use polychess_game::{Cases, Objection};
@@ -17,7 +17,7 @@ impl Objection for Why {
     }
 }
 
-/// A rule and the details of its violation. Fields contain the names of cells and seats.
+/// The reason why a turn or an action was rejected. Fields are names of cells and seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -57,21 +57,22 @@ pub enum Why {
     ClaimFails,
 }
 
-/// The kind of the piece, by the rule of its movement (for a pawn: of its captures).
+/// The kind of the rejected piece. Each variant cites the rule of its movement, or of captures for
+/// a pawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// 3MC-M1
+    /// 3MC-M1: the rook.
     #[default]
     Rook,
-    /// 3MC-M2
+    /// 3MC-M2: the bishop.
     Bishop,
-    /// 3MC-M3
+    /// 3MC-M3: the queen.
     Queen,
-    /// 3MC-M4
+    /// 3MC-M4: the king.
     King,
-    /// 3MC-M5
+    /// 3MC-M5: the knight.
     Knight,
-    /// 3MC-P4
+    /// 3MC-P4: the pawn, crossed or not.
     Pawn,
 }

@@ -1,4 +1,4 @@
-//! The parts of the game that the evaluation needs: attacks, values of pieces, and scores.
+//! Facts for the evaluation: attacks, piece values and scores.
 
 use super::ThreeMan;
 use super::attack;
@@ -18,14 +18,16 @@ impl Searchable for Position {
         if role.index() < 7 { self.pieces.role(role).with_width() } else { Cells::EMPTY }
     }
 
-    /// 3MC-C7, 3MC-M10: dormant pieces attack nothing, and nothing is attacked over a moat.
+    /// 3MC-C7, 3MC-M10: returns the attackers of `cell`. Dormant pieces do not attack, and no
+    /// attack crosses a moat.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
         let dormant = self.out.iter().fold(Set::EMPTY, |all, seat| all | self.pieces.seat(seat));
         let awake = self.pieces.occupied().without(dormant);
         attack::attackers(&BOARD, &self.pieces, awake, cell, occupied.with_width()).with_width()
     }
 
-    /// 3MC-C7, 3MC-M10: see `attackers`.
+    /// 3MC-C7, 3MC-M10: returns the cells that the piece attacks, under the same conditions as
+    /// `attackers`.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
         if self.out.contains(piece.seat()) {
             return Cells::EMPTY;
@@ -52,17 +54,18 @@ impl Searchable for Position {
 }
 
 impl Value for ThreeMan {
-    /// A crossed pawn is close to promotion; a bishop stays on one colour, but on both sides of the
-    /// centre.
+    /// A crossed pawn is worth more, because it is close to promotion. A bishop stays on one
+    /// colour, but reaches both sides of the centre.
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// 3MC-E1: the last player standing wins everything.
+    /// 3MC-E1: the last active player gets the whole point.
     fn payments(_: &Position) -> Payments {
         Payments::of([1.0, 0.0, 0.0])
     }
 
-    /// 3MC-P1, 3MC-P2, 3MC-P7: a pawn goes inward to rank 6, through the centre, and out to rank 1.
+    /// 3MC-P1, 3MC-P2, 3MC-P7: returns a pawn's distance from promotion in steps: inward to rank 6,
+    /// through the centre, and outward to rank 1. Returns `None` for other pieces.
     fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         match piece.role() {
             Role::PAWN => Some(12 - usize::from(rank(cell))),

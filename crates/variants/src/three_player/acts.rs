@@ -1,5 +1,5 @@
-//! Player actions except moves: offers, claims and resignations, with their counters (rulebook:
-//! Player actions, TP-E4 to TP-E6).
+//! Player actions other than moves: draw offers, draw claims and resignations (rulebook: Player
+//! actions, TP-E4 to TP-E6).
 
 use super::ending;
 use super::position::Position;
@@ -43,21 +43,22 @@ impl DrawRules for ThreePlayer {
         ending::draw(ending)
     }
 
-    /// TP-A4, TP-E6
+    /// TP-A4, TP-E6: ends the game and scores the resignation.
     fn resign(game: &mut Game<Self>, seat: Seat) {
         game.finish_without(seat, ending::resignation(&game.position().pieces, seat));
     }
 
-    /// TP-E5: the automatic draw is an option.
+    /// TP-E5: returns whether repetition and quiet turns end the game automatically; this is an
+    /// option.
     fn may_draw_itself(game: &Game<Self>) -> bool {
         game.options().automatic_draws
     }
 }
 
-/// TP-E5: updates the counter.
+/// Updates the draw state after a turn.
 ///
-/// TP-A1: restores the right to offer. TP-A2: an opponent who moves before accepting closes the
-/// offer.
+/// TP-E5: counts the turn, or restarts the count after a capture or pawn move. TP-A1: the mover may
+/// offer a draw again. TP-A2: an opponent who moves before accepting closes the offer.
 pub(super) fn after_turn(before: &GameState<ThreePlayer>, turn: &[Move], state: &mut GameState<ThreePlayer>) {
     let progress = turn.iter().any(|m| {
         let pawn = before.position.pieces.piece(m.from).is_some_and(|piece| piece.role() == Role::PAWN);

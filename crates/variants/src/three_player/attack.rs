@@ -6,10 +6,10 @@ use polychess_topology::Cell;
 
 pub(super) type Pieces = Board<WORDS, 3, 6>;
 
-/// The pieces that would attack a cell if the board were empty: along straight lines, and along
-/// diagonals, where gates can be shut.
+/// The pieces, apart from knights, that would attack a cell on an empty board.
 ///
-/// A king or pawn reaches one step.
+/// Kings and pawns count if they are one step away. The diagonal attackers are separate, because
+/// only their lines have gates.
 struct Aims {
     straight: Set,
     diagonal: Set,
@@ -30,9 +30,9 @@ impl Aims {
     }
 }
 
-/// TP-M8: true if one of these pieces attacks the cell while `occupied` blocks lines.
+/// TP-M8: returns whether a piece in `by` attacks `cell` if the cells in `occupied` are not empty.
 ///
-/// A pinned piece still attacks; so does a king (TP-K5).
+/// Pinned pieces and kings attack like any other piece (TP-K5).
 #[inline]
 pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
     if by.intersects(&(pieces.role(Role::KNIGHT) & board.knight[cell])) {
@@ -43,12 +43,12 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
         || snipers.diagonal.iter().any(|sniper| board.diagonal.is_clear(cell, sniper, occupied))
 }
 
-/// TP-M8: returns the pieces of a seat that attack a cell.
+/// TP-M8: returns the pieces of `by` that attack `cell`.
 pub(super) fn attackers(pieces: &Pieces, by: Seat, cell: Cell) -> Set {
     attackers_among(&BOARD, pieces, pieces.seat(by), cell, pieces.occupied())
 }
 
-/// TP-M8: returns the pieces among `by` that attack a cell while `occupied` blocks lines.
+/// TP-M8: returns the pieces in `by` that attack `cell` if the cells in `occupied` are not empty.
 pub(super) fn attackers_among(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
     let snipers = Aims::at(board, pieces, by, cell);
     let mut found = by & pieces.role(Role::KNIGHT) & board.knight[cell];
@@ -67,16 +67,16 @@ pub(super) fn is_attacked_by(pieces: &Pieces, by: Seat, cell: Cell) -> bool {
     is_attacked(&BOARD, pieces, pieces.seat(by), cell, pieces.occupied())
 }
 
-/// TP-K1: true if either opponent attacks the seat's king.
+/// TP-K1: returns whether an opponent attacks the king of `seat`.
 pub(super) fn in_check(pieces: &Pieces, seat: Seat) -> bool {
     let occupied = pieces.occupied();
     pieces.king(seat).is_some_and(|king| is_attacked(&BOARD, pieces, occupied ^ pieces.seat(seat), king, occupied))
 }
 
-/// TP-K1, TP-K2: finds the checking pieces, the pinned pieces, and the cells where a move stops the
-/// check.
+/// TP-K1, TP-K2: returns the checking pieces, the pinned pieces, and the cells where a move can end
+/// the check.
 ///
-/// A piece is pinned if it alone blocks a line or shuts a gate on it (TP-M2).
+/// A piece is pinned if it alone blocks an attack on the king or shuts a gate on its line (TP-M2).
 #[inline(always)]
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, us: Seat, king: Cell, occupied: Set) -> Checks<WORDS> {
     let own = pieces.seat(us);

@@ -9,38 +9,38 @@ use std::sync::LazyLock;
 pub(super) const WORDS: usize = 2;
 pub(super) type Set = CellSet<WORDS>;
 
-/// TP-C1, the table: minor and major castling of each seat.
+/// TP-C1: minor and major castling of each seat.
 const PLACES: [[[&str; 7]; 2]; 3] = [
-    // King from, to; rook from, to; the cells between.
+    // King from and to, rook from and to, then the cells between king and rook.
     [["a4", "a2", "a1", "a3", "a2", "a3", ""], ["a4", "a7", "a8", "a6", "a5", "a6", "a7"]],
     [["j5", "l7", "m8", "k6", "l7", "k6", ""], ["j5", "g2", "f1", "h3", "i4", "h3", "g2"]],
     [["i13", "g13", "f13", "h13", "g13", "h13", ""], ["i13", "l13", "m13", "k13", "j13", "k13", "l13"]],
 ];
 
-/// The board with all lookup tables.
+/// The board and its lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    /// TP-B1 to TP-B5: the cells with names and coordinates, straight and diagonal steps, and
-    /// colours.
+    /// TP-B1 to TP-B5: names, coordinates and colours of the cells, straight and diagonal steps.
     pub(super) hex: Hex,
     pub(super) straight: Rays<WORDS, 3, 3, 0>,
     /// TP-M2: diagonal lines with a gate at each step.
     pub(super) diagonal: GatedRays<WORDS>,
-    /// TP-M7
+    /// TP-M7: the targets of a knight on each cell.
     pub(super) knight: ByCell<Set>,
-    /// TP-M4: the cells one straight step away, and those one diagonal step away, behind gates.
+    /// TP-M4: the cells one straight step away.
     pub(super) beside: ByCell<Set>,
+    /// TP-M4: the cells one diagonal step away, if the gate is open.
     pub(super) behind_gates: ByCell<Set>,
-    /// TP-P1 to TP-P3, TP-P5: pawn moves by seat. Promotion is on sixteen cells, none of them
-    /// inside a neutral edge (TP-B7).
+    /// TP-P1 to TP-P3, TP-P5: pawn moves by seat. A pawn promotes on the 16 cells of the other
+    /// baselines, but not on the inner cells of a neutral edge (TP-B7).
     pub(super) pawns: [PawnTables<WORDS>; 3],
-    /// TP-P3: the starting cells of pawns, where they can step twice.
+    /// TP-P3: the pawn row of each seat, where pawns start and may step twice.
     pub(super) pawn_rows: [Set; 3],
     castlings: [[Castling<WORDS>; 2]; 3],
     rights: ByCell<u8>,
 }
 
-/// TP-B6: returns the distance from a seat's own baseline.
+/// TP-B6: returns the distance of a cell from the baseline of `seat`.
 fn distance(seat: Seat, (file, rank): (i8, i8)) -> i8 {
     match seat.index() {
         0 => rank - 1,
@@ -62,12 +62,12 @@ fn castlings(topology: &Topology) -> [[Castling<WORDS>; 2]; 3] {
 
 impl Geometry {
     fn new() -> Self {
-        // TP-B1: a cell is (column, row); its name is row letter and column.
+        // TP-B1: the name of a cell is its row letter followed by its column number.
         let name = |column: i8, row: i8| {
             let exists = (1..=13).contains(&column) && (1..=13).contains(&row) && (-5..=7).contains(&(column - row));
             exists.then(|| format!("{}{column}", char::from(b'a' + (row - 1) as u8)))
         };
-        // TP-B8: the rotation from White's side to Gray's, from Gray's to Black's, and from Black's
+        // TP-B8: the rotation that carries White's side to Gray's, Gray's to Black's, and Black's
         // to White's.
         let turn = |column: i8, row: i8| (8 - column + row, 14 - column);
         let hex = Hex::new(&HexSpec { reach: 1..=13, name: &name, turn: &turn, gated: true });
@@ -96,7 +96,7 @@ impl Geometry {
         }
     }
 
-    /// TP-B6: returns the distance of a cell from a seat's own baseline.
+    /// TP-B6: returns the distance of a cell from the baseline of `seat`.
     pub(super) fn distance(&self, seat: Seat, cell: Cell) -> i8 {
         distance(seat, self.hex.coordinates(cell))
     }
@@ -107,14 +107,15 @@ impl Geometry {
         &self.castlings[seat.index() % 3]
     }
 
-    /// TP-C1: returns the castling rights that end when a piece leaves this cell or arrives there,
-    /// bit `2 * seat + n`.
+    /// TP-C1: returns the castling rights that a move from or to `cell` ends. Bit `2 * seat + n` is
+    /// castling `n` of a seat.
     #[inline]
     pub(super) fn rights_at(&self, cell: Cell) -> u8 {
         self.rights[cell]
     }
 
-    /// TP-M2: true if the gate is open: at least one of the two cells that flank the step is empty.
+    /// TP-M2: returns whether the gate at `border` is open: at least one of its two flanks is
+    /// empty.
     #[inline]
     pub(super) fn is_open(&self, border: Border, occupied: &Set) -> bool {
         self.hex.flanks(border).is_none_or(|[a, b]| !occupied.contains(a) || !occupied.contains(b))
@@ -123,7 +124,7 @@ impl Geometry {
 
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);
 
-/// The rows of position strings, m to a, each from its lowest column up.
+/// The rows in the order of position strings: m to a, each from its lowest column up.
 pub(super) static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
     let row = |row: i8| (1..=13).filter_map(|column| BOARD.hex.at(column, row)).collect();
     (1..=13).rev().map(row).collect()

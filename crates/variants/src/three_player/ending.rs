@@ -21,7 +21,7 @@ pub(super) fn draw(ending: &'static Ending) -> Outcome {
     Outcome { points: Some(BySeat([Points::ONE, Points::ONE, Points::ONE, Points::ZERO])), ending }
 }
 
-/// TP-E1, TP-E6: 3 points to the winner, 0 to the loser, 1 to the other player.
+/// TP-E1, TP-E6: returns 3 points for the winner, 0 for the loser and 1 for the other player.
 fn won(winner: Seat, loser: Seat, ending: &'static Ending) -> Outcome {
     let mut points = draw(ending).points.unwrap_or_default();
     points[winner] = Points::whole(3);
@@ -29,23 +29,24 @@ fn won(winner: Seat, loser: Seat, ending: &'static Ending) -> Outcome {
     Outcome { points: Some(points), ending }
 }
 
-/// TP-E1 (TP-R7): returns the next player in turn order whose piece attacks this player's king.
+/// TP-E1 (TP-R7): returns the first player after `of` in turn order with a piece that attacks the
+/// king of `of`; `None` if that king is not in check.
 ///
-/// The piece may be pinned, or a king.
+/// Pinned pieces and kings also count.
 fn first_attacker(pieces: &Pieces, of: Seat) -> Option<Seat> {
     let king = pieces.king(of)?;
     of.others(3).find(|&other| is_attacked_by(pieces, other, king))
 }
 
-/// TP-E3: three bare kings; no other dead position counts (TP-R16).
+/// TP-E3: returns whether only kings are left. No other dead position is a draw (TP-R16).
 #[inline]
 pub(super) fn only_kings(pieces: &Pieces) -> bool {
     pieces.occupied() == pieces.role(Role::KING)
 }
 
-/// Returns the ending of a position, in the order of TP-E3, TP-E1, TP-E2.
+/// Returns how the game has ended, or `None` if it goes on. Checks TP-E3 before TP-E1 and TP-E2.
 ///
-/// A mate counts only on the player's own turn (TP-R15).
+/// Only the player to move can be mated (TP-R15).
 pub(super) fn outcome(pieces: &Pieces, turn: Seat, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
     if only_kings(pieces) {
         return Some(draw(&THREE_KINGS));
@@ -59,9 +60,10 @@ pub(super) fn outcome(pieces: &Pieces, turn: Seat, can_move: impl FnOnce() -> bo
     })
 }
 
-/// TP-E6 (TP-R9): the first player who could capture the resigner's king wins.
+/// TP-E6 (TP-R9): scores the resignation of `seat`.
 ///
-/// If no player attacks that king, both others get 2 points.
+/// The first player in turn order who attacks the king of `seat` wins. If no player does, both
+/// opponents get 2 points.
 pub(super) fn resignation(pieces: &Pieces, seat: Seat) -> Outcome {
     if let Some(winner) = first_attacker(pieces, seat) {
         return won(winner, seat, &RESIGNATION);

@@ -1,4 +1,4 @@
-//! Effects of a move: pieces, rights and the next player (rulebook: TP-P4, TP-C1, TP-S2).
+//! Effects of a move: pieces, rights and the player to move (rulebook: TP-P4, TP-C1, TP-S2).
 
 use super::attack::Pieces;
 use super::board::{BOARD, Geometry};
@@ -8,7 +8,7 @@ use polychess_topology::Cell;
 
 pub(super) fn make_move(position: &mut Position, m: Move) {
     let (board, us) = (&*BOARD, position.turn);
-    // TP-C1: moving king or rook, or losing the rook, ends the right for good.
+    // TP-C1: a castling right is lost for good when the king or rook moves or the rook is captured.
     let lost = position.rights & (board.rights_at(m.from) | board.rights_at(m.to));
     if lost != 0 {
         position.key ^= zobrist::rights(position.rights) ^ zobrist::rights(position.rights ^ lost);
@@ -16,8 +16,8 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
     }
     move_pieces(position, board, m);
     position.can_move.clear();
-    // TP-P4, TP-R14: a right ends when its owner's turn begins; earlier if the passed cell is
-    // entered or the pawn captured.
+    // TP-P4, TP-R14: an en passant right expires when the player who made the double step is to
+    // move again. It expires earlier if a piece enters the passed cell or captures the pawn.
     let [next, third] = us.others_of_three();
     for owner in [next, third] {
         let ends = |right: &EnPassant| owner == next || right.target == m.to || right.pawn == m.to;
@@ -33,7 +33,7 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
     position.key ^= zobrist::turn(us) ^ zobrist::turn(next);
 }
 
-/// Moves the pieces and changes nothing else.
+/// Moves the pieces, but does not update rights, the player to move or `Position::key`.
 #[inline(always)]
 pub(super) fn move_pieces(position: &mut Position, board: &Geometry, m: Move) {
     let Position { pieces, state, .. } = position;

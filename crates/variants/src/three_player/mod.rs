@@ -42,7 +42,7 @@ impl Rules for ThreePlayer {
         Options { automatic_draws: choices.flag("automatic_draws") }
     }
 
-    /// TP-S1, TP-S2
+    /// TP-S1, TP-S2: returns the starting position, with White to move.
     fn start(_: &Options) -> GameState<Self> {
         let position = Position::new(setup::start(), Seat::FIRST, setup::ALL_RIGHTS, [None; 3]);
         GameState { position, negotiation: Draws::default() }

@@ -1,4 +1,4 @@
-//! Legal moves (rulebook: Movement, Pawns, Castling, TP-K2), in the order of the rulebook.
+//! The move generator, in the order of the rulebook (Movement, Pawns, Special moves, TP-K2).
 
 use super::attack::{checks, in_check, is_attacked};
 use super::board::{BOARD, Geometry, Set, WORDS};
@@ -11,9 +11,9 @@ use polychess_topology::Cell;
 pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     let (board, us, occupied) = (&*BOARD, position.turn, position.pieces.occupied());
     crate::searches::note();
-    // TP-E3: three bare kings end the game before anything else applies.
+    // TP-E3: three bare kings end the game, so there are no legal moves.
     let Some(king) = position.pieces.king(us).filter(|_| !position.only_kings()) else { return };
-    // TP-M1: own pieces are never captured. TP-K4: kings are never captured.
+    // TP-M1: no player captures their own pieces. TP-K4: no player captures a king.
     let targets = !(position.pieces.seat(us) | position.pieces.role(Role::KING));
     let checks = checks(board, &position.pieces, us, king, occupied);
     king_moves(position, board, king, targets, sink);
@@ -35,7 +35,7 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     }
 }
 
-/// TP-M4, TP-K2: the king's steps to cells that are not attacked once it has left its own.
+/// TP-M4, TP-K2: adds the king's steps to cells that no opponent attacks once the king has moved.
 #[inline]
 fn king_moves(position: &Position, board: &Geometry, king: Cell, targets: Set, sink: &mut impl Sink) {
     let occupied = position.pieces.occupied();
@@ -54,7 +54,8 @@ fn king_moves(position: &Position, board: &Geometry, king: Cell, targets: Set, s
     sink.add_moves(king, safe, MoveKind::Plain); // TP-M4
 }
 
-/// Emits the moves of the other pieces, within checks and pins.
+/// Adds the moves of all pieces except the king that respect checks and pins. En passant is
+/// separate.
 #[inline]
 fn other_moves(position: &Position, board: &Geometry, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
     let occupied = position.pieces.occupied();
@@ -92,16 +93,16 @@ fn pinned_moves(position: &Position, board: &Geometry, from: Cell, targets: Set,
     sink.add_moves(from, reach & targets, MoveKind::Plain); // TP-M3, TP-M5 to TP-M7
 }
 
-/// TP-P4, TP-R2: captures opponents' pawns that have just passed a cell, through gates.
+/// TP-P4, TP-R2: adds the en passant captures.
 ///
-/// A gate must be open while the passed pawn is still on the board (TP-R3). Two pieces leave their
-/// cells, so each capture is tested by making it.
+/// The gate must be open while the passed pawn is still on the board (TP-R3). A capture empties two
+/// cells at once, which the pin detection does not cover, so the code tries out each one.
 #[inline]
 fn en_passant_captures(position: &Position, board: &Geometry, sink: &mut impl Sink) {
     let (us, occupied) = (position.turn, position.pieces.occupied());
     let rights = position.en_passant;
     for (owner, right) in rights.iter().enumerate().filter_map(|(owner, right)| Some((owner, (*right)?))) {
-        // It is one move, even if two pawns have passed the cell and it captures either of them.
+        // If pawns of both opponents have passed the same cell, add the move only once.
         if owner == us.index() || rights[..owner].iter().flatten().any(|earlier| earlier.target == right.target) {
             continue;
         }
@@ -116,10 +117,11 @@ fn en_passant_captures(position: &Position, board: &Geometry, sink: &mut impl Si
     }
 }
 
-/// TP-C1, TP-R11: king and rook have not moved, all cells between are empty, and neither the king's
-/// cell nor a cell between is attacked.
+/// TP-C1, TP-R11: adds the possible castlings.
 ///
-/// TP-C2: the king must be safe afterwards, which is tested by making the move.
+/// King and rook have not moved, all cells between them are empty, and no opponent attacks the
+/// king's cell or a cell between. TP-C2: the king must also be safe afterwards, so the code tries
+/// out each castling.
 fn castling_moves(position: &Position, board: &Geometry, sink: &mut impl Sink) {
     let (us, occupied) = (position.turn, position.pieces.occupied());
     for (n, castling) in board.castlings(us).iter().enumerate() {
@@ -135,15 +137,15 @@ fn castling_moves(position: &Position, board: &Geometry, sink: &mut impl Sink) {
     }
 }
 
-/// TP-K2, and TP-C2 for castling: makes the move; true if neither opponent then attacks the mover's
-/// king.
+/// TP-K2, and TP-C2 for castling: returns whether the mover's king is safe from both opponents
+/// after `m`.
 pub(super) fn keeps_king_safe(position: &Position, m: Move) -> bool {
     let mut after = position.clone();
     move_pieces(&mut after, &BOARD, m);
     !in_check(&after.pieces, position.turn)
 }
 
-/// TP-P1 to TP-P3 and TP-P5: emits moves of these pawns to cells of `targets`.
+/// TP-P1 to TP-P3, TP-P5: adds the moves of `pawns` to cells in `targets`, except en passant.
 #[inline]
 fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Set, sink: &mut impl Sink) {
     let tables = &board.pawns[us.index()];
@@ -168,7 +170,7 @@ fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Se
     });
 }
 
-/// Returns steps (TP-P1) and captures (TP-P2), which also need open gates.
+/// Returns the targets of steps (TP-P1) and of captures through open gates (TP-P2).
 #[inline(always)]
 fn arrivals(board: &Geometry, tables: &PawnTables<WORDS>, from: Cell, free: Set, victims: Set, occupied: Set) -> Set {
     let victims = tables.captures[from] & victims;

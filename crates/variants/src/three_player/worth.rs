@@ -1,4 +1,4 @@
-//! The parts of the game that the evaluation needs: attacks, values of pieces, and scores.
+//! Facts for the evaluation: attacks, piece values and scores.
 
 use super::ThreePlayer;
 use super::attack::attackers_among;
@@ -22,7 +22,7 @@ impl Searchable for Position {
         attackers_among(&BOARD, &self.pieces, self.pieces.occupied(), cell, occupied.with_width()).with_width()
     }
 
-    /// TP-M8
+    /// TP-M8: returns the cells that the piece attacks.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
         let (board, occupied) = (&*BOARD, occupied.with_width());
         let straight = || board.straight.from(from).reach(occupied);
@@ -46,7 +46,8 @@ impl Searchable for Position {
 }
 
 impl Value for ThreePlayer {
-    /// Diagonal gates make a bishop worth less than a knight with its twelve leaps.
+    /// A bishop is worth less than a knight, because gates restrict it and the knight has twelve
+    /// leaps.
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
@@ -55,7 +56,8 @@ impl Value for ThreePlayer {
         Payments::of([3.0, 1.0, 0.0])
     }
 
-    /// TP-P1, TP-P5
+    /// TP-P1, TP-P5: returns a pawn's distance from promotion in steps; `None` if it cannot
+    /// promote.
     fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &BOARD.pawns[piece.seat().index() % 3];
         let steps = |cell: Cell| tables.steps[cell].with_width();

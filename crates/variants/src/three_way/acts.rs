@@ -1,4 +1,4 @@
-//! Player actions except moves (rulebook: Player actions).
+//! Player actions other than moves (rulebook: Player actions).
 
 use super::ending::{self, continue_without, draw, finish};
 use super::info::INFO;
@@ -16,63 +16,64 @@ use polychess_game::{
 use polychess_rules::{BySeat, Ending, Outcome, Points, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// An action of a player.
+/// An action other than a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Act {
-    /// 3WC-A2
+    /// 3WC-A2: withdraws all consents of the player.
     Withdraw,
-    /// 3WC-A3
+    /// 3WC-A3: consents to a draw.
     AgreeDraw,
-    /// 3WC-A4
+    /// 3WC-A4: consents to a draw that gives the third player the weak victory.
     Cede {
         /// The player who gets the weak victory.
         to: SeatName<ThreeWay>,
     },
-    /// 3WC-A5
+    /// 3WC-A5: declares an opponent checkmated.
     DeclareMate {
         /// The player whose king cannot be saved.
         of: SeatName<ThreeWay>,
     },
-    /// 3WC-A6
+    /// 3WC-A6: consents to a joint declaration of checkmate.
     JointMate {
         /// The player whose king cannot be saved.
         of: SeatName<ThreeWay>,
     },
-    /// 3WC-A7
+    /// 3WC-A7: gives notice of resignation. The third notice in a row is a defeat.
     ResignNotice,
-    /// 3WC-A8
+    /// 3WC-A8: consents to a resignation with agreed points.
     AgreeResult {
         /// The player who resigns.
         resigner: SeatName<ThreeWay>,
         /// The points of each player.
         points: SeatPoints<ThreeWay>,
     },
-    /// 3WC-A9
+    /// 3WC-A9: resigns in stage II.
     Resign,
-    /// 3WC-A10
+    /// 3WC-A10: leaves three-way play, so that the game does not count.
     Abandon,
-    /// 3WC-A11
+    /// 3WC-A11: claims a draw by threefold repetition.
     ClaimRepetition {
-        /// The intended move.
+        /// The intended move, if the claim is for the position after it.
         #[serde(rename = "move")]
         turn: Option<String>,
     },
-    /// 3WC-A11
+    /// 3WC-A11: claims a draw by fifty moves.
     ClaimFifty {
-        /// The intended move.
+        /// The intended move, if the claim is for the position after it.
         #[serde(rename = "move")]
         turn: Option<String>,
     },
-    /// 3WC-A12
+    /// 3WC-A12: asks for stage II after a stalemate.
     Continue {
-        /// The opponents that the third player wants to play.
+        /// The opponents that the third player wants to play; `None` for the two players of the
+        /// stalemate, because they can play only the third.
         against: Option<Vec<SeatName<ThreeWay>>>,
     },
-    /// 3WC-A12
+    /// 3WC-A12: does not ask for stage II after a stalemate.
     NoContinue,
-    /// R23: ran out of time or left the table.
+    /// R23: loses because the player ran out of time or left the table.
     Forfeit,
 }
 
@@ -81,7 +82,7 @@ impl Acts for ThreeWay {
         open_forms(game, seat)
     }
 
-    /// 3WC-A1 to 3WC-A12
+    /// 3WC-A1 to 3WC-A12: carries out an action, or rejects it and changes nothing.
     fn act(game: &mut Game<Self>, seat: Seat, act: &Act) -> Result<(), Refusal> {
         let position = game.position();
         if !position.active.contains(seat) {
@@ -129,7 +130,8 @@ impl Acts for ThreeWay {
         pending(game)
     }
 
-    /// R23: while the game awaits answers, a forfeit counts as `no-continue`.
+    /// R23: returns the action of a player who ran out of time or left. While the game awaits
+    /// answers, it counts as `no-continue`.
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Act, Refusal> {
         match game.position().phase {
             Phase::Awaiting(_) if !Self::awaited(game).contains(seat) => Err(Why::Answered.into()),
@@ -137,13 +139,13 @@ impl Acts for ThreeWay {
         }
     }
 
-    /// 3WC-E13, in three-way play.
+    /// 3WC-E13: returns the action that nullifies the game; `None` outside three-way play.
     fn nullify(game: &Game<Self>, _: Seat) -> Option<Act> {
         let position = game.position();
         (!position.second_stage && position.phase == Phase::Playing).then_some(Act::Abandon)
     }
 
-    /// 3WC-A8: the only ending that the position does not store.
+    /// 3WC-A8: returns the agreed result, the only ending that the position does not store.
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
         let agreed = game.negotiation().agreed;
         agreed.map(|points| Outcome { points: Some(points), ending: &ending::ALLOCATION })
@@ -154,7 +156,8 @@ impl Acts for ThreeWay {
         holding.map(Claim::name).collect()
     }
 
-    /// 3WC-A3, or 3WC-E10 if no player continues.
+    /// 3WC-A3: returns the points of a draw now; after a stalemate, those without a stage II
+    /// (3WC-E10).
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
         let mut position = game.position().clone();
         if position.phase == Phase::Playing {
@@ -164,7 +167,8 @@ impl Acts for ThreeWay {
     }
 }
 
-/// 3WC-A12: records a player's only answer.
+/// 3WC-A12: records a player's answer, which cannot be changed, and starts stage II once the
+/// answers decide it.
 fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, act: &Act) -> Result<(), Why> {
     let pair = Seats::NONE.with(game.position().turn).with(stalemated);
     let against = match act {
@@ -192,7 +196,8 @@ fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, act: &Act) ->
     Ok(())
 }
 
-/// 3WC-A11: for the current position, or for the position after a move that is then not played.
+/// 3WC-A11: claims a draw for the current position, or for the position after `turn`, which is then
+/// not played.
 fn claim(
     game: &mut Game<ThreeWay>,
     seat: Seat,
@@ -210,7 +215,7 @@ fn claim(
     Ok(())
 }
 
-/// 3WC-E11
+/// 3WC-E11, 3WC-E12: draw claims.
 impl ClaimRules for ThreeWay {
     fn living(position: &Position) -> Seats {
         position.active
@@ -220,19 +225,21 @@ impl ClaimRules for ThreeWay {
         negotiation.quiet.into_iter().fold(0, u32::saturating_add)
     }
 
-    /// 3WC-E12
+    /// 3WC-E12: returns whether every active player has made fifty moves without a capture or pawn
+    /// move.
     fn is_fifty(state: &GameState<Self>) -> bool {
         state.position.active.iter().all(|seat| state.negotiation.quiet[seat.index()] >= 50)
     }
 
-    /// A turn that ends the stage ends it by its own rule.
+    /// Returns whether a claim may name a move from `before` to `after`. A move that ends the game
+    /// or the stage has its own result.
     fn goes_on(before: &Position, after: &Position) -> bool {
         after.phase == Phase::Playing && after.second_stage == before.second_stage
     }
 }
 
-/// 3WC-A1: returns the possible actions in the order shown to players; none after the game or for
-/// eliminated players.
+/// 3WC-A1: returns the possible actions in display order. Eliminated players have none, and there
+/// are none after the game.
 fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     let position = game.position();
     if game.outcome().is_some() || !position.active.contains(seat) {
@@ -281,7 +288,7 @@ fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     forms
 }
 
-/// 3WC-A5, 3WC-A6: adds the declarations that are possible now.
+/// 3WC-A5, 3WC-A6: adds the declarations of checkmate that `seat` can make now.
 fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
     let position = game.position();
     let mated: Vec<Seat> = seat.others(3).filter(|&of| may_declare(position, seat, of)).collect();
@@ -297,7 +304,7 @@ fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
     }
 }
 
-/// 3WC-A12: returns the two possible answers.
+/// 3WC-A12: returns the two possible answers, or none if `seat` has answered.
 fn answer_forms(game: &Game<ThreeWay>, seat: Seat, stalemated: Seat) -> Vec<ActForm> {
     if game.negotiation().answers[seat.index()].is_some() {
         return Vec::new();

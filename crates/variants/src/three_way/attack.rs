@@ -5,7 +5,7 @@ use super::position::Position;
 use polychess_rules::{Checks, Role, Seat};
 use polychess_topology::Cell;
 
-/// Returns the knights, kings and pawns of `by` that attack a cell.
+/// Returns the knights, kings and pawns in `by` that attack `cell`.
 #[inline(always)]
 fn near_attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     let mut found = (pieces.role(Role::KNIGHT) & board.knight[cell] | pieces.role(Role::KING) & board.king(cell)) & by;
@@ -18,7 +18,7 @@ fn near_attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set
     found
 }
 
-/// Returns the sliding pieces of `by` that would attack a cell if the board were empty.
+/// Returns the queens, rooks and bishops in `by` that would attack `cell` on an empty board.
 #[inline(always)]
 fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     let queens = pieces.role(Role::QUEEN);
@@ -27,7 +27,8 @@ fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     (straight | diagonal) & by
 }
 
-/// 3WC-C1, R12: returns the pieces of `by` that attack a cell, pinned or not.
+/// 3WC-C1, R12: returns the pieces in `by` that attack `cell` if the cells in `occupied` are not
+/// empty. Pinned pieces attack like any other piece.
 #[inline]
 pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
     near_attackers(board, pieces, by, cell) | board.between.unblocked(cell, sliders(board, pieces, by, cell), occupied)
@@ -39,8 +40,8 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
         || board.between.is_clear_to_any(cell, sliders(board, pieces, by, cell), occupied)
 }
 
-/// Finds the checking pieces, the pinned pieces of `own`, and the cells where a move stops the
-/// check.
+/// Returns the pieces of `foes` that check the king, the pinned pieces of `own`, and the cells
+/// where a move can end the check.
 #[inline(always)]
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, king: Cell) -> Checks<WORDS> {
     let mut checks = Checks::new();
@@ -54,8 +55,8 @@ pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, kin
     checks
 }
 
-/// 3WC-C1: returns the active opponents' pieces that attack a seat's king; none for an eliminated
-/// player.
+/// 3WC-C1: returns the active opponents' pieces that attack the king of `of`; empty if `of` is
+/// eliminated.
 pub(super) fn checkers(position: &Position, of: Seat) -> Set {
     let (pieces, foes) = (&position.pieces, position.pieces_of(position.opponents(of)));
     let king = pieces.king(of).filter(|_| position.active.contains(of));

@@ -1,5 +1,5 @@
-//! The two hexagonal boards with their initial positions and lookup tables (rulebook: Board, Setup,
-//! Movement, Pawns).
+//! The two hexagonal boards with their lookup tables and starting positions (rulebook: Board,
+//! Setup, Movement, Pawns).
 
 use crate::hexagon::{PawnTables, leaps, steps};
 use polychess_rules::{Board, Castling, Piece, Role, Seat};
@@ -10,61 +10,61 @@ use std::sync::LazyLock;
 pub(super) const WORDS: usize = 3;
 pub(super) type Set = CellSet<WORDS>;
 pub(super) type Pieces = Board<WORDS, 3, 6>;
-/// Rays in three directions of rising cell number and three of falling.
+/// Rays in six directions: three with rising cell index, three with falling.
 type StraightRays = Rays<WORDS, 3, 3, 0>;
 
-/// 3WC-S1: White, Gray, Black.
+/// 3WC-S1: the seats in turn order: White, Gray, Black.
 pub(super) const SEATS: [Seat; 3] = [Seat::FIRST, Seat::FIRST.after(1, 3), Seat::FIRST.after(2, 3)];
 
-/// 3WC-S2, 3WC-S3: an army as its owner sees it, rank by rank.
+/// 3WC-S2, 3WC-S3: an army as its owner sees it, from rank 1 up.
 const ARMY: [&str; 3] = ["RBNQKNBR", "PPPPBPPPP", ".PPPPPPPP"];
-/// 3WC-X1: short and long castling by files of the first rank: the king's path, the rook's, and the
-/// cells between.
+/// 3WC-X1: short and long castling, as files of the first rank. Each entry lists the king's three
+/// cells, the rook's from and to, and the cells between king and rook.
 const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([4, 5, 6], [7, 5], &[5, 6]), ([4, 3, 2], [0, 3], &[1, 2, 3])];
 
-/// A board with all lookup tables.
+/// A board and its lookup tables.
 #[derive(Debug)]
 pub(super) struct Geometry {
     pub(super) hex: Hex,
     /// 3WC-B2, 3WC-B5: the number of cells on a neutral edge, 7 or 9.
     pub(super) m: i8,
-    /// 3WC-M2: over faces.
+    /// 3WC-M2: the lines of rooks, over faces.
     pub(super) straight: StraightRays,
-    /// 3WC-M3: over points.
+    /// 3WC-M3: the lines of bishops, over points.
     pub(super) diagonal: StraightRays,
     /// The cells between two cells on one line.
     pub(super) between: BetweenTable<WORDS>,
-    /// 3WC-B3: one face step away.
+    /// 3WC-B3: the cells one face step away.
     pub(super) faces: ByCell<Set>,
-    /// 3WC-B3: one point step away.
+    /// 3WC-B3: the cells one point step away.
     pub(super) points: ByCell<Set>,
-    /// 3WC-M6
+    /// 3WC-M6: the targets of a knight on each cell.
     pub(super) knight: ByCell<Set>,
     /// 3WC-B5: the home row of each seat.
     pub(super) home: [Set; 3],
-    /// 3WC-W9: the far neutral edge of each seat.
+    /// 3WC-W9: the neutral edge opposite each seat, where its pawns have no more moves.
     pub(super) last: [Set; 3],
-    /// 3WC-W1 to 3WC-W3, 3WC-W7
+    /// 3WC-W1 to 3WC-W3, 3WC-W7: pawn moves by seat.
     pub(super) pawns: [PawnTables<WORDS>; 3],
-    /// 3WC-S2
+    /// 3WC-S2: the pieces of the starting position.
     pub(super) start: Pieces,
-    /// 3WC-X1
+    /// 3WC-X1: short and long castling of each seat.
     pub(super) castlings: [[Castling<WORDS>; 2]; 3],
 }
 
 impl Geometry {
     fn new(m: i8) -> Self {
-        // 3WC-B1, 3WC-B2, 3WC-B6; R2: letters run along the home row.
+        // 3WC-B1, 3WC-B2, 3WC-B6, R2: file letters run along White's home row.
         let name = |file: i8, rank: i8| {
             let exists = (0..=m + 6).contains(&file) && (1.max(file - 6)..=(m + 7).min(file + m)).contains(&rank);
             exists.then(|| format!("{}{rank}", char::from(b'a' + file as u8)))
         };
-        // 3WC-B3, 3WC-B4: the hexagon defines steps and colours. 3WC-B7: maps White's name of a
-        // cell to Gray's cell of that name.
+        // 3WC-B3, 3WC-B4: `Hex` provides steps and colours. 3WC-B7: the rotation carries each cell
+        // to the cell with the same name in Gray's view.
         let turn = |file: i8, rank: i8| (6 - file + rank, m + 7 - file);
         let hex = Hex::new(&HexSpec { reach: 0..=m + 7, name: &name, turn: &turn, gated: false });
         let topology = &hex.topology;
-        // 3WC-B8: the cells on this rank, as each seat counts it.
+        // 3WC-B8: the cells on this rank in each seat's view.
         let on_rank = |rank: i8| -> [Set; 3] {
             SEATS.map(|seat| (0..=m + 6).filter_map(|file| relative(&hex, seat, file, rank)).collect())
         };
@@ -92,13 +92,14 @@ impl Geometry {
         }
     }
 
-    /// 3WC-M5
+    /// 3WC-M5: returns the cells one step away.
     #[inline]
     pub(super) fn king(&self, cell: Cell) -> Set {
         self.faces[cell] | self.points[cell]
     }
 
-    /// 3WC-M1 to 3WC-M6: returns the targets of a piece other than a pawn.
+    /// 3WC-M1 to 3WC-M6: returns the targets of a piece other than a pawn, up to and including the
+    /// first piece on each line.
     #[inline]
     pub(super) fn reach(&self, role: Role, from: Cell, occupied: Set) -> Set {
         let straight = || self.straight.from(from).reach(occupied);
@@ -113,7 +114,8 @@ impl Geometry {
     }
 }
 
-/// 3WC-B7, R1: returns the cell with these coordinates in a seat's view.
+/// 3WC-B7, R1: returns the cell with these coordinates in the view of `seat`, or `None` if it is
+/// outside the board.
 fn relative(hex: &Hex, seat: Seat, file: i8, rank: i8) -> Option<Cell> {
     hex.at(file, rank).map(|cell| (0..seat.index()).fold(cell, |cell, _| hex.topology.rotated(cell)))
 }
@@ -133,7 +135,7 @@ fn start(hex: &Hex) -> Pieces {
     pieces
 }
 
-/// 3WC-O1, R33
+/// 3WC-O1, R33: returns the board with 192 cells if `large`, otherwise the one with 147.
 #[inline]
 pub(super) fn board(large: bool) -> &'static Geometry {
     static STANDARD: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(7));

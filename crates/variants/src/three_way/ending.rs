@@ -21,7 +21,7 @@ pub(super) static CHECKMATE: Ending = Ending::new("checkmate", "3WC-C7", "checkm
 pub(super) static JOINT_MATE: Ending = Ending::new("joint-checkmate", "3WC-C8", "checkmate declared jointly");
 pub(super) static RESIGNATION: Ending = Ending::new("resignation", "3WC-A9", "resignation");
 pub(super) static NOTICES: Ending = Ending::new("resignation-by-notices", "3WC-A7", "resignation after three notices");
-/// R23: out of time, or left the table.
+/// R23: the player ran out of time or left the table.
 pub(super) static FORFEIT: Ending = Ending::new("forfeit", "3WC-E3", "a player ran out of time or left the table");
 pub(super) static ALLOCATION: Ending =
     Ending::new("agreed-result", "3WC-A8", "resignation with points agreed by all three");
@@ -34,7 +34,7 @@ pub(super) static THREEFOLD: Ending =
 pub(super) static FIFTY: Ending =
     Ending::new("fifty", "3WC-E12", "draw claimed: fifty moves without a capture or pawn move");
 
-/// Endings of one of two boards (3WC-E10), as named in position strings.
+/// 3WC-E10: endings that the position string of one of two boards can name.
 static OF_BOARDS: [&Ending; 16] = [
     &CAPTURED,
     &AUTOMATIC,
@@ -54,7 +54,7 @@ static OF_BOARDS: [&Ending; 16] = [
     &FIFTY,
 ];
 
-/// Returns the ending with this id.
+/// Returns the ending of one of two boards with this id.
 pub(super) fn of_board(id: &str) -> Option<&'static Ending> {
     OF_BOARDS.into_iter().find(|ending| ending.id == id)
 }
@@ -63,25 +63,26 @@ pub(super) fn ids_of_boards() -> impl Iterator<Item = &'static str> {
     OF_BOARDS.into_iter().map(|ending| ending.id)
 }
 
-/// 3WC-E1: the unit of points is a sixth.
+/// 3WC-E1: points in units of one sixth.
 const HALF: u8 = 3;
 const TWO_THIRDS: u8 = 4;
 const ONE: u8 = 6;
 
-/// 3WC-E14, for a move that captured no king.
+/// 3WC-E14: applies the endings after a move by `by` that captured no king, and passes the turn.
 #[inline]
 pub(super) fn settle_move(position: &mut Position, by: Seat) {
     if !position.safe_moves.0.has_all() {
         return settle_move_by_search(position, by);
     }
-    // Every player has a step, never by a king, so the position is not dead.
+    // Every player has a step that is not by the king, so there is no stalemate or dead position.
     next_turn(position);
     if position.options.automatic {
         settle_turn(position, false);
     }
 }
 
-/// Does the same if no step is known for a seat. 3WC-E7, R19, R21: stalemates come first.
+/// Does the same as [`settle_move`] if a seat has no known step. 3WC-E7, R19, R21: stalemates come
+/// first.
 #[inline(never)]
 fn settle_move_by_search(position: &mut Position, by: Seat) {
     let [next, last] = by.others_of_three();
@@ -101,7 +102,7 @@ fn settle_move_by_search(position: &mut Position, by: Seat) {
         (true, false) => next,
         (false, true) => last,
     };
-    // 3WC-E7: half a point for both players of the stalemate, one point for a third player.
+    // 3WC-E7: half a point for both players of the stalemate, and one point for the third.
     position.score(position.active, HALF);
     position.score(position.active.without(by).without(of), HALF);
     if position.is_last_contest() {
@@ -111,7 +112,8 @@ fn settle_move_by_search(position: &mut Position, by: Seat) {
     }
 }
 
-/// Searches a step if none is known; returns whether a step is known now.
+/// Looks for a step that leaves the king of `seat` safe, unless one is cached. Returns whether one
+/// is known.
 pub(super) fn find_and_note_step(position: &mut Position, seat: Seat) -> bool {
     if !position.safe_moves.0.has(seat)
         && let Some(step) = find_step(position, seat)
@@ -121,7 +123,7 @@ pub(super) fn find_and_note_step(position: &mut Position, seat: Seat) -> bool {
     position.safe_moves.0.has(seat)
 }
 
-/// Returns a step of a piece that is not on a line with its king, so the king stays safe.
+/// Returns a step by a piece that is on no line of its king. Such a step leaves the king safe.
 fn find_step(position: &Position, seat: Seat) -> Option<[Cell; 2]> {
     let (board, pieces, occupied) = (position.board(), &position.pieces, position.pieces.occupied());
     let king = pieces.king(seat)?;
@@ -138,7 +140,7 @@ fn find_step(position: &Position, seat: Seat) -> Option<[Cell; 2]> {
         .or_else(|| step(Role::BISHOP, &board.points))
 }
 
-/// 3WC-E14: checks the endings that apply when a turn begins.
+/// 3WC-E14: applies the endings that are due when a turn begins.
 #[inline]
 fn settle_turn(position: &mut Position, stage_begins: bool) {
     let us = position.turn;
@@ -147,14 +149,14 @@ fn settle_turn(position: &mut Position, stage_begins: bool) {
     } else if stage_begins && !is_checked(position, us) && !has_legal(position, us) {
         draw(position, &NO_MOVE); // 3WC-E9
     } else if position.options.automatic && is_checked(position, us) && !has_legal(position, us) {
-        // 3WC-O3, 3WC-O4, R30: every player with an attack on the king gets credit.
+        // 3WC-O3, 3WC-O4, R30: every opponent who attacks the king gets credit for the checkmate.
         let victors = checkers(position, us).iter().filter_map(|cell| position.pieces.seat_on(cell)).collect();
         defeat(position, us, victors, &AUTOMATIC, true);
     }
 }
 
-/// 3WC-E6, R25: true if active players have only kings and pawns on their own last ranks, and no
-/// one is in check.
+/// 3WC-E6, R25: returns whether the position is dead. All active players have only kings and pawns
+/// on their own last ranks, and none is in check.
 fn is_dead(position: &Position) -> bool {
     let (board, pieces) = (position.board(), &position.pieces);
     position.active.iter().all(|seat| {
@@ -163,7 +165,8 @@ fn is_dead(position: &Position) -> bool {
     })
 }
 
-/// 3WC-E1 to 3WC-E4: one point shared by the victors, and half a point to each survivor of stage I.
+/// 3WC-E1 to 3WC-E4: defeats `loser`. The victors share one point; in stage I, each survivor also
+/// gets half a point.
 #[inline(never)]
 pub(super) fn defeat(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending, ends_turn: bool) {
     if !position.second_stage {
@@ -186,15 +189,16 @@ fn begin_second_stage(position: &mut Position, ends_turn: bool) {
     settle_turn(position, true);
 }
 
-/// 3WC-E10: the other two players begin stage II.
+/// 3WC-E10: begins stage II without `left_out`.
 pub(super) fn continue_without(position: &mut Position, left_out: Seat) {
     position.phase = Phase::Playing;
     position.eliminate(left_out);
     begin_second_stage(position, true);
 }
 
-/// 3WC-S1, 3WC-E4: passes the turn to the next active player. 3WC-W5, R8: an en passant right ends
-/// at its owner's turn, active or not.
+/// 3WC-S1, 3WC-E4: passes the turn to the next active player. 3WC-W5, R8: the en passant right
+/// against each player ends when the turn order reaches that player, even if the player is
+/// eliminated.
 #[inline]
 fn next_turn(position: &mut Position) {
     for _ in 0..3 {
@@ -207,13 +211,13 @@ fn next_turn(position: &mut Position) {
     }
 }
 
-/// 3WC-E1: a draw of all active players.
+/// 3WC-E1: ends the game as a draw of all active players.
 pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
     position.score(position.active, if position.second_stage { HALF } else { TWO_THIRDS });
     finish(position, ending);
 }
 
-/// 3WC-A4, R26: a weak victory for one player; the other two tie.
+/// 3WC-A4, R26: ends the game with a weak victory for `to`; the two others tie.
 pub(super) fn cede(position: &mut Position, to: Seat) {
     position.score(position.active, HALF);
     position.score(Seats::NONE.with(to), HALF);

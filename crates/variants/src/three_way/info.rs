@@ -1,4 +1,4 @@
-//! Names, seats, options and notations of the game (rulebook: Options).
+//! The name, seats, options and notations of the game (rulebook: Options).
 
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
@@ -9,7 +9,7 @@ pub(super) const INFO: Info = Info {
     seats: &[SeatInfo::WHITE, SeatInfo::GRAY, SeatInfo::BLACK],
     options: &[
         OptionInfo {
-            // 3WC-O1: the numbers include the corners, which belong to the home rows (3WC-B5).
+            // 3WC-O1: the number includes the corners, which belong to the home rows (3WC-B5).
             id: "board",
             words: "how many cells separate the home rows",
             values: OptionValues::Choice(&[

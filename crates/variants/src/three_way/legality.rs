@@ -1,4 +1,4 @@
-//! Legal moves and declarations of checkmate (rulebook: 3WC-C2 to 3WC-C10, 3WC-O3).
+//! Legality of moves and of declarations of checkmate (rulebook: 3WC-C2 to 3WC-C10, 3WC-O3).
 
 use super::attack::{attackers, checks, is_attacked};
 use super::board::{SEATS, Set, WORDS};
@@ -21,7 +21,8 @@ impl Generator<'_> {
         checks(self.board, self.pieces, self.own, self.foes, self.king)
     }
 
-    /// 3WC-C2; in check 3WC-C3 and 3WC-C4. 3WC-O3: in automatic mode only safe moves.
+    /// 3WC-C2: adds the legal moves. 3WC-C3, 3WC-C4: they differ in check. 3WC-O3: in automatic
+    /// mode only safe moves are legal.
     #[inline]
     pub(super) fn moves(&self, sink: &mut impl Sink) {
         crate::searches::note();
@@ -30,7 +31,7 @@ impl Generator<'_> {
             return self.moves_in_check(&checks, sink);
         }
         self.safe_moves(&checks, sink);
-        // The cache of capturable kings is only for the player to move.
+        // The cache of capturable kings covers only the player to move.
         if self.us != self.position.turn || !capturable_kings(self.position).is_empty() {
             self.king_captures(|from, of, is_safe| {
                 if is_safe || self.position.is_last_contest() {
@@ -40,7 +41,7 @@ impl Generator<'_> {
         }
     }
 
-    /// 3WC-C2: emits the moves that leave the own king safe, except captures of active players'
+    /// 3WC-C2: adds the moves that leave the player's king safe, except captures of active players'
     /// kings (3WC-C6).
     #[inline]
     fn safe_moves(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
@@ -64,7 +65,8 @@ impl Generator<'_> {
         any.0
     }
 
-    /// 3WC-C3: safe moves if there are any. 3WC-C4, R13: otherwise all moves.
+    /// Adds the moves of a player in check: the safe moves (3WC-C3) or, without a safe move, all
+    /// moves (3WC-C4, R13).
     fn moves_in_check(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
         let mut safe = TrackAny::new(sink);
         self.safe_moves(checks, &mut safe);
@@ -90,16 +92,17 @@ impl Generator<'_> {
         }
     }
 
-    /// 3WC-C5, while the contest continues: true for a safe capture, or for any capture if no move
-    /// is safe (3WC-C4).
+    /// 3WC-C5: returns whether `us` may capture the king of `of` in a contest that is not the last.
+    /// The capture must be safe, unless `us` is in check without a safe move (3WC-C4).
     fn may_capture(&self, of: Seat) -> bool {
         let (attackers, checks) = (self.king_attackers(of), self.checks());
         attackers.iter().any(|from| self.is_safe_capture(from, of))
             || !attackers.is_empty() && checks.in_check() && !self.has_safe(&checks)
     }
 
-    /// 3WC-C6: reports each capture of an active player's king and whether it is safe. The captured
-    /// king's army stops attacking.
+    /// 3WC-C6: calls `look` for each capture of an active opponent's king, with the origin, the
+    /// king's owner, and whether the capture is safe. The owner's pieces no longer attack after the
+    /// capture.
     fn king_captures(&self, mut look: impl FnMut(Cell, Seat, bool)) {
         let opponents = self.position.opponents(self.us);
         for of in SEATS.into_iter().filter(|&seat| opponents.contains(seat)) {
@@ -107,13 +110,14 @@ impl Generator<'_> {
         }
     }
 
-    /// 3WC-O3: in automatic mode no king can be captured.
+    /// 3WC-O3: returns the pieces that could capture the king of `of`; none in automatic mode.
     fn king_attackers(&self, of: Seat) -> Set {
         let king = self.pieces.king(of).filter(|_| !self.position.options.automatic);
         king.map_or(Set::EMPTY, |king| attackers(self.board, self.pieces, self.own, king, self.occupied))
     }
 
-    /// 3WC-C2: true if the third player does not attack the own king after the capture.
+    /// 3WC-C2: returns whether the capturing player's king is safe from the third player after the
+    /// capture.
     fn is_safe_capture(&self, from: Cell, of: Seat) -> bool {
         let Some(captured) = self.pieces.king(of) else { return false };
         let king = if from == self.king { captured } else { self.king };
@@ -151,7 +155,7 @@ fn find_capturable_kings(position: &Position) -> Seats {
     SEATS.into_iter().filter(is_capturable).collect()
 }
 
-/// 3WC-C7, 3WC-C10: checks that one player can now declare the other checkmated.
+/// 3WC-C7, 3WC-C10: checks that `by` can now declare `of` checkmated without the third player.
 pub(super) fn check_declaration(position: &Position, by: Seat, of: Seat) -> Result<(), Why> {
     check_both(position, by, of)?;
     if position.turn == by {
@@ -160,8 +164,8 @@ pub(super) fn check_declaration(position: &Position, by: Seat, of: Seat) -> Resu
     if is_always_captured(position, by, of) { Ok(()) } else { Err(Why::NotMated { seat: INFO.seat_name(of) }) }
 }
 
-/// 3WC-C8, R16: checks that both opponents can declare it jointly. This needs three-way play, where
-/// both are active.
+/// 3WC-C8, R16: checks that the opponents of `of` can now declare checkmate jointly. Both must be
+/// active, so this works only in three-way play.
 pub(super) fn check_joint_declaration(position: &Position, of: Seat) -> Result<(), Why> {
     of.others(3).try_for_each(|by| check_both(position, by, of))?;
     let seat = INFO.seat_name(of);
@@ -172,7 +176,7 @@ pub(super) fn check_joint_declaration(position: &Position, of: Seat) -> Result<(
     if mated { Ok(()) } else { Err(Why::NotJointlyMated { seat }) }
 }
 
-/// Checks the conditions that both kinds of declaration share (3WC-C9, 3WC-O3).
+/// Checks the conditions that single and joint declarations share (3WC-C9, 3WC-O3).
 fn check_both(position: &Position, by: Seat, of: Seat) -> Result<(), Why> {
     let (seat, declined) = (INFO.seat_name(by), position.declined_kings[by.index()]);
     match position.phase {
@@ -189,8 +193,8 @@ fn goes_on(position: &Position, of: Seat) -> bool {
     position.phase == Phase::Playing && position.active.contains(of)
 }
 
-/// 3WC-C7, R15: true if `by` can capture the king after every sequence of others' legal moves, at
-/// least one.
+/// 3WC-C7, R15: returns whether `by` can capture the king of `of` after every sequence of legal
+/// moves by the players who move before `by`.
 fn is_always_captured(position: &Position, by: Seat, of: Seat) -> bool {
     if position.turn == by {
         return capturable_kings(position).contains(of);
@@ -198,8 +202,8 @@ fn is_always_captured(position: &Position, by: Seat, of: Seat) -> bool {
     after_all(position, |next| goes_on(next, of) && next.active.contains(by) && is_always_captured(next, by, of))
 }
 
-/// 3WC-C8: true if the opponents, moving in turn, can capture the king before its owner moves
-/// again.
+/// 3WC-C8: returns whether the opponents of `of`, moving in turn order, have a way to capture the
+/// king of `of` before that player's next turn.
 fn can_be_captured_in_concert(position: &Position, of: Seat) -> bool {
     let next = position.turn.after(1, 3);
     position.turn != of
@@ -209,13 +213,13 @@ fn can_be_captured_in_concert(position: &Position, of: Seat) -> bool {
                 && after_each(position).any(|next| goes_on(&next, of) && can_be_captured_in_concert(&next, of)))
 }
 
-/// True if there is a legal move and `holds` is true after each one.
+/// Returns whether there is a legal move and `holds` returns `true` after each one.
 fn after_all(position: &Position, holds: impl Fn(&Position) -> bool) -> bool {
     let mut after = after_each(position).peekable();
     after.peek().is_some() && after.all(|next| holds(&next))
 }
 
-/// Returns the position after each legal move.
+/// Returns the positions after each legal move.
 fn after_each(position: &Position) -> impl Iterator<Item = Position> {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
@@ -226,13 +230,13 @@ fn after_each(position: &Position) -> impl Iterator<Item = Position> {
     })
 }
 
-/// 3WC-C7: true if `by` can now declare `of` checkmated.
+/// 3WC-C7: returns whether `by` can now declare `of` checkmated.
 #[must_use]
 pub fn may_declare(position: &Position, by: Seat, of: Seat) -> bool {
     check_declaration(position, by, of).is_ok()
 }
 
-/// 3WC-C8, R16: true if the two opponents of this player can now declare checkmate jointly.
+/// 3WC-C8, R16: returns whether the two opponents of `of` can now declare checkmate jointly.
 #[must_use]
 pub fn may_declare_jointly(position: &Position, of: Seat) -> bool {
     check_joint_declaration(position, of).is_ok()

@@ -11,18 +11,18 @@ pub(super) fn make_move(position: &mut Position, m: Move) {
         return;
     }
     let us = position.turn;
-    // 3WC-C9: computed before the move. R35: also before a pass.
+    // 3WC-C9: the declined kings are those that could be captured before the move or pass (R35).
     let capturable = capturable_kings(position);
     let captured = if m.moves_piece() { move_piece(position, m) } else { None };
     position.declined_kings[us.index()] = capturable;
-    // 3WC-E14: first the capture of a king (3WC-E3), then everything else.
+    // 3WC-E14: the capture of a king (3WC-E3) comes before all other endings.
     match captured {
         Some(loser) => defeat(position, loser, Seats::NONE.with(us), &ending::CAPTURED, true),
         None => settle_move(position, us),
     }
 }
 
-/// Moves the pieces. Returns the active player whose king was captured, if any.
+/// Moves the pieces. Returns the owner of a captured king if that player is active.
 #[inline]
 fn move_piece(position: &mut Position, m: Move) -> Option<Seat> {
     let us = position.turn;
@@ -34,7 +34,8 @@ fn move_piece(position: &mut Position, m: Move) -> Option<Seat> {
     if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
         move_second_piece(position, m);
     }
-    // 3WC-W6, R7: a right ends when the passed cell is occupied or the pawn is captured.
+    // 3WC-W6, R7: an en passant right ends when the passed cell is occupied or the pawn is
+    // captured.
     for right in &mut position.en_passant {
         if right.is_some_and(|right| right.is_ended_by(m)) {
             *right = None;
@@ -47,7 +48,7 @@ fn move_piece(position: &mut Position, m: Move) -> Option<Seat> {
     captured
 }
 
-/// Removes a captured piece. Returns its owner if it is an active player's king.
+/// Removes a captured piece. Returns its owner if it is the king of an active player.
 #[inline(never)]
 fn take(position: &mut Position, cell: Cell) -> Option<Seat> {
     let taken = position.pieces.take(cell)?;
@@ -55,7 +56,7 @@ fn take(position: &mut Position, cell: Cell) -> Option<Seat> {
     (taken.role() == Role::KING && position.active.contains(taken.seat())).then_some(taken.seat())
 }
 
-/// Moves or removes the second piece of en passant (3WC-W5) or castling (3WC-X1).
+/// Removes the captured pawn of en passant (3WC-W5), or moves the rook of castling (3WC-X1).
 #[inline(never)]
 fn move_second_piece(position: &mut Position, m: Move) {
     position.safe_moves.0 = SafeMoves::NONE;

@@ -1,5 +1,5 @@
-//! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells. Kings can
-//! be captured; players declare checkmate.
+//! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells. Players
+//! can capture kings, and they declare checkmate.
 //!
 //! `RULES.md` is the rulebook. Read the files in its order: `board`, `setup`, `attack`, `movement`,
 //! `legality` (moves and declarations of checkmate), `make_move`, `ending`, `acts` and

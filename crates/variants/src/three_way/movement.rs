@@ -1,5 +1,5 @@
-//! Movement of pieces (rulebook: Movement, Pawns, Special moves). `legality` selects the legal
-//! moves.
+//! Moves of the pieces, without the rules of check (rulebook: Movement, Pawns, Special moves).
+//! `legality` selects the legal moves.
 
 use super::attack::is_attacked;
 use super::board::{Geometry, Pieces, Set, WORDS};
@@ -7,7 +7,7 @@ use super::position::Position;
 use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// The moves of one seat, with the data that all generators share.
+/// The moves of one seat, with the data that all its methods share.
 pub(super) struct Generator<'a> {
     pub(super) position: &'a Position,
     pub(super) board: &'static Geometry,
@@ -15,7 +15,7 @@ pub(super) struct Generator<'a> {
     pub(super) us: Seat,
     pub(super) king: Cell,
     pub(super) own: Set,
-    /// The pieces of active opponents; other pieces attack nothing (3WC-C1).
+    /// The pieces of active opponents. Other pieces do not attack (3WC-C1).
     pub(super) foes: Set,
     pub(super) occupied: Set,
 }
@@ -36,14 +36,14 @@ impl<'a> Generator<'a> {
         })
     }
 
-    /// 3WC-C1
+    /// 3WC-C1: returns whether no piece in `foes` attacks a king on this cell.
     #[inline]
     pub(super) fn is_safe(&self, king: Cell, foes: Set, occupied: Set) -> bool {
         !is_attacked(self.board, self.pieces, foes, king, occupied)
     }
 
-    /// 3WC-M5, 3WC-C2: emits the king's safe steps. Each is tested with the king off its cell,
-    /// which no longer blocks lines.
+    /// 3WC-M5, 3WC-C2: adds the king's safe steps. The king's old cell counts as empty in this
+    /// test.
     #[inline]
     pub(super) fn king_moves(&self, targets: Set, sink: &mut impl Sink) {
         let steps = self.board.king(self.king) & targets;
@@ -60,8 +60,8 @@ impl<'a> Generator<'a> {
         sink.add_moves(self.king, safe, MoveKind::Plain);
     }
 
-    /// Emits moves of all other pieces to `targets`. 3WC-M1: rook and bishop go up to the first
-    /// piece.
+    /// Adds the moves of all other pieces to `targets`, except en passant. 3WC-M1: sliders stop at
+    /// the first piece.
     #[inline]
     pub(super) fn other_moves(&self, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
         let (board, occupied, open) = (self.board, self.occupied, !self.own);
@@ -83,7 +83,7 @@ impl<'a> Generator<'a> {
         checks.pinned.for_each(|from| self.pinned_moves(from, targets & checks.pin_lines(from), sink));
     }
 
-    /// 3WC-C2: a pinned piece stays on the line of its pin.
+    /// 3WC-C2: adds the moves of a pinned piece, which stays on the line of its pin.
     fn pinned_moves(&self, from: Cell, line: Set, sink: &mut impl Sink) {
         match self.pieces.role_on(from) {
             Some(Role::PAWN) => self.pawn_moves(Set::of(from), line, sink),
@@ -92,7 +92,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// 3WC-W1 to 3WC-W4, 3WC-W7: emits moves of these pawns to `targets`.
+    /// 3WC-W1 to 3WC-W4, 3WC-W7: adds the moves of `pawns` to `targets`, except en passant.
     #[inline]
     pub(super) fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
         let (tables, occupied, unmoved) = (&self.board.pawns[self.us.index()], self.occupied, self.position.unmoved);
@@ -106,7 +106,7 @@ impl<'a> Generator<'a> {
             if open.is_empty() || !unmoved.contains(from) {
                 return;
             }
-            // 3WC-W3, R6: both cells empty.
+            // 3WC-W3, R6: both cells of a double step must be empty.
             let mut to = tables.ends[from] & free;
             if open != steps {
                 for double in tables.doubles[from].iter().filter(|double| occupied.contains(double.over)) {
@@ -115,9 +115,9 @@ impl<'a> Generator<'a> {
             }
             sink.add_moves(from, to, MoveKind::DoubleStep);
         });
-        // 3WC-W7, R9: promotion on the home row of an active opponent. 3WC-W8, 3WC-W9, R10:
-        // elsewhere the pawn stays a pawn. None of these pawns is on its starting cell, so none has
-        // a double step.
+        // 3WC-W7, R9: pawns promote on the home row of an active opponent. 3WC-W8, 3WC-W9, R10:
+        // elsewhere they remain pawns. These pawns are far from their starting cells, so they have
+        // no double step.
         (pawns & tables.near_promotion).for_each(|from| {
             let to = arrivals(from);
             sink.add_moves(from, to.without(promoting), MoveKind::Plain);
@@ -125,8 +125,8 @@ impl<'a> Generator<'a> {
         });
     }
 
-    /// 3WC-W5: captures pawns of other players, active or not. 3WC-C2: tests safety with both
-    /// pieces off their cells.
+    /// 3WC-W5: adds en passant captures of any other player's pawn, active or not. With
+    /// `only_safe`, 3WC-C2 must hold after the capture.
     pub(super) fn en_passant(&self, only_safe: bool, sink: &mut impl Sink) {
         for EnPassant { target, pawn } in self.us.others(3).filter_map(|owner| self.position.en_passant[owner.index()])
         {
@@ -143,9 +143,9 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// 3WC-X1, R11, for an unmoved king that is not in check.
+    /// 3WC-X1, R11: adds the castlings of an unmoved king that is not in check.
     ///
-    /// The king is also safe afterwards: no piece can be behind the corner that the rook leaves.
+    /// The rook does not uncover an attack on the king, because there is no cell beyond its corner.
     pub(super) fn castling(&self, sink: &mut impl Sink) {
         for castling in &self.board.castlings[self.us.index()] {
             if self.position.unmoved.contains(castling.rook[0])

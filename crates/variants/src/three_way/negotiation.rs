@@ -1,5 +1,5 @@
-//! Counters and open agreements outside the position (rulebook: Player actions, 3WC-E10, 3WC-E12).
-//! Talk binds no one (3WC-A13).
+//! The state outside the position: counters and open agreements (rulebook: Player actions, 3WC-E10,
+//! 3WC-E12). Talk binds no player (3WC-A13), so it is not stored.
 
 use super::ending::{self, cede, continue_without, defeat, draw};
 use super::info::INFO;
@@ -12,35 +12,36 @@ use polychess_rules::{BySeat, Ending, Move, MoveKind, Piece, Points, Role, Seat,
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
 
-/// Counters and open agreements.
+/// The counters for claims and notices, and the open agreements.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
-    /// 3WC-E12: each player's own moves since any pawn move or capture.
+    /// 3WC-E12: each player's own moves since the last pawn move or capture by any player.
     pub(super) quiet: [u32; 3],
-    /// 3WC-A7: each player's notices of resignation in a row.
+    /// 3WC-A7: each player's number of notices of resignation in a row.
     pub(super) notices: [u8; 3],
-    /// 3WC-A7: players who gave notice since their last move.
+    /// 3WC-A7: the players who gave notice since their last move.
     pub(super) noticed: Seats,
-    /// 3WC-A7: players who have moved.
+    /// 3WC-A7: the players who have moved.
     pub(super) moved: Seats,
-    /// Open consents with the players who gave them, sorted.
+    /// The open consents with their givers, sorted.
     pub(super) consents: Vec<(Seat, Consent)>,
-    /// 3WC-A12: the opponents each player wants to continue against; empty for `no-continue`.
+    /// 3WC-A12: by seat, the opponents in the answer after a stalemate. `None` before the answer,
+    /// an empty set for `no-continue`.
     pub(super) answers: [Option<Seats>; 3],
-    /// 3WC-A8: the points that all three have agreed on.
+    /// 3WC-A8: the points of an agreed result, once all three have consented.
     pub(super) agreed: Option<BySeat<Points>>,
 }
 
-/// An agreement that takes effect with the consent of all players concerned.
+/// An agreement that takes effect when all players concerned have consented.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Consent {
-    /// 3WC-A3
+    /// 3WC-A3: a draw.
     Draw,
-    /// 3WC-A4: the player who gets the weak victory.
+    /// 3WC-A4: a draw that gives this player the weak victory.
     Cede(Seat),
-    /// 3WC-A6: the mated player.
+    /// 3WC-A6: a joint declaration that this player is checkmated.
     JointMate(Seat),
-    /// 3WC-A8: the player who resigns, and the points of each player.
+    /// 3WC-A8: the resignation of this player, with the points of each player.
     Result(Seat, BySeat<Points>),
 }
 
@@ -55,19 +56,19 @@ impl Consent {
 }
 
 impl Negotiation {
-    /// True if all players concerned have consented.
+    /// Returns whether all players concerned have given this consent.
     pub(super) fn is_settled(&self, consent: Consent, position: &Position) -> bool {
         consent.parties(position).iter().all(|seat| self.consents.contains(&(seat, consent)))
     }
 
-    /// 3WC-A8, R24: true if the player has fewer than eight proposed results open.
+    /// 3WC-A8, R24: returns whether `seat` has fewer than eight open proposals of results.
     pub(super) fn may_propose(&self, seat: Seat) -> bool {
         let results = self.consents.iter().filter(|given| given.0 == seat && matches!(given.1, Consent::Result(..)));
         results.count() < 8
     }
 
-    /// 3WC-E10, R28: returns the player left out of each game that players want; `None` until it is
-    /// settled (3WC-A12).
+    /// 3WC-E10, R28: returns, for each game that players want to continue, the player left out of
+    /// it. Returns `None` while later answers can still change this (3WC-A12).
     pub(super) fn left_out(&self) -> Option<Seats> {
         let pairs = Seat::all(3).flat_map(|seat| {
             let against = self.answers[seat.index()].unwrap_or_default();
@@ -77,20 +78,20 @@ impl Negotiation {
         (left_out.len() == 2 || self.answers.iter().all(Option::is_some)).then_some(left_out)
     }
 
-    /// 3WC-E5, R32: resets everything else.
+    /// 3WC-E5, R32: resets everything for a new stage, except which players have moved.
     fn begin_stage(&mut self) {
         *self = Self { moved: self.moved, ..Self::default() };
     }
 }
 
-/// 3WC-A8
+/// 3WC-A8: returns the agreed points, or otherwise the points scored so far.
 pub(super) fn points_so_far(state: &GameState<ThreeWay>) -> BySeat<Points> {
     state.negotiation.agreed.unwrap_or_else(|| state.position.points())
 }
 
 pub(super) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState<ThreeWay>) {
     let (mover, negotiation) = (before.turn, &mut state.negotiation);
-    // 3WC-E12. R35: passes count as moves.
+    // 3WC-E12, R35: a pass counts as a move.
     let progress = turn.iter().filter(|m| m.moves_piece()).any(|m| {
         before.pieces.has_role(Role::PAWN, m.from) || m.kind != MoveKind::Castling && before.pieces.is_occupied(m.to)
     });
@@ -101,12 +102,13 @@ pub(super) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState
         *own = own.saturating_add(1);
     }
     negotiation.moved = negotiation.moved.with(mover);
-    // 3WC-A7: no notice followed the last move.
+    // 3WC-A7: a move that no notice followed resets the count.
     if !negotiation.noticed.contains(mover) {
         negotiation.notices[mover.index()] = 0;
     }
     negotiation.noticed = negotiation.noticed.without(mover);
-    // 3WC-A6: a consent to a joint mate lapses with any move, other consents with the giver's own.
+    // 3WC-A6: a consent to a joint mate lapses with any move, other consents with their giver's
+    // next move.
     negotiation.consents.retain(|given| given.0 != mover && !matches!(given.1, Consent::JointMate(_)));
     update_negotiation(before.second_stage, state);
 }
@@ -137,7 +139,8 @@ pub(super) fn defeat_by_act(game: &mut Game<ThreeWay>, loser: Seat, victors: Sea
     change(game, |position| defeat(position, loser, victors, ending, position.turn == loser));
 }
 
-/// 3WC-E10: returns the two games that continue. The first carries the points of stage I.
+/// 3WC-E10: returns the two games that continue, or `None` unless there are two. The first carries
+/// the points of stage I.
 pub(super) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<GameState<ThreeWay>>> {
     let position = game.position();
     let Phase::Awaiting(stalemated) = position.phase else { return None };
@@ -156,7 +159,7 @@ pub(super) fn in_three_way_play(position: &Position, act: ActKind) -> Result<(),
     if position.second_stage { Err(Why::InThreeWayPlay { act }) } else { Ok(()) }
 }
 
-/// 3WC-A2
+/// 3WC-A2: withdraws all consents of `seat`.
 pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
     let consents = &mut game.state_mut().negotiation.consents;
     let before = consents.len();
@@ -164,7 +167,7 @@ pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why>
     if consents.len() == before { Err(Why::NothingToWithdraw) } else { Ok(()) }
 }
 
-/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: checks that a player can consent now.
+/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: checks that `seat` can give this consent now.
 pub(super) fn may_agree(game: &Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
     let (position, negotiation) = (game.position(), game.negotiation());
     let act = match consent {
@@ -191,7 +194,7 @@ pub(super) fn may_agree(game: &Game<ThreeWay>, seat: Seat, consent: Consent) -> 
     Ok(())
 }
 
-/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: records a consent; the last one takes effect.
+/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: records a consent. The agreement takes effect with the last one.
 pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
     may_agree(game, seat, consent)?;
     let parties = consent.parties(game.position());
@@ -217,7 +220,7 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
     Ok(())
 }
 
-/// 3WC-A7: records a notice; the third in a row is a defeat (R23).
+/// 3WC-A7: records a notice of resignation. The third in a row is a defeat (R23).
 pub(super) fn give_notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
     in_three_way_play(game.position(), ActKind::ResignNotice)?;
     may_give_notice(game, seat)?;
@@ -230,7 +233,7 @@ pub(super) fn give_notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), W
     Ok(())
 }
 
-/// 3WC-A7
+/// 3WC-A7: checks that `seat` can give notice of resignation now.
 pub(super) fn may_give_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
     match game.negotiation() {
         _ if game.position().turn == seat => Err(Why::NoticeOnTurn),
@@ -240,15 +243,15 @@ pub(super) fn may_give_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), W
     }
 }
 
-/// 3WC-A7: returns the players who have moved, as far as position and counters show it.
+/// 3WC-A7: returns the players who have visibly moved, given the position and the counters.
 ///
-/// That is all players, except those who still wait for their turn in an apparent first round. The
-/// position string stores the rest. The state stores the visible part after each turn and action,
-/// so that it equals the state read from its string.
+/// These are all players, except those still waiting for their turn in what looks like a first
+/// round. The position string stores only the other players who have moved. Each turn and action
+/// adds the visible ones to the state, so that it equals the state parsed from its string.
 pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
     let all: Seats = Seat::all(3).collect();
     let waits = |seat: Seat| seat >= position.turn;
-    // A first move displaces one piece, castling two.
+    // A first move displaces one piece, and castling two.
     let fits = |seat: Seat| match (waits(seat), displaced(position, seat)) {
         (true, n) => n == 0 && quiet[seat.index()] == 0,
         (false, n) => n <= 2,
@@ -257,8 +260,8 @@ pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats 
     all.iter().filter(|&seat| !first_round || !waits(seat)).collect()
 }
 
-/// Returns the number of a seat's pieces that have left their first cells, or have moved and
-/// returned.
+/// Returns the number of pieces of `seat` that are not on their starting cells, or are known to
+/// have moved and returned.
 fn displaced(position: &Position, seat: Seat) -> usize {
     let geometry = position.board();
     let stays = |cell: Cell, piece: Piece| {
@@ -269,7 +272,8 @@ fn displaced(position: &Position, seat: Seat) -> usize {
     pieces.iter().filter(|&cell| position.pieces.piece(cell).is_some_and(|piece| !stays(cell, piece))).count()
 }
 
-/// 3WC-A2: returns the open consents, each with the players who must still consent.
+/// 3WC-A2: returns the open agreements, each with the players who have consented and those who have
+/// not.
 pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
     let (position, given) = (game.position(), &game.negotiation().consents);
     let mut matters: Vec<Consent> = given.iter().map(|(_, consent)| *consent).collect();
@@ -296,7 +300,7 @@ pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
     if game.outcome().is_some() { Vec::new() } else { matters.into_iter().map(pending).collect() }
 }
 
-/// Returns the actions that answer an open consent: giving the same consent, or 3WC-A2, which
+/// Returns the actions that answer an open agreement: giving the same consent, or 3WC-A2, which
 /// withdraws all consents of a player.
 fn answers(game: &Game<ThreeWay>, consent: Consent, given: Seats, waiting: Seats) -> Vec<OfferAct> {
     let accept = act_of(consent);
@@ -313,7 +317,7 @@ fn answers(game: &Game<ThreeWay>, consent: Consent, given: Seats, waiting: Seats
     accept.chain(withdraw).collect()
 }
 
-/// Returns the action that gives a consent.
+/// Returns the action that gives this consent.
 fn act_of(consent: Consent) -> Map<String, Json> {
     let name = |seat: Seat| json!(INFO.seat_name(seat));
     match consent {
@@ -332,7 +336,7 @@ fn act<const N: usize>(kind: &str, fields: [(&str, Json); N]) -> Map<String, Jso
     [("type".to_owned(), json!(kind))].into_iter().chain(fields).collect()
 }
 
-/// Returns the subject of a consent, and its rule.
+/// Returns a description of the agreement, and its rule.
 fn describe(consent: Consent) -> (String, &'static str) {
     let title = |seat: Seat| INFO.seat_title(seat);
     match consent {

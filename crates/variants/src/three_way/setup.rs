@@ -1,19 +1,19 @@
-//! The game and its options (rulebook: Options). `board` contains the initial position.
+//! The game type and its options (rulebook: Options). `board` contains the starting position.
 
 use polychess_game::Choices;
 
-/// Three-way chess.
+/// The type that implements Three-way chess.
 #[derive(Debug)]
 pub struct ThreeWay;
 
-/// The options of a game.
+/// The options that the players agreed on before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// 3WC-O1: nine cells between the home rows instead of seven.
+    /// 3WC-O1: whether the home rows are nine cells apart instead of seven.
     pub large: bool,
-    /// 3WC-O2: after the first defeat the other two players continue.
+    /// 3WC-O2: whether the other two players play on after the first defeat.
     pub last_mate: bool,
-    /// 3WC-O3: checkmate needs no declaration, and kings cannot be captured.
+    /// 3WC-O3: whether checkmate needs no declaration, and kings cannot be captured.
     pub automatic: bool,
 }
 

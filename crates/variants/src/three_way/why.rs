@@ -1,5 +1,5 @@
-//! Reasons for rejecting a turn or an action. `why/` has the rule of each case and its sentence in
-//! each language.
+//! Reasons for rejecting a turn or an action. The files in `why/` list the rule of each reason and
+//! its sentence in each language.
 
 use super::info::INFO;
 use polychess_game::{Cases, Objection};
@@ -17,7 +17,7 @@ impl Objection for Why {
     }
 }
 
-/// A rule and the details of its violation. Fields contain the names of cells and seats.
+/// The reason why a turn or an action was rejected. Fields are names of cells and seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the words say what each case means")]
@@ -80,33 +80,33 @@ pub enum Why {
     NotJointlyMated { seat: &'static str },
 }
 
-/// The subject of an agreement or announcement, by its rule.
+/// The action that a reason refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ActKind {
-    /// 3WC-A3
+    /// 3WC-A3: consenting to a draw.
     #[default]
     AgreeDraw,
-    /// 3WC-A4
+    /// 3WC-A4: consenting to a draw that cedes the weak victory.
     Cede,
-    /// 3WC-A6
+    /// 3WC-A6: consenting to a joint declaration of checkmate.
     JointMate,
-    /// 3WC-A7
+    /// 3WC-A7: giving notice of resignation.
     ResignNotice,
-    /// 3WC-A8
+    /// 3WC-A8: consenting to a resignation with agreed points.
     AgreeResult,
-    /// 3WC-A10
+    /// 3WC-A10: leaving three-way play.
     Abandon,
 }
 
-/// The reason for a draw claim.
+/// The ground of a draw claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
-    /// 3WC-E11
+    /// 3WC-E11: threefold repetition.
     #[default]
     Repetition,
-    /// 3WC-E12
+    /// 3WC-E12: fifty moves without a capture or pawn move.
     Fifty,
 }
 

@@ -1,4 +1,4 @@
-//! The parts of the game that the evaluation needs: attacks, values of pieces, and scores.
+//! Facts for the evaluation: attacks, piece values and scores.
 
 use super::ThreeWay;
 use super::attack::attackers;
@@ -21,7 +21,8 @@ impl Searchable for Position {
         attackers(self.board(), &self.pieces, self.pieces_of(self.active), cell, occupied.with_width()).with_width()
     }
 
-    /// 3WC-C1: the pieces of an eliminated player attack nothing.
+    /// 3WC-C1: returns the cells that the piece attacks. Pieces of an eliminated player do not
+    /// attack.
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
         if !self.active.contains(piece.seat()) {
             return Cells::EMPTY;
@@ -43,22 +44,23 @@ impl Value for ThreeWay {
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// 3WC-E1, 3WC-E3
+    /// 3WC-E1, 3WC-E3: returns the points so far and those still at stake.
     fn payments(position: &Position) -> Payments {
         let [w, g, b] = position.sixths.map(|sixths| f32::from(sixths) / 6.0);
         let won = [w, g, b, 0.0];
         let (places, best) = match (position.options.last_mate, position.second_stage) {
             (false, _) => ([1.5, 0.5, 0.0], 1.5),
-            // The player who captures the first king will probably, but not certainly, win the
-            // second contest.
+            // The player who captures the first king will probably, but not certainly, win stage
+            // II.
             (true, false) => ([2.1, 0.9, 0.0], 2.5),
             (true, true) => ([1.0, 0.0, 0.0], 2.5),
         };
         Payments { won, places, best, is_fixed: true }
     }
 
-    /// 3WC-W1, 3WC-W7: counts the steps to the nearest home row of an opponent. Rows of eliminated
-    /// opponents also count (an approximation, see 3WC-W8).
+    /// 3WC-W1, 3WC-W7: returns a pawn's distance, in steps, from the nearest home row of an
+    /// opponent. Home rows of eliminated opponents also count, which is only an approximation
+    /// (3WC-W8).
     fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let tables = &position.board().pawns[piece.seat().index() % 3];
         let steps = |cell: Cell| tables.steps[cell].with_width();

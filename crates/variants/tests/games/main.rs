@@ -1,4 +1,4 @@
-//! Tests of each game by its rulebook, and a suite that runs over all games.
+//! Tests of each game against its rulebook, and a suite of tests for all games.
 
 mod allocations;
 mod four_player;

@@ -1,4 +1,4 @@
-//! The position and its hash.
+//! The fields of a position and its Zobrist hash.
 
 use crate::crossed::{SEATS, opposite};
 use crate::four_player::board::{BOARD, POINT_QUEEN, Pieces, Set};
@@ -9,7 +9,7 @@ use polychess_rules::{
 use polychess_topology::Cell;
 use std::ops::{Deref, DerefMut};
 
-/// A position of four-player chess: two blocks that are copied in place.
+/// A position of four-player chess. Its two blocks are small enough to be copied in place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     blockwise_clone: BlockwiseClone,
@@ -20,39 +20,41 @@ pub struct Position {
 /// Everything except the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    /// 4P-M2: pieces that only block and can be captured.
+    /// 4P-M2: the cells of grey pieces, which only block and can be captured.
     pub(in crate::four_player) grey: Set,
-    /// 4P-M1: the one-point queens among the queens.
+    /// 4P-M1: the cells of one-point queens, which `pieces` stores as queens.
     pub(in crate::four_player) point_queens: Set,
     pub(in crate::four_player) options: Options,
-    /// The hash of everything except pieces and points.
+    /// The Zobrist hash of everything except pieces, points and `leaving`.
     pub(in crate::four_player) key: u64,
     pub(in crate::four_player) safe_moves: Cached<SafeMoves<SEATS>>,
-    /// Only a piece that leaves one of these cells can uncover a king; all cells until
-    /// `prepare_children` computes them.
+    /// Only a piece that leaves one of these cells can uncover an attack on a king. Contains all
+    /// cells until `prepare_children` computes it.
     pub(in crate::four_player) blockers: Cached<Set>,
     pub(in crate::four_player) ending: Option<&'static Ending>,
-    /// Half points in a finished game of teams.
+    /// The points so far. In a finished game of teams, these are half points.
     pub(in crate::four_player) points: BySeat<u16>,
-    /// 4P-P5, by owner of the pawn.
+    /// 4P-P5: the en passant rights by owner of the passed pawn.
     pub(in crate::four_player) en_passant: [Option<EnPassant>; SEATS],
-    /// The player to move, also after the end of the game.
+    /// The player to move. Stays valid after the end of the game.
     pub(in crate::four_player) turn: Seat,
-    /// Castling rights, the bits of `Geometry::rook_rights`.
+    /// Castling rights as bits of `Geometry::rook_rights`.
     pub(in crate::four_player) rights: u8,
     /// The players in check.
     pub(in crate::four_player) checked: Seats,
-    /// 4P-S5: seats that are neither walking nor out are live.
+    /// 4P-S5: the walking seats. Seats that are neither walking nor out are live.
     pub(in crate::four_player) walking: Seats,
     pub(in crate::four_player) out: Seats,
-    /// 4P-F2: the way each seat left.
+    /// 4P-F2: the seats eliminated by stalemate.
     pub(in crate::four_player) stalemated: Seats,
+    /// 4P-F2: the seats that resigned.
     pub(in crate::four_player) resigned: Seats,
+    /// 4P-F2: the seats that ran out of time or left the table.
     pub(in crate::four_player) flagged: Seats,
-    /// 4P-W1: set while the player to move has just left and must make a first walk.
+    /// 4P-W1: `Some` while the player to move has just left and must make a first walk.
     ///
-    /// The bits stand for the cells around its king, in order, and mark grey pieces of unknown
-    /// owners (4P-R27).
+    /// Each bit stands for one cell around the king, in cell order. It is set if the cell has a
+    /// grey piece of unknown owner (4P-R27).
     pub(in crate::four_player) leaving: Option<u8>,
 }
 
@@ -74,7 +76,7 @@ impl DerefMut for Position {
 }
 
 impl Position {
-    /// Creates a position without rights and points. The caller fills in the rest and calls
+    /// Creates a position without rights and points. The caller completes it and calls
     /// `attack::recompute`.
     pub(in crate::four_player) fn of(pieces: Pieces, options: Options, turn: Seat) -> Self {
         let state = State {
@@ -100,7 +102,7 @@ impl Position {
         Self { blockwise_clone: BlockwiseClone, pieces, state }
     }
 
-    /// 4P-S1 to 4P-S3: red begins, with all castling rights.
+    /// 4P-S1 to 4P-S3: returns the starting position, with red to move and all castling rights.
     pub(in crate::four_player) fn start(options: Options) -> Self {
         let mut position = Self::of(setup::start(options), options, Seat::FIRST);
         position.rights = u8::MAX;
@@ -116,8 +118,7 @@ impl Position {
         position
     }
 
-    /// 4P-W1: returns whether the player to move has just left, so that this turn is the first walk
-    /// of its king.
+    /// 4P-W1: returns whether the player to move has just left and must make a first walk.
     #[must_use]
     pub fn is_leaving(&self) -> bool {
         self.leaving.is_some()
@@ -129,7 +130,8 @@ impl Position {
         Some(near.filter(|&(_, cell)| is_nameless(cell)).fold(0, |bits, (n, _)| bits | 1 << n))
     }
 
-    /// 4P-W1: returns the pieces of its own army that a king does not capture on its first walk.
+    /// 4P-W1: returns the pieces that a king does not capture on its first walk, because they were
+    /// its own army.
     pub(in crate::four_player) fn spared(&self) -> Set {
         let mut own = self.pieces.seat(self.turn);
         if let (Some(bits), Some(king)) = (self.leaving, self.king(self.turn)) {
@@ -139,49 +141,51 @@ impl Position {
         own
     }
 
-    /// 4P-O6: returns whether capturing this seat's grey king scores: the seat left, and the king
-    /// stayed on the board.
+    /// 4P-O6: returns whether capturing the grey king of `seat` scores. It does if the seat left
+    /// and its king stays on the board.
     pub(in crate::four_player) fn pays_standing(&self, seat: Seat) -> bool {
         let has_left = self.resigned.contains(seat) || self.flagged.contains(seat);
         has_left && !self.options.walking_kings && !self.options.teams && self.options.edition == Edition::Second
     }
 
-    /// 4P-M2: returns the living pieces of a seat; of a walking seat only the king.
+    /// 4P-M2: returns the living pieces of a seat. A walking seat has only its king.
     #[inline]
     pub(in crate::four_player) fn living(&self, seat: Seat) -> Set {
         self.pieces.seat(seat).without(self.grey)
     }
 
-    /// 4P-M3, 4P-M4: returns the living pieces that a seat never captures.
+    /// 4P-M3, 4P-M4: returns the living pieces that `seat` cannot capture: its own and its
+    /// partner's.
     #[inline]
     pub(in crate::four_player) fn side(&self, seat: Seat) -> Set {
         if self.options.teams { self.living(seat) | self.living(opposite(seat)) } else { self.living(seat) }
     }
 
-    /// 4P-K1 (R9): returns the living pieces of opponents.
+    /// 4P-K1 (R9): returns the living pieces of all opponents of `seat`.
     #[inline]
     pub(in crate::four_player) fn foes(&self, seat: Seat) -> Set {
         self.pieces.occupied().without(self.grey).without(self.side(seat))
     }
 
-    /// 4P-S4
+    /// 4P-S4: returns whether two seats are the same or partners.
     #[inline]
     pub(in crate::four_player) fn are_teammates(&self, a: Seat, b: Seat) -> bool {
         a == b || self.options.teams && opposite(a) == b
     }
 
-    /// Returns the cell of a living king.
+    /// Returns the cell of the seat's king, or `None` if it is grey or captured.
     #[inline]
     pub(in crate::four_player) fn king(&self, seat: Seat) -> Option<Cell> {
         (self.living(seat) & self.pieces.role(Role::KING)).first()
     }
 
-    /// Returns the seat whose living king is on the cell.
+    /// Returns the seat whose living king is on `cell`, if any.
     pub(in crate::four_player) fn king_on(&self, cell: Cell) -> Option<Seat> {
         Seat::all(SEATS).find(|&seat| self.king(seat) == Some(cell))
     }
 
-    /// Returns the piece on the cell; distinguishes one-point queens from queens.
+    /// Returns the piece on `cell`. In contrast to `pieces`, it distinguishes one-point queens from
+    /// queens.
     #[inline]
     pub(in crate::four_player) fn piece_on(&self, cell: Cell) -> Option<Piece> {
         let piece = self.pieces.piece(cell)?;
@@ -193,7 +197,7 @@ impl Position {
         SEATS - self.out.len()
     }
 
-    /// 4P-S5: returns the seats that play for points.
+    /// 4P-S5: returns the live seats, which play for points.
     #[inline]
     pub(in crate::four_player) fn live(&self) -> Seats {
         Seats::from_bits(!(self.walking.bits() | self.out.bits()))
@@ -205,31 +209,32 @@ impl Position {
         self.walking
     }
 
-    /// 4P-M2: true if a grey piece is on the cell.
+    /// 4P-M2: returns whether `cell` has a grey piece.
     #[must_use]
     pub fn is_grey(&self, cell: Cell) -> bool {
         self.grey.contains(cell)
     }
 
-    /// Returns the points of a seat so far; half points in a finished game of teams.
+    /// Returns the points of a seat so far. In a finished game of teams, these are half points.
     #[must_use]
     pub fn points(&self, seat: Seat) -> u16 {
         self.points[seat]
     }
 
-    /// Returns both castling rights of a seat.
+    /// Returns both castling rights of a seat as bits of `rights`.
     #[inline]
     pub(in crate::four_player) const fn rights_of(seat: Seat) -> u8 {
         0b11 << (2 * seat.index())
     }
 
-    /// True if a seat can castle to its short side (0) or long side (1).
+    /// Returns whether a seat has the right to castle on its short side (`n` = 0) or long side (`n`
+    /// = 1).
     pub(in crate::four_player) fn has_right(&self, seat: Seat, n: usize) -> bool {
         let way = self.king(seat).and_then(|king| BOARD.castlings(seat, king).get(n));
         way.is_some_and(|way| self.rights & BOARD.rook_rights[way.rook[0]] != 0)
     }
 
-    /// 4P-P5 (R4): ends the right on a seat's pawn.
+    /// 4P-P5 (R4): ends the en passant right against the pawn of `owner`.
     #[inline]
     pub(in crate::four_player) fn end_right(&mut self, owner: Seat) {
         if let Some(right) = self.en_passant[owner.index()].take() {
@@ -245,7 +250,7 @@ impl Position {
         self.turn = next;
     }
 
-    /// 4P-V6: points are never lost.
+    /// 4P-V6: adds points to those of `seat`. Points are never lost.
     #[inline]
     pub(in crate::four_player) fn award(&mut self, seat: Seat, points: u16) {
         self.points[seat] = self.points[seat].saturating_add(points);
@@ -259,12 +264,13 @@ impl Position {
         self.key = self.features();
     }
 
-    /// Returns the hash of a pending first walk. Computed on demand, so moves need not update it.
+    /// Returns the hash of a first walk that is due. It is computed on demand, so that moves need
+    /// not update it.
     pub(in crate::four_player) fn leaving_key(&self) -> u64 {
         self.leaving.map_or(0, |near| zobrist::hash_feature(7, &near))
     }
 
-    /// Returns the hash of everything except the pieces, the points and a first walk.
+    /// Returns the Zobrist hash of everything except pieces, points and `leaving`.
     pub(in crate::four_player) fn features(&self) -> u64 {
         let passing = self.en_passant.iter().fold(0, |key, &right| key ^ EnPassant::key_of(right));
         let left = zobrist::hash_feature(5, &[self.stalemated, self.resigned, self.flagged]);
@@ -281,7 +287,8 @@ impl Position {
         grey ^ queens ^ zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ states
     }
 
-    /// 4P-D1: an en passant right counts if a living pawn of an opponent attacks the passed cell.
+    /// 4P-D1: returns the repetition key. An en passant right counts if a living pawn of an
+    /// opponent attacks the passed cell.
     pub(in crate::four_player) fn repetition(&self) -> u64 {
         let mut key = self.pieces.key() ^ self.repeated();
         for (owner, right) in Seat::all(SEATS).zip(self.en_passant) {
@@ -303,7 +310,7 @@ pub(in crate::four_player) fn grey_key(cell: Cell) -> u64 {
     zobrist::feature(2, cell.index() as u64)
 }
 
-/// Returns the difference between the hash keys of a one-point queen and a queen.
+/// Returns the difference between the Zobrist keys of a one-point queen and a queen.
 pub(in crate::four_player) fn point_queen_key(seat: Seat, cell: Cell) -> u64 {
     zobrist::piece(Piece::new(seat, Role::QUEEN), cell) ^ zobrist::piece(Piece::new(seat, POINT_QUEEN), cell)
 }

@@ -1,5 +1,5 @@
-//! Position strings, notation and drawings: `text` (FEN4), `notation` (the moves of PGN4), `scene`
-//! (board, notes, status).
+//! Position strings (`text`, FEN4), notation (`notation`, the moves of PGN4), and drawings, notes
+//! and status fields (`scene`).
 
 mod notation;
 mod scene;

@@ -1,7 +1,7 @@
-//! The move strings of PGN4 (rulebook: Notation).
+//! The notation of moves, as in PGN4 (rulebook: Notation).
 //!
-//! A string is one move. Game files add rounds and places of eliminated seats (4P-N5), actions and
-//! tags.
+//! This module covers single moves. Game files add round numbers, the places of eliminated seats
+//! (4P-N5), actions and tags.
 
 use crate::crossed::SEATS;
 use crate::four_player::attack::attackers;
@@ -14,7 +14,7 @@ use polychess_game::{Refusal, Text, Turn, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-/// 4P-N1: returns the letter of a piece; none for pawns, Q for both kinds of queens.
+/// 4P-N1: returns the letter of the piece on `cell`; empty for a pawn. Both kinds of queens have Q.
 fn letter(position: &Position, cell: Cell) -> &'static str {
     match position.piece(cell).map(|piece| piece.role()) {
         Some(Role::KING) => "K",
@@ -26,7 +26,7 @@ fn letter(position: &Position, cell: Cell) -> &'static str {
     }
 }
 
-/// 4P-N1, 4P-N2: returns a move without its signs.
+/// 4P-N1, 4P-N2: returns the notation of a move without check and mate signs.
 fn body(position: &Position, m: Move) -> String {
     if m.kind == MoveKind::Castling {
         let short = BOARD.castlings(position.turn, m.from).first();
@@ -45,8 +45,8 @@ pub(in crate::four_player) fn write(position: &Position, m: Move) -> String {
     format!("{}{}{}", body(position, m), "+".repeat(checks), "#".repeat(kings_lost(position, m)))
 }
 
-/// 4P-N3 (R25): returns the number of kings that the turn gives a new attacker, of any opponent. In
-/// teams this can include the mover's own king (4P-K6).
+/// 4P-N3 (R25): returns the number of kings with a new attacker after the turn, from any opponent.
+/// In teams, this can include the mover's own king (4P-K6).
 fn kings_checked(position: &Position, m: Move) -> usize {
     let after = with_pieces_moved(position, m);
     let attackers = |at: &Position, seat: Seat, king: Cell| -> Set {
@@ -56,7 +56,8 @@ fn kings_checked(position: &Position, m: Move) -> usize {
     let is_checked = |&seat: &Seat| {
         let Some([was, is]) = position.king(seat).zip(after.king(seat)).map(<[Cell; 2]>::from) else { return false };
         let mut before = attackers(position, seat, was);
-        // The captured piece attacks no longer, and the capturing piece is a different attacker.
+        // The captured piece no longer attacks. A capturing piece that already attacked the king is
+        // not a new attacker.
         before.remove(m.to);
         if before.contains(m.from) {
             before.insert(m.to);
@@ -66,7 +67,7 @@ fn kings_checked(position: &Position, m: Move) -> usize {
     Seat::all(SEATS).filter(is_checked).count()
 }
 
-/// 4P-N4: returns the number of kings mated or captured; in teams one for the losing side.
+/// 4P-N4: returns the number of kings that the turn mates or captures. In teams it is at most one.
 fn kings_lost(position: &Position, m: Move) -> usize {
     let mut after = position.clone();
     after.play(m);
@@ -77,7 +78,7 @@ fn kings_lost(position: &Position, m: Move) -> usize {
     }
 }
 
-/// Reads a move. Signs are optional, and `=Q` also means the one-point queen (4P-N2).
+/// Parses a move. Signs are optional, and `=Q` also means the one-point queen (4P-N2).
 pub(in crate::four_player) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let written = text.trim().trim_end_matches(['+', '#']);
     let fits = |m: Move| {

@@ -1,4 +1,4 @@
-//! The game as players and programs see it: drawing of the board, scene, and its own status fields.
+//! The drawing of the board, the scene and the game's own status fields.
 
 use crate::crossed::SEATS;
 use crate::four_player::board::{BOARD, FILES, POINT_QUEEN, seen_by};
@@ -11,7 +11,7 @@ use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
 
-/// 4P-S2: the ranks where an army starts.
+/// 4P-S2: the ranks where an army starts, in its owner's view.
 const RANKS: std::ops::RangeInclusive<i8> = 1..=2;
 
 impl Show for FourPlayer {
@@ -30,7 +30,7 @@ impl Show for FourPlayer {
     fn board(_: &Options) -> BoardPicture {
         let topology = &BOARD.cross.topology;
         let mut picture = BoardPicture::of(topology, SEATS);
-        // 4P-B5: dark when x + y is even.
+        // 4P-B5: a cell is dark if x + y is even.
         picture.cells.iter_mut().for_each(|cell| cell.colour ^= 1);
         let begins = |seat: Seat| {
             let cells = topology.cells().filter(move |&cell| {

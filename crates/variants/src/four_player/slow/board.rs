@@ -1,4 +1,4 @@
-//! The pieces by coordinates: lines, attacks, and effects of a move.
+//! The pieces by coordinates: lines, attacks and effects of a move.
 
 use crate::crossed::{HEADINGS, SEATS, opposite};
 use crate::four_player::board::{BOARD, CROSS, POINT_QUEEN, SIDE, Set, seen_by};
@@ -18,15 +18,15 @@ pub(super) struct Piece {
     pub(super) grey: bool,
 }
 
-/// An en passant right: owner of the pawn, passed cell, pawn's cell.
+/// An en passant right: owner of the pawn, passed cell, cell of the pawn.
 pub(super) type Right = (Seat, Coords, Coords);
 
-/// The pieces by coordinates, and the rights.
+/// A second representation of a position, for the slow implementation.
 #[derive(Clone)]
 pub(super) struct SlowBoard {
     pieces: [[Option<Piece>; SIDE as usize + 2]; SIDE as usize + 2],
     pub(super) rights: Vec<Right>,
-    /// Castling rights by seat, short and long.
+    /// Castling rights by seat: short, then long.
     pub(super) castling: [[bool; 2]; SEATS],
     pub(super) options: Options,
 }
@@ -39,7 +39,7 @@ pub(super) fn name((x, y): Coords) -> &'static str {
     BOARD.cross.at(x, y).map_or("", |cell| BOARD.cross.topology.name(cell))
 }
 
-/// Returns all coordinates of the board, in the order of its cells.
+/// Returns the coordinates of all cells, in cell order.
 pub(super) fn all_coords() -> impl Iterator<Item = Coords> {
     (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| (x, y))).filter(|&(x, y)| exists(CROSS, x, y))
 }
@@ -76,12 +76,12 @@ impl SlowBoard {
         self.pieces[x as usize][y as usize] = piece;
     }
 
-    /// 4P-M2: returns the living pieces.
+    /// 4P-M2: returns all pieces that are not grey, with their coordinates.
     pub(super) fn living(&self) -> impl Iterator<Item = (Coords, Piece)> {
         all_coords().filter_map(|place| Some((place, self.at(place).filter(|piece| !piece.grey)?)))
     }
 
-    /// 4P-S4
+    /// 4P-S4: returns whether two seats are the same or partners.
     pub(super) fn are_teammates(&self, a: Seat, b: Seat) -> bool {
         a == b || self.options.teams && opposite(a) == b
     }
@@ -91,7 +91,8 @@ impl SlowBoard {
         self.living().find(|&(_, piece)| piece == king).map(|(place, _)| place)
     }
 
-    /// Returns the first piece between two cells of a line, up to the edge of the board.
+    /// Returns the first piece between two cells of a line, or `None`. Stops at the edge of the
+    /// board.
     pub(super) fn first_between(&self, from: Coords, to: Coords) -> Option<Coords> {
         let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
         let mut place = plus(from, step);
@@ -104,7 +105,7 @@ impl SlowBoard {
         None
     }
 
-    /// 4P-M1, 4P-P2: true if the piece on `from` attacks `to`.
+    /// 4P-M1, 4P-P2: returns whether `piece` on `from` attacks `to`.
     pub(super) fn attacks(&self, from: Coords, piece: Piece, to: Coords) -> bool {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let (short, long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
@@ -119,18 +120,18 @@ impl SlowBoard {
         }
     }
 
-    /// 4P-K1: true if a living piece of an opponent of this seat attacks the cell.
+    /// 4P-K1: returns whether a living piece of an opponent of `seat` attacks `place`.
     pub(super) fn is_attacked(&self, seat: Seat, place: Coords) -> bool {
         self.living().any(|(from, piece)| !self.are_teammates(seat, piece.seat) && self.attacks(from, piece, place))
     }
 
-    /// Returns the living pieces of a seat that attack a cell.
+    /// Returns the living pieces of `by` that attack `place`.
     pub(super) fn attackers(&self, by: Seat, place: Coords) -> Vec<Piece> {
         let of = self.living().filter(|&(from, piece)| piece.seat == by && self.attacks(from, piece, place));
         of.map(|(_, piece)| piece).collect()
     }
 
-    /// 4P-K1
+    /// 4P-K1: returns whether an opponent attacks the king of `seat`.
     pub(super) fn is_in_check(&self, seat: Seat) -> bool {
         self.king(seat).is_some_and(|king| self.is_attacked(seat, king))
     }
@@ -141,7 +142,7 @@ impl SlowBoard {
         }
     }
 
-    /// 4P-W1: returns the board before the army with these pieces turned grey.
+    /// 4P-W1: returns the board before the pieces in `army` turned grey.
     pub(super) fn with_living(mut self, army: Set) -> Self {
         for cell in army.iter() {
             let place = BOARD.cross.coordinates(cell);
@@ -150,7 +151,8 @@ impl SlowBoard {
         self
     }
 
-    /// Returns the pieces that a move captures, including those of 4P-P5 and 4P-P6.
+    /// Returns the pieces that a move captures, also en passant and on the passed cell (4P-P5,
+    /// 4P-P6).
     pub(super) fn victims(&self, us: Seat, m: Move) -> Vec<(Coords, Piece)> {
         let to = BOARD.cross.coordinates(m.to);
         let passed =
@@ -159,7 +161,7 @@ impl SlowBoard {
         [Some(to), pawn].into_iter().flatten().filter_map(|place| Some((place, self.at(place)?))).collect()
     }
 
-    /// Returns the board after a move; the army of a captured king turns grey (4P-K5).
+    /// Returns the board after a move. The army of a captured king turns grey (4P-K5).
     pub(super) fn after(&self, us: Seat, m: Move) -> Self {
         let (from, to) = (BOARD.cross.coordinates(m.from), BOARD.cross.coordinates(m.to));
         let (mut after, taken) = (self.clone(), self.victims(us, m));
@@ -167,7 +169,7 @@ impl SlowBoard {
         after.set(from, None);
         after.set(to, self.at(from).map(|piece| Piece { role: m.promotion.unwrap_or(piece.role), ..piece }));
         if m.kind == MoveKind::Castling {
-            // 4P-X1: the nearest rook beyond the king's target.
+            // 4P-X1: the rook is the first piece beyond the king's target.
             let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
             let (mut rook, beside) = (plus(to, step), (to.0 - step.0, to.1 - step.1));
             while self.at(rook).is_none() {
@@ -182,8 +184,8 @@ impl SlowBoard {
     }
 }
 
-/// True if a sliding piece of this role moves in this direction; `short` and `long` are the
-/// distances along the axes.
+/// Returns whether a slider of this role moves in this direction. `short` and `long` are the
+/// smaller and the larger distance along the axes.
 pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
     let (straight, diagonal) = (short == 0 && long > 0, short == long && long > 0);
     match role {
@@ -194,7 +196,7 @@ pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
     }
 }
 
-/// 4P-B2: true if all cells of the line exist.
+/// 4P-B2: returns whether all cells on the line exist.
 pub(super) fn is_connected(from: Coords, to: Coords) -> bool {
     let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
     let mut place = from;
@@ -207,7 +209,7 @@ pub(super) fn is_connected(from: Coords, to: Coords) -> bool {
     true
 }
 
-/// 4P-B4
+/// 4P-B4: returns the rank of a cell in the view of `seat`.
 pub(super) fn own_rank(seat: Seat, place: Coords) -> i8 {
     seen_by(seat, place).1
 }

@@ -1,4 +1,4 @@
-//! Eliminated players and points after a turn of a free-for-all (rulebook: 4P-K3, 4P-K5, Values and
+//! Eliminations and points after a turn of a free-for-all (rulebook: 4P-K3, 4P-K5, Values and
 //! points).
 
 use super::board::{Piece, SlowBoard};
@@ -10,12 +10,12 @@ use crate::four_player::position::Position;
 use crate::four_player::setup::{Edition, value};
 use polychess_rules::{Move, Role, Seat};
 
-/// The state of all seats before the turn passes.
+/// The eliminated players and the points after a turn, before the next player's turn begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fate {
-    /// The eliminated players.
+    /// The eliminated players, in seat order.
     pub out: Vec<Seat>,
-    /// The points of all seats.
+    /// The points of each seat.
     pub points: [u16; SEATS],
 }
 
@@ -26,14 +26,14 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
     let mut out: Vec<Seat> = position.out.iter().collect();
     let mut table = before.after(us, m);
     let mut earned = 0;
-    // 4P-O6
+    // 4P-O6: the king of a seat that left without walking scores when captured.
     let has_left = |seat: Seat| position.resigned.contains(seat) || position.flagged.contains(seat);
     let stands = |piece: Piece| piece.grey && piece.role == Role::KING && has_left(piece.seat);
     if !options.walking_kings && options.edition == Edition::Second {
         let standing = before.victims(us, m).into_iter().filter(|&(_, piece)| stands(piece)).count();
         earned += options.mate_points * standing as u16;
     }
-    // 4P-V1, 4P-V2
+    // 4P-V1, 4P-V2: living pieces and kings score.
     for (_, piece) in before.victims(us, m).into_iter().filter(|(_, piece)| !piece.grey) {
         if piece.role == Role::KING {
             earned += options.mate_points;
@@ -42,7 +42,7 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
             earned += value(piece.role) * options.capture_points;
         }
     }
-    // 4P-V3
+    // 4P-V3: several newly attacked kings score.
     let attacked =
         |table: &SlowBoard, seat: Seat| table.king(seat).map_or(Vec::new(), |king| table.attackers(us, king));
     let rivals = us.others(SEATS).filter(|&seat| live(seat) && !out.contains(&seat));
@@ -51,14 +51,14 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
     let new: Vec<_> = new.into_iter().filter(|pieces| !pieces.is_empty()).collect();
     let is_queen = |role: Role| role == Role::QUEEN || role == POINT_QUEEN;
     earned += points_for_checks(options.edition, new.len(), new.iter().flatten().any(|piece| is_queen(piece.role)));
-    // 4P-K3: all in the same position. Rights of passing are those after the turn.
+    // 4P-K3: all mates are judged on the same position, with the en passant rights after the turn.
     table.rights = SlowBoard::new(&with_pieces_moved(position, m)).rights;
     let mated: Vec<Seat> = us
         .others(SEATS)
         .filter(|seat| !out.contains(seat) && table.is_in_check(*seat) && table.legal_moves(*seat).is_empty())
         .collect();
     for &victim in &mated {
-        // 4P-V2, 4P-V5
+        // 4P-V2, 4P-V5: the mover gets the points if live, otherwise the first live attacker.
         let attacks = |by: &Seat| table.king(victim).is_some_and(|king| !table.attackers(*by, king).is_empty());
         let backwards = (1..SEATS).rev().map(|n| victim.after(n, SEATS));
         let first = backwards.filter(|&by| live(by) && !out.contains(&by)).find(attacks);

@@ -1,5 +1,5 @@
-//! Explains why a turn is illegal, in the order of the rulebook. The generator never calls it;
-//! tests check that both agree.
+//! Explains why a turn is illegal, checking the rules in the order of the rulebook. The move
+//! generator does not use this code; tests check that both agree.
 
 use super::board::{SlowBoard, name};
 use crate::four_player::board::BOARD;
@@ -9,7 +9,7 @@ use crate::four_player::why::Why;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::Move;
 
-/// Returns `Err` exactly if the turn is illegal.
+/// Returns `Ok` if the turn is legal, and otherwise the reason why it is not.
 pub(in crate::four_player) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     let TurnText::Plies(plies) = turn else { return Err(Why::NobodyPasses) };
     let [ply] = plies.as_slice() else { return Err(Why::OneMoveOnly) };
@@ -41,7 +41,7 @@ pub(in crate::four_player) fn explain(position: &Position, turn: &TurnText) -> R
     }
 }
 
-/// 4P-P3, 4P-P4: promotion is compulsory on the promotion rank, impossible elsewhere.
+/// 4P-P3, 4P-P4: checks that a pawn promotes exactly if it arrives on the promotion rank.
 fn promotion(table: &SlowBoard, ply: &PlyText, promotes: bool) -> Result<(), Why> {
     match ply.promotion {
         None if promotes => Err(Why::MustPromote),

@@ -1,8 +1,9 @@
-//! The rules a second time, slow: by coordinates, without tables, pins or shortcuts.
+//! A slow second implementation of the rules. It works with coordinates, without tables, pins or
+//! shortcuts.
 //!
-//! `board` has attacks and effects of moves, `movement` the moves of pieces, `ending` eliminations
-//! and points, and `explain` the reasons for rejections. Tests compare the generator and the
-//! settlement with them.
+//! `board` contains attacks and effects of moves, `movement` the moves of pieces, `ending`
+//! eliminations and points, and `explain` the reasons for rejections. Tests compare the fast
+//! implementation with them.
 
 mod board;
 mod ending;
@@ -17,7 +18,7 @@ use super::position::Position;
 use board::SlowBoard;
 use polychess_rules::{Move, Seat};
 
-/// Returns the legal turns by definition: all that no rule forbids.
+/// Returns the legal turns: every move of the player to move that no rule forbids.
 #[must_use]
 pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
     match position {
@@ -27,21 +28,20 @@ pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
     }
 }
 
-/// 4P-W1: returns the moves that the king had before its seat left, with its army living.
+/// 4P-W1: returns the moves that the king had while its army was living.
 fn first_walks(position: &Position) -> Vec<Move> {
     let us = position.turn;
     let moves = SlowBoard::new(position).with_living(position.spared()).legal_moves(us);
     moves.into_iter().filter(|m| position.king(us) == Some(m.from)).collect()
 }
 
-/// Returns the eliminated players and all points after this turn, by definition. Ignores the end of
-/// the game.
+/// Returns the eliminated players and the points after a turn. Ignores the end of the game.
 #[must_use]
 pub fn slow_fate_after(position: &Position, m: Move) -> Fate {
     ending::after(position, m)
 }
 
-/// 4P-K1, by definition.
+/// 4P-K1: returns whether an opponent attacks the king of `seat`.
 #[must_use]
 pub fn slow_in_check(position: &Position, seat: Seat) -> bool {
     SlowBoard::new(position).is_in_check(seat)

@@ -1,5 +1,4 @@
-//! The rule that allows or forbids a move between two cells (rulebook: Movement, Pawns, Special
-//! moves, 4P-K2).
+//! Judges a move between two cells by the rules (rulebook: Movement, Pawns, Special moves, 4P-K2).
 
 use super::board::{Coords, SlowBoard, all_coords, is_connected, is_line_of, name, own_rank, plus};
 use crate::crossed::{HEADINGS, seen_from};
@@ -9,8 +8,8 @@ use crate::four_player::why::Why;
 use polychess_rules::{Move, MoveKind, Role, Seat};
 
 impl SlowBoard {
-    /// 4P-M1 to 4P-X3: returns the kind of move of this seat's piece between two cells. Ignores
-    /// king safety, except for castling.
+    /// 4P-M1 to 4P-X3: returns the kind of a move by `us` between two cells, or the reason why the
+    /// piece cannot move that way. Ignores the safety of the king, except in castling.
     pub(super) fn way(&self, us: Seat, from: Coords, to: Coords) -> Result<MoveKind, Why> {
         let piece = self.at(from).ok_or(Why::NobodyThere { cell: name(from) })?;
         if let Some(held) = self.at(to).filter(|held| !held.grey && self.are_teammates(us, held.seat)) {
@@ -37,7 +36,7 @@ impl SlowBoard {
         }
     }
 
-    /// 4P-P1, 4P-P2, 4P-P5
+    /// 4P-P1, 4P-P2, 4P-P5: judges a pawn move, apart from promotion.
     fn pawn_way(&self, us: Seat, from: Coords, to: Coords) -> Result<MoveKind, Why> {
         let (fx, fy) = HEADINGS[us.index()];
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -63,7 +62,7 @@ impl SlowBoard {
         self.at(to).map(|_| MoveKind::Plain).ok_or(Why::NobodyToTake { cell: name(to) })
     }
 
-    /// 4P-X1, 4P-X2
+    /// 4P-X1, 4P-X2: judges castling, which is the only king's move longer than one step.
     fn castling_way(&self, us: Seat, from: Coords, to: Coords) -> Result<MoveKind, Why> {
         let ((file, rank), (goal, same)) = (seen_by(us, from), seen_by(us, to));
         if (rank, same) != (1, 1) || !MIDDLE.contains(&file) || (goal - file).abs() != 2 {
@@ -86,13 +85,14 @@ impl SlowBoard {
         }
     }
 
-    /// 4P-P3: true if a pawn of this seat promotes there.
+    /// 4P-P3: returns whether the piece is a pawn that promotes on `to`.
     pub(super) fn promotes(&self, us: Seat, from: Coords, to: Coords) -> bool {
         self.at(from).is_some_and(|piece| piece.role == Role::PAWN)
             && own_rank(us, to) as usize == self.options.promotion_rank()
     }
 
-    /// 4P-K2, 4P-K5, 4P-K6: true if the own king is safe after a move, or need not be.
+    /// 4P-K2, 4P-K5, 4P-K6: returns whether the king of `us` is safe after the move, or need not
+    /// be.
     pub(super) fn is_safe(&self, us: Seat, m: Move) -> bool {
         let takes_king = self.victims(us, m).iter().any(|(_, piece)| piece.role == Role::KING && !piece.grey);
         takes_king && self.options.teams || !self.after(us, m).is_in_check(us)

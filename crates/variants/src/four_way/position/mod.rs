@@ -1,4 +1,4 @@
-//! The position as a search sees it; `state` holds its fields.
+//! Implements the trait `Position` of `polychess_rules`; `state` defines the fields.
 
 mod state;
 
@@ -32,7 +32,7 @@ impl polychess_rules::Position for Position {
         let Some(us) = self.turn else { return };
         let board = &*BOARD;
         make_move::move_piece(self, board, us, m);
-        // 4W-S4: clockwise.
+        // 4W-S4: the turn passes clockwise.
         let next = us.after(1, SEATS);
         let can_parry = make_move::settle(self, next);
         legality::pass_turn(self, board, next, can_parry);
@@ -68,12 +68,13 @@ impl polychess_rules::Position for Position {
         self.checked.contains(seat)
     }
 
-    /// 4W-S1
+    /// 4W-S1: returns whether two seats are the same or partners.
     fn are_teammates(&self, a: Seat, b: Seat) -> bool {
         a == b || opposite(a) == b
     }
 
-    /// No player leaves this game: a mated player is frozen and may return (4W-C12).
+    /// Returns `false`: no player leaves this game. A mated player is frozen and may return
+    /// (4W-C12).
     fn is_eliminated(&self, _: Seat) -> bool {
         false
     }

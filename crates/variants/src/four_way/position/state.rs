@@ -1,4 +1,5 @@
-//! The position: armies, player to move, and players in check (rulebook: 4W-C1 to 4W-C3).
+//! The fields of a position: pieces, frozen players, player to move and players in check (rulebook:
+//! 4W-C1 to 4W-C3).
 
 use crate::crossed::SEATS;
 use crate::four_way::attack::Armies;
@@ -10,21 +11,22 @@ use polychess_rules::{Cached, SafeMoves, Seat, Seats, zobrist};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(in crate::four_way) armies: Armies,
-    /// The hash of everything except the pieces.
+    /// The Zobrist hash of everything except the pieces.
     pub(in crate::four_way) key: u64,
-    /// The player to move; `None` once the game is over.
+    /// The player to move; `None` after the end of the game.
     pub(in crate::four_way) turn: Option<Seat>,
-    /// The players in check. Derived from pieces and frozen players, but stored so that quiet moves
-    /// need no test.
+    /// The players in check. They follow from `armies`, but are stored so that quiet moves need no
+    /// attack tests.
     pub(in crate::four_way) checked: Seats,
-    /// Known steps of players, so that most turns begin without a search for one.
+    /// Cached: for each player, a step that leaves the king safe unless it is in check or an
+    /// opponent is frozen.
     pub(in crate::four_way) safe_moves: Cached<SafeMoves<SEATS>>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 232, "a position is copied at each move");
 
 impl Position {
-    /// Creates a position that is already settled.
+    /// Creates a position without settling the frozen players.
     pub(in crate::four_way) fn as_written(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Self {
         let armies = Armies { pieces, frozen, options };
         let (checked, steps) = (armies.checked(), Cached::default());
@@ -34,7 +36,7 @@ impl Position {
         position
     }
 
-    /// Returns the position with this seat to move, to see the moves of its pieces.
+    /// Returns this position with `seat` to move, to generate the moves of its pieces.
     pub(in crate::four_way) fn with_turn(&self, seat: Seat) -> Self {
         Self::as_written(self.armies.pieces, seat, self.armies.frozen, self.armies.options)
     }
@@ -43,12 +45,13 @@ impl Position {
         self.repeated_features() ^ zobrist::hash_feature(2, &self.armies.options)
     }
 
-    /// 4W-E5: hashes player to move and frozen players.
+    /// 4W-E5: returns the repetition key of everything except the pieces: player to move and frozen
+    /// players.
     pub(in crate::four_way) fn repeated_features(&self) -> u64 {
         turn_key(self.turn) ^ frozen_key(self.armies.frozen)
     }
 
-    /// Returns the frozen players.
+    /// 4W-C7: returns the frozen players.
     #[must_use]
     pub fn frozen(&self) -> Seats {
         self.armies.frozen
@@ -60,7 +63,8 @@ impl Position {
         self.turn = next;
     }
 
-    /// Returns whether a step of this player is known or found at once.
+    /// Looks for a step that leaves the king of `seat` safe, unless one is cached. Returns whether
+    /// one is known.
     #[inline(always)]
     pub(in crate::four_way) fn knows_step(&mut self, board: &Geometry, seat: Seat) -> bool {
         if !self.safe_moves.0.has(seat)
@@ -72,7 +76,7 @@ impl Position {
     }
 }
 
-/// The hash key without a player to move.
+/// The hash key of a position without a player to move.
 const NO_OWNER: u64 = zobrist::feature(0, SEATS as u64);
 
 #[inline]

@@ -1,7 +1,7 @@
-//! The game's own notation: squares in the mover's view, with prefixes in opponents' territory
+//! The document's notation: squares in the mover's view, with prefixes in opponents' territory
 //! (rulebook: Notation).
 //!
-//! A text is one move; game files add rounds and lost turns (4W-N7).
+//! This module covers single moves. Game files add round numbers and lost turns (4W-N7).
 
 use crate::four_way::board::{BOARD, SUPERPAWN, opponents};
 use crate::four_way::info::INFO;
@@ -11,8 +11,8 @@ use polychess_game::{InputError, Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-/// 4W-N2: names a square in the player's view, but one in an opponent's territory in that
-/// opponent's view, with the opponent's letter.
+/// 4W-N2: returns the name of a square in the view of `seat`. In an opponent's territory, it is in
+/// that opponent's view, with the opponent's letter in front.
 pub(in crate::four_way) fn square(seat: Seat, cell: Cell) -> String {
     let (prefix, viewer) = match BOARD.foe_of(seat, cell) {
         Some(foe) => (INFO.seat_letter(foe).to_ascii_uppercase().to_string(), foe),
@@ -22,7 +22,7 @@ pub(in crate::four_way) fn square(seat: Seat, cell: Cell) -> String {
     format!("{prefix}{}{rank}", char::from(b'a' + (file - 1) as u8))
 }
 
-/// Returns the letter of a piece; P for pawns and superpawns.
+/// 4W-N1: returns the letter of the piece on `cell`: P for pawns and superpawns.
 fn letter(position: &Position, cell: Cell) -> char {
     match position.armies.pieces.piece(cell).map(|piece| piece.role()) {
         Some(role) if role != SUPERPAWN => FourWay::role_letter(role),
@@ -30,7 +30,7 @@ fn letter(position: &Position, cell: Cell) -> char {
     }
 }
 
-/// 4W-N4
+/// 4W-N4: returns `x` for a capture and `-` for other moves.
 fn sign(position: &Position, m: Move) -> char {
     if position.armies.pieces.is_occupied(m.to) { 'x' } else { '-' }
 }
@@ -38,7 +38,7 @@ fn sign(position: &Position, m: Move) -> char {
 pub(in crate::four_way) fn write(position: &Position, m: Move) -> String {
     let Some(us) = position.turn else { return String::new() };
     let piece = letter(position, m.from);
-    // 4W-N3
+    // 4W-N3: the departure square is only written if needed.
     let needed = BOARD.foe_of(us, m.from).is_some()
         || !legal_where(position, &|o| o.to == m.to && o.from != m.from && letter(position, o.from) == piece)
             .is_empty();
@@ -47,7 +47,8 @@ pub(in crate::four_way) fn write(position: &Position, m: Move) -> String {
     format!("{piece}{from}{}{}{promotion}{}", sign(position, m), square(us, m.to), check_sign(position, us, m))
 }
 
-/// 4W-N5
+/// 4W-N5: returns `#` if the move freezes an opponent, `+` if an unfrozen opponent is in check
+/// after it, and otherwise nothing.
 fn check_sign(position: &Position, us: Seat, m: Move) -> &'static str {
     let mut after = *position;
     after.play(m);
@@ -61,7 +62,7 @@ fn check_sign(position: &Position, us: Seat, m: Move) -> &'static str {
     }
 }
 
-/// A parsed move: 4W-N1, 4W-N6, with the signs of R-16.
+/// A parsed move (4W-N1, 4W-N6), with the signs of R-16.
 struct MoveNotation {
     piece: char,
     from: Option<Cell>,
@@ -80,7 +81,7 @@ impl MoveNotation {
     }
 }
 
-/// Reads a move; the text must fit exactly one legal move.
+/// Parses `text` as a move. Returns a `Refusal` unless it matches exactly one legal move.
 pub(in crate::four_way) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let shown: String = text.chars().take(24).collect();
     let written = position.turn.and_then(|us| parse(us, text.trim()));
@@ -104,7 +105,8 @@ fn parse(us: Seat, text: &str) -> Option<MoveNotation> {
     Some(MoveNotation { piece, from, sign: text.get(at..=at)?.chars().next()?, to: read_square(us, to)?, promotion })
 }
 
-/// Reads a square in the player's own view, or in that of the player whose letter comes first.
+/// 4W-N6: parses a square. A player's letter in front selects that player's view; otherwise it is
+/// in the view of `us`.
 fn read_square(us: Seat, text: &str) -> Option<Cell> {
     let prefix = INFO.all_seats().find(|&s| text.starts_with(INFO.seat_letter(s).to_ascii_uppercase()));
     let name = if prefix.is_some() { text.get(1..)? } else { text };

@@ -1,4 +1,4 @@
-//! The game as players see it: drawing of the board, and scene.
+//! The drawing of the board, the scene and the game's own status fields.
 
 use super::notation::square;
 use crate::crossed::SEATS;
@@ -35,13 +35,14 @@ impl Show for FourWay {
     }
 }
 
-/// Half the side of the centre, and the distances of a triangle's tip and base from the middle of
-/// the board.
+/// Half the side of the centre, in cells.
 const BLUE_LINE: f64 = 2.5;
+/// The distance of a triangle's tip from the middle of the board.
 const TIP: f64 = 8.3;
+/// The distance of a triangle's base from the middle of the board.
 const BASE: f64 = 6.3;
 /// Half the width of a triangle's base. Its corners are under the frame, next to the three cells of
-/// the second rank.
+/// rank 2.
 const HALF_BASE: f64 = 1.7;
 
 fn pair(point: Point) -> [f64; 2] {
@@ -55,12 +56,12 @@ fn board() -> BoardPicture {
     let mut picture = BoardPicture::of(topology, SEATS).with_names(names);
     picture.zones = zones();
     picture.lines = lines();
-    // The tips of the triangles are beyond the cells.
+    // The tips of the triangles extend beyond the cells.
     picture.bounds = [-TIP, -TIP, TIP, TIP];
     picture
 }
 
-/// 4W-B2
+/// 4W-B2: returns the territories and the centre.
 fn zones() -> Vec<Zone> {
     let indices = |cells: Set| cells.iter().map(Cell::index).collect();
     let mut zones: Vec<Zone> = Seat::all(SEATS)
@@ -77,7 +78,7 @@ fn zones() -> Vec<Zone> {
     zones
 }
 
-/// 4W-B2, 4W-B5, 4W-B7: returns the blue line round the centre, and a triangle around each home
+/// 4W-B2, 4W-B5, 4W-B7: returns the blue line around the centre, and a triangle around each home
 /// square.
 fn lines() -> Vec<BoardLine> {
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];

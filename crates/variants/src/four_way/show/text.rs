@@ -1,4 +1,4 @@
-//! Position strings (docs/notation.md): `board turn frozen clock [affairs]`.
+//! Position strings: `board turn frozen clock [affairs]` (see docs/notation.md).
 
 use super::notation;
 use crate::crossed::{SEATS, opposite};
@@ -68,8 +68,8 @@ fn negotiation(state: &GameState<FourWay>) -> String {
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
-/// True after a paradox, when another settlement would change the frozen players; the string
-/// must then mark the settlement as done.
+/// Returns whether the position is the result of a paradox, so that settling it again would
+/// change the frozen players. Its string must then mark it as settled.
 fn is_paradox(position: &Position) -> bool {
     let mut again = *position;
     position.turn.is_some_and(|turn| {
@@ -102,7 +102,7 @@ fn read(text: &str, options: Options) -> Result<GameState<FourWay>, ParseError> 
     Ok(GameState { position, negotiation })
 }
 
-/// True if a settlement can lead to these frozen players, with this player to move next.
+/// Returns whether a settlement can lead to these frozen players, with this player to move next.
 fn can_stand(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> bool {
     let sets = (0..1 << SEATS).map(|bits: u8| Seat::all(SEATS).filter(|s| bits >> s.index() & 1 != 0).collect());
     let leads_here = |before: Seats| {
@@ -116,8 +116,8 @@ fn can_stand(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> boo
     can_be_to_move(&Position::as_written(pieces, turn, frozen, options), turn) && { sets }.any(leads_here)
 }
 
-/// 4W-C11: one king each, no pawn in the partner's territory, no pawn or superpawn on an opponent's
-/// home square.
+/// 4W-C11: checks that each player has one king, no pawn in the partner's territory, and no pawn or
+/// superpawn on an opponent's home square.
 fn check_pieces(field: Token<'_>, pieces: &Pieces) -> Result<(), ParseError> {
     let refuse = |message: String| Err(ParseError::new(field.at, format!("{message} (4W-C11)")));
     for seat in Seat::all(SEATS) {

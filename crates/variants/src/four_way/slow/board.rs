@@ -1,4 +1,4 @@
-//! The pieces by coordinates: lines, attacks, and effects of a move.
+//! The pieces by coordinates: lines, attacks and effects of a move.
 
 use crate::crossed::{HEADINGS, SEATS, opposite};
 use crate::four_way::attack::Armies;
@@ -10,7 +10,7 @@ use polychess_topology::cross::{SIDE, STEPPED, exists};
 /// A cell as (x, y).
 pub(super) type Coords = (i8, i8);
 
-/// The pieces by coordinates, with fixed frozen players.
+/// A second representation of the pieces and frozen players, for the slow implementation.
 #[derive(Clone)]
 pub(super) struct SlowBoard {
     pieces: [[Option<Piece>; SIDE as usize + 1]; SIDE as usize + 1],
@@ -22,12 +22,12 @@ pub(super) fn plus((x, y): Coords, (dx, dy): Coords) -> Coords {
     (x + dx, y + dy)
 }
 
-/// Returns all coordinates of the board, in the order of its cells.
+/// Returns the coordinates of all cells, in cell order.
 pub(super) fn places() -> impl Iterator<Item = Coords> {
     (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| (x, y))).filter(|&(x, y)| exists(STEPPED, x, y))
 }
 
-/// 4W-B2: returns the owner of the territory that contains a cell.
+/// 4W-B2: returns the owner of the territory with this cell; `None` in the centre.
 pub(super) fn territory((x, y): Coords) -> Option<Seat> {
     let inside = |&seat: &Seat| {
         let (file, rank) = seen_by(seat, (x, y));
@@ -36,12 +36,12 @@ pub(super) fn territory((x, y): Coords) -> Option<Seat> {
     Seat::all(SEATS).find(inside)
 }
 
-/// Returns the opponent of a seat inside whose line a cell is.
+/// 4W-B2: returns the opponent of `seat` whose territory contains `place`, if any.
 pub(super) fn foe_at(seat: Seat, place: Coords) -> Option<Seat> {
     territory(place).filter(|owner| opponents(seat).contains(owner))
 }
 
-/// 4W-P1, 4W-P10, 4W-P11: returns the forward direction.
+/// 4W-P1, 4W-P10, 4W-P11: returns the forward direction of a pawn on `place`.
 pub(super) fn forward(seat: Seat, place: Coords) -> Coords {
     match foe_at(seat, place) {
         Some(foe) => HEADINGS[opposite(foe).index()],
@@ -49,7 +49,7 @@ pub(super) fn forward(seat: Seat, place: Coords) -> Coords {
     }
 }
 
-/// 4W-B5: true for an opponent's c1.
+/// 4W-B5: returns whether `place` is the home square of an opponent of `seat`.
 pub(super) fn is_foes_home(seat: Seat, place: Coords) -> bool {
     foe_at(seat, place).is_some_and(|foe| seen_by(foe, place) == (3, 1))
 }
@@ -72,7 +72,8 @@ impl SlowBoard {
         places().filter_map(|place| Some((place, self.at(place)?)))
     }
 
-    /// Returns the first piece between two cells of a line, up to the edge of the board.
+    /// Returns the first piece between two cells of a line, or `None`. Stops at the edge of the
+    /// board.
     pub(super) fn first_between(&self, from: Coords, to: Coords) -> Option<Coords> {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let step = (dx.signum(), dy.signum());
@@ -86,7 +87,7 @@ impl SlowBoard {
         None
     }
 
-    /// 4W-C1: true if the piece on `from` attacks `to`.
+    /// 4W-C1: returns whether `piece` on `from` attacks `to`.
     fn attacks(&self, from: Coords, piece: Piece, to: Coords) -> bool {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let (short, long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
@@ -106,7 +107,7 @@ impl SlowBoard {
         }
     }
 
-    /// True if a piece of one of these players attacks the player's king.
+    /// Returns whether a piece of a player accepted by `by` attacks the king of `seat`.
     pub(super) fn is_king_attacked(&self, seat: Seat, by: impl Fn(Seat) -> bool) -> bool {
         let king = self.pieces().find(|&(_, piece)| piece == Piece::new(seat, Role::KING));
         king.is_some_and(|(king, _)| {
@@ -114,12 +115,12 @@ impl SlowBoard {
         })
     }
 
-    /// 4W-C1
+    /// 4W-C1: returns whether an opponent who is not frozen attacks the king of `seat`.
     pub(super) fn is_in_check(&self, seat: Seat) -> bool {
         self.is_king_attacked(seat, |by| opponents(seat).contains(&by) && !self.frozen.contains(by))
     }
 
-    /// 4W-P6, 4W-P17, 4W-P18: returns the pieces after a move.
+    /// 4W-P6, 4W-P17, 4W-P18: returns the board after a move.
     pub(super) fn after(&self, from: Coords, to: Coords, promotion: Option<Role>) -> Self {
         let mut after = self.clone();
         let piece = after.pieces[from.0 as usize][from.1 as usize].take();
@@ -135,8 +136,8 @@ impl SlowBoard {
     }
 }
 
-/// True if a sliding piece of this role moves in this direction; `short` and `long` are the
-/// distances along the axes.
+/// Returns whether a slider of this role moves in this direction. `short` and `long` are the
+/// smaller and the larger distance along the axes.
 pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
     let (straight, diagonal) = (short == 0 && long > 0, short == long && long > 0);
     match role {
@@ -146,7 +147,7 @@ pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
     }
 }
 
-/// 4W-B3: true if all cells of the line exist.
+/// 4W-B3: returns whether all cells on the line exist.
 pub(super) fn is_connected(from: Coords, to: Coords) -> bool {
     let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
     let mut place = from;

@@ -1,5 +1,5 @@
-//! Explains why a turn is illegal, in the order of the rulebook. The generator never calls it;
-//! tests check that both agree.
+//! Explains why a turn is illegal, checking the rules in the order of the rulebook. The move
+//! generator does not use this code; tests check that both agree.
 
 use super::board::SlowBoard;
 use super::mates::Danger;
@@ -11,7 +11,7 @@ use crate::four_way::setup::Options;
 use crate::four_way::why::Why;
 use polychess_game::{PlyText, TurnText};
 
-/// Returns `Err` exactly if the turn is illegal.
+/// Returns `Ok` if the turn is legal, and otherwise the reason why it is not.
 pub(in crate::four_way) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     let TurnText::Plies(plies) = turn else { return Err(Why::NobodyPasses) };
     let [ply] = plies.as_slice() else { return Err(Why::OneMoveOnly) };
@@ -34,8 +34,8 @@ pub(in crate::four_way) fn explain(position: &Position, turn: &TurnText) -> Resu
     }
 }
 
-/// 4W-P17: promotion is compulsory in an opponent's triangle, impossible elsewhere; 4W-O1 for
-/// squirrels.
+/// 4W-P17: checks that a pawn promotes exactly if it enters an opponent's triangle. 4W-O1:
+/// promotion to a squirrel needs the option.
 fn promotion(options: Options, ply: &PlyText, promotes: bool) -> Result<(), Why> {
     match ply.promotion {
         None if promotes => Err(Why::MustPromote),

@@ -1,4 +1,4 @@
-//! King safety, mates, and settlement of the frozen players.
+//! Safety of the king, mates, and settlement of the frozen players.
 
 use super::board::{Coords, SlowBoard, places};
 use super::movement;
@@ -6,17 +6,17 @@ use crate::crossed::SEATS;
 use crate::four_way::board::opponents;
 use polychess_rules::{Role, Seat, Seats};
 
-/// The danger of a move to the mover's king.
+/// The reason why a move endangers the mover's king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Danger {
-    /// 4W-C2: a check by a player who is not frozen.
+    /// 4W-C2: a player who is not frozen gives check.
     Check,
-    /// 4W-C3: an attack by a player whom the move releases.
+    /// 4W-C3: a player whom the move releases attacks the king.
     Release,
 }
 
 impl SlowBoard {
-    /// 4W-C2, 4W-C3: returns the rule that a move breaks.
+    /// 4W-C2, 4W-C3: returns the danger that makes the move illegal, if any.
     pub(super) fn unsafe_by(&self, seat: Seat, from: Coords, to: Coords, promotion: Option<Role>) -> Option<Danger> {
         let after = self.after(from, to, promotion);
         if after.is_in_check(seat) {
@@ -30,7 +30,8 @@ impl SlowBoard {
         after.is_king_attacked(seat, released).then_some(Danger::Release)
     }
 
-    /// 4W-C6
+    /// 4W-C6: returns whether `seat` is in check and no move ends the check, given the current
+    /// frozen players.
     fn is_mated(&self, seat: Seat) -> bool {
         let parries = |from: Coords, to: Coords| {
             movement::way(self, seat, from, to).is_ok() && !self.after(from, to, None).is_in_check(seat)
@@ -42,7 +43,7 @@ impl SlowBoard {
                 .any(|(from, _)| places().any(|to| parries(from, to)))
     }
 
-    /// 4W-C8: settles in rounds, as the rulebook describes.
+    /// 4W-C8: returns the frozen players after settling in passes that begin with `first`.
     pub(super) fn settled(&self, first: Seat) -> Seats {
         let mut sets = vec![self.frozen];
         loop {

@@ -1,7 +1,8 @@
-//! The rules a second time, slow: by coordinates, without tables, pins or shortcuts.
+//! A slow second implementation of the rules. It works with coordinates, without tables, pins or
+//! shortcuts.
 //!
-//! `board` has attacks, `movement` the moves of pieces, `mates` safety and mates, and `explain` the
-//! reasons for rejections. Tests compare the generator and the settlement with them.
+//! `board` contains attacks, `movement` the moves of pieces, `mates` the safety of kings and mates,
+//! and `explain` the reasons for rejections. Tests compare the fast implementation with them.
 
 mod board;
 mod explain;
@@ -17,7 +18,7 @@ use board::SlowBoard;
 use polychess_rules::{Move, Seat};
 
 impl Position {
-    /// Returns the legal moves by definition: all that no rule forbids.
+    /// Returns the legal moves: every move of the player to move that no rule forbids.
     #[must_use]
     pub fn slow_legal_moves(&self) -> Vec<Move> {
         let Some(us) = self.turn else { return Vec::new() };
@@ -40,7 +41,7 @@ impl Position {
         moves
     }
 
-    /// Returns the players who are frozen after this move, by definition (4W-C8).
+    /// 4W-C8: returns the players who are frozen after the move `m`.
     #[must_use]
     pub fn slow_frozen_after(&self, m: Move) -> Vec<Seat> {
         let (from, to) = (BOARD.cross.coordinates(m.from), BOARD.cross.coordinates(m.to));

@@ -1,5 +1,5 @@
-//! The rule that allows or forbids a move between two cells (rulebook: Movement, Pawns). Ignores
-//! king safety.
+//! Judges a move between two cells by the rules (rulebook: Movement, Pawns). Ignores the safety of
+//! the king.
 
 use super::board::{Coords, SlowBoard, foe_at, forward, is_connected, is_foes_home, is_line_of, plus};
 use crate::crossed::{HEADINGS, opposite};
@@ -8,12 +8,12 @@ use crate::four_way::info::INFO;
 use crate::four_way::why::{PawnStep, Why};
 use polychess_rules::{Piece, Role, Seat};
 
-/// 4W-B8
+/// 4W-B8: returns the name of a cell, or an empty string outside the board.
 pub(super) fn name((x, y): Coords) -> &'static str {
     BOARD.cross.at(x, y).map_or("", |cell| BOARD.cross.topology.name(cell))
 }
 
-/// Checks that the piece of this seat can go from `from` to `to`.
+/// Checks that the piece of `seat` on `from` can move to `to`.
 pub(super) fn way(table: &SlowBoard, seat: Seat, from: Coords, to: Coords) -> Result<(), Why> {
     let Some(piece) = table.at(from) else { return Err(Why::NobodyThere { cell: name(from) }) };
     let pawn = matches!(piece.role(), Role::PAWN | SUPERPAWN);
@@ -26,13 +26,13 @@ pub(super) fn way(table: &SlowBoard, seat: Seat, from: Coords, to: Coords) -> Re
     if pawn { pawn_way(table, piece, from, to) } else { piece_way(table, piece.role(), from, to) }
 }
 
-/// 4W-P17: true for a pawn's move into an opponent's triangle.
+/// 4W-P17: returns whether this is a pawn's move into an opponent's triangle.
 pub(super) fn promotes(table: &SlowBoard, from: Coords, to: Coords) -> bool {
     let pawn = table.at(from).filter(|piece| matches!(piece.role(), Role::PAWN | SUPERPAWN));
     pawn.is_some_and(|piece| is_foes_home(piece.seat(), to))
 }
 
-/// 4W-M4, 4W-C5, 4W-C7
+/// 4W-M4, 4W-C5, 4W-C7: checks that `seat` can capture the piece `held`.
 fn may_capture(table: &SlowBoard, seat: Seat, held: Piece, to: Coords) -> Result<(), Why> {
     if held.seat() == seat || held.seat() == opposite(seat) {
         return Err(Why::OwnSide { cell: name(to), owner: INFO.seat_name(held.seat()) });
@@ -70,13 +70,13 @@ fn piece_way(table: &SlowBoard, role: Role, from: Coords, to: Coords) -> Result<
     }
 }
 
-/// True for a step from an opponent's b2, c2 or d2 to c1.
+/// Returns whether this is a step from an opponent's b2, c2 or d2 to c1.
 fn enters_triangle(seat: Seat, from: Coords, to: Coords) -> bool {
     let rank_two = |foe: Seat| seen_by(foe, from).1 == 2 && seen_by(foe, to) == (3, 1);
     foe_at(seat, from).is_some_and(rank_two)
 }
 
-/// 4W-P14 to 4W-P16
+/// 4W-P14 to 4W-P16: checks a pawn's step or capture into an opponent's triangle.
 fn triangle(table: &SlowBoard, seat: Seat, from: Coords, to: Coords) -> Result<(), Why> {
     let Some(held) = table.at(to) else { return Ok(()) };
     if may_capture(table, seat, held, to).is_err() {
@@ -86,7 +86,7 @@ fn triangle(table: &SlowBoard, seat: Seat, from: Coords, to: Coords) -> Result<(
     if from_c2 { Err(Why::TriangleBlocked { cell: name(to) }) } else { Ok(()) }
 }
 
-/// 4W-P1 to 4W-P13: checks a pawn's move to an empty cell or a piece that it may capture.
+/// 4W-P1 to 4W-P13: checks a pawn's move to an empty cell or onto a piece that it may capture.
 fn pawn_way(table: &SlowBoard, piece: Piece, from: Coords, to: Coords) -> Result<(), Why> {
     let (seat, is_super) = (piece.seat(), piece.role() == SUPERPAWN);
     let foe = foe_at(seat, from);
@@ -121,7 +121,7 @@ fn pawn_way(table: &SlowBoard, piece: Piece, from: Coords, to: Coords) -> Result
     }
 }
 
-/// 4W-P4, 4W-P5: checks that the pawn can leap over this cell.
+/// 4W-P4, 4W-P5: checks that a pawn can leap over the cell `over`.
 fn leapfrog(table: &SlowBoard, seat: Seat, over: Coords, foe: Option<Seat>) -> Result<(), Why> {
     if foe.is_some() {
         return Err(Why::NoLeapfrogAbroad);
@@ -133,7 +133,7 @@ fn leapfrog(table: &SlowBoard, seat: Seat, over: Coords, foe: Option<Seat>) -> R
     }
 }
 
-/// 4W-P12: true from an opponent's a3 to b3, or from e3 to d3.
+/// 4W-P12: returns whether this is a step from an opponent's a3 to b3, or from e3 to d3.
 fn deadend(foe: Seat, from: Coords, to: Coords) -> bool {
     matches!((seen_by(foe, from), seen_by(foe, to)), ((1, 3), (2, 3)) | ((5, 3), (4, 3)))
 }

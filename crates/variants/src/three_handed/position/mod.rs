@@ -1,4 +1,4 @@
-//! The position as a search sees it; `state` holds its fields.
+//! Implements the trait `Position` of `polychess_rules`; `state` defines the fields.
 
 mod state;
 

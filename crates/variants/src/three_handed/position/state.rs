@@ -1,4 +1,4 @@
-//! The position and its double attacks (rulebook: Double attack, Check and mate).
+//! The fields of a position, with its double attacks (rulebook: Double attack, Check and mate).
 
 use crate::three_handed::attack::{Attackers, Pieces};
 use crate::three_handed::board::{Army, BOARD, SEATS, Set, owner, right};
@@ -10,44 +10,48 @@ use polychess_topology::Cell;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(in crate::three_handed) pieces: Pieces,
-    /// TH-P4: cells passed by pawns that can be captured en passant, each in the kingdom of the
-    /// pawn's owner.
+    /// TH-P4: the passed cells of pawns that can be captured en passant. Each is in the kingdom of
+    /// the pawn's owner.
     pub(in crate::three_handed) en_passant: Set,
     /// TH-D2: the cells of imposing pieces.
     pub(in crate::three_handed) imposing: Set,
     pub(in crate::three_handed) turn: Seat,
-    /// Castling rights, bit `2 * seat + n`.
+    /// Castling rights: bit `2 * seat + n`, with n = 0 for short and 1 for long.
     pub(in crate::three_handed) rights: u8,
-    /// TH-K3: players whose kings can be captured.
+    /// TH-K3: the players whose kings are marked as mated, so that opponents may capture them.
     pub(in crate::three_handed) mated: Seats,
-    /// The defeated players, and the first of them.
+    /// The defeated players.
     pub(in crate::three_handed) out: Seats,
+    /// The player who was defeated first.
     pub(in crate::three_handed) first_out: Option<Seat>,
-    /// TH-E1
+    /// TH-E1: the player who has won; `None` while the game goes on or if it is a draw.
     pub(in crate::three_handed) winner: Option<Seat>,
-    /// TH-E2: passes in a row.
+    /// TH-E2: the number of passes in a row.
     pub(in crate::three_handed) passes: u8,
-    /// TH-D4
+    /// TH-D4: the first move of the current turn; `None` at the start of a turn.
     pub(in crate::three_handed) mid_turn: Option<MidTurn>,
-    /// TH-D4, TH-R5: fixed when the turn begins.
+    /// TH-D4, TH-R5: whether this turn may have two moves; fixed when the turn begins.
     pub(in crate::three_handed) has_two_moves: bool,
     pub(in crate::three_handed) options: Options,
-    /// Cached: seats whose kings are not in check by their right neighbours (TH-D3).
+    /// Cached: the seats that are known not to be in check by their right neighbours (TH-D3). Other
+    /// seats may or may not be in check.
     pub(in crate::three_handed) unchecked_by_right: Cached<Seats>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 216, "a position is copied at each move");
 
+/// TH-D4: the first move of a turn that may have a second one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::three_handed) struct MidTurn {
-    /// The cell of the piece that has moved.
+    /// The cell that the first move reached.
     pub(in crate::three_handed) piece: Cell,
-    /// True if it began in its owner's kingdom.
+    /// Whether the first move started in its owner's kingdom.
     pub(in crate::three_handed) was_inside: bool,
 }
 
 impl Position {
-    /// Creates a position at the beginning of a turn, without rights and marks.
+    /// Creates a position at the start of a turn, without castling or en passant rights and without
+    /// marks.
     pub(in crate::three_handed) fn new(pieces: Pieces, turn: Seat, options: Options) -> Self {
         let mut position = Self {
             pieces,
@@ -63,7 +67,8 @@ impl Position {
             mid_turn: None,
             has_two_moves: false,
             unchecked_by_right: Cached(Seats::NONE),
-            // The legal moves do not depend on this option.
+            // The legal moves do not depend on this option, so positions that differ only in it
+            // compare equal.
             options: Options { automatic_draws: true, ..options },
         };
         Seat::all(SEATS).for_each(|seat| _ = position.is_unchecked_by_right(seat));
@@ -74,18 +79,18 @@ impl Position {
         self.rights >> (2 * seat.index() + n) & 1 != 0
     }
 
-    /// Returns the players who are not defeated, in order.
+    /// Returns the players who are not defeated, in turn order from A.
     pub(in crate::three_handed) fn living(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         self.out.others(SEATS)
     }
 
-    /// True if left and right do not matter, by option or after a defeat (TH-R10).
+    /// Returns whether the rules on left and right are off, by option or after a defeat (TH-R10).
     #[inline]
     pub(in crate::three_handed) fn is_cutthroat(&self) -> bool {
         self.options.cutthroat || !self.out.is_empty()
     }
 
-    /// TH-M4: returns the movement tables of all seats.
+    /// TH-M4: returns the movement tables of all seats under the current centre rule.
     #[inline]
     fn armies(&self) -> &'static [Army; SEATS] {
         let is_bound = self.options.center_right_only && !self.is_cutthroat();
@@ -97,7 +102,7 @@ impl Position {
         &self.armies()[seat.index()]
     }
 
-    /// TH-M7: returns the attackers of these seats; lifeless pieces do not attack.
+    /// TH-M7: returns the pieces of `seats` that can attack. Lifeless pieces do not attack.
     #[inline]
     pub(in crate::three_handed) fn attackers_by<const N: usize>(&self, seats: [Seat; N]) -> Attackers<'_, N> {
         let living = |seat| if self.out.contains(seat) { Set::EMPTY } else { self.pieces.seat(seat) };
@@ -111,7 +116,8 @@ impl Position {
         self.pieces.king(seat).is_some_and(|king| self.attackers_by(by).attack(king, self.pieces.occupied()))
     }
 
-    /// Returns whether a seat's king is not in check by the right neighbour, and caches it.
+    /// Returns whether the king of `seat` is safe from the right neighbour, and caches a positive
+    /// result.
     #[inline]
     pub(in crate::three_handed) fn is_unchecked_by_right(&mut self, seat: Seat) -> bool {
         self.unchecked_by_right.0.contains(seat) || self.probe_unchecked_by_right(seat)
@@ -125,41 +131,42 @@ impl Position {
         is_unchecked_by_right
     }
 
-    /// TH-K1: true if any opponent attacks the seat's king.
+    /// TH-K1: returns whether an opponent attacks the king of `seat`.
     #[inline]
     pub(in crate::three_handed) fn is_in_check(&self, seat: Seat) -> bool {
         self.is_checked_by(seat.others_of_three(), seat)
     }
 
-    /// TH-D2: true if an imposing piece of the right neighbour is in the seat's kingdom.
+    /// TH-D2: returns whether a piece of the right neighbour is imposing on `seat`.
     #[inline]
     pub(in crate::three_handed) fn is_imposed_upon(&self, seat: Seat) -> bool {
         !self.imposing.is_empty() && self.imposing.intersects(&BOARD.kingdoms[seat])
     }
 
-    /// TH-D3, TH-D7: returns the players who are doubly attacked now.
+    /// TH-D3, TH-D7: returns the players who are doubly attacked in the current position.
     pub(in crate::three_handed) fn doubly_attacked(&self) -> Seats {
         let doubly = |&seat: &Seat| self.is_imposed_upon(seat) || self.is_checked_by([right(seat)], seat);
         self.living().filter(|seat| !self.is_cutthroat() && doubly(seat)).collect()
     }
 
-    /// True if TH-D6 applies.
+    /// Returns whether TH-D6 applies.
     #[inline]
     pub(in crate::three_handed) fn limits_double_attack(&self) -> bool {
         self.options.one_doubly_attacked && !self.is_cutthroat()
     }
 
-    /// TH-D5, TH-K1: true if the turn can end with the current position.
+    /// TH-D5, TH-K1: returns whether the turn can end with the current position.
     pub(in crate::three_handed) fn may_end_here(&self) -> bool {
         !self.is_in_check(self.turn) && self.keeps_limit()
     }
 
-    /// TH-D6, TH-R9: true if at most one player is doubly attacked.
+    /// TH-D6, TH-R9: returns whether at most one player is doubly attacked, or TH-D6 does not
+    /// apply.
     pub(in crate::three_handed) fn keeps_limit(&self) -> bool {
         !self.limits_double_attack() || self.doubly_attacked().len() <= 1
     }
 
-    /// Returns the opponent whose king is on a cell.
+    /// Returns the opponent whose king is on `cell`, if any.
     pub(in crate::three_handed) fn king_on(&self, cell: Cell) -> Option<Seat> {
         self.pieces.piece(cell).filter(|piece| piece.role() == Role::KING && piece.seat() != self.turn).map(Piece::seat)
     }
@@ -169,8 +176,8 @@ impl Position {
         self.turn.index() as u64 | u64::from(self.rights) << 2 | mated << 8 | out << 11
     }
 
-    /// Returns the hash of everything except the pieces; computed on demand, because most positions
-    /// need none.
+    /// Returns the Zobrist hash of everything except the pieces. It is computed on demand, because
+    /// most positions never need it.
     pub(in crate::three_handed) fn features(&self) -> u64 {
         let seat = |seat: Option<Seat>| seat.map_or(0, |s| s.index() as u64 + 1);
         let mid_turn = self.mid_turn.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
@@ -178,13 +185,13 @@ impl Position {
         marks_key(small | u64::from(self.passes) << 20 | mid_turn << 28, self.en_passant, self.imposing)
     }
 
-    /// Returns the part of the repetition key that is not pieces (the list after TH-A4).
+    /// Returns the repetition key of everything except the pieces (the list after TH-A4).
     pub(in crate::three_handed) fn repetition_features(&self) -> u64 {
         marks_key(self.small_features(), self.usable_rights(), self.imposing)
     }
 
-    /// Returns the en passant rights with a capturing pawn one step away, of an opponent who moves
-    /// before the right ends.
+    /// Returns the en passant rights that count for repetition: an opponent who moves before the
+    /// right expires has a pawn one capture step away.
     fn usable_rights(&self) -> Set {
         let usable = |&cell: &Cell| {
             let takes = |user| self.army(user).capturers[cell].intersects(&self.pieces.pieces(user, Role::PAWN));

@@ -1,8 +1,8 @@
-//! Notation of turns. The document has none, so turns follow ordinary chess notation.
+//! The notation of turns. The document defines none, so turns follow orthodox chess notation.
 //!
-//! Examples are `Nc3`, `e4`, `dxe9`, `R2xb5`, `exe12=Q`, `O-O`, `O-O-O`, `pass`. `&` joins the two
-//! moves of a turn (`Rxb5&Rl9`). A turn ends with `#` if it captures a king, otherwise with `+` if
-//! a piece newly attacks an opponent's king.
+//! Examples are `Nc3`, `e4`, `dxe9`, `R2xb5`, `exe12=Q`, `O-O`, `O-O-O` and `pass`. `&` joins the
+//! two moves of a turn (`Rxb5&Rl9`). A turn ends with `#` if it captures a king, and with `+` if it
+//! adds an attack on an opponent's king.
 
 use crate::three_handed::board::{BOARD, SEATS, Set};
 use crate::three_handed::position::Position;
@@ -63,10 +63,10 @@ fn castling_text(seat: Seat, m: Move) -> &'static str {
     if BOARD.castlings[seat.index()][0].king[1] == m.to { "O-O" } else { "O-O-O" }
 }
 
-/// Returns the shortest text that distinguishes the piece from others of its kind with the same
-/// target: nothing, file, rank or cell.
+/// Returns the shortest origin that distinguishes the piece from others of its kind with a legal
+/// move to the same cell: nothing, file, rank or cell.
 ///
-/// A capturing pawn always has its file.
+/// A capturing pawn always has at least its file.
 fn origin(position: &Position, m: Move, role: Role) -> &'static str {
     let same_kind = position.pieces.pieces(position.turn, role);
     let is_rival = |o: Move| o.moves_piece() && o.to == m.to && o.from != m.from && same_kind.contains(o.from);
@@ -98,10 +98,10 @@ fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
     })
 }
 
-/// Reads a turn.
+/// Parses `text` as a turn.
 ///
-/// The origin can be empty, partial or a whole cell; `x`, `=`, `+` and `#` are optional. The text
-/// must fit exactly one legal turn.
+/// The origin may be missing, partial or a whole cell; `x`, `=`, `+` and `#` are optional. Returns
+/// a `Refusal` unless the text matches exactly one legal turn.
 pub(in crate::three_handed) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix(['+', '#']).unwrap_or(text);
@@ -115,7 +115,7 @@ pub(in crate::three_handed) fn read(position: &Position, text: &str) -> Result<T
     only_turn(text, fits, || turns(position), |turn| write(position, turn))
 }
 
-/// Collects all legal turns whose moves fit these texts.
+/// Adds to `fits` each legal turn that starts with `turn` and whose other moves match `parts`.
 fn collect(position: &Position, parts: &[&str], turn: &mut Turn, fits: &mut Vec<Turn>) {
     let Some((&part, rest)) = parts.split_first() else {
         let ends = legal_where(position, &|m| m == Move::END_TURN);

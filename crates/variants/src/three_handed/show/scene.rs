@@ -1,4 +1,4 @@
-//! The game as players and programs see it: drawing of the board, scene, and its own status fields.
+//! The drawing of the board, the scene and the game's own status fields.
 
 use crate::three_handed::board::{BOARD, SEATS, left, owner, passed_pawn};
 use crate::three_handed::info::INFO;
@@ -32,7 +32,7 @@ fn board() -> BoardPicture {
             cells: BOARD.kingdoms[seat].iter().map(Cell::index).collect(),
         })
         .collect();
-    // TH-B7
+    // TH-B7: borders run between kingdoms.
     picture.lines = BoardLine::around(topology, |c| Some(owner(c).index()), "border", "border between two kingdoms");
     picture
 }
@@ -49,7 +49,7 @@ fn scene(game: &Game<ThreeHanded>) -> Scene {
             scene.marks.push(Mark { class: "imposing", seat: Some(seat.index()), cells, words });
         }
         let king = || position.pieces.pieces(seat, Role::KING).iter().map(Cell::index).collect();
-        // TH-D3
+        // TH-D3: mark the king of a doubly attacked player.
         if position.doubly_attacked().contains(seat) {
             let words = format!("{title} is doubly attacked");
             scene.marks.push(Mark { class: "doubly-attacked", seat: Some(seat.index()), cells: king(), words });

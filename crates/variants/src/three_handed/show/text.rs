@@ -1,5 +1,5 @@
-//! Position strings (docs/notation.md): `board turn castling ep imposing mated out clock
-//! [affairs]`.
+//! Position strings: `board turn castling ep imposing mated out clock [affairs]` (see
+//! docs/notation.md).
 
 use super::notation;
 use crate::three_handed::acts::Negotiation;
@@ -40,17 +40,17 @@ impl Text for ThreeHanded {
     }
 }
 
-/// The highest possible number of passes in a row.
+/// The maximum number of passes in a row.
 ///
-/// The third pass ends the game unless a king is marked; then a player captures it within two
-/// turns.
+/// The third pass ends the game unless a king is marked. In that case, a player captures it within
+/// two turns.
 const MOST_PASSES: u32 = 9;
 
 fn name(cell: Cell) -> &'static str {
     BOARD.topology.name(cell)
 }
 
-/// Writes a list field, sorted.
+/// Writes the items of a list field, sorted and separated by commas; `-` for none.
 fn list(items: impl Iterator<Item = String>) -> String {
     let mut items: Vec<String> = items.collect();
     items.sort_unstable();
@@ -136,8 +136,8 @@ pub(in crate::three_handed) fn read(text: &str, options: Options) -> Result<Game
     Ok(GameState { position, negotiation })
 }
 
-/// TH-K2, TH-K3: passes exist only between turns, and a recent passer who is still in check has a
-/// mark.
+/// TH-K2, TH-K3: checks that passes do not occur within a turn, and that each recent passer who is
+/// still in check has a mark.
 fn check_passes(position: &Position) -> Result<(), &'static str> {
     let living = SEATS - position.out.len();
     let before = position.turn.others(SEATS).rev().filter(|&seat| !position.out.contains(seat));
@@ -155,7 +155,8 @@ fn seats_or_none(field: Token<'_>) -> Result<Vec<Seat>, ParseError> {
     if field.text == "-" { Ok(Vec::new()) } else { read_seats::<ThreeHanded>(field) }
 }
 
-/// Reads at most one player, not the player to move; a second defeat would end the game.
+/// Parses the defeated players: at most one, never the player to move. A second defeat would
+/// end the game.
 fn read_out(field: Token<'_>, options: Options, turn: Seat) -> Result<Seats, ParseError> {
     let out = seats_or_none(field)?;
     match out.as_slice() {
@@ -165,7 +166,7 @@ fn read_out(field: Token<'_>, options: Options, turn: Seat) -> Result<Seats, Par
     }
 }
 
-/// TH-K3: reads the marks; a mark without an attack is dropped later.
+/// TH-K3: parses the players marked as mated. [`settle`] later drops marks without an attack.
 fn read_mated(field: Token<'_>, out: Seats) -> Result<Seats, ParseError> {
     let mated = seats_or_none(field)?;
     if mated.iter().any(|&seat| out.contains(seat)) {
@@ -174,7 +175,8 @@ fn read_mated(field: Token<'_>, out: Seats) -> Result<Seats, ParseError> {
     Ok(mated.into_iter().collect())
 }
 
-/// Checks the kings, one per living player; no pawn can be on a first rank.
+/// Checks that each living player has one king, each defeated player none, and that no pawn is on a
+/// first rank.
 fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
     for seat in Seat::all(SEATS) {
         let (title, kings) = (INFO.seat_title(seat), position.pieces.pieces(seat, Role::KING).len());
@@ -194,7 +196,7 @@ fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError>
     }
 }
 
-/// TH-D2: reads the cell of a piece in the kingdom at its owner's left.
+/// TH-D2: parses the cell of an imposing piece, which must be in the kingdom to its owner's left.
 fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
     let may_impose = |cell: &Cell| {
         let piece = position.pieces.piece(*cell);
@@ -209,8 +211,9 @@ fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseErr
     })
 }
 
-/// Reads an en passant right, written as passed cell and pawn's cell. Its owner is not to move,
-/// except between two moves.
+/// Parses an en passant right: the passed cell, then the cell of the pawn (`e3e4`).
+///
+/// The pawn's owner must not be to move, except between the two moves of a turn.
 fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
     let topology = &BOARD.topology;
     let is_live = |skipped: &Cell| !is_over(owner(*skipped), position);
@@ -230,14 +233,16 @@ fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError
     Ok(skipped)
 }
 
-/// True for an empty cell of the third rank with a pawn of that kingdom in front.
+/// Returns whether a double step may have passed `cell`: it is empty, on a third rank, and behind a
+/// pawn of that kingdom's owner.
 fn was_gone_over(cell: Cell, position: &Position) -> bool {
     Yalta::coordinates(cell).2 == 3
         && !position.pieces.is_occupied(cell)
         && position.pieces.pieces(owner(cell), Role::PAWN).contains(passed_pawn(cell))
 }
 
-/// TH-P4: true if the en passant rights of this seat have ended, by its next turn or its defeat.
+/// TH-P4: returns whether en passant rights against this seat have expired, because its next turn
+/// has begun or it was defeated.
 fn is_over(seat: Seat, position: &Position) -> bool {
     position.out.contains(seat) || position.turn == seat && position.mid_turn.is_none()
 }
@@ -258,7 +263,7 @@ fn read_affair(item: Token<'_>, position: &mut Position, negotiation: &mut Negot
     Ok(())
 }
 
-/// TH-D4: reads a turn between its two moves.
+/// TH-D4: parses the state of a turn between its two moves.
 fn read_ply(value: Token<'_>, position: &mut Position, negotiation: &mut Negotiation) -> Result<(), ParseError> {
     let expected = "a turn under way: the cell of the piece that has moved, \":\", then \"i\" if it began inside and \"p\" after a capture or pawn move";
     let (cell, flags) = value.text.split_once(':').ok_or_else(|| value.error(expected))?;

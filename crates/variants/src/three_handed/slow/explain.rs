@@ -1,5 +1,5 @@
-//! Explains why a turn is illegal, move by move in the order of the rulebook. The generator never
-//! calls it; tests check that both agree.
+//! Explains why a turn is illegal, move by move, checking the rules in the order of the rulebook.
+//! The move generator does not use this code; tests check that both agree.
 
 use super::super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, WORDS, capture_steps, is_open, owner, pawn_ray, right};
 use super::super::info::INFO;
@@ -10,7 +10,7 @@ use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Position as _, Role};
 use polychess_topology::{Cell, Step};
 
-/// Returns `Err` exactly if the turn is illegal.
+/// Returns `Ok` if the turn is legal, and otherwise the reason why it is not.
 pub(in super::super) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     if position.outcome().is_some() {
         return Err(Why::GameOver);
@@ -49,7 +49,9 @@ fn name(cell: Cell) -> &'static str {
     BOARD.topology.name(cell)
 }
 
-/// Checks that the turn can end. A check on the own king is first, because it can also be a double
+/// Checks that the turn can end with `after`.
+///
+/// An attack on the mover's own king takes precedence, because such a check can also be a double
 /// attack (TH-D3).
 fn end(before: &Position, after: &Position) -> Result<(), Why> {
     let seat = INFO.seat_name(after.turn);
@@ -64,7 +66,7 @@ fn end(before: &Position, after: &Position) -> Result<(), Why> {
     Err(Why::DoublyAttacked { seats })
 }
 
-/// Reads one move without checking the end of the turn.
+/// Checks a single move, apart from the conditions at the end of the turn, and returns it.
 fn read_move(at: &Position, ply: &PlyText) -> Result<Move, Why> {
     let (us, cell) = (at.turn, name(ply.from));
     let piece = at.pieces.piece(ply.from).ok_or(Why::NobodyThere { cell })?;
@@ -86,7 +88,7 @@ fn read_move(at: &Position, ply: &PlyText) -> Result<Move, Why> {
     }
 }
 
-/// TH-D4: checks that this piece can make the second move.
+/// TH-D4: checks that this piece may make the second move.
 fn second(at: &Position, ply: &PlyText) -> Result<(), Why> {
     let Some(mid_turn) = at.mid_turn else { return Ok(()) };
     let inside = |cell: Cell| BOARD.kingdoms[at.turn].contains(cell);
@@ -102,7 +104,8 @@ fn second(at: &Position, ply: &PlyText) -> Result<(), Why> {
     forbidden.map_or(Ok(()), Err)
 }
 
-/// Returns the kind of move that brings the piece to the cell, or why there is none.
+/// Returns the kind of the move, or the reason why the piece cannot move that way. Ignores the
+/// safety of the king after the move.
 fn way(at: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let line = |directions: &[std::ops::Range<usize>], reach: usize, otherwise: Why| {
         let mut obstacle = None;
@@ -137,7 +140,7 @@ fn way(at: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     }
 }
 
-/// Checks that a piece can move along a line to the cell.
+/// TH-M1, TH-M4: checks that open borders and empty cells lead along `ray` to `to`.
 fn walk(at: &Position, ray: &[Step], to: Cell) -> Result<(), Why> {
     for step in ray {
         if !is_open(at.army(at.turn).passage, step.border) {
@@ -157,7 +160,7 @@ fn shut_passage(at: &Position) -> Why {
     Why::PassageShut { seat: INFO.seat_name(at.turn), right: INFO.seat_name(right(at.turn)) }
 }
 
-/// Checks TH-C1 in its order.
+/// Checks the conditions of castling in the order of TH-C1.
 fn may_castle(at: &Position, n: usize, castling: &Castling<WORDS>) -> Result<(), Why> {
     if !at.has_right(at.turn, n) {
         return Err(Why::CastlingLost);
@@ -172,7 +175,7 @@ fn may_castle(at: &Position, n: usize, castling: &Castling<WORDS>) -> Result<(),
     }
 }
 
-/// TH-P1 to TH-P4
+/// TH-P1 to TH-P4: returns the kind of a pawn move, or the reason why it is illegal.
 fn pawn(at: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     let (tables, topology) = (&BOARD.pawns[at.turn.index()], &BOARD.topology);
     let occupied = at.pieces.occupied();
@@ -202,7 +205,7 @@ fn pawn(at: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     if is_passed { Ok(MoveKind::EnPassant) } else { Err(Why::NobodyToTake { cell: name(ply.to) }) }
 }
 
-/// TH-P5: promotion is compulsory on rank 1 of a foreign kingdom, impossible elsewhere.
+/// TH-P5: checks that a pawn promotes exactly if it arrives on rank 1 of another kingdom.
 fn promotion(at: &Position, ply: &PlyText, role: Role) -> Result<(), Why> {
     let arrives = role == Role::PAWN && BOARD.pawns[at.turn.index()].promotion.contains(ply.to);
     match ply.promotion {

@@ -1,5 +1,5 @@
-//! Legality a second time, slow and close to the rulebook: walks lines step by step, then makes
-//! every possible move and tests it. Tests compare the generator with it.
+//! A second, slow move generator, close to the wording of the rulebook. It makes every pseudo-legal
+//! move and tests the resulting position. Tests compare the fast generator with it.
 
 mod explain;
 
@@ -13,8 +13,7 @@ use polychess_topology::yalta::Yalta;
 use polychess_topology::{Cell, Step};
 
 impl Position {
-    /// Returns the legal moves by definition: tests each pseudo-legal move against TH-K1, TH-D5 and
-    /// TH-D6.
+    /// Returns the legal moves: the pseudo-legal moves that keep to TH-K1, TH-D5 and TH-D6.
     #[must_use]
     pub fn slow_legal_moves(&self) -> Vec<Move> {
         let may_go_on = self.has_two_moves && self.mid_turn.is_none();
@@ -28,14 +27,14 @@ impl Position {
         legal
     }
 
-    /// True if the move captures a king (TH-K5) or the turn can end with it.
+    /// Returns whether `m` captures a king (TH-K5) or leads to a position where the turn can end.
     fn slow_completes(&self, m: Move) -> bool {
         let mut after = *self;
         _ = move_piece(&mut after, &BOARD, m);
         self.king_on(m.to).is_some() || after.slow_may_end_here()
     }
 
-    /// TH-D5: true if a second move can complete the turn.
+    /// TH-D5: returns whether a second move can complete the turn after `m`.
     fn slow_goes_on(&self, m: Move) -> bool {
         let mut after = *self;
         _ = move_piece(&mut after, &BOARD, m);
@@ -43,13 +42,13 @@ impl Position {
         after.pseudo_legal_moves().into_iter().any(|second| after.slow_completes(second))
     }
 
-    /// TH-K1, TH-D6
+    /// TH-K1, TH-D6: returns whether the turn can end with the current position.
     fn slow_may_end_here(&self) -> bool {
         let doubly = self.slow_doubly_attacked().len();
         !self.slow_in_check(self.turn) && (doubly <= 1 || !self.limits_double_attack())
     }
 
-    /// TH-K1
+    /// TH-K1: returns whether an opponent attacks the king of `seat`.
     fn slow_in_check(&self, seat: Seat) -> bool {
         seat.others(SEATS).any(|other| self.slow_checks(other, seat))
     }
@@ -58,19 +57,19 @@ impl Position {
         self.pieces.king(seat).is_some_and(|king| self.slow_attacks(by, king))
     }
 
-    /// TH-D3
+    /// TH-D3: returns the players who are doubly attacked in the current position.
     fn slow_doubly_attacked(&self) -> Seats {
         let imposed = |seat| self.imposing.iter().any(|cell| owner(cell) == seat);
         let doubly = |seat: &Seat| imposed(*seat) || self.slow_checks(right(*seat), *seat);
         if self.is_cutthroat() { Seats::NONE } else { Seat::all(SEATS).filter(doubly).collect() }
     }
 
-    /// TH-M7: true if a piece of the seat attacks the cell; lifeless pieces attack nothing.
+    /// TH-M7: returns whether a piece of `by` attacks `cell`. Lifeless pieces do not attack.
     fn slow_attacks(&self, by: Seat, cell: Cell) -> bool {
         !self.out.contains(by) && self.pieces.seat(by).iter().any(|from| self.goals(from).contains(cell))
     }
 
-    /// TH-M1 to TH-M6, TH-P3: returns the cells that a piece attacks.
+    /// TH-M1 to TH-M6, TH-P3: returns the cells that the piece on `from` attacks.
     fn goals(&self, from: Cell) -> Set {
         let Some(piece) = self.pieces.piece(from) else { return Set::EMPTY };
         let (topology, army, occupied) = (&BOARD.topology, self.army(piece.seat()), self.pieces.occupied());
@@ -87,7 +86,8 @@ impl Position {
         }
     }
 
-    /// Returns the moves that the pieces of the player to move can make, within TH-D4.
+    /// Returns the moves that TH-D4 allows the pieces of the player to move. Ignores the safety of
+    /// the king.
     fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.pieces.seat(self.turn).iter().filter(|&from| self.may_move(from)) {
@@ -102,7 +102,7 @@ impl Position {
         moves
     }
 
-    /// TH-D4
+    /// TH-D4: returns whether the piece on `from` may make the next move of the turn.
     fn may_move(&self, from: Cell) -> bool {
         let is_inside = owner(from) == self.turn;
         self.mid_turn.is_none_or(|first| {
@@ -114,14 +114,14 @@ impl Position {
         })
     }
 
-    /// TH-M1, TH-K4: true if the cell is empty or its piece can be captured.
+    /// TH-M1, TH-K4: returns whether `to` is empty or its piece can be captured.
     fn may_go(&self, to: Cell) -> bool {
         let is_marked = |seat| self.mated.contains(seat);
         let takes = |seat, role| seat != self.turn && (role != Role::KING || is_marked(seat));
         self.pieces.piece(to).is_none_or(|piece| takes(piece.seat(), piece.role()))
     }
 
-    /// TH-P1 to TH-P5
+    /// TH-P1 to TH-P5: adds the moves of the pawn on `from`.
     fn slow_pawn_moves(&self, from: Cell, moves: &mut Vec<Move>) {
         let is_free = |step: &&Step| !self.pieces.is_occupied(step.to);
         let mut arrive = |to: Cell, kind| {
@@ -144,7 +144,8 @@ impl Position {
         }
     }
 
-    /// TH-C1
+    /// TH-C1: adds the castlings that keep to TH-C1. The caller checks the safety of the king
+    /// afterwards.
     fn slow_castlings(&self, moves: &mut Vec<Move>) {
         for (n, castling) in BOARD.castlings[self.turn.index()].iter().enumerate() {
             let is_attacked = |cell| self.turn.others(SEATS).any(|other| self.slow_attacks(other, cell));

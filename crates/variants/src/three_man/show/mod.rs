@@ -1,4 +1,4 @@
-//! Position strings, move strings and drawings.
+//! Position strings, move strings, drawings and status fields.
 
 mod notation;
 mod read;

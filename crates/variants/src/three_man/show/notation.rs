@@ -10,14 +10,14 @@ use polychess_game::{Game, InputError, Refusal, Turn, legal_where};
 use polychess_rules::{Move, MoveKind, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-/// Length of a piece token in bytes: section, owner, kind, file and rank.
+/// The length of a piece token in bytes: section, owner, kind, file and rank.
 const TOKEN: usize = 6;
 
 pub(in crate::three_man) fn letter(role: Role) -> char {
     role.letter().unwrap_or('P')
 }
 
-/// Returns a piece and its cell, without the star of a crossed pawn: `WHWpe4`.
+/// Returns the token of a piece on a cell (`WHWpe4`), without the star of a crossed pawn.
 pub(in crate::three_man) fn token(piece: Piece, cell: Cell) -> String {
     let name = BOARD.topology().name(cell);
     let (section, rest) = name.split_at_checked(2).unwrap_or((name, ""));
@@ -51,7 +51,7 @@ pub(in crate::three_man) fn write(position: &Position, turn: &[Move]) -> String 
     turn.iter().map(|&m| record(position, m)).collect()
 }
 
-/// Removes the stars of crossed pawns, which follow the piece tokens.
+/// Removes the stars of crossed pawns, which follow piece tokens.
 fn without_stars(text: &str) -> String {
     let pieces = text.splitn(2, 'x').map(|part| match part.split_at_checked(TOKEN) {
         Some((piece, rest)) => [piece, rest.strip_prefix('*').unwrap_or(rest)].concat(),
@@ -60,7 +60,8 @@ fn without_stars(text: &str) -> String {
     pieces.collect::<Vec<_>>().join("x")
 }
 
-/// Reads a move string. Ignores stars of crossed pawns, because the position knows each piece.
+/// Parses a move string. Ignores the stars of crossed pawns, because the position shows which pawns
+/// have crossed.
 pub(in crate::three_man) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let shown: String = text.trim().chars().take(64).collect();
     let wanted = without_stars(&shown);
@@ -78,12 +79,12 @@ pub(in crate::three_man) fn read(position: &Position, text: &str) -> Result<Turn
     }))
 }
 
-/// Returns the cell of the [`token`] at the start of a text.
+/// Returns the cell of the [`token`] at the start of `text`, or `None` if there is no valid token.
 fn cell_of_token(text: &str) -> Option<Cell> {
     BOARD.topology().cell(&[text.get(..2)?, text.get(4..6)?].concat())
 }
 
-/// The words for actions, those of the rulebook and similar ones.
+/// The words that describe each action in a game file.
 const ACTS: [(Act, &str); 5] = [
     (Act::Resign, "resigns"),
     (Act::OfferDraw, "offers a draw"),
@@ -92,16 +93,16 @@ const ACTS: [(Act, &str); 5] = [
     (Act::ClaimDraw, "claims a draw"),
 ];
 
-/// Returns an action as written between moves: `G resigns`.
+/// Returns the description of an action in a game file, such as `G resigns`.
 pub(in crate::three_man) fn act_words(seat: Seat, act: Act) -> String {
     let words = ACTS.iter().find(|known| known.0 == act).map_or("", |known| known.1);
     format!("{} {words}", owner_letter(seat))
 }
 
-/// Returns the actions that these words describe.
+/// Parses the description of an action in a game file; `None` if it is unknown.
 ///
-/// `draw agreed` stands for all missing steps: an offer by the player to move unless one is open,
-/// then acceptance by the others.
+/// `draw agreed` expands to all missing actions: an offer by the player to move, unless one is
+/// open, and acceptance by the others.
 pub(in crate::three_man) fn read_act_words(game: &Game<ThreeMan>, words: &str) -> Option<Vec<(Seat, Act)>> {
     let words = words.trim();
     if words == "draw agreed" {
@@ -118,7 +119,7 @@ pub(in crate::three_man) fn read_act_words(game: &Game<ThreeMan>, words: &str) -
     Some(vec![(seat, act)])
 }
 
-/// 3MC-P1: returns the role of a crossed or uncrossed pawn.
+/// 3MC-P1: returns the role of a crossed or an uncrossed pawn.
 pub(in crate::three_man) fn pawn_role(crossed: bool) -> Role {
     if crossed { CROSSED } else { Role::PAWN }
 }

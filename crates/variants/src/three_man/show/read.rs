@@ -1,4 +1,4 @@
-//! Reading of position strings (rulebook: Notation).
+//! The parser of position strings (rulebook: Notation).
 
 use super::notation::pawn_role;
 use crate::three_man::acts::Negotiation;
@@ -14,16 +14,16 @@ use polychess_rules::{EnPassant, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 use polychess_topology::ring::{FILES, FILES_PER_SECTOR, Ring};
 
-/// The castling letters for king side and queen side.
+/// The castling letters of king side and queen side.
 pub(super) const SIDES: [char; 2] = ['k', 'q'];
 type Read<T> = Result<T, ParseError>;
 
-/// Returns the seat of an owner's letter in either case.
+/// Returns the seat with this owner's letter, in upper or lower case.
 fn owner(letter: char) -> Option<Seat> {
     Seat::all(3).find(|&seat| owner_letter(seat).eq_ignore_ascii_case(&letter))
 }
 
-/// 3MC-N2: reads a position; corrects impossible parts or rejects them.
+/// 3MC-N2: parses a position string. Repairs or rejects impossible positions.
 pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
     let mut cursor = Cursor::new(text);
     let pieces_field = cursor.field("the pieces")?;
@@ -87,7 +87,7 @@ fn read_piece(at: Token<'_>) -> Read<(Cell, Piece)> {
         let meant = near.map(|near| format!("{}{letter}{kind}{}", &near[..2], &near[2..]));
         ParseError { meant, ..at.error(what) }
     })?;
-    // The token with the letter case corrected.
+    // The token with corrected letter case, if it is then valid.
     let recased = || {
         let text = String::from_iter([s, t, letter.to_ascii_uppercase(), kind.to_ascii_lowercase(), file, digit]);
         (text != at.text && read_piece(Token { text: &text, ..at }).is_ok()).then_some(text)
@@ -105,13 +105,13 @@ fn read_piece(at: Token<'_>) -> Read<(Cell, Piece)> {
     Ok((cell, Piece::new(seat, role)))
 }
 
-/// 3MC-N1 (3MC-R11): true inside its own section, or as far outside as captures on ranks 4 and 5
-/// can bring it.
+/// 3MC-N1 (3MC-R11): returns whether a pawn on this cell may be uncrossed. It is inside its own
+/// section, or only as far outside as captures from ranks 4 and 5 lead.
 fn may_be_uncrossed(seat: Seat, cell: Cell) -> bool {
     files_outside(seat, cell) <= rank(cell).saturating_sub(4)
 }
 
-/// Returns the distance in files from the seat's own section; 0 inside it.
+/// Returns the distance in files from the section of `seat`; 0 inside it.
 fn files_outside(seat: Seat, cell: Cell) -> u8 {
     let [file, base] = [cell, home(seat, 1, 0)].map(|cell| Ring::coordinates(cell).1);
     let to_the_right = (file + FILES - base) % FILES;
@@ -126,7 +126,8 @@ fn read_turn(field: Token<'_>) -> Read<Seat> {
     alone.and_then(|(letter, _)| owner(letter)).ok_or_else(|| no_owner(field, field, "the turn W, G or B"))
 }
 
-/// Creates the error for a wrong owner letter; suggests the letter if the field is a seat's name.
+/// Returns the error for a wrong owner letter. Suggests the right letter if the field resembles a
+/// player's name.
 fn no_owner(at: Token<'_>, field: Token<'_>, expected: &str) -> ParseError {
     let names = || INFO.seats.iter().map(|seat| seat.name);
     let seat = nearest(field.text, names()).and_then(|name| INFO.seat(name));
@@ -165,7 +166,7 @@ fn read_bridges(field: Token<'_>) -> Read<Moats> {
     })
 }
 
-/// Reads owner letters, each at most once.
+/// Parses owner letters, each at most once and at least one.
 fn read_owners(field: Token<'_>) -> Read<Vec<Seat>> {
     let mut seats = Vec::new();
     let mut at = field;
@@ -189,8 +190,8 @@ fn check_kings(position: &Position, field: Token<'_>) -> Read<()> {
     }
 }
 
-/// 3MC-X1: the pawn is in front of the cell and has just moved; this cell and the one behind it are
-/// empty.
+/// 3MC-X1: parses the cell passed by the double step that was the last move. The pawn is in front
+/// of that cell; this cell and the one behind it are empty.
 fn read_en_passant(position: &Position, field: Token<'_>) -> Read<Option<EnPassant>> {
     if field.text == "-" {
         return Ok(None);
@@ -233,7 +234,7 @@ fn read_negotiation(position: &Position, field: Token<'_>, negotiation: &mut Neg
     Ok(())
 }
 
-/// True if these are the last of the eliminated players.
+/// Returns whether the players in `fell` were eliminated last.
 fn fell_last(position: &Position, fell: Seats) -> bool {
     let out: Vec<Seat> = position.out_in_order().collect();
     fell.len() <= out.len() && out[out.len() - fell.len()..].iter().all(|&seat| fell.contains(seat))

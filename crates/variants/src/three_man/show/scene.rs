@@ -1,4 +1,5 @@
-//! The drawing of this game: moats, bridges, creeks, dormant pieces, crossed pawns.
+//! The drawing of the board and the scene: moats, bridges, creeks, dormant pieces and crossed
+//! pawns.
 
 use crate::three_man::board::{CROSSED, Moats, is_home};
 use crate::three_man::board::{NAMED, NamedMoat, named};
@@ -21,7 +22,7 @@ impl Show for ThreeMan {
     }
 }
 
-/// Returns the edge on this rank along a moat and its creek (3MC-B9, 3MC-B10).
+/// Returns the edge on this rank along a moat or its creek (3MC-B9, 3MC-B10).
 fn edge(moat: Moats, rank: u8, class: &str, words: &str) -> Option<BoardLine> {
     let section = (0..).zip(Moats::EACH).find(|each| each.1 == moat)?.0;
     let last = section * FILES_PER_SECTOR + FILES_PER_SECTOR - 1;

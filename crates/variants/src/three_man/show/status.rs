@@ -1,4 +1,4 @@
-//! This game's own fields of the status.
+//! The game's own status fields.
 
 use crate::three_man::board::named;
 use crate::three_man::ending::places;
@@ -15,7 +15,7 @@ pub(in crate::three_man) fn status(game: &Game<ThreeMan>, fields: &mut Map<Strin
         let places = places(&position.out_in_order().collect::<Vec<_>>(), negotiation.fell);
         Map::from_iter(INFO.all_seats().map(|s| (INFO.seat_name(s).to_owned(), Json::from(places[s]))))
     });
-    // For a player who was out in the given position string, the cause is unknown.
+    // The position string does not record the cause of an elimination.
     let eliminations = position.out_in_order().filter_map(|seat| {
         let cause = position.causes.0[seat]?;
         Some(json!({"seat": INFO.seat_name(seat), "reason": cause, "ply": negotiation.fell_at.0[seat]}))

@@ -1,5 +1,5 @@
-//! Position strings (rulebook: Notation): the document's tokens in eight fields, and a ninth for
-//! offers and new eliminations.
+//! Position strings (rulebook: Notation): the document's tokens in eight fields, and a ninth field
+//! for offers and recent eliminations.
 
 use super::notation::{self, token};
 use super::read::{SIDES, read};
@@ -68,7 +68,7 @@ fn write(state: &GameState<ThreeMan>, over: bool) -> String {
     text
 }
 
-/// 3MC-N1: always marks crossed pawns.
+/// 3MC-N1: returns the pieces field, which always marks crossed pawns.
 fn write_pieces(position: &Position) -> String {
     let each = position.pieces.occupied().into_iter().filter_map(|cell| {
         let piece = position.pieces.piece(cell)?;

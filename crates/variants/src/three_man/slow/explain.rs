@@ -1,5 +1,5 @@
-//! Explains why a turn is illegal, in the order of the rulebook. The generator never calls it;
-//! tests check that both agree.
+//! Explains why a turn is illegal, checking the rules in the order of the rulebook. The move
+//! generator does not use this code; tests check that both agree.
 
 use super::pawn_step;
 use crate::three_man::board::named;
@@ -12,10 +12,10 @@ use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Move, MoveKind, Position as _, Role};
 use polychess_topology::Cell;
 
-/// The kind of a move that the piece can make, and whether it crosses bridged moats.
+/// The kind of a move, and whether it crosses bridged moats.
 type Way = (MoveKind, bool);
 
-/// Returns `Err` exactly if the turn is illegal.
+/// Returns `Ok` if the turn is legal, and otherwise the reason why it is not.
 pub(in crate::three_man) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     let TurnText::Plies(plies) = turn else { return Err(Why::NobodyPasses) };
     let [ply] = plies.as_slice() else { return Err(Why::OneMoveOnly) };
@@ -52,7 +52,8 @@ fn name(cell: Cell) -> &'static str {
     BOARD.topology().name(cell)
 }
 
-/// 3MC-M1 to 3MC-M3, 3MC-M6, 3MC-M7, 3MC-M9 for one of the walkers: uses the best path to the cell.
+/// 3MC-M1 to 3MC-M3, 3MC-M6, 3MC-M7, 3MC-M9: checks a move of a rook, bishop or queen. If several
+/// paths lead to the cell, it judges the least obstructed one.
 fn walk(position: &Position, piece: Kind, directions: std::ops::Range<usize>, ply: PlyText) -> Result<Way, Why> {
     let blocks = |cell: Cell| cell != ply.from && position.pieces.is_occupied(cell);
     let ways = directions.filter_map(|d| {
@@ -79,13 +80,13 @@ fn walk(position: &Position, piece: Kind, directions: std::ops::Range<usize>, pl
     }
 }
 
-/// Rejects captures of own pieces; a round trip may end on the piece's own cell.
+/// Rejects captures of the player's own pieces. A round trip may end on the piece's own cell.
 fn not_own(position: &Position, piece: Kind, ply: PlyText) -> Result<(), Why> {
     let own = ply.from != ply.to && position.pieces.seat(position.turn).contains(ply.to);
     if own { Err(Why::OwnPiece { piece, cell: name(ply.to) }) } else { Ok(()) }
 }
 
-/// 3MC-M6, 3MC-M7 for the moats on a walker's path; 3MC-M8, 3MC-M7 for a leap.
+/// 3MC-M6, 3MC-M7, 3MC-M8: checks that a path or leap may cross these moats.
 fn crossing(position: &Position, leap: bool, moats: Moats, ply: PlyText) -> Result<Way, Why> {
     if let Some(shut) = named(moats).find(|named| !position.bridged.has(named.moat)) {
         let side = |at: usize| INFO.seat(&shut.name[at..=at]).map_or("", |seat| INFO.seat_name(seat));
@@ -97,7 +98,7 @@ fn crossing(position: &Position, leap: bool, moats: Moats, ply: PlyText) -> Resu
     Ok((MoveKind::Plain, moats != Moats::NONE))
 }
 
-/// 3MC-M4, 3MC-M5, 3MC-M8
+/// 3MC-M4, 3MC-M5, 3MC-M8: checks a king's step or a knight's leap.
 fn leap(position: &Position, piece: Kind, leaps: &Leaps, ply: PlyText) -> Result<Way, Why> {
     if !(leaps.free() | leaps.over_bridges(Moats::ALL)).contains(ply.to) {
         return Err(Why::GoesOtherwise { piece, from: name(ply.from), to: name(ply.to) });
@@ -106,12 +107,12 @@ fn leap(position: &Position, piece: Kind, leaps: &Leaps, ply: PlyText) -> Result
     crossing(position, piece == Kind::Knight, moats_under(leaps, ply.to), ply)
 }
 
-/// Returns the moat that a leap crosses, or `NONE`.
+/// Returns the moat that a leap to `to` crosses, or `NONE`.
 fn moats_under(leaps: &Leaps, to: Cell) -> Moats {
     Moats::EACH.into_iter().find(|&moat| leaps.over_bridges(moat).contains(to)).unwrap_or(Moats::NONE)
 }
 
-/// 3MC-M4, 3MC-X2
+/// 3MC-M4, 3MC-X2: checks a king's step or castling.
 fn king(position: &Position, ply: PlyText) -> Result<Way, Why> {
     let us = position.turn;
     let mut castlings = BOARD.castlings[us.index()].iter().enumerate();
@@ -130,7 +131,7 @@ fn king(position: &Position, ply: PlyText) -> Result<Way, Why> {
     }
 }
 
-/// 3MC-P2 to 3MC-P6, 3MC-X1
+/// 3MC-P2 to 3MC-P6, 3MC-X1: checks a pawn move, apart from promotion.
 fn pawn(position: &Position, crossed: bool, ply: PlyText) -> Result<Way, Why> {
     let (from, to) = (ply.from, ply.to);
     let occupied = |cell: Cell| position.pieces.is_occupied(cell);
@@ -163,7 +164,7 @@ fn pawn(position: &Position, crossed: bool, ply: PlyText) -> Result<Way, Why> {
     }
 }
 
-/// 3MC-X1 for a crossed pawn that moves slanting to an empty cell.
+/// 3MC-X1: checks en passant by a crossed pawn that moves slantwise to an empty cell.
 fn en_passant(position: &Position, ply: PlyText) -> Result<Way, Why> {
     if position.en_passant.is_some_and(|right| right.target == ply.to) {
         return Ok((MoveKind::EnPassant, false));
@@ -174,7 +175,7 @@ fn en_passant(position: &Position, ply: PlyText) -> Result<Way, Why> {
     Err(if passed_before { Why::EnPassantTooLate } else { Why::SlantsOnlyToTake })
 }
 
-/// 3MC-P7
+/// 3MC-P7: checks that a pawn promotes exactly if it is crossed and arrives on rank 1.
 fn promotion(role: Role, ply: PlyText) -> Result<(), Why> {
     match (role == CROSSED && rank(ply.to) == 1, ply.promotion) {
         (true, Some(role)) if Role::PROMOTIONS.contains(&role) => Ok(()),

@@ -1,7 +1,7 @@
-//! Legality a second time, slow and close to the rulebook: walks lines step by step, then makes
-//! every possible move and tests it.
+//! A second, slow move generator, close to the wording of the rulebook. It makes every pseudo-legal
+//! move and tests the resulting position.
 //!
-//! Tests compare the generator with it; no game uses it to generate moves.
+//! Tests compare the fast generator with it; games do not use it.
 
 mod explain;
 
@@ -17,8 +17,8 @@ use polychess_rules::{Crossing, Move, MoveKind, Piece, Role, Seat, SlideTargets,
 use polychess_topology::{Cell, Step};
 
 impl Position {
-    /// Returns the legal moves by definition: pseudo-legal moves that leave the player's king safe
-    /// (3MC-C2). Crossings must also initiate no check (3MC-M7).
+    /// Returns the legal moves: the pseudo-legal moves that leave the player's king safe (3MC-C2).
+    /// Crossings must also not initiate a check (3MC-M7).
     #[must_use]
     pub fn slow_legal_moves(&self) -> Vec<Move> {
         let mut moves = self.pseudo_legal_moves();
@@ -27,9 +27,9 @@ impl Position {
     }
 
     /// Returns the moves that the pieces can make, each with `true` if it crosses bridged moats.
-    /// Ignores king safety and the checks that a crossing initiates.
+    /// Ignores the safety of the king and checks that a crossing initiates.
     ///
-    /// Returns none when the game is over.
+    /// Returns no moves after the end of the game.
     #[must_use]
     pub fn pseudo_legal_moves(&self) -> Vec<(Move, bool)> {
         let mut moves = Vec::new();
@@ -54,17 +54,17 @@ impl Position {
 
     /// Returns the targets of a piece other than a pawn.
     ///
-    /// Free targets include captures; quiet ones, beyond bridged moats, are empty (3MC-M7). A
-    /// target that is both is free (3MC-M9, 3MC-R3). Kings are captured like any piece (3MC-C3).
+    /// Free targets include captures, also of kings (3MC-C3). Quiet targets, beyond bridged moats,
+    /// are empty cells (3MC-M7). A target that is both counts as free (3MC-M9, 3MC-R3).
     fn reach(&self, role: Role, from: Cell) -> SlideTargets<3> {
         let reach = way(&self.pieces, role, from, self.bridged);
-        // A piece does not block its own cell, the end of a closed loop (3MC-M2, 3MC-R2).
+        // A piece does not block its own cell, where a closed loop ends (3MC-M2, 3MC-R2).
         let lifted = Set::of(from);
         let free = reach.free.without(self.pieces.seat(self.turn).without(lifted));
         SlideTargets { free, quiet: reach.quiet.without(self.pieces.occupied().without(lifted) | free) }
     }
 
-    /// 3MC-P2 to 3MC-P7, 3MC-X1
+    /// 3MC-P2 to 3MC-P7, 3MC-X1: adds the moves of the pawn on `from`.
     fn pawn(&self, from: Cell, crossed: bool, moves: &mut Vec<(Move, bool)>) {
         let vacant = |cell: &Cell| !self.pieces.is_occupied(*cell);
         let mut found = Vec::new();
@@ -90,9 +90,10 @@ impl Position {
         }
     }
 
-    /// 3MC-X2
+    /// 3MC-X2: returns the castlings that keep to 3MC-X2.
     fn castlings(&self) -> impl Iterator<Item = Move> + '_ {
-        // Files: the king's target, the cells between, and the cells that must not be attacked.
+        // Files of the king's target, the cells between king and rook, and the cells that no
+        // opponent may attack.
         let sides: [(u8, &[u8], [u8; 3]); 2] = [(1, &[1, 2], [3, 2, 1]), (5, &[4, 5, 6], [3, 4, 5])];
         sides.into_iter().enumerate().filter_map(|(side, (to, between, path))| {
             let us = self.turn;
@@ -103,7 +104,7 @@ impl Position {
         })
     }
 
-    /// 3MC-C1: returns the pieces of a seat's active opponents that attack a cell.
+    /// 3MC-C1: returns the pieces of the active opponents of `seat` that attack `cell`.
     fn attackers(&self, seat: Seat, cell: Cell) -> Set {
         let hostile = |piece: Piece| piece.seat() != seat && !self.out.contains(piece.seat());
         let attacks = |from: &Cell| {
@@ -119,19 +120,20 @@ impl Position {
         king.map_or(Set::EMPTY, |king| self.attackers(seat, king))
     }
 
-    /// 3MC-C8: applies only steps (1) to (4), before the turn passes.
+    /// 3MC-C8: returns the position after steps (1) to (4) of a move, before the turn passes.
     fn after_unsettled(&self, m: Move) -> Self {
         let mut after = self.clone();
         apply(&mut after, m);
         after
     }
 
-    /// 3MC-C2 (3MC-R7): true if no active opponent attacks the player's king after the move.
+    /// 3MC-C2 (3MC-R7): returns whether the mover's king is safe from all active opponents after
+    /// `m`.
     fn keeps_king_safe(&self, m: Move) -> bool {
         self.after_unsettled(m).slow_checkers(self.turn).is_empty()
     }
 
-    /// 3MC-K3 (3MC-R6): true if the move starts a new attack on an active opponent's king.
+    /// 3MC-K3 (3MC-R6): returns whether `m` starts a new attack on the king of an active opponent.
     fn crossing_checks(&self, m: Move) -> bool {
         let after = self.after_unsettled(m);
         let initiated = |seat| !after.slow_checkers(seat).without(self.slow_checkers(seat)).is_empty();
@@ -139,11 +141,12 @@ impl Position {
     }
 }
 
-/// 3MC-M1 to 3MC-M8: returns the targets of a walker or leaper with these moats bridged, up to the
-/// first piece on each line.
+/// 3MC-M1 to 3MC-M8: returns the targets of a piece other than a pawn, up to the first piece on
+/// each line, if these moats are bridged.
 fn way(pieces: &Pieces, role: Role, from: Cell, bridged: Moats) -> SlideTargets<3> {
     let occupied = pieces.occupied().without(Set::of(from));
-    // 3MC-M6: a walk ends at an unbridged moat; over bridged ones it is quiet (3MC-M7, 3MC-R12).
+    // 3MC-M6: a line ends at an unbridged moat. Beyond a bridged one, moves are quiet (3MC-M7,
+    // 3MC-R12).
     let pass = |step: Step| match Moats::under(step.border) {
         Moats::NONE => Crossing::Free,
         moat if bridged.has(moat) => Crossing::Quiet,
@@ -167,12 +170,12 @@ fn pawn_step(from: Cell, crossed: bool) -> Option<Cell> {
     BOARD.topology().ray(from, direction).first().map(|step| step.to)
 }
 
-/// 3MC-P4 to 3MC-P6: returns the cells that a pawn can capture on.
+/// 3MC-P4 to 3MC-P6: returns the cells where a pawn on `from` can capture.
 fn captures(from: Cell, crossed: bool) -> Set {
     pawn_captures(BOARD.topology(), from, crossed)
 }
 
-/// 3MC-M10: true if the piece could capture on the cell. No attack crosses a moat.
+/// 3MC-M10: returns whether a piece on `from` attacks `cell`. No attack crosses a moat.
 fn attacks(pieces: &Pieces, role: Role, from: Cell, cell: Cell) -> bool {
     match role {
         Role::PAWN | CROSSED => captures(from, role == CROSSED).contains(cell),

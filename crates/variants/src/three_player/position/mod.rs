@@ -1,4 +1,4 @@
-//! The position as a search sees it; `state` holds its fields.
+//! Implements the trait `Position` of `polychess_rules`; `state` defines the fields.
 
 mod state;
 
@@ -55,7 +55,7 @@ impl polychess_rules::Position for Position {
         in_check(&self.pieces, seat)
     }
 
-    /// TP-E1: only the mated player is eliminated, at the end of the game.
+    /// TP-E1: only a mated player is eliminated, and that mate ends the game.
     fn is_eliminated(&self, seat: Seat) -> bool {
         seat == self.turn && self.mated().is_some()
     }

@@ -1,4 +1,4 @@
-//! The position: pieces, turn and rights (rulebook: TP-P4, TP-C1).
+//! The fields of a position: pieces, player to move and rights (rulebook: TP-P4, TP-C1).
 
 use crate::three_player::attack::{Pieces, in_check};
 use crate::three_player::board::BOARD;
@@ -10,22 +10,22 @@ use std::ops::{Deref, DerefMut};
 /// A position of Three player chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// Cached: whether the player to move has a legal move. It comes first, so that the following
-    /// blocks are copied together.
+    /// Cached: whether the player to move has a legal move. This field comes first, so that the
+    /// larger fields are adjacent and copied together.
     pub(in crate::three_player) can_move: CachedByte,
     pub(in crate::three_player) pieces: Pieces,
     pub(in crate::three_player) state: State,
 }
 
-/// Everything except the pieces; `Copy`, so that it is copied as one block.
+/// Everything except the pieces. It is `Copy`, so that the compiler copies it as one block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    /// The hash of everything except the pieces.
+    /// The Zobrist hash of this struct.
     pub(in crate::three_player) key: u64,
     pub(in crate::three_player) turn: Seat,
     /// Castling rights, bit `2 * seat + n` with n = 0 for minor and 1 for major.
     pub(in crate::three_player) rights: u8,
-    /// Valid en passant rights by owner of the passed pawn (TP-P4).
+    /// The en passant rights that have not expired, by owner of the passed pawn (TP-P4).
     pub(in crate::three_player) en_passant: [Option<EnPassant>; 3],
 }
 
@@ -47,7 +47,7 @@ impl DerefMut for Position {
 }
 
 impl Position {
-    /// Creates a position from parts that the caller has checked.
+    /// Creates a position from valid arguments. Drops en passant rights that have expired.
     pub(in crate::three_player) fn new(
         pieces: Pieces,
         turn: Seat,
@@ -61,7 +61,7 @@ impl Position {
         position
     }
 
-    /// Returns the position with this seat to move, to see the moves of its pieces.
+    /// Returns this position with `seat` to move, to generate the moves of its pieces.
     pub(in crate::three_player) fn with_turn(&self, seat: Seat) -> Self {
         Self::new(self.pieces, seat, self.rights, self.en_passant)
     }
@@ -75,13 +75,13 @@ impl Position {
         self.rights >> (2 * seat.index() + n) & 1 != 0
     }
 
-    /// TP-E3: true if only three kings are left.
+    /// TP-E3: returns whether only the three kings are left.
     #[inline]
     pub(in crate::three_player) fn only_kings(&self) -> bool {
         ending::only_kings(&self.pieces)
     }
 
-    /// TP-K3: returns the player to move if in check and without a legal move.
+    /// TP-K3: returns the player to move if they are mated, otherwise `None`.
     pub(in crate::three_player) fn mated(&self) -> Option<Seat> {
         let mated = !self.only_kings() && in_check(&self.pieces, self.turn) && !self.can_move();
         mated.then_some(self.turn)
@@ -97,14 +97,15 @@ impl Position {
         self.en_passant.into_iter().flatten().map(|right| right.target)
     }
 
-    /// Sets the right on a seat's pawn and updates the hash.
+    /// Sets the en passant right against the pawn of `owner` and updates the hash.
     #[inline]
     pub(in crate::three_player) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
         let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
         self.key ^= EnPassant::key_of(held) ^ EnPassant::key_of(right);
     }
 
-    /// TP-P4: drops rights whose passed cell is occupied or whose pawn is missing.
+    /// TP-P4: drops the rights whose passed cell is occupied or whose pawn is no longer on its
+    /// cell.
     #[inline]
     fn drop_dead_rights(&mut self) {
         for owner in Seat::all(3) {
@@ -116,8 +117,8 @@ impl Position {
 
     /// Returns the en passant rights that count for repetition.
     ///
-    /// A pawn must be one capture step away, of an opponent who moves before the right ends. Gates
-    /// and pins do not matter.
+    /// A right counts if an opponent who moves before it expires has a pawn one capture step from
+    /// the passed cell. Gates and pins are ignored.
     pub(in crate::three_player) fn usable_rights(&self) -> impl Iterator<Item = EnPassant> {
         Seat::all(3).filter_map(move |owner| {
             let right = self.en_passant[owner.index()]?;

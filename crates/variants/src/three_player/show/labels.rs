@@ -1,10 +1,10 @@
-//! Names of cells, rows and columns: as in the document, or as renamed in version 2.3 (TP-R12).
+//! Names of cells, rows and columns in versions 2.2 and 2.3 of the document (TP-R12).
 
 use crate::three_player::board::BOARD;
 use polychess_topology::Cell;
 use std::sync::LazyLock;
 
-/// The names in one version of the document.
+/// The names in one version of the document, indexed by cell.
 #[derive(Debug)]
 pub(in crate::three_player) struct Labels {
     cells: Vec<Label>,
@@ -17,7 +17,7 @@ struct Label {
     column: String,
 }
 
-/// Rows a to m, columns 1 to 13.
+/// Version 2.2: rows a to m, columns 1 to 13.
 static DOCUMENT: LazyLock<Labels> = LazyLock::new(|| {
     Labels::new(|row, column| {
         let (row, column) = (row.to_string(), column.to_string());
@@ -25,7 +25,7 @@ static DOCUMENT: LazyLock<Labels> = LazyLock::new(|| {
     })
 });
 
-/// TP-R12: columns a to m, rows 1 to 13; the document's b7 is g2.
+/// TP-R12: version 2.3 has columns a to m and rows 1 to 13. It calls b7 of version 2.2 g2.
 static RENAMED: LazyLock<Labels> = LazyLock::new(|| {
     Labels::new(|row, column| {
         let (row, column) = ((row as u8 - b'a' + 1).to_string(), char::from(b'a' + column - 1).to_string());
@@ -42,7 +42,7 @@ impl Labels {
         Self { cells: BOARD.hex.topology.cells().map(of).collect() }
     }
 
-    /// Returns the names of a notation, by its index in the list.
+    /// Returns the names that a notation uses. `notation` is an index into `INFO.notations`.
     pub(in crate::three_player) fn of(notation: usize) -> &'static Self {
         if notation == 1 { &RENAMED } else { &DOCUMENT }
     }

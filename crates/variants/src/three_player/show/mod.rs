@@ -1,4 +1,4 @@
-//! Position strings, notation and drawings.
+//! Position strings, notation, drawings and status fields.
 
 mod labels;
 mod notation;

@@ -10,7 +10,8 @@ use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-/// TP-N4: the mover offers a draw. The sign follows the turn and is not part of the text here.
+/// TP-N4: the sign of a draw offer by the mover. It follows the move; this module does not parse
+/// it.
 pub(in crate::three_player) const OFFER: char = '=';
 
 fn captures(position: &Position, m: Move) -> bool {
@@ -32,8 +33,8 @@ pub(in crate::three_player) fn write(labels: &Labels, position: &Position, m: Mo
     text
 }
 
-/// TP-N2: returns the shortest text that distinguishes the piece from others of its kind with the
-/// same target: nothing, row, column or cell.
+/// TP-N2: returns the shortest origin that distinguishes the piece from others of its kind with a
+/// legal move to the same cell: nothing, row, column or cell.
 fn origin<'l>(labels: &'l Labels, position: &Position, m: Move, role: Role) -> &'l str {
     let same_kind = position.pieces.pieces(position.turn, role);
     let is_rival = |o: Move| o.to == m.to && o.from != m.from && same_kind.contains(o.from);
@@ -51,8 +52,8 @@ fn origin<'l>(labels: &'l Labels, position: &Position, m: Move, role: Role) -> &
     }
 }
 
-/// TP-N4: returns `++` if the move ends the game by mate, `+` if it newly attacks an opponent's
-/// king.
+/// TP-N4: returns `++` if the move mates the next player, `+` if it adds an attack on an opponent's
+/// king, and otherwise nothing.
 fn signs(position: &Position, m: Move) -> &'static str {
     let mut after = position.clone();
     after.play(m);
@@ -70,10 +71,10 @@ fn signs(position: &Position, m: Move) -> &'static str {
     if position.turn.others(3).any(is_new) { "+" } else { "" }
 }
 
-/// TP-N5: reads a move.
+/// TP-N5: parses `text` as a move.
 ///
-/// The origin can be empty, partial or a whole cell; `x`, `+` and `++` are optional. The text must
-/// fit exactly one legal move (TP-R1).
+/// The origin may be missing, partial or a whole cell; `x`, `+` and `++` are optional. Returns a
+/// `Refusal` unless the text matches exactly one legal move (TP-R1).
 pub(in crate::three_player) fn read(labels: &Labels, position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix("++").or_else(|| text.strip_suffix('+')).unwrap_or(text);

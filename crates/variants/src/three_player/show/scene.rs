@@ -1,4 +1,4 @@
-//! The game as players and programs see it: drawing of the board, scene, and its own status fields.
+//! The drawing of the board, the scene and the game's own status fields.
 
 use crate::three_player::board::BOARD;
 use crate::three_player::info::INFO;
@@ -23,7 +23,7 @@ fn board() -> BoardPicture {
 }
 
 fn scene(game: &Game<ThreePlayer>) -> Scene {
-    // TP-E1: the mated king appears fallen.
+    // TP-E1: the scene shows the mated king as fallen.
     let mated = game.position().mated();
     Scene::of(
         game,

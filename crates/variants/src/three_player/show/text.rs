@@ -1,4 +1,4 @@
-//! Position strings (docs/notation.md): `board turn castling ep clock [affairs]`.
+//! Position strings: `board turn castling ep clock [affairs]` (see docs/notation.md).
 
 use super::labels::Labels;
 use super::notation;
@@ -70,7 +70,7 @@ pub(in crate::three_player) fn read(text: &str) -> Result<GameState<ThreePlayer>
     Ok(GameState { position: Position::new(pieces, turn, rights, passed), negotiation })
 }
 
-/// Checks that each player has one king; no pawn can be on its own baseline.
+/// Checks that each player has exactly one king and no pawn on their own baseline.
 fn check_pieces(field: Token<'_>, pieces: &Pieces) -> Result<(), ParseError> {
     let topology = &BOARD.hex.topology;
     for seat in Seat::all(3) {
@@ -92,7 +92,8 @@ fn check_pieces(field: Token<'_>, pieces: &Pieces) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// Reads an en passant right, written as passed cell and pawn's cell.
+/// Parses an en passant right: the passed cell, then the cell of the pawn (`c5d5`). Returns it with
+/// the pawn's owner.
 fn read_passed(token: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(Seat, EnPassant), ParseError> {
     let topology = &BOARD.hex.topology;
     let written = |passed: EnPassant| format!("{}{}", topology.name(passed.target), topology.name(passed.pawn));
@@ -111,8 +112,10 @@ fn read_passed(token: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(Seat, E
     Ok((owner, right))
 }
 
-/// TP-P4: returns pawns of players who are not to move, each with the empty cell that its double
-/// step passed.
+/// TP-P4: returns every en passant right that this position could have.
+///
+/// The pawn belongs to a player who is not to move, and its double step would have passed an empty
+/// cell.
 fn possible_rights(pieces: &Pieces, turn: Seat) -> impl Iterator<Item = EnPassant> {
     let pawns =
         turn.others(3).flat_map(|owner| pieces.pieces(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));
@@ -144,7 +147,7 @@ impl Text for ThreePlayer {
         notation::read(Labels::of(notation), position, text)
     }
 
-    /// TP-N4
+    /// TP-N4: a trailing `=` offers a draw.
     fn sign(_: usize) -> Option<(char, DrawAct)> {
         Some((notation::OFFER, DrawAct::OfferDraw))
     }

@@ -1,5 +1,5 @@
-//! Explains why a turn is illegal, in the order of the rulebook. The generator never calls it;
-//! tests check that both agree.
+//! Explains why a turn is illegal, checking the rules in the order of the rulebook. The move
+//! generator does not use this code; tests check that both agree.
 
 use crate::three_player::attack::{in_check, is_attacked_by};
 use crate::three_player::board::{BOARD, WORDS};
@@ -11,7 +11,7 @@ use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Role, Seat};
 use polychess_topology::{Cell, Step};
 
-/// Returns `Err` exactly if the turn is illegal.
+/// Returns `Ok` if the turn is legal, and otherwise the reason why it is not.
 pub(in crate::three_player) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     let TurnText::Plies(plies) = turn else { return Err(Why::NobodyPasses) };
     let [ply] = plies.as_slice() else { return Err(Why::OneMoveOnly) };
@@ -49,7 +49,8 @@ fn seat_name(seat: Seat) -> &'static str {
     INFO.seat_name(seat)
 }
 
-/// Returns the kind of move that brings the piece to the cell, or why there is none.
+/// Returns the kind of the move, or the reason why the piece cannot move that way. Ignores the
+/// safety of the king after the move.
 fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let line = |directions: std::ops::Range<usize>, reach: usize, otherwise: Why| {
         let topology = &BOARD.hex.topology;
@@ -74,7 +75,7 @@ fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> 
     }
 }
 
-/// TP-M1, TP-M2: checks that a piece can move along a line to the cell.
+/// TP-M1, TP-M2: checks that open gates and empty cells lead along `ray` to `to`.
 fn walk(position: &Position, ray: &[Step], to: Cell) -> Result<(), Why> {
     let occupied = position.pieces.occupied();
     for step in ray {
@@ -91,7 +92,7 @@ fn walk(position: &Position, ray: &[Step], to: Cell) -> Result<(), Why> {
     Ok(())
 }
 
-/// Checks TP-C1 in its order.
+/// Checks the conditions of castling in the order of TP-C1.
 fn may_castle(position: &Position, n: usize, castling: &Castling<WORDS>) -> Result<(), Why> {
     let us = position.turn;
     if !position.has_right(us, n) {
@@ -107,7 +108,7 @@ fn may_castle(position: &Position, n: usize, castling: &Castling<WORDS>) -> Resu
     }
 }
 
-/// TP-P1 to TP-P4
+/// TP-P1 to TP-P4: returns the kind of a pawn move, or the reason why it is illegal.
 fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     let us = position.turn;
     let tables = &BOARD.pawns[us.index()];
@@ -135,13 +136,13 @@ fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     Err(if is_double { Why::DoubleStepElsewhere } else { Why::PawnGoesOtherwise })
 }
 
-/// Returns the diagonal step to an adjacent cell, or nothing.
+/// Returns the diagonal step between two adjacent cells; empty if no such step joins them.
 fn diagonal_step(ply: &PlyText) -> &'static [Step] {
     let mut steps = (6..12).map(|d| BOARD.hex.topology.ray(ply.from, d)).filter_map(|ray| ray.get(..1));
     steps.find(|step| step[0].to == ply.to).unwrap_or(&[])
 }
 
-/// TP-P5: promotion is compulsory on an opponent's baseline, impossible elsewhere.
+/// TP-P5: checks that a pawn promotes exactly if it arrives on an opponent's baseline.
 fn promotion(position: &Position, ply: &PlyText, role: Role) -> Result<(), Why> {
     let arrives = role == Role::PAWN && BOARD.pawns[position.turn.index()].promotion.contains(ply.to);
     match ply.promotion {

@@ -1,5 +1,5 @@
-//! Legality a second time, slow and close to TP-K1 and TP-K2: walks lines step by step, then makes
-//! every possible move and tests it. Tests compare the generator with it.
+//! A second, slow move generator, close to the wording of TP-K1 and TP-K2. It makes every
+//! pseudo-legal move and tests whether the king is safe. Tests compare the fast generator with it.
 
 mod explain;
 
@@ -12,8 +12,8 @@ use polychess_rules::{Crossing, Move, MoveKind, Role, Seat, slide};
 use polychess_topology::{Cell, Step};
 
 impl Position {
-    /// Returns the legal moves by definition: [`pseudo_legal_moves`](Position::pseudo_legal_moves)
-    /// that leave the player's king safe.
+    /// Returns the legal moves: the [pseudo-legal moves](Position::pseudo_legal_moves) that leave
+    /// the player's king safe.
     #[must_use]
     pub fn slow_legal_moves(&self) -> Vec<Move> {
         let mut moves = self.pseudo_legal_moves();
@@ -21,7 +21,8 @@ impl Position {
         moves
     }
 
-    /// Returns the moves that the pieces can make. Ignores king safety, except for castling.
+    /// Returns the moves that the pieces can make. Ignores the safety of the king, except that a
+    /// king cannot castle out of check or across attacked cells.
     #[must_use]
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -36,7 +37,7 @@ impl Position {
         moves
     }
 
-    /// TP-M1 to TP-M7, TP-K4
+    /// TP-M1 to TP-M7, TP-K4: returns the targets of a piece other than a pawn.
     fn goals(&self, role: Role, from: Cell) -> Vec<Cell> {
         let (topology, occupied) = (&BOARD.hex.topology, self.pieces.occupied());
         let is_open = |step: &Step| BOARD.is_open(step.border, &occupied);
@@ -58,7 +59,7 @@ impl Position {
         reach.iter().filter(allowed).collect()
     }
 
-    /// TP-P1 to TP-P5
+    /// TP-P1 to TP-P5: adds the moves of the pawn on `from`.
     fn pawn_moves(&self, from: Cell, moves: &mut Vec<Move>) {
         let (us, tables, topology) = (self.turn, &BOARD.pawns[self.turn.index()], &BOARD.hex.topology);
         let is_free = |cell: Cell| !self.pieces.is_occupied(cell);
@@ -88,7 +89,7 @@ impl Position {
         }
     }
 
-    /// TP-C1
+    /// TP-C1: adds the castlings that keep to TP-C1. The caller checks TP-C2.
     fn castlings(&self, moves: &mut Vec<Move>) {
         for (n, castling) in BOARD.castlings(self.turn).iter().enumerate() {
             let attacked =

@@ -1,4 +1,4 @@
-//! The position (rulebook: Options, 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
+//! The fields of a position (rulebook: Options, 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
 
 use crate::three_way::board::{Geometry, Pieces, SEATS, Set, WORDS, board};
 use crate::three_way::setup::Options;
@@ -10,34 +10,35 @@ use std::ops::{Deref, DerefMut};
 /// A position of Three-way chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// 3WC-C9: cached: the players whose king the player to move can legally capture.
+    /// 3WC-C9, cached: the players whose king the player to move can legally capture.
     pub(in crate::three_way) capturable_kings: CachedByte,
     pub(in crate::three_way) pieces: Pieces,
     state: State,
 }
 
-/// Everything except the pieces; `Copy`, so that it is copied as one block.
+/// Everything except the pieces. It is `Copy`, so that the compiler copies it as one block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    /// 3WC-S4, R5: pawns, kings and rooks that have never moved.
+    /// 3WC-S4, R5: the cells of pawns, kings and rooks that have never moved.
     pub(in crate::three_way) unmoved: Set,
     pub(in crate::three_way) phase: Phase,
     pub(in crate::three_way) options: Options,
-    /// The player to move, or the player who has stalemated another (3WC-E10).
+    /// The player to move. After a stalemate, the player who caused it (3WC-E10).
     pub(in crate::three_way) turn: Seat,
-    /// 3WC-W5: at most one right per owner.
+    /// 3WC-W5: the en passant rights by owner of the passed pawn.
     pub(in crate::three_way) en_passant: [Option<EnPassant>; 3],
-    /// The players who are neither defeated nor left out.
+    /// The players who are still in the game: not defeated and not left out of stage II.
     pub(in crate::three_way) active: Seats,
-    /// The other players, in order of elimination.
+    /// The players who are not active, in order of elimination.
     pub(in crate::three_way) eliminated: [Option<Seat>; 2],
-    /// 3WC-E2: true in stage II.
+    /// 3WC-E2: whether the game is in stage II.
     pub(in crate::three_way) second_stage: bool,
-    /// 3WC-C9, R17: the kings that each player declined to capture.
+    /// 3WC-C9, R17: for each player, the opponents whose king they could have captured in their
+    /// last turn.
     pub(in crate::three_way) declined_kings: [Seats; 3],
-    /// 3WC-E1: points so far, in sixths.
+    /// 3WC-E1: each player's points so far, in sixths.
     pub(in crate::three_way) sixths: [u8; 3],
-    /// 3WC-E7: a possible step of each player.
+    /// 3WC-E7, cached: for each player, a step that leaves the king safe unless it is in check.
     pub(in crate::three_way) safe_moves: Cached<SafeMoves<3>>,
 }
 
@@ -61,16 +62,16 @@ impl DerefMut for Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::three_way) enum Phase {
     Playing,
-    /// 3WC-E10: waits for answers after the stalemate of this player.
+    /// 3WC-E10: this player was stalemated, and the game awaits answers.
     Awaiting(Seat),
-    /// 3WC-A8: over, with the points stored in the negotiation.
+    /// 3WC-A8: the game is over with agreed points, which the negotiation stores.
     Agreed,
     Over(&'static Ending),
 }
 
 impl Position {
-    /// Creates a position with all players active and no en passant rights. The caller has checked
-    /// the parts.
+    /// Creates a position from valid arguments: all players active, White to move, no en passant
+    /// rights.
     pub(in crate::three_way) fn new(options: Options, pieces: Pieces, unmoved: Set) -> Self {
         let state = State {
             options,
@@ -88,7 +89,7 @@ impl Position {
         Self { pieces, state, capturable_kings: CachedByte::empty() }
     }
 
-    /// 3WC-S1, 3WC-S2: returns the initial position, with White to move.
+    /// 3WC-S1, 3WC-S2: returns the starting position, with White to move.
     pub(in crate::three_way) fn start(options: Options) -> Self {
         let pieces = board(options.large).start;
         let unmoved = pieces.role(Role::PAWN) | pieces.role(Role::KING) | pieces.role(Role::ROOK);
@@ -100,7 +101,7 @@ impl Position {
         board(self.options.large)
     }
 
-    /// 3WC-E4, R22: eliminates a player; the pieces stay.
+    /// 3WC-E4, R22: eliminates a player. The pieces stay on the board.
     pub(in crate::three_way) fn eliminate(&mut self, seat: Seat) {
         let n = usize::from(self.eliminated[0].is_some());
         self.eliminated[n] = Some(seat);
@@ -122,37 +123,37 @@ impl Position {
         of.fold(Set::EMPTY, |all, seat| all | self.pieces.seat(seat))
     }
 
-    /// 3WC-E2, 3WC-C5: true if the next defeat ends the game.
+    /// 3WC-E2, 3WC-C5: returns whether the next defeat ends the game.
     #[inline]
     pub(in crate::three_way) fn is_last_contest(&self) -> bool {
         !self.options.last_mate || self.second_stage
     }
 
-    /// 3WC-X1
+    /// 3WC-X1: returns whether the king and rook of a castling have never moved.
     #[inline]
     pub(in crate::three_way) fn has_castling_right(&self, castling: &Castling<WORDS>) -> bool {
         self.unmoved.contains(castling.king[0]) && self.unmoved.contains(castling.rook[0])
     }
 
-    /// 3WC-E1: adds points, in sixths, to each of these players.
+    /// 3WC-E1: adds this many sixths of a point to each of `seats`.
     pub(in crate::three_way) fn score(&mut self, seats: Seats, sixths: u8) {
         seats.iter().for_each(|seat| self.sixths[seat.index()] += sixths);
     }
 
-    /// 3WC-E1: returns the points as fractions.
+    /// 3WC-E1: returns each player's points so far.
     pub(in crate::three_way) fn points(&self) -> BySeat<Points> {
         let [w, g, b] = self.sixths.map(|n| Points::new(i32::from(n), 6).unwrap_or_default());
         BySeat([w, g, b, Points::ZERO])
     }
 
-    /// 3WC-W7, R34: returns the home rows of the opponents who are active before the move.
+    /// 3WC-W7, R34: returns the home rows of all opponents who are active before the move.
     #[inline(always)]
     pub(in crate::three_way) fn promotion_cells(&self, us: Seat) -> Set {
         let (opponents, homes) = (self.opponents(us), SEATS.into_iter().zip(&self.board().home));
         homes.filter(|of| opponents.contains(of.0)).fold(Set::EMPTY, |all, of| all | *of.1)
     }
 
-    /// Returns the hash of everything except the pieces; computed on demand.
+    /// Returns the Zobrist hash of everything except the pieces, computed on demand.
     pub(in crate::three_way) fn features(&self) -> u64 {
         let flags = [self.second_stage, self.options.large, self.options.last_mate, self.options.automatic];
         let small = flags.iter().fold(self.turn.index() as u64, |bits, &flag| bits << 1 | u64::from(flag));

@@ -1,8 +1,8 @@
-//! Notation of moves.
+//! The notation of moves.
 //!
-//! The document names only cells, in three views. Moves follow ordinary chess notation: `Nd4`,
-//! `Nc1d4`, `b4`, `bxc6`, `b8=Q`, `O-O`, `+`, `#`. The letter of a view precedes the move (`G-Nd4`)
-//! or a cell (`NG-d4`).
+//! The document defines only names of cells, in three views. Moves follow orthodox chess notation:
+//! `Nd4`, `Nc1d4`, `b4`, `bxc6`, `b8=Q`, `O-O`, `+`, `#`. A player's letter in front of the move
+//! (`G-Nd4`) or of a cell (`NG-d4`) selects that player's view.
 
 use crate::three_way::attack::checkers;
 use crate::three_way::board::{Geometry, Set, board};
@@ -12,14 +12,14 @@ use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-/// 3WC-B7: returns the name of a cell in a seat's view, without the seat's letter.
+/// 3WC-B7: returns the name of a cell in the view of `seat`, without the seat's letter.
 pub(in crate::three_way) fn relative_name(geometry: &Geometry, seat: Seat, cell: Cell) -> &str {
     let topology = &geometry.hex.topology;
     let turns = (3 - seat.index()) % 3;
     topology.name((0..turns).fold(cell, |cell, _| topology.rotated(cell)))
 }
 
-/// Returns the file letter and rank of a cell in a view.
+/// Returns the file letter and the rank of a cell in the view of `view`.
 fn file_and_rank(position: &Position, view: Seat, cell: Cell) -> (&'static str, &'static str) {
     relative_name(position.board(), view, cell).split_at(1)
 }
@@ -37,7 +37,8 @@ fn castling(position: &Position, m: Move) -> &'static str {
     if short.king[1] == m.to { "O-O" } else { "O-O-O" }
 }
 
-/// Writes a move in a player's view; White's view has no letter.
+/// Returns the notation of a move in a player's view, with the player's letter unless it is
+/// White's.
 pub(in crate::three_way) fn write(position: &Position, m: Move, view: Seat) -> String {
     if m.kind == MoveKind::Pass {
         return "pass".into();
@@ -64,10 +65,10 @@ pub(in crate::three_way) fn write(position: &Position, m: Move, view: Seat) -> S
     text
 }
 
-/// Returns the shortest text that distinguishes the piece from others of its kind with the same
-/// target: nothing, file, rank or cell.
+/// Returns the shortest origin that distinguishes the piece from others of its kind with a legal
+/// move to the same cell: nothing, file, rank or cell.
 ///
-/// A capturing pawn always has its file.
+/// A capturing pawn always has at least its file.
 fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str {
     let same_kind = position.pieces.pieces(position.turn, role);
     let is_rival = |o: Move| o.to == m.to && o.from != m.from && same_kind.contains(o.from);
@@ -86,7 +87,8 @@ fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str 
     }
 }
 
-/// Returns `#` if the move defeats a player, `+` if it newly attacks an opponent's king (3WC-C11).
+/// 3WC-C11: returns `#` if the move defeats a player, `+` if it adds an attack on an opponent's
+/// king, and otherwise nothing.
 fn signs(position: &Position, m: Move) -> &'static str {
     let mut after = position.clone();
     after.play(m);
@@ -100,10 +102,10 @@ fn signs(position: &Position, m: Move) -> &'static str {
     if position.opponents(position.turn).iter().any(|seat| is_new(&seat)) { "+" } else { "" }
 }
 
-/// Reads a move.
+/// Parses `text` as a move.
 ///
-/// The origin can be empty, partial or a whole cell; `x`, `=`, `+` and `#` are optional. The text
-/// must fit exactly one legal move.
+/// The origin may be missing, partial or a whole cell; `x`, `=`, `+` and `#` are optional. Returns
+/// a `Refusal` unless the text matches exactly one legal move.
 pub(in crate::three_way) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix(['+', '#']).unwrap_or(text);
@@ -134,34 +136,35 @@ fn is_written(position: &Position, m: Move, body: &str, view: Seat) -> bool {
     rest.and_then(|rest| strip_cell(geometry, rest, view, m.to)).is_some_and(is_origin)
 }
 
-/// R29: Gray is also called Red.
+/// The letters of each player's view. R29: Gray is also called Red.
 const LETTERS: [&[char]; 3] = [&['W'], &['G', 'R'], &['B']];
 
-/// Returns the letter of a seat's view.
+/// Returns the letter that selects the view of `seat`.
 fn letter(seat: Seat) -> char {
     LETTERS[seat.index()][0]
 }
 
-/// Splits the letter of a view and its dash from a text.
+/// Splits off the letter of a view and its dash; `None` if `text` does not begin with them.
 fn strip_view(text: &str) -> Option<(Seat, &str)> {
     let letter = text.chars().next()?;
     let rest = text.get(1..)?.strip_prefix('-')?;
     Some((Seat::all(3).find(|seat| LETTERS[seat.index()].contains(&letter))?, rest))
 }
 
-/// Returns the text without this cell at its end, named in a view of its own or in the view of the
-/// whole text.
+/// Removes the name of `cell` from the end of `text`; `None` if the text does not end with it. The
+/// name may have the letter of its own view; otherwise it is in `view`.
 fn strip_cell<'t>(geometry: &Geometry, text: &'t str, view: Seat, cell: Cell) -> Option<&'t str> {
     let named = |seat: Seat| {
         let rest = text.strip_suffix(relative_name(geometry, seat, cell))?.strip_suffix('-')?;
         rest.strip_suffix(|c: char| LETTERS[seat.index()].contains(&c))
     };
-    // Skips the search for views in most texts: each text is compared with the cells of many moves.
+    // Most texts contain no letter of a view. Skip that search for them, because the caller
+    // compares each text with the cells of many moves.
     let named = if text.contains('-') { Seat::all(3).find_map(named) } else { None };
     named.or_else(|| text.strip_suffix(relative_name(geometry, view, cell)))
 }
 
-/// Returns the cell of a name; without a view's letter it is in White's view.
+/// Returns the cell with this name, in White's view unless the name has the letter of another view.
 fn read_cell(geometry: &Geometry, text: &str) -> Option<Cell> {
     let (view, name) = strip_view(text).unwrap_or((Seat::FIRST, text));
     let topology = &geometry.hex.topology;
@@ -169,15 +172,15 @@ fn read_cell(geometry: &Geometry, text: &str) -> Option<Cell> {
     Some((0..view.index()).fold(cell, |cell, _| topology.rotated(cell)))
 }
 
-/// Returns the name of a cell in a view, with the view's letter unless it is White's.
+/// Returns the name of a cell in the view of `view`, with the view's letter unless it is White's.
 fn write_cell(geometry: &Geometry, view: Seat, cell: Cell) -> String {
     let name = relative_name(geometry, view, cell);
     if view == Seat::FIRST { name.to_owned() } else { format!("{}-{name}", letter(view)) }
 }
 
 impl ThreeWay {
-    /// 3WC-B7: returns the cell of a name such as `d9`, or in a player's view `W-d9`, `G-f2`,
-    /// `R-f2`, `B-m11`.
+    /// 3WC-B7: returns the cell with a name such as `d9`, or in a player's view `W-d9`, `G-f2`,
+    /// `R-f2` or `B-m11`. Returns `None` if it is not the name of a cell.
     #[must_use]
     pub fn read_cell(options: &Options, text: &str) -> Option<Cell> {
         read_cell(board(options.large), text)

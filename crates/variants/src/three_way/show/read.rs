@@ -1,4 +1,4 @@
-//! Reading of position strings (docs/notation.md).
+//! The parser of position strings (docs/notation.md).
 
 use super::read_negotiation::read_negotiation;
 use crate::three_way::board::{Geometry, Pieces, Set, board};
@@ -14,7 +14,7 @@ use polychess_rules::{EnPassant, Role, Seat, Seats};
 use polychess_topology::Cell;
 use std::sync::OnceLock;
 
-/// Returns the pawns, kings and rooks that are on starting cells of their kind (3WC-S4).
+/// Returns the cells of pawns, kings and rooks that are on starting cells of their kind (3WC-S4).
 pub(in crate::three_way) fn at_home(geometry: &Geometry, pieces: &Pieces) -> Set {
     let lasting = pieces.role(Role::PAWN) | pieces.role(Role::KING) | pieces.role(Role::ROOK);
     lasting
@@ -23,7 +23,7 @@ pub(in crate::three_way) fn at_home(geometry: &Geometry, pieces: &Pieces) -> Set
         .collect()
 }
 
-/// Returns the rows of position strings, highest rank first, each by rising file.
+/// Returns the rows in the order of position strings: highest rank first, each by rising file.
 pub(super) fn rows(geometry: &Geometry) -> &'static [Vec<Cell>] {
     static ROWS: [OnceLock<Vec<Vec<Cell>>>; 2] = [const { OnceLock::new() }; 2];
     ROWS[usize::from(geometry.m > 7)].get_or_init(|| {
@@ -32,7 +32,8 @@ pub(super) fn rows(geometry: &Geometry) -> &'static [Vec<Cell>] {
     })
 }
 
-/// Reads the string of a single board, or of one of two, which can name its ending (3WC-E10).
+/// Parses a position string. With `one_of_two` it is one of two boards and can name its ending
+/// (3WC-E10).
 pub(in crate::three_way) fn read(
     text: &str,
     options: &Options,
@@ -98,7 +99,8 @@ pub(in crate::three_way) fn read(
     Ok(GameState { position, negotiation })
 }
 
-/// Reads the unmoved pieces: those on their starting cells that are not listed.
+/// Parses the field of moved pieces. Returns the unmoved ones: those on their starting cells that
+/// the field does not list.
 fn read_unmoved(field: Token<'_>, geometry: &Geometry, pieces: &Pieces) -> Result<Set, ParseError> {
     let mut unmoved = at_home(geometry, pieces);
     for token in field.list() {
@@ -114,14 +116,14 @@ fn read_unmoved(field: Token<'_>, geometry: &Geometry, pieces: &Pieces) -> Resul
     Ok(unmoved)
 }
 
-/// 3WC-E12: reads one counter per player.
+/// 3WC-E12: parses the three counters of quiet moves.
 fn read_quiet(field: Token<'_>) -> Result<[u32; 3], ParseError> {
     let numbers: Vec<u32> = field.split('/').map(|n| n.number("quiet moves")).collect::<Result<_, _>>()?;
     <[u32; 3]>::try_from(numbers).map_err(|_| field.error("three numbers of quiet moves, as 0/0/0"))
 }
 
-/// Checks the kings, one per active player and at most one per other player; no pawn can be on its
-/// own home row.
+/// Checks that each active player has one king, every other player at most one, and that no pawn is
+/// on its owner's home row.
 fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
     let geometry = position.board();
     for seat in Seat::all(3) {
@@ -138,7 +140,8 @@ fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError>
     Ok(())
 }
 
-/// Reads an en passant right, written as passed cell and pawn's cell.
+/// Parses an en passant right: the passed cell, then the cell of the pawn (`e4e5`). Returns it with
+/// the pawn's owner.
 fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, EnPassant), ParseError> {
     let topology = &position.board().hex.topology;
     let written =
@@ -161,8 +164,10 @@ fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, EnPassant)
     possible.ok_or_else(|| refuse("an empty cell that the pawn has just passed in a double step (3WC-W5)"))
 }
 
-/// 3WC-W5: returns pawns of players who are not to move, with the empty cell that a double step
-/// from a starting cell passes.
+/// 3WC-W5: returns every en passant right that this position could have, with its owner.
+///
+/// The pawn belongs to a player who is not to move, and its double step from a starting cell would
+/// have passed an empty cell.
 fn possible_rights(position: &Position) -> impl Iterator<Item = (Seat, EnPassant)> {
     let geometry = position.board();
     let waits = position.phase != Phase::Playing;

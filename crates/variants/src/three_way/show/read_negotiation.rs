@@ -1,4 +1,5 @@
-//! Reading of the last field of position strings: negotiations and events other than moves.
+//! The parser of the last field of position strings, which contains negotiations and other state
+//! outside the board.
 
 use crate::three_way::ending;
 use crate::three_way::info::INFO;
@@ -9,15 +10,15 @@ use polychess_game::rows::read_seats;
 use polychess_game::{ParseError, Token, nearest};
 use polychess_rules::{BySeat, Ending, Points, Seat, Seats};
 
-/// The keys of the items.
+/// The keys of all items in the field.
 const KEYS: [&str; 13] = [
     "points", "stage", "declined", "awaiting", "answers", "notices", "noticed", "moved", "draw", "cede", "joint",
     "result", "over",
 ];
 
-/// Reads and checks the items in any order. Returns the ending if an item names one.
+/// Parses and checks the items, in any order. Returns the ending if an item names one.
 ///
-/// The eliminated players and the counters must already be set.
+/// The caller has already set the eliminated players and the counters.
 pub(super) fn read_negotiation(
     field: Option<Token<'_>>,
     position: &mut Position,
@@ -32,7 +33,7 @@ pub(super) fn read_negotiation(
             return Err(value.error(format!("{key}= once")));
         }
     }
-    // The valid `answers` depend on `awaiting`.
+    // Read `awaiting` first, because it determines which `answers` are valid.
     if let Some((_, value)) = items.iter().find(|(key, _)| *key == "awaiting") {
         let [by, stalemated] = pair(*value)?;
         if position.second_stage {
@@ -53,7 +54,7 @@ pub(super) fn read_negotiation(
     Ok(ended)
 }
 
-/// 3WC-E10: one of two boards may be over.
+/// 3WC-E10: parses the ending of one of two boards.
 fn read_ending(value: Token<'_>, position: &Position) -> Result<&'static Ending, ParseError> {
     if !position.second_stage {
         return Err(value.error("no end of a board in stage I (3WC-E10)"));
@@ -71,7 +72,7 @@ fn item(key: &str, value: Token<'_>, position: &mut Position, negotiation: &mut 
     match key {
         "awaiting" => {}
         "points" => {
-            // 3WC-E1: points appear only at the end of stage I, in halves.
+            // 3WC-E1: only stage I leaves points in an unfinished game, and they are halves.
             let (points, playing) = (read_points(value)?, position.phase == Phase::Playing);
             let halves = points.map(|p| (0..=20).find(|&n| Points::new(i32::from(n), 2) == Some(p)));
             let ([Some(w), Some(g), Some(b)], true) = (halves, !playing || position.second_stage) else {
@@ -114,7 +115,7 @@ fn item(key: &str, value: Token<'_>, position: &mut Position, negotiation: &mut 
     Ok(())
 }
 
-/// Reads two different seats.
+/// Parses two different seats.
 fn pair(token: Token<'_>) -> Result<[Seat; 2], ParseError> {
     <[Seat; 2]>::try_from(read_seats::<ThreeWay>(token)?).map_err(|_| token.error("two players, as wg"))
 }

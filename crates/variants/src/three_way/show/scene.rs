@@ -1,4 +1,4 @@
-//! The game as players and programs see it: drawing of the board, scene, and its own status fields.
+//! The drawing of the board, the scene and the game's own status fields.
 
 use super::notation::relative_name;
 use crate::three_way::acts::Act;
@@ -14,7 +14,8 @@ use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
 
-/// 3WC-B5, 3WC-B7: home rows and neutral edges, and the names of each cell in all views.
+/// 3WC-B5, 3WC-B7: returns the drawing of the board, with home rows, neutral edges, and the names
+/// of each cell in all views.
 pub(in crate::three_way) fn picture(options: Options) -> BoardPicture {
     let geometry = board(options.large);
     let topology = &geometry.hex.topology;
@@ -42,7 +43,8 @@ pub(in crate::three_way) fn picture(options: Options) -> BoardPicture {
     picture
 }
 
-/// 3WC-E4: eliminated players' pieces stay and block; an uncaptured king is shown fallen.
+/// 3WC-E4: returns the scene. The pieces of eliminated players are dormant, and their kings are
+/// fallen.
 pub(in crate::three_way) fn scene(game: &Game<ThreeWay>) -> Scene {
     let position = game.position();
     let mut scene = Scene::of(game, |_, piece| match (position.active.contains(piece.seat()), piece.role()) {
@@ -64,7 +66,7 @@ pub(in crate::three_way) fn scene(game: &Game<ThreeWay>) -> Scene {
     for of in position.active.iter() {
         let checkers = checkers(position, of);
         if !checkers.is_empty() {
-            // 3WC-C11: players in check and the checking pieces.
+            // 3WC-C11: show each player in check and the checking pieces.
             let cells: Vec<usize> = checkers.iter().map(Cell::index).collect();
             let words = check_words(position, of);
             scene.notes.push(words.clone());
@@ -86,7 +88,7 @@ pub(in crate::three_way) fn scene(game: &Game<ThreeWay>) -> Scene {
     scene
 }
 
-/// Returns, for example, `White is in check from Gray's bishop on c5.`
+/// Returns a sentence such as `White is in check from Gray's bishop on c5.`
 fn check_words(position: &Position, of: Seat) -> String {
     let from = checkers(position, of).iter().filter_map(|cell| {
         let piece = position.pieces.piece(cell)?;
@@ -107,7 +109,7 @@ impl From<Consent> for Act {
     }
 }
 
-/// Fills `stage quiet notices consents awaiting nullified`.
+/// Adds the status fields `stage`, `quiet`, `notices`, `consents`, `awaiting` and `nullified`.
 pub(in crate::three_way) fn status(game: &Game<ThreeWay>, fields: &mut Map<String, Json>) {
     let (position, negotiation) = (game.position(), game.negotiation());
     let name = |seat: Seat| INFO.seat_name(seat);

@@ -1,4 +1,4 @@
-//! Position strings (docs/notation.md): `board turn moved ep gone quiet [affairs]`.
+//! Position strings: `board turn moved ep gone quiet [affairs]` (see docs/notation.md).
 
 use super::notation;
 use super::read::{at_home, read, rows};
@@ -22,7 +22,7 @@ pub(in crate::three_way) fn write(state: &GameState<ThreeWay>, over: bool) -> St
     write_board(state, over, None)
 }
 
-/// Writes the string of a board with its ending.
+/// Returns the position string, with the ending of this board if it is one of two.
 fn write_board(state: &GameState<ThreeWay>, over: bool, ending: Option<&Ending>) -> String {
     let position = &state.position;
     let geometry = position.board();
@@ -44,12 +44,12 @@ fn letter(seat: Seat) -> char {
     INFO.seat_letter(seat)
 }
 
-/// Returns, for example, `3:2/0/1:2`.
+/// Returns points in the form `3:2/0/1:2`, in seat order.
 fn points_text(points: BySeat<Points>) -> String {
     Seat::all(3).map(|seat| points[seat].to_string().replace('/', ":")).collect::<Vec<_>>().join("/")
 }
 
-/// Writes the field with a leading blank; nothing without items.
+/// Returns the last field with a leading space, or nothing if it has no items.
 fn write_negotiation(state: &GameState<ThreeWay>, ending: Option<&Ending>) -> String {
     let GameState { position, negotiation } = state;
     let mut items: Vec<String> = Vec::new();
@@ -95,13 +95,14 @@ fn write_negotiation(state: &GameState<ThreeWay>, ending: Option<&Ending>) -> St
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
-/// 3WC-C9: returns pairs of a player and the opponent whose king the player declined to capture.
+/// 3WC-C9: returns pairs such as `wb`: a player, and the opponent whose king the player declined to
+/// capture.
 fn declined(position: &Position) -> Vec<String> {
     let pairs = Seat::all(3).flat_map(|by| position.declined_kings[by.index()].iter().map(move |of| (by, of)));
     pairs.map(|(by, of)| format!("{}{}", letter(by), letter(of))).collect()
 }
 
-/// 3WC-A12: returns each answer as player and opponents: `w:b`, `g:-`.
+/// 3WC-A12: returns each answer as player and opponents: `w:b`, or `g:-` for none.
 fn answers(negotiation: &Negotiation) -> Vec<String> {
     let each = |seat: Seat| {
         let against = write_seats::<ThreeWay>(negotiation.answers[seat.index()]?.iter());
@@ -135,7 +136,7 @@ impl Text for ThreeWay {
         Self::notate_for(Seat::new(notation).unwrap_or(Seat::FIRST), position, turn)
     }
 
-    /// Each move names its view, so one reader is enough.
+    /// Each move names its own view, so one parser covers all three notations.
     fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
         notation::read(position, text)
     }

@@ -1,6 +1,6 @@
-//! Explains why a turn is illegal, in the order of the rulebook.
+//! Explains why a turn is illegal, checking the rules in the order of the rulebook.
 //!
-//! Explanations and generator never call each other; a test compares them.
+//! The explanations and the move generator do not share code; a test compares them.
 
 use super::legality::{each_way, has_safe_move, is_active_king, is_attacked_after, is_safe};
 use super::movement::{name, own_rank, way};
@@ -10,7 +10,7 @@ use crate::three_way::why::Why;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::{MoveKind, Role};
 
-/// Returns `Err` exactly if the turn is illegal.
+/// Returns `Ok` if the turn is legal, and otherwise the reason why it is not.
 pub(in crate::three_way) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     match position.phase {
         Phase::Playing => {}
@@ -29,7 +29,7 @@ pub(in crate::three_way) fn explain(position: &Position, turn: &TurnText) -> Res
     safety(position, ply, kind)
 }
 
-/// 3WC-W7: promotion is compulsory on the home row of an active opponent, impossible elsewhere.
+/// 3WC-W7: checks that a pawn promotes exactly if it arrives on the home row of an active opponent.
 fn promotion(position: &Position, ply: &PlyText, role: Role) -> Result<(), Why> {
     let geometry = position.board();
     let mut opponents = position.turn.others(3).filter(|&seat| position.active.contains(seat));
@@ -44,7 +44,7 @@ fn promotion(position: &Position, ply: &PlyText, role: Role) -> Result<(), Why> 
     }
 }
 
-/// 3WC-C2 to 3WC-C5
+/// 3WC-C2 to 3WC-C5: checks that the rules of check allow the move.
 fn safety(position: &Position, ply: &PlyText, kind: MoveKind) -> Result<(), Why> {
     let us = position.turn;
     let last_contest = position.second_stage || !position.options.last_mate;
@@ -62,7 +62,7 @@ fn safety(position: &Position, ply: &PlyText, kind: MoveKind) -> Result<(), Why>
     if has_safe_move(position) { Err(Why::AnotherMoveEndsCheck { seat }) } else { Ok(()) }
 }
 
-/// R18: a pass is legal only in check and if no piece can move.
+/// R18: checks a pass, which is legal only in check and if no piece can move.
 fn explain_pass(position: &Position) -> Result<(), Why> {
     if position.options.automatic || !is_attacked_after(position, position.turn, None) {
         return Err(Why::MayNotPass);

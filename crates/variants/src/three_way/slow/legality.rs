@@ -1,5 +1,5 @@
-//! Legality close to the text of 3WC-C2 to 3WC-C5: sets up each possible move and tests it. Tests
-//! compare the generator with it.
+//! Legal moves, close to the wording of 3WC-C2 to 3WC-C5: sets up each possible move and tests the
+//! resulting position. Tests compare the fast generator with it.
 
 use super::movement::{attacks, own_rank, way};
 use crate::three_way::position::{Phase, Position};
@@ -7,7 +7,7 @@ use polychess_game::PlyText;
 use polychess_rules::{Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-/// Returns the legal moves of the player to move by definition.
+/// Returns the legal moves of the player to move, by a slow second implementation for tests.
 #[must_use]
 pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
     if position.phase != Phase::Playing {
@@ -33,7 +33,8 @@ pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
     if all.is_empty() { vec![Move::PASS] } else { all } // 3WC-C4
 }
 
-/// 3WC-W7: returns one move, or one per role when a pawn promotes on an active opponent's home row.
+/// 3WC-W7: returns one move, or one for each role if a pawn promotes on an active opponent's home
+/// row.
 fn moves_of(position: &Position, ply: &PlyText, kind: MoveKind) -> Vec<Move> {
     let m = Move::special(ply.from, ply.to, kind);
     let is_pawn = position.pieces.piece(ply.from).is_some_and(|piece| piece.role() == Role::PAWN);
@@ -51,7 +52,8 @@ pub(super) fn is_active_king(position: &Position, cell: Cell) -> bool {
         .is_some_and(|piece| piece.role() == Role::KING && position.active.contains(piece.seat()))
 }
 
-/// Returns all moves that pieces of the player to move can make, without promotions.
+/// Returns the moves that the pieces of the player to move can make, without promotion roles.
+/// Ignores the rules of check.
 pub(super) fn each_way(position: &Position) -> impl Iterator<Item = (PlyText, MoveKind)> {
     let cells = position.board().hex.topology.cells();
     let own = position.pieces.seat(position.turn);
@@ -70,8 +72,8 @@ pub(super) fn is_safe(position: &Position, ply: &PlyText, kind: MoveKind) -> boo
     !is_attacked_after(position, position.turn, Some((ply, kind)))
 }
 
-/// 3WC-C1, 3WC-C2: true if a piece of an active opponent attacks the king, once the pieces are set
-/// up after the move.
+/// 3WC-C1, 3WC-C2: returns whether an active opponent attacks the king of `us` after a move, or in
+/// the current position if `after` is `None`.
 pub(super) fn is_attacked_after(position: &Position, us: Seat, after: Option<(&PlyText, MoveKind)>) -> bool {
     let geometry = position.board();
     let mut pieces = position.pieces;

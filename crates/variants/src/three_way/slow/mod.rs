@@ -1,4 +1,5 @@
-//! A slow second implementation from coordinates: movement, legality, and explanations.
+//! A slow second implementation of movement, legality and explanations. It computes moves from
+//! coordinates.
 
 mod explain;
 mod legality;

@@ -1,4 +1,4 @@
-//! Movement of single pieces, computed from coordinates.
+//! Movement of single pieces, computed from coordinates instead of tables.
 
 use crate::three_way::board::{Geometry, Set, WORDS};
 use crate::three_way::info::INFO;
@@ -12,7 +12,7 @@ pub(super) fn name(position: &Position, cell: Cell) -> &'static str {
     position.board().hex.topology.name(cell)
 }
 
-/// 3WC-B8: returns the rank of a cell as a seat counts it.
+/// 3WC-B8: returns the rank of a cell in the view of `seat`.
 pub(super) fn own_rank(geometry: &Geometry, seat: Seat, cell: Cell) -> i8 {
     let (m, (file, rank)) = (geometry.m, geometry.hex.coordinates(cell));
     match seat.index() {
@@ -22,7 +22,8 @@ pub(super) fn own_rank(geometry: &Geometry, seat: Seat, cell: Cell) -> i8 {
     }
 }
 
-/// Returns the kind of move that brings the piece to the cell, or why there is none.
+/// Returns the kind of the move, or the reason why the piece cannot move that way. Ignores the
+/// safety of the king.
 pub(super) fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let target = position.pieces.piece(ply.to);
     if target.is_some_and(|t| t.seat() == position.turn) {
@@ -62,8 +63,8 @@ fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     })
 }
 
-/// Returns the differences of two cells in the three own ranks (3WC-B8), and their absolute values
-/// in rising order.
+/// Returns the differences between two cells in each player's own rank (3WC-B8), then their
+/// absolute values in rising order.
 fn difference(geometry: &Geometry, from: Cell, to: Cell) -> ([i8; 3], [i8; 3]) {
     let mut by_seat = [0; 3];
     for seat in Seat::all(3) {
@@ -74,11 +75,12 @@ fn difference(geometry: &Geometry, from: Cell, to: Cell) -> ([i8; 3], [i8; 3]) {
     (by_seat, sizes)
 }
 
-/// 3WC-M2 to 3WC-M6
+/// 3WC-M2 to 3WC-M6: returns whether a piece other than a pawn moves from `from` to `to` if the
+/// cells in `occupied` block its line. Does not include castling.
 fn is_way_of(geometry: &Geometry, role: Role, from: Cell, to: Cell, occupied: &Set) -> bool {
     let (step, sizes) = difference(geometry, from, to);
-    // 3WC-B8: n face steps change the ranks by n, -n and 0, n point steps by 2n, -n and -n, and a
-    // leap by 3, 1 and 2.
+    // 3WC-B8: n face steps change the ranks by n, -n and 0. n point steps change them by 2n, -n and
+    // -n, and a knight's leap by 3, -1 and -2, each in some order and sign.
     let [low, middle, high] = sizes;
     let (straight, diagonal) = (low == 0 && high > 0, low == middle && high > 0);
     match role {
@@ -91,21 +93,22 @@ fn is_way_of(geometry: &Geometry, role: Role, from: Cell, to: Cell, occupied: &S
     }
 }
 
-/// True if the cells between are empty. The path consists of `steps` equal steps.
+/// Returns whether the cells between are empty. `whole` is the sum of `steps` equal steps.
 fn is_free(geometry: &Geometry, from: Cell, whole: [i8; 3], steps: i8, occupied: &Set) -> bool {
     let (file, rank) = geometry.hex.coordinates(from);
-    // The third own rank falls as the file rises; the first is the rank itself.
+    // The file rises as the third own rank falls. The first own rank is the rank itself.
     let (df, dr) = (-whole[2] / steps, whole[0] / steps);
     (1..steps).all(|n| geometry.hex.at(file + df * n, rank + dr * n).is_some_and(|cell| !occupied.contains(cell)))
 }
 
-/// 3WC-W2: own rank two higher, or one higher with a point step aside.
+/// 3WC-W2: returns whether a pawn captures from `from` to `to`: a point step that raises its own
+/// rank.
 fn is_pawn_capture(geometry: &Geometry, seat: Seat, from: Cell, to: Cell) -> bool {
     let (step, sizes) = difference(geometry, from, to);
     sizes == [1, 1, 2] && step[seat.index()] > 0
 }
 
-/// 3WC-W1 to 3WC-W5
+/// 3WC-W1 to 3WC-W5: returns the kind of a pawn move, or the reason why it is illegal.
 fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     let (geometry, us) = (position.board(), position.turn);
     let (step, sizes) = difference(geometry, ply.from, ply.to);
@@ -128,7 +131,7 @@ fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     }
 }
 
-/// 3WC-W3: on its first move, straight ahead over an empty cell.
+/// 3WC-W3: checks a double step, which needs an unmoved pawn and two empty cells.
 fn double_step(position: &Position, ply: &PlyText, step: [i8; 3], taken: bool) -> Result<MoveKind, Why> {
     if !position.unmoved.contains(ply.from) {
         return Err(Why::DoubleStepTooLate);
@@ -139,7 +142,7 @@ fn double_step(position: &Position, ply: &PlyText, step: [i8; 3], taken: bool) -
     Ok(MoveKind::DoubleStep)
 }
 
-/// Checks 3WC-X1 in its order.
+/// Checks the conditions of castling in the order of 3WC-X1.
 fn may_castle(position: &Position, castling: &Castling<WORDS>) -> Result<MoveKind, Why> {
     let (geometry, us) = (position.board(), position.turn);
     if !position.has_castling_right(castling) {
@@ -161,7 +164,7 @@ fn may_castle(position: &Position, castling: &Castling<WORDS>) -> Result<MoveKin
     }
 }
 
-/// True if this piece could capture on the cell.
+/// Returns whether the piece on `from` could capture on `to`.
 pub(super) fn attacks(geometry: &Geometry, piece: Piece, from: Cell, to: Cell, occupied: &Set) -> bool {
     match piece.role() {
         Role::PAWN => is_pawn_capture(geometry, piece.seat(), from, to),

@@ -1,4 +1,4 @@
-//! Player actions except moves, endings and their points.
+//! Player actions except moves, and endings with their points.
 
 use super::{game, new_game, play, stand, text};
 use polychess_game::{Acts, ErrorKind, Game, Refusal, Status, Text, Variant};
@@ -27,8 +27,8 @@ fn open(game: &Game<FourPlayer>, seat: &str) -> Vec<&'static str> {
 
 const FOUR: &str = "R: Rf5 Kh1; B: Ka7 Pb4; Y: Kg14; G: Kn8.";
 
-/// 4P-A1, 4P-A3, 4P-R15: votes stay until a player without one moves, or until a player declines or
-/// resigns.
+/// 4P-A1, 4P-A3, 4P-R15: votes stay until a player without a vote moves, or until a player declines
+/// or resigns.
 #[test]
 fn votes_for_a_draw() {
     let votes = |game: &Game<FourPlayer>| status(game)["votes"]["draw"].clone();
@@ -53,8 +53,8 @@ fn votes_for_a_draw() {
     assert_eq!(open(&game, "green"), [""; 0]);
 }
 
-/// 4P-E2, 4P-R18: ten each, and ten more for each walking king; with 40 points for a mate (4P-O7)
-/// twice that.
+/// 4P-E2, 4P-R18: each live player gets ten points for a draw, and ten more for each walking king.
+/// If a checkmate is worth 40 points (4P-O7), these points double.
 #[test]
 fn a_draw_pays_for_walking_kings() {
     for (options, wanted) in [("", "20"), (" Options: mate_points = 40.", "40")] {
@@ -65,7 +65,8 @@ fn a_draw_pays_for_walking_kings() {
     }
 }
 
-/// 4P-A4, 4P-O6: without walking kings a player who leaves is out, and the last one gets twenty.
+/// 4P-A4, 4P-O6: without walking kings a player who leaves is out, and the last player gets twenty
+/// points.
 #[test]
 fn leaving_without_walking_kings() {
     let mut game = stand("R: Rf5 Kh1; B: Pb4 Ka7; Y: Rg13 Kg14; G: Kn8.", "red. Options: walking_kings = false.");
@@ -80,7 +81,7 @@ fn leaving_without_walking_kings() {
     assert!(text(&game).contains("'resigned':(false,false,true,false),'flagged':(true,false,false,true)"));
 }
 
-/// 4P-T5, 4P-A4: in teams one forfeit loses for both partners.
+/// 4P-T5, 4P-A4: in teams the forfeit of one player loses the game for both partners.
 #[test]
 fn forfeit_in_teams() {
     let mut game = stand(FOUR, "red. Options: mode = teams.");
@@ -91,7 +92,7 @@ fn forfeit_in_teams() {
     assert_eq!(act(&mut game, "red", "resign").expect_err("over").kind, ErrorKind::GameOver);
 }
 
-/// 4P-A1: a vote to resign lapses with the player's own turn, or is withdrawn.
+/// 4P-A1: a vote to resign ends with the player's own turn or by withdrawal.
 #[test]
 fn votes_to_resign() {
     let votes = |game: &Game<FourPlayer>| status(game)["votes"]["resign"].clone();
@@ -106,7 +107,7 @@ fn votes_to_resign() {
     assert_eq!(act(&mut game, "blue", "withdraw-resign").expect_err("no vote").rule, Some("4P-A1"));
 }
 
-/// 4P-T2, 4P-T4: draws in teams are half a point each.
+/// 4P-T2, 4P-T4: in teams a draw is worth half a point for each player.
 #[test]
 fn draws_in_teams() {
     let mut game = stand("R: Kh1; B: Rg1 Ka7; Y: Kg14; G: Kn8.", "red. Options: mode = teams.");
@@ -115,8 +116,8 @@ fn draws_in_teams() {
     assert_eq!(status(&game)["reason"]["rule"], "4P-D3");
 }
 
-/// 4P-E1, 4P-R23: the only live player has won, even if kings walk; reading a position scores
-/// nothing.
+/// 4P-E1, 4P-R23: the only live player has won, even if other kings walk. Parsing a position does
+/// not change the points.
 #[test]
 fn alone_when_read() {
     let pieces = "R: Kh1; B: Qd4 Ka4; Y: Kg14; G: Kn8.";
@@ -130,14 +131,14 @@ fn alone_when_read() {
     assert_eq!(status(&nobody)["reason"]["id"], "nobody-left");
 }
 
-/// 4P-D3, 4P-R12: two kings with bishops of one colour are dead, with bishops of both colours not;
-/// pairs of knights are not.
+/// 4P-D3, 4P-R12: two kings with bishops on cells of one colour are insufficient material. Bishops
+/// on both colours are sufficient, and so are two knights.
 #[test]
 fn dead_material() {
     let reason = |pieces: &str| {
         let mut game = stand(&format!("R: {pieces} Kh1 Pd2; B: Ka7 Pe3."), "red. Out: yellow green.");
         play(&mut game, "d2e3 a7a6");
-        // One pawn is left; the position is tested without it.
+        // The position is finally tested without the last pawn.
         let without = text(&game).replace("rP", "drP");
         let ended = super::game(&[], &without);
         status(&ended)["reason"]["id"].clone()
@@ -155,8 +156,8 @@ fn dead_material() {
     assert_eq!(bishops("g6"), Json::Null);
 }
 
-/// 4P-O8, 4P-A2: the leader claims automatically once an eliminated seat has what the rival would
-/// have; without the option nothing happens.
+/// 4P-O8, 4P-A2: with the option, the leader's claim is automatic once an eliminated seat has as
+/// many points as the rival would have after the claim. Without it, the game continues.
 #[test]
 fn automatic_claims() {
     let pieces = "R: Rf5 Kh1; Y: Pd13 Kg14.";
@@ -172,7 +173,7 @@ fn automatic_claims() {
     assert_eq!(open(&game, "red")[0], "claim-win");
 }
 
-/// 4P-O9, 4P-V1: captures can count more.
+/// 4P-O9, 4P-V1: an option increases the value of captures.
 #[test]
 fn captures_may_count_more() {
     let mut game = stand("R: Rd5 Kh1; B: Qd9 Ka7; Y: Kg14; G: Kn8.", "red. Options: capture_points = 3.");
@@ -191,8 +192,8 @@ fn en_passant_right_outlives_its_owner() {
     assert!(!text(&game).contains("l5:k5"));
 }
 
-/// 4P-R21: the turn skips green, which is out; the right on its pawn ends, and red, without another
-/// parry, is mated.
+/// 4P-R21: the turn skips green, which is out. The right to capture its pawn en passant ends, and
+/// red is checkmated because it has no other defence.
 #[test]
 fn a_right_that_ends_on_the_way() {
     let pieces = "R: Pd2 Pk6 Kl4; B: Ka7; Y: Rg11 Rm10 Rk1 Kg14; G: Pm7 Kn8.";
@@ -212,7 +213,8 @@ fn a_right_that_ends_on_the_way() {
     assert_eq!(status(&game)["to_move"], "blue");
 }
 
-/// 4P-V4: the twenty, whole or shared by three, follow the price of a mate (4P-O7).
+/// 4P-V4: the twenty points for a stalemate, undivided or shared by three, increase with the points
+/// for a checkmate (4P-O7).
 #[test]
 fn stalemates_at_forty() {
     let pieces = "R: Qe6 Kh1; B: Ka4; Y: Kg14; G: Kn8.";
@@ -224,7 +226,7 @@ fn stalemates_at_forty() {
     assert_eq!(points(&game), ["13", "0", "13", "13"]);
 }
 
-/// 4P-E3, 4P-V6: the points if the game ended now; no player loses points by that.
+/// 4P-E3, 4P-V6: the points if the game ended now. No player loses points by this.
 #[test]
 fn points_if_it_ended_now() {
     let game = game(&[], &text(&stand(FOUR, "red. Points: red 7, green 2.")));
@@ -232,8 +234,8 @@ fn points_if_it_ended_now() {
     assert_eq!(paid, ["17", "10", "10", "12"]);
 }
 
-/// 4P-R9: a walking king attacks, so live kings keep away from it; 4P-W2: and it keeps away from
-/// them.
+/// 4P-R9: a walking king attacks, so live kings may not move next to it. 4P-W2: a walking king may
+/// not move next to live kings.
 #[test]
 fn walking_kings_attack() {
     let pieces = "R: Kg5; B: Pb4 Ka7; Y: Kg14; G: Ki5.";
@@ -243,8 +245,8 @@ fn walking_kings_attack() {
     assert_eq!(super::destinations(&walking, "i5"), ["i4", "i6", "j4", "j5", "j6"]);
 }
 
-/// 4P-V5: a walking king steps aside and uncovers a mate; the owner of the attacking rook gets the
-/// points.
+/// 4P-V5: a walking king moves and so uncovers a checkmate. The owner of the rook that gives check
+/// gets the points.
 #[test]
 fn a_walking_king_uncovers_a_mate() {
     let pieces = "R: Kd9; B: Rd5 Re1 Ka7; Y: Kd14; G: Kn8.";
@@ -256,8 +258,8 @@ fn a_walking_king_uncovers_a_mate() {
     assert_eq!(points(&game), ["0", "20", "0", "0"]);
 }
 
-/// 4P-R20, 4P-D1: repetition ignores points, but compares castling rights and usable en passant
-/// rights.
+/// 4P-R20, 4P-D1: the repetition rule ignores points, but compares castling rights and usable en
+/// passant rights.
 #[test]
 fn what_repetition_compares() {
     use polychess_rules::Position as _;

@@ -1,4 +1,4 @@
-//! The board, the set-ups and the options.
+//! The board, the setups and the options.
 
 use super::diagram::{exists, name, read};
 use super::{destinations, new_game, play, text};
@@ -6,7 +6,7 @@ use polychess_game::{Rules, Show, Text, Variant};
 use polychess_rules::{Position as _, Role};
 use polychess_variants::four_player::FourPlayer;
 
-/// 4P-B1, 4P-B3: 160 cells, named by file letter and rank.
+/// 4P-B1, 4P-B3: the board has 160 cells, named by file letter and rank.
 #[test]
 fn cells_are_those_of_the_cross() {
     let game = new_game(&[]);
@@ -20,7 +20,7 @@ fn cells_are_those_of_the_cross() {
     assert_eq!(names.len(), 160);
 }
 
-/// 4P-B5: d1 and a4 are light; in the set-up `old` every queen is on a dark cell.
+/// 4P-B5: d1 and a4 are light. In the setup `old` every queen is on a dark cell.
 #[test]
 fn colours() {
     let game = new_game(&["setup=old"]);
@@ -31,7 +31,7 @@ fn colours() {
     assert_eq!(queens.map(|(place, _)| colour(&name(place))).collect::<Vec<_>>(), [1; 4]);
 }
 
-/// 4P-S2, 4P-S3: starting cells of kings and queens, seat by seat.
+/// 4P-S2, 4P-S3: the starting cells of the kings and queens, seat by seat.
 #[test]
 fn kings_and_queens_of_the_setups() {
     let table = [
@@ -51,8 +51,8 @@ fn kings_and_queens_of_the_setups() {
     }
 }
 
-/// 4P-B4, 4P-X2: in every set-up each king castles towards the rook three cells away on the short
-/// side, and four cells away on the long one.
+/// 4P-B4, 4P-X2: in every setup each king castles towards the rook three cells away on the short
+/// side, and towards the rook four cells away on the long side.
 #[test]
 fn short_and_long_sides() {
     for setup in ["modern", "old", "by", "byg", "rg"] {
@@ -60,7 +60,7 @@ fn short_and_long_sides() {
         let mut pieces = read(&start);
         pieces.retain(|_, piece| piece.ends_with('K') || piece.ends_with('R'));
         for (letter, seat) in [('R', "r"), ('B', "b"), ('Y', "y"), ('G', "g")] {
-            // Opponents' rooks would attack the cells between.
+            // Leaves out the opponents' rooks, which would attack the cells between.
             let mut own = pieces.clone();
             own.retain(|_, piece| piece.ends_with('K') || piece.starts_with(seat));
             let text = format!("{letter}-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{}", super::diagram::board(&own));
@@ -83,7 +83,7 @@ fn short_and_long_sides() {
     }
 }
 
-/// 4P-M1, 4P-P4: the one-point queen has its own letter and drawing.
+/// 4P-M1, 4P-P4: the one-point queen has its own letter and its own drawing.
 #[test]
 fn letters() {
     let letters: String = Role::all().take(7).map(FourPlayer::role_letter).collect();
@@ -91,7 +91,7 @@ fn letters() {
     assert_eq!(FourPlayer::role('D'), Some(Role::CUSTOM_A));
 }
 
-/// 4P-O1 to 4P-O4: defaults by mode, and options that override them.
+/// 4P-O1 to 4P-O4: the defaults for each mode, and options that override them.
 #[test]
 fn promotion_by_mode_and_by_option() {
     let letters = |options: &[&str], cell: &str| -> Vec<String> {
@@ -109,7 +109,7 @@ fn promotion_by_mode_and_by_option() {
     assert_eq!(letters(&["mode=teams", "promotion_rank=8", "promotion=one-point-queen"], "e7"), ["D"]);
 }
 
-/// 4P-O5: without the option a double step gives no right.
+/// 4P-O5: without the option a double step gives no en passant right.
 #[test]
 fn no_en_passant() {
     let rights = |options: &[&str]| {
@@ -120,7 +120,7 @@ fn no_en_passant() {
     assert!(rights(&[]) && !rights(&["en_passant=false"]));
 }
 
-/// 4P-S4: partners sit opposite.
+/// 4P-S4: partners sit opposite each other.
 #[test]
 fn sides() {
     let same = |options: &[&str]| {
@@ -138,8 +138,8 @@ fn walks_are_drawn() {
     let mut game = new_game(&[]);
     assert!(!FourPlayer::is_random_turn(&game));
     let blue = FourPlayer::INFO.seat("blue").expect("a seat");
-    // Blue leaves on red's turn, so its king has no first walk. Its own pieces shut it in, and it
-    // can capture them (4P-W2).
+    // Blue leaves during red's turn, so its king has no first walk. The king is shut in by its own
+    // pieces, and it can capture them (4P-W2).
     game.act_json(blue, serde_json::json!({"type": "resign"}).as_object().expect("an object")).expect("open");
     assert!(!FourPlayer::is_random_turn(&game));
     play(&mut game, "g2g3");

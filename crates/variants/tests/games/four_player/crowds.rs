@@ -1,5 +1,6 @@
-//! Games from the start and from crowded random positions. There several kings are in check, kings
-//! are captured, armies turn grey and pawns pass each other.
+//! Random games from the starting position and from crowded random positions. In the crowded
+//! positions several kings are in check, kings are captured, armies turn grey, and pawns pass each
+//! other.
 
 use super::diagram::{self, Pieces, exists, name};
 use super::{choices, legal_turns, new_game, text};
@@ -21,8 +22,8 @@ const OPTIONS: [&[&str]; 7] = [
 
 const SEATS: [&str; 4] = ["r", "b", "y", "g"];
 
-/// Returns a random position string, not always valid: few but strong pieces, pawns near opponents'
-/// pawns, some seats out or walking.
+/// Returns a random position string, which is not always valid. It has few but strong pieces and
+/// pawns near the opponents' pawns, and some seats are out or walking.
 fn crowd(rng: &mut ChaCha8Rng, teams: bool) -> String {
     let places: Vec<(i32, i32)> =
         (1..=14).flat_map(|y| (1..=14).map(move |x| (x, y))).filter(|&(x, y)| exists(x, y)).collect();
@@ -46,7 +47,7 @@ fn crowd(rng: &mut ChaCha8Rng, teams: bool) -> String {
                 pieces.entry(own(n, (file, 1))).or_insert(format!("{grey}{seat}R"));
             }
         }
-        // Pawns of this seat that have made a double step, or are about to.
+        // Adds pawns of this seat that have made a double step, or that can still make one.
         for _ in 0..3 {
             let (file, rank) = (rng.random_range(4..12), [2, 2, 4][rng.random_range(0..3)]);
             pieces.entry(own(n, (file, rank))).or_insert(format!("{grey}{seat}P"));
@@ -62,13 +63,13 @@ fn crowd(rng: &mut ChaCha8Rng, teams: bool) -> String {
     format!("{turn}-{dead}-1,1,1,1-1,1,1,1-{points}-{clock}-{rights}-{}", diagram::board(&pieces))
 }
 
-/// 4P-B4: returns the cell with this file and rank in a seat's view.
+/// 4P-B4: returns the cell at this file and rank in the view of a seat.
 fn own(seat: usize, (file, rank): (i32, i32)) -> (i32, i32) {
     [(file, rank), (rank, 15 - file), (15 - file, 15 - rank), (15 - rank, file)][seat]
 }
 
-/// Adds en passant rights of seats that are not to move, usually with a pawn that can use them,
-/// sometimes with a piece on the passed cell.
+/// Adds en passant rights for seats that are not to move. Most of the rights can be used by a pawn,
+/// and sometimes a piece is on the passed cell.
 fn passing(rng: &mut ChaCha8Rng, pieces: &mut Pieces, turn: usize) -> String {
     let mut rights = [const { String::new() }; 4];
     for seat in (0..4).filter(|&seat| seat != turn) {
@@ -92,7 +93,7 @@ fn passing(rng: &mut ChaCha8Rng, pieces: &mut Pieces, turn: usize) -> String {
     format!("{{'enPassant':({})}}", rights.map(|right| format!("'{right}'")).join(","))
 }
 
-/// Plays from crowded positions; calls `look` for each state with the next turn.
+/// Plays from crowded positions, and passes each state to `look` with the next turn.
 pub(super) fn crowds(seeds: std::ops::Range<u64>, turns: usize, mut look: impl FnMut(&Game<FourPlayer>, Move)) {
     for seed in seeds {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -103,7 +104,7 @@ pub(super) fn crowds(seeds: std::ops::Range<u64>, turns: usize, mut look: impl F
     }
 }
 
-/// Plays games from the start.
+/// Plays games from the starting position, and passes each state to `look` with the next turn.
 pub(super) fn walks(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Game<FourPlayer>, Move)) {
     for seed in seeds {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -126,7 +127,7 @@ fn walk(
         let turn = legal[rng.random_range(0..legal.len())].clone();
         look(&game, turn[0]);
         game.play(turn);
-        // 4P-W1: some players leave on their own turn.
+        // 4P-W1: some players leave during their own turn.
         let on_turn = game.to_move().filter(|_| rng.random_bool(0.05));
         let anyone = rng.random_bool(0.02).then(|| Seat::new(rng.random_range(0..4)).expect("a seat"));
         if let Some(seat) = on_turn.or(anyone) {

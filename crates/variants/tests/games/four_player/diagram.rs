@@ -1,15 +1,15 @@
-//! Conversion of positions in the rulebook's format, `R: Kh1 Rd5; B: Ka7; grey: Qd9`, into position
-//! strings, and reading of boards.
+//! Converts positions in the rulebook's notation, such as `R: Kh1 Rd5; B: Ka7; grey: Qd9`, into
+//! position strings, and parses boards.
 
 use std::collections::BTreeMap;
 
-/// 4P-B1: true if a cell exists at (x, y).
+/// 4P-B1: returns whether a cell exists at (x, y).
 pub(super) fn exists(x: i32, y: i32) -> bool {
     let within = |n: i32| (1..=14).contains(&n);
     within(x) && within(y) && ((4..=11).contains(&x) || (4..=11).contains(&y))
 }
 
-/// 4P-B3
+/// 4P-B3: returns the file number and the rank of a named cell.
 pub(super) fn place(cell: &str) -> (i32, i32) {
     let (file, rank) = cell.split_at(1);
     (i32::from(file.as_bytes()[0] - b'a') + 1, rank.parse().expect("a rank"))
@@ -35,7 +35,7 @@ pub(super) fn pieces(written: &str) -> Pieces {
     pieces
 }
 
-/// 4P-F3
+/// 4P-F3: writes the board field of a position string.
 pub(super) fn board(pieces: &Pieces) -> String {
     let row = |y: i32| {
         let (mut items, mut vacant) = (Vec::new(), 0);

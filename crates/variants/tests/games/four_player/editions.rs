@@ -1,11 +1,11 @@
-//! Stored games of the rulebook's first edition keep their result.
+//! Tests that stored games of the rulebook's first edition keep their result.
 
 use super::{destinations, play, text};
 use polychess_game::{Choices, Game, Status, Variant};
 use polychess_variants::four_player::{Edition, FourPlayer};
 use serde_json::{Map, Value as Json, json};
 
-/// Returns the options of a game stored before editions existed.
+/// Returns the options of a game that was stored before the rulebook had editions.
 fn stored(options: &[(&str, Json)]) -> Choices {
     let options: Map<String, Json> = options.iter().map(|(id, value)| ((*id).to_owned(), value.clone())).collect();
     Choices::from_stored(&FourPlayer::INFO, &options).expect("options")
@@ -46,7 +46,8 @@ fn a_stored_game_without_an_edition_is_of_the_first() {
     assert!(refused.contains("1, 2"), "{refused}");
 }
 
-/// 4P-W1, 4P-X3
+/// 4P-W1, 4P-X3: in the first edition a walking king could capture its own pieces, and could not
+/// castle.
 #[test]
 fn a_king_that_left_took_its_own_men_and_never_castled() {
     let board = KINGS.replace("/7,rK,6", "/7,rK,2,rR,3").replace("14/7,rK", "7,rP,6/7,rK");
@@ -59,7 +60,8 @@ fn a_king_that_left_took_its_own_men_and_never_castled() {
     play(&mut game, "h1h2");
 }
 
-/// 4P-V3, 4P-V4
+/// 4P-V3, 4P-V4: in the first edition two checks by a knight were worth five points, and the
+/// stalemate of a walking king ten points for each live player.
 #[test]
 fn two_checks_paid_five_and_stalemates_ten_each() {
     let board = "6,yK,7/14/5,rN,8/14/14/4,bK,3,gK,5/14/14/14/14/14/14/14/7,rK,6";
@@ -72,7 +74,7 @@ fn two_checks_paid_five_and_stalemates_ten_each() {
     assert_eq!(points(&game), [10, 0, 10, 10]);
 }
 
-/// 4P-E5, 4P-A2
+/// 4P-E5, 4P-A2: in the first edition a bare king won when its rival left.
 #[test]
 fn a_bare_king_won_when_its_rival_left() {
     let board = "14/14/14/14/14/14/14/14/14/14/9,gK,4/7,rK,6/14/5,rQ,8";
@@ -85,7 +87,8 @@ fn a_bare_king_won_when_its_rival_left() {
     assert_eq!((points(&game), status(&game)["reason"]["id"].as_str()), ([84, 29, 31, 64], Some("last-one")));
 }
 
-/// 4P-D2
+/// 4P-D2: in the first edition the counter ended the game at two hundred turns, and captures of
+/// grey pieces reset it. Leaving did not reset it.
 #[test]
 fn the_counter_ran_to_two_hundred_and_grey_captures_set_it_back() {
     let grey = KINGS.replace("bK,13/14/14", "bK,13/5,drP,8/5,rR,8");
@@ -101,7 +104,8 @@ fn the_counter_ran_to_two_hundred_and_grey_captures_set_it_back() {
     assert_eq!(status(&game)["clock"], 150);
 }
 
-/// 4P-D1
+/// 4P-D1: in the first edition the position after a seat left out of turn did not count as a
+/// repetition.
 #[test]
 fn a_position_after_leaving_out_of_turn_was_not_counted() {
     let board = KINGS.replace("13,gK", "12,gP,gK").replace("14/7,rK", "5,rR,8/7,rK");
@@ -112,7 +116,7 @@ fn a_position_after_leaving_out_of_turn_was_not_counted() {
     assert_eq!(game.repetitions(), 1);
 }
 
-/// 4P-O6
+/// 4P-O6: in the first edition capturing a standing king was worth nothing.
 #[test]
 fn a_standing_king_paid_nothing() {
     let board = KINGS.replace("bK,13", "bK,4,rR,8").replace("yK,7/14", "yK,7/3,yP,10");

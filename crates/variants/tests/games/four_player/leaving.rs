@@ -22,8 +22,8 @@ fn reason(game: &Game<FourPlayer>) -> Json {
     status(game)["reason"]["id"].clone()
 }
 
-/// 4P-W1, 4P-X3: a king that leaves on its own turn can castle with a grey rook; the rights end
-/// with that turn.
+/// 4P-W1, 4P-X3: a king whose seat leaves during its own turn can castle with a grey rook. The
+/// castling rights end with that turn.
 #[test]
 fn a_first_walk_may_be_a_castling() {
     let mut game =
@@ -42,12 +42,12 @@ fn a_first_walk_may_be_a_castling() {
     assert!(text(&game).starts_with("B-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'resigned'"), "{}", text(&game));
     assert!(text(&game).ends_with("/3,drR,4,drR,rK,4"), "{}", text(&game));
     assert!(!text(&game).contains("leaving"));
-    // Later walks follow the rules of walking kings.
+    // Later walks follow the rules for walking kings.
     play(&mut game, "a7a6 g14h14 n8n9");
     assert_eq!(destinations(&game, "j1"), ["i1", "i2", "j2", "k1", "k2"]);
 }
 
-/// 4P-X3: leaving on another player's turn ends the rights at once.
+/// 4P-X3: if a seat leaves during another player's turn, its castling rights end immediately.
 #[test]
 fn leaving_out_of_turn_ends_the_rights_at_once() {
     let mut game = stand("R: Rk1 Kh1; B: Ka7; Y: Kg14; G: Kn8.", "blue. Castling: R short.");
@@ -56,8 +56,8 @@ fn leaving_out_of_turn_ends_the_rights_at_once() {
     assert!(!text(&game).contains("leaving"));
 }
 
-/// 4P-X3: if leaving ends the game, no first walk follows, and the seat's castling rights end at
-/// once.
+/// 4P-X3: if leaving ends the game, the seat has no first walk, and its castling rights end
+/// immediately.
 #[test]
 fn leaving_that_ends_the_game_ends_the_rights() {
     for (army, ending) in [("Rd13", "last-one"), ("Nd13", "insufficient")] {
@@ -69,8 +69,8 @@ fn leaving_that_ends_the_game_ends_the_rights() {
     }
 }
 
-/// 4P-W1: without a first walk the turn passes, in check or not, and the king walks on its next
-/// turn.
+/// 4P-W1: if no first walk is possible, the turn passes, in check or not, and the king walks on its
+/// next turn.
 #[test]
 fn without_a_first_walk_the_turn_passes() {
     for check in ["Nf13", "Nf12"] {
@@ -87,8 +87,8 @@ fn without_a_first_walk_the_turn_passes() {
     }
 }
 
-/// 4P-W1, 4P-R27: a grey piece of an unknown owner belongs to no army, so any king captures it on
-/// its first walk.
+/// 4P-W1, 4P-R27: a grey piece of an unknown owner belongs to no army, so any king can capture it
+/// on its first walk.
 #[test]
 fn a_first_walk_takes_grey_pieces_of_unknown_owners() {
     for (seat, king, near) in
@@ -108,8 +108,8 @@ fn a_first_walk_takes_grey_pieces_of_unknown_owners() {
     }
 }
 
-/// 4P-W1: if another seat leaves during a first walk, the walk stays due, and that seat loses its
-/// castling rights at once.
+/// 4P-W1: if another seat leaves during a first walk, the walk must still be made, and that seat
+/// loses its castling rights immediately.
 #[test]
 fn a_first_walk_stays_due_while_another_seat_leaves() {
     let mut game = stand("R: Rk1 Kh1; B: Ka7 Ra4; Y: Pd13 Kg14; G: Pm8 Kn8.", "red. Castling: R short, B short.");
@@ -122,7 +122,7 @@ fn a_first_walk_stays_due_while_another_seat_leaves() {
     assert_eq!(destinations(&game, "a7"), ["a6", "a8", "b6", "b7", "b8"], "blue has not left on its own turn");
 }
 
-/// 4P-F2, 4P-F5: a position with an impossible first walk is settled when read.
+/// 4P-F2, 4P-F5: the parser removes a first walk that is impossible in the position.
 #[test]
 fn first_walks_are_read() {
     let live = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'leaving':true}-6,yK,7/14/14/14/14/14/12,gP,gK/bK,13/14/14/14/14/14/7,rK,6";
@@ -136,7 +136,7 @@ fn first_walks_are_read() {
 }
 
 /// 4P-E5, 4P-R29: leaving against a thin army ends the game. 4P-A2: the leader cannot claim the win
-/// then.
+/// against a thin army.
 #[test]
 fn leaving_against_a_thin_army() {
     let ends = |pieces: &str, how: &str| {
@@ -161,13 +161,13 @@ fn leaving_against_a_thin_army() {
     let mut three = stand("R: Qf5 Kh1; Y: Nd13 Kg14; G: Kn8.", "red. Out: blue.");
     leave(&mut three, "red");
     assert_eq!(reason(&three), Json::Null);
-    // 4P-O6
+    // 4P-O6: without walking kings, each player gets ten points.
     let mut stands = stand("R: Qf5 Kh1; Y: Kg14.", "red. Options: walking_kings = false. Out: blue green.");
     leave(&mut stands, "red");
     assert_eq!((reason(&stands), points(&stands)), (json!("insufficient"), [10, 0, 10, 0]));
 }
 
-/// 4P-R29: a king that is mated by leaving has already been scored.
+/// 4P-R29: a king that is checkmated because its seat leaves has already been scored.
 #[test]
 fn leaving_into_mate_against_a_thin_army() {
     let how = "blue. Out: green. Walking: yellow (all but the king grey).";
@@ -179,8 +179,8 @@ fn leaving_into_mate_against_a_thin_army() {
     assert_eq!((reason(&free), points(&free)), (json!("insufficient"), [30, 10, 0, 0]));
 }
 
-/// 4P-O6: capturing the standing king of a seat that has left scores; that of a mated seat does
-/// not.
+/// 4P-O6: capturing the standing king of a seat that has left scores points. Capturing the king of
+/// a checkmated seat does not.
 #[test]
 fn standing_kings_are_paid_for() {
     let mut game = stand("R: Rf7 Kh1; B: Ka7 Rd9; Y: Kg14 Pd13; G: Kn8 Pm8.", "blue. Options: walking_kings = false.");
@@ -197,7 +197,8 @@ fn standing_kings_are_paid_for() {
     assert_eq!(points(&game), [0; 4]);
 }
 
-/// 4P-D1: the position right after a seat leaves counts, also out of turn.
+/// 4P-D1: the position immediately after a seat leaves counts as a repetition, even during another
+/// player's turn.
 #[test]
 fn a_position_that_an_act_changes_is_counted() {
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Pm8 Kn8.", "red.");
@@ -210,7 +211,8 @@ fn a_position_that_an_act_changes_is_counted() {
     assert_eq!(reason(&game), json!("threefold"));
 }
 
-/// 4P-D1, 4P-R30: a seat leaves on its own turn; the first walk and the castling rights.
+/// 4P-D1, 4P-R30: after a seat leaves during its own turn, repetition ignores the first walk and
+/// the castling rights.
 #[test]
 fn a_first_walk_is_no_part_of_what_is_repeated() {
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8 Pm8.", "green.");
@@ -221,7 +223,8 @@ fn a_first_walk_is_no_part_of_what_is_repeated() {
     assert!(!game.position().is_leaving());
 }
 
-/// 4P-D2: fifty rounds of the seats in play; leaving and the first walk reset the counter.
+/// 4P-D2: the limit is fifty turns for each live or walking seat. Leaving and the first walk reset
+/// the counter.
 #[test]
 fn fifty_rounds_of_the_seats_in_play() {
     let pieces = "R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8.";
@@ -272,7 +275,8 @@ fn a_stalemated_walking_king_is_shared() {
     }
 }
 
-/// 4P-N3: a piece that captures a checking piece and checks from the same cell is a new attacker.
+/// 4P-N3: if a piece captures a checking piece and gives check from its cell, it counts as a new
+/// attacker.
 #[test]
 fn a_check_from_the_cell_of_the_captured_piece_is_new() {
     let notation = |men: &str, how: &str, turn: &str| {
@@ -282,19 +286,20 @@ fn a_check_from_the_cell_of_the_captured_piece_is_new() {
     };
     let men = "R: Qd5 Kh1; B: Qg8 Ka4; Y: Kg14; G: Kn8.";
     assert_eq!(notation(men, "red.", "d5g8"), "Qd5xQg8++");
-    // A piece that also attacked the king from its old cell is not new (4P-R25).
+    // A piece that also attacked the king from its old cell is not a new attacker (4P-R25).
     assert_eq!(notation("R: Qj11 Kh1; B: Qg11 Ka4; Y: Kg14; G: Kn9.", "red.", "j11g11"), "Qj11xQg11");
     assert_eq!(notation("R: Qg5 Kh1; B: Qg8 Ka4; Y: Kg14; G: Kn9.", "red.", "g5g8"), "Qg5xQg8+");
     assert_eq!(notation("R: Rg5 Kh1; B: Pg8 Ka4; Y: Kg14; G: Kn9.", "red.", "g5g8"), "Rg5xg8+");
-    // 4P-M3: in teams the army of a captured king does not turn grey, so it can check when a line
-    // opens, even the captor's own king.
+    // 4P-M3: in teams the army of a captured king does not turn grey, so it can give check when a
+    // line opens, even to the capturing player's own king.
     let teams = "red. Options: mode = teams.";
     assert_eq!(notation("R: Ni3 Ke3; B: Kj5 Rk3; Y: Kg14; G: Kn8.", teams, "i3j5"), "Ni3xKj5+#");
     assert_eq!(notation("R: Ni3 Kh1; B: Kj5 Rk3; Y: Ke3; G: Kn8.", teams, "i3j5"), "Ni3xKj5+#");
     assert_eq!(notation("R: Ni3 Kh1; B: Kj5 Rk3; Y: Ke3; G: Kn8.", "red.", "i3j5"), "Ni3xKj5#");
 }
 
-/// 4P-W1: by definition, first walks are the king's moves with its army living.
+/// 4P-W1: the first walks agree with the slow definition, which gives the king's moves while its
+/// army is still living.
 #[test]
 fn first_walks_by_definition() {
     let mut game = stand("R: Rd1 Rk1 Ph2 Kh1; B: Ka7 Rg9; Y: Kg14; G: Kn8.", "red. Castling: R short, R long.");

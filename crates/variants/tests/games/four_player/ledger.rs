@@ -1,4 +1,4 @@
-//! The rulebook's worked positions, read in its own format.
+//! Tests the example positions in the rulebook, parsed from the rulebook's own notation.
 
 use super::{destinations, diagram, text};
 use polychess_game::{Game, Status, Text, Variant, turn_text};
@@ -14,18 +14,18 @@ fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
 
-/// Reads `red blue` or `nobody`.
+/// Parses a list of seats such as `red blue`, or `nobody`.
 fn seats(list: &str) -> Json {
     list.split_whitespace().filter(|word| *word != "nobody").collect()
 }
 
-/// Returns a value for each seat.
+/// Returns the values of the four seats, separated by commas.
 fn four(value: impl Fn(usize, &str) -> String) -> String {
     (0..4).map(|n| value(n, NAMES[n])).collect::<Vec<_>>().join(",")
 }
 
-/// Creates a position from `R: …; B: ….` and `red. Options: mode = teams. Castling: R short.
-/// Walking: blue (all but the king grey). Points: red 3.`
+/// Creates a position from pieces such as `R: …; B: ….` and a description such as `red. Options:
+/// mode = teams. Castling: R short. Walking: blue (all but the king grey). Points: red 3.`
 pub(super) fn position(pieces: &str, how: &str) -> Game<FourPlayer> {
     let how = how.trim_end_matches('.');
     let (turn, rest) = how.split_once(". ").unwrap_or((how, ""));
@@ -65,7 +65,7 @@ fn status(game: &Game<FourPlayer>) -> Json {
     serde_json::to_value(Status::of(game)).expect("a status")
 }
 
-/// Checks one `key: value` of a `Status:` line.
+/// Checks one pair `key: value` of a `Status:` line.
 fn check_status(game: &Game<FourPlayer>, key: &str, value: &str, id: &str) {
     let status = status(game);
     let what = format!("{id}: {key}: {value} in {status}");
@@ -95,8 +95,8 @@ fn check_status(game: &Game<FourPlayer>, key: &str, value: &str, id: &str) {
     }
 }
 
-/// Plays a turn such as `d7e8=D`. Its notation, if given, must be written, and readable with and
-/// without the signs.
+/// Plays a turn such as `d7e8=D`. Checks that a given notation is written for the turn, and that
+/// the parser accepts it with and without the signs.
 fn play(game: &mut Game<FourPlayer>, turn: &str, notation: Option<&str>, id: &str) {
     if let Some(notation) = notation {
         let legal = game.read_turn(turn).unwrap_or_else(|e| panic!("{id}: {turn}: {e}"));
@@ -109,7 +109,7 @@ fn play(game: &mut Game<FourPlayer>, turn: &str, notation: Option<&str>, id: &st
     game.play_text(turn).unwrap_or_else(|e| panic!("{id}: {turn}: {e}"));
 }
 
-/// Performs an action such as `resign` by `red`.
+/// Performs an action such as `resign` by a seat such as `red`.
 fn act(game: &mut Game<FourPlayer>, kind: &str, seat: &str) -> Result<(), polychess_game::Refusal> {
     let seat = FourPlayer::INFO.seat(seat).expect(seat);
     game.act_json(seat, json!({"type": kind}).as_object().expect("an object"))

@@ -1,8 +1,8 @@
-//! Four-player chess against its rulebook: worked positions, perft, and properties of all
-//! positions.
+//! Tests four-player chess against its rulebook: example positions, perft, and properties that hold
+//! in random games.
 //!
-//! `tests/data/four_player/proves.txt` lists the rules that worked positions prove without naming
-//! them; other tests name their rules.
+//! The file `tests/data/four_player/proves.txt` lists the rules that the example positions prove
+//! without naming them. Other tests name the rules in their comments.
 
 mod acts;
 mod board;
@@ -32,12 +32,12 @@ fn game(options: &[&str], text: &str) -> Game<FourPlayer> {
     Game::from_text(choices(options), text).unwrap_or_else(|e| panic!("{e} in {text}"))
 }
 
-/// Creates a game from pieces in the rulebook's format and the text after `To move: `.
+/// Creates a game from pieces in the rulebook's notation and the text after `To move: `.
 fn stand(pieces: &str, how: &str) -> Game<FourPlayer> {
     ledger::position(pieces, how)
 }
 
-/// Returns the error message of a position string.
+/// Returns the error message for a position string.
 fn refusal_of(text: &str) -> String {
     Game::<FourPlayer>::from_text(choices(&[]), text).map(|_| ()).expect_err(text).to_string()
 }
@@ -52,7 +52,7 @@ fn text(game: &Game<FourPlayer>) -> String {
     FourPlayer::position_text(game.state(), game.outcome().is_some())
 }
 
-/// Returns the sorted targets of the piece on a cell, each once.
+/// Returns the sorted targets of the piece on a cell, each of them once.
 fn destinations(game: &Game<FourPlayer>, cell: &str) -> Vec<String> {
     let topology = game.position().topology();
     let from = topology.cell(cell).expect("a cell");

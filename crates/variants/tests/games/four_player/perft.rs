@@ -1,4 +1,4 @@
-//! The perft counts, read from the rulebook.
+//! Compares perft with the counts in the rulebook.
 
 use super::{game, new_game};
 use polychess_game::Game;
@@ -7,7 +7,7 @@ use polychess_variants::four_player::FourPlayer;
 
 const LEDGER: &str = include_str!("../../data/four_player/perft.md");
 
-/// Reads `20 | 395 | 7,800` or `35, 140, 6,735`.
+/// Parses numbers such as `20 | 395 | 7,800` or `35, 140, 6,735`.
 fn numbers(list: &str, separator: &str) -> Vec<u64> {
     list.split(separator).filter_map(|n| n.trim().trim_end_matches('.').replace(',', "").parse().ok()).collect()
 }
@@ -16,8 +16,8 @@ fn bulk(game: &Game<FourPlayer>, depths: usize) -> Vec<u64> {
     (1..=depths as u32).map(|depth| Perft::with_leaves(Leaves::Bulk).count(game.position(), depth)).collect()
 }
 
-/// 4P-S1, 4P-S3: every set-up in both modes, which do not differ so early; the start of
-/// free-for-all to depth 5.
+/// 4P-S1, 4P-S3: every setup in both modes, which do not differ at these depths. Goes to depth 5
+/// from the starting position of free-for-all.
 #[test]
 fn initial_positions() {
     let mut count = 0;
@@ -33,8 +33,8 @@ fn initial_positions() {
     assert_eq!(count, 5);
 }
 
-/// Positions with walking kings, grey pieces and en passant rights (4P-W3, 4P-M2, 4P-P5): to depth
-/// 4, with every leaf played to depth 3.
+/// 4P-W3, 4P-M2, 4P-P5: positions with walking kings, grey pieces and en passant rights, to depth
+/// 4. To depth 3 the test also plays the last move of every sequence.
 #[test]
 fn other_positions() {
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Properties of all positions.
+//! Properties that hold in random games and positions.
 
 use super::crowds::{crowds, walks};
 use super::{legal_turns, text};
@@ -9,11 +9,11 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// 4P-M1 to 4P-M4, 4P-P1 to 4P-P8, 4P-X1 to 4P-X3, 4P-W1, 4P-K2: the generator emits exactly the
+/// 4P-M1 to 4P-M4, 4P-P1 to 4P-P8, 4P-X1 to 4P-X3, 4P-W1, 4P-K2: the generator returns exactly the
 /// moves that no rule forbids.
 ///
-/// 4P-K1, 4P-K3, 4P-K5, 4P-V1 to 4P-V3, 4P-V5, 4P-O6: after each of them checks, eliminations and
-/// points match the definitions.
+/// 4P-K1, 4P-K3, 4P-K5, 4P-V1 to 4P-V3, 4P-V5, 4P-O6: after each of these moves the checks,
+/// eliminations and points agree with the definitions.
 #[test]
 fn generator_and_settlement_are_the_slow_ones() {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
@@ -92,7 +92,7 @@ fn texts_read_back() {
     assert!(looked > 10_000, "{looked}");
 }
 
-/// 4P-N1 to 4P-N4: every turn has a unique text, which reads back.
+/// 4P-N1 to 4P-N4: every turn has a unique text, and parsing the text gives this turn.
 #[test]
 fn notation_reads_back() {
     let mut signs: BTreeMap<&str, usize> = BTreeMap::new();
@@ -115,7 +115,8 @@ fn notation_reads_back() {
     assert!(signs.len() == 7 && signs.values().all(|&n| n > 0), "{signs:?}");
 }
 
-/// Exactly the illegal turns have an explanation, each with a rule of the rulebook.
+/// Tests that exactly the illegal turns have a reason for rejection, and that each reason cites a
+/// rule of the rulebook.
 #[test]
 fn explanations_are_there_exactly_for_illegal_turns() {
     let mut found: BTreeMap<&str, usize> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Position strings: writing, tolerant reading, corrections, rejections, and finished games.
+//! Position strings: writing, tolerant parsing, corrections, rejections, and finished games.
 
 use super::{choices, game, new_game, play, stand, text};
 use polychess_game::{Game, Text};
@@ -14,7 +14,8 @@ fn reads(options: &[&str], written: &str) -> Result<String, String> {
     read.map(|game| text(&game)).map_err(|refusal| refusal.to_string())
 }
 
-/// 4P-F1, 4P-F3: the start is written as in the rulebook, and reads back.
+/// 4P-F1, 4P-F3: the starting position is written as in the rulebook, and the parser accepts the
+/// same string.
 #[test]
 fn the_start() {
     assert_eq!(text(&new_game(&[])), START);
@@ -22,8 +23,8 @@ fn the_start() {
     assert!(game(&[], START).state() == new_game(&[]).state());
 }
 
-/// 4P-F3, 4P-F4: line breaks, blanks, letter case of the turn, corners as x, other quotation marks,
-/// settings without effect.
+/// 4P-F3, 4P-F4: the parser accepts line breaks, blanks, either letter case for the player to move,
+/// corners as x, other quotation marks, and settings without effect.
 #[test]
 fn tolerant_reading() {
     let broken = START.replace('/', "/\n").replace("0-0-3", "0-0-\n3").replacen("R-", " r - ", 1);
@@ -34,7 +35,7 @@ fn tolerant_reading() {
     assert_eq!(reads(&[], &START.replace("-3,yR", settings)).as_deref(), Ok(START));
 }
 
-/// 4P-F2: keys in the order of the rulebook, and the way seats left.
+/// 4P-F2: the keys appear in the order of the rulebook, and they include how seats left.
 #[test]
 fn settings_in_order() {
     let text = "B-1,0,0,1-0,1,1,0-0,1,1,0-7,0,0,20-12-{'resigned':(true,false,false,false),'flagged':(false,false,false,true),\
@@ -47,7 +48,7 @@ fn settings_in_order() {
 /// 4P-F5: impossible rights are dropped.
 #[test]
 fn rights_that_cannot_be() {
-    // Castling depends on the king's cell (4P-R28): here the king has moved.
+    // Castling depends on the king's cell (4P-R28), and here the king has moved.
     let moved = START.replace("rB,rQ,rK,rB", "rK,rQ,rB,rB");
     let rights = reads(&[], &moved).expect("readable");
     assert!(rights.starts_with("R-0,0,0,0-0,1,1,1-0,1,1,1-"), "{rights}");
@@ -60,8 +61,8 @@ fn rights_that_cannot_be() {
     assert!(!passed("('','c6:b6','','')"), "no double step");
 }
 
-/// 4P-X3, 4P-R27: capturing a grey king of an unknown owner ends no rights. 4P-D2: nor does it
-/// reset the counter.
+/// 4P-X3, 4P-R27: capturing a grey king of an unknown owner ends no rights. 4P-D2: it does not
+/// reset the counter either.
 #[test]
 fn grey_king_of_an_unknown_owner_is_kept() {
     let with_king = START.replacen("R-", "B-", 1).replace("bB,bP,10,gP,gB/bN", "bB,bP,dK,9,gP,gB/bN");
@@ -70,7 +71,8 @@ fn grey_king_of_an_unknown_owner_is_kept() {
     assert!(text(&game).starts_with("Y-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-1-"), "{}", text(&game));
 }
 
-/// 4P-F3, 4P-R27: grey pieces of unknown owners are written as read; a capture removes them.
+/// 4P-F3, 4P-R27: grey pieces of unknown owners keep their form in position strings, and captures
+/// remove them.
 #[test]
 fn grey_pieces_of_unknown_owners_are_kept() {
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8; grey: Pf7 Qd9.", "red.");
@@ -83,7 +85,7 @@ fn grey_pieces_of_unknown_owners_are_kept() {
     assert_eq!(reads(&[], &written).as_deref(), Ok(&*written));
 }
 
-/// 4P-F5: rejections, with their position.
+/// 4P-F5: rejected strings, and the places of their errors.
 #[test]
 fn what_is_refused() {
     let refused = |from: &str, to: &str, says: &str| {
@@ -120,8 +122,8 @@ fn what_is_refused() {
     }
 }
 
-/// 4P-F2: a finished game is written with its ending and points, and reads as finished; nothing
-/// scores twice.
+/// 4P-F2: a finished game is written with its ending and its points, and is still finished when the
+/// string is parsed. No points are added twice.
 #[test]
 fn finished_games() {
     let mut game = stand("R: Kh1; B: Rg1 Ka7.", "red. Out: yellow green.");
@@ -129,7 +131,7 @@ fn finished_games() {
     let written = text(&game);
     assert!(written.contains("-15,10,0,0-0-{'gameOver':'insufficient'}-"), "{written}");
     assert_eq!(reads(&[], &written).as_deref(), Ok(&*written));
-    // Endings that only counters know are also written.
+    // Endings that depend only on counters are written too.
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8.", "red. Clock: 199.");
     play(&mut game, "f5f6");
     assert!(text(&game).contains("-10,10,10,10-200-{'gameOver':'fifty'}-"), "{}", text(&game));
@@ -138,14 +140,14 @@ fn finished_games() {
         "red. Options: auto_claim = true. Out: blue green. Points: red 100, blue 50, yellow 10.",
     );
     assert!(text(&claimed).contains("-100,50,30,0-0-{'gameOver':'claimed win'}-"), "{}", text(&claimed));
-    // 4P-R26
+    // 4P-R26: any other text of an ending becomes `finished`.
     let other = written.replace("insufficient", "Red won");
     let finished = super::game(&[], &other);
     assert_eq!(finished.outcome().expect("over").ending.id, "finished");
     assert!(text(&finished).contains("'gameOver':'finished'"));
 }
 
-/// 4P-F2, 4P-T1: in teams half points.
+/// 4P-F2, 4P-T1: in teams a finished game can have half points.
 #[test]
 fn finished_games_of_teams() {
     let mut game = stand("R: Rf7 Kh1; B: Rh9 Ka7; Y: Kg14; G: Kn8.", "red. Options: mode = teams.");
@@ -157,8 +159,8 @@ fn finished_games_of_teams() {
     assert_eq!(status["points"], json!({"red": "1", "blue": "0", "yellow": "1", "green": "0"}));
 }
 
-/// 4P-F4, 4P-D1: a string contains everything that the future depends on, except the counts of
-/// earlier positions.
+/// 4P-F4, 4P-D1: a string contains everything that can affect the rest of the game, except the
+/// counts of earlier positions.
 #[test]
 fn position_text_omits_earlier_positions() {
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8.", "red.");
@@ -169,7 +171,8 @@ fn position_text_omits_earlier_positions() {
     assert!(again.state() == game.state());
 }
 
-/// 4P-N2, 4P-N5: signs are optional, `=Q` is the one-point queen, and nothing else is read.
+/// 4P-N2, 4P-N5: signs are optional, `=Q` is the one-point queen, and the parser rejects all other
+/// forms.
 #[test]
 fn notation_is_read() {
     let game = stand("R: Pd7 Kh1; B: Ne8 Ka7; Y: Kg14; G: Kn8.", "red.");

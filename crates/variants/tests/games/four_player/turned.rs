@@ -1,4 +1,4 @@
-//! The quarter turn of the board, which maps each seat to the next.
+//! Rotates the board by a quarter turn, which maps each seat to the next.
 
 use super::crowds::{crowds, walks};
 use super::diagram::{self, name, place};
@@ -7,7 +7,7 @@ use polychess_game::{Game, Turn, turn_text};
 use polychess_rules::{Move, Position as _};
 use polychess_variants::four_player::FourPlayer;
 
-/// 4P-B5: (x, y) -> (y, 15 - x).
+/// 4P-B5: rotates the cell (x, y) to (y, 15 - x).
 fn quarter((x, y): (i32, i32)) -> (i32, i32) {
     (y, 15 - x)
 }
@@ -55,8 +55,8 @@ fn turned_move(turn: &str) -> String {
     cell(&cells[..second]) + &cell(&cells[second..]) + &promotion
 }
 
-/// 4P-B5, 4P-B4: only the set-up `modern` is the same for all seats. There the turned position has
-/// the turned moves, which lead to the turned positions.
+/// 4P-B5, 4P-B4: only the setup `modern` is the same for all seats. In it the rotated position has
+/// the rotated moves, and they lead to the rotated positions.
 #[test]
 fn the_quarter_turn_changes_nothing() {
     let start = text(&new_game(&[]));

@@ -44,13 +44,13 @@ fn negotiation(game: &Game<FourWay>) -> String {
     text.split(' ').nth(4).unwrap_or("").to_owned()
 }
 
-/// Returns a position with Yellow frozen and White to move.
+/// Returns a position where Yellow is frozen and White is to move.
 fn with_frozen_yellow() -> Game<FourWay> {
     game(&diagram::text("W: Kh1 Qb8 Pg4; Y: Ka8 Rh5; B: Kg14 Nd7; R: Kn9", "W", "Y"))
 }
 
-/// 4W-A1, 4W-A2, 4W-E7: the game is drawn when every player has voted; accepting requires a vote of
-/// an opponent.
+/// 4W-A1, 4W-A2, 4W-E7: the game is drawn when every player has voted for a draw. A player can
+/// accept a draw only after a vote by an opponent.
 #[test]
 fn draws_need_every_vote() {
     let mut game = new_game(&[]);
@@ -68,8 +68,8 @@ fn draws_need_every_vote() {
     assert!(kinds(&game, W).is_empty());
 }
 
-/// 4W-A3: declining clears all votes, and so does a move by a player without a vote; a move by a
-/// voter keeps them.
+/// 4W-A3: declining clears all votes, and so does a move by a player without a vote. A move by a
+/// player who has voted leaves them in place.
 #[test]
 fn votes_are_cleared() {
     let mut game = new_game(&[]);
@@ -83,8 +83,8 @@ fn votes_are_cleared() {
     assert_eq!(negotiation(&game), "");
 }
 
-/// 4W-A4, 4W-E8: both partners must vote, or the one who is not frozen; a vote lapses with a move
-/// and can be withdrawn.
+/// 4W-A4, 4W-E8: both partners must vote to resign, or only one if the other is frozen. A vote ends
+/// with the player's next move, and can be withdrawn.
 #[test]
 fn resigning() {
     let mut game = new_game(&[]);
@@ -113,12 +113,12 @@ fn frozen_players_have_no_voice() {
     }
     assert!(kinds(&game, Y).is_empty());
     do_all(&mut game, &[(W, "offer-draw"), (B, "offer-draw"), (R, "offer-draw")]);
-    // 4W-E4: half a point, and one for the mated king.
+    // 4W-E4: half a point for the draw, and one point for the checkmated king.
     assert_eq!(points(&game), ["3/2", "1/2", "3/2", "1/2"]);
 }
 
-/// Votes count after actions, not after moves: White's vote is enough only with an action after
-/// Black is mated.
+/// Votes are counted after actions, not after moves. After Black is checkmated, White's vote is
+/// enough only once there is another action.
 #[test]
 fn votes_are_counted_at_actions() {
     let text = diagram::text("W: Kh1; Y: Ka8 Qf12 Ng12; B: Kh15 Pl7; R: Ko8", "Y", "");
@@ -131,10 +131,10 @@ fn votes_are_counted_at_actions() {
     assert_eq!(points(&game), ["0", "2", "0", "2"]);
 }
 
-/// 4W-A4: a side's votes to resign count only after an action of that side.
+/// 4W-A4: a side's votes to resign are counted only after an action of that side.
 ///
-/// Red is frozen after Yellow's vote. Actions of White and Black do not end the game, but Yellow's
-/// next action does.
+/// Red becomes frozen after Yellow's vote. Actions of White and Black do not end the game, but
+/// Yellow's next action does.
 #[test]
 fn a_side_resigns_by_its_own_act() {
     let text = "bK/3/5/5/5/11/11wQ1/yK11wR1rK/13/11/5/5/5/3/wK w - 0";
@@ -150,8 +150,8 @@ fn a_side_resigns_by_its_own_act() {
     assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E8"));
 }
 
-/// 4W-A5, 4W-E5: threefold repetition, claimed by the player to move and counted from the first
-/// position on.
+/// 4W-A5, 4W-E5: the player to move can claim threefold repetition, counted from the first
+/// position.
 #[test]
 fn threefold_repetition() {
     let claim = json!({"type": "claim-draw", "reason": "threefold"});
@@ -166,7 +166,7 @@ fn threefold_repetition() {
     assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E5"));
 }
 
-/// 4W-E5: the same pieces with different frozen players are a different position.
+/// 4W-E5: positions with the same pieces but different frozen players are different.
 #[test]
 fn repetition_compares_frozen_players() {
     use polychess_rules::Position as _;
@@ -176,8 +176,8 @@ fn repetition_compares_frozen_players() {
     assert_ne!(yellow.position().zobrist(), black.position().zobrist());
 }
 
-/// 4W-E6: 200 turns, made or lost; a superpawn's move resets the count, which is part of the
-/// position string.
+/// 4W-E6: 200 turns, with lost turns included. A move of a superpawn resets the counter, which is
+/// part of the position string.
 #[test]
 fn fifty_rounds() {
     let claim = json!({"type": "claim-draw", "reason": "fifty"});
@@ -190,7 +190,8 @@ fn fifty_rounds() {
     play(&mut game, "h1h2");
     act(&mut game, Y, claim).expect("200 turns");
     assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E6"));
-    // A quiet queen move mates Yellow, and Yellow's lost turn counts: two more.
+    // A queen's move without a capture checkmates Yellow, and Yellow's lost turn also counts, so
+    // the counter increases by two.
     let mut mating = self::game(&diagram::text("W: Kh1 Qd10; Y: Ka8; B: Kh15 Nd7; R: Kn9", "W", ""));
     play(&mut mating, "d10b8");
     assert!(FourWay::position_text(mating.state(), false).ends_with(" b y 2"));
@@ -208,7 +209,7 @@ fn nothing_is_drawn_unasked() {
     assert_eq!(late.outcome(), None);
 }
 
-/// 4W-E8: running out of time or leaving loses the game for the side of any player.
+/// 4W-E8: a player of either side who runs out of time or leaves loses the game for that side.
 #[test]
 fn forfeit() {
     for (mut game, seat) in [(new_game(&[]), B), (with_frozen_yellow(), Y), (with_frozen_yellow(), W)] {

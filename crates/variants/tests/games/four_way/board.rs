@@ -1,4 +1,4 @@
-//! The board, its drawing and the initial position.
+//! The board, its drawing and the starting position.
 
 use super::{diagram, game, new_game};
 use polychess_game::{BoardPicture, Show, Text, Variant};
@@ -10,7 +10,7 @@ fn picture() -> BoardPicture {
     FourWay::board(new_game(&[]).options())
 }
 
-/// 4W-B1, 4W-B8: 101 cells with these names. 4W-B7: light if x + y is even.
+/// 4W-B1, 4W-B8: the board has 101 cells with these names. 4W-B7: a cell is light if x + y is even.
 #[test]
 fn cells_names_and_colours() {
     let picture = picture();
@@ -26,7 +26,8 @@ fn cells_names_and_colours() {
     assert!(["h1", "a8", "h15", "o8"].iter().all(|home| colour(home) == 1));
 }
 
-/// 4W-B2: four territories of 19 cells and a neutral centre of 25, with the blue line between.
+/// 4W-B2: four territories of 19 cells and a neutral centre of 25 cells, with the blue line between
+/// them.
 #[test]
 fn territories_and_lines() {
     let picture = picture();
@@ -44,15 +45,15 @@ fn territories_and_lines() {
     for [x, y] in picture.lines.iter().flat_map(|l| l.points.iter()) {
         assert!((left..=right).contains(x) && (top..=bottom).contains(y));
     }
-    // 4W-B7: each triangle belongs to its player; Yellow's points west, at the end of a8, beyond
-    // the frame.
+    // 4W-B7: each triangle belongs to its player. Yellow's triangle points west, at the end of a8,
+    // beyond the frame.
     let seats: Vec<_> = picture.lines.iter().map(|line| line.seat).collect();
     assert_eq!(seats, [None, Some(0), Some(1), Some(2), Some(3)]);
     assert!(picture.lines[2].points.contains(&[-8.3, 0.0]));
     assert_eq!(picture.rotations, [0.0, 270.0, 180.0, 90.0]);
 }
 
-/// 4W-B4: the rulebook's table, both ways round, and 4W-N2's letters for the side arms.
+/// 4W-B4: the rulebook's table, in both directions. 4W-N2: the letters for the side arms.
 #[test]
 fn names_in_each_players_view() {
     let picture = picture();
@@ -62,7 +63,7 @@ fn names_in_each_players_view() {
     assert_eq!(names("f5"), ["a5", "Wa5", "e11", "Wa5"]);
     assert_eq!(names("g7"), ["b7", "d7", "d9", "b9"]);
     assert_eq!(names("c10"), ["Ya3", "a3", "Ya3", "e13"]);
-    // The partner sees file f, rank r as file 6-f, rank 16-r.
+    // For the partner, file f and rank r become file 6-f and rank 16-r.
     for cell in &picture.cells {
         for (seat, partner) in [(0, 2), (1, 3)] {
             let (own, his) = (&cell.names[seat], &cell.names[partner]);
@@ -75,7 +76,7 @@ fn names_in_each_players_view() {
 }
 
 /// 4W-B5: a home square has three neighbours. 4W-B6: no cell is behind a3 and e3, so an opponent's
-/// pawn there goes aside.
+/// pawn there moves sideways.
 #[test]
 fn homes_and_corners() {
     let kings = game(&diagram::text("W: Kh1; Y: Ka8; B: Kh15; R: Ko8 Pi8", "W", ""));
@@ -85,8 +86,8 @@ fn homes_and_corners() {
     assert_eq!(super::destinations(&pawns, "j3"), ["i3"]);
 }
 
-/// 4W-S1, 4W-S2, 4W-S3, 4W-S4: fourteen pieces each as in the rulebook's table, White first; 4W-O1
-/// replaces the third knights by squirrels.
+/// 4W-S1, 4W-S2, 4W-S3, 4W-S4: each player starts with fourteen pieces as in the rulebook's table,
+/// and White moves first. 4W-O1: an option replaces the third knights with squirrels.
 #[test]
 fn initial_position() {
     let table = [
@@ -123,7 +124,7 @@ fn initial_position() {
     assert_eq!(order, ["white", "yellow", "black", "red", "white"]);
 }
 
-/// The scene shows frozen pieces, mated kings and stale players.
+/// The drawing of a position shows frozen pieces, checkmated kings and stale players.
 #[test]
 fn scenes_mark_frozen_and_stale_players() {
     let mated = game(&diagram::text("W: Kh1 Qb8; Y: Ka8 Rh5; B: Kg14 Nd7; R: Kn9", "W", "Y"));

@@ -1,9 +1,9 @@
-//! Conversion of positions in the rulebook's format, `W: Kh1 Sf5; Y: Ka8; B: Kh15; R: Ko8`, into
-//! position strings.
+//! Converts positions in the rulebook's notation, such as `W: Kh1 Sf5; Y: Ka8; B: Kh15; R: Ko8`,
+//! into position strings.
 
 use std::collections::BTreeMap;
 
-/// 4W-B1: true if a cell exists at (x, y).
+/// 4W-B1: returns whether a cell exists at (x, y).
 pub(super) fn exists(x: i32, y: i32) -> bool {
     let south = |x: i32, y: i32| {
         (6..=10).contains(&x) && (3..=5).contains(&y) || (7..=9).contains(&x) && y == 2 || (x, y) == (8, 1)
@@ -12,13 +12,13 @@ pub(super) fn exists(x: i32, y: i32) -> bool {
     centre || south(x, y) || south(16 - x, 16 - y) || south(y, x) || south(16 - y, 16 - x)
 }
 
-/// 4W-B8
+/// 4W-B8: returns the file number and the rank of a named cell.
 pub(super) fn place(cell: &str) -> (i32, i32) {
     let (file, rank) = cell.split_at(1);
     (i32::from(file.as_bytes()[0] - b'a') + 1, rank.parse().expect("a rank"))
 }
 
-/// Pieces by place, each as seat letter and role letter.
+/// Pieces by place, each written as a seat letter and a role letter.
 pub(super) type Pieces = BTreeMap<(i32, i32), String>;
 
 pub(super) fn pieces(written: &str) -> Pieces {
@@ -51,13 +51,13 @@ pub(super) fn board(pieces: &Pieces) -> String {
     (1..=15).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Returns the position string of pieces, player to move and frozen players.
+/// Returns the position string for pieces, the player to move and the frozen players.
 pub(super) fn text(written: &str, turn: &str, frozen: &str) -> String {
     let frozen = if frozen.is_empty() { "-" } else { frozen };
     format!("{} {} {} 0", board(&pieces(written)), turn.to_ascii_lowercase(), frozen.to_ascii_lowercase())
 }
 
-/// Returns the pieces of a board field.
+/// Returns the pieces of the board field.
 pub(super) fn read_board(board: &str) -> Pieces {
     let mut pieces = Pieces::new();
     for (row, y) in board.split('/').zip((1..=15).rev()) {

@@ -1,4 +1,5 @@
-//! The rulebook's worked positions and perft counts, read in its own format.
+//! Tests the example positions and the perft counts in the rulebook, parsed from the rulebook's own
+//! notation.
 
 use super::{choices, destinations, diagram, new_game};
 use polychess_game::{Game, Status, Text, turn_text};
@@ -13,7 +14,7 @@ fn name(letter: &str) -> &'static str {
     NAMES.iter().find(|n| n.0 == letter).unwrap_or_else(|| panic!("no seat {letter}")).1
 }
 
-/// Reads `W B` or `nobody`.
+/// Parses a list of seats such as `W B`, or `nobody`.
 fn seats(list: &str) -> Json {
     list.split_whitespace().filter(|w| *w != "nobody").map(name).collect()
 }
@@ -28,7 +29,8 @@ fn options(text: &str) -> Vec<String> {
     list.trim_end_matches('.').split(", ").filter(|o| !o.is_empty()).map(|o| o.replace(" = ", "=")).collect()
 }
 
-/// Creates a position from `W: …; R: ….` and `W. Options: …. Frozen on input: Y.`
+/// Creates a position from pieces such as `W: …; R: ….` and a description such as `W. Options: ….
+/// Frozen on input: Y.`
 fn position(pieces: &str, how: &str) -> Game<FourWay> {
     let (how, frozen) = how.split_once(" Frozen on input: ").unwrap_or((how, ""));
     let options = options(how);
@@ -41,7 +43,7 @@ fn status(game: &Game<FourWay>) -> Json {
     serde_json::to_value(Status::of(game)).expect("a status")
 }
 
-/// Checks one `key: value` of a `Status:` line.
+/// Checks one pair `key: value` of a `Status:` line.
 fn check_status(game: &Game<FourWay>, key: &str, value: &str, id: &str) {
     let status = status(game);
     let what = format!("{id}: {key}: {value} in {status}");
@@ -67,8 +69,8 @@ fn check_status(game: &Game<FourWay>, key: &str, value: &str, id: &str) {
     }
 }
 
-/// Plays a turn such as `b9a8=N`. Its notation, if given, must be written, and readable without the
-/// check sign.
+/// Plays a turn such as `b9a8=N`. Checks that a given notation is written for the turn, and that
+/// the parser accepts it with and without the check sign.
 fn play(game: &mut Game<FourWay>, turn: &str, notation: Option<&str>, id: &str) {
     if let Some(notation) = notation {
         let legal = game.read_turn(turn).unwrap_or_else(|e| panic!("{id}: {turn}: {e}"));
@@ -156,8 +158,8 @@ fn counts(game: &Game<FourWay>, depths: usize) -> Vec<u64> {
     (1..=depths as u32).map(|depth| perft(game.position(), depth)).collect()
 }
 
-/// 4W-S5: the half turn keeps setup and order of play; the quarter turns keep everything that the
-/// first moves can do.
+/// 4W-S5: the half turn keeps the setup and the order of play. The quarter turns keep everything
+/// that affects the first moves.
 #[test]
 fn perft_of_the_initial_position() {
     let row = |name: &str| {

@@ -1,8 +1,8 @@
-//! Cincinnati 4-Way Chess against its rulebook: worked positions, perft, and properties of all
-//! positions.
+//! Tests Cincinnati 4-Way Chess against its rulebook: example positions, perft, and properties that
+//! hold in random games.
 //!
-//! Headings in `tests/data/four_way/worked.md` name the rules that worked positions prove; other
-//! tests name their rules.
+//! The headings in `tests/data/four_way/worked.md` name the rules that the example positions prove.
+//! Other tests name the rules in their comments.
 
 mod acts;
 mod board;
@@ -34,7 +34,7 @@ fn play(game: &mut Game<FourWay>, turns: &str) {
     }
 }
 
-/// Returns the sorted targets of the piece on a cell, each once.
+/// Returns the sorted targets of the piece on a cell, each of them once.
 fn destinations(game: &Game<FourWay>, cell: &str) -> Vec<String> {
     let topology = game.position().topology();
     let from = topology.cell(cell).expect("a cell");

@@ -1,4 +1,5 @@
-//! Rules of movement that no worked position shows alone, with their explanations.
+//! Rules of movement that the example positions do not show separately, with the reasons for
+//! rejecting illegal moves.
 
 use super::{choices, destinations, diagram, game, play};
 use polychess_game::{Game, Text};
@@ -8,7 +9,7 @@ fn at(pieces: &str, turn: &str) -> Game<FourWay> {
     game(&diagram::text(pieces, turn, ""))
 }
 
-/// Returns the rule that rejects a turn.
+/// Returns the rule that forbids a turn.
 fn rule(game: &Game<FourWay>, turn: &str) -> &'static str {
     let refusal = game.read_turn(turn).expect_err(turn);
     refusal.rule.unwrap_or_else(|| panic!("{turn}: {refusal}"))
@@ -19,7 +20,7 @@ fn piece(game: &Game<FourWay>, cell: &str) -> String {
     diagram::read_board(text.split(' ').next().expect("a board"))[&diagram::place(cell)].clone()
 }
 
-/// 4W-M5: king and rook never share a first rank, and no king goes two steps.
+/// 4W-M5: the king and a rook never share a first rank, and no king moves two steps.
 #[test]
 fn no_castling() {
     let game = at("W: Kh2 Rj4 Rf4; Y: Ka8; B: Kh15; R: Ko8", "W");
@@ -27,7 +28,7 @@ fn no_castling() {
     assert_eq!(rule(&game, "h2h4"), "4W-M5");
 }
 
-/// 4W-M4: partners' pieces block like own pieces.
+/// 4W-M4: pieces of the partner block a line as a player's own pieces do.
 #[test]
 fn partners_are_not_captured() {
     let game = at("W: Kh1 Rf8; Y: Ka8; B: Kh15 Nh8 Pf10; R: Ko8", "W");
@@ -43,7 +44,7 @@ fn partners_are_not_captured() {
     assert_eq!(rule(&game, "h15h14"), "4W-S4");
 }
 
-/// 4W-P3: a pawn leaves its axis only by a capture. 4W-P1: one step, not two.
+/// 4W-P3: a pawn leaves its axis only by a capture. 4W-P1: a pawn moves one step, never two.
 #[test]
 fn side_arms_are_entered_by_capture() {
     let game = at("W: Kh1 Pf5 Pf7 Ph4; Y: Ka8; B: Kh15; R: Ko8", "W");
@@ -55,8 +56,8 @@ fn side_arms_are_entered_by_capture() {
     assert_eq!(rule(&game, "f7f6"), "4W-P1");
 }
 
-/// 4W-P6, 4W-P9: a pawn becomes a superpawn in the partner's territory, by a step or a capture, and
-/// stays one at home.
+/// 4W-P6, 4W-P9: a pawn becomes a superpawn when a step or a capture brings it into the partner's
+/// territory, and it remains a superpawn at home.
 #[test]
 fn superpawns_stay_superpawns() {
     let mut game = at("W: Kh1 Pf10 Pj10 Uh6; Y: Ka8 Ni11; B: Kh15; R: Ko8", "W");
@@ -66,7 +67,7 @@ fn superpawns_stay_superpawns() {
     assert_eq!(piece(&game, "i11"), "wU");
     play(&mut game, "h6h5 a8b8 h15h14 o8n8 h5h4 b8a8 h14h15 n8o8");
     assert_eq!(piece(&game, "h4"), "wU");
-    // 4W-P7: onto home squares along the c-file, without promotion.
+    // 4W-P7: superpawns can move along the c-file onto home squares, without promotion.
     let mut home = at("W: Kg2 Uh2 Uh14; Y: Ka8; B: Kg13; R: Ko8", "W");
     assert_eq!(destinations(&home, "h2"), ["h1", "h3"]);
     assert_eq!(destinations(&home, "h14"), ["h13", "h15"]);
@@ -75,8 +76,8 @@ fn superpawns_stay_superpawns() {
     assert_eq!(piece(&home, "h15"), "wU");
 }
 
-/// 4W-P11: a superpawn steps back out of a side arm; 4W-P8: it also captures on all four diagonals
-/// there.
+/// 4W-P11: a superpawn can step back out of a side arm. 4W-P8: in a side arm it also captures in
+/// all four diagonal directions.
 #[test]
 fn superpawns_in_a_side_arm() {
     let game = at("W: Kh1 Ue6; Y: Ka8 Nd7 Nf7 Nf5 Pe7; B: Kh15; R: Ko8", "W");
@@ -84,8 +85,8 @@ fn superpawns_in_a_side_arm() {
     assert_eq!(rule(&game, "e6e7"), "4W-P11");
 }
 
-/// 4W-P5: no leap over an own pawn or inside an opponent's line; a leap over a frozen partner's
-/// pawn is legal.
+/// 4W-P5: a pawn cannot leap over a pawn of the same player or inside an opponent's line. It can
+/// leap over a pawn of a frozen partner.
 #[test]
 fn leapfrogs() {
     let over_own = at("W: Kh1 Ph6 Ph7 Pd8; Y: Kc6; B: Kh15 Pc8; R: Ko8", "W");
@@ -98,8 +99,8 @@ fn leapfrogs() {
     assert_eq!(destinations(&leaper, "j8"), ["h8"]);
 }
 
-/// 4W-P18, 4W-P14: the new rook is on c1 and attacks the c-file, for any origin of the pawn;
-/// 4W-P17: never a king or pawn.
+/// 4W-P18, 4W-P14: the promoted rook is on c1 and attacks along the c-file, for any origin of
+/// the pawn. 4W-P17: a pawn is never promoted to a king or a pawn.
 #[test]
 fn promotion() {
     let mut game = at("W: Kh1 Pb7; Y: Ke10; B: Kh15; R: Km6", "W");
@@ -113,7 +114,7 @@ fn promotion() {
     assert!(!destinations(&game, "a8").contains(&"b7".to_owned()));
 }
 
-/// 4W-P15, 4W-P16: the piece on c1 decides; a frozen piece there cannot be captured.
+/// 4W-P15, 4W-P16: the rules depend on the piece on c1. A frozen piece there cannot be captured.
 #[test]
 fn triangles_that_are_held() {
     let held = at("W: Kh1 Pb7 Pb8; Y: Ke10 Na8; B: Kh15; R: Ko8", "W");
@@ -126,7 +127,8 @@ fn triangles_that_are_held() {
     assert_eq!(rule(&frozen, "n9o8=Q"), "4W-P16");
 }
 
-/// 4W-O2: a wazir-ferz steps into a side arm without a capture, and still leapfrogs forward.
+/// 4W-O2: a wazir-ferz can step into a side arm without a capture, and it can still leapfrog
+/// forward.
 #[test]
 fn wazir_ferz() {
     let text = diagram::text("W: Kh1 Uf8 Uh11 Un8; Y: Ka8; B: Kh15 Ph12; R: Km6", "W", "");
@@ -137,7 +139,7 @@ fn wazir_ferz() {
     assert_eq!(rule(&game, "f8f10"), "4W-P5");
 }
 
-/// 4W-C1: kings of partners can be adjacent, and so can a king and the king of a frozen
+/// 4W-C1: the kings of partners can be adjacent, and so can a king and the king of a frozen
 /// opponent.
 #[test]
 fn kings_that_touch() {
@@ -150,7 +152,8 @@ fn kings_that_touch() {
     assert!(destinations(&frozen, "c8").contains(&"b9".to_owned()));
 }
 
-/// 4W-C3, 4W-C7, 4W-C9: explanations about frozen players.
+/// 4W-C3, 4W-C7, 4W-C9: an illegal move that involves a frozen player is rejected under the right
+/// rule.
 #[test]
 fn frozen_players() {
     let game = game(&diagram::text("W: Kh1 Qb8 Rf5; Y: Ka8 Rh5; B: Kg14 Nd7; R: Kn9", "W", "Y"));
@@ -161,10 +164,11 @@ fn frozen_players() {
     assert_eq!(rule(&game, "pass"), "4W-C9");
 }
 
-/// 4W-E3: if no player can move, the game is drawn at once, after a move and in a set-up position.
+/// 4W-E3: if no player can move, the game is drawn immediately, after a move and in a position that
+/// was set up.
 ///
-/// Each king is between two own pawns. The pawns of the next player block them, guard c2 and are
-/// blocked themselves.
+/// Each king is between two pawns of its player. The pawns of the next player block the king's
+/// pawns and guard c2, and are blocked themselves.
 #[test]
 fn game_ends_if_all_players_are_blocked() {
     let rest = "B: Kh15 Pi14 Pg14 Pb8 Pc9 Pc7; R: Ko8 Pn7 Pn9 Ph14 Pi13 Pg13";

@@ -1,5 +1,5 @@
-//! Properties of all positions, in games from the start and from crowded random positions. There
-//! mates, releases and paradoxes are common.
+//! Properties that hold in games from the starting position and from crowded random positions. In
+//! the crowded positions checkmates, releases and paradoxes are common.
 
 use super::diagram::{self, Pieces, exists};
 use super::{choices, game, legal_turns};
@@ -13,8 +13,8 @@ use std::collections::BTreeMap;
 const OPTIONS: [&[&str]; 4] =
     [&[], &["third_piece=squirrel"], &["superpawn=wazir-ferz"], &["third_piece=squirrel", "superpawn=wazir-ferz"]];
 
-/// Returns a random position string, not always valid: kings near their homes or anywhere, few but
-/// strong pieces, possibly a frozen player.
+/// Returns a random position string, which is not always valid. Kings are near their homes or
+/// anywhere, pieces are few but strong, and one player may be frozen.
 fn crowd(rng: &mut ChaCha8Rng) -> String {
     let places: Vec<(i32, i32)> =
         (1..=15).flat_map(|y| (1..=15).map(move |x| (x, y))).filter(|&(x, y)| exists(x, y)).collect();
@@ -34,7 +34,7 @@ fn crowd(rng: &mut ChaCha8Rng) -> String {
     format!("{} {turn} {frozen} {}", diagram::board(&pieces), rng.random_range(0..250))
 }
 
-/// Plays from crowded positions; calls `look` for each state with the next turn.
+/// Plays from crowded positions, and passes each state to `look` with the next turn.
 fn crowds(seeds: std::ops::Range<u64>, turns: usize, mut look: impl FnMut(&Game<FourWay>, Move)) {
     for seed in seeds {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -52,7 +52,7 @@ fn crowds(seeds: std::ops::Range<u64>, turns: usize, mut look: impl FnMut(&Game<
     }
 }
 
-/// Plays games from the start.
+/// Plays games from the starting position, and passes each state to `look` with the next turn.
 fn walks(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Game<FourWay>, Move)) {
     for seed in seeds {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -69,10 +69,10 @@ fn walks(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Game<FourWay>, Move)
     }
 }
 
-/// 4W-C2, 4W-C3, 4W-M1 to 4W-P18: the generator emits exactly the moves that no rule forbids.
+/// 4W-C2, 4W-C3, 4W-M1 to 4W-P18: the generator returns exactly the moves that no rule forbids.
 ///
-/// 4W-C6, 4W-C8: after each of them exactly the players are frozen that the rulebook's rounds leave
-/// frozen.
+/// 4W-C6, 4W-C8: after each of these moves, exactly those players are frozen that remain frozen
+/// after the rulebook's passes.
 #[test]
 fn generator_and_settlement_are_the_slow_ones() {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
@@ -112,8 +112,8 @@ fn generator_and_settlement_are_the_slow_ones() {
     assert!(seen.values().all(|&n| n > 0) && seen.len() == 5, "{seen:?}");
 }
 
-/// A position string is complete, even after a paradox, where another settlement would change
-/// the frozen players.
+/// A position string is complete, even after a paradox, where a second computation would
+/// change the frozen players.
 #[test]
 fn texts_of_crowds_read_back() {
     let (mut paradoxes, mut looked) = (0, 0);
@@ -127,7 +127,7 @@ fn texts_of_crowds_read_back() {
     assert!(paradoxes > 0 && looked > 20_000, "{paradoxes} of {looked}");
 }
 
-/// 4W-S5: the half turn of pieces, seats and cells.
+/// 4W-S5: returns the position string after a half turn of the pieces, seats and cells.
 fn half_turn(text: &str) -> String {
     let swap = |c: char| match c {
         'w' => 'b',
@@ -162,8 +162,8 @@ fn turned_move(text: &str) -> String {
     cells.concat() + &promotion.map(|p| format!("={p}")).unwrap_or_default()
 }
 
-/// 4W-S5, 4W-B4: the turned position has exactly the turned moves, which lead to the turned
-/// positions.
+/// 4W-S5, 4W-B4: the legal moves of a rotated position are exactly the rotated legal moves, and
+/// they lead to rotated positions.
 #[test]
 fn the_half_turn_changes_nothing() {
     let mut look = |game: &Game<FourWay>, m: Move| {
@@ -186,7 +186,8 @@ fn the_half_turn_changes_nothing() {
     crowds(20_000..20_400, 6, &mut look);
 }
 
-/// 4W-S5: the reflection reverses the order of play, so it keeps moves if no player is frozen.
+/// 4W-S5: the reflection reverses the order of play, so it keeps the legal moves if no player is
+/// frozen.
 #[test]
 fn the_reflection_keeps_moves() {
     let mirrored = |text: &str| {
@@ -230,8 +231,8 @@ fn the_reflection_keeps_moves() {
     assert!(looked > 300, "{looked}");
 }
 
-/// 4W-E1 to 4W-E4: 2 to 0, or half a point each and one more for every mated king; partners have
-/// equal points.
+/// 4W-E1 to 4W-E4: the points are 2 to 0, or half a point for each player and one more for every
+/// checkmated king. Partners have equal points.
 #[test]
 fn points_are_those_of_the_sides() {
     let check = |outcome: Outcome, mated: usize| {
@@ -253,7 +254,8 @@ fn points_are_those_of_the_sides() {
     assert!(ended.contains_key("both-mated"), "{ended:?}");
 }
 
-/// 4W-C9, 4W-E6: every quiet turn and every lost turn adds one to the counter.
+/// 4W-C9, 4W-E6: every turn without a pawn move or a capture adds one to the counter, and so does
+/// every lost turn.
 #[test]
 fn the_counter_counts_lost_turns() {
     let clock = |game: &Game<FourWay>| -> u32 {

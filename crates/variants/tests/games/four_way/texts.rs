@@ -1,4 +1,4 @@
-//! Position strings and the game's own notation.
+//! Position strings and the notation of this game.
 
 use super::{choices, diagram, game, new_game, play};
 use polychess_game::{Game, Text, turn_text};
@@ -15,7 +15,7 @@ fn text(game: &Game<FourWay>) -> String {
     FourWay::position_text(game.state(), game.outcome().is_some())
 }
 
-/// 4W-C11: invalid positions.
+/// 4W-C11: invalid positions are rejected.
 #[test]
 fn impossible_positions() {
     let pieces = |pieces: &str| diagram::text(pieces, "W", "");
@@ -34,8 +34,8 @@ fn impossible_positions() {
     refused(&good.replacen("13", "12", 1));
 }
 
-/// 4W-C11, 4W-C9: a set-up position is settled, and the turn goes to the first player with a move;
-/// any king may be in check.
+/// 4W-C11, 4W-C9: in a position that was set up, the frozen players are computed, and the turn goes
+/// to the first player who has a move. Any king can be in check.
 #[test]
 fn positions_are_settled_when_they_are_set_up() {
     let loose = game(&diagram::text("W: Kh1 Pg5; Y: Ka8; B: Kh15; R: Ko8 Rh8", "B", "y"));
@@ -45,8 +45,8 @@ fn positions_are_settled_when_they_are_set_up() {
     assert_eq!(text(&mated).split(' ').skip(1).collect::<Vec<_>>(), ["b", "y", "0"]);
 }
 
-/// R-1: after the paradox of WP-27 the string contains `settled` and reads back unchanged.
-/// Elsewhere the word is rejected.
+/// R-1: after the paradox of WP-27 the position string contains `settled`, and the parser keeps it.
+/// Elsewhere the parser rejects this word.
 #[test]
 fn paradoxes_are_written() {
     let pieces = "W: Kh1 Qb8; Y: Ka8 Ng2; B: Kg14 Nd7; R: Kn9 Rj5 Ri7";
@@ -62,7 +62,7 @@ fn paradoxes_are_written() {
     refused(&written.replace(" y w 2", " w w 2"));
 }
 
-/// Votes are part of the string, in the order of seats.
+/// Votes are part of the position string, in the order of seats.
 #[test]
 fn votes_are_written() {
     let written = format!("{} draw:wyb,resign:r", text(&new_game(&[])));
@@ -80,8 +80,8 @@ fn read(game: &Game<FourWay>, text: &str) -> Option<String> {
     Some(turn_text::<FourWay>(&turn, game.position().topology()))
 }
 
-/// 4W-N1, 4W-N2: the rulebook's examples; the first letter is always the piece. R-5: the squirrel's
-/// opening is S-a5, not the document's S-a3.
+/// 4W-N1, 4W-N2: the rulebook's examples, where the first letter is always the piece. R-5: the
+/// squirrel's opening move is S-a5, and not S-a3 as in the original document.
 #[test]
 fn examples_of_the_ledger() {
     let mut game = new_game(&["third_piece=squirrel"]);
@@ -96,8 +96,8 @@ fn examples_of_the_ledger() {
     assert_eq!(written(&bishop, "i9i5"), "R-Wd5");
 }
 
-/// 4W-N3: two pieces with the same letter; pawn and superpawn count as equal. 4W-N4: a leapfrog is
-/// not a capture.
+/// 4W-N3: the departure square is written if another piece with the same letter can move to the
+/// same cell. A pawn and a superpawn count as equal. 4W-N4: a leapfrog is not a capture.
 #[test]
 fn departure_squares() {
     let game = self::game(&diagram::text("W: Kh1 Ph9 Ui9; Y: Ka8 Nh10; B: Kh15; R: Ko8", "W", ""));
@@ -111,7 +111,8 @@ fn departure_squares() {
     assert_eq!(written(&leap, "h7h9"), "P-c9");
 }
 
-/// 4W-N5: `#` for a newly frozen opponent, `+` for one in check after the move, by any player.
+/// 4W-N5: `#` means that an opponent becomes frozen, and `+` that an opponent is in check after the
+/// move, from any player.
 #[test]
 fn check_signs() {
     let game = self::game(&diagram::text("W: Kh1 Rg5; Y: Ka8; B: Kh15 Rh8; R: Ko8", "W", ""));
@@ -121,7 +122,7 @@ fn check_signs() {
     assert_eq!(read(&frozen, "P-b5+").as_deref(), Some("g4g5"));
 }
 
-/// 4W-N6: reading accepts more forms than are written. 4W-N7: a lost turn is not a move.
+/// 4W-N6: the parser accepts more forms than the game writes. 4W-N7: a lost turn is not a move.
 #[test]
 fn tolerant_reading() {
     let game = self::game(&diagram::text("W: Kh1 Ph10 Ng4; Y: Ka8; B: Kh15; R: Ko8", "W", ""));
@@ -136,7 +137,7 @@ fn tolerant_reading() {
     assert_eq!(read(&game, "N-c6").as_deref(), Some("g4h6"));
 }
 
-/// The page `docs/notation.md` shows the initial position as it is written.
+/// The page `docs/notation.md` shows the starting position exactly as the game writes it.
 #[test]
 fn the_documented_initial_position() {
     const PAGE: &str = include_str!("../../../../../docs/notation.md");

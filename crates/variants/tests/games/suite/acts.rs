@@ -1,4 +1,4 @@
-//! Tests of acts that cannot be read.
+//! Tests of actions that the parser rejects.
 
 use crate::suite::{Check, for_all_games};
 use polychess_game::{Choices, ErrorKind, Game, Value};
@@ -6,13 +6,13 @@ use polychess_rules::Seat;
 use serde_json::{Value as Json, json};
 use strum::VariantNames as _;
 
-/// True if the game can read the act, even if it is not allowed now.
+/// Returns whether the game can parse the action, even if it is not allowed now.
 fn reads<V: Value>(game: &Game<V>, act: &Json) -> bool {
     let played = game.clone().act_json(Seat::FIRST, act.as_object().expect("an object"));
     played.err().is_none_or(|refusal| refusal.kind != ErrorKind::BadAct)
 }
 
-/// Unreadable acts change nothing and name no rule.
+/// An action that the parser rejects changes nothing, and the error cites no rule.
 #[test]
 fn unreadable_acts() {
     struct Unreadable;

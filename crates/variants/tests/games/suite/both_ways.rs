@@ -1,10 +1,10 @@
-//! Tests that turns and acts survive writing and reading.
+//! Tests that turns and actions survive writing and parsing.
 //!
-//! In every position of random walks, the test covers every turn in every notation, and every open
-//! act with every value that its form offers.
+//! In every position of random walks, the tests cover every turn in every notation, and every open
+//! action with every value that its form offers.
 //!
 //! `POLYCHESS_SEEDS=20 cargo test -p polychess-variants both_ways` sets the number of seeds for
-//! each choice of options.
+//! each set of options.
 
 use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
@@ -14,7 +14,8 @@ use serde_json::{Map, Value as Json};
 
 const TURNS: usize = 60;
 
-/// Shows every state of some walks, with every option of a game.
+/// Passes every state of some random walks to `look`, once with the default options and once with
+/// each other option value.
 fn walk_all<V: Value>(first_seed: u64, mut look: impl FnMut(&Game<V>)) {
     let seeds = std::env::var("POLYCHESS_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(1);
     for choices in Choices::one_by_one(&V::INFO) {
@@ -51,8 +52,8 @@ fn every_turn_in_every_notation() {
     for_all_games(&Turns);
 }
 
-/// Rejects a text that leaves out too much and lists several turns that fit. Each listed text is
-/// read as a different turn.
+/// If an abbreviated notation matches several turns, the error lists them, and each listed text is
+/// parsed as a different turn.
 #[test]
 fn what_fits_several_turns_names_them() {
     struct Several;
@@ -64,7 +65,7 @@ fn what_fits_several_turns_names_them() {
                 let some = if looked % 6 == 5 { game.legal_turns() } else { Vec::new() };
                 for (_, turn) in some.iter().step_by(some.len() / 24 + 1) {
                     let written = V::notate(game.position(), turn);
-                    // The origin is at the beginning or after the letter of the piece.
+                    // The origin is at the beginning, or after the letter of the piece.
                     for (from, to) in [(0, 1), (1, 2), (1, 3)] {
                         let Some(rest) = written.get(to..) else { continue };
                         let short = [&written[..from], rest].concat();
@@ -82,7 +83,7 @@ fn what_fits_several_turns_names_them() {
                     }
                 }
             });
-            // Some notations always contain the origin of the piece.
+            // Some notations always contain the piece's origin and so are never ambiguous.
             assert!(ambiguous > 0 || !may_be_short, "{}: {ambiguous}", V::INFO.id);
         }
     }
@@ -117,7 +118,8 @@ fn every_open_act() {
     for_all_games(&Acts);
 }
 
-/// Returns a form with every value of each field; the other fields have their first value.
+/// Returns the form filled in with every value of each field. The other fields have their first
+/// value.
 fn filled(form: &ActForm) -> Vec<Map<String, Json>> {
     let mut bare = Map::new();
     bare.insert("type".into(), form.kind.into());
@@ -150,7 +152,8 @@ fn values(kind: &FieldKind) -> Vec<Json> {
     }
 }
 
-/// Returns whether the act is possible and its written form is read as the same act.
+/// Returns whether the action is possible. Checks that its written form is parsed as the same
+/// action.
 fn reads_back<V: Value>(game: &Game<V>, seat: Seat, fields: &Map<String, Json>) -> bool {
     let mut done = game.clone();
     if done.act_json(seat, fields).is_err() {

@@ -1,7 +1,7 @@
-//! Tests of turns drawn at random.
+//! Tests of turns that are drawn at random.
 //!
-//! The rules define when a turn is drawn, the caller draws it, and it is then a turn like any
-//! other.
+//! The rules define when this happens, and the caller draws the turn. After that, it is a turn like
+//! any other.
 
 use crate::suite::{Check, for_all_games};
 use polychess_game::AnyMatch as _;
@@ -14,13 +14,13 @@ use polychess_variants::three_player::{Options, Position, ThreePlayer, Why};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-/// Three player chess where the third army wanders: its turns are drawn at random.
+/// Three player chess with random turns for the third player.
 #[derive(Debug)]
 struct Wandering;
 
 const WANDERER: usize = 2;
 
-/// An empty set of acts: players only move.
+/// No actions: players only move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 enum NoAct {}
 
@@ -124,8 +124,8 @@ fn by(seat: Option<Seat>, text: &str) -> Request {
     Request::Turn { board: None, seat, text: text.to_owned() }
 }
 
-/// Either the player to move chooses the turn, or it is drawn at random. Replaying a record of the
-/// turns needs no random numbers.
+/// Either the player to move chooses the turn, or it is drawn at random. A replay needs no random
+/// numbers.
 #[test]
 fn a_drawn_turn_is_recorded_as_any_other() {
     let (mut game, mut drawn) = (new_match(), 0);
@@ -157,7 +157,7 @@ fn a_drawn_turn_is_recorded_as_any_other() {
     assert_eq!(replayed.position_text(), game.position_text());
 }
 
-/// Equally many random numbers select each legal turn.
+/// The same number of random values selects each legal turn.
 #[test]
 fn every_legal_turn_is_as_likely() {
     let mut game = new_match();
@@ -172,7 +172,6 @@ fn every_legal_turn_is_as_likely() {
     assert_eq!(drawn, legal.iter().map(|text| by(None, text)).collect::<Vec<_>>());
 }
 
-/// No listed game draws its turns at random.
 #[test]
 fn turns_of_the_listed_games_are_chosen() {
     struct Chosen;

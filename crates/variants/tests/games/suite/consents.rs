@@ -1,4 +1,4 @@
-//! Tests that pending offers and the points of an ending are announced correctly.
+//! Tests of pending offers, and of the points announced for a draw.
 
 use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
@@ -7,10 +7,10 @@ use polychess_game::{Choices, Game, Match, Value};
 use polychess_rules::{Position, Seat};
 use serde_json::json;
 
-/// The acts to offer and accept draws in any of the games.
+/// The types of the actions that offer or accept a draw in any game.
 const DRAWS: [&str; 3] = ["accept-draw", "agree-draw", "offer-draw"];
 
-/// Makes every player agree to a draw who can, and returns the game.
+/// Returns the game after every player who can agree to a draw has done so.
 fn agree<V: Value>(game: &Game<V>) -> Game<V> {
     let mut game = game.clone();
     for seat in V::INFO.all_seats() {
@@ -24,8 +24,7 @@ fn agree<V: Value>(game: &Game<V>) -> Game<V> {
     game
 }
 
-/// Tests in every state that each consent is reported, and that the last one gives the announced
-/// points.
+/// In every state, the game ends with the announced points once all players have agreed to a draw.
 #[test]
 fn draw_by_agreement_gives_the_announced_points() {
     struct Draws;
@@ -86,7 +85,7 @@ fn pending_offers_wait_for_the_players_who_can_still_answer() {
     for_all_games(&Waits);
 }
 
-/// Checks everything that is pending and returns its number.
+/// Checks all pending offers and returns their number.
 fn look<V: Value>(game: &Game<V>) -> usize {
     let pending = V::pending(game);
     for matter in &pending {

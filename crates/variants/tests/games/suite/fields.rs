@@ -1,17 +1,17 @@
-//! The fields of position texts under the names that docs/notation.md gives them.
+//! The fields of position strings, by the names in docs/notation.md.
 
 use crate::suite::grammar::Grammar;
 use polychess_variants::INFOS;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The structure of a game's texts.
+/// The structure of a game's position strings.
 #[derive(Debug)]
 pub(super) struct Fields {
     /// The names of all fields, in order.
     pub(super) names: Vec<String>,
     pub(super) separator: char,
-    /// The names of optional fields.
+    /// The names of the optional fields.
     optional: Vec<String>,
 }
 
@@ -30,7 +30,7 @@ impl Fields {
         &ALL[id]
     }
 
-    /// Returns the fields of a text with their names.
+    /// Splits a position string into pairs of field name and value.
     pub(super) fn split(&'static self, text: &str) -> Vec<(&'static str, String)> {
         let parts: Vec<&str> = text.split(self.separator).collect();
         let is_short = parts.len() < self.names.len();
@@ -38,8 +38,8 @@ impl Fields {
         names.map(String::as_str).zip(parts.into_iter().map(str::to_owned)).collect()
     }
 
-    /// Returns the text without redundant blanks: in FEN4 those next to a sign, otherwise all but
-    /// one of a run.
+    /// Returns the text without redundant spaces: in FEN4 those next to a sign, in other games all
+    /// but one of each run.
     pub(super) fn collapsed(&self, text: &str) -> String {
         let words: Vec<&str> = text.split([' ', '\t']).filter(|word| !word.is_empty()).collect();
         let is_sign = |c: Option<char>| c.is_some_and(|c| !c.is_ascii_alphanumeric());
@@ -54,7 +54,7 @@ impl Fields {
         whole
     }
 
-    /// Returns the text with a field replaced, or inserted in its place.
+    /// Returns the text with the field `name` replaced by `made`, or inserted if it is missing.
     pub(super) fn with(&'static self, text: &str, name: &'static str, made: String) -> String {
         let mut parts = self.split(text);
         parts.retain(|part| part.0 != name);

@@ -1,5 +1,5 @@
-//! Tests docs/rules/first: every step of every tutorial follows the rules of its game, in both
-//! languages.
+//! Tests of the tutorials in docs/rules/first: every step keeps to the rules of its game, and its
+//! texts are complete in both languages.
 
 use polychess_game::{AnyMatch, Choices, Info, Refusal, Request};
 use polychess_variants::{INFOS, new_match};
@@ -18,7 +18,7 @@ struct FirstGame {
     steps: Vec<LessonStep>,
 }
 
-/// A step, as docs/rules/first/README.md describes it.
+/// A step of a tutorial. docs/rules/first/README.md describes its fields.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct LessonStep {
@@ -61,7 +61,7 @@ struct Words {
     hints: BTreeMap<String, String>,
 }
 
-/// A step with its game and its findings.
+/// A step with its game. `findings` collects the errors of all steps.
 struct Lesson<'a> {
     info: &'static Info,
     step: &'a LessonStep,
@@ -86,7 +86,7 @@ fn every_step_is_as_the_rules_have_it() {
     assert!(findings.is_empty(), "{}", findings.join("\n"));
 }
 
-/// Every file belongs to a game; no other file would be shown.
+/// The site shows only files that belong to a game.
 #[test]
 fn every_file_is_of_a_game() {
     let files = fs::read_dir(FOLDER).expect("the folder");
@@ -178,7 +178,7 @@ impl Lesson<'_> {
         Ok(start)
     }
 
-    /// Reads a turn text, or an act as JSON.
+    /// Parses a move string, or an action in JSON.
     fn request(&self, text: &str) -> Result<Request, Refusal> {
         if !text.starts_with('{') {
             return Ok(Request::turn(text));
@@ -220,7 +220,7 @@ impl Lesson<'_> {
         Ok(now)
     }
 
-    /// Checks that the rules report the values that the step claims. Lists are compared as sets.
+    /// Checks that the game reports the values that the step claims. Lists are compared as sets.
     fn holds(&mut self, at: &str, claimed: &Json, text: &Json) {
         match (claimed, text) {
             (Json::Null, _) => {}

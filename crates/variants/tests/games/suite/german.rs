@@ -1,4 +1,4 @@
-//! Tests of german.toml: every text of the games on the site has a German translation.
+//! Tests of german.toml: every text of a game that the site shows has a German translation.
 
 use polychess_game::{AnyMatch, Choices, OptionValues};
 use polychess_variants::{INFOS, new_match};
@@ -13,7 +13,7 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 struct German(BTreeMap<String, String>);
 
 impl German {
-    /// Reads the file of all games and that of one game.
+    /// Reads the translations of one game and those shared by all games.
     fn of(id: &str) -> Self {
         let read = |path: String| -> BTreeMap<String, String> {
             let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
@@ -24,8 +24,8 @@ impl German {
         Self(all)
     }
 
-    /// True for a complete sentence, one with parts in braces, or an act followed by a colon and
-    /// its values.
+    /// Returns whether the text has a translation. It may match a sentence with placeholders in
+    /// braces, or be an action followed by a colon and its values.
     fn knows(&self, text: &str) -> bool {
         self.0.contains_key(text)
             || self.0.keys().any(|sentence| fits(sentence, text))
@@ -33,7 +33,7 @@ impl German {
     }
 }
 
-/// Returns whether a text matches a sentence with parts in braces.
+/// Returns whether a text matches a sentence with placeholders in braces.
 fn fits(sentence: &str, text: &str) -> bool {
     let mut parts = sentence.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
     let Some(mut rest) = parts.next().and_then(|first| text.strip_prefix(first)) else { return false };
@@ -55,7 +55,7 @@ fn fits(sentence: &str, text: &str) -> bool {
     rest.is_empty()
 }
 
-/// Returns all texts that describe a position.
+/// Returns all texts that the site shows for a position.
 fn said(now: &dyn AnyMatch) -> Vec<String> {
     let mut all = Vec::new();
     let picture = now.board();
@@ -109,14 +109,14 @@ fn everything_that_is_said_is_there_in_german() {
     assert!(missing.is_empty(), "put into german.toml:\n{}", missing.into_iter().collect::<Vec<_>>().join("\n"));
 }
 
-/// The endings in the code, whether games reach them or not.
+/// Covers all endings in the code, including those that no random game reaches.
 #[test]
 fn every_ending_is_there_in_german() {
     let mut missing = Vec::new();
     for info in INFOS {
         let german = German::of(info.id);
         let code = code_of(format!("{FOLDER}/{}", info.id.replace('-', "_")).into());
-        // Id, rule and words are in quotation marks.
+        // The id, rule and description of an ending are in quotation marks.
         let endings: Vec<&str> = code.split("Ending::new(").skip(1).filter_map(|new| new.split('"').nth(5)).collect();
         assert!(endings.len() >= 5, "{}: {endings:?}", info.id);
         assert!(!code.contains("Ending { id"), "{}: an ending is written otherwise", info.id);
@@ -126,7 +126,7 @@ fn every_ending_is_there_in_german() {
     assert!(missing.is_empty(), "put into german.toml:\n{}", missing.join("\n"));
 }
 
-/// Returns all code in a folder and its subfolders.
+/// Returns the Rust code of a file, or of all files in a folder and its subfolders.
 fn code_of(path: PathBuf) -> String {
     if !path.is_dir() {
         let is_code = path.extension().is_some_and(|kind| kind == "rs");

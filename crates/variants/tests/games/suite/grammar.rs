@@ -1,5 +1,5 @@
-//! The grammars of docs/notation.md and docs/records.md: reads their blocks, recognises texts, and
-//! makes random sentences.
+//! The grammars in docs/notation.md and docs/records.md: a parser for their blocks, a recogniser,
+//! and a generator of random sentences.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const PAGES: [&str; 2] =
     [include_str!("../../../../../docs/notation.md"), include_str!("../../../../../docs/records.md")];
 
-/// Rules by name; the first rule defines a text.
+/// The rules of a grammar by name. `first` is the start symbol.
 #[derive(Debug)]
 pub(super) struct Grammar {
     first: String,
@@ -26,7 +26,7 @@ enum Rule {
     Repeated(Box<Rule>),
 }
 
-/// Returns the lines of the fenced block with this head: `ebnf three-man position`.
+/// Returns the content of the fenced block with this head, such as `ebnf three-man position`.
 fn block(head: &str) -> &'static str {
     let begin = format!("```{head}\n");
     let found = PAGES.iter().find_map(|page| page.split_once(&begin));
@@ -34,7 +34,7 @@ fn block(head: &str) -> &'static str {
     rest.split_once("```").expect("the end of a block").0
 }
 
-/// Returns the examples of a kind of text.
+/// Returns the examples of this kind of text, one per line of the block.
 pub(super) fn examples(head: &str) -> impl Iterator<Item = &'static str> {
     block(&format!("examples {head}")).lines()
 }
@@ -65,24 +65,25 @@ impl Grammar {
         }
     }
 
-    /// Returns the names in the first rule, the texts between them, and the optional names.
+    /// Returns three lists: the names in the first rule, the literals between them, and the
+    /// optional names.
     pub(super) fn fields(&self) -> [Vec<String>; 3] {
         let mut found = [Vec::new(), Vec::new(), Vec::new()];
         add_fields(&self.rules[&self.first], false, &mut found);
         found
     }
 
-    /// True if the whole text matches the first rule.
+    /// Returns whether the whole text matches the first rule.
     pub(super) fn accepts(&self, text: &str) -> bool {
         self.is(&self.first, text)
     }
 
-    /// True if the text matches this rule.
+    /// Returns whether the whole text matches the rule `name`.
     pub(super) fn is(&self, name: &str, text: &str) -> bool {
         self.ends(&self.rules[name], text.as_bytes(), 0).contains(&text.len())
     }
 
-    /// Returns the possible ends of a rule that begins here.
+    /// Returns all positions in the text where a match of `rule` from `at` can end.
     fn ends(&self, rule: &Rule, text: &[u8], at: usize) -> BTreeSet<usize> {
         match rule {
             Rule::Literal(word) => {
@@ -107,7 +108,7 @@ impl Grammar {
         }
     }
 
-    /// Returns a random sentence of a rule.
+    /// Returns a random sentence that matches the rule `name`.
     pub(super) fn sentence(&self, name: &str, rng: &mut ChaCha8Rng) -> String {
         let mut text = String::new();
         self.make(&self.rules[name], rng, &mut text);
@@ -128,7 +129,7 @@ impl Grammar {
     }
 }
 
-/// Adds the names and literals of a rule, and its optional names.
+/// Appends the names, literals and optional names of `rule` to the three lists in `found`.
 fn add_fields(rule: &Rule, is_optional: bool, found: &mut [Vec<String>; 3]) {
     match rule {
         Rule::Name(name) => {
@@ -142,7 +143,7 @@ fn add_fields(rule: &Rule, is_optional: bool, found: &mut [Vec<String>; 3]) {
     }
 }
 
-/// Returns names, literals in quotes, brackets and signs, without remarks.
+/// Splits a block into tokens: names, quoted literals, brackets and signs. Skips comments.
 fn words(block: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = block.trim_start();
@@ -163,7 +164,7 @@ fn words(block: &str) -> Vec<String> {
     words
 }
 
-/// The rest of a block.
+/// The tokens that the parser has not consumed yet.
 type Words<'w> = &'w [String];
 
 fn choice(rest: &mut Words<'_>) -> Rule {
@@ -214,7 +215,7 @@ fn single<'w>(rest: &mut Words<'w>) -> Option<Rule> {
     })
 }
 
-/// Returns the text in the quotes; a backslash and a letter denote an invisible character.
+/// Returns the literal without quotes. Escapes such as `\t` denote white space or a backslash.
 fn literal(word: &str) -> String {
     let text = &word[1..word.len() - 1];
     [("\\t", "\t"), ("\\r", "\r"), ("\\n", "\n"), ("\\\\", "\\")]

@@ -1,5 +1,5 @@
-//! Properties of every position of every listed game, tested on random walks with a fixed seed. The
-//! suite covers each new game in the list.
+//! Properties that hold in every position of every listed game, tested on random walks with fixed
+//! seeds. A new game in the list is covered automatically.
 
 mod acts;
 mod both_ways;
@@ -23,7 +23,7 @@ mod walk;
 use polychess_game::Value;
 use polychess_variants::{INFOS, Visitor, visit};
 
-/// Runs a check for every game.
+/// A check that runs for every game.
 trait Check {
     fn check<V: Value>(&self);
 }

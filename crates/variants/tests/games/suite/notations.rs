@@ -1,4 +1,4 @@
-//! Compares turn texts with their grammar.
+//! Tests that the parsers of moves agree with their grammars.
 
 use crate::suite::grammar::Grammar;
 use crate::suite::properties::walk_all;
@@ -9,7 +9,8 @@ use polychess_rules::Position as _;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A sentence is read if its cells and roles exist. Other texts of the same letters are rejected.
+/// The parser accepts a sentence of the grammar if its cells and roles exist. It rejects other
+/// texts of the same characters.
 #[test]
 fn turn_texts_are_as_the_grammar_says() {
     struct Turns;
@@ -50,8 +51,8 @@ fn turn_texts_are_as_the_grammar_says() {
     for_all_games(&Turns);
 }
 
-/// Every accepted human notation follows the grammar, also with a byte changed, removed or
-/// inserted.
+/// The parser of a notation accepts only texts that follow the grammar. The test changes, removes
+/// or inserts one byte of valid texts.
 #[test]
 fn human_notation_is_read_as_the_grammar_says() {
     struct Human;

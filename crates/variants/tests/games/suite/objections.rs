@@ -1,14 +1,15 @@
-//! Tests that each objection has a rule of the ledger and words in every language.
+//! Tests that each reason for a rejection cites a rule of the rulebook and has a sentence in every
+//! language.
 
 use crate::suite::{Check, for_all_games};
 use polychess_game::{Language, Objection, Value, Variant};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator as _;
 
-/// Words in tables that are not cases but parts of sentences.
+/// Keys in the sentence tables that are parts of sentences instead of reasons.
 const WORDS: [&str; 7] = ["and", "bishop", "king", "knight", "pawn", "queen", "rook"];
 
-/// Values of parameters that select sentences or rules.
+/// Parameter values that select a sentence or rule.
 const VALUES: [&str; 23] = [
     // claims
     "fifty",
@@ -40,7 +41,7 @@ const VALUES: [&str; 23] = [
     "superpawn",
 ];
 
-/// Checks that the words of a case form a sentence and use the word "piece".
+/// Checks that a sentence has several words, no full stop, and the term "piece" instead of "man".
 fn look(words: &str, why: &impl std::fmt::Debug) {
     assert!(words.split_whitespace().count() > 1, "{why:?}: {words}");
     assert!(!words.ends_with('.'), "{why:?}: {words}");
@@ -48,7 +49,7 @@ fn look(words: &str, why: &impl std::fmt::Debug) {
     assert_eq!(man, None, "{why:?}: {words}");
 }
 
-/// Checks that no two cases have the same words, in either language or across languages.
+/// Checks that no two reasons have the same sentence, in one language or across languages.
 fn assert_distinct(all: &[[String; 2]]) {
     let [english, german] = [0, 1].map(|language| all.iter().map(|words| &words[language]).collect::<BTreeSet<_>>());
     assert_eq!(english.len(), all.len(), "{all:#?}");
@@ -97,7 +98,7 @@ fn every_rule_of_the_tables_belongs_to_a_case() {
     for_all_games(&Tables);
 }
 
-/// Returns the texts in braces of a sentence.
+/// Returns the placeholders in braces.
 fn holes(sentence: &str) -> impl Iterator<Item = &str> {
     sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next())
 }

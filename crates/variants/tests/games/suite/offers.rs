@@ -1,5 +1,5 @@
-//! Tests that each answer reaches only the offer that it names, in random games with several open
-//! offers.
+//! Tests, in random games with several open offers, that each answer affects only the offer that it
+//! names.
 
 use crate::suite::{Check, for_all_games};
 use polychess_game::AnyMatch as _;
@@ -15,7 +15,7 @@ use serde_json::{Map, Value as Json};
 use std::collections::{BTreeMap, BTreeSet};
 use strum::VariantNames as _;
 
-/// Acts that neither make nor answer an offer, or that end the game for one player alone.
+/// Actions that neither make nor answer an offer, or that end the game for one player alone.
 const OTHERS: [&str; 10] = [
     "abandon",
     "claim-draw",
@@ -29,17 +29,17 @@ const OTHERS: [&str; 10] = [
     "resign-notice",
 ];
 
-/// A position of three-way chess where Gray and Black can declare White checkmated together.
+/// A position of Three-way chess where Gray and Black can declare White checkmated together.
 const JOINT_MATE: &str = "7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0";
 
-/// Counters of the cases that occurred.
+/// Counts the cases that occurred, so that the test can require a minimum.
 #[derive(Default)]
 struct Seen {
-    /// Answers that reached their offer.
+    /// By subject and answer, the number of answers that reached their offer.
     answers: BTreeMap<(&'static str, &'static str), u32>,
-    /// States with several offers.
+    /// The number of states with several open offers.
     several: u32,
-    /// Answers that were rejected because they named another offer or a closed one.
+    /// The number of rejected answers that named another offer or a closed one.
     refused: u32,
 }
 
@@ -71,7 +71,7 @@ fn fill(field: &Field, rng: &mut ChaCha8Rng) -> Option<Json> {
     })
 }
 
-/// Makes an offer at random, or answers one as clients without ids do.
+/// Makes a random offer, or answers one without its id, as older clients do.
 fn offer_something<V: Value>(game: &mut Match<V>, rng: &mut ChaCha8Rng) {
     let seats: Vec<Seat> = V::INFO.all_seats().collect();
     let Some(&seat) = seats.choose(rng) else { return };
@@ -80,7 +80,7 @@ fn offer_something<V: Value>(game: &mut Match<V>, rng: &mut ChaCha8Rng) {
         .into_iter()
         .filter(|(_, form)| !OTHERS.contains(&form.kind))
         .filter(|(_, form)| form.kind != "resign" || form.words.contains("partner"))
-        // Few offers are closed, so that many are open at the same time.
+        // Decline and withdraw rarely, so that many offers stay open at once.
         .filter(|(_, form)| {
             !(form.kind.starts_with("decline") || form.kind.starts_with("withdraw")) || rng.random_bool(0.2)
         })
@@ -91,7 +91,7 @@ fn offer_something<V: Value>(game: &mut Match<V>, rng: &mut ChaCha8Rng) {
         let Some(value) = fill(field, rng) else { return };
         fields.insert(field.name.into(), value);
     }
-    // The seat may already have agreed to the same values.
+    // The seat may have agreed to the same values already.
     let _ = game.apply(&Request::Act { board: *board, seat, fields });
 }
 
@@ -99,17 +99,17 @@ fn board<V: Value>(game: &Match<V>, offer: &OpenOffer) -> usize {
     offer.board.unwrap_or(0).min(game.boards().len() - 1)
 }
 
-/// Returns the present offers of a match except one.
+/// Returns the open offers except the one with this id.
 fn but<'a, V: Value>(game: &'a Match<V>, id: &str) -> Vec<&'a OpenOffer> {
     game.offers().iter().filter(|offer| offer.id != id).collect()
 }
 
-/// Returns the consents to each offer.
+/// Returns the id of each offer with the players who have consented and those who have not.
 fn consents(offers: &[&OpenOffer]) -> Vec<(String, u8, u8)> {
     offers.iter().map(|offer| (offer.id.clone(), offer.pending.given.bits(), offer.pending.waiting.bits())).collect()
 }
 
-/// Gives every answer to every open offer, each in a copy of the game.
+/// Gives every possible answer to every open offer, each in a copy of the game.
 fn answer_all<V: Value>(game: &Match<V>, past: &BTreeSet<String>, seen: &mut Seen) {
     let offers = game.offers();
     let ids: BTreeSet<&str> = offers.iter().map(|offer| offer.id.as_str()).collect();
@@ -122,7 +122,7 @@ fn answer_all<V: Value>(game: &Match<V>, past: &BTreeSet<String>, seen: &mut See
             after.apply(&answer(offer, given, &offer.id)).expect("an open offer can be answered as it says");
             arrived(game, &after, offer, given);
             *seen.answers.entry((named(offer.pending.matter), kind(given.answer))).or_default() += 1;
-            // The same answer without the id, as older clients send it, has the same effect.
+            // Older clients send the answer without the id. It has the same effect.
             let mut plain = game.clone();
             let act = Request::Act { board: offer.board, seat: given.seat, fields: given.act.clone() };
             plain.apply(&act).expect("ids are optional");
@@ -159,7 +159,7 @@ fn refuse<V: Value>(game: &Match<V>, request: &Request, kinds: &[ErrorKind]) {
     assert_eq!(copy.offers(), game.offers());
 }
 
-/// Checks that an answer has changed only its offer, and in the announced way.
+/// Checks that the answer changed only its own offer, as announced.
 fn arrived<V: Value>(before: &Match<V>, after: &Match<V>, offer: &OpenOffer, given: &OfferAct) {
     let what = || format!("{:?} of {:?} to {offer:?}", given.answer, given.seat);
     let now = after.offers().iter().find(|now| now.id == offer.id);
@@ -199,13 +199,13 @@ fn arrived<V: Value>(before: &Match<V>, after: &Match<V>, offer: &OpenOffer, giv
             return;
         }
     }
-    // After a withdrawal, the offer can continue with the remaining makers.
+    // After a withdrawal, the offer may stay open for the other players who consented.
     let now = consents(&but(after, &offer.id));
     assert!(others.iter().all(|one| now.contains(one)), "the other offers stay: {}", what());
     assert_eq!(before.boards()[board(before, offer)].position(), after.boards()[on].position(), "{}", what());
 }
 
-/// Checks that the offer has taken effect on this board.
+/// Checks that the offer has taken effect on the board `on`.
 fn took_effect<V: Value>(after: &Match<V>, offer: &polychess_game::Pending, on: usize, what: &dyn Fn() -> String) {
     let game: &Game<V> = &after.boards()[on];
     let ending = game.outcome().map(|outcome| outcome.ending.id);
@@ -266,7 +266,7 @@ fn every_answer_reaches_the_offer_it_names_and_no_other() {
                 }
             }
             let count = |matter, answer| seen.answers.get(&(matter, answer)).copied().unwrap_or(0);
-            // An action, and the answers that it makes possible.
+            // Pairs of an action and the answer that it makes possible.
             let answers = [
                 ("decline-draw", ("draw", "decline")),
                 ("withdraw", ("draw", "withdraw")),

@@ -1,5 +1,5 @@
-//! Tests of the perft positions: they cover every game with every option that changes its rules,
-//! and all ways to count agree.
+//! Tests of the perft positions: they cover every game with every option that changes the legal
+//! turns, and all ways of counting agree.
 
 use crate::suite::{Check, for_all_games};
 use polychess_game::{Choices, Game, Value};
@@ -7,7 +7,7 @@ use polychess_rules::{Leaves, Perft, PerftTable, Position as _};
 use polychess_variants::perft_positions::{PerftPosition, affect_turns};
 use std::sync::Arc;
 
-/// The smallest number of midgame positions for each set of options.
+/// The minimum number of positions for each set of options. Half of them must be midgames.
 const LEAST: usize = 12;
 
 struct CountsAgree;

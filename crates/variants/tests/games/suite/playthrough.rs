@@ -1,5 +1,4 @@
-//! One complete game of each variant, printed state by state and compared with
-//! `tests/data/<game>/playthrough.txt`.
+//! One complete game of each variant as text, compared with `tests/data/<game>/playthrough.txt`.
 //!
 //! After an intended change, run `POLYCHESS_UPDATE=1 cargo test -p polychess-variants playthrough`
 //! and review the difference.

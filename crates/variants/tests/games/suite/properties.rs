@@ -1,4 +1,4 @@
-//! The properties.
+//! Properties of positions, turns and actions in random walks.
 
 use crate::suite::walk::RandomWalk;
 use crate::suite::{Check, for_all_games};
@@ -11,11 +11,13 @@ use polychess_rules::{Move, MoveKind, MoveList, Points, Position, Seat};
 use rand::RngExt;
 use serde_json::{Value as Json, json};
 
-/// Turns per walk, and walks per game.
+/// The number of turns per walk.
 const TURNS: usize = 150;
+/// The number of walks per game with the default options.
 const WALKS: u64 = 6;
 
-/// Walks every game with every option and shows each game state to `look`.
+/// Walks every game with its default options and with each other option value, and passes each
+/// state to `look`.
 pub(super) fn walk_all<V: Value>(mut look: impl FnMut(&mut RandomWalk<V>)) {
     for (n, choices) in Choices::one_by_one(&V::INFO).enumerate() {
         for seed in 0..if n == 0 { WALKS } else { 1 } {
@@ -54,8 +56,8 @@ fn incremental_hash_is_the_fresh_hash() {
     for_all_games(&Hashes);
 }
 
-/// `legal_moves_where` returns the same moves as a filter of all legal moves, also within a turn,
-/// for its end, and for a pass.
+/// `legal_moves_where` returns the same moves as a filter of all legal moves, also in the middle of
+/// a turn, for the end of a turn and for a pass.
 #[test]
 fn moves_that_fit_are_found_alone() {
     fn look<P: Position>(position: &P, rng: &mut impl RngExt) {
@@ -107,7 +109,7 @@ fn position_texts_read_back_to_the_same_state() {
                 let text = V::position_text(walk.game.state(), false);
                 assert!(back == *walk.game.state(), "{text}\n{:?}\n{:?}", back, walk.game.state());
                 assert_eq!(back.position.zobrist(), walk.game.position().zobrist(), "{text}");
-                // Reading accepts extra blanks and another letter case of the player to move.
+                // The parser accepts extra spaces.
                 let spaced = format!("  {}  ", text.replace(' ', "   "));
                 assert!(V::parse_position(&spaced, walk.game.options()).is_ok_and(|s| s == back), "{text}");
                 if walk.rng.random_bool(0.2)
@@ -145,7 +147,7 @@ fn turn_texts_are_unique_and_name_their_turns() {
     for_all_games(&Turns);
 }
 
-/// `explain` returns `Some` exactly for illegal turns: for all pairs of cells, with promotions.
+/// The test covers all pairs of cells, some with promotions.
 #[test]
 fn explanations_are_there_exactly_for_illegal_turns() {
     struct Explains;
@@ -198,7 +200,7 @@ fn explain_all<V: Text>(game: &Game<V>) {
     }
 }
 
-/// A replay gives the same state, and a copy of the state continues in the same way.
+/// Replaying the log gives the same state and status.
 #[test]
 fn replaying_gives_the_same_state() {
     struct Replays;
@@ -238,7 +240,7 @@ fn replaying_gives_the_same_state() {
     for_all_games(&Replays);
 }
 
-/// Rejected acts change nothing, and acts that a form offers are accepted.
+/// Rejected actions change nothing, and the game accepts the actions that its forms offer.
 #[test]
 fn acts_do_what_their_forms_say() {
     struct Acts;
@@ -269,7 +271,7 @@ fn acts_do_what_their_forms_say() {
     for_all_games(&Acts);
 }
 
-/// Playing all plies of every legal turn ends the turn.
+/// Playing all plies of a legal turn ends that turn.
 #[test]
 fn every_turn_ends() {
     struct Ends;
@@ -295,7 +297,8 @@ fn every_turn_ends() {
     for_all_games(&Ends);
 }
 
-/// Points are never negative, and a match adds them up.
+/// Points are never negative, and the status of a match reports them. A rejected turn changes
+/// nothing.
 #[test]
 fn points_of_a_finished_match() {
     struct PointsCheck;

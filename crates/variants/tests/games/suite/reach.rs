@@ -1,12 +1,12 @@
-//! Tests the plies that a piece would have if its army were to move.
+//! Tests `reach` and `next_plies`: the plies that a piece could make if it were its army's turn.
 
 use crate::suite::properties::walk_all;
 use crate::suite::{Check, for_all_games};
 use polychess_game::{AnyMatch, Choices, Match, Value, next_plies, reach};
 use polychess_rules::Position;
 
-/// For the army to move, these are the legal plies. For others, they start at the piece, and
-/// inactive pieces have none.
+/// For the player to move, `reach` returns the piece's legal plies. For other players, every ply
+/// starts at the piece, and inactive pieces have none.
 #[test]
 fn the_army_on_turn_reaches_what_it_may_do() {
     struct Reach;
@@ -40,7 +40,7 @@ fn the_army_on_turn_reaches_what_it_may_do() {
     for_all_games(&Reach);
 }
 
-/// After a planned move, the piece continues from its target, and only possible plies are offered.
+/// After a planned move, the piece continues from its target. An impossible plan offers no plies.
 #[test]
 fn planned_moves_go_before() {
     struct Planned;

@@ -1,5 +1,5 @@
-//! Compares the queries of searches with simple definitions: captures and quiet plies, attackers,
-//! exchanges, null moves.
+//! Tests the queries of the search against simple definitions: captures and quiet plies, attackers,
+//! exchanges and null moves.
 
 use crate::suite::properties::walk_all;
 use crate::suite::{Check, for_all_games};
@@ -15,7 +15,7 @@ fn legal<P: Position>(position: &P) -> Vec<Move> {
     moves.to_vec()
 }
 
-/// Returns whether the ply captures another seat's piece, captures en passant, or promotes.
+/// Returns whether the ply captures a piece of another seat, captures en passant, or promotes.
 fn is_capture<P: Position>(position: &P, m: Move) -> bool {
     let others = |piece: Piece| Some(piece.seat()) != position.to_move();
     m.kind == MoveKind::EnPassant
@@ -36,7 +36,7 @@ fn look_at_sinks<P: Searchable>(position: &P) {
     position.quiets(&mut still);
     assert_eq!(sorted(found.to_vec()), sorted(captures.clone()), "{position:?}");
     assert_eq!(sorted(still.to_vec()), sorted(quiets), "{position:?}");
-    // Victims of one seat only.
+    // Only victims of one seat.
     for seat in Seat::all(P::SEATS) {
         let of_seat = |m: &Move| {
             m.kind == MoveKind::EnPassant
@@ -58,7 +58,7 @@ fn captures_and_quiet_plies_are_the_legal_ones() {
             walk_all::<V>(|walk| {
                 let position = walk.game.position();
                 look_at_sinks(position);
-                // Also second plies of a turn.
+                // Second plies of a turn.
                 if V::Position::TURNS_OF_SEVERAL_PLIES {
                     for m in legal(position).into_iter().take(12) {
                         let mut next = position.clone();
@@ -98,8 +98,7 @@ fn cells_of_seats_and_roles_are_where_pieces_stand() {
 
 /// Every piece that can capture attacks the victim's cell.
 ///
-/// An attacker may still be unable to capture: its king would be attacked, or another rule forbids
-/// it.
+/// The reverse is false: a capture may expose the king of the attacker or break another rule.
 #[test]
 fn pieces_that_can_capture_attack() {
     struct Attackers;
@@ -125,14 +124,15 @@ fn pieces_that_can_capture_attack() {
                 }
             });
             assert!(takers > 300, "{}: {takers}", V::INFO.id);
-            // Most attackers can capture; otherwise `attackers` would return too many.
+            // Most attackers can capture. If they could not, `attackers` would return too many
+            // pieces.
             assert!(bound < takers, "{}: {bound} of {takers} attackers cannot take", V::INFO.id);
         }
     }
     for_all_games(&Attackers);
 }
 
-/// A cell is attacked from another exactly if the piece there attacks it.
+/// `attackers` contains a piece exactly if its `attacks` contain the cell.
 #[test]
 fn attacks_and_attackers_say_the_same() {
     struct Both;
@@ -145,7 +145,7 @@ fn attacks_and_attackers_say_the_same() {
                 for from in occupied.iter() {
                     let piece = position.piece(from).expect("a piece");
                     let attacks = position.attacks(piece, from, occupied);
-                    // On a round board a line may return to its beginning.
+                    // On a round board a line may return to its origin.
                     for to in position.topology().cells().filter(|&to| to != from) {
                         let names = position.attackers(to, occupied).contains(from);
                         assert_eq!(attacks.contains(to), names, "{piece:?} {from:?} {to:?} {position:?}");
@@ -159,15 +159,15 @@ fn attacks_and_attackers_say_the_same() {
     for_all_games(&Both);
 }
 
-/// The exchange by its definition: tries all sequences of decisions, and each decision knows all
-/// later ones.
+/// An exchange by its definition: each seat in turn captures or declines, knowing the results of
+/// all later decisions.
 struct Plain<'p, P> {
     position: &'p P,
     cell: Cell,
 }
 
-/// The piece on the cell, the pieces that have left their cells, the seat that decides, and the
-/// captures that are left.
+/// The state of an exchange: the piece on the cell, the origins of the pieces that captured, the
+/// seat that decides, and the maximum number of further captures.
 #[derive(Clone)]
 struct Scene {
     standing: Piece,
@@ -258,8 +258,8 @@ fn exchanges_are_what_their_definition_says() {
     for_all_games(&Exchanges);
 }
 
-/// After a null move, the next player that can move is to move. The board is otherwise unchanged,
-/// and the hash matches the new position.
+/// A null move passes the turn to the next player who can move. The board is unchanged, and the
+/// hash matches the new position.
 #[test]
 fn a_turn_left_out_is_the_next_players() {
     struct Passes;

@@ -1,5 +1,5 @@
-//! Tests that docs/notation.md agrees with readers and writers: grammars, examples, tolerant
-//! reading, and errors.
+//! Tests that docs/notation.md agrees with the parsers and writers of position strings and
+//! notations: grammars, examples, tolerant parsing and error messages.
 
 use crate::suite::fields::Fields;
 use crate::suite::grammar::{Grammar, examples};
@@ -14,7 +14,7 @@ fn positions<V: Value>() -> Grammar {
     Grammar::of(&format!("{} position", V::INFO.id))
 }
 
-/// Errors for malformed texts. A sentence of the grammar never causes them.
+/// Parts of error messages about malformed texts. A sentence of the grammar never causes them.
 const UNFORMED: [&str; 16] = [
     "but the text ends here",
     "the end of the text",
@@ -66,8 +66,8 @@ fn what_is_written_is_as_the_grammar_says() {
     for_all_games(&WrittenPositions);
 }
 
-/// Replaces one field at a time by a sentence of the grammar. The text is read, or rejected for its
-/// meaning.
+/// Replaces one field of a position string by a random sentence of the grammar. The parser accepts
+/// the text or rejects its meaning, but never calls it malformed.
 #[test]
 fn sentences_of_the_grammar_are_well_formed() {
     struct Sentences;
@@ -82,7 +82,7 @@ fn sentences_of_the_grammar_are_well_formed() {
                 for n in 0..400 {
                     let name = fields.names[n % fields.names.len()].as_str();
                     let made = grammar.sentence(name, &mut rng);
-                    // The `-` of a finished game is written but not read.
+                    // The `-` of a finished game is written but not accepted.
                     if made == "-" && name == "turn" {
                         continue;
                     }
@@ -104,8 +104,8 @@ fn sentences_of_the_grammar_are_well_formed() {
     for_all_games(&Sentences);
 }
 
-/// Rejects a text with one changed byte if it no longer follows the grammar, except for blanks and
-/// the letter case of seats.
+/// The parser rejects a text with one changed byte that no longer follows the grammar. It tolerates
+/// only spaces and the letter case of seats.
 #[test]
 fn changed_bytes_are_refused() {
     struct Changed;
@@ -125,7 +125,7 @@ fn changed_bytes_are_refused() {
                     let old = std::mem::replace(&mut bytes[at], byte);
                     let changed = String::from_utf8(bytes).expect("ASCII");
                     let collapsed = Fields::of(V::INFO.id).collapsed(&changed);
-                    // Seats outside of pieces may have another letter case. In FEN4 the player to
+                    // The letter case of seats is ignored outside of pieces. In FEN4, the player to
                     // move is the first letter.
                     let is_seat = V::INFO.seat(&char::from(byte).to_string()).is_some();
                     let tolerated = is_seat && text.find(' ').map_or(at == 0, |end| at > end);
@@ -144,7 +144,7 @@ fn changed_bytes_are_refused() {
     for_all_games(&Changed);
 }
 
-/// Every example follows its grammar, and positions are read and written unchanged.
+/// Every example follows its grammar, and positions keep their state when written and parsed again.
 #[test]
 fn examples_are_read() {
     struct Examples;
@@ -177,8 +177,8 @@ fn examples_are_read() {
     assert!(examples("turn").all(|text| turn.accepts(text)));
 }
 
-/// The order of lists, castling letters and seats does not matter, and neither do blanks and the
-/// letter case of seats outside of pieces.
+/// The parser ignores the order of lists, castling letters and seats, spaces, and the letter case
+/// of seats outside of pieces.
 #[test]
 fn tolerant_reading() {
     struct Tolerant;
@@ -192,7 +192,7 @@ fn tolerant_reading() {
                 let text = V::position_text(walk.game.state(), false);
                 let loose = fields.split(&text).into_iter().map(|(name, field)| match name {
                     "turn" | "gone" | "mated" | "out" | "frozen" => swapped_case(&field),
-                    // The seats of these rights are in upper case.
+                    // The seats in these castling rights are in upper case.
                     "castling" if field.starts_with(|c: char| c.is_ascii_uppercase()) => {
                         swapped_case(&mirrored(&field))
                     }
@@ -204,8 +204,8 @@ fn tolerant_reading() {
                     "pieces" => field.split(',').rev().collect::<Vec<_>>().join(","),
                     _ => field,
                 });
-                // In rights, B could mean Black or a bishop, but K and Q are not seats, so upper
-                // case can be read.
+                // In castling rights B could mean Black or a bishop, but K and Q are not seats, so
+                // the parser can accept upper case.
                 let between = format!(" {}\t", fields.separator);
                 let loose = format!("\t {} ", loose.collect::<Vec<_>>().join(&between));
                 let read = V::parse_position(&loose, walk.game.options());
@@ -223,7 +223,7 @@ fn swapped_case(field: &str) -> String {
         .collect()
 }
 
-/// `wKQgK` becomes `gKwQK`.
+/// Reverses the order of castling rights: `wKQgK` becomes `gKwQK`.
 fn mirrored(field: &str) -> String {
     let is_side = |c: char| "KQkq".contains(c);
     let mut groups: Vec<String> = Vec::new();
@@ -286,7 +286,7 @@ fn errors_suggest() {
     assert_eq!(turn_text::<ThreePlayer>(&game.read_turn("b5c5").expect("legal"), game.position().topology()), "b5c5");
 }
 
-/// The pieces determine the possible cells of en passant rights and marks.
+/// Suggestions for en passant rights depend on the pieces on the board.
 fn en_passant_and_marks() {
     fn after<V: Text>(turns: &[&str], from: &str, to: &str) -> String {
         let mut game = Game::<V>::new(Choices::default_of(&V::INFO));

@@ -1,5 +1,5 @@
-//! Offers, claims, counters, resignations and play after a defeat: TH-E1 to TH-E3, TH-A1 to TH-A4,
-//! TH-R7, TH-R8, TH-R10.
+//! Draw offers, draw claims, the counters of turns, resignations, and play after a player is
+//! defeated: TH-E1 to TH-E3, TH-A1 to TH-A4, TH-R7, TH-R8, TH-R10.
 
 use super::ledger::{position, setup};
 use super::{choices, game_with, new_game, play};
@@ -17,7 +17,7 @@ fn simple(game: &mut Game<ThreeHanded>, seat: usize, kind: &str) -> Result<(), R
     act(game, seat, json!({ "type": kind }))
 }
 
-/// Checks that an action is rejected for this reason under this rule.
+/// Checks that the action was rejected for this reason and under this rule.
 #[track_caller]
 fn refused(result: Result<(), Refusal>, why: DrawWhy, rule: &'static str) {
     assert_eq!(result, Err(why.refusal(rule)));
@@ -36,7 +36,7 @@ fn status(game: &Game<ThreeHanded>) -> Json {
     serde_json::to_value(Status::of(game)).expect("a status")
 }
 
-/// TH-A1: one offer at a time; a player must complete a turn before making a new one.
+/// TH-A1: only one offer can be open, and a player must complete a turn before making another.
 #[test]
 fn offers_wait_for_a_turn() {
     let mut game = new_game();
@@ -49,8 +49,8 @@ fn offers_wait_for_a_turn() {
     simple(&mut game, 1, "offer-draw").expect("Red has moved since");
 }
 
-/// TH-A1: an opponent who moves before accepting declines; turns of the offerer and of players who
-/// have accepted do not.
+/// TH-A1: an opponent who moves before accepting declines the offer. Turns of the player who made
+/// the offer, and of players who have accepted it, leave it open.
 #[test]
 fn turns_answer_offers() {
     let mut game = new_game();
@@ -70,8 +70,8 @@ fn turns_answer_offers() {
     refused(simple(&mut game, 2, "accept-draw"), DrawWhy::NoOffer, "TH-A1");
 }
 
-/// TH-A2, TH-E2: only the player to move can claim, for the current position or after a named turn,
-/// and only a valid claim succeeds.
+/// TH-A2, TH-E2: only the player to move can claim a draw. The claim concerns the current position
+/// or the position after a named turn, and it is rejected if it is not valid.
 #[test]
 fn claims() {
     let mut game = new_game();
@@ -105,7 +105,8 @@ fn claims() {
     assert_eq!(reason(&played), "fifty");
 }
 
-/// TH-E2: fivefold repetition and 75 turns of each player end the game, unless the option is off.
+/// TH-E2: the fifth repetition and the 75th turn of each player end the game, unless the option is
+/// off.
 #[test]
 fn automatic_draws() {
     let mut game = new_game();
@@ -118,7 +119,7 @@ fn automatic_draws() {
     let mut game = position(&format!("{pieces}; options automatic_draws=false"), "0");
     play(&mut game, "a1b1");
     assert_eq!(reason(&game), "none");
-    // With two players left, 75 turns of each are 150.
+    // With two players left, 75 turns of each player are 150 turns.
     let text = "8/8/rP7/4wK3/8/8/8/8/8/8/bP7/4bK3 w - - - - r";
     let mut game = game_with("after_defeat=inert", &format!("{text} 148"));
     play(&mut game, "e1e2");
@@ -127,8 +128,8 @@ fn automatic_draws() {
     assert_eq!((points(&game).join(" ").as_str(), reason(&game)), ("1/2 0 1/2", "75-moves"));
 }
 
-/// TH-E2: bare kings are an immediate draw, lifeless pieces do not count, and a mate precedes the
-/// draw.
+/// TH-E2: the game is drawn immediately when only kings are left. Pieces that belong to no player
+/// do not count, and a checkmate takes precedence over the draw.
 #[test]
 fn only_kings() {
     let mut game = position("a1:0K b1:1Q i12:1K d8:2K", "0");
@@ -141,13 +142,14 @@ fn only_kings() {
     assert_eq!((points(&two).join(" ").as_str(), reason(&two)), ("1/2 0 1/2", "only-kings"));
 }
 
-/// TH-E2, TH-A4, TH-K2, TH-R7: the game is drawn if all have passed in a row and no king is marked.
+/// TH-E2, TH-A4, TH-K2, TH-R7: the game is drawn if all players have passed in a row and no king is
+/// marked as checkmated.
 #[test]
 fn game_is_drawn_if_all_players_pass() {
     let mut game = new_game();
     assert_eq!(game.read_turn("pass").expect_err("White can move").rule, Some("TH-K2"));
     play(&mut game, "e2e4");
-    // Red is stalemated, and both others have just passed.
+    // Red is stalemated, and both opponents have just passed.
     let (_, text) = setup("g2:0K g10:0Q h12:1K i8:2K d4:2R", "1");
     let mut last = game_with("", &format!("{text} passes:2"));
     play(&mut last, "pass");
@@ -160,7 +162,8 @@ fn game_is_drawn_if_all_players_pass() {
     assert_eq!(reason(&mate), "none", "Red's king may be taken: a mate goes before");
 }
 
-/// TH-K2, TH-K3: passes in a row happen only between turns, and mark a player who is in check.
+/// TH-K2, TH-K3: a count of passes in a row is possible only between turns, and a player who passes
+/// in check is marked as checkmated.
 #[test]
 fn passes_that_cannot_have_been() {
     let mated = "8/5wK2/8/8/7wQ/8/bK7/7rK/1wR1bP4/8/8/8";
@@ -180,8 +183,8 @@ fn passes_that_cannot_have_been() {
     assert_eq!(both.expect_err("passes between two moves").kind, ErrorKind::BadPosition);
 }
 
-/// TH-E2: if the game continues after a resignation, the position counts at once, for any player to
-/// move.
+/// TH-E2: if the game continues after a resignation, the position counts as a repetition
+/// immediately, for any player to move.
 #[test]
 fn repetition_after_a_resignation() {
     for option in ["inert", "remove"] {
@@ -196,8 +199,8 @@ fn repetition_after_a_resignation() {
     }
 }
 
-/// TH-E3, TH-R8, TH-A3: the first attacker of the king gets everything; without one the others get
-/// 1/2 each. Leaving is resigning.
+/// TH-E3, TH-R8, TH-A3: the first player who attacks the king gets the whole point. Without an
+/// attacker, the others get 1/2 each. Leaving counts as resigning.
 #[test]
 fn resigning_and_leaving() {
     for kind in ["resign", "forfeit"] {
@@ -211,8 +214,8 @@ fn resigning_and_leaving() {
     assert_eq!(points(&both), ["0", "0", "1"], "Black is the first after Red");
 }
 
-/// TH-A3, TH-E1, TH-R10: with `after_defeat` the others continue without left and right until one
-/// is left.
+/// TH-A3, TH-E1, TH-R10: with `after_defeat` the others continue, without the rules about the left
+/// and right players, until one player is left.
 #[test]
 fn going_on_after_a_defeat() {
     let pieces =
@@ -243,7 +246,7 @@ fn going_on_after_a_defeat() {
     }
 }
 
-/// TH-A3: resigning passes the turn. Two players can then agree on half a point each.
+/// TH-A3: resigning ends the player's turn. The remaining two can then agree on half a point each.
 #[test]
 fn resigning_on_turn() {
     let mut game = Game::<ThreeHanded>::new(choices("after_defeat=remove"));
@@ -256,7 +259,7 @@ fn resigning_on_turn() {
     assert_eq!(points(&game), ["0", "1/2", "1/2"]);
 }
 
-/// TH-E1, TH-K3: the game continues after the first captured king, and ends with the second.
+/// TH-E1, TH-K3: the game continues after the first capture of a king and ends with the second.
 #[test]
 fn a_second_king() {
     let mut game = position("i5:0K d5:0P h12:1K a8:2K g11:2Q l11:2R; options after_defeat=inert", "1");

@@ -1,4 +1,4 @@
-//! The board and the initial position: TH-B1 to TH-B9, TH-S1, TH-R1.
+//! The board and the starting position: TH-B1 to TH-B9, TH-S1, TH-R1.
 
 use super::new_game;
 use polychess_game::{Match, Show, Text};
@@ -17,7 +17,8 @@ fn neighbours(cell: &str, directions: std::ops::Range<usize>) -> BTreeSet<&'stat
     directions.filter_map(|d| topology.ray(from, d).first()).map(|step| topology.name(step.to)).collect()
 }
 
-/// TH-B1, TH-B2, TH-B7: three kingdoms of 32 cells; the drawing shows four edges of each border.
+/// TH-B1, TH-B2, TH-B7: the board has three kingdoms of 32 cells, and the drawing has four line
+/// segments for each border.
 #[test]
 fn kingdoms_and_borders() {
     let picture = ThreeHanded::board(new_game().options());
@@ -32,7 +33,7 @@ fn kingdoms_and_borders() {
     }
 }
 
-/// TH-B3, TH-B4: over the borders, and around the centre point.
+/// TH-B3, TH-B4: neighbours across the borders and around the centre point.
 #[test]
 fn neighbours_over_borders() {
     for (a, b) in
@@ -52,7 +53,8 @@ fn neighbours_over_borders() {
     }
 }
 
-/// TH-B5: a1 is dark; orthogonal neighbours differ, diagonal ones never.
+/// TH-B5: the cell a1 is dark. Orthogonal neighbours always have different colours, and diagonal
+/// neighbours the same colour.
 #[test]
 fn colours() {
     let topology = topology();
@@ -64,7 +66,7 @@ fn colours() {
     }
 }
 
-/// TH-B6: every file belongs to two kingdoms, from edge to edge.
+/// TH-B6: every file runs through two kingdoms, from edge to edge.
 #[test]
 fn files_run_through_two_kingdoms() {
     let topology = topology();
@@ -76,8 +78,8 @@ fn files_run_through_two_kingdoms() {
     }
 }
 
-/// TH-B8, TH-B9: the rotation maps kingdom to kingdom; turned for a seat, the drawing has its first
-/// rank at the bottom.
+/// TH-B8, TH-B9: the rotation maps each kingdom onto another. In a drawing rotated for a seat, the
+/// first rank of this player is at the bottom.
 #[test]
 fn drawing() {
     let topology = topology();
@@ -92,7 +94,7 @@ fn drawing() {
     }
 }
 
-/// TH-S1, TH-R1: queens to the left of their kings, on light cells.
+/// TH-S1, TH-R1: each queen starts to the left of its king, on a light cell.
 #[test]
 fn first_position() {
     let rank = |letter: &str| ["R", "N", "B", "Q", "K", "B", "N", "R"].map(|role| format!("{letter}{role}")).concat();

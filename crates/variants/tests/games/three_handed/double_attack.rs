@@ -1,5 +1,5 @@
-//! Imposing pieces, turns of two moves and marks of mated kings: cases of TH-D1 to TH-D7 and TH-K1
-//! to TH-K6 beyond the worked positions.
+//! Imposing pieces, turns of two moves, and marks of checkmated kings: cases of TH-D1 to TH-D7 and
+//! TH-K1 to TH-K6 that the example positions do not cover.
 
 use super::ledger::{position, setup};
 use super::{game_with, play};
@@ -21,8 +21,9 @@ fn forbidden(game: &Game<ThreeHanded>, turn: &str, rule: &str) {
     assert_eq!((refusal.kind, refusal.rule), (ErrorKind::IllegalAct, Some(rule)), "{turn}: {refusal}");
 }
 
-/// TH-D1, TH-D2, TH-D7, TH-R4: a mark moves with its piece inside the kingdom, ends when it leaves,
-/// and returns only over the left border.
+/// TH-D1, TH-D2, TH-D7, TH-R4: the mark of an imposing piece moves with the piece inside the
+/// kingdom and ends when the piece leaves. The piece gets the mark again only when it crosses the
+/// left border.
 #[test]
 fn the_life_of_a_mark() {
     let mut game = position("h1:0K a1:0R l12:1K l8:2K", "0");
@@ -49,13 +50,14 @@ fn the_life_of_a_mark() {
     let mark = scene.marks.iter().find(|mark| mark.class == "imposing").expect("the mark of an imposing piece");
     assert_eq!((mark.seat, mark.cells.len()), (Some(0), 1));
     assert!(scene.marks.iter().any(|mark| mark.class == "last"));
-    // TH-D3
+    // TH-D3: the drawing marks the king of the doubly attacked player.
     let doubly = scene.marks.iter().find(|mark| mark.class == "doubly-attacked").expect("the mark of the victim");
     let king = scene.pieces.iter().find(|piece| piece.glyph == "king" && piece.seat == 2).expect("a king");
     assert_eq!((doubly.seat, &doubly.cells[..]), (Some(2), &[king.cell][..]));
 }
 
-/// TH-D2: kings also impose; for knights the first and last cells decide.
+/// TH-D2: kings can also become imposing. For knights, only the first and last cells of the move
+/// matter.
 #[test]
 fn kings_and_knights_impose() {
     let mut game = position("a4:0K c4:0N l12:1K l8:2K", "0");
@@ -63,8 +65,8 @@ fn kings_and_knights_impose() {
     assert_eq!(status(&game, "imposing"), json!(["a5", "d6"]));
 }
 
-/// TH-D4: castling is the king's move, and the castled rook counts as unmoved. TH-D5: its
-/// conditions must hold when it is played.
+/// TH-D4: castling counts as a move of the king, and the rook as unmoved. TH-D5: the conditions of
+/// castling must hold when it is played.
 #[test]
 fn castling_in_a_turn_of_two_moves() {
     let game = position("e1:0K h1:0R a2:0R h4:1P i12:1K d8:2K; imposing h4; castling 0short", "0");
@@ -76,8 +78,8 @@ fn castling_in_a_turn_of_two_moves() {
     forbidden(&game, "a2b2+h4h3", "TH-S2");
 }
 
-/// TH-R17: the options `double_moves`, `one_doubly_attacked` and `center_right_only` remove TH-D4,
-/// TH-D6 and TH-M4; `cutthroat` removes all three.
+/// TH-R17: the options `double_moves`, `one_doubly_attacked` and `center_right_only` turn off
+/// TH-D4, TH-D6 and TH-M4. The option `cutthroat` turns off all three.
 #[test]
 fn options() {
     let pieces = "e1:0K d4:0P a1:0R i12:1K h11:1R l11:1N d8:2K l8:2R; options ";
@@ -101,7 +103,8 @@ fn options() {
     forbidden(&position("g1:0K k12:1K b8:2K d4:0B", "0"), "d4i5", "TH-M4");
 }
 
-/// TH-R9: a player who can escape only by breaking TH-D6 has no legal turn, passes, and is mated.
+/// TH-R9: a player who could escape only by breaking TH-D6 has no legal turn, so the player passes
+/// and is checkmated.
 #[test]
 fn the_limit_goes_before_the_escape() {
     let pieces = "a1:0K b1:0R b2:0P b3:0N a5:2R d8:2K i12:1K l9:2N; imposing l9";
@@ -116,8 +119,8 @@ fn the_limit_goes_before_the_escape() {
     assert!(is_legal(&position(&format!("{pieces}; options one_doubly_attacked=false"), "0"), "b3a5"));
 }
 
-/// TH-K3, TH-R15: the mark stays while any opponent attacks the king; TH-K4: it ends when its owner
-/// can move again.
+/// TH-K3, TH-R15: the mark of a checkmate stays while any opponent attacks the king. TH-K4: the
+/// mark ends when its owner can move again.
 #[test]
 fn marks_of_mates() {
     let mut game = position("j12:0K k11:0Q b5:0R l12:1K c8:2K f11:2Q f3:2N", "1");
@@ -131,7 +134,7 @@ fn marks_of_mates() {
     assert_eq!(status(&game, "mated"), json!([]));
 }
 
-/// TH-K5: either move of a turn can capture a mated king, which ends the turn.
+/// TH-K5: either move of a turn can capture a checkmated king, and this capture ends the turn.
 #[test]
 fn taking_a_king_in_a_turn_of_two_moves() {
     let (_, text) = setup("e1:0K a1:0R h4:1P i12:1K a8:2K; imposing h4", "0");
@@ -147,7 +150,7 @@ fn taking_a_king_in_a_turn_of_two_moves() {
     }
 }
 
-/// Returns the game after the first move of a turn, with its position string.
+/// Returns the position string and the game after the first move of a turn.
 fn halfway(game: &Game<ThreeHanded>, turn: &str) -> (String, Game<ThreeHanded>) {
     let plies = game.read_turn(turn).expect(turn);
     let mut state = GameState::<ThreeHanded> { position: *game.position(), negotiation: game.negotiation().clone() };
@@ -156,7 +159,7 @@ fn halfway(game: &Game<ThreeHanded>, turn: &str) -> (String, Game<ThreeHanded>) 
     (text.clone(), game_with("", &text))
 }
 
-/// TH-D4, TH-D5: a game can start between two moves and continues like the whole turn.
+/// TH-D4, TH-D5: a game can start between two moves, and it then continues like the whole turn.
 #[test]
 fn between_two_moves() {
     let game = position("h1:0K b5:0P i12:1K d8:2K b8:2R l7:2R; imposing b5; clock 7", "2");
@@ -176,7 +179,7 @@ fn between_two_moves() {
     play(&mut single, "b8b5");
     assert!(ended.state() == single.state());
 
-    // The document's example: the king is in check between the moves, so the turn cannot end there.
+    // The rulebook's example: the king is in check between the moves, so the turn cannot end there.
     let game = position("h1:0K l5:0B i12:1K d8:2K l8:2N; imposing l5", "2");
     let (text, second) = halfway(&game, "d8i8+l8k6");
     assert!(text.ends_with(" ply:i8:i"), "{text}");
@@ -185,7 +188,7 @@ fn between_two_moves() {
     assert_eq!(game.read_turn("").expect_err("no move").kind, ErrorKind::BadAct);
 }
 
-/// Impossible position strings between two moves are rejected with their position.
+/// An impossible position string in the middle of a turn is rejected.
 #[test]
 fn impossible_turns_under_way() {
     let (_, text) = setup("h1:0K l5:0B i12:1K d8:2K l8:2N; imposing l5", "2");
@@ -205,12 +208,13 @@ fn impossible_turns_under_way() {
         let refusal = Game::<ThreeHanded>::from_text(options, &wrong).expect_err(&wrong);
         assert_eq!(refusal.kind, ErrorKind::BadPosition, "{wrong}");
     }
-    // In check after the first move, with no piece left to end it.
+    // The player is in check after the first move and has no piece that could end the check.
     let (_, text) = setup("h1:0K l5:0B i12:1K i8:2K; imposing l5", "2");
     assert!(Game::<ThreeHanded>::from_text(super::choices(""), &format!("{text} ply:i8:i")).is_err());
 }
 
-/// Marks and rights that contradict the pieces are rejected; expired ones are dropped.
+/// Marks and castling rights that contradict the pieces are rejected. Marks that have expired are
+/// dropped.
 #[test]
 fn fields_that_the_pieces_contradict() {
     let (_, text) = setup("e1:0K e4:0P d5:0R i12:1K d8:2K", "1");
@@ -233,7 +237,7 @@ fn fields_that_the_pieces_contradict() {
     assert_eq!(status(&game_with("", &with(5, "r")), "mated"), json!([]), "nobody attacks that king (TH-K3)");
 }
 
-/// The notation, like that of ordinary chess where possible.
+/// The notation follows that of ordinary chess where possible.
 #[test]
 fn notation() {
     for (pieces, turn, text, written) in [
@@ -260,16 +264,16 @@ fn notation() {
     assert!(ThreeHanded::read_notation(game.position(), "Ra1a2").is_ok());
 }
 
-/// TH-A3, TH-R10: a resignation between two moves of another player. The turn continues only if it
-/// can be completed without left and right.
+/// TH-A3, TH-R10: a player resigns between two moves of another player. The turn continues only if
+/// it can still be completed without the rules about the left and right players.
 #[test]
 fn resigning_between_two_moves_of_another() {
     let resign = json!({"type": "resign"});
     for (bishop, goes_on) in [("", true), (" e9:1B", false)] {
         let (_, text) = setup(&format!("d4:0K a2:0P l12:1K c8:2K{bishop}"), "0");
         let mut game = game_with("after_defeat=inert", &format!("{text} ply:d4:i"));
-        // Red's bishop cannot reach the king through the centre before the game is cut-throat
-        // (TH-M4).
+        // Red's bishop cannot reach the king through the centre until the rules of cut-throat games
+        // apply (TH-M4).
         assert_eq!(status(&game, "in_check"), json!([]));
         game.act_json(game.to_move().expect("White").after(2, 3), resign.as_object().expect("an object"))
             .expect("resigning");
@@ -281,7 +285,7 @@ fn resigning_between_two_moves_of_another() {
     }
 }
 
-/// The rest of a turn can be empty: an empty text ends it if the position allows.
+/// The second move of a turn can be omitted: an empty text ends the turn if the position allows it.
 #[test]
 fn an_empty_text_ends_a_turn_under_way() {
     let text = "8/8/8/7wK/8/8/8/4rK3/6wP1/5bN2/8/4bK3 b - - b5 - - 0 ply:c6:i";
@@ -295,8 +299,8 @@ fn play_text(game: &mut Game<ThreeHanded>, text: &str) {
     game.play_text(text).unwrap_or_else(|e| panic!("{text}: {e}"));
 }
 
-/// TH-K5, TH-R6: a pawn captures a marked king although its check would break TH-D6, as the only
-/// move or the second of two.
+/// TH-K5, TH-R6: a pawn can capture a marked king even where its check would break TH-D6. The
+/// capture is the only move of a turn or its second move.
 #[test]
 fn a_pawn_takes_a_king_where_it_may_not_check() {
     let text = "3rK3rR/2wP5/8/wK7/3bK4/8/8/8/8/8/8/8 w - - h4 r - 0";

@@ -1,4 +1,4 @@
-//! The rulebook's worked positions, read in its own format.
+//! Tests the example positions in the rulebook, parsed from the rulebook's own notation.
 //!
 //! They prove: TH-W1 (TH-S1, TH-S2), W2 (TH-B3, TH-B7, TH-M2), W3 and W4 (TH-B4, TH-M3, TH-M4,
 //! TH-R2), W5 to W7 (TH-M3, TH-M4, TH-R2), W8 (TH-M6, TH-R12), W9 (TH-M5), W10 to W13 (TH-P1,
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 const LEDGER: &str = include_str!("../../data/three_handed/worked.md");
 
-/// TH-B6: returns the names of a kingdom's ranks 4 to 1.
+/// TH-B6: returns the cell names of each kingdom's ranks, from rank 4 to rank 1.
 fn rows() -> impl Iterator<Item = Vec<String>> {
     let kingdoms = [("abcdefgh", [4, 3, 2, 1]), ("hgfeijkl", [9, 10, 11, 12]), ("lkjidcba", [5, 6, 7, 8])];
     kingdoms.into_iter().flat_map(|(files, numbers)| {
@@ -31,7 +31,7 @@ fn letter(digit: char) -> char {
     ['w', 'r', 'b'][digit.to_digit(10).expect("a player number") as usize]
 }
 
-/// Converts the column "pieces" into options and a position string.
+/// Converts the column "pieces" of the rulebook into options and a position string.
 pub(super) fn setup(pieces: &str, turn: &str) -> (String, String) {
     let (mut castling, mut imposing, mut clock, mut options) = (String::new(), "-", "0", String::new());
     let mut parts = pieces.split("; ");
@@ -81,7 +81,7 @@ pub(super) fn setup(pieces: &str, turn: &str) -> (String, String) {
     (options, format!("{} {turn} {castling} - {imposing} - - {clock}", board.join("/")))
 }
 
-/// Creates the game of a position in the rulebook's format.
+/// Creates a game from a position in the rulebook's notation.
 pub(super) fn position(pieces: &str, turn: &str) -> Game<ThreeHanded> {
     let (options, text) = setup(pieces, turn);
     game_with(&options, &text)
@@ -161,7 +161,7 @@ fn check(id: &str, game: &mut Game<ThreeHanded>, expected: &str) {
     }
 }
 
-/// Returns the text after a cell's name; `e1` does not match `e12`.
+/// Returns the text after the name of a cell. The cell `e1` does not match `e12`.
 fn rest_of<'t>(turn: &'t str, cell: &str) -> Option<&'t str> {
     turn.strip_prefix(cell).filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()))
 }

@@ -1,7 +1,8 @@
-//! Three-handed chess against its rulebook: worked positions, perft, turns of two moves, actions,
-//! and properties of all positions.
+//! Tests three-handed chess against its rulebook: example positions, perft, turns of two moves,
+//! actions, and properties that hold in random games.
 //!
-//! `ledger.rs` lists the rules that worked positions prove; other tests name their rules.
+//! The file `ledger.rs` lists the rules that the example positions prove. Other tests name the
+//! rules in their comments.
 
 mod acts;
 mod board;

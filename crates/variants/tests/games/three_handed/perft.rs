@@ -1,4 +1,4 @@
-//! The perft tables, read from the rulebook.
+//! Compares perft with the tables in the rulebook.
 
 use super::{choices, play};
 use polychess_game::Game;
@@ -7,7 +7,7 @@ use polychess_variants::three_handed::ThreeHanded;
 
 const LEDGER: &str = include_str!("../../data/three_handed/perft.md");
 
-/// Returns the rows of the table with this heading.
+/// Returns the rows of the rulebook's table whose heading starts with this text.
 fn rows(heading: &str) -> impl Iterator<Item = Vec<&'static str>> {
     let table = LEDGER.lines().skip_while(move |line| !line.starts_with(heading)).skip(2);
     table
@@ -15,8 +15,8 @@ fn rows(heading: &str) -> impl Iterator<Item = Vec<&'static str>> {
         .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
 }
 
-/// TH-S1, TH-S2; TH-R10: a cut-throat game has more turns at depth 4, because pieces pass the
-/// centre both ways.
+/// TH-S1, TH-S2: the counts from the starting position. TH-R10: a cut-throat game has more turns at
+/// depth 4, because pieces pass the centre to both sides.
 #[test]
 fn initial_position() {
     let games = ["", "cutthroat=true"].map(|options| Game::<ThreeHanded>::new(choices(options)));
@@ -31,7 +31,7 @@ fn initial_position() {
     assert_eq!(count, 8);
 }
 
-/// TH-D4, TH-D6: turns of two moves count once per text.
+/// TH-D4, TH-D6: turns of two moves with the same text count once.
 #[test]
 fn after_turns() {
     let mut count = 0;

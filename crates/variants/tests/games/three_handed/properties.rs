@@ -1,8 +1,8 @@
-//! Properties of all positions: the slow definition of legality, symmetry, the points of every
-//! ending.
+//! Properties that hold in random games and positions: the slow definition of legality, symmetry,
+//! and the points of every ending.
 //!
-//! Games start from the initial position, where kings are seldom in danger, and from a few pieces
-//! at random cells.
+//! Some games start from the starting position, where kings are seldom in danger. Other games start
+//! from a few pieces on random cells.
 
 use super::{choices, game_with};
 use polychess_game::AnyMatch as _;
@@ -22,7 +22,7 @@ const OPTIONS: [&str; 6] = [
     "center_right_only=false double_moves=false",
 ];
 
-/// Returns the rows of position strings, as cell indices of the topology.
+/// Returns the rows of a position string, as cell indices of the topology.
 fn rows() -> Vec<Vec<usize>> {
     let row = |kingdom: usize, rank: usize| (0..8).map(|file| kingdom * 32 + rank * 8 + file).collect();
     (0..3).flat_map(|kingdom| (0..4).rev().map(move |rank| row(kingdom, rank))).collect()
@@ -70,8 +70,8 @@ fn scattered(options: &str, rng: &mut ChaCha8Rng) -> Game<ThreeHanded> {
     game_with(options, &format!("{} {turn} - - {imposing} - - 0", board(|cell| pieces[cell].clone())))
 }
 
-/// Plays games from the initial position and from scattered pieces, under all options; calls `look`
-/// for every state.
+/// Plays random games from the starting position and from random positions, under all options, and
+/// passes each state to `look`.
 fn walks(seed: u64, games: usize, mut look: impl FnMut(&Game<ThreeHanded>, &mut ChaCha8Rng)) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     for n in 0..games {
@@ -98,8 +98,9 @@ fn plies(position: &Position) -> Vec<Move> {
     moves.to_vec()
 }
 
-/// TH-K1, TH-D5, TH-D6: the generator emits exactly the pseudo-legal moves after which the turn can
-/// end or be completed. Hash and string of positions between two moves are complete.
+/// TH-K1, TH-D5, TH-D6: the generator returns exactly the pseudo-legal moves after which the turn
+/// can end or be completed. The hash and the position string of a position between two moves are
+/// complete.
 #[test]
 fn legal_is_pseudo_legal_and_safe() {
     let mut between = 0;
@@ -130,8 +131,8 @@ fn legal_is_pseudo_legal_and_safe() {
     assert!(between > 300, "{between} positions between two moves");
 }
 
-/// Explanations cite the rules of double turns exactly if they are broken: TH-D4, TH-D5, TH-D6,
-/// TH-K5.
+/// TH-D4, TH-D5, TH-D6, TH-K5: the reason for rejecting a turn of two moves cites one of these
+/// rules exactly if the turn breaks it.
 #[test]
 fn explanations_of_two_moves() {
     let mut rules = std::collections::BTreeSet::new();
@@ -165,8 +166,8 @@ fn explanations_of_two_moves() {
     }
 }
 
-/// TH-B8: the rotated position has exactly the rotated legal turns, which lead to rotated
-/// positions.
+/// TH-B8: the legal turns of a rotated position are exactly the rotated legal turns, and they lead
+/// to rotated positions.
 #[test]
 fn turning_the_board_turns_the_game() {
     walks(3, 60, |game, rng| {
@@ -204,7 +205,8 @@ fn turned(turn: &[Move], topology: &Topology) -> Turn {
     turn.iter().map(ply).collect()
 }
 
-/// Returns the position string of the board turned by a third, with pieces, turn, rights and marks.
+/// Returns the position string of the board rotated by a third of a turn, with the pieces, the
+/// player to move, rights and marks rotated too.
 fn turned_text(text: &str, topology: &Topology) -> String {
     let fields: Vec<&str> = text.split(' ').collect();
     let next = |c: char| ['r', 'b', 'w'][['w', 'r', 'b'].iter().position(|&s| s == c).expect("a seat")];
@@ -218,7 +220,7 @@ fn turned_text(text: &str, topology: &Topology) -> String {
         }
         turned
     };
-    // The rows of each kingdom move to the next one.
+    // Each kingdom's rows become the rows of the next kingdom.
     let mut rows: Vec<String> = fields[0].split('/').map(&seats).collect();
     rows.rotate_right(4);
     let negotiation = fields.get(8).map(|negotiation| format!(" {negotiation}")).unwrap_or_default();
@@ -235,7 +237,8 @@ fn turned_text(text: &str, topology: &Topology) -> String {
     )
 }
 
-/// TH-E1 to TH-E3: every ending distributes one point; a defeated player gets no part of a draw.
+/// TH-E1 to TH-E3: the points of every ending add up to one, and a defeated player gets no part of
+/// a draw.
 #[test]
 fn points_are_constant_sums() {
     let sum = |outcome: Outcome| outcome.points.expect("points").0.into_iter().sum::<Points>();

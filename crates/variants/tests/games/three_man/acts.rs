@@ -1,4 +1,4 @@
-//! Player actions, counters and the order of events: 3MC-C3 to 3MC-C8, 3MC-E1 to 3MC-E7, 3MC-R10.
+//! Player actions, counters, and the order of events: 3MC-C3 to 3MC-C8, 3MC-E1 to 3MC-E7, 3MC-R10.
 
 use crate::three_man::{BLACK, GRAY, WHITE, act, choices, game, legal, play, seat, status, text};
 use polychess_game::AnyMatch as _;
@@ -7,7 +7,7 @@ use polychess_variants::three_man::{ThreeMan, Why};
 use serde_json::json;
 
 const KINGS: &str = "BLBkd1,BLBrg1,GRGkd1,GRGrg1,WHWkd1,WHWra4 W - - - - 0 0";
-/// White mates Gray with GRb4GRb2, and Black is not involved.
+/// A position where the move GRb4GRb2 by White checkmates Gray. Black is not involved.
 const MATE: &str = "BLBkd1,BLBra1,GRGka1,GRGpg2,GRWqb4,GRWrb6,WHWkd1 W - - - - 5 0";
 
 fn open(game: &Game<ThreeMan>, who: usize) -> Vec<&'static str> {
@@ -35,8 +35,8 @@ fn offers_are_opened_answered_and_closed() {
     refused(&mut game, GRAY, "decline-draw", Why::ConsentedAlready);
     play(&mut game, "B:decline-draw");
     assert_eq!(open(&game, BLACK), ["offer-draw", "resign"]);
-    // A move by a player who has accepted leaves the offer open; one by a player who has not closes
-    // it.
+    // A move by a player who has made or accepted the offer leaves it open. A move by any other
+    // player closes it.
     play(&mut game, "W:offer-draw WHa4WHa5");
     assert!(text(&game).ends_with(" offer:W"));
     play(&mut game, "GRg1GRg2");
@@ -51,7 +51,8 @@ fn offers_are_opened_answered_and_closed() {
     assert!(act(&mut game, WHITE, "resign").is_err_and(|refusal| refusal.kind == ErrorKind::GameOver));
 }
 
-/// Eliminating the offerer closes the offer; an eliminated opponent need no longer accept.
+/// The elimination of the player who made an offer closes it. An eliminated opponent's acceptance
+/// is no longer needed.
 #[test]
 fn eliminations_bear_on_offers() {
     let mut asked = game(KINGS);
@@ -62,18 +63,20 @@ fn eliminations_bear_on_offers() {
     play(&mut offerer, "W:offer-draw B:accept-draw W:resign");
     assert_eq!(status(&offerer)["over"], false);
     assert!(!text(&offerer).contains("offer"));
-    // The mover has not accepted, so the move closes the offer before its mate is settled.
+    // The mover has not accepted, so the move closes the offer before its checkmate takes effect.
     let mut closed = game(MATE);
     play(&mut closed, "B:offer-draw GRb4GRb2");
     assert_eq!((status(&closed)["over"].clone(), status(&closed)["to_move"].clone()), (json!(false), json!("black")));
-    // The offerer is mated: Gray's offer closes although all others have accepted.
+    // The player who made the offer is checkmated: Gray's offer closes although all others have
+    // accepted.
     let mut mated = game(MATE);
     play(&mut mated, "G:offer-draw W:accept-draw GRb4GRb2");
     assert_eq!(status(&mated)["over"], false);
     assert!(text(&mated).ends_with(" B - WG,GB - G 0 1 fell:G"), "{}", text(&mated));
 }
 
-/// 3MC-C8: the agreement that completes in step (6) ends the game before the next player is judged.
+/// 3MC-C8: an agreement that becomes complete in step (6) ends the game before the next player is
+/// tested for checkmate.
 #[test]
 fn an_agreement_between_two_eliminations_ends_the_game() {
     let double = "BLBka1,BLWra6,BLWrb6,GRGka1,GRWqb4,GRWrb6,WHWkd1 W - - - - 0 0";
@@ -86,8 +89,8 @@ fn an_agreement_between_two_eliminations_ends_the_game() {
     assert_eq!(status(&alone)["out"], json!(["gray", "black"]));
 }
 
-/// 3MC-R10, 3MC-K1: the pieces are dormant at once; if the player was to move, the next player
-/// moves.
+/// 3MC-R10, 3MC-K1: the pieces become dormant immediately. If the player was to move, the turn
+/// passes to the next player.
 #[test]
 fn resigning_puts_the_pieces_to_sleep() {
     let mut game = game(KINGS);
@@ -98,7 +101,7 @@ fn resigning_puts_the_pieces_to_sleep() {
     play(&mut game, "G:resign");
     let status = status(&game);
     assert_eq!(status["reason"]["rule"], "3MC-E1");
-    // 3MC-E3: no move came between the two, so they share second place.
+    // 3MC-E3: no move came between the two resignations, so the players share second place.
     assert_eq!(status["placing"], json!({"white": 2, "gray": 2, "black": 1}));
     assert_eq!(
         status["eliminations"],
@@ -106,7 +109,7 @@ fn resigning_puts_the_pieces_to_sleep() {
     );
 }
 
-/// 3MC-E3: a player eliminated after a further move gets a better place.
+/// 3MC-E3: a player who is eliminated after a further move gets a better place.
 #[test]
 fn a_move_between_two_eliminations_parts_their_places() {
     let mut game = game(KINGS);
@@ -116,7 +119,8 @@ fn a_move_between_two_eliminations_parts_their_places() {
     assert_eq!(status(&game)["placing"], json!({"white": 3, "gray": 1, "black": 2}));
 }
 
-/// 3MC-R5: en passant ends with the owner of the pawn, and steps (6) to (8) run again.
+/// 3MC-R5: an en passant right ends with the elimination of the pawn's owner, and steps (6) to (8)
+/// run again.
 #[test]
 fn the_chance_to_take_en_passant_lapses_with_its_owner() {
     let mut game = game("BLBkd1,GRGkd1,WHGpf4*,WHWkd1,WHWpe2 W - - - - 0 0");
@@ -127,8 +131,7 @@ fn the_chance_to_take_en_passant_lapses_with_its_owner() {
     assert_eq!(status(&game)["ep"], json!(null));
 }
 
-/// 3MC-C3, 3MC-C4: players need not capture a king; capturing a dormant king eliminates no one
-/// again.
+/// 3MC-C3, 3MC-C4: capturing a dormant king is an ordinary capture, and eliminates no player again.
 #[test]
 fn a_dormant_king_is_taken_like_any_piece() {
     let mut game = game("BLBkd1,BLBra4,GRGkd1,WHWkd1,WHWrd4,GRWrd4 W - - - G 3 6");
@@ -137,8 +140,8 @@ fn a_dormant_king_is_taken_like_any_piece() {
     assert_eq!(status(&game)["eliminations"], json!([]));
 }
 
-/// A failed claim cites both grounds: 3MC-E5 as its rule and 3MC-E6 in its message, even if only
-/// the clock was close.
+/// A claim that fails cites both grounds: 3MC-E5 as its rule and 3MC-E6 in its message, even if the
+/// clock was the only ground that was nearly sufficient.
 #[test]
 fn a_claim_that_fails_names_both_grounds() {
     let mut game = game("BLBkd1,GRGkd1,WHWkd1,WHWra4 W - - - B 99 0");
@@ -148,8 +151,8 @@ fn a_claim_that_fails_names_both_grounds() {
     assert!(words.iter().flatten().filter(|words| words.contains("3MC-E6")).count() == 2, "{words:?}");
 }
 
-/// 3MC-E6: with n players left, claims start at 50n and the game ends at 75n; captures, pawn moves
-/// and eliminations reset the clock.
+/// 3MC-E6: with n players left, claims are possible from 50n moves, and the game ends at 75n moves.
+/// Captures, pawn moves and eliminations reset the clock.
 #[test]
 fn the_clock_counts_moves_of_each_active_player() {
     let two = "BLBkd1,GRGkd1,WHWkd1,WHWra4 W - - - B 98 0";
@@ -173,7 +176,7 @@ fn the_clock_counts_moves_of_each_active_player() {
     assert_eq!((status(&mate)["clock"].clone(), status(&mate)["over"].clone()), (json!(0), json!(false)));
 }
 
-/// 3MC-E5: the player to move can claim the third occurrence.
+/// 3MC-E5: the player to move can claim a draw at the third occurrence of a position.
 #[test]
 fn the_third_occurrence_may_be_claimed() {
     let mut game = game("BLBbc1,BLBkd1,GRGbc1,GRGkd1,WHWbc1,WHWkd1 W - - - - 0 0");
@@ -185,7 +188,8 @@ fn the_third_occurrence_may_be_claimed() {
     assert!(text(&game).split(' ').nth(1) == Some("-"));
 }
 
-/// 3MC-E5: a resignation out of turn creates a new position, which counts at once.
+/// 3MC-E5: a resignation by a player who is not to move creates a new position, which counts
+/// immediately.
 #[test]
 fn the_position_after_a_resignation_out_of_turn_is_counted() {
     let mut game = game("BLBkd5,GRBbe1,GRGkh1,WHWbc1,WHWka1 B - - - - 0 7");
@@ -198,7 +202,8 @@ fn the_position_after_a_resignation_out_of_turn_is_counted() {
     assert_eq!(game.repetitions(), 2);
 }
 
-/// 3MC-N2, 3MC-C5: a player who is mated in a given position is listed as eliminated by checkmate.
+/// 3MC-N2, 3MC-C5: a player who is already checkmated in the starting position of a game is listed
+/// as eliminated by checkmate.
 #[test]
 fn player_mated_in_a_given_position_is_listed() {
     let mut game = game("BLBkd1,GRGka1,GRGpg2,GRWqb2,GRWrb6,WHWkd1 G - - - - 5 1");

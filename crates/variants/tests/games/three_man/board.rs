@@ -1,4 +1,5 @@
-//! The board compared with the second picture of the rulebook and its rules: 3MC-B1 to 3MC-B10.
+//! Compares the board with the second picture of the rulebook and with its rules: 3MC-B1 to
+//! 3MC-B10.
 
 use crate::three_man::game;
 use polychess_rules::Position as _;
@@ -14,7 +15,8 @@ fn cell(name: &str) -> Cell {
     topology().cell(name).unwrap_or_else(|| panic!("{name}"))
 }
 
-/// 3MC-B1, 3MC-B2, 3MC-B3: (r, g), named by section, file letter and rank.
+/// 3MC-B1, 3MC-B2, 3MC-B3: cells have the coordinates (r, g) and are named by section, file letter
+/// and rank.
 #[test]
 fn cells_are_named_by_section_file_and_rank() {
     assert_eq!(topology().len(), 144);
@@ -23,7 +25,7 @@ fn cells_are_named_by_section_file_and_rank() {
     }
 }
 
-/// 3MC-B4: cells are white if r+g is even; kings start on white, queens on black.
+/// 3MC-B4: a cell is white if r + g is even. Kings start on white cells, and queens on black cells.
 #[test]
 fn kings_start_on_white() {
     for section in ["WH", "GR", "BL"] {
@@ -32,8 +34,8 @@ fn kings_start_on_white() {
     }
 }
 
-/// A place in the second picture of 12 columns of 12 cells, (n, i), with a direction. A step right
-/// from column 11 enters column 0 upside down.
+/// A direction of travel at the cell (n, i) of the second picture, which has 12 columns of 12
+/// cells. A step to the right from column 11 enters column 0 upside down.
 #[derive(Clone, Copy, PartialEq)]
 struct Heading {
     n: i32,
@@ -54,7 +56,7 @@ impl Heading {
         Ring::at(rank as u8, file as u8)
     }
 
-    /// Steps one column sideways; the edge turns the picture upside down.
+    /// Takes one step to the neighbouring column. At the edge, the picture turns upside down.
     fn sideways(self, right: i32) -> Self {
         let i = self.i + right;
         match i {
@@ -63,8 +65,8 @@ impl Heading {
         }
     }
 
-    /// Takes one step; `None` beyond the picture. A slanting step is one column per row, but two
-    /// between n = 6 and n = 7.
+    /// Takes one step, and returns `None` beyond the picture. A diagonal step moves one column per
+    /// row, but two columns between n = 6 and n = 7.
     fn step(self) -> Option<Self> {
         let n = self.n + self.up;
         if !(1..=12).contains(&n) {
@@ -85,20 +87,20 @@ impl Heading {
     }
 }
 
-/// 3MC-B5, 3MC-B6, 3MC-B7, 3MC-R1: every line of the board is a walk in the second picture.
+/// 3MC-B5, 3MC-B6, 3MC-B7, 3MC-R1: each line of the board follows a path in the second picture.
 #[test]
 fn lines_are_the_walks_of_the_second_picture() {
     for from in topology().cells() {
         let (n, i, turned_over) = Heading::at(from);
-        // The board's directions at this cell. In the lower half of the picture inward is down, and
-        // files still grow to the right.
+        // The board's directions at this cell. In the lower half of the picture, the direction
+        // towards the centre is down, and files still increase to the right.
         let inward = if turned_over { -1 } else { 1 };
         let ways = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
         for (direction, (radial, round)) in ways.into_iter().enumerate() {
             let mut walker = Heading { n, i, up: radial * inward, right: round };
             let mut cells = Vec::new();
             while let Some(next) = walker.step() {
-                // Through the centre the slanting walk goes to the far side of the file straight
+                // A diagonal path through the centre reaches the far side of the file straight
                 // ahead.
                 walker = next;
                 if radial == 0 && walker.cell() == from {
@@ -115,8 +117,8 @@ fn lines_are_the_walks_of_the_second_picture() {
     }
 }
 
-/// 3MC-B8: from rank 1 both inward slants are the same loop of ten other cells, in opposite
-/// directions and of one colour.
+/// 3MC-B8: from rank 1, the two diagonals towards the centre are the same loop of ten other cells
+/// of the same colour, in opposite directions.
 #[test]
 fn slanting_walks_from_rank_1_are_closed_loops() {
     for from in topology().cells() {
@@ -135,8 +137,8 @@ fn slanting_walks_from_rank_1_are_closed_loops() {
     }
 }
 
-/// 3MC-B9: steps along rank 1 and slanting steps between ranks 1 and 2 cross a moat, in both
-/// directions; no others do.
+/// 3MC-B9: steps along rank 1 and diagonal steps between ranks 1 and 2 cross a moat, in both
+/// directions. No other steps cross a moat.
 #[test]
 fn moats_lie_on_rank_1_between_sections() {
     let mut crossings = BTreeMap::new();
@@ -163,7 +165,8 @@ fn moats_lie_on_rank_1_between_sections() {
     assert_eq!(crossings.len(), 3);
 }
 
-/// 3MC-M5, 3MC-M8 with all moats bridged: leaps of a lone knight, leg by leg in both orders.
+/// 3MC-M5, 3MC-M8: the leaps of a lone knight while all moats are bridged, step by step and in both
+/// orders.
 #[test]
 fn knights_leap_by_two_legs_in_either_order() {
     let leg = |from: Cell, direction: usize, steps: usize| topology().ray(from, direction).get(steps - 1).map(|s| s.to);
@@ -183,8 +186,8 @@ fn knights_leap_by_two_legs_in_either_order() {
         let game = game(&text);
         let pseudo = game.position().pseudo_legal_moves();
         let mut found: Vec<Cell> = pseudo.iter().filter(|p| p.0.from == from).map(|p| p.0.to).collect();
-        // The targets include captures of the two other kings; crossings and the own king capture
-        // nothing.
+        // The targets include captures of the two other kings. A crossing and a move onto the
+        // player's own king capture nothing.
         wanted.retain(|&c| found.contains(&c) || game.position().piece(c).is_none());
         found.sort();
         wanted.sort();
@@ -198,7 +201,7 @@ fn knights_leap_by_two_legs_in_either_order() {
     }
 }
 
-/// Returns the files between two, the shorter way round.
+/// Returns the number of files between two files in the shorter direction.
 fn through(g: u8, h: u8) -> u8 {
     let d = g.abs_diff(h);
     d.min(24 - d)

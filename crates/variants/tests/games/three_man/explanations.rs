@@ -1,4 +1,5 @@
-//! Explanations exist exactly for illegal turns and name the rule.
+//! Tests that exactly the illegal turns have a reason for rejection, and that the reason names the
+//! rule.
 
 use crate::three_man::{Dice, game, legal, starts, text};
 use polychess_game::{ErrorKind, Objection as _, PlyText, Refusal, Rules, Text, TurnText};
@@ -47,7 +48,7 @@ fn refusal(text: &str, turn: &str) -> Refusal {
     game(text).read_turn(turn).expect_err("an illegal turn")
 }
 
-/// Checks the objection and the resulting rejection.
+/// Checks the reason and the error that results from it.
 #[track_caller]
 fn explained(text: &str, turn: &str, why: &Why) {
     let game = game(text);
@@ -76,10 +77,11 @@ fn the_rule_and_the_reason_are_named() {
     explained("start", "WHd1WHb1", &Why::CastlingBlocked { cell: "WHb1" });
     explained("start", "WHe2WHe4=Q", &Why::NoPromotion);
     explained("start", "WHd1WHd1", &Why::GoesOtherwise { piece: King, from: "WHd1", to: "WHd1" });
-    // The loop through the centre is checked before that of rank 1, whose moats are unbridged.
+    // The loop through the centre is checked before the loop along rank 1, whose moats are
+    // unbridged.
     explained("start", "WHe1WHe1", &Why::InTheWay { piece: Queen, cell: "WHf2" });
     explained("start", "WHe2WHe5", &Why::PawnGoesOtherwise { from: "WHe2", to: "WHe5" });
-    // 3MC-P3: only from rank 2.
+    // 3MC-P3: a double step is possible only from rank 2.
     explained("BLBkd1,GRGkd1,WHWkd1,WHWpe3 W - - - - 0 0", "WHe3WHe5", &Why::DoubleStepElsewhere);
     explained("start", "WHe2WHf3", &Why::SlantsOnlyToTake);
     let open = "BLBkd1,BLBnb3,GRGkd1,WHWbh1,WHWkd1,WHWpg2 W - WB - - 0 0";
@@ -101,7 +103,7 @@ fn the_rule_and_the_reason_are_named() {
     explained(late, "GRh4GRg3", &Why::EnPassantTooLate);
 }
 
-/// 3MC-M3: the queen can also go round the loop of rank 1, which only passes the turn.
+/// 3MC-M3: the queen can also move around the whole loop of rank 1, which only passes the turn.
 #[test]
 fn a_queen_may_come_back_to_its_own_cell() {
     let round = game("BLBkd1,GRGkd1,WHWkd1,WHWqf1 W - - - - 0 0");

@@ -1,11 +1,12 @@
-//! Every rule and reading of the rulebook is cited at its implementation or test.
+//! Tests that every rule and every reading of the rulebook is cited in the code or in a test.
 
 use polychess_game::Variant;
 use polychess_variants::three_man::ThreeMan;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Returns the ids: rules are `**3MC-B1**`, readings `**R1`, which other files cite as `3MC-R1`.
+/// Returns the ids of rules such as `**3MC-B1**` and of readings such as `**R1`, which other files
+/// cite as `3MC-R1`.
 fn ids() -> BTreeSet<String> {
     let bold = ThreeMan::INFO.rules.split("**").skip(1).step_by(2);
     let id = |text: &str| {

@@ -1,5 +1,5 @@
-//! 3 Man Chess against its rulebook: worked positions, perft, properties of random games, texts,
-//! actions and drawings.
+//! Tests 3 Man Chess against its rulebook: example positions, perft, properties of random games,
+//! texts, actions and drawings.
 
 mod acts;
 mod board;
@@ -29,7 +29,7 @@ fn choices() -> Choices {
     Choices::default_of(&ThreeMan::INFO)
 }
 
-/// Creates a game from a position string, or from the start.
+/// Creates a game from a position string, or from the starting position.
 fn game(text: &str) -> Game<ThreeMan> {
     match text {
         "start" => Game::new(choices()),
@@ -49,7 +49,7 @@ fn legal(game: &Game<ThreeMan>) -> Vec<String> {
     game.legal_turns().into_iter().map(|turn| turn.0).collect()
 }
 
-/// Plays turns, and actions such as `B:resign`.
+/// Plays turns, and performs actions such as `B:resign`.
 fn play(game: &mut Game<ThreeMan>, acts: &str) {
     for act in acts.split_whitespace() {
         let done = match act.split_once(':') {
@@ -69,7 +69,7 @@ fn act(game: &mut Game<ThreeMan>, who: usize, kind: &str) -> Result<(), polyches
     game.act(seat(who), &polychess_game::read_act::<ThreeMan>(&fields)?)
 }
 
-/// A random generator with the same numbers on every machine.
+/// A random number generator that returns the same numbers on every machine.
 struct Dice(u64);
 
 impl Dice {
@@ -79,7 +79,7 @@ impl Dice {
     }
 }
 
-/// Returns the start, the positions of the perft table, and all worked positions.
+/// Returns the starting position, the positions of the perft table, and all example positions.
 fn starts() -> Vec<String> {
     let perft = include_str!("../../data/three_man/perft.txt").lines().filter_map(|l| Some(l.split_once(" | ")?.1));
     let worked = include_str!("../../data/three_man/worked.txt").lines().filter_map(|l| l.strip_prefix("position "));

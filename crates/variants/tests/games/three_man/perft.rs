@@ -1,4 +1,4 @@
-//! The perft tables of the rulebook: `tests/data/three_man/perft.txt`.
+//! Compares perft with the tables of the rulebook, which are in `tests/data/three_man/perft.txt`.
 
 use crate::three_man::game;
 use polychess_rules::perft;

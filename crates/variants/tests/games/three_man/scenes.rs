@@ -1,4 +1,5 @@
-//! Scenes: moats, dormant pieces, crossed pawns, checks, last moves.
+//! Tests what the drawing of a position shows: moats, dormant pieces, crossed pawns, checks and
+//! last moves.
 
 use crate::three_man::{game, play};
 use polychess_game::{Scene, Show};
@@ -26,7 +27,7 @@ fn moats_are_drawn_as_they_stand() {
     assert_eq!(open.notes.len(), 2);
 }
 
-/// The scene does not show an en passant right that no pawn can use.
+/// The drawing does not mention an en passant right that no pawn can use.
 #[test]
 fn en_passant_is_noted_only_where_it_is_possible() {
     let mut start = game("start");

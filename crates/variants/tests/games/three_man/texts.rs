@@ -1,5 +1,4 @@
-//! Position strings (3MC-N1, 3MC-N2, the ninth field, errors with their positions) and move
-//! strings.
+//! Position strings (3MC-N1, 3MC-N2, the ninth field, and the places of errors) and move strings.
 
 use crate::three_man::{game, legal, play, text};
 use polychess_game::AnyMatch as _;
@@ -17,7 +16,7 @@ fn error(text: &str) -> ParseError {
     ThreeMan::parse_position(text, &()).map(|_| ()).expect_err(text)
 }
 
-/// 3MC-S1, 3MC-S2
+/// 3MC-S1, 3MC-S2: the position string of the starting position is the one in the rulebook.
 #[test]
 fn the_initial_position_is_written_as_in_the_ledger() {
     let text = written("start");
@@ -30,7 +29,7 @@ fn the_initial_position_is_written_as_in_the_ledger() {
     assert!(self::text(&game).ends_with(" B WkqGkqBkq - - - 1 2"), "{}", self::text(&game));
 }
 
-/// 3MC-N1, 3MC-R11: unmarked pawns count as crossed where no uncrossed pawn can be.
+/// 3MC-N1, 3MC-R11: pawns without the mark count as crossed where no uncrossed pawn is possible.
 #[test]
 fn unmarked_pawns_that_cannot_be_uncrossed_are_crossed() {
     for (piece, crossed) in [
@@ -55,7 +54,7 @@ fn unmarked_pawns_that_cannot_be_uncrossed_are_crossed() {
     }
 }
 
-/// 3MC-N2: reading corrects impossible parts.
+/// 3MC-N2: the parser corrects impossible parts of a position string.
 #[test]
 fn reading_repairs_what_cannot_be() {
     let open = written("BLBkd1,GRGkd1,WHWkd2,WHWra4 W - - - - 0 0");
@@ -64,7 +63,7 @@ fn reading_repairs_what_cannot_be() {
     assert!(gone.ends_with(" W - GB,WB - B 7 0"), "K1: {gone}");
     let rights = written("BLBkd1,GRGkd1,WHWkd1,WHWra1,WHWrh2 W WkqGkqBkq - - - 0 0");
     assert!(rights.ends_with(" W Wk - - - 0 0"), "{rights}");
-    // Steps (6) to (9): the player to move is mated and eliminated, which resets the clock.
+    // Steps (6) to (9): the player to move is checkmated and eliminated, and this resets the clock.
     let mated = written("BLBkd1,GRGka1,GRGpg2,GRWqb2,GRWrb6,WHWkd1 G - - - - 30 9");
     assert!(mated.ends_with(" B - WG,GB - G 0 9 fell:G"), "{mated}");
     assert_eq!(game("BLBkd1,GRGkd1,WHWkd1 W - - - G 0 0").outcome().map(|o| o.ending.rule), Some("3MC-E4"));
@@ -81,7 +80,7 @@ fn reading_is_tolerant() {
     assert!(strict.ends_with(" W WkGk WG,GB - - 3 4 offer:WG"), "{strict}");
 }
 
-/// 3MC-N2: errors that cannot be corrected are rejected with their position.
+/// 3MC-N2: the parser rejects errors that it cannot correct, and reports the place of the error.
 #[test]
 fn impossible_positions_are_refused_at_their_place() {
     let at = |text: &str| error(text).at;
@@ -111,7 +110,8 @@ fn impossible_positions_are_refused_at_their_place() {
     assert_eq!(at("BLBkd1,GRGkd1,WHWkd1 W - - - - 0 0 - x"), 37);
 }
 
-/// 3MC-N2, 3MC-R5: the passed cell needs its pawn, an empty path, and an owner who has just moved.
+/// 3MC-N2, 3MC-R5: a passed cell is valid only if its pawn is on the board, its path is empty, and
+/// its owner has just moved.
 #[test]
 fn the_passed_cell_needs_its_just_moved_pawn() {
     let with = |pieces: &str, turn: &str, out: &str| {
@@ -127,7 +127,7 @@ fn the_passed_cell_needs_its_just_moved_pawn() {
     assert!(!with("WHWpe4", "G", "W"), "a dormant pawn is not taken en passant");
 }
 
-/// Move strings match the rulebook's examples.
+/// Move strings match the examples in the rulebook.
 #[test]
 fn records_are_those_of_the_ledger() {
     let record = |text: &str, turn: &str| {
@@ -148,7 +148,7 @@ fn records_are_those_of_the_ledger() {
     assert!(ThreeMan::read_notation(star.position(), "BLWph2*-BLh1=Q").is_ok());
 }
 
-/// Notation: actions appear in braces between moves.
+/// In the notation, actions appear in braces between moves.
 #[test]
 fn acts_in_words() {
     let mut table = Match::new(game("start"));
@@ -170,7 +170,7 @@ fn acts_in_words() {
             .collect();
         assert_eq!(read, acts, "{words}");
     }
-    // For an open offer, only the acceptances of the others are missing.
+    // When an offer is open, "draw agreed" adds only the missing acceptances.
     let offer = &table.read_words(0, "B offers a draw").expect("an act")[0];
     table.apply(offer).expect("an offer");
     assert_eq!(table.scored(0, offer), Some(ScoredAct::Words("B offers a draw".into())));
@@ -180,8 +180,8 @@ fn acts_in_words() {
     assert!(table.is_over() && table.read_words(0, "G resigns").is_none());
 }
 
-/// 3MC-E5: the parts of a position that repetition compares. A passed cell counts only if a legal
-/// move captures there.
+/// 3MC-E5: tests the parts of a position that the repetition rule compares. A passed cell counts
+/// only if a legal move captures there.
 #[test]
 fn repetition_compares_what_the_ledger_says() {
     let key = |text: &str| game(text).position().repetition_key();

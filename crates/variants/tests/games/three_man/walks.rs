@@ -1,4 +1,4 @@
-//! Properties of all positions in random games.
+//! Properties that hold in all positions of random games.
 
 use crate::three_man::{Dice, game, legal, starts, text};
 use polychess_game::{Game, Text};
@@ -6,7 +6,7 @@ use polychess_rules::{Move, MoveKind, MoveList, Piece, Points, Position as _, Ro
 use polychess_topology::Cell;
 use polychess_variants::three_man::ThreeMan;
 
-/// Plays random games, `moves` moves from each start, and calls `look` for every position.
+/// Plays a random game of up to `moves` moves from each start, and passes each state to `look`.
 fn walk(moves: usize, seed: u64, mut look: impl FnMut(&Game<ThreeMan>)) {
     let mut dice = Dice(seed << 32);
     for start in starts() {
@@ -24,7 +24,7 @@ fn walk(moves: usize, seed: u64, mut look: impl FnMut(&Game<ThreeMan>)) {
 }
 
 /// Compares the generator with the definition of legality (3MC-C2, 3MC-M7, 3MC-K3), which makes
-/// each move. Tests listing, counting, finding any move, and filtering.
+/// each move. Tests listing and counting the legal moves, finding any legal move, and filtering.
 #[test]
 fn legal_is_what_making_each_move_shows() {
     let (mut crossings, mut refused) = (0, 0);
@@ -46,7 +46,7 @@ fn legal_is_what_making_each_move_shows() {
             refused += usize::from(!found.contains(&m));
         }
     });
-    // The walks must reach enough interesting positions.
+    // The games must reach enough interesting positions.
     assert!(crossings > 1000 && refused > 100, "{crossings} {refused}");
 }
 
@@ -157,7 +157,7 @@ fn records_are_read_back() {
     });
 }
 
-/// Illegal moves lead to some position, without a panic.
+/// Playing an illegal move leads to some position and does not panic.
 #[test]
 fn illegal_moves_do_no_harm() {
     let mut dice = Dice(6 << 32);

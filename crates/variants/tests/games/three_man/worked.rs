@@ -1,4 +1,4 @@
-//! The rulebook's worked positions WP-01 to WP-46: `tests/data/three_man/worked.txt`.
+//! The example positions WP-01 to WP-46 of the rulebook: `tests/data/three_man/worked.txt`.
 
 use crate::three_man::{game, legal, play, status};
 use polychess_game::Game;
@@ -14,7 +14,8 @@ fn owner(name: &str) -> &str {
     }
 }
 
-/// Writes a value like the worked positions: seats as owners, lists and objects without quotes.
+/// Writes a value in the form of the example positions: seats as owners, and lists and objects
+/// without quotes.
 fn written(value: &Json) -> String {
     match value {
         Json::String(text) => owner(text).to_owned(),

@@ -1,4 +1,5 @@
-//! Offers, claims, counters and resignations: TP-E4 to TP-E6, TP-A1 to TP-A4.
+//! Draw offers, draw claims, the counters of turns, and resignations: TP-E4 to TP-E6, TP-A1 to
+//! TP-A4.
 
 use super::{game, new_game};
 use polychess_game::{Claim, DrawWhy, ErrorKind, Game, Refusal};
@@ -20,7 +21,7 @@ fn play(game: &mut Game<ThreePlayer>, turns: &str) {
     }
 }
 
-/// Checks that an action is rejected for this reason under this rule.
+/// Checks that the action was rejected for this reason and under this rule.
 #[track_caller]
 fn refused(result: Result<(), Refusal>, why: DrawWhy, rule: &'static str) {
     assert_eq!(result, Err(why.refusal(rule)));
@@ -31,7 +32,7 @@ fn points(game: &Game<ThreePlayer>) -> Vec<String> {
     outcome.points.expect("points").0[..3].iter().map(ToString::to_string).collect()
 }
 
-/// TP-A1: one offer at a time; a player must move before making a new one.
+/// TP-A1: only one offer can be open, and a player must move before making another.
 #[test]
 fn offers_wait_for_a_move() {
     let mut game = new_game();
@@ -43,8 +44,8 @@ fn offers_wait_for_a_move() {
     simple(&mut game, 1, "offer-draw").expect("Gray has moved since");
 }
 
-/// TP-A2: an opponent who moves before accepting declines; moves of the offerer and of players who
-/// have accepted do not.
+/// TP-A2: an opponent who moves before accepting declines the offer. Moves of the player who made
+/// the offer, and of players who have accepted it, leave it open.
 #[test]
 fn moves_answer_offers() {
     let mut game = new_game();
@@ -66,8 +67,8 @@ fn moves_answer_offers() {
     refused(simple(&mut game, 2, "accept-draw"), DrawWhy::NoOffer, "TP-A2");
 }
 
-/// TP-A3, TP-E5, TP-R8: only the player to move can claim, for the current position or after a
-/// named move, and only a valid claim succeeds.
+/// TP-A3, TP-E5, TP-R8: only the player to move can claim a draw. The claim concerns the current
+/// position or the position after a named move, and it is rejected if it is not valid.
 #[test]
 fn claims() {
     let mut game = new_game();
@@ -94,7 +95,7 @@ fn claims() {
     act(&mut late, 0, json!({"type": "claim-draw", "reason": "fifty", "move": "a2a1"})).expect("the 150th turn");
 }
 
-/// TP-E5: fivefold repetition and 225 turns end the game, unless the option is off.
+/// TP-E5: the fifth repetition and the 225th turn end the game, unless the option is off.
 #[test]
 fn automatic_draws() {
     use polychess_game::{Choices, Variant};
@@ -114,8 +115,8 @@ fn automatic_draws() {
     assert!(game.outcome().is_none());
 }
 
-/// TP-E6, TP-R9: if the resigner's king is not attacked, the others get 2 each; DESIGN: leaving is
-/// resigning.
+/// TP-E6, TP-R9: if the king of the player who resigns is not attacked, the others get 2 points
+/// each. DESIGN: leaving counts as resigning.
 #[test]
 fn resigning_and_leaving() {
     for kind in ["resign", "forfeit"] {

@@ -1,4 +1,4 @@
-//! Kings: attacked cells, castling, kings that no piece may capture.
+//! Kings: attacked cells, castling, and kings that no piece may capture.
 
 use super::{forbids, set_up, targets};
 use polychess_game::Status;
@@ -7,8 +7,8 @@ use serde_json::json;
 const ROOKS: &str = "a4:0K a1:0R a8:0R j5:1K m8:1R f1:1R i13:2K f13:2R m13:2R; \
                      castling 0minor, 0major, 1minor, 1major, 2minor, 2major";
 
-/// TP-M8: a pawn attacks its three capture cells, except behind a shut gate (TP-M2), and not the
-/// cells it steps to.
+/// TP-M8: a pawn attacks its three capture cells, except behind a closed gate (TP-M2). Its steps do
+/// not attack.
 #[test]
 fn what_a_pawn_attacks() {
     let open = set_up("f7:0K j5:1K i13:2K f5:1P", 0);
@@ -17,7 +17,8 @@ fn what_a_pawn_attacks() {
     assert_eq!(targets(&shut, "f7"), ["d6", "e6", "e7", "e8", "f8", "g6", "g8", "g9", "h8"]);
 }
 
-/// TP-C1: the targets of king and rook for each player and side; both rights then end.
+/// TP-C1: the target cells of the king and rook for each player and each side. The player then
+/// loses both castling rights.
 #[test]
 fn castling_of_all_three() {
     for (seat, turn, king, rook) in [
@@ -39,7 +40,7 @@ fn castling_of_all_three() {
     }
 }
 
-/// TP-C1: king and rook must never have moved, and it must be the original rook.
+/// TP-C1: the king and rook must never have moved, and the rook must be the original one.
 #[test]
 fn castling_is_lost_by_moving() {
     let after = |turns: &str| {
@@ -50,16 +51,16 @@ fn castling_is_lost_by_moving() {
     assert_eq!(after("a4a3 j5j6 i13i12 a3a4 j6j5 i12i13"), [Some("TP-C1"); 2]);
     assert_eq!(after("a1a2 j5j6 i13i12 a2a1 j6j5 i12i13"), [Some("TP-C1"), None]);
     assert_eq!(after("a8a7 j5j6 i13i12 a7a8 j6j5 i12i13"), [None, Some("TP-C1")]);
-    // Black captures the rook on a1 and leaves.
+    // Black captures the rook on a1 and moves away again.
     assert_eq!(after("e3h4 j5j6 d2a1 h4e3 j6j5 a1d2"), [Some("TP-C1"), None]);
 }
 
-/// TP-C1, TP-R11: the king's cell and all cells between king and rook must not be attacked; the
-/// rook's own cell may be.
+/// TP-C1, TP-R11: no opponent may attack the king's cell or any cell between the king and the rook.
+/// The rook's own cell may be attacked.
 #[test]
 fn cells_that_must_not_be_attacked() {
     for column in 1..=8 {
-        // Down the column from row f; a pawn shuts the rook's other line to row a.
+        // The rook attacks along the column from row f. A pawn blocks its other line to row a.
         let block = if column > 1 { format!(" e{}:2P", column - 1) } else { String::new() };
         let pieces = format!("a4:0K a1:0R a8:0R j5:1K i13:2K f{column}:2R{block}; castling 0minor, 0major");
         let game = set_up(&pieces, 0);
@@ -68,8 +69,8 @@ fn cells_that_must_not_be_attacked() {
     }
 }
 
-/// TP-K2: a player may expose another player to the third; TP-K4: even then no piece captures the
-/// king.
+/// TP-K2: a player may expose another player's king to the third player. TP-K4: even then, no piece
+/// captures the king.
 #[test]
 fn a_king_left_to_the_next_player() {
     let mut game = set_up("a4:0K j11:0R j5:1K j8:2B i13:2K", 2);
@@ -80,7 +81,8 @@ fn a_king_left_to_the_next_player() {
     assert_eq!(along, ["j10", "j12", "j13", "j6", "j7", "j8", "j9"]);
 }
 
-/// TP-R16: three kings alone are a draw (TP-E3). Three kings and one minor piece are not.
+/// TP-R16: a position with only three kings is drawn (TP-E3). Three kings and one minor piece are
+/// not a draw.
 #[test]
 fn a_minor_piece_keeps_the_game_going() {
     for (piece, over) in [("", true), (" h9:2N", false), (" h9:0B", false), (" h9:1B", false)] {

@@ -1,4 +1,4 @@
-//! The rulebook's worked positions, read in its own format.
+//! Tests the example positions in the rulebook, parsed from the rulebook's own notation.
 
 use super::game;
 use polychess_game::AnyMatch as _;
@@ -9,13 +9,14 @@ use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 
 const LEDGER: &str = include_str!("../../data/three_player/worked.md");
-/// Returns the cells of a row in order: TP-B1.
+/// TP-B1: returns the cells of a row in order.
 fn row(letter: char) -> Vec<String> {
     let r = letter as i32 - 'a' as i32 + 1;
     (1..=13).filter(|c| (-5..=7).contains(&(c - r))).map(|c| format!("{letter}{c}")).collect()
 }
 
-/// Converts `a4:0K j5:1K; castling 0minor` with a player number into a position string.
+/// Converts pieces such as `a4:0K j5:1K; castling 0minor` and the number of the player to move into
+/// a position string.
 pub(super) fn position_text(pieces: &str, turn: usize) -> String {
     let seat = |digit: char| ["w", "g", "b"][digit.to_digit(10).expect("a player number") as usize];
     let (pieces, castling) = pieces.split_once("; castling ").unwrap_or((pieces, ""));
@@ -127,7 +128,8 @@ fn check(id: &str, game: &mut Game<ThreePlayer>, expected: &str) {
     }
 }
 
-/// Returns the target of a turn from this cell; `a1` does not match `a13`.
+/// Returns the target cell of a turn that starts from this cell. The cell `a1` does not match
+/// `a13`.
 pub(super) fn strip_cell(turn: &str, cell: &str) -> Option<String> {
     let rest = turn.strip_prefix(cell)?;
     rest.starts_with(|c: char| c.is_ascii_lowercase()).then(|| rest.to_owned())
@@ -152,8 +154,8 @@ fn worked_positions() {
     assert_eq!(count, 37);
 }
 
-/// TP-N1, TP-N6, TP-R1: the document's sample game in its notation, where that is unambiguous.
-/// TP-R6: its sixth move does not exist.
+/// TP-N1, TP-N6, TP-R1: the rulebook's sample game, in its notation where this is unambiguous.
+/// TP-R6: the sixth move of the sample game is impossible.
 #[test]
 fn sample_game() {
     let mut game = super::new_game();

@@ -1,8 +1,8 @@
-//! Three player chess against its rulebook: worked positions, perft, and properties of all
-//! positions.
+//! Tests three player chess against its rulebook: example positions, perft, and properties that
+//! hold in random games.
 //!
-//! `tests/data/three_player/proves.txt` lists the rules that worked positions prove; other tests
-//! name their rules.
+//! `tests/data/three_player/proves.txt` lists the rules that the example positions prove. Other
+//! tests name the rules in their comments.
 
 mod acts;
 mod kings;
@@ -24,12 +24,12 @@ fn game(text: &str) -> Game<ThreePlayer> {
     Game::from_text(Choices::default_of(&ThreePlayer::INFO), text).unwrap_or_else(|e| panic!("{e} in {text}"))
 }
 
-/// Creates a game from pieces in the rulebook's format and the number of the player to move.
+/// Creates a game from pieces in the rulebook's notation and the number of the player to move.
 fn set_up(pieces: &str, turn: usize) -> Game<ThreePlayer> {
     game(&ledger::position_text(pieces, turn))
 }
 
-/// Returns the sorted targets of the piece on a cell.
+/// Returns the sorted target cells of the piece on a cell.
 fn targets(game: &Game<ThreePlayer>, from: &str) -> Vec<String> {
     let legal = game.legal_turns().into_iter().filter_map(|(turn, _)| ledger::strip_cell(&turn, from));
     let mut targets: Vec<String> = legal.collect();
@@ -42,7 +42,8 @@ fn forbids(game: &Game<ThreePlayer>, turn: &str) -> Option<&'static str> {
     game.read_turn(turn).err().and_then(|refusal| refusal.rule)
 }
 
-/// The rulebook's perft table. TP-S1, TP-B8: the numbers are the same for every first player.
+/// Compares perft with the rulebook's table. TP-S1, TP-B8: the numbers do not depend on the
+/// player who moves first.
 #[test]
 fn perft_of_the_initial_position() {
     let start = new_game();

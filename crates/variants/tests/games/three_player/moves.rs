@@ -7,8 +7,9 @@ use polychess_variants::three_player::ThreePlayer;
 
 type Pair = (i32, i32);
 
-/// TP-B3, TP-B4
+/// TP-B3, TP-B4: the six straight directions.
 const STRAIGHT: [Pair; 6] = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
+/// TP-B3, TP-B4: the six diagonal directions.
 const DIAGONAL: [Pair; 6] = [(2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1)];
 
 fn name((c, r): Pair) -> Option<String> {
@@ -20,12 +21,12 @@ fn cells() -> impl Iterator<Item = Pair> {
     (1..=13).flat_map(|c| (1..=13).map(move |r| (c, r))).filter(|&cell| name(cell).is_some())
 }
 
-/// TP-B8: returns the same cell in the view of the player `times` further on.
+/// TP-B8: returns the cell at the same place in the view of the player `times` seats further on.
 fn turned((c, r): Pair, times: usize) -> Pair {
     (0..times).fold((c, r), |(c, r), _| (8 - c + r, 14 - c))
 }
 
-/// TP-B6
+/// TP-B6: returns the distance of a cell from the player's baseline.
 fn distance(seat: usize, (c, r): Pair) -> i32 {
     [r - 1, c - r + 5, 13 - c][seat]
 }
@@ -37,7 +38,7 @@ fn lines(from: Pair, steps: &[Pair]) -> Vec<String> {
     cells
 }
 
-/// TP-S2: White, Gray, Black, White; no player may pass.
+/// TP-S2: the order is White, Gray, Black and White again. No player may pass.
 #[test]
 fn order_of_play() {
     let mut game = new_game();
@@ -48,7 +49,7 @@ fn order_of_play() {
     }
 }
 
-/// TP-M3, TP-M5, TP-M6: any distance in six directions, or in twelve for the queen.
+/// TP-M3, TP-M5, TP-M6: sliders move any distance, in six directions or, for the queen, in twelve.
 #[test]
 fn lone_sliders() {
     let both = [STRAIGHT, DIAGONAL].concat();
@@ -58,7 +59,8 @@ fn lone_sliders() {
     }
 }
 
-/// TP-M1: along empty cells, onto a piece of either opponent, never onto or past an own piece.
+/// TP-M1: sliders move along empty cells and onto a piece of either opponent, but never onto or
+/// past their own pieces.
 #[test]
 fn lines_end_at_pieces() {
     let game = set_up("a4:0K j5:1K i13:2K e7:0R f8:0N d6:1P e9:2P", 0);
@@ -70,16 +72,16 @@ fn lines_end_at_pieces() {
     assert_eq!(forbids(&game, "e7f8"), Some("TP-M1"));
 }
 
-/// TP-P1, TP-P2: two steps forward and three captures, in each player's view.
+/// TP-P1, TP-P2: two steps forward and three captures, in the view of each player.
 #[test]
 fn pawns_of_all_three() {
     let corners = [(0, "a1"), (1, "m8"), (2, "m13")];
     for (seat, expected) in [
-        // Steps (0,1) (1,1), captures (-1,1) (1,2) (2,1).
+        // Steps (0,1) and (1,1), captures (-1,1), (1,2) and (2,1).
         (0, ["g6", "g7", "g8", "g9", "h8"]),
-        // Steps (1,0) (0,-1), captures (2,1) (1,-1) (-1,-2).
+        // Steps (1,0) and (0,-1), captures (2,1), (1,-1) and (-1,-2).
         (1, ["d6", "e7", "e8", "f8", "g9"]),
-        // Steps (-1,0) (-1,-1), captures (-1,-2) (-2,-1) (-1,1).
+        // Steps (-1,0) and (-1,-1), captures (-1,-2), (-2,-1) and (-1,1).
         (2, ["d6", "e5", "e6", "f6", "g6"]),
     ] {
         let kings: String = corners.iter().map(|(owner, cell)| format!("{cell}:{owner}K ")).collect();
@@ -90,10 +92,10 @@ fn pawns_of_all_three() {
     }
 }
 
-/// TP-B6, TP-P3: no pawn is on its own baseline of eight cells; from the nine cells of its pawn row
-/// it can go two steps, in one direction (TP-R13).
+/// TP-B6, TP-P3: no pawn can be on the eight cells of its own baseline. From the nine cells of its
+/// pawn row, a pawn can move two steps in one direction (TP-R13).
 ///
-/// TP-B7, TP-P5, TP-R4: promotion is compulsory on the opponents' sixteen baseline cells, and
+/// TP-B7, TP-P5, TP-R4: promotion is compulsory on the sixteen baseline cells of the opponents, and
 /// impossible elsewhere.
 #[test]
 fn baselines_and_edges() {
@@ -107,8 +109,8 @@ fn baselines_and_edges() {
                 let kings: String = (0..).zip(kings).map(named).collect();
                 format!("{kings}{}:{seat}P", name(cell).expect("a cell"))
             };
-            // Kings out of the way: in the middle while the pawn is near its own side, otherwise
-            // near that side.
+            // The kings are in the middle of the board while the pawn is near its own side, and
+            // otherwise near that side.
             let near = distance(seat, cell) < 4;
             let kings = if near { [(4, 7), (7, 7), (10, 7)] } else { [(2, 2), (5, 2), (8, 2)] };
             let text = position_text(&pieces(kings), seat);
@@ -140,8 +142,8 @@ fn baselines_and_edges() {
     }
 }
 
-/// TP-B7: the four inner cells of White's far neutral edge do not promote a pawn, which has no move
-/// there; corners are baselines.
+/// TP-B7: a pawn is not promoted on the four inner cells of the neutral edge opposite White, and
+/// has no move there. The corners belong to baselines.
 #[test]
 fn a_pawn_on_the_far_edge() {
     for cell in ["m9", "m10", "m11", "m12"] {
@@ -152,8 +154,8 @@ fn a_pawn_on_the_far_edge() {
     assert_eq!(targets(&corner, "l12"), ["m12", "m13=B", "m13=N", "m13=Q", "m13=R"]);
 }
 
-/// TP-R14: en passant ends on the passed cell, and only while that cell is empty. No piece of the
-/// pawn's owner can be there.
+/// TP-R14: an en passant capture ends on the passed cell, and is possible only while that cell is
+/// empty. A piece of the pawn's owner on that cell makes the position invalid.
 #[test]
 fn en_passant_ends_on_an_empty_skipped_cell() {
     let mut game = set_up("a4:0K j5:1K i13:2K b5:0P d4:1P d7:2P", 0);

@@ -1,4 +1,4 @@
-//! The document's notation, beyond the worked positions.
+//! The rulebook's notation, beyond the example positions.
 
 use super::set_up;
 use polychess_game::AnyMatch as _;
@@ -17,8 +17,9 @@ fn read(game: &Game<ThreePlayer>, text: &str) -> Option<String> {
     Some(turn_text::<ThreePlayer>(&turn, game.position().topology()))
 }
 
-/// TP-N2: the whole cell if rivals are in the same row and in the same column; a rival that may not
-/// go there does not count.
+/// TP-N2: the whole origin cell is written if other pieces of the same type that can reach the
+/// target are in the same row and in the same column. A piece that may not move to the target does
+/// not count.
 #[test]
 fn origins() {
     let game = set_up("a4:0K j5:1K i13:2K d5:0N d6:0N h5:0N", 0);
@@ -27,7 +28,7 @@ fn origins() {
     assert_eq!(written(&pinned, "d5g7"), "Ng7");
 }
 
-/// TP-R12: version 2.3 names the same cells by column letter and row number.
+/// TP-R12: the notation of version 2.3 names the same cells by column letter and row number.
 #[test]
 fn cells_as_version_2_3_names_them() {
     let game = set_up("a4:0K j5:1K i13:2K d5:0N d6:0N h5:0N b7:0P", 0);
@@ -47,7 +48,7 @@ fn cells_as_version_2_3_names_them() {
     assert!(ThreePlayer::INFO.notation("v23").expect_err("none").message.contains("did you mean \"v2.3\""));
 }
 
-/// TP-N3: a capture that promotes.
+/// TP-N3: the notation of a capture with promotion.
 #[test]
 fn a_promoting_capture() {
     let game = set_up("a4:0K k7:1K h13:2K h4:0P j5:1R", 0);
@@ -57,7 +58,8 @@ fn a_promoting_capture() {
     assert_eq!(read(&game, "xj5"), None);
 }
 
-/// TP-N4: `++` for a mate, even by another player's piece; `+` for a new attack, by any piece.
+/// TP-N4: `++` after a checkmate, even if another player's piece contributes; `+` after a new
+/// attack by any piece.
 #[test]
 fn signs() {
     let mut mate = set_up("a4:0K h11:0Q c6:0R b6:0R j5:1K i8:1N m13:2K", 0);
@@ -75,7 +77,8 @@ fn signs() {
     assert_eq!(written(&set_up("a4:0K j11:0R j5:1K j8:2R i13:2K", 0), "j11j8"), "Rxj8+");
 }
 
-/// TP-N4: `=` after a turn is the mover's draw offer. It is made with the turn or not at all.
+/// TP-N4: `=` after a turn is a draw offer by the mover. The offer must be made together with the
+/// turn.
 #[test]
 fn offers() {
     let mut game = Match::new(super::new_game());
@@ -101,7 +104,8 @@ fn offers() {
     game.play_written(0, "Nj8").expect("the turn alone");
 }
 
-/// TP-N5: any origin, signs or none; castling in one spelling only.
+/// TP-N5: the parser accepts any form of the origin, with or without signs, but only one spelling
+/// of castling.
 #[test]
 fn tolerant_reading() {
     let mut game = super::new_game();

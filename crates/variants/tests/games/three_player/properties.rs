@@ -1,5 +1,5 @@
-//! Properties of all positions: symmetry, the slow definition of legality, the points of every
-//! ending.
+//! Properties that hold in random games and positions: symmetry, the slow definition of legality,
+//! and the points of every ending.
 
 use super::new_game;
 use polychess_game::AnyMatch as _;
@@ -24,8 +24,8 @@ fn walks(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Game<ThreePlayer>)) 
     }
 }
 
-/// TP-K1, TP-K2: the generator emits exactly the pseudo-legal moves that leave the mover's king
-/// safe.
+/// TP-K1, TP-K2: the generator returns exactly the pseudo-legal moves after which the mover's king
+/// is safe.
 #[test]
 fn legal_is_pseudo_legal_and_safe() {
     walks(0..12, |game| {
@@ -40,7 +40,7 @@ fn legal_is_pseudo_legal_and_safe() {
     });
 }
 
-/// TP-B8: the rotated position has exactly the rotated legal moves.
+/// TP-B8: the legal moves of a rotated position are exactly the rotated legal moves.
 #[test]
 fn turning_the_board_turns_the_moves() {
     walks(20..26, |game| {
@@ -62,8 +62,8 @@ fn turning_the_board_turns_the_moves() {
     });
 }
 
-/// Returns the position string of the board turned by a third, with pieces and turn. Skips
-/// positions with en passant rights.
+/// Returns the position string of the board rotated by a third of a turn, with the pieces and the
+/// player to move rotated too. Returns `None` for positions with en passant rights.
 fn turned_text(text: &str) -> Option<String> {
     let mut fields = text.split(' ');
     let (board, turn, castling, passed) = (fields.next()?, fields.next()?, fields.next()?, fields.next()?);
@@ -114,7 +114,8 @@ fn turned_text(text: &str) -> Option<String> {
     Some(format!("{} {} {castling} - 0", rows.join("/"), turn.chars().map(next).collect::<String>()))
 }
 
-/// TP-E1 to TP-E6: 4 points after a mate or a resignation, 3 after a draw.
+/// TP-E1 to TP-E6: the points add up to 4 after a checkmate or a resignation, and to 3 after a
+/// draw.
 #[test]
 fn points_are_constant_sums() {
     let sum = |outcome: Outcome| outcome.points.expect("points").0.into_iter().sum::<Points>();

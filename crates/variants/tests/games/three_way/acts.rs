@@ -1,4 +1,5 @@
-//! Agreements, claims, notices, resignations and leaving (rulebook: Player actions).
+//! Agreements, claims, resignation notices, resignations, and leaving (the section "Player actions"
+//! of the rulebook).
 
 use super::ledger::set_up;
 use super::{act, new_match, open, play, points, reason, refused, simple};
@@ -8,8 +9,8 @@ use polychess_rules::Seat;
 use polychess_variants::three_way::{Act, ActKind, Claim, Consent, ThreeWay, Why};
 use serde_json::{Value as Json, json};
 
-/// 3WC-A1, 3WC-R27: no action after the end or by eliminated players. A draw in stage I ends Last
-/// Mate.
+/// 3WC-A1, 3WC-R27: no action is possible after the end of the game or by eliminated players. A
+/// draw in stage I also ends Last Mate.
 #[test]
 fn only_active_players_act() {
     let mut game = new_match("ending=last-mate");
@@ -29,7 +30,8 @@ fn only_active_players_act() {
     assert!(open(&game, "G").is_empty());
 }
 
-/// 3WC-A2: withdrawing; consents also lapse with the giver's own move, but not with other moves.
+/// 3WC-A2: players can withdraw their consents. A consent also ends with the next move of the
+/// player who gave it, but not with other moves.
 #[test]
 fn consents_come_and_go() {
     let mut game = new_match("");
@@ -47,8 +49,8 @@ fn consents_come_and_go() {
     assert!(game.position_text().ends_with(" draw=g"));
 }
 
-/// 3WC-A4, T4, 3WC-R26: only the two others can cede; the weak victory counts 1, and Last Mate also
-/// ends.
+/// 3WC-A4, T4, 3WC-R26: only the two other players can cede the game. The weak victory is worth 1
+/// point, and ceding also ends Last Mate.
 #[test]
 fn ceding() {
     let mut game = new_match("ending=last-mate");
@@ -59,7 +61,8 @@ fn ceding() {
     assert_eq!((points(&game), reason(&game)), ("1 1/2 1/2".into(), "ceded".into()));
 }
 
-/// 3WC-A7, 3WC-R23, 3WC-R35: one notice after each own move. A move without one resets the count.
+/// 3WC-A7, 3WC-R23, 3WC-R35: a player can give one notice after each of their own moves. A move
+/// without a notice resets the count.
 ///
 /// The third notice defeats the player, and Last Mate continues.
 #[test]
@@ -92,8 +95,8 @@ fn three_notices() {
     assert_eq!((points(&game), reason(&game)), ("0 1 2".into(), "resignation".into()));
 }
 
-/// 3WC-A7: the position shows who has moved; if all have returned to an apparent first round, the
-/// string does.
+/// 3WC-A7: the rest of the position string usually shows who has moved. The field `moved` is
+/// written only if the position looks like the first round although players have already moved.
 #[test]
 fn position_text_keeps_the_players_who_have_moved() {
     let mut game = new_match("");
@@ -110,8 +113,8 @@ fn position_text_keeps_the_players_who_have_moved() {
     refused(&mut first, "B", json!({"type": "resign-notice"}), Why::NoticeBeforeMove);
 }
 
-/// 3WC-A8, 3WC-A9, 3WC-R24: all three must name the same resigner and points; simple resignation
-/// does not exist in three-way play.
+/// 3WC-A8, 3WC-A9, 3WC-R24: all three players must name the same resigner and the same points.
+/// Simple resignation does not exist in three-way play.
 #[test]
 fn agreed_results() {
     let result = |g: &str| json!({"type": "agree-result", "resigner": "gray", "points": {"white": "7/4", "gray": g, "black": "0"}});
@@ -135,7 +138,8 @@ fn agreed_results() {
     refused(&mut game, "W", result("1"), Why::TooManyProposals);
 }
 
-/// 3WC-A10, 3WC-E13: leaving three-way play nullifies the game. In stage II players resign.
+/// 3WC-A10, 3WC-E13: abandoning the game in three-way play nullifies it. In stage II players resign
+/// instead.
 #[test]
 fn abandoning() {
     let mut game = new_match("");
@@ -153,7 +157,8 @@ fn abandoning() {
     assert_eq!(points(&game), "3/2 0 3/2");
 }
 
-/// 3WC-R23: running out of time and leaving are defeats in both stages, recorded as forfeits.
+/// 3WC-R23: running out of time and leaving are defeats in both stages, and are recorded as
+/// forfeits.
 #[test]
 fn forfeiting() {
     let mut game = new_match("ending=last-mate");
@@ -172,9 +177,10 @@ fn forfeiting() {
     assert_eq!((points(&game), game.is_over()), ("1 0 1".into(), true));
 }
 
-/// 3WC-A11, 3WC-E11, 3WC-E12: only the player to move can claim. A wrong claim changes nothing.
+/// 3WC-A11, 3WC-E11, 3WC-E12: only the player to move can claim a draw. A wrong claim changes
+/// nothing.
 ///
-/// The forms list the turns that make a claim valid.
+/// The list of possible actions contains the turns that make a claim valid.
 #[test]
 fn claims() {
     let mut game = new_match("");
@@ -212,8 +218,8 @@ fn claims() {
     assert_eq!(reason(&game), "fifty");
 }
 
-/// 3WC-E11: an unmoved pawn, a castling right or an en passant right distinguishes positions; a
-/// knight's return trip does not.
+/// 3WC-E11: an unmoved pawn, a castling right or an en passant right makes a position different. If
+/// a knight leaves and returns, the position is the same.
 #[test]
 fn what_repetition_compares() {
     let key = |pieces: &str, state: &str, turns: &str| {
@@ -230,7 +236,8 @@ fn what_repetition_compares() {
     assert_ne!(key(pieces, "G to move; unmoved e1 h1 b3", ""), same);
     let lone = "W Ke1 Rh1 Nf5; G Kd10; B Kn11";
     assert_eq!(key(lone, "W to move; unmoved h1", ""), key(lone, "W to move; unmoved e1", ""), "no right is left");
-    // White has just passed e4, or has not.
+    // Compares the position after White's pawn passes e4 with the same position without that double
+    // step.
     let differs = |black: &str| {
         let passed = key(&format!("W Ke1 Pe3; G Kd10; B Kn11 {black}"), "W to move; unmoved e3", "e3e5");
         passed != key(&format!("W Ke1 Pe5; G Kd10; B Kn11 {black}"), "G to move", "")
@@ -239,7 +246,8 @@ fn what_repetition_compares() {
     assert!(!differs("Pg8"), "nobody attacks e4");
 }
 
-/// Unreadable actions name no rule; all others read back as written.
+/// Actions that the parser rejects name no rule. All other actions keep their text when they are
+/// written and parsed again.
 #[test]
 fn reading_and_writing_acts() {
     let mut game = new_match("");

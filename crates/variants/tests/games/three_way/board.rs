@@ -1,4 +1,4 @@
-//! The two boards: counts, colours, edges, views.
+//! The two boards: numbers of cells, colours, edges, and the views of the players.
 
 use super::{choices, new_game, seat};
 use polychess_game::AnyMatch as _;
@@ -13,19 +13,19 @@ fn board(option: &str) -> (Options, &'static Topology) {
     (*game.options(), game.position().topology())
 }
 
-/// Returns file and rank of a cell.
+/// Returns the file and rank of a cell.
 fn coordinates(topology: &Topology, cell: Cell) -> (i32, i32) {
     let (file, rank) = topology.name(cell).split_at(1);
     (i32::from(file.as_bytes()[0] - b'a'), rank.parse().expect("a rank"))
 }
 
-/// 3WC-B8: returns the rank of a cell for each seat.
+/// 3WC-B8: returns the rank of a cell in the view of each seat.
 fn ranks(topology: &Topology, m: i32, cell: Cell) -> [i32; 3] {
     let (f, r) = coordinates(topology, cell);
     [r, m + 1 + f - r, m + 7 - f]
 }
 
-/// 3WC-B1, 3WC-B2, 3WC-B6: number of cells, and ranks of each file.
+/// 3WC-B1, 3WC-B2, 3WC-B6: the number of cells, and the ranks of each file.
 #[test]
 fn cells_of_both_boards() {
     for (option, cells, files) in [("", 147, 14), ("board=8x9", 192, 16)] {
@@ -47,8 +47,8 @@ fn cells_of_both_boards() {
     );
 }
 
-/// 3WC-B3, 3WC-B4, 3WC-B8: steps over faces change the colour, steps over points keep it; both
-/// change the own ranks correctly.
+/// 3WC-B3, 3WC-B4, 3WC-B8: face steps change the colour, and point steps keep it. Both change the
+/// rank in each player's view by the right amount.
 #[test]
 fn steps_and_colours() {
     for (option, m) in [("", 7), ("board=8x9", 9)] {
@@ -77,8 +77,8 @@ fn steps_and_colours() {
     assert_eq!(["a1", "b1", "c1"].map(colour), [1, 2, 0]);
 }
 
-/// 3WC-B5, 3WC-R2: home rows of eight cells, each corner in exactly one; neutral edges between
-/// them.
+/// 3WC-B5, 3WC-R2: the home rows have eight cells each, every corner belongs to exactly one of
+/// them, and the neutral edges are between them.
 #[test]
 fn edges() {
     for (option, between) in [("", 7), ("board=8x9", 9)] {
@@ -101,7 +101,8 @@ fn edges() {
     }
 }
 
-/// 3WC-B7, 3WC-R1, 3WC-R29: one cell in three views, read and written.
+/// 3WC-B7, 3WC-R1, 3WC-R29: cells have a name in each of the three views, and the parser accepts
+/// these names.
 #[test]
 fn relative_cells() {
     let worked = [
@@ -138,8 +139,9 @@ fn relative_cells() {
     }
 }
 
-/// 3WC-S3, 3WC-R33: queens on three colours, bishops on all, queens and kings opposite each other.
-/// 3WC-M4: a queen moves like rook and bishop.
+/// 3WC-S3, 3WC-R33: the three queens start on three colours, the bishops of each player start on
+/// all colours, and each queen is on a line with both opposing kings. 3WC-M4: a queen moves like a
+/// rook and a bishop.
 #[test]
 fn a_correct_set_up() {
     for option in ["", "board=8x9"] {
@@ -181,7 +183,8 @@ fn passed_cells_are_never_shared() {
         let mut over: [BTreeSet<Cell>; 3] = Default::default();
         for cell in topology.cells() {
             let Some(piece) = position.piece(cell).filter(|piece| piece.role() == Role::PAWN) else { continue };
-            // 3WC-W1: the two face steps that raise the own rank, counted from the home row.
+            // 3WC-W1: the two face steps that increase the rank in the player's view, counted from
+            // the home row.
             let m = if option.is_empty() { 7 } else { 9 };
             let rank = |at: Cell| ranks(topology, m, at)[piece.seat().index()];
             let steps = (0..6).filter_map(|d| topology.ray(cell, d).first()).map(|step| step.to);
@@ -192,7 +195,7 @@ fn passed_cells_are_never_shared() {
     }
 }
 
-/// 3WC-O1, 3WC-O2, 3WC-O3, 3WC-R4: the options and their defaults.
+/// 3WC-O1, 3WC-O2, 3WC-O3, 3WC-R4: the options and their default values.
 #[test]
 fn options() {
     let defaults = ThreeWay::options(&choices(""));

@@ -1,4 +1,5 @@
-//! Declared checkmate, compared with the slow implementation; the record of declined king captures.
+//! Compares declared checkmate with the slow implementation, and tests the record of declined king
+//! captures.
 
 use super::ledger::set_up;
 use super::scatter::scattered;
@@ -11,7 +12,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-/// 3WC-C7, 3WC-C8: every pair and every joint declaration, with pieces crowded around the kings.
+/// 3WC-C7, 3WC-C8: tests every declaration by one player against another and every joint
+/// declaration, with many pieces around the kings.
 #[test]
 fn declarations_agree_with_the_slow_twin() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
@@ -37,8 +39,8 @@ fn declarations_agree_with_the_slow_twin() {
     assert!(found[0] > 30 && found[1] > 1, "{found:?}");
 }
 
-/// 3WC-C9, 3WC-R17: the record contains exactly the kings that each player's last turn could have
-/// captured.
+/// 3WC-C9, 3WC-R17: the record contains exactly the kings that each player could have captured in
+/// their last turn.
 #[test]
 fn declined_kings_are_remembered_for_one_turn() {
     let mut rng = ChaCha8Rng::seed_from_u64(11);
@@ -80,8 +82,8 @@ fn declined_kings_are_remembered_for_one_turn() {
 
 const TRAPPED: (&str, &str) = ("W Ka1 Ph5; G Kc3 Bc5; B Kn11", "W to move");
 
-/// 3WC-A5, 3WC-A6, 3WC-C10, 3WC-A13: the forms list the possible declarations for each player;
-/// rejections cite the rule.
+/// 3WC-A5, 3WC-A6, 3WC-C10, 3WC-A13: the list of actions contains the declarations that each player
+/// can make. Rejected declarations cite the rule.
 #[test]
 fn declarations_are_open_only_to_the_players_that_the_rules_name() {
     let mut game = set_up("", TRAPPED.0, TRAPPED.1);
@@ -118,8 +120,8 @@ fn declarations_are_open_only_to_the_players_that_the_rules_name() {
     assert!(open(&game, "G").iter().all(|kind| !kind.ends_with("-mate")));
 }
 
-/// 3WC-R31: a declaration while the third player is to move keeps the turn; 3WC-E11: the position
-/// then counts as the first of its stage.
+/// 3WC-R31: after a declaration, the third player stays to move. 3WC-E11: this position counts as
+/// the first of its stage.
 #[test]
 fn declaring_in_the_third_players_turn() {
     let mut game = set_up("ending=last-mate", "W Ka1; G Kc3 Bc5; B Kn11 Pk8", "B to move");
@@ -131,7 +133,7 @@ fn declaring_in_the_third_players_turn() {
     assert!(game.legal().contains(&"k8j7".to_owned()));
 }
 
-/// 3WC-C7 ends First Mate at once, 3WC-E1: T1.
+/// 3WC-C7, 3WC-E1: a declaration ends First Mate immediately, with the points of result T1.
 #[test]
 fn a_declaration_ends_first_mate() {
     let mut game = set_up("", TRAPPED.0, TRAPPED.1);

@@ -1,4 +1,5 @@
-//! The rulebook's worked positions, in its own format (`tests/data/three_way/worked.md`).
+//! Tests the example positions in the rulebook, parsed from the rulebook's own notation
+//! (`tests/data/three_way/worked.md`).
 
 use super::scatter::board_field;
 use super::{Play, choices, seat};
@@ -11,8 +12,8 @@ use std::collections::BTreeMap;
 
 const LEDGER: &str = include_str!("../../data/three_way/worked.md");
 
-/// Creates a position from the rulebook's lists: pieces, turn, and the other items of the turn
-/// line.
+/// Creates a position from the rulebook's lists: the pieces, and the player to move with the other
+/// items of that line.
 pub(super) fn set_up(options: &str, pieces: &str, state: &str) -> Play {
     let mut parts = state.split("; ");
     let turn = parts.next().and_then(|p| p.strip_suffix(" to move")).expect("who is on turn").to_lowercase();
@@ -60,7 +61,7 @@ pub(super) fn set_up(options: &str, pieces: &str, state: &str) -> Play {
     game
 }
 
-/// Splits a `then` line into steps, at commas outside backticks.
+/// Splits a `then` line into steps at the commas outside backticks.
 fn steps(then: &str) -> Vec<String> {
     let (mut steps, mut quoted) = (vec![String::new()], false);
     for c in then.chars() {

@@ -1,8 +1,8 @@
-//! Three-way chess against its rulebook: worked positions, perft, actions, declarations, and
-//! properties of all positions.
+//! Tests three-way chess against its rulebook: example positions, perft, actions, declarations, and
+//! properties that hold in random games.
 //!
-//! Headings in `tests/data/three_way/worked.md` name the rules that worked positions prove; other
-//! tests name their rules.
+//! The headings in `tests/data/three_way/worked.md` name the rules that the example positions
+//! prove. Other tests name the rules in their comments.
 
 mod acts;
 mod board;
@@ -24,7 +24,7 @@ use serde_json::{Value as Json, json};
 
 type Play = Match<ThreeWay>;
 
-/// Reads options such as `ending=last-mate automatic=true`.
+/// Parses options such as `ending=last-mate automatic=true`.
 fn choices(options: &str) -> Choices {
     Choices::from_texts(&ThreeWay::INFO, options.split_whitespace()).unwrap_or_else(|e| panic!("{options}: {e}"))
 }
@@ -64,7 +64,7 @@ fn refused(game: &mut Play, who: &str, fields: Json, why: Why) {
     assert_eq!((game.position_text(), game.status()), before);
 }
 
-/// Returns, for example, `3/2 1/2 0`, or `-` before any score.
+/// Returns the points as text, for example `3/2 1/2 0`, or `-` before the players have points.
 fn points(game: &Play) -> String {
     let points = game.points();
     points.map_or("-".into(), |p| p.0[..3].iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
@@ -74,7 +74,7 @@ fn reason(game: &Play) -> String {
     game.status()["reason"]["id"].as_str().unwrap_or("-").to_owned()
 }
 
-/// Returns the kinds of actions that a player can do.
+/// Returns the kinds of the actions that are possible for a player.
 fn open(game: &Play, who: &str) -> Vec<&'static str> {
     game.open_acts(seat(who)).into_iter().map(|(_, form)| form.kind).collect()
 }

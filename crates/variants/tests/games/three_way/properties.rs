@@ -1,4 +1,5 @@
-//! Properties of all positions: the slow definition of legality, symmetry, and sums of points.
+//! Properties that hold in random games and positions: the slow definition of legality, symmetry,
+//! and sums of points.
 
 use super::ledger::set_up;
 use super::scatter::scattered;
@@ -22,8 +23,8 @@ const OPTIONS: [&str; 6] = [
     "board=8x9 ending=last-mate",
 ];
 
-/// Plays games from the start and from scattered pieces, with all options; calls `look` after every
-/// turn.
+/// Plays random games from the starting position and from random positions, with all options, and
+/// passes each state to `look`.
 fn walks(seed: u64, count: usize, turns: usize, mut look: impl FnMut(&Play, &str)) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let armies = ["", "QRBNPPPPK", "RNPPK", "QPK", "PK", "BNK", "QRRBBBNNPPPPPPPPPPPPPPPPK"];
@@ -47,8 +48,8 @@ fn walks(seed: u64, count: usize, turns: usize, mut look: impl FnMut(&Play, &str
     }
 }
 
-/// 3WC-C2 to 3WC-C5, 3WC-O3: listing, counting, finding any move, and filtering match the slow
-/// definition.
+/// 3WC-C2 to 3WC-C5, 3WC-O3: listing and counting the legal moves, finding any legal move, and
+/// filtering agree with the slow definition.
 #[test]
 fn legal_is_pseudo_legal_and_safe() {
     let (mut trapped, mut passes, mut looked) = (0, 0, 0);
@@ -76,7 +77,7 @@ fn legal_is_pseudo_legal_and_safe() {
     assert!(looked > 3000 && trapped + passes > 0, "{looked} {trapped} {passes}");
 }
 
-/// 3WC-S4, 3WC-E14: hashes depend only on the state, not on earlier moves.
+/// 3WC-S4, 3WC-E14: hashes depend only on the state, and not on earlier moves.
 #[test]
 fn hashes_of_all_options() {
     walks(5, 80, 80, |game, options| {
@@ -94,8 +95,8 @@ fn hashes_of_all_options() {
     });
 }
 
-/// 3WC-B7, 3WC-B8: the rotated position has exactly the rotated legal moves, which lead to rotated
-/// positions.
+/// 3WC-B7, 3WC-B8: the legal moves of a rotated position are exactly the rotated legal moves, and
+/// they lead to rotated positions.
 #[test]
 fn turning_the_board_turns_the_game() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
@@ -128,7 +129,8 @@ fn turning_the_board_turns_the_game() {
     });
 }
 
-/// Returns a random possible action, except those that end the game by mere agreement.
+/// Returns a random possible action. Leaves out resignations and the actions that end the game by
+/// agreement.
 fn random_act(game: &Play, rng: &mut ChaCha8Rng) -> Option<Request> {
     let seat = Seat::new(rng.random_range(0..3))?;
     let mut forms: Vec<(Option<usize>, ActForm)> = game.open_acts(seat);
@@ -151,8 +153,9 @@ fn random_act(game: &Play, rng: &mut ChaCha8Rng) -> Option<Request> {
     Some(Request::Act { board: *board, seat, fields })
 }
 
-/// 3WC-E1: First Mate distributes 2 points; Last Mate 3 with one stage II, 2 without, 4 with two.
-/// Waiting and split games read back.
+/// 3WC-E1: the points add up to 2 in First Mate. In Last Mate they add up to 2 without a stage II,
+/// to 3 with one, and to 4 with two. Games that await answers and games that have split keep their
+/// state when their position strings are parsed.
 #[test]
 fn points_are_constant_sums() {
     let mut rng = ChaCha8Rng::seed_from_u64(41);
@@ -199,7 +202,7 @@ fn points_are_constant_sums() {
     assert!(finished > 100 && sums.len() == 3, "{finished} {sums:?}");
 }
 
-/// 3WC-M1: no piece captures an own piece.
+/// 3WC-M1: pieces never capture pieces of the same player.
 #[test]
 fn own_pieces_are_never_taken() {
     walks(77, 40, 40, |game, _| {

@@ -1,14 +1,15 @@
-//! Positions with pieces at random cells, which contain more tangles and mates than games do.
+//! Creates positions with pieces on random cells, which contain more complications and checkmates
+//! than games do.
 
 use rand::{Rng, RngExt};
 use std::collections::BTreeMap;
 
-/// 3WC-B1, 3WC-B2: returns the files of a rank on the board with `m` cells between the home rows.
+/// 3WC-B1, 3WC-B2: returns the files of a rank on the board whose neutral edges have `m` cells.
 fn files(m: i32, rank: i32) -> impl Iterator<Item = i32> {
     (0..m + 7).filter(move |f| (1.max(f - 6)..=(m + 7).min(f + m)).contains(&rank))
 }
 
-/// Writes the board field from pieces by file and rank.
+/// Writes the board field of a position string from the pieces at each file and rank.
 pub(crate) fn board_field(pieces: &BTreeMap<(i32, i32), String>, m: i32) -> String {
     let row = |rank: i32| {
         let (mut text, mut empty) = (String::new(), 0);
@@ -27,15 +28,15 @@ pub(crate) fn board_field(pieces: &BTreeMap<(i32, i32), String>, m: i32) -> Stri
     (1..=m + 7).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Returns a position string with the army of `roles` for each player at random cells; no pawn is
-/// on its own home row.
+/// Returns a position string with the army `roles` on random cells for each player. No pawn is on
+/// its own home row.
 pub(crate) fn scattered(rng: &mut impl Rng, m: i32, roles: &str) -> String {
     let mut cells: Vec<(i32, i32)> =
         (1..=m + 7).flat_map(|rank| files(m, rank).map(move |file| (file, rank))).collect();
     let mut pieces = BTreeMap::new();
     for role in roles.chars() {
         for (seat, letter) in ['w', 'g', 'b'].into_iter().enumerate() {
-            // 3WC-B8: the rank of a cell for this seat.
+            // 3WC-B8: the rank of a cell in the view of this seat.
             let own_rank = |(file, rank): (i32, i32)| [rank, m + 1 + file - rank, m + 7 - file][seat];
             let free: Vec<usize> = (0..cells.len()).filter(|&i| role != 'P' || own_rank(cells[i]) > 1).collect();
             let cell = cells.swap_remove(free[rng.random_range(0..free.len())]);

@@ -1,4 +1,5 @@
-//! Defeats, stage II, and stalemates with their consequences (rulebook: End and score).
+//! Defeats, stage II, and stalemates with their consequences (the section "End and score" of the
+//! rulebook).
 
 use super::ledger::set_up;
 use super::{act, choices, open, play, points, reason, refused, simple};
@@ -9,8 +10,8 @@ use serde_json::{Map, json};
 
 const LAST: &str = "ending=last-mate";
 
-/// 3WC-E2, 3WC-E3, 3WC-E5, 3WC-R32: stage II resets everything; the pieces of a captured king stay
-/// as dead wood.
+/// 3WC-E2, 3WC-E3, 3WC-E5, 3WC-R32: the start of stage II resets consents and counters. The pieces
+/// of the captured king's owner stay on the board as dead wood.
 #[test]
 fn stage_two_begins_afresh() {
     let mut game = set_up(LAST, "W Ke1 Rd1; G Kd10 Rj10; B Kn11 Rj12", "W to move; quiet B:7 G:8 W:9");
@@ -18,14 +19,15 @@ fn stage_two_begins_afresh() {
     play(&mut game, "d1d10");
     let text = game.position_text();
     assert!(text.ends_with(" b e1,n11 - g 0/0/0 declined=wb,points=3:2/0/1:2,stage=2"), "{text}");
-    // 3WC-E6, 3WC-E1: T7, a tie in stage II.
+    // 3WC-E6, 3WC-E1: result T7, a tie in stage II.
     play(&mut game, "j12j10");
     simple(&mut game, "B", "agree-draw").expect("a consent");
     simple(&mut game, "W", "agree-draw").expect("the other");
     assert_eq!(points(&game), "2 0 1");
 }
 
-/// 3WC-E3, 3WC-E2: First Mate ends with the capture, and the turn does not change.
+/// 3WC-E3, 3WC-E2: First Mate ends with the capture of a king, and the player to move does not
+/// change.
 #[test]
 fn first_mate_ends_at_once() {
     let mut game = set_up("", "W Ke1 Rd1; G Kd10 Rj10; B Kn11 Rj12", "W to move");
@@ -33,17 +35,18 @@ fn first_mate_ends_at_once() {
     assert!(game.is_over() && game.legal().is_empty());
     assert_eq!((points(&game), reason(&game)), ("3/2 0 1/2".into(), "king-captured".into()));
     assert!(game.position_text().ends_with(" - e1,n11 - g 0/0/0 points=3:2/0/1:2"), "{}", game.position_text());
-    // 3WC-E1: in stage II the capture counts 1, and surviving counts nothing.
+    // 3WC-E1: in stage II, capturing a king is worth 1 point, and surviving is worth nothing.
     let mut game = set_up(LAST, "W Ka1 Ph5; G Kc3 Bc5; B Kn11", "W to move; gone B:mated");
     play(&mut game, "h5h6 c5a1");
     assert_eq!((points(&game), reason(&game)), ("0 1 0".into(), "king-captured".into()));
     assert_eq!(game.status()["out"], json!(["white", "black"]));
 }
 
-/// 3WC-E8, 3WC-R20: one move that stalemates both is a draw of all three, also in Last Mate.
+/// 3WC-E8, 3WC-R20: if one move stalemates both opponents, the game is a draw of all three players,
+/// also in Last Mate.
 #[test]
 fn double_stalemate() {
-    // The queen on c6 attacks b7, a6, b6, c8 and m6, the one on l8 attacks b8, m7, n8, l6 and m8.
+    // The queen on c6 attacks b7, a6, b6, c8 and m6. The queen on l8 attacks b8, m7, n8, l6 and m8.
     for options in ["", LAST] {
         let mut game = set_up(options, "W Kh13 Qc6 Qm9; G Ka7; B Kn7", "W to move");
         play(&mut game, "m9l8");
@@ -51,8 +54,8 @@ fn double_stalemate() {
     }
 }
 
-/// 3WC-E14, 3WC-R21: the capture of a king decides first, and a stalemate precedes the dead
-/// position.
+/// 3WC-E14, 3WC-R21: the capture of a king takes precedence over all else, and a stalemate takes
+/// precedence over a dead position.
 #[test]
 fn order_of_judgement() {
     // Without the capture, White and Black would have only bare kings.
@@ -69,7 +72,7 @@ fn order_of_judgement() {
     assert_eq!((points(&game), reason(&game)), ("1/2 1/2 1".into(), "stalemate".into()));
 }
 
-/// 3WC-R35, 3WC-R18: a pass counts as one of the fifty moves, and ends the record of declined
+/// 3WC-R35, 3WC-R18: a pass counts as one of the fifty moves, and it ends the record of declined
 /// kings.
 #[test]
 fn a_pass_is_a_move() {
@@ -86,8 +89,8 @@ fn stalemate(options: &str) -> Match<ThreeWay> {
     game
 }
 
-/// 3WC-C5, 3WC-C4: in check without a safe move, a king capture that ends the game is legal, and so
-/// are all other moves.
+/// 3WC-C5, 3WC-C4: a player in check has no safe move, so all moves are legal, including the
+/// capture of a king that ends the game.
 #[test]
 fn the_last_capture_is_no_safe_move() {
     for options in ["", LAST] {
@@ -97,8 +100,8 @@ fn the_last_capture_is_no_safe_move() {
     }
 }
 
-/// 3WC-E7, 3WC-E10, 3WC-A12, 3WC-R28: no player moves, each is asked once; strings of the waiting
-/// game read back.
+/// 3WC-E7, 3WC-E10, 3WC-A12, 3WC-R28: after a stalemate no player moves, and each player is asked
+/// once. The position string of a game that awaits answers keeps its state when it is parsed.
 #[test]
 fn answers_after_a_stalemate() {
     let mut game = stalemate(LAST);
@@ -143,8 +146,8 @@ fn answers_after_a_stalemate() {
     refused(&mut again, "B", json!({"type": "no-continue"}), Why::NobodyAsked);
 }
 
-/// 3WC-R23: if the players agreed to it, leaving nullifies three-way play (3WC-E13); in stage II it
-/// counts as resigning.
+/// 3WC-R23: if the players have agreed on it, leaving nullifies three-way play (3WC-E13). In stage
+/// II, leaving counts as resigning.
 #[test]
 fn leaving_may_nullify() {
     let nullify = || json!({"type": "forfeit", "on_leave": "nullify"});
@@ -163,7 +166,7 @@ fn leaving_may_nullify() {
 }
 
 /// 3WC-E10: both games start as soon as they are certain. The first belongs to the player who
-/// stalemated and carries the points of stage I.
+/// caused the stalemate, and it carries the points of stage I.
 #[test]
 fn two_games_at_once() {
     let mut game = stalemate(LAST);
@@ -187,8 +190,8 @@ fn two_games_at_once() {
     assert_eq!((again.is_over(), points(&again)), (true, "1/2 1/2 3".into()));
 }
 
-/// 3WC-E10: with one of two games over, the string of both reads back with the same points and
-/// moves.
+/// 3WC-E10: when one of two games is over, the string of both games keeps the points and the moves
+/// when it is parsed.
 #[test]
 fn one_of_two_games_over() {
     for draw in [false, true] {
@@ -208,7 +211,7 @@ fn one_of_two_games_over() {
         assert_eq!(ending(&again), ending(&game));
         play(&mut again, "1:n8n9 1:a1a2");
     }
-    // No such string is written: two eliminated players, but a player to move.
+    // The game never writes this string: it has two eliminated players and yet a player to move.
     let text = game_over_text().replacen(" - ", " b ", 1);
     assert!(Match::<ThreeWay>::from_text(&choices(LAST), &text).is_err(), "{text}");
 }
@@ -254,7 +257,8 @@ fn game_over_text() -> String {
     "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 - - - gw 0/0/0 points=1:2/1/2,stage=2".into()
 }
 
-/// 3WC-A7, 3WC-E10: counters stay unchanged while the game awaits answers, and reset with stage II.
+/// 3WC-A7, 3WC-E10: counters do not change while the game awaits answers, and they are reset at the
+/// start of stage II.
 #[test]
 fn notices_wait_with_the_answers() {
     let text = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0 moved=wgb,notices=0/0/1,noticed=b";
@@ -271,7 +275,7 @@ fn notices_wait_with_the_answers() {
     assert!(again.position_text().ends_with(" points=1:2/1:2/1,stage=2"), "{}", again.position_text());
 }
 
-/// 3WC-E7 with automatic checkmate, 3WC-E9: First Mate ends with the stalemate.
+/// 3WC-E7, 3WC-E9: a stalemate ends First Mate, with or without automatic checkmate.
 #[test]
 fn stalemate_in_first_mate() {
     for options in ["", "automatic=true"] {
@@ -281,8 +285,8 @@ fn stalemate_in_first_mate() {
     }
 }
 
-/// 3WC-O3, 3WC-O4, 3WC-R30: in Last Mate an automatic mate begins stage II; the mated player's
-/// pieces stay.
+/// 3WC-O3, 3WC-O4, 3WC-R30: in Last Mate an automatic checkmate begins stage II, and the pieces of
+/// the checkmated player stay on the board.
 #[test]
 fn automatic_mate_goes_on() {
     let mut game = set_up("automatic=true ending=last-mate", "W Ka1; G Kc3 Bc5; B Kn11 Rk8", "B to move");
@@ -290,12 +294,14 @@ fn automatic_mate_goes_on() {
     let status = game.status();
     assert_eq!((&status["out"], &status["to_move"], &status["stage"]), (&json!(["white"]), &json!("gray"), &json!(2)));
     assert_eq!(points(&game), "0 3/2 1/2");
-    // 3WC-E4: the fallen king can be captured like any piece, and no player scores for it.
+    // 3WC-E4: the king of the defeated player can be captured like any other piece, and no player
+    // gets points for it.
     play(&mut game, "c5a1");
     assert_eq!(points(&game), "0 3/2 1/2");
 }
 
-/// Positions without a legal move can be set up, although play never leads to them; nothing hangs.
+/// A position without a legal move can be set up, although games never reach it. The code returns
+/// normally.
 #[test]
 fn hand_made_positions_without_moves() {
     for options in ["", "automatic=true", LAST] {

@@ -1,4 +1,5 @@
-//! Invalid position strings, notation in three views, scenes, explanations.
+//! Invalid position strings, the notation in three views, drawings of positions, and reasons for
+//! rejecting turns.
 
 use super::ledger::set_up;
 use super::{choices, new_game, new_match, play};
@@ -10,14 +11,14 @@ use polychess_variants::three_way::ThreeWay;
 const START: &str = "gRgP3bPbR/gBgPgP2bPbPbB/gNgPgP3bPbPbN/gQgPgP4bPbPbK/gKgBgP5bPbBbQ/gNgPgP6bPbPbN/gBgPgP7bPbPbB/gRgPgP8bPbPbR/\
                      gPgP9bPbP/12/11/1wPwPwPwPwPwPwPwP1/wPwPwPwPwBwPwPwPwP/wRwBwNwQwKwNwBwR w - - - 0/0/0";
 
-/// 3WC-S2: the initial position as a string.
+/// 3WC-S2: the position string of the starting position.
 #[test]
 fn initial_position() {
     assert_eq!(new_match("").position_text(), START);
     assert_eq!(ThreeWay::role('Q'), Some(polychess_rules::Role::QUEEN));
 }
 
-/// Each string lacks a required part; the error names the place.
+/// Each string lacks a required part, and the error names the place.
 #[test]
 fn texts_that_cannot_be_read() {
     let pieces = "7/8/9/10/bK10/12/13/14/13/12/gK10/10/9/wK7";
@@ -81,7 +82,8 @@ fn texts_that_cannot_be_read() {
     assert!(Match::new(state).position_text().ends_with("cede=gb,declined=wg,draw=w,noticed=b,notices=0/0/2"));
 }
 
-/// Readable strings can be played on; others are rejected. Nothing panics.
+/// Strings that the parser accepts lead to games that can continue. The parser rejects the others,
+/// and nothing panics.
 #[test]
 fn mangled_texts() {
     use rand::{RngExt, SeedableRng};
@@ -116,8 +118,8 @@ fn mangled_texts() {
     assert!(read > 200, "{read}");
 }
 
-/// Moves in each player's view, with the view before the move or before a cell; 3WC-R29: R also
-/// means Gray.
+/// Moves in each player's view, where the name of the view precedes the move or a cell. 3WC-R29: R
+/// also means Gray.
 #[test]
 fn notation_in_three_views() {
     let mut game = new_game("");
@@ -155,7 +157,7 @@ fn notation_in_three_views() {
     }
 }
 
-/// Captures, checks, promotion, castling, captured kings, and the pass.
+/// The notation of captures, checks, promotion, castling, captured kings, and the pass.
 #[test]
 fn notation_of_special_moves() {
     let notate = |pieces: &str, state: &str, turn: &str| {
@@ -183,8 +185,8 @@ fn notation_of_special_moves() {
     assert!(ThreeWay::read_notation(&position.clone(), "Kk13").is_err());
 }
 
-/// 3WC-C11: the scene names the players in check and the checking pieces. 3WC-E4: pieces of
-/// eliminated players are dormant, kings fallen.
+/// 3WC-C11: the drawing names the players in check and the pieces that give check. 3WC-E4: the
+/// pieces of eliminated players are shown as dormant, and their kings as fallen.
 #[test]
 fn scenes() {
     let mut game = set_up("ending=last-mate", "W Ka1 Ph5; G Kc3 Bc5; B Kn11", "W to move");
@@ -202,7 +204,7 @@ fn scenes() {
     assert!(scene.marks.iter().any(|m| m.class == "en-passant" && m.cells.len() == 1));
 }
 
-/// 3WC-A7: the scene shows notices of resignation until a move without one resets them.
+/// 3WC-A7: the drawing shows notices of resignation until a move without a notice resets them.
 #[test]
 fn scene_counts_resignation_notices() {
     let mut game = new_match("");

@@ -1,9 +1,9 @@
-//! The position string of the board turned by a third.
+//! Rotates position strings by a third of a turn.
 
 use super::scatter::board_field;
 use std::collections::BTreeMap;
 
-/// 3WC-B7: returns the position string with every player moved on one seat.
+/// 3WC-B7: returns the position string with each player in the place of the next player.
 pub(crate) fn turned_text(text: &str, m: i32) -> String {
     let next = |c: char| match c {
         'w' => 'g',

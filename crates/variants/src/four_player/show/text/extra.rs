@@ -1,4 +1,4 @@
-//! The settings in braces: the way seats left, en passant rights, the ending, votes (rulebook:
+//! The settings in braces: how seats left, en passant rights, the ending and votes (rulebook:
 //! 4P-F2, 4P-F3).
 
 use super::fields::{four, parts, quoted, trimmed, truth, truths, within};
@@ -8,9 +8,9 @@ use crate::four_player::ending;
 use polychess_game::{ParseError, Token};
 use polychess_rules::{EnPassant, Ending, Seats};
 
-/// 4P-F3: keys of foreign settings without effect.
+/// 4P-F3: keys of other programs' settings, which have no effect here.
 const IGNORED: [&str; 6] = ["royal", "kingSquares", "uniquify", "std2pc", "zombieType", "zombieImmune"];
-/// All other keys.
+/// The keys of all settings that have an effect or are checked.
 const KEYS: [&str; 9] =
     ["resigned", "flagged", "stalemated", "enPassant", "gameOver", "offered", "resigning", "leaving", "pawnsBaseRank"];
 
@@ -19,17 +19,17 @@ pub(super) struct Extra {
     pub(super) resigned: Seats,
     pub(super) flagged: Seats,
     pub(super) stalemated: Seats,
-    /// As written, not yet checked.
+    /// The rights in the string, not yet validated.
     pub(super) en_passant: [Option<EnPassant>; SEATS],
     pub(super) over: Option<&'static Ending>,
     pub(super) offered: Seats,
     pub(super) resigning: Seats,
-    /// 4P-W1
+    /// 4P-W1: whether the player to move must make a first walk.
     pub(super) leaving: bool,
 }
 
-/// Reads the braces, if the text continues with them, and returns the rest after the hyphen that
-/// follows.
+/// Parses the settings in braces, if there are any, and the hyphen after them. Returns the settings
+/// and the rest of the text.
 pub(super) fn read(rest: Token<'_>) -> Result<(Extra, Token<'_>), ParseError> {
     let rest = trimmed(rest);
     if !rest.text.starts_with('{') {
@@ -73,7 +73,8 @@ impl Extra {
     }
 }
 
-/// 4P-F2: reads our endings, written with blanks for hyphens; all foreign ones become `FINISHED`.
+/// 4P-F2: returns the ending with this id, written with spaces for hyphens. Returns `FINISHED` for
+/// any other text, and `None` for an empty text.
 fn over(words: &str) -> Option<&'static Ending> {
     let words = words.trim();
     if words.is_empty() {
@@ -83,7 +84,7 @@ fn over(words: &str) -> Option<&'static Ending> {
     Some(known.unwrap_or(&ending::FINISHED))
 }
 
-/// Reads `('g3:g4','','','')`.
+/// Parses en passant rights such as `('g3:g4','','','')`.
 fn rights(value: Token<'_>) -> Result<[Option<EnPassant>; SEATS], ParseError> {
     let inner = within(value, '(', ')').ok_or_else(|| value.error("four rights in round brackets"))?;
     let mut rights = [None; SEATS];

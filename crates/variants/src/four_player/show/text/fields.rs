@@ -1,17 +1,18 @@
-//! Splitting of a text into fields between hyphens and lists between commas. Blanks and line breaks
-//! around them do not matter.
+//! Splits text into fields between hyphens, and lists between commas. Spaces and line breaks around
+//! them are ignored.
 
 use crate::crossed::SEATS;
 use polychess_game::{ParseError, Token};
 use polychess_rules::{Seat, Seats};
 
-/// Removes the blanks around a piece of text.
+/// Removes white space from both ends.
 pub(super) fn trimmed(token: Token<'_>) -> Token<'_> {
     let front = token.text.len() - token.text.trim_start().len();
     Token { at: token.at + front, text: token.text.trim() }
 }
 
-/// Returns the field before the next hyphen, and the text after it.
+/// Returns the field before the next hyphen, and the text after the hyphen. `what` names the field
+/// in the error.
 pub(super) fn field<'t>(rest: Token<'t>, what: &str) -> Result<(Token<'t>, Token<'t>), ParseError> {
     let Some(end) = rest.text.find('-') else {
         return Err(ParseError::new(rest.at + rest.text.len(), format!("{what} and a hyphen, but the text ends here")));
@@ -20,7 +21,7 @@ pub(super) fn field<'t>(rest: Token<'t>, what: &str) -> Result<(Token<'t>, Token
     Ok((trimmed(Token { text: &rest.text[..end], ..rest }), after))
 }
 
-/// Splits a text at separators outside quotation marks and brackets.
+/// Splits text at separators outside quotation marks and brackets.
 pub(super) fn parts(token: Token<'_>, separator: char) -> Vec<Token<'_>> {
     let (mut parts, mut begin, mut depth, mut quote) = (Vec::new(), 0, 0_usize, None);
     for (at, c) in token.text.char_indices() {
@@ -41,37 +42,37 @@ pub(super) fn parts(token: Token<'_>, separator: char) -> Vec<Token<'_>> {
     parts
 }
 
-/// Removes these characters from both ends.
+/// Removes these delimiters from both ends; `None` unless both are there.
 pub(super) fn within<'t>(token: Token<'t>, open: char, close: char) -> Option<Token<'t>> {
     let inner = token.text.strip_prefix(open)?.strip_suffix(close)?;
     Some(trimmed(Token { at: token.at + open.len_utf8(), text: inner }))
 }
 
-/// Reads a text in quotation marks of either kind.
+/// Parses text in single or double quotation marks.
 pub(super) fn quoted(token: Token<'_>) -> Result<Token<'_>, ParseError> {
     let inner = within(token, '\'', '\'').or_else(|| within(token, '"', '"'));
     inner.ok_or_else(|| token.error("a text in quotation marks"))
 }
 
-/// Reads a value for each of the four seats.
+/// Parses one value for each of the four seats.
 pub(super) fn four<'t>(token: Token<'t>, what: &str) -> Result<[Token<'t>; SEATS], ParseError> {
     let values: Vec<Token<'t>> = parts(token, ',');
     let wrong = || token.error(format!("{what} of red, blue, yellow and green, with commas"));
     values.try_into().map_err(|_| wrong())
 }
 
-/// Reads four numbers 0 or 1.
+/// Parses four numbers that are 0 or 1.
 pub(super) fn bits(token: Token<'_>, what: &str) -> Result<Seats, ParseError> {
     flags(four(token, what)?, ["0", "1"])
 }
 
-/// Reads `true` or `false` four times, in round brackets.
+/// Parses `true` or `false` four times, in round brackets.
 pub(super) fn truths(token: Token<'_>) -> Result<Seats, ParseError> {
     let inner = within(token, '(', ')').ok_or_else(|| token.error("four values in round brackets"))?;
     flags(four(inner, "true or false")?, ["false", "true"])
 }
 
-/// Reads `true` or `false`.
+/// Parses `true` or `false`.
 pub(super) fn truth(token: Token<'_>) -> Result<bool, ParseError> {
     one_of(token, ["false", "true"])
 }

@@ -1,4 +1,4 @@
-//! The pieces of a position string (rulebook: 4P-F3).
+//! The pieces field of a position string (rulebook: 4P-F3).
 
 use super::fields::{parts, trimmed};
 use crate::crossed::SEATS;
@@ -11,14 +11,14 @@ use polychess_rules::{Board, Piece, Role, Seat};
 #[derive(Debug)]
 pub(super) struct PieceField {
     pub(super) pieces: Pieces,
-    /// The one-point queens among the queens.
+    /// The cells of one-point queens, which `pieces` stores as queens.
     pub(super) point_queens: Set,
     pub(super) grey: Set,
-    /// The grey pieces without an owner. On the board they belong to the first seat.
+    /// The cells of grey pieces of unknown owner. `pieces` assigns them to the first seat.
     pub(super) nameless: Set,
 }
 
-/// Reads rank 14 to rank 1, files a to n.
+/// Parses the pieces: rank 14 to rank 1, files a to n.
 pub(super) fn read(field: Token<'_>) -> Result<PieceField, ParseError> {
     let field = trimmed(field);
     let mut written =
@@ -43,7 +43,7 @@ pub(super) fn read(field: Token<'_>) -> Result<PieceField, ParseError> {
 }
 
 impl PieceField {
-    /// Puts an item on the board from (x, y), and returns how many cells it takes.
+    /// Places one item at (x, y), and returns the number of cells that it covers.
     fn place(&mut self, item: Token<'_>, x: i8, y: i8) -> Result<i8, ParseError> {
         if x > SIDE {
             return Err(item.error(format!("the end of the row of rank {y}")));
@@ -78,7 +78,7 @@ impl PieceField {
         Ok(1)
     }
 
-    /// 4P-F5: checks that no seat has two living kings, and no pawn is on its own first rank.
+    /// 4P-F5: checks that no seat has two living kings or a pawn on its own first rank.
     fn check(&self, field: Token<'_>) -> Result<(), ParseError> {
         for seat in Seat::all(SEATS) {
             let (title, own) = (INFO.seat_title(seat), self.pieces.seat(seat));
@@ -99,7 +99,8 @@ impl PieceField {
     }
 }
 
-/// Reads a piece: `rP`, grey `drP`, grey of an unknown owner `dP`.
+/// Parses a piece: `rP`, grey `drP`, or grey of unknown owner `dP`. Returns the owner, the role and
+/// whether it is grey.
 fn piece(item: Token<'_>) -> Result<(Option<Seat>, Role, bool), ParseError> {
     let wrong = || item.error("a piece such as rP or drP, or a run of vacant cells");
     let (grey, rest) = item.text.strip_prefix('d').map_or((false, item.text), |rest| (true, rest));

@@ -1,7 +1,7 @@
-//! Reading of position strings (rulebook: 4P-F4, 4P-F5).
+//! The parser of position strings (rulebook: 4P-F4, 4P-F5).
 //!
-//! Blanks, line breaks and the letter case of the turn do not matter. The position is settled at
-//! once.
+//! It ignores spaces, line breaks and the letter case of the player to move. Mates, stalemates and
+//! endings that are already due take effect at once.
 
 use super::extra::{self, Extra};
 use super::fields::{bits, field, four};
@@ -64,8 +64,8 @@ fn read_points(token: Token<'_>) -> Result<BySeat<u16>, ParseError> {
     Ok(points)
 }
 
-/// 4P-F4: a seat without a living king is out; a seat that is dead or has left but has a king is
-/// walking. Its other pieces are grey.
+/// 4P-F4: creates the position. A seat without a living king is out. A seat with a king that is
+/// dead or has left is walking, and its other pieces are grey.
 fn stand(
     written: &PieceField,
     turn: Seat,
@@ -80,7 +80,7 @@ fn stand(
         let left = [dead, extra.resigned, extra.flagged].iter().any(|seats| seats.contains(seat));
         let king = position.king(seat);
         match king {
-            // A finished game of teams may lack a king, although no player has left.
+            // In a finished game of teams a king may be missing, although no player left.
             _ if options.teams && extra.over.is_some() => continue,
             Some(_) if !left => continue,
             Some(_) => position.walking = position.walking.with(seat),
@@ -96,18 +96,18 @@ fn stand(
     let gone = Seats::from_bits(!position.live().bits());
     (position.resigned, position.flagged) = (extra.resigned & gone, extra.flagged & gone);
     position.stalemated = extra.stalemated & position.out;
-    // 4P-W1
+    // 4P-W1: a first walk may be due.
     if extra.leaving && position.walking.contains(turn) && options.edition == Edition::Second {
         position.leaving = position.first_walk(turn, |cell| written.nameless.contains(cell));
     }
     Ok(position)
 }
 
-/// 4P-F5: adds the possible rights and drops the others.
+/// 4P-F5: adds the rights that are possible and drops the others.
 fn add_rights(position: &mut Position, written: &PieceField, castling: [Seats; 2], extra: &Extra) {
     let live = position.live();
     for seat in Seat::all(SEATS) {
-        // 4P-W1: a first walk may be a castling.
+        // 4P-W1: castling may be a first walk.
         let may_castle = live.contains(seat) || position.is_leaving() && position.turn == seat;
         for n in (0..2).filter(|&n| castling[n].contains(seat) && may_castle) {
             position.rights |= right_at_home(position, written, seat, n);
@@ -117,8 +117,8 @@ fn add_rights(position: &mut Position, written: &PieceField, castling: [Seats; 2
     }
 }
 
-/// 4P-X2, R28: returns the right to castle to one side, if king and rook are in place, for any
-/// set-up.
+/// 4P-X2, R28: returns the right to castle on one side if king and rook are in place. The option
+/// `setup` is irrelevant.
 fn right_at_home(position: &Position, written: &PieceField, seat: Seat, n: usize) -> u8 {
     let way = position.king(seat).and_then(|king| BOARD.castlings(seat, king).get(n));
     let grey = if position.live().contains(seat) { position.grey } else { written.nameless };
@@ -126,8 +126,8 @@ fn right_at_home(position: &Position, written: &PieceField, seat: Seat, n: usize
     way.filter(ready).map_or(0, |way| BOARD.rook_rights[way.rook[0]])
 }
 
-/// 4P-P5: true for a pawn of a seat that is not to move, in front of the cell that its double step
-/// passes.
+/// 4P-P5: returns whether a seat that is not to move has a pawn in front of the cell that its
+/// double step passes.
 fn can_have_passed(position: &Position, written: &PieceField, owner: Seat, right: EnPassant) -> bool {
     let (steps, pieces) = (&BOARD.pawns[owner.index()], &position.pieces);
     let is_owners = pieces.has_piece_of(owner, right.pawn) || written.nameless.contains(right.pawn);

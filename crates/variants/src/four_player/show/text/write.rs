@@ -1,4 +1,4 @@
-//! Writing of position strings: `turn-dead-kingside-queenside-points-clock[-{extra}]-board`.
+//! The writer of position strings: `turn-dead-kingside-queenside-points-clock[-{extra}]-board`.
 
 use crate::crossed::SEATS;
 use crate::four_player::board::{BOARD, SIDE};
@@ -12,7 +12,7 @@ use polychess_topology::Cell;
 
 pub(super) fn write(state: &GameState<FourPlayer>, over: bool) -> String {
     let position = if over { with_automatic_ending(state, true) } else { state.position.clone() };
-    // 4P-F1 (R6)
+    // 4P-F1 (R6): the fields up to the clock.
     let turn = INFO.seat_letter(position.turn).to_ascii_uppercase();
     let bits = |holds: &dyn Fn(Seat) -> bool| list(|seat| u8::from(holds(seat)).to_string());
     let dead = bits(&|seat| !position.live().contains(seat));
@@ -27,7 +27,7 @@ fn list(value: impl Fn(Seat) -> String) -> String {
     Seat::all(SEATS).map(value).collect::<Vec<_>>().join(",")
 }
 
-/// 4P-F2
+/// 4P-F2: returns the settings that are not at their defaults, in the order of the rulebook.
 fn extra(position: &Position, negotiation: &Negotiation) -> Vec<String> {
     let mut items = Vec::new();
     let mut flags = |key: &str, seats: Seats| {
@@ -63,7 +63,7 @@ fn name(cell: Cell) -> &'static str {
     BOARD.cross.topology.name(cell)
 }
 
-/// 4P-F3: writes rank 14 to rank 1, files a to n; the missing corners count as empty.
+/// 4P-F3: returns rank 14 to rank 1, files a to n. Missing corners count as empty cells.
 fn board(position: &Position, negotiation: &Negotiation) -> String {
     let piece = |cell: Cell| {
         let piece = position.piece(cell)?;
