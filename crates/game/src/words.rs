@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 /// The sentences of a set of cases in each language.
 ///
-/// A table is TOML, such as `nobody-there = "no piece stands on {cell}"`. A name in braces is
-/// replaced by that parameter. If a case has several sentences, the key has a second word: `"claim-fails
-/// fifty"`.
+/// A table is TOML, such as `nobody-there = "no piece stands on {cell}"`. The parameter with the
+/// name in braces replaces it. If a case has several sentences, the key has a second word, such as
+/// `"claim-fails fifty"`.
 #[derive(Debug)]
 pub struct Words {
     english: BTreeMap<String, String>,

@@ -69,7 +69,6 @@ fn drawing_rotates_by_the_given_angle() {
 ///
 /// Three cells meet in the middle of a hexagonal board, so a third of a turn maps each colour to
 /// the next.
-/// next.
 #[test]
 fn rotation_keeps_or_cycles_colours() {
     for board in all() {
